@@ -1,0 +1,108 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The settings every target of the house is built with.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A library target that imports only the targets it names.
+func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+/// The test twin of a target.
+func tests(
+  _ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies,
+    resources: resources, swiftSettings: house)
+}
+
+let package = Package(
+  name: "formulary",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Formulas", targets: ["Formulas"]),
+    .library(name: "JoyDocEngine", targets: ["JoyDocEngine"]),
+    .executable(name: "formulary", targets: ["formulary"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+  ],
+  targets: [
+    // Row 0: knows nothing of the others.
+    library("SourceText"),
+    library("FormulaValues"),
+    library("FormulaGraph"),
+    library("RegularExpressions"),
+    library("CivilTime"),
+    // Row 1
+    library("FormulaSyntax", uses: ["SourceText"]),
+    library("FormulaLibrary", uses: ["FormulaValues", "RegularExpressions", "CivilTime"]),
+    library("FormulaVM", uses: ["FormulaValues"]),
+    library("JSONTree", uses: ["SourceText"]),
+    // Row 2
+    library("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
+    library("JoyDoc", uses: ["JSONTree", "SourceText"]),
+    // Row 3
+    library(
+      "FormulaCompiler",
+      uses: ["FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaValues", "SourceText"]),
+    library("FormulaLint", uses: ["FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"]),
+    // Row 4
+    library(
+      "Formulas",
+      uses: [
+        "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary", "FormulaVM",
+        "FormulaGraph", "FormulaValues", "SourceText",
+      ]),
+    // Row 5
+    library(
+      "JoyDocEngine",
+      uses: [
+        "Formulas", "FormulaGraph", "FormulaValues", "FormulaChecker", "JoyDoc", "JSONTree",
+        "SourceText", "CivilTime",
+      ]),
+    // Row 6
+    library(
+      "JoyDocLint",
+      uses: [
+        "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
+        "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+      ]),
+    // Row 7
+    .executableTarget(
+      name: "formulary",
+      dependencies: [
+        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaValues", "JSONTree",
+        "JoyDoc", "SourceText", "CivilTime",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: house),
+    // Writes the generated files; depends on nothing, so that it builds when they are stale.
+    .executableTarget(name: "formulary-dev", swiftSettings: house),
+
+    .target(
+      name: "FormulaTesting",
+      dependencies: [
+        "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary",
+        "FormulaVM", "FormulaValues", "SourceText",
+      ],
+      path: "Tests/FormulaTesting", swiftSettings: house),
+    tests("SourceText"),
+    tests("FormulaValues"),
+    tests("FormulaGraph"),
+    tests("RegularExpressions"),
+    tests("CivilTime"),
+    tests("FormulaSyntax", uses: ["SourceText"]),
+    tests("JSONTree", uses: ["SourceText"]),
+  ]
+)

@@ -1,0 +1,94 @@
+/// A place in a text as people and editors count it.
+public struct LinePosition: Hashable, Sendable {
+  /// The line, counted from 0.
+  public var line: Int
+  /// UTF-16 code units before the place in its line.
+  public var utf16Column: Int
+
+  public init(line: Int, utf16Column: Int) {
+    self.line = line
+    self.utf16Column = utf16Column
+  }
+}
+
+/// Where the lines of a text begin; LF, CRLF and CR end a line.
+public struct LineIndex: Sendable {
+  private let bytes: [UInt8]
+  private let starts: [Int]
+
+  /// Reads the text once. Complexity: O(bytes).
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\n") {
+        starts.append(index)
+      } else if byte == UInt8(ascii: "\r") {
+        if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+        starts.append(index)
+      }
+    }
+    self.starts = starts
+  }
+
+  /// The number of lines, at least 1.
+  public var count: Int { starts.count }
+
+  /// The line that holds the byte at `offset`. Complexity: O(log lines).
+  public func line(at offset: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The position of a byte offset, clamped to the text. Complexity: O(log lines + line length).
+  public func position(at offset: Int) -> LinePosition {
+    let offset = max(0, min(offset, bytes.count))
+    let line = line(at: offset)
+    var column = 0
+    for byte in bytes[starts[line]..<offset] where byte & 0xC0 != 0x80 {
+      // A scalar of four bytes takes two UTF-16 code units.
+      column += byte >= 0xF0 ? 2 : 1
+    }
+    return LinePosition(line: line, utf16Column: column)
+  }
+
+  /// The byte offset of a position, clamped to its line. Complexity: O(line length).
+  public func offset(of position: LinePosition) -> Int {
+    guard position.line >= 0 else { return 0 }
+    guard position.line < starts.count else { return bytes.count }
+    let range = range(ofLine: position.line)
+    var offset = range.start
+    var column = 0
+    while offset < range.end, column < position.utf16Column {
+      column += bytes[offset] >= 0xF0 ? 2 : 1
+      offset += 1
+      while offset < range.end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+    return offset
+  }
+
+  /// The bytes of a line without its line end.
+  public func range(ofLine line: Int) -> DocumentRange {
+    let start = starts[line]
+    var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+    while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r")
+    {
+      end -= 1
+    }
+    return DocumentRange(start: start, end: end)
+  }
+
+  /// The text of a line without its line end; bytes that are no UTF-8 are shown as replacements.
+  public func text(ofLine line: Int) -> String {
+    let range = range(ofLine: line)
+    return String(decoding: bytes[range.start..<range.end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,76 @@
+/// Where the bytes of a decoded text stand in the file that holds it in escaped form.
+///
+/// Kept as the places where the distance between the two changes, so a text without escapes costs
+/// one entry. Both directions are total: an offset inside an escape belongs to the escape's start.
+public struct OffsetMap: Hashable, Sendable {
+  /// From `decoded` on, a byte stands `file - decoded` further in the file.
+  private struct Step: Hashable, Sendable {
+    var decoded: Int
+    var file: Int
+  }
+  private var steps: [Step]
+  private var decodedEnd: Int
+  private var fileEnd: Int
+
+  /// A map for a text that begins at `fileStart` and has no escapes yet.
+  public init(fileStart: Int = 0) {
+    steps = [Step(decoded: 0, file: fileStart)]
+    decodedEnd = 0
+    fileEnd = fileStart
+  }
+
+  /// Adds bytes that stand in the file as they are.
+  public mutating func appendPlain(count: Int) {
+    if fileEnd - decodedEnd != steps[steps.count - 1].file - steps[steps.count - 1].decoded {
+      steps.append(Step(decoded: decodedEnd, file: fileEnd))
+    }
+    decodedEnd += count
+    fileEnd += count
+  }
+
+  /// Adds an escape of `fileCount` bytes that stands for `decodedCount` bytes.
+  public mutating func appendEscape(decodedCount: Int, fileCount: Int) {
+    steps.append(Step(decoded: decodedEnd, file: fileEnd))
+    decodedEnd += decodedCount
+    fileEnd += fileCount
+    steps.append(Step(decoded: decodedEnd, file: fileEnd))
+  }
+
+  /// The file's offset for an offset of the decoded text, clamped. Complexity: O(log escapes).
+  public func fileOffset(of decoded: Int) -> Int {
+    let decoded = max(0, min(decoded, decodedEnd))
+    let index = lastStep { $0.decoded <= decoded }
+    let step = steps[index]
+    let limit = index + 1 < steps.count ? steps[index + 1] : Step(decoded: decodedEnd, file: fileEnd)
+    if decoded >= limit.decoded { return limit.file }
+    // Inside an escape the distances of both ends differ: the place is the escape's start.
+    let isEscape = limit.file - step.file != limit.decoded - step.decoded
+    return isEscape ? step.file : step.file + (decoded - step.decoded)
+  }
+
+  /// The decoded text's offset for an offset of the file, clamped. Complexity: O(log escapes).
+  public func decodedOffset(of file: Int) -> Int {
+    let file = max(steps[0].file, min(file, fileEnd))
+    let index = lastStep { $0.file <= file }
+    let step = steps[index]
+    let limit = index + 1 < steps.count ? steps[index + 1] : Step(decoded: decodedEnd, file: fileEnd)
+    if file >= limit.file { return limit.decoded }
+    let isEscape = limit.file - step.file != limit.decoded - step.decoded
+    return isEscape ? step.decoded : step.decoded + (file - step.file)
+  }
+
+  /// The place in the file of a range of the decoded text.
+  public func range(of range: TextRange) -> DocumentRange {
+    DocumentRange(start: fileOffset(of: range.start), end: fileOffset(of: range.end))
+  }
+
+  private func lastStep(where holds: (Step) -> Bool) -> Int {
+    var low = 0
+    var high = steps.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if holds(steps[middle]) { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
