@@ -40,7 +40,7 @@ let package = Package(
   targets: [
     // Row 0: knows nothing of the others.
     library("SourceText"),
-    library("FormulaValues"),
+    library("FormulaValues", uses: ["SourceText", "CivilTime"]),
     library("FormulaGraph"),
     library("RegularExpressions"),
     library("CivilTime"),
@@ -56,7 +56,8 @@ let package = Package(
     library(
       "FormulaCompiler",
       uses: ["FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaValues", "SourceText"]),
-    library("FormulaLint", uses: ["FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"]),
+    library(
+      "FormulaLint", uses: ["FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"]),
     // Row 4
     library(
       "Formulas",
@@ -103,6 +104,7 @@ let package = Package(
     tests("RegularExpressions"),
     tests("CivilTime"),
     tests("FormulaSyntax", uses: ["SourceText"]),
+    tests("FormulaLibrary", uses: ["FormulaValues"]),
     tests("JSONTree", uses: ["SourceText"]),
   ]
 )

@@ -41,7 +41,8 @@ public struct OffsetMap: Hashable, Sendable {
     let decoded = max(0, min(decoded, decodedEnd))
     let index = lastStep { $0.decoded <= decoded }
     let step = steps[index]
-    let limit = index + 1 < steps.count ? steps[index + 1] : Step(decoded: decodedEnd, file: fileEnd)
+    let limit =
+      index + 1 < steps.count ? steps[index + 1] : Step(decoded: decodedEnd, file: fileEnd)
     if decoded >= limit.decoded { return limit.file }
     // Inside an escape the distances of both ends differ: the place is the escape's start.
     let isEscape = limit.file - step.file != limit.decoded - step.decoded
@@ -53,7 +54,8 @@ public struct OffsetMap: Hashable, Sendable {
     let file = max(steps[0].file, min(file, fileEnd))
     let index = lastStep { $0.file <= file }
     let step = steps[index]
-    let limit = index + 1 < steps.count ? steps[index + 1] : Step(decoded: decodedEnd, file: fileEnd)
+    let limit =
+      index + 1 < steps.count ? steps[index + 1] : Step(decoded: decodedEnd, file: fileEnd)
     if file >= limit.file { return limit.decoded }
     let isEscape = limit.file - step.file != limit.decoded - step.decoded
     return isEscape ? step.decoded : step.decoded + (file - step.file)

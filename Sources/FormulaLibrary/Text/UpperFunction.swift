@@ -1,0 +1,23 @@
+package import FormulaValues
+
+package enum UpperFunction: FormulaFunction {
+  package static let isPublished = true
+  package static let group = FunctionGroup.text
+  package static let summary = "The text in capital letters."
+  package static let signature = Signature.taking(.text("text"), gives: .text).withLocale
+  package static let examples = [
+    Example(#"upper("straße")"#, gives: "STRASSE"),
+    Example(#"upper("")"#, gives: ""),
+    Example("upper(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let text = arguments[0]
+    guard run.isASCII(text) else { return run.text(run.string(text).uppercased()) }
+    let bytes = run.utf8(text)
+    return run.ascii(count: bytes.count) { index in
+      let byte = bytes[index]
+      return byte &- UInt8(ascii: "a") < 26 ? byte & 0xDF : byte
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// The arguments of one call, bound to the parameters of its signature: an argument that was left
+/// out, or null where null counts as left out, is null.
+///
+/// **Invariant**: `base` points to `count` words that the signature has admitted, so accessors
+/// cannot fail as long as they ask for the declared type.
+package struct Arguments {
+  private let base: UnsafeMutablePointer<Word>
+  /// Bound arguments: at least the required ones, with the repeated ones behind.
+  package let count: Int
+  /// The time-zone argument of a function that takes one, else null.
+  package let zone: Word
+  /// The locale argument of a function that takes one, else null.
+  package let locale: Word
+
+  package init(
+    _ base: UnsafeMutablePointer<Word>, count: Int, zone: Word = .null, locale: Word = .null
+  ) {
+    self.base = base
+    self.count = count
+    self.zone = zone
+    self.locale = locale
+  }
+
+  /// An argument, null if it was left out.
+  package subscript(index: Int) -> Word { index < count ? base[index] : .null }
+
+  /// Whether an argument was given and is not null.
+  package func has(_ index: Int) -> Bool { index < count && !base[index].isNull }
+
+  /// A number or date argument as a number.
+  package func number(_ index: Int, in run: borrowing Run) -> Double { run.number(self[index]) }
+
+  /// An optional number, or `fallback`.
+  package func number(_ index: Int, or fallback: Double, in run: borrowing Run) -> Double {
+    has(index) ? run.number(base[index]) : fallback
+  }
+
+  /// A number cut to a whole one and held within ±1e15, or `fallback`.
+  package func integer(_ index: Int, or fallback: Int = 0, in run: borrowing Run) -> Int {
+    guard has(index) else { return fallback }
+    return Int(max(-1e15, min(1e15, run.number(base[index]).rounded(.towardZero))))
+  }
+
+  /// A text or choice argument; the empty text if it was left out.
+  package func string(_ index: Int, in run: borrowing Run) -> String {
+    has(index) ? run.string(base[index]) : ""
+  }
+
+  /// A boolean argument, or `fallback`.
+  package func boolean(_ index: Int, or fallback: Bool = false) -> Bool {
+    has(index) ? base[index].isTrue : fallback
+  }
+
+  /// The elements of a list argument; null is the empty list.
+  package func elements(_ index: Int, in run: borrowing Run) -> Elements {
+    run.elements(self[index])
+  }
+}

@@ -1,0 +1,248 @@
+/// The texts, lists, records and other larger values that words point to.
+///
+/// Everything lives in bump-allocated chunks and handle tables; nothing is freed one by one.
+/// A `Mark` remembers a state and `reset(to:)` forgets all that came later: what belongs to the
+/// document stays below the mark, what one evaluation makes goes above it.
+///
+/// **Invariant**: chunks never move, so a pointer taken from an entry stays good until the heap is
+/// reset below it.
+package struct Heap: ~Copyable {
+  package struct Text: BitwiseCopyable {
+    package var start: UnsafePointer<UInt8>
+    package var count: Int32
+    package var isASCII: Bool
+  }
+
+  /// A list: `count` words from `words` on, or, where `words` is nil, rows of a table.
+  package struct List: BitwiseCopyable {
+    package var words: UnsafeMutablePointer<Word>?
+    package var count: Int32
+    package var table: Int32
+    package var firstRow: Int32
+    /// How many lists and records lie within one another here.
+    package var depth: Int32
+  }
+
+  package struct Record: BitwiseCopyable {
+    package var values: UnsafeMutablePointer<Word>
+    package var shape: Int32
+    package var depth: Int32
+  }
+
+  package struct Date: BitwiseCopyable {
+    package var milliseconds: Double
+    /// The number of the zone carried, 0 for none.
+    package var zone: Int32
+  }
+
+  package struct Choice: BitwiseCopyable {
+    package var text: Word
+    package var id: Word
+  }
+
+  /// A lambda that was not inlined: where its code is and what it captured.
+  package struct Function: BitwiseCopyable {
+    package var code: Int32
+    package var arity: Int32
+    package var captures: UnsafeMutablePointer<Word>
+    package var captureCount: Int32
+  }
+
+  /// The keys of records that are made alike.
+  package struct Shape {
+    package var keys: [Word]
+    package var names: [String]
+  }
+
+  /// A state to go back to.
+  package struct Mark: BitwiseCopyable {
+    var chunk: Int
+    var used: Int
+    var bytes: Int
+    var texts: Int
+    var lists: Int
+    var records: Int
+    var dates: Int
+    var choices: Int
+    var functions: Int
+    var errors: Int
+    var shapes: Int
+    var tables: Int
+  }
+
+  package var texts = GrowableBuffer<Text>()
+  package var lists = GrowableBuffer<List>()
+  package var records = GrowableBuffer<Record>()
+  package var dates = GrowableBuffer<Date>()
+  package var choices = GrowableBuffer<Choice>()
+  package var functions = GrowableBuffer<Function>()
+  package private(set) var errors: [EvaluationError] = []
+  package private(set) var shapes: [Shape] = []
+  private var shapeNumbers: [[String]: Int] = [:]
+  package var tables: [RowTable] = []
+  package private(set) var zones: [String] = [""]
+
+  private var chunks: [UnsafeMutableRawPointer] = []
+  private var chunkSizes: [Int] = []
+  private var chunk = -1
+  private var used = 0
+  /// Bytes allocated since the heap was made or last reset.
+  package private(set) var bytesInUse = 0
+
+  package init() {}
+
+  deinit {
+    for chunk in chunks { chunk.deallocate() }
+  }
+
+  // MARK: Memory
+
+  /// Uninitialised memory that lives until the heap is reset below it.
+  package mutating func allocate(bytes count: Int) -> UnsafeMutableRawPointer {
+    let rounded = (count + 7) & ~7
+    bytesInUse += rounded
+    if chunk < 0 || used + rounded > chunkSizes[chunk] { nextChunk(atLeast: rounded) }
+    defer { used += rounded }
+    return chunks[chunk] + used
+  }
+
+  @inline(never)
+  private mutating func nextChunk(atLeast size: Int) {
+    chunk += 1
+    used = 0
+    if chunk < chunks.count {
+      if chunkSizes[chunk] >= size { return }
+      chunks[chunk].deallocate()
+      chunks[chunk] = .allocate(byteCount: size, alignment: 16)
+      chunkSizes[chunk] = size
+      return
+    }
+    let size = max(chunk == 0 ? 16_384 : 1 << 20, size)
+    chunks.append(.allocate(byteCount: size, alignment: 16))
+    chunkSizes.append(size)
+  }
+
+  /// Uninitialised room for words.
+  package mutating func allocateWords(_ count: Int) -> UnsafeMutablePointer<Word> {
+    allocate(bytes: count * 8).bindMemory(to: Word.self, capacity: count)
+  }
+
+  /// The state now.
+  package var mark: Mark {
+    Mark(
+      chunk: chunk, used: used, bytes: bytesInUse, texts: texts.count, lists: lists.count,
+      records: records.count, dates: dates.count, choices: choices.count,
+      functions: functions.count, errors: errors.count, shapes: shapes.count, tables: tables.count)
+  }
+
+  /// Forgets everything made since `mark`. Complexity: O(1), but for errors and shapes made since.
+  package mutating func reset(to mark: Mark) {
+    chunk = mark.chunk
+    used = mark.used
+    bytesInUse = mark.bytes
+    texts.truncate(to: mark.texts)
+    lists.truncate(to: mark.lists)
+    records.truncate(to: mark.records)
+    dates.truncate(to: mark.dates)
+    choices.truncate(to: mark.choices)
+    functions.truncate(to: mark.functions)
+    if errors.count > mark.errors { errors.removeSubrange(mark.errors...) }
+    while shapes.count > mark.shapes { shapeNumbers[shapes.removeLast().names] = nil }
+    if tables.count > mark.tables { tables.removeSubrange(mark.tables...) }
+  }
+
+  // MARK: Making values (unlimited; `Run` checks the limits)
+
+  /// A text of bytes that outlive the heap or this state of it.
+  package mutating func text(
+    borrowing start: UnsafePointer<UInt8>, count: Int, isASCII: Bool
+  ) -> Word {
+    let handle = texts.append(Text(start: start, count: Int32(clamping: count), isASCII: isASCII))
+    return Word(tag: .text, handle: UInt32(truncatingIfNeeded: handle))
+  }
+
+  /// A text with a copy of the bytes, which must be valid UTF-8.
+  package mutating func text(copying bytes: UnsafeBufferPointer<UInt8>) -> Word {
+    let room = allocate(bytes: bytes.count).bindMemory(to: UInt8.self, capacity: bytes.count)
+    var union: UInt8 = 0
+    for index in 0..<bytes.count {
+      room[index] = bytes[index]
+      union |= bytes[index]
+    }
+    return text(borrowing: UnsafePointer(room), count: bytes.count, isASCII: union < 0x80)
+  }
+
+  package mutating func text(_ string: String) -> Word {
+    var string = string
+    return string.withUTF8 { text(copying: $0) }
+  }
+
+  package mutating func date(_ milliseconds: Double, zone: Int = 0) -> Word {
+    let entry = Date(milliseconds: milliseconds, zone: Int32(truncatingIfNeeded: zone))
+    return Word(tag: .date, handle: UInt32(truncatingIfNeeded: dates.append(entry)))
+  }
+
+  package mutating func choice(id: Word, text: Word) -> Word {
+    let handle = choices.append(Choice(text: text, id: id))
+    return Word(tag: .choice, handle: UInt32(truncatingIfNeeded: handle))
+  }
+
+  package mutating func list(
+    _ words: UnsafeMutablePointer<Word>, count: Int, depth: Int = 1
+  ) -> Word {
+    let entry = List(
+      words: words, count: Int32(clamping: count), table: -1, firstRow: 0,
+      depth: Int32(clamping: depth))
+    return Word(tag: .list, handle: UInt32(truncatingIfNeeded: lists.append(entry)))
+  }
+
+  /// The rows `first..<first + count` of a table.
+  package mutating func rows(of table: Int, first: Int = 0, count: Int) -> Word {
+    let entry = List(
+      words: nil, count: Int32(clamping: count), table: Int32(clamping: table),
+      firstRow: Int32(clamping: first), depth: Int32(clamping: tables[table].depth + 1))
+    return Word(tag: .list, handle: UInt32(truncatingIfNeeded: lists.append(entry)))
+  }
+
+  package mutating func record(
+    shape: Int, values: UnsafeMutablePointer<Word>, depth: Int = 1
+  ) -> Word {
+    let entry = Record(values: values, shape: Int32(clamping: shape), depth: Int32(clamping: depth))
+    return Word(tag: .record, handle: UInt32(truncatingIfNeeded: records.append(entry)))
+  }
+
+  package mutating func function(
+    code: Int, arity: Int, captures: UnsafeMutablePointer<Word>, captureCount: Int
+  ) -> Word {
+    let entry = Function(
+      code: Int32(clamping: code), arity: Int32(clamping: arity), captures: captures,
+      captureCount: Int32(clamping: captureCount))
+    return Word(tag: .function, handle: UInt32(truncatingIfNeeded: functions.append(entry)))
+  }
+
+  package mutating func error(_ error: EvaluationError) -> Word {
+    errors.append(error)
+    return Word(tag: .error, handle: UInt32(truncatingIfNeeded: errors.count - 1))
+  }
+
+  /// Changes an error that was made before; the machine adds places this way.
+  package mutating func amendError(_ word: Word, _ change: (inout EvaluationError) -> Void) {
+    change(&errors[word.index])
+  }
+
+  /// The number of the shape with these keys. Complexity: O(keys).
+  package mutating func shape(_ names: [String]) -> Int {
+    if let number = shapeNumbers[names] { return number }
+    let keys = names.map { text($0) }
+    shapes.append(Shape(keys: keys, names: names))
+    shapeNumbers[names] = shapes.count - 1
+    return shapes.count - 1
+  }
+
+  /// The number of a time zone's name, 0 for none.
+  package mutating func zone(_ name: String) -> Int {
+    if let number = zones.firstIndex(of: name) { return number }
+    zones.append(name)
+    return zones.count - 1
+  }
+}

@@ -1,0 +1,71 @@
+/// What a single value is.
+@frozen
+public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+  case null, number, text, boolean, date, choice, list, record, function
+  /// A failure; only inside the machine.
+  case error
+
+  /// The name that authors see and `typeOf` gives.
+  public var name: String {
+    switch self {
+    case .null: "null"
+    case .number: "number"
+    case .text: "text"
+    case .boolean: "boolean"
+    case .date: "date"
+    case .choice: "choice"
+    case .list: "list"
+    case .record: "record"
+    case .function: "function"
+    case .error: "error"
+    }
+  }
+
+  /// The name with its article, for messages.
+  public var nameWithArticle: String {
+    switch self {
+    case .null: "nothing"
+    case .text: "text"
+    case .error: "an error"
+    default: "a \(name)"
+    }
+  }
+}
+
+/// A set of kinds: what a value may be.
+@frozen
+public struct Kinds: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt16
+
+  @inlinable
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// The set of one kind.
+  @inlinable
+  public init(_ kind: Kind) { rawValue = 1 << UInt16(kind.rawValue) }
+
+  public static let null = Kinds(.null)
+  public static let number = Kinds(.number)
+  public static let text = Kinds(.text)
+  public static let boolean = Kinds(.boolean)
+  public static let date = Kinds(.date)
+  public static let choice = Kinds(.choice)
+  public static let list = Kinds(.list)
+  public static let record = Kinds(.record)
+  public static let function = Kinds(.function)
+  /// Everything a formula can name.
+  public static let any: Kinds = [
+    .null, .number, .text, .boolean, .date, .choice, .list, .record, .function,
+  ]
+  /// What counts as a number: dates too.
+  public static let numeric: Kinds = [.number, .date]
+  /// What counts as text: choices too.
+  public static let textual: Kinds = [.text, .choice]
+
+  /// Whether a value of `kind` belongs to the set.
+  @inlinable
+  public func contains(kind: Kind) -> Bool { rawValue & (1 << UInt16(kind.rawValue)) != 0 }
+
+  /// The kinds in the set, in a fixed order.
+  public var members: [Kind] { Kind.allCases.filter { contains(kind: $0) } }
+}

@@ -1,0 +1,96 @@
+extension Run {
+  /// What `==` says: same type and value; lists and records are never equal, and a choice equals
+  /// its display text and its id.
+  package func identical(_ one: Word, _ other: Word) -> Bool {
+    if one.isNumber && other.isNumber { return one.double == other.double }
+    switch (one.kind, other.kind) {
+    case (.null, .null): return true
+    case (.boolean, .boolean): return one.bits == other.bits
+    case (.number, .date), (.date, .number), (.date, .date): return number(one) == number(other)
+    case (.text, .text), (.choice, .choice): return sameText(one, other)
+    case (.choice, .text): return isOption(one, named: other)
+    case (.text, .choice): return isOption(other, named: one)
+    default: return false
+    }
+  }
+
+  /// What `equals`, membership, grouping and sets use: like `==`, but deep.
+  /// Complexity: O(size); the depth is bounded by the limit on values.
+  package func equal(_ one: Word, _ other: Word) -> Bool {
+    switch (one.kind, other.kind) {
+    case (.list, .list):
+      let (left, right) = (elements(one), elements(other))
+      guard left.count == right.count else { return false }
+      return left.indices.allSatisfy { equal(left[$0], right[$0]) }
+    case (.record, .record):
+      if one.bits == other.bits { return true }
+      let names = keys(one)
+      guard names.count == keys(other).count else { return false }
+      let left = values(one)
+      for (index, name) in names.enumerated() {
+        guard let right = member(other, name), equal(left[index], right) else { return false }
+      }
+      return true
+    default: return identical(one, other)
+    }
+  }
+
+  /// A hash that agrees with `equal`. Complexity: O(size).
+  package func hash(_ word: Word, into hasher: inout Hasher) {
+    switch word.kind {
+    case .null, .function, .error: hasher.combine(0)
+    case .boolean: hasher.combine(word.isTrue)
+    case .number, .date: hasher.combine(number(word) + 0)
+    case .text, .choice: string(word).hash(into: &hasher)
+    case .list:
+      let elements = elements(word)
+      hasher.combine(elements.count)
+      for element in elements { hash(element, into: &hasher) }
+    // Keys may come in any order, so only their number counts.
+    case .record: hasher.combine(keys(word).count)
+    }
+  }
+
+  /// Whether two texts are canonically equivalent.
+  package func sameText(_ one: Word, _ other: Word) -> Bool {
+    let (left, right) = (entry(ofText: one), entry(ofText: other))
+    if left.count == right.count {
+      if left.start == right.start { return true }
+      var index = 0
+      let count = Int(left.count)
+      while index < count, left.start[index] == right.start[index] { index += 1 }
+      if index == count { return true }
+    }
+    if left.isASCII && right.isASCII { return false }
+    return string(one) == string(other)
+  }
+
+  private func isOption(_ choice: Word, named text: Word) -> Bool {
+    let entry = heap.choices[choice.index]
+    return sameText(entry.text, text) || sameText(entry.id, text)
+  }
+
+  /// The order of two texts by code point: −1, 0 or 1.
+  package func compareText(_ one: Word, _ other: Word) -> Int {
+    let (left, right) = (utf8(one), utf8(other))
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+      return left[index] < right[index] ? -1 : 1
+    }
+    return left.count == right.count ? 0 : (left.count < right.count ? -1 : 1)
+  }
+
+  /// The order that `sort` and its like use: −1, 0, 1, or nil if the two cannot be ordered.
+  /// Nulls must be set apart before.
+  package func compare(_ one: Word, _ other: Word) -> Int? {
+    switch (one.kind, other.kind) {
+    case (.number, .number), (.number, .date), (.date, .number), (.date, .date):
+      let (left, right) = (number(one), number(other))
+      return left == right ? 0 : (left < right ? -1 : 1)
+    case (.boolean, .boolean):
+      return one.bits == other.bits ? 0 : (other.isTrue ? -1 : 1)
+    case (.text, .text), (.text, .choice), (.choice, .text), (.choice, .choice):
+      return compareText(one, other)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,151 @@
+extension Run {
+  // MARK: Text
+
+  /// The text behind a text or choice word.
+  package func entry(ofText word: Word) -> Heap.Text {
+    word.has(.choice) ? heap.texts[heap.choices[word.index].text.index] : heap.texts[word.index]
+  }
+
+  /// The UTF-8 bytes behind a text or choice word, good until the run is reset.
+  package func utf8(_ word: Word) -> UnsafeBufferPointer<UInt8> {
+    let entry = entry(ofText: word)
+    return UnsafeBufferPointer(start: entry.start, count: Int(entry.count))
+  }
+
+  /// Whether a text or choice is plain ASCII: then bytes are characters, CR LF aside.
+  package func isASCII(_ word: Word) -> Bool { entry(ofText: word).isASCII }
+
+  /// The text behind a text or choice word. Complexity: O(length).
+  package func string(_ word: Word) -> String { String(decoding: utf8(word), as: UTF8.self) }
+
+  // MARK: Numbers and dates
+
+  /// The number behind a number or date word.
+  package func number(_ word: Word) -> Double {
+    word.isNumber ? word.double : heap.dates[word.index].milliseconds
+  }
+
+  /// The number of the zone that a date carries, 0 for none.
+  package func zone(_ word: Word) -> Int {
+    word.has(.date) ? Int(heap.dates[word.index].zone) : 0
+  }
+
+  // MARK: Lists
+
+  /// The elements of a list word; null counts as the empty list.
+  package func elements(_ word: Word) -> Elements {
+    guard word.has(.list) else {
+      return Elements(words: nil, count: 0, table: 0, firstRow: 0)
+    }
+    let list = heap.lists[word.index]
+    return Elements(
+      words: list.words, count: Int(list.count), table: Int(list.table),
+      firstRow: Int(list.firstRow))
+  }
+
+  // MARK: References
+
+  /// The field that a `.reference` argument names, nil if it is some other value.
+  package func slot(_ word: Word) -> Slot? {
+    word.has(.function) && word.handle >= 0x8000_0000 ? Slot(Int(word.handle & 0x7FFF_FFFF)) : nil
+  }
+
+  // MARK: Records
+
+  /// The keys of a record or row, in order.
+  package func keys(_ word: Word) -> [String] {
+    if word.isRow { return heap.tables[word.table].columns.map(\.id) }
+    return heap.shapes[Int(heap.records[word.index].shape)].names
+  }
+
+  /// The values of a record or row, in the order of its keys.
+  package func values(_ word: Word) -> [Word] {
+    if word.isRow { return heap.tables[word.table].columns.map { $0.cells[word.index] } }
+    let record = heap.records[word.index]
+    let count = heap.shapes[Int(record.shape)].keys.count
+    return (0..<count).map { record.values[$0] }
+  }
+
+  /// The member of a record or row under a name; nil if there is none. Complexity: O(members).
+  package func member(_ word: Word, _ name: String) -> Word? {
+    if word.isRow {
+      let table = heap.tables[word.table]
+      return table.column(name).map { table.columns[$0].cells[word.index] }
+    }
+    let record = heap.records[word.index]
+    let names = heap.shapes[Int(record.shape)].names
+    return names.lastIndex(of: name).map { record.values[$0] }
+  }
+
+  /// What `.name` reads: a member, null where there is none, or that of every element of a list.
+  package mutating func read(_ name: String, of word: Word) -> Word {
+    switch word.kind {
+    case .null, .error: return word
+    case .record: return member(word, name) ?? .null
+    case .list: return column(name, of: word)
+    default:
+      return fail(
+        .typeMismatch, "\(word.kind.nameWithArticle) has no member '\(name)'", argument: 0)
+    }
+  }
+
+  /// The values of one member of every element. Complexity: O(1) on a table, else O(elements).
+  package mutating func column(_ name: String, of list: Word) -> Word {
+    let elements = elements(list)
+    if elements.isTable {
+      let table = heap.tables[elements.table]
+      guard let column = table.column(name) else {
+        return nulls(elements.count)
+      }
+      let cells = table.columns[column].cells + elements.firstRow
+      return heap.list(cells, count: elements.count, depth: table.depth)
+    }
+    guard admits(listOf: elements.count) else { return listLimitError() }
+    guard spend(elements.count) else { return stepError() }
+    let room = heap.allocateWords(elements.count)
+    for index in 0..<elements.count {
+      let value = read(name, of: elements[index])
+      if value.isError { return value }
+      room[index] = value
+    }
+    return self.list(room, count: elements.count)
+  }
+
+  private mutating func nulls(_ count: Int) -> Word {
+    let room = heap.allocateWords(count)
+    for index in 0..<count { room[index] = .null }
+    return heap.list(room, count: count)
+  }
+
+  /// The value of a `key` argument for an element: a column's cell or a lambda's result.
+  package mutating func key(_ key: Word, of item: Word, index: Int = 0) -> Word {
+    if key.has(.function) { return apply(key, item, Word(Double(index)), count: 2) }
+    return read(string(key), of: item)
+  }
+}
+
+/// The elements of a list: words in the heap, or rows of a table.
+package struct Elements: RandomAccessCollection {
+  package let words: UnsafeMutablePointer<Word>?
+  package let count: Int
+  package let table: Int
+  package let firstRow: Int
+
+  package init(words: UnsafeMutablePointer<Word>?, count: Int, table: Int, firstRow: Int) {
+    self.words = words
+    self.count = count
+    self.table = table
+    self.firstRow = firstRow
+  }
+
+  /// Whether the elements are rows of one table, in order.
+  package var isTable: Bool { words == nil && count > 0 }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { count }
+
+  package subscript(index: Int) -> Word {
+    if let words { return words[index] }
+    return .row(firstRow + index, of: table)
+  }
+}

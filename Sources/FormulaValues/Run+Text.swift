@@ -1,0 +1,99 @@
+extension Run {
+  /// The text form of a value, as `concat` and `+` with a text use it; null is nothing.
+  package mutating func textForm(_ word: Word) -> Word {
+    if word.has(.text) { return word }
+    if word.has(.choice) { return heap.choices[word.index].text }
+    var bytes: [UInt8] = []
+    guard appendTextForm(of: word, to: &bytes) else { return textLimitError() }
+    return text(bytes)
+  }
+
+  /// Appends the text form; false once the text gets longer than the limit.
+  package func appendTextForm(of word: Word, to bytes: inout [UInt8]) -> Bool {
+    switch word.kind {
+    case .null, .error, .function: break
+    case .number, .date: NumberText.append(number(word), to: &bytes)
+    case .boolean: bytes.append(contentsOf: (word.isTrue ? "true" : "false").utf8)
+    case .text, .choice: bytes.append(contentsOf: utf8(word))
+    case .list:
+      bytes.append(UInt8(ascii: "["))
+      let elements = elements(word)
+      for index in 0..<elements.count {
+        if index > 0 {
+          bytes.append(UInt8(ascii: ","))
+          bytes.append(UInt8(ascii: " "))
+        }
+        guard appendTextForm(of: elements[index], to: &bytes) else { return false }
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .record: return appendJSON(of: word, to: &bytes)
+    }
+    return bytes.count <= limits.textLength
+  }
+
+  /// Appends compact JSON: dates as milliseconds, choices as their display text.
+  package func appendJSON(of word: Word, to bytes: inout [UInt8]) -> Bool {
+    switch word.kind {
+    case .null, .error, .function: bytes.append(contentsOf: "null".utf8)
+    case .number, .date: NumberText.append(number(word), to: &bytes)
+    case .boolean: bytes.append(contentsOf: (word.isTrue ? "true" : "false").utf8)
+    case .text, .choice: JSONText.append(utf8(word), to: &bytes)
+    case .list:
+      bytes.append(UInt8(ascii: "["))
+      let elements = elements(word)
+      for index in 0..<elements.count {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        guard appendJSON(of: elements[index], to: &bytes) else { return false }
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .record:
+      bytes.append(UInt8(ascii: "{"))
+      for (index, (key, value)) in zip(keys(word), values(word)).enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        JSONText.append(key.utf8, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        guard appendJSON(of: value, to: &bytes) else { return false }
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+    return bytes.count <= limits.textLength
+  }
+}
+
+/// JSON string literals.
+package enum JSONText {
+  /// Appends a string literal with its quotes; only what must be escaped is.
+  package static func append(_ utf8: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+      case 0x09: bytes.append(contentsOf: "\\t".utf8)
+      case 0x00..<0x20:
+        bytes.append(contentsOf: "\\u00".utf8)
+        bytes.append(hexDigit(byte >> 4))
+        bytes.append(hexDigit(byte & 15))
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}
+
+extension Run {
+  /// An ASCII text of `count` bytes, each given by its index.
+  package mutating func ascii(count: Int, _ byte: (Int) -> UInt8) -> Word {
+    guard admits(textOf: count) else { return textLimitError() }
+    let room = heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)
+    for index in 0..<count { room[index] = byte(index) & 0x7F }
+    return heap.text(borrowing: UnsafePointer(room), count: count, isASCII: true)
+  }
+}

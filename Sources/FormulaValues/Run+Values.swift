@@ -1,0 +1,71 @@
+extension Run {
+  /// A word for a value; a number that is not finite becomes null, a value nested too deep an error.
+  package mutating func word(_ value: Value) -> Word { word(value, depth: 0) }
+
+  private mutating func word(_ value: Value, depth: Int) -> Word {
+    guard depth <= limits.valueDepth else {
+      return fail(.limitReached, "lists and records lie too deep within one another")
+    }
+    switch value {
+    case .null: return .null
+    case .number(let number): return number.isFinite ? Word(number) : .null
+    case .text(let string): return heap.text(string)
+    case .boolean(let boolean): return .boolean(boolean)
+    case .date(let instant):
+      let zone = instant.zone.map { heap.zone($0) } ?? 0
+      return instant.milliseconds.isFinite ? heap.date(instant.milliseconds, zone: zone) : .null
+    case .choice(let choice):
+      let id = heap.text(choice.id)
+      return heap.choice(id: id, text: heap.text(choice.text))
+    case .list(let values):
+      let room = heap.allocateWords(values.count)
+      for (index, value) in values.enumerated() {
+        (room + index).initialize(to: word(value, depth: depth + 1))
+      }
+      return list(room, count: values.count)
+    case .record(let record):
+      var names: [String] = []
+      var words: [Word] = []
+      for (key, value) in zip(record.keys, record.values) {
+        if let index = names.firstIndex(of: key) {
+          words[index] = word(value, depth: depth + 1)
+        } else {
+          names.append(key)
+          words.append(word(value, depth: depth + 1))
+        }
+      }
+      return self.record(names, words)
+    }
+  }
+
+  /// The value of a word. Throws the error of an error word, and a type mismatch for a function,
+  /// which is no value. Complexity: O(size).
+  package func value(_ word: Word) throws(EvaluationError) -> Value {
+    switch word.kind {
+    case .null: return .null
+    case .number: return .number(word.double + 0)
+    case .boolean: return .boolean(word.isTrue)
+    case .text: return .text(string(word))
+    case .date:
+      let zone = zone(word)
+      return .date(.init(milliseconds: number(word), zone: zone == 0 ? nil : heap.zones[zone]))
+    case .choice:
+      return .choice(.init(id: string(heap.choices[word.index].id), text: string(word)))
+    case .list:
+      var values: [Value] = []
+      let elements = elements(word)
+      values.reserveCapacity(elements.count)
+      for element in elements { values.append(try value(element)) }
+      return .list(values)
+    case .record:
+      var record = Value.Record()
+      record.keys = keys(word)
+      for member in values(word) { record.values.append(try value(member)) }
+      return .record(record)
+    case .function:
+      throw EvaluationError(
+        .typeMismatch, "a function is no result; call it, or hand it to a function such as map")
+    case .error: throw heap.errors[word.index]
+    }
+  }
+}

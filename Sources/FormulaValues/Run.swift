@@ -1,0 +1,218 @@
+/// One evaluation at work: the heap, what the evaluation may know and what it may still use.
+///
+/// Functions get their arguments as words of this run and return a word that this run made.
+package struct Run: ~Copyable {
+  package var heap = Heap()
+  package var environment: Environment
+  package var limits: EvaluationLimits
+  /// Steps that may still be taken; below zero the limit is reached.
+  package var stepsLeft: Int
+  package var random: RandomSource
+  /// What functions about fields ask.
+  package var facts: (any FieldFacts)?
+  /// Values that the host supplies to `context(key)`.
+  package var hostValues: [String: Value] = [:]
+  package var callDepth = 0
+  /// Bytes of the heap that belong to the document rather than to this evaluation.
+  package var documentBytes = 0
+
+  /// Runs a lambda's code; set by the machine.
+  package var applier: (@Sendable (inout Run, Word, UnsafeMutablePointer<Word>, Int) -> Word)?
+  /// The machine's register stack and the program being run; only the machine touches them.
+  package var registers: UnsafeMutablePointer<Word>
+  package var registerCount: Int
+  package var registerTop = 0
+  package var program: UnsafeRawPointer?
+
+  package init(
+    environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits(),
+    registerCount: Int = 1 << 16
+  ) {
+    self.environment = environment
+    self.limits = limits
+    stepsLeft = limits.steps
+    random = RandomSource(seed: environment.seed)
+    self.registerCount = registerCount
+    registers = .allocate(capacity: registerCount)
+  }
+
+  deinit { registers.deallocate() }
+
+  // MARK: Budget
+
+  /// Takes `count` steps; false if the budget is used up, and then `stepError` is the answer.
+  package mutating func spend(_ count: Int) -> Bool {
+    stepsLeft -= count
+    return stepsLeft >= 0
+  }
+
+  /// The error for a used-up step budget.
+  @inline(never)
+  package mutating func stepError() -> Word {
+    fail(.limitReached, "the formula takes too many steps; make its lists or loops smaller")
+  }
+
+  // MARK: Errors
+
+  /// An error word without a place; the machine adds the call's range, or that of `argument`.
+  @inline(never)
+  package mutating func fail(_ code: ErrorCode, _ message: String, argument: Int? = nil) -> Word {
+    var error = EvaluationError(code, message)
+    error.argument = argument
+    return heap.error(error)
+  }
+
+  // MARK: Making values within the limits
+
+  package mutating func text(_ string: String) -> Word {
+    var string = string
+    return string.withUTF8 { text(copying: $0) }
+  }
+
+  /// A text with a copy of the bytes, which must be valid UTF-8.
+  package mutating func text(_ bytes: [UInt8]) -> Word {
+    bytes.withUnsafeBufferPointer { text(copying: $0) }
+  }
+
+  package mutating func text(copying bytes: UnsafeBufferPointer<UInt8>) -> Word {
+    guard admits(textOf: bytes.count) else { return textLimitError() }
+    return heap.text(copying: bytes)
+  }
+
+  /// Whether a text of `count` bytes may be made.
+  package func admits(textOf count: Int) -> Bool {
+    count <= limits.textLength && heap.bytesInUse - documentBytes + count <= limits.memory
+  }
+
+  @inline(never)
+  package mutating func textLimitError() -> Word {
+    fail(.limitReached, "the text gets too long (more than \(limits.textLength) bytes)")
+  }
+
+  /// Whether a list of `count` elements may be made.
+  package func admits(listOf count: Int) -> Bool {
+    count <= limits.listLength && heap.bytesInUse - documentBytes + count * 8 <= limits.memory
+  }
+
+  @inline(never)
+  package mutating func listLimitError() -> Word {
+    fail(.limitReached, "the list gets too long (more than \(limits.listLength) elements)")
+  }
+
+  /// A number, or the error that it is not finite.
+  package mutating func number(_ value: Double) -> Word {
+    guard value.isFinite else {
+      return fail(.notFinite, "the result is too large or not a number")
+    }
+    return Word(value)
+  }
+
+  /// A date; an instant outside the years −9999 to 9999 is an error.
+  package mutating func date(_ milliseconds: Double, zone: Int = 0) -> Word {
+    guard milliseconds.isFinite, milliseconds.magnitude <= 400_000_000_000_000 else {
+      return fail(.badArgument, "the date is out of range")
+    }
+    return heap.date(milliseconds.rounded(.towardZero), zone: zone)
+  }
+
+  /// A list of words; an element that is an error becomes the result.
+  package mutating func list(_ words: [Word]) -> Word {
+    guard admits(listOf: words.count) else { return listLimitError() }
+    let room = heap.allocateWords(words.count)
+    for index in 0..<words.count { room[index] = words[index] }
+    return list(room, count: words.count)
+  }
+
+  /// A list of words that already lie in the heap; an element that is an error becomes the result.
+  package mutating func list(_ words: UnsafeMutablePointer<Word>, count: Int) -> Word {
+    let (depth, error) = contents(words, count: count)
+    if let error { return error }
+    guard depth <= limits.valueDepth else { return depthError() }
+    return heap.list(words, count: count, depth: depth)
+  }
+
+  /// A record; a value that is an error becomes the result. Keys must not repeat.
+  package mutating func record(_ names: [String], _ values: [Word]) -> Word {
+    let shape = heap.shape(names)
+    let room = heap.allocateWords(values.count)
+    for index in 0..<values.count { room[index] = values[index] }
+    return record(shape: shape, room, count: values.count)
+  }
+
+  /// A record of values that already lie in the heap.
+  package mutating func record(
+    shape: Int, _ values: UnsafeMutablePointer<Word>, count: Int
+  ) -> Word {
+    let (depth, error) = contents(values, count: count)
+    if let error { return error }
+    guard depth <= limits.valueDepth else { return depthError() }
+    return heap.record(shape: shape, values: values, depth: depth)
+  }
+
+  @inline(never)
+  private mutating func depthError() -> Word {
+    fail(.limitReached, "lists and records lie too deep within one another")
+  }
+
+  /// The depth of a list of these words, and the first error among them.
+  private func contents(_ words: UnsafeMutablePointer<Word>, count: Int) -> (Int, Word?) {
+    var depth = 1
+    for index in 0..<count {
+      let word = words[index]
+      if word.isNumber { continue }
+      if word.isError { return (depth, word) }
+      if word.isRow {
+        depth = max(depth, heap.tables[word.table].depth + 1)
+      } else if word.has(.list) {
+        depth = max(depth, Int(heap.lists[word.index].depth) + 1)
+      } else if word.has(.record) {
+        depth = max(depth, Int(heap.records[word.index].depth) + 1)
+      }
+    }
+    return (depth, nil)
+  }
+
+  // MARK: Calling lambdas
+
+  /// The value of a lambda for up to three arguments; surplus ones are left out.
+  package mutating func apply(
+    _ function: Word, _ first: Word, _ second: Word = .null, _ third: Word = .null,
+    count: Int = 1
+  ) -> Word {
+    guard let applier, function.has(.function) else {
+      return fail(.typeMismatch, "a function is wanted here, such as (x) -> x")
+    }
+    let given = (first, second, third)
+    return withUnsafeTemporaryAllocation(of: Word.self, capacity: 3) { room in
+      room[0] = given.0
+      room[1] = given.1
+      room[2] = given.2
+      guard let base = room.baseAddress else { return .null }
+      return applier(&self, function, base, count)
+    }
+  }
+
+  /// A predicate's answer for an element: a boolean, null as false, or the error.
+  package mutating func test(_ predicate: Word, _ item: Word, index: Int) -> Word {
+    condition(apply(predicate, item, Word(Double(index)), count: 2))
+  }
+
+  /// A word as a condition: null counts as false, anything but a boolean is an error.
+  package mutating func condition(_ word: Word) -> Word {
+    if word.isBoolean || word.isError { return word }
+    if word.isNull { return .false }
+    return conditionError(word)
+  }
+
+  @inline(never)
+  package mutating func conditionError(_ word: Word) -> Word {
+    let hint =
+      switch word.kind {
+      case .number, .date: "; compare it, for instance with != 0"
+      case .text, .choice, .list, .record: "; ask for instance !empty(…)"
+      default: ""
+      }
+    return fail(
+      .typeMismatch, "a condition must be true or false, not \(word.kind.nameWithArticle)\(hint)")
+  }
+}

@@ -1,0 +1,119 @@
+/// A value inside the machine: eight bytes, never reference-counted.
+///
+/// A finite double is itself. Everything else is a quiet NaN whose upper half says what it is and
+/// whose lower half is a handle into the run's `Heap` (or the value itself). The language has no
+/// NaN and no infinity, so null and errors ride through arithmetic as NaNs and one test after the
+/// operation covers all operands.
+///
+/// **Invariant**: a word with a handle is only read with the heap that made it.
+@frozen
+package struct Word {
+  package var double: Double
+
+  @inlinable
+  package init(_ double: Double) { self.double = double }
+
+  @inlinable
+  package init(bits: UInt64) { double = Double(bitPattern: bits) }
+
+  @inlinable
+  package init(tag: Tag, handle: UInt32) {
+    self.init(bits: UInt64(tag.rawValue) << 32 | UInt64(handle))
+  }
+
+  /// The upper half of a boxed word.
+  @frozen
+  package enum Tag: UInt32 {
+    case null = 0xFFF9_0000
+    case boolean = 0xFFFA_0000
+    case text = 0xFFFB_0000
+    case choice = 0xFFFC_0000
+    case list = 0xFFFD_0000
+    case date = 0xFFFD_0001
+    case function = 0xFFFD_0002
+    case record = 0xFFFD_0003
+    case error = 0xFFFF_0000
+  }
+
+  @inlinable
+  package var bits: UInt64 { double.bitPattern }
+
+  @inlinable
+  package var upper: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern >> 32) }
+
+  @inlinable
+  package var handle: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern) }
+
+  @inlinable
+  package var index: Int { Int(UInt32(truncatingIfNeeded: double.bitPattern)) }
+
+  @inlinable
+  package func has(_ tag: Tag) -> Bool { upper == tag.rawValue }
+
+  @inlinable
+  package static var null: Word { Word(bits: 0xFFF9_0000_0000_0000) }
+
+  @inlinable
+  package static func boolean(_ value: Bool) -> Word {
+    Word(bits: 0xFFFA_0000_0000_0000 | (value ? 1 : 0))
+  }
+
+  @inlinable
+  package static var `true`: Word { Word(bits: 0xFFFA_0000_0000_0001) }
+
+  @inlinable
+  package static var `false`: Word { Word(bits: 0xFFFA_0000_0000_0000) }
+
+  /// A row of a table in the heap: upper half 0xFFFE and the table, lower half the row.
+  @inlinable
+  package static func row(_ row: Int, of table: Int) -> Word {
+    Word(
+      bits: 0xFFFE_0000_0000_0000 | UInt64(UInt16(truncatingIfNeeded: table)) << 32
+        | UInt64(UInt32(truncatingIfNeeded: row)))
+  }
+
+  /// A field itself, not its value: the argument of functions about fields.
+  @inlinable
+  package static func reference(to slot: Slot) -> Word {
+    Word(tag: .function, handle: 0x8000_0000 | UInt32(truncatingIfNeeded: slot.index))
+  }
+
+  @inlinable
+  package var isNumber: Bool { double == double }
+
+  @inlinable
+  package var isNull: Bool { bits == 0xFFF9_0000_0000_0000 }
+
+  @inlinable
+  package var isError: Bool { upper == Tag.error.rawValue }
+
+  @inlinable
+  package var isTrue: Bool { bits == 0xFFFA_0000_0000_0001 }
+
+  @inlinable
+  package var isBoolean: Bool { upper == Tag.boolean.rawValue }
+
+  @inlinable
+  package var isRow: Bool { upper >> 16 == 0xFFFE }
+
+  @inlinable
+  package var table: Int { Int(upper & 0xFFFF) }
+
+  /// What kind of value the word is.
+  @inlinable
+  package var kind: Kind {
+    if isNumber { return .number }
+    switch upper {
+    case Tag.null.rawValue: return .null
+    case Tag.boolean.rawValue: return .boolean
+    case Tag.text.rawValue: return .text
+    case Tag.choice.rawValue: return .choice
+    case Tag.list.rawValue: return .list
+    case Tag.date.rawValue: return .date
+    case Tag.function.rawValue: return .function
+    case Tag.record.rawValue: return .record
+    case Tag.error.rawValue: return .error
+    default: return isRow ? .record : .error
+    }
+  }
+}
