@@ -54,6 +54,6 @@ package struct DateNames: Hashable, Sendable {
 extension [String] {
   /// The word of a number that counts from 1; empty if there is none.
   func word(_ number: Int) -> String {
-    indices.contains(number - 1) ? self[number - 1] : ""
+    number >= 1 && number <= count ? self[number - 1] : ""
   }
 }

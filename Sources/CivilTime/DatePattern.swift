@@ -56,8 +56,9 @@ package struct DatePattern: Hashable, Sendable {
     case seconds = "X"
   }
 
-  /// The pattern of a text; every text is one. `[…]` holds literal text.
+  /// The pattern of a text; every text is one.
   ///
+  /// `[…]` holds literal text.
   /// Complexity: O(length).
   package init(_ text: String) {
     var pieces: [Piece] = []

@@ -36,8 +36,12 @@ package struct ISODateTime: Hashable, Sendable {
     guard let clock else { return nil }
     wallClock = clock
     hasTime = true
-    offsetSeconds = cursor.isAtEnd ? nil : cursor.offset()
-    guard cursor.isAtEnd else { return nil }
+    guard !cursor.isAtEnd else {
+      offsetSeconds = nil
+      return
+    }
+    guard let offset = cursor.offset(), cursor.isAtEnd else { return nil }
+    offsetSeconds = offset
   }
 
   /// An offset as text: `+02:00`, with seconds where there are some.

@@ -20,10 +20,11 @@ struct CivilDateTests {
     #expect(previous == CivilDate(year: 9999, month: 12, day: 31))
   }
 
-  @Test(arguments: [
-    (2023, 2, 29), (1900, 2, 29), (2024, 13, 1), (2024, 0, 1), (2024, 4, 31), (2024, 1, 0),
-    (10_000, 1, 1), (-10_000, 12, 31), (Int.max, 1, 1), (Int.min, 1, 1), (1, Int.max, Int.min),
-  ])
+  @Test(
+    arguments: [
+      (2023, 2, 29), (1900, 2, 29), (2024, 13, 1), (2024, 0, 1), (2024, 4, 31), (2024, 1, 0),
+      (10_000, 1, 1), (-10_000, 12, 31), (Int.max, 1, 1), (Int.min, 1, 1), (1, Int.max, Int.min),
+    ] as [(Int, Int, Int)])
   func `impossible days are none`(year: Int, month: Int, day: Int) {
     #expect(CivilDate(year: year, month: month, day: day) == nil)
   }
@@ -33,22 +34,24 @@ struct CivilDateTests {
     #expect(CivilDate(dayNumber: .min) == CivilDate(dayNumber: -20_000_000))
   }
 
-  @Test(arguments: [
-    ("2024-01-01", 2024, 1), ("2000-01-01", 1999, 52), ("2021-01-03", 2020, 53),
-    ("2020-12-31", 2020, 53), ("2024-12-30", 2025, 1), ("2016-01-01", 2015, 53),
-    ("2005-01-01", 2004, 53), ("2008-12-29", 2009, 1), ("1969-12-31", 1970, 1),
-  ])
+  @Test(
+    arguments: [
+      ("2024-01-01", 2024, 1), ("2000-01-01", 1999, 52), ("2021-01-03", 2020, 53),
+      ("2020-12-31", 2020, 53), ("2024-12-30", 2025, 1), ("2016-01-01", 2015, 53),
+      ("2005-01-01", 2004, 53), ("2008-12-29", 2009, 1), ("1969-12-31", 1970, 1),
+    ] as [(String, Int, Int)])
   func `weeks are those of ISO 8601`(text: String, year: Int, week: Int) throws {
     let date = try CivilDate(iso: text)
     #expect(date.isoWeek == (year, week))
   }
 
-  @Test(arguments: [
-    ("2024-01-31", 1, "2024-02-29"), ("2023-01-31", 1, "2023-02-28"),
-    ("2024-05-31", -1, "2024-04-30"), ("2024-02-29", 48, "2028-02-29"),
-    ("2024-02-29", 12, "2025-02-28"), ("2024-10-31", 4, "2025-02-28"),
-    ("2024-01-15", -13, "2022-12-15"), ("-0001-01-31", 13, "0000-02-29"),
-  ])
+  @Test(
+    arguments: [
+      ("2024-01-31", 1, "2024-02-29"), ("2023-01-31", 1, "2023-02-28"),
+      ("2024-05-31", -1, "2024-04-30"), ("2024-02-29", 48, "2028-02-29"),
+      ("2024-02-29", 12, "2025-02-28"), ("2024-10-31", 4, "2025-02-28"),
+      ("2024-01-15", -13, "2022-12-15"), ("-0001-01-31", 13, "0000-02-29"),
+    ] as [(String, Int, String)])
   func `months are added up to the month's end`(start: String, months: Int, end: String) throws {
     #expect(try CivilDate(iso: start).adding(months: months) == CivilDate(iso: end))
   }

@@ -36,14 +36,15 @@ struct ISOTextTests {
     #expect(CivilCalendar.utc.instant(iso: text) == nil)
   }
 
-  @Test(arguments: [
-    ("UTC", "2024-01-01", "2024-01-01T00:00:00.000Z"),
-    ("Asia/Tokyo", "2024-01-01T00:00Z", "2024-01-01T09:00:00.000+09:00"),
-    ("America/New_York", "2024-07-01T00:00:00.007Z", "2024-06-30T20:00:00.007-04:00"),
-    ("Europe/London", "2024-01-01T00:00Z", "2024-01-01T00:00:00.000+00:00"),
-    ("Europe/Berlin", "1800-01-01T00:00Z", "1800-01-01T00:53:28.000+00:53:28"),
-    ("UTC", "-0044-03-15", "-000044-03-15T00:00:00.000Z"),
-  ])
+  @Test(
+    arguments: [
+      ("UTC", "2024-01-01", "2024-01-01T00:00:00.000Z"),
+      ("Asia/Tokyo", "2024-01-01T00:00Z", "2024-01-01T09:00:00.000+09:00"),
+      ("America/New_York", "2024-07-01T00:00:00.007Z", "2024-06-30T20:00:00.007-04:00"),
+      ("Europe/London", "2024-01-01T00:00Z", "2024-01-01T00:00:00.000+00:00"),
+      ("Europe/Berlin", "1800-01-01T00:00Z", "1800-01-01T00:53:28.000+00:53:28"),
+      ("UTC", "-0044-03-15", "-000044-03-15T00:00:00.000Z"),
+    ] as [(String, String, String)])
   func `instants are texts`(zone: String, time: String, text: String) throws {
     #expect(try calendar(zone).isoText(at: instant(time)) == text)
   }
@@ -59,11 +60,12 @@ struct ISOTextTests {
     }
   }
 
-  @Test(arguments: [
-    ("PT1H30M", 5_400_000), ("P1D", 86_400_000), ("PT0.5S", 500), ("P1W", 604_800_000),
-    ("P1DT2H", 93_600_000), ("-PT1M", -60_000), ("+PT1M", 60_000), ("PT1.001S", 1001),
-    ("PT0,25H", 900_000), ("pt1h", 3_600_000), ("PT36H", 129_600_000), ("PT0S", 0),
-  ])
+  @Test(
+    arguments: [
+      ("PT1H30M", 5_400_000), ("P1D", 86_400_000), ("PT0.5S", 500), ("P1W", 604_800_000),
+      ("P1DT2H", 93_600_000), ("-PT1M", -60_000), ("+PT1M", 60_000), ("PT1.001S", 1001),
+      ("PT0,25H", 900_000), ("pt1h", 3_600_000), ("PT36H", 129_600_000), ("PT0S", 0),
+    ] as [(String, Double)])
   func `spans of time`(text: String, milliseconds: Double) {
     #expect(ISODuration(text)?.milliseconds == milliseconds)
   }
