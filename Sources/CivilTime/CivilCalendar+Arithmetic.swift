@@ -17,13 +17,6 @@ extension CivilCalendar {
     return adding(whole: whole, unit, to: instant, business)
   }
 
-  /// The instant n business days later, at the same time of day; nil if out of range.
-  package func adding(businessDays amount: Double, to instant: Int64, _ business: BusinessDays)
-    -> Int64?
-  {
-    adding(amount, .businessDay, to: instant, business: business)
-  }
-
   private func adding(
     whole amount: Int, _ unit: DateUnit, to instant: Int64, _ business: BusinessDays
   ) -> Int64? {

@@ -9,14 +9,25 @@ package enum SystemCalendar {
   /// The zone of a well-formed name, read anew.
   static func zone(named name: String) -> TimeZoneRules? {
     for folder in zoneFolders {
-      // File systems that ignore case would find a zone under a name that is not its own.
       if let data = FileManager.default.contents(atPath: "\(folder)/\(name)"),
-        let zone = TimeZoneRules(name: name, tzif: [UInt8](data))
+        isSpelled(name, in: folder), let zone = TimeZoneRules(name: name, tzif: [UInt8](data))
       {
         return zone
       }
     }
     return foundationZone(named: name)
+  }
+
+  /// Whether the folders that can be listed have each part of a name in this very spelling: file
+  /// systems that ignore case find a file under names that are not its own.
+  private static func isSpelled(_ name: String, in folder: String) -> Bool {
+    var path = folder
+    for part in name.split(separator: "/").map(String.init) {
+      let entries = try? FileManager.default.contentsOfDirectory(atPath: path)
+      if let entries, !entries.contains(part) { return false }
+      path += "/" + part
+    }
+    return true
   }
 
   /// The zone by Foundation's own data, for systems without zone files: changes up to the year
