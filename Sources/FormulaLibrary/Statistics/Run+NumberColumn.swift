@@ -1,10 +1,11 @@
 import FormulaValues
 
 extension Run {
-  /// What `body` gives for the numbers of a list, or the error for an element that is none.
+  /// What `body` gives for the numbers of a list, its nulls left out unless there is a substitute, or the error for an element that is none.
   /// Complexity: O(n), and n log n steps are charged for sorting.
   mutating func withNumbers(
-    _ list: Word, argument: Int = 0, _ body: (NumberColumn, inout Run) -> Word
+    _ list: Word, argument: Int = 0, nullsAs substitute: Double? = nil,
+    _ body: (NumberColumn, inout Run) -> Word
   ) -> Word {
     let elements = elements(list)
     guard spend(elements.count &* (Int.bitWidth - elements.count.leadingZeroBitCount)) else {
@@ -12,9 +13,10 @@ extension Run {
     }
     var numbers: [Double] = []
     numbers.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() where !element.isNull {
+    for (index, element) in elements.enumerated() {
       switch element.kind {
       case .number, .date: numbers.append(number(element))
+      case .null: if let substitute { numbers.append(substitute) }
       default: return elementError(element, at: index, argument: argument)
       }
     }
