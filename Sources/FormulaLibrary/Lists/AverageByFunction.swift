@@ -17,9 +17,9 @@ package enum AverageByFunction: FormulaFunction {
     var count = 0.0
     if let failure = run.visitNumbers(
       of: arguments[0], by: arguments[1], argument: 1,
-      { _, number in
+      { word, number in
         sum.add(number)
-        count += 1
+        if !word.isNull { count += 1 }
       })
     {
       return failure

@@ -1,8 +1,8 @@
 import FormulaValues
 
 extension Run {
-  /// Visits the number that `key` gives for each element that satisfies `predicate` (all without
-  /// one); nulls are left out. The error, if there is one, is given back.
+  /// Visits what `key` gives for each element that satisfies `predicate` (all without one): a word
+  /// and its number, 0 for null. The error, if there is one, is given back.
   mutating func visitNumbers(
     of list: Word, where predicate: Word? = nil, by key: Word, argument: Int,
     _ visit: (Word, Double) -> Void
@@ -24,11 +24,12 @@ extension Run {
       // A key is only asked for where it counts: it may fail for other elements.
       let word =
         column.map { $0[index] } ?? apply(key, elements[index], Word(Double(index)), count: 2)
-      if word.isNumber || word.has(.date) {
-        visit(word, number(word))
-      } else if word.isError {
-        return word
-      } else if !word.isNull {
+      switch word.kind {
+      case .number, .date: visit(word, number(word))
+      // A null keeps its place in the sum, on which the order of additions depends.
+      case .null: visit(word, 0)
+      case .error: return word
+      default:
         return fail(
           .typeMismatch, "the key must give numbers, not \(word.kind.nameWithArticle)",
           argument: argument)

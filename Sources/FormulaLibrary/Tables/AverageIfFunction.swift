@@ -20,9 +20,9 @@ package enum AverageIfFunction: FormulaFunction {
     var count = 0.0
     if let failure = run.visitNumbers(
       of: arguments[0], where: arguments[1], by: arguments[2], argument: 2,
-      { _, number in
+      { word, number in
         sum.add(number)
-        count += 1
+        if !word.isNull { count += 1 }
       })
     {
       return failure

@@ -22,10 +22,9 @@ package enum MaxIfFunction: FormulaFunction {
     if let failure = run.visitNumbers(
       of: arguments[0], where: arguments[1], by: arguments[2], argument: 2,
       { word, number in
-        guard let current = best, !(number > current.number) else {
-          best = (word, number)
-          return
-        }
+        guard !word.isNull else { return }
+        if let current = best, !(number > current.number) { return }
+        best = (word, number)
       })
     {
       return failure

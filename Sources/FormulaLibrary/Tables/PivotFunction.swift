@@ -12,7 +12,7 @@ package enum PivotFunction: FormulaFunction {
       #"pivot([{a: 1, b: "x"}, {a: 1, b: "x"}], "a", "b", rows -> count(rows))"#,
       gives: [.record(.init([("key", 1), ("x", 2)]))]),
     Example(
-      #"pivot([{a: 1, b: "x"}, {a: 2, b: "y"}], "a", "b", rows -> count(rows)).x"#, gives: [1, nil]),
+      #"pivot([{a: 1, b: "x"}, {a: 2, b: "y"}], "a", "b", r -> count(r)).x"#, gives: [1, nil]),
     Example(#"pivot(null, "a", "b", rows -> count(rows))"#, gives: []),
   ]
 
