@@ -111,11 +111,19 @@ extension Run {
 
   /// The text of some characters, which shares the bytes of the text they come from.
   mutating func text(_ characters: TextCharacters, _ range: Range<Int>) -> Word {
-    let bytes = characters.bytes(from: range.lowerBound, to: range.upperBound)
+    text(
+      sharing: characters.bytes(from: range.lowerBound, to: range.upperBound),
+      isASCII: characters.isSimple)
+  }
+
+  /// A text that shares the bytes of another, which must be cut between scalars.
+  mutating func text(
+    sharing bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false
+  ) -> Word {
     guard let start = bytes.baseAddress else { return heap.text("") }
     return heap.text(
       borrowing: start, count: bytes.count,
-      isASCII: characters.isSimple || bytes.allSatisfy { $0 < 0x80 })
+      isASCII: isASCII || bytes.allSatisfy { $0 < 0x80 })
   }
 
   /// Whether a word is text or a choice.
