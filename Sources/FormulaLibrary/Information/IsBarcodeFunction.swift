@@ -1,6 +1,6 @@
 package import FormulaValues
 
-package enum IsBarcodeFunction: TextTestFunction {
+package enum IsBarcodeFunction: TextTest {
   package static let summary =
     "Whether the text is an EAN or UPC barcode (8, 12, 13 or 14 digits) with the right check digit."
   package static let examples = [

@@ -1,6 +1,6 @@
 package import FormulaValues
 
-package enum IsBoolFunction: KindTestFunction {
+package enum IsBoolFunction: KindTest {
   package static let kinds = Kinds.boolean
   package static let summary = "Whether the value is true or false."
   package static let examples = [

@@ -1,6 +1,6 @@
 package import FormulaValues
 
-package enum IsCardNumberFunction: TextTestFunction {
+package enum IsCardNumberFunction: TextTest {
   package static let summary =
     "Whether the text is a payment card's number with the right check digit."
   package static let examples = [

@@ -1,6 +1,6 @@
 package import FormulaValues
 
-package enum IsDateFunction: KindTestFunction {
+package enum IsDateFunction: KindTest {
   package static let kinds = Kinds.date
   package static let summary =
     "Whether the value is a date; a number of milliseconds and text are none."

@@ -1,6 +1,6 @@
 package import FormulaValues
 
-package enum IsEmailFunction: TextTestFunction {
+package enum IsEmailFunction: TextTest {
   package static let summary = "Whether the text has the form of an e-mail address."
   package static let examples = [
     Example(#"isEmail("ann.lee@example.com")"#, gives: true),

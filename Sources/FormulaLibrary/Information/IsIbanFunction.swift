@@ -1,6 +1,6 @@
 package import FormulaValues
 
-package enum IsIbanFunction: TextTestFunction {
+package enum IsIbanFunction: TextTest {
   package static let summary =
     "Whether the text is an international bank account number with the right check digits."
   package static let examples = [

@@ -1,6 +1,6 @@
 package import FormulaValues
 
-package enum IsListFunction: KindTestFunction {
+package enum IsListFunction: KindTest {
   package static let kinds = Kinds.list
   package static let summary = "Whether the value is a list; a table is one."
   package static let examples = [

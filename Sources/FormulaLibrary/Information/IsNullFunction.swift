@@ -1,6 +1,6 @@
 package import FormulaValues
 
-package enum IsNullFunction: KindTestFunction {
+package enum IsNullFunction: KindTest {
   package static let kinds = Kinds.null
   package static let summary = "Whether there is no value."
   package static let examples = [

@@ -1,6 +1,6 @@
 package import FormulaValues
 
-package enum IsNumberFunction: KindTestFunction {
+package enum IsNumberFunction: KindTest {
   package static let kinds = Kinds.numeric
   package static let summary = "Whether the value is a number; a date is one too."
   package static let examples = [

@@ -1,6 +1,6 @@
 package import FormulaValues
 
-package enum IsRecordFunction: KindTestFunction {
+package enum IsRecordFunction: KindTest {
   package static let kinds = Kinds.record
   package static let summary = "Whether the value is a record; a row of a table is one."
   package static let examples = [

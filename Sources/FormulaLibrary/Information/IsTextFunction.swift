@@ -1,6 +1,6 @@
 package import FormulaValues
 
-package enum IsTextFunction: KindTestFunction {
+package enum IsTextFunction: KindTest {
   package static let kinds = Kinds.textual
   package static let summary = "Whether the value is text; a choice is too."
   package static let examples = [

@@ -1,6 +1,6 @@
 package import FormulaValues
 
-package enum IsUrlFunction: TextTestFunction {
+package enum IsUrlFunction: TextTest {
   package static let summary =
     "Whether the text has the form of a web address with http, https or ftp."
   package static let examples = [

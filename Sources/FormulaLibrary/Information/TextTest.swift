@@ -1,12 +1,12 @@
 package import FormulaValues
 
 /// A function that tells whether a text has a certain form; null has none.
-package protocol TextTestFunction: FormulaFunction {
+package protocol TextTest: FormulaFunction {
   /// Complexity: O(length).
   static func accepts(_ text: String) -> Bool
 }
 
-extension TextTestFunction {
+extension TextTest {
   package static var group: FunctionGroup { .information }
   package static var signature: Signature { .taking(.any("text"), gives: .boolean) }
 

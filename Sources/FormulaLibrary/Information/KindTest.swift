@@ -1,11 +1,11 @@
 package import FormulaValues
 
 /// A function that tells whether a value is of certain kinds.
-package protocol KindTestFunction: FormulaFunction {
+package protocol KindTest: FormulaFunction {
   static var kinds: Kinds { get }
 }
 
-extension KindTestFunction {
+extension KindTest {
   package static var group: FunctionGroup { .information }
   package static var signature: Signature { .taking(.any("value"), gives: .boolean) }
 
