@@ -69,7 +69,8 @@ let package = Package(
     library(
       "JoyDocEngine",
       uses: [
-        "Formulas", "FormulaGraph", "FormulaValues", "FormulaChecker", "JoyDoc", "JSONTree",
+        "Formulas", "FormulaCompiler", "FormulaVM", "FormulaGraph", "FormulaValues",
+        "FormulaChecker", "JoyDoc", "JSONTree",
         "SourceText", "CivilTime",
       ]),
     // Row 6
