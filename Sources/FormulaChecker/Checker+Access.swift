@@ -26,7 +26,7 @@ extension Checker {
       report(.indexNotWhole(at: range(index)))
     }
     if hasRecords, let key = textLiteral(index) {
-      return typeOfAccess(.init(key, at: range(index)), of: base, isSilent: false)
+      return typeOfAccess(.init(key, at: range(ungrouped(index))), of: base, isSilent: false)
     }
     guard !type.mayBe(.record) else { return .any }
     var result = ValueType.null
@@ -77,23 +77,40 @@ extension Checker {
       return member.type.isUnknown ? .any : member.type
     }
     if !isSilent {
-      reportUnknownMember(name.text, of: shape, call: callText(name, on: base), at: name.range)
+      let isText =
+        source(at: name.range.start) == UInt8(ascii: "\"")
+        || source(at: name.range.start) == UInt8(ascii: "'")
+      reportUnknownMember(
+        name.text, of: shape, call: isText ? nil : callText(name, on: base), isText: isText,
+        at: name.range)
     }
     return .null
   }
 
   mutating func reportUnknownMember(
-    _ name: String, of shape: RecordShape, call: String? = nil, at range: TextRange
+    _ name: String, of shape: RecordShape, call: String? = nil, isText: Bool = false,
+    at range: TextRange
   ) {
     var nearest = NearestNames(to: name, budget: comparisonBudget)
     for member in shape.members { nearest.consider(member, of: shape) }
     comparisonBudget = nearest.budget
-    report(.unknownMember(name, of: shape, near: nearest.best, call: call, at: range))
+    let near = nearest.best
+    // A function of the very name is likelier meant than a column that merely resembles it.
+    let isCall = call != nil && near.first?.distance != 0
+    report(
+      .unknownMember(
+        name, of: shape, near: isCall ? [] : near, call: call, isText: isText, at: range))
+  }
+
+  private func source(at offset: Int) -> UInt8? {
+    tree.source.indices.contains(offset) ? tree.source[offset] : nil
   }
 
   /// The call that an author may mean by `base.name`, if there is such a function.
   private func callText(_ name: Expression.Name, on base: ExpressionID) -> String? {
-    guard let function = catalog[name.text] ?? ForeignNames.counterpart(of: name.text).flatMap({ catalog[$0] }),
+    guard
+      let function = catalog[name.text]
+        ?? ForeignNames.counterpart(of: name.text).flatMap({ catalog[$0] }),
       function.signature.accepts(count: 1)
     else { return nil }
     let text = tree.text(in: range(base))

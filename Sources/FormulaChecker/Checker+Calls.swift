@@ -6,7 +6,7 @@ extension Checker {
   mutating func typeOfCall(_ call: Expression.Call, at id: ExpressionID) -> ValueType {
     switch meanings[Int(id.index)] {
     case .localFunction(let local): typeOfLocalCall(call, locals[local.number])
-    case .function(let number): typeOfCall(call, catalog.functions[number])
+    case .function(let number): typeOfCall(call, id, catalog.functions[number])
     default: .never
     }
   }
@@ -27,23 +27,28 @@ extension Checker {
   }
 
   private mutating func typeOfCall(
-    _ call: Expression.Call, _ function: FunctionDeclaration
+    _ call: Expression.Call, _ id: ExpressionID, _ function: FunctionDeclaration
   ) -> ValueType {
     let signature = function.signature
     let count = call.arguments.count
     guard signature.accepts(count: count) else {
+      let result = signature.result.isUnknown ? .any : signature.result
+      // The arguments of a call that is not closed may still be to come.
+      if count < signature.minimumCount, isOpen(call, id) { return result }
       report(
         .argumentCount(
           function.name,
           signature.minimumCount...max(signature.minimumCount, signature.maximumCount ?? .max),
           given: count, parameters: signature.parameterText, at: call.name.range))
-      return signature.result.kinds.isEmpty ? .any : signature.result
+      return result
     }
     let plain = plainCount(call, signature)
     var isDecided = false
     var mayBeNull = false
     for (position, argument) in call.arguments.enumerated() where position < plain {
-      guard let parameter = signature.parameter(at: position), !parameter.takesNull else { continue }
+      guard let parameter = signature.parameter(at: position), !parameter.takesNull else {
+        continue
+      }
       let type = type(argument)
       if type.isNull, !parameter.wantsFunction { isDecided = true }
       if type.isOptional { mayBeNull = true }
@@ -57,16 +62,29 @@ extension Checker {
     }
     checkComparedOptions(call, function)
     if isDecided { return .null }
-    let types = call.arguments.enumerated().map { argumentType($0.element, $0.offset, of: call, signature) }
+    var types = call.arguments.enumerated().map {
+      argumentType($0.element, $0.offset, of: call, signature)
+    }
+    for index in types.indices where types[index].isUnknown { types[index] = .any }
     let result = signature.resultForArguments?(types) ?? signature.result
     return mayBeNull ? result.optional : result
+  }
+
+  /// Whether a call lacks its closing bracket.
+  private func isOpen(_ call: Expression.Call, _ id: ExpressionID) -> Bool {
+    let whole = range(id)
+    guard whole.end > call.name.range.end, tree.source.indices.contains(whole.end - 1) else {
+      return false
+    }
+    return tree.source[whole.end - 1] != UInt8(ascii: ")")
   }
 
   /// How many arguments belong to parameters; the others are a time zone and a locale.
   private func plainCount(_ call: Expression.Call, _ signature: Signature) -> Int {
     let count = call.arguments.count
     guard signature.takesZone || signature.takesLocale else { return count }
-    for (position, argument) in call.arguments.enumerated() where position >= signature.minimumCount {
+    for (position, argument) in call.arguments.enumerated() where position >= signature.minimumCount
+    {
       guard let parameter = signature.parameter(at: position) else { return position }
       let accepted = parameter.want.accepted
       if accepted.isDisjoint(with: .textual), type(argument).surelyFails(accepted),
@@ -144,10 +162,16 @@ extension Checker {
       case .numberList: .numeric
       default: .record
       }
-    if type.element.surelyFails(accepted) {
+    // An empty list would not fail, but what is written out has its elements.
+    if case .list(let elements) = tree[ungrouped(argument)] {
+      guard let odd = elements.first(where: { self.type($0).surelyFails(accepted) }) else { return }
       report(
         .elementMismatch(
-          function.name, parameter.name, parameter.want, type.element, at: range(argument)))
+          function.name, parameter, self.type(odd), isCertain: true, at: range(argument)))
+    } else if type.element.surelyFails(accepted) {
+      report(
+        .elementMismatch(
+          function.name, parameter, type.element, isCertain: false, at: range(argument)))
     }
   }
 
@@ -162,7 +186,9 @@ extension Checker {
         checkOption(literal: call.arguments[position], against: subject)
       }
     case "oneOf", "includes":
-      for argument in call.arguments.dropFirst() { checkOption(literal: argument, against: subject) }
+      for argument in call.arguments.dropFirst() {
+        checkOption(literal: argument, against: subject)
+      }
     default: break
     }
   }
@@ -271,7 +297,7 @@ extension Checker {
     guard element.isSurely(.record), let shape = element.shape, shape.member(name) == nil else {
       return
     }
-    reportUnknownMember(name, of: shape, at: range(ungrouped(argument)))
+    reportUnknownMember(name, of: shape, isText: true, at: range(ungrouped(argument)))
   }
 }
 

@@ -18,7 +18,7 @@ extension Checker {
 
   /// Ends the scope of names, in the opposite order of their declaration.
   mutating func forget(_ names: [Expression.Name]) {
-    for name in names.reversed() { visible[name.text]?.removeLast() }
+    for name in names.reversed() { _ = visible[name.text]?.popLast() }
   }
 
   /// The innermost local of a name.
@@ -70,7 +70,9 @@ extension Checker {
 
   private mutating func reportUnknown(_ name: String, at id: ExpressionID) {
     var nearest = NearestNames(to: name, budget: comparisonBudget)
-    for (text, places) in visible where !places.isEmpty { nearest.consider(text) }
+    for (text, places) in visible where !places.isEmpty {
+      guard nearest.consider(text) else { break }
+    }
     for field in schema.fields {
       guard nearest.consider(field) else { break }
     }
@@ -81,7 +83,27 @@ extension Checker {
     report(
       .unknownField(
         name, near: suggestions, function: suggestions.isEmpty ? function : nil,
-        isArgument: awaited[id] != nil, at: range(id)))
+        isArgument: awaited[id] != nil,
+        remark: scopeRemark(name) ?? (suggestions.isEmpty ? columnRemark(name) : nil),
+        at: range(id)))
+  }
+
+  /// Why a name that is declared somewhere is not known here.
+  private func scopeRemark(_ name: String) -> NameRemark? {
+    if isBeingDefined(name) { return .ownDefinition }
+    guard let declaration = locals.last(where: { $0.name.text == name }) else { return nil }
+    return .outOfScope(declaration)
+  }
+
+  /// The column that bears the name of no field.
+  private mutating func columnRemark(_ name: String) -> NameRemark? {
+    for field in schema.fields {
+      guard field.type.isSurely(.list), let shape = field.type.element.shape else { continue }
+      comparisonBudget -= shape.members.count
+      guard comparisonBudget > 0 else { break }
+      if shape.member(name) != nil { return .column(of: field.id) }
+    }
+    return nil
   }
 
   // MARK: Functions
@@ -137,13 +159,26 @@ extension Checker {
       guard let number = places.last, locals[number].type.kinds.contains(.function) else {
         continue
       }
-      nearest.consider(text)
+      guard nearest.consider(text) else { break }
     }
     for function in catalog.functions {
-      nearest.consider(function.name)
+      guard nearest.consider(function.name) else { break }
       for alias in function.aliases { nearest.consider(alias) }
     }
     comparisonBudget = nearest.budget
-    report(.unknownFunction(name, near: nearest.best.map(\.replacement), at: call.name.range))
+    report(
+      .unknownFunction(
+        name, near: nearest.best.map(\.replacement), remark: scopeRemark(name),
+        at: call.name.range))
   }
+}
+
+/// Why a name means nothing where it stands.
+enum NameRemark {
+  /// The name is that of the `let` around it, which is known only behind its definition.
+  case ownDefinition
+  /// The name belongs to a lambda or a `let` elsewhere.
+  case outOfScope(LocalDeclaration)
+  /// The field with this id is a table with a column of that name.
+  case column(of: String)
 }

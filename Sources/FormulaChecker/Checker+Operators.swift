@@ -77,7 +77,8 @@ extension Checker {
     var kinds: Kinds = []
     if one.mayBe(.textual) || two.mayBe(.textual) { kinds.insert(.text) }
     if one.mayBe(.numeric), two.mayBe(.numeric) {
-      let hasOneDate = one.mayBe(.date) && two.mayBe(.number) || one.mayBe(.number) && two.mayBe(.date)
+      let hasOneDate =
+        one.mayBe(.date) && two.mayBe(.number) || one.mayBe(.number) && two.mayBe(.date)
       if hasOneDate { kinds.insert(.date) }
       let hasEven = one.mayBe(.date) && two.mayBe(.date) || one.mayBe(.number) && two.mayBe(.number)
       if hasEven { kinds.insert(.number) }
@@ -115,7 +116,9 @@ extension Checker {
     guard common.isSubset(of: never) else { return }
     report(
       .equalityAlwaysFalse(
-        sign.symbol, one, two, comparable: common.isDisjoint(with: [.list, .record]) ? nil
+        sign.symbol, one, two,
+        comparable: common.isDisjoint(with: [.list, .record])
+          ? nil
           : (tree.text(in: range(left)), tree.text(in: range(right))), at: range(id)))
   }
 
@@ -146,6 +149,8 @@ extension Checker {
     let type = type(other)
     let choice = type.isSurely(.list) ? type.element : type
     guard choice.isSurely(.choice), let options = choice.options else { return }
+    comparisonBudget -= options.count
+    guard comparisonBudget > 0 else { return }
     guard !options.contains(where: { $0.text == text || $0.id == text }) else { return }
     var nearest = NearestNames(to: text, budget: comparisonBudget)
     for option in options where !option.isDeleted { nearest.consider(option.text) }

@@ -27,7 +27,7 @@ package struct Checker {
   /// Names that stand for a field, not for its value.
   var fieldNames: Set<ExpressionID> = []
   var isVolatile = false
-  /// Names that may still be compared with an unknown one.
+  /// Names that may still be compared with an unknown one, and options with a text.
   var comparisonBudget = 200_000
   private var tasks: [Task] = []
 
@@ -76,12 +76,14 @@ package struct Checker {
   // MARK: Results
 
   private func result() -> CheckedFormula {
-    let order = reads.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
+    // Lambdas are looked at after the arguments beside them, so the order may differ.
+    let isOrdered = zip(reads, reads.dropFirst()).allSatisfy { $0.start <= $1.start }
+    let order = isOrdered ? reads : reads.sorted { $0.start < $1.start }
     var seen: Set<Slot> = []
     var seenFacts: Set<Slot> = []
     var references: [Slot] = []
     var facts: [Slot] = []
-    for (_, read) in order {
+    for read in order {
       if seen.insert(read.slot).inserted { references.append(read.slot) }
       if read.isFact, seenFacts.insert(read.slot).inserted { facts.append(read.slot) }
     }
@@ -124,6 +126,16 @@ package struct Checker {
   }
 
   // MARK: The walk
+
+  /// Whether the walk is inside the value of a `let` of that name.
+  func isBeingDefined(_ name: String) -> Bool {
+    tasks.contains { task in
+      guard case .declare(let id) = task, case .binding(let binding) = tree[id] else {
+        return false
+      }
+      return binding.name.text == name
+    }
+  }
 
   private mutating func walk() {
     guard !types.isEmpty else { return }

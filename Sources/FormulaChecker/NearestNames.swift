@@ -55,13 +55,23 @@ struct NearestNames {
     return budget > 0
   }
 
-  /// Looks at the names of a record's member.
+  /// Looks at the names of a record's member, of which the best one is kept.
   mutating func consider(_ member: RecordShape.Member, of shape: RecordShape) {
+    let others = found
+    found = []
     consider(member.name)
-    for alias in member.aliases where shape.member(alias) == member { consider(alias) }
+    for alias in member.aliases {
+      let count = found.count
+      consider(alias)
+      // Another column may have the better right to the name.
+      if found.count > count, shape.member(alias)?.name != member.name { found.removeLast() }
+    }
     if let title = member.title, !member.aliases.contains(title) {
       consider(title, replacement: member.name, title: title)
     }
+    let nearest = found.min { $0.distance < $1.distance }
+    found = others
+    if let nearest { found.append(nearest) }
   }
 
   @discardableResult
