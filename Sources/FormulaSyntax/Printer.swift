@@ -1,4 +1,4 @@
-public import SourceText
+import SourceText
 
 /// Writes a tree as one line with no more parentheses than it needs.
 ///
