@@ -105,6 +105,7 @@ let package = Package(
     tests("RegularExpressions"),
     tests("CivilTime"),
     tests("FormulaSyntax", uses: ["SourceText"]),
+    tests("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
     tests("FormulaLibrary", uses: ["FormulaValues"]),
     tests("JSONTree", uses: ["SourceText"]),
   ]
