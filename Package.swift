@@ -101,7 +101,7 @@ let package = Package(
     tests("SourceText"),
     tests("FormulaValues"),
     tests("FormulaGraph"),
-    tests("RegularExpressions"),
+    tests("RegularExpressions", resources: [.copy("Goldens")]),
     tests("CivilTime"),
     tests("FormulaSyntax", uses: ["SourceText"]),
     tests("FormulaLibrary", uses: ["FormulaValues"]),
