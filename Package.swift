@@ -102,7 +102,7 @@ let package = Package(
     tests("SourceText"),
     tests("FormulaValues"),
     tests("FormulaGraph"),
-    tests("RegularExpressions"),
+    tests("RegularExpressions", resources: [.copy("Goldens")]),
     tests("CivilTime"),
     tests("FormulaSyntax", uses: ["SourceText"]),
     tests("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
