@@ -46,8 +46,10 @@ extension Parser {
       case .comma:
         let comma = current.range
         advance()
-        let isGap = pending.last.map(isMissing) ?? true
-        if kinds == .arguments, kind == closer, !isGap { report(.trailingComma(at: comma)) }
+        // After a gap the comma has its finding already.
+        if kinds == .arguments, kind == closer, let last = pending.last, !isMissing(last) {
+          report(.trailingComma(at: comma))
+        }
         return
       case .semicolon:
         report(.semicolonSeparator(at: current.range))
