@@ -68,7 +68,7 @@ struct Parser {
     nodes.reserveCapacity(tokens.count)
   }
 
-  /// formula
+  /// Reads `formula`.
   private mutating func formula() -> ExpressionID {
     while kind == .assign {
       report(.leadingEquals(at: current.range), once: false)
