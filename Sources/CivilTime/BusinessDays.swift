@@ -1,0 +1,98 @@
+/// The days that are worked on: Monday to Friday less the holidays.
+package struct BusinessDays: Hashable, Sendable {
+  /// Day numbers of holidays on working weekdays: ascending, each once.
+  private let holidays: [Int]
+
+  package static let weekdays = BusinessDays(holidays: [])
+
+  /// Complexity: O(n log n).
+  package init(holidays: [CivilDate]) {
+    self.holidays = Set(holidays.filter { !$0.isWeekend }.map(\.dayNumber)).sorted()
+  }
+
+  /// Complexity: O(log holidays).
+  package func contains(_ date: CivilDate) -> Bool {
+    !date.isWeekend && !holidays.isElement(date.dayNumber)
+  }
+
+  /// How many business days there are from one day through another, both counted; negative if the
+  /// other is earlier.
+  ///
+  /// Complexity: O(log holidays).
+  package func count(from first: CivilDate, through last: CivilDate) -> Int {
+    first <= last
+      ? count(after: first.dayNumber - 1, through: last.dayNumber)
+      : -count(after: last.dayNumber - 1, through: first.dayNumber)
+  }
+
+  /// The business day that comes n business days later (earlier if negative), the same day for 0;
+  /// nil if out of range.
+  ///
+  /// Complexity: O(holidays passed · log holidays).
+  package func adding(_ amount: Int, to date: CivilDate) -> CivilDate? {
+    guard -10_000_000...10_000_000 ~= amount else { return nil }
+    guard amount != 0 else { return date }
+    let start = date.dayNumber
+    // Grows to the least count of weekdays that holds the amount and the holidays on the way.
+    var weekdays = amount.magnitude
+    while true {
+      let end = Self.adding(amount < 0 ? -Int(weekdays) : Int(weekdays), weekdaysTo: start)
+      guard CivilDate.dayNumbers.contains(end) else { return nil }
+      let passed =
+        amount < 0
+        ? holidays.count(below: start) - holidays.count(below: end)
+        : holidays.count(below: end + 1) - holidays.count(below: start + 1)
+      let needed = amount.magnitude + UInt(passed.magnitude)
+      if needed == weekdays {
+        let found = CivilDate(dayNumber: end)
+        return CivilDate.years.contains(found.year) ? found : nil
+      }
+      weekdays = needed
+    }
+  }
+
+  private static func adding(_ amount: Int, weekdaysTo dayNumber: Int) -> Int {
+    var start = dayNumber
+    var weekday = CivilDate.weekday(ofDayNumber: dayNumber)
+    if weekday > 5 {
+      start += amount > 0 ? 5 - weekday : 8 - weekday
+      weekday = amount > 0 ? 5 : 1
+    }
+    let rest = amount % 5
+    let landing = weekday + rest
+    let weekend = landing > 5 ? 2 : landing < 1 ? -2 : 0
+    return start + amount / 5 * 7 + rest + weekend
+  }
+
+  /// The business days in a half-open span of day numbers that is in order.
+  func count(after first: Int, through last: Int) -> Int {
+    Self.weekdays(through: last) - Self.weekdays(through: first)
+      - (holidays.count(below: last + 1) - holidays.count(below: first + 1))
+  }
+
+  /// The Mondays to Fridays from a fixed Monday through a day.
+  private static func weekdays(through dayNumber: Int) -> Int {
+    let sinceMonday = dayNumber + 4
+    return sinceMonday.dividedFloor(by: 7) * 5 + min(sinceMonday.remainderFloor(by: 7), 5)
+  }
+}
+
+extension [Int] {
+  /// How many elements of this ascending array are smaller.
+  ///
+  /// Complexity: O(log n).
+  fileprivate func count(below value: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  fileprivate func isElement(_ value: Int) -> Bool {
+    let index = count(below: value)
+    return index < count && self[index] == value
+  }
+}

@@ -1,0 +1,107 @@
+/// A place in a text that is read from left to right.
+struct ByteCursor {
+  private var rest: Substring.UTF8View
+
+  init(_ text: some StringProtocol) {
+    rest = Substring(text).utf8
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  func isNext(_ character: Unicode.Scalar) -> Bool {
+    character.isASCII && rest.first == UInt8(ascii: character)
+  }
+
+  /// Steps over an ASCII character if it is the next.
+  mutating func accept(_ character: Unicode.Scalar) -> Bool {
+    guard isNext(character) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Steps over a text if it is next, in any case.
+  mutating func accept(ignoringCase text: String) -> Bool {
+    let found = Substring(rest).prefix(text.count)
+    guard !text.isEmpty, found.lowercased() == text.lowercased() else { return false }
+    rest = Substring(rest).dropFirst(text.count).utf8
+    return true
+  }
+
+  /// Steps over a text if it is next, byte for byte.
+  mutating func accept(text: String) -> Bool {
+    guard rest.starts(with: text.utf8) else { return false }
+    rest = rest.dropFirst(text.utf8.count)
+    return true
+  }
+
+  /// Steps over bytes; says how many.
+  @discardableResult
+  mutating func skip(while isSkipped: (UInt8) -> Bool) -> Int {
+    let tail = rest.drop(while: isSkipped)
+    defer { rest = tail }
+    return rest.count - tail.count
+  }
+
+  /// A number of so many digits, at most 18: as many as there are.
+  mutating func digits(_ lengths: ClosedRange<Int>) -> Int? {
+    var value = 0
+    var length = 0
+    var tail = rest
+    while length < min(lengths.upperBound, 18), let byte = tail.first, 0x30...0x39 ~= byte {
+      value = value * 10 + Int(byte - 0x30)
+      length += 1
+      tail.removeFirst()
+    }
+    guard length >= lengths.lowerBound else { return nil }
+    rest = tail
+    return value
+  }
+
+  /// Digits after a decimal mark, as thousandths rounded down; any number of them, at least one.
+  mutating func thousandths() -> Int? {
+    var value = 0
+    var scale = 100
+    let length = skip { byte in
+      guard 0x30...0x39 ~= byte else { return false }
+      value += Int(byte - 0x30) * scale
+      scale /= 10
+      return true
+    }
+    return length > 0 ? value : nil
+  }
+
+  /// A decimal number without sign or exponent, as text; `,` counts as `.`.
+  mutating func decimal() -> (text: String, hasFraction: Bool)? {
+    let isDigit: (UInt8) -> Bool = { 0x30...0x39 ~= $0 }
+    let start = rest
+    guard skip(while: isDigit) > 0 else { return nil }
+    var hasFraction = false
+    if accept(".") || accept(",") {
+      guard skip(while: isDigit) > 0 else { return nil }
+      hasFraction = true
+    }
+    let bytes = start.prefix(start.count - rest.count)
+    let text = String(decoding: bytes.map { $0 == 0x2C ? 0x2E : $0 }, as: UTF8.self)
+    return (text, hasFraction)
+  }
+
+  /// `Z`, `±hh`, `±hhmm`, `±hh:mm` or `±hh:mm:ss`: seconds east of UTC.
+  mutating func offset() -> Int? {
+    if accept("Z") || accept("z") { return 0 }
+    let isWest = accept("-")
+    guard isWest || accept("+"), let hours = digits(2...2), hours < 24 else { return nil }
+    var seconds = hours * 3600
+    let hasColon = accept(":")
+    if let minutes = digits(2...2) {
+      guard minutes < 60 else { return nil }
+      seconds += minutes * 60
+      if hasColon, accept(":") {
+        guard let rest = digits(2...2), rest < 60 else { return nil }
+        seconds += rest
+      }
+    } else if hasColon {
+      return nil
+    }
+    return isWest ? -seconds : seconds
+  }
+}

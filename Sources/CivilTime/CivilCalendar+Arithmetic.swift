@@ -1,0 +1,158 @@
+extension CivilCalendar {
+  /// The instant an amount of units later.
+  ///
+  /// Hours and smaller are elapsed time, to the nearest millisecond; of larger units whole ones are
+  /// added and the wall clock is kept, the day being at most the last of its month. Nil if out of
+  /// range.
+  package func adding(
+    _ amount: Double, _ unit: DateUnit, to instant: Int64,
+    business: BusinessDays = .weekdays
+  ) -> Int64? {
+    if let length = unit.elapsedMilliseconds {
+      let elapsed = (amount * Double(length)).rounded()
+      guard elapsed.magnitude <= Double(Self.bounds.upperBound) else { return nil }
+      return Self.inRange(Self.bounds.clamped(instant) + Int64(elapsed))
+    }
+    guard let whole = Int(truncating: amount, limit: 10_000_000) else { return nil }
+    return adding(whole: whole, unit, to: instant, business)
+  }
+
+  private func adding(
+    whole amount: Int, _ unit: DateUnit, to instant: Int64, _ business: BusinessDays
+  ) -> Int64? {
+    // Nothing added leaves the second of two equal wall clocks as it is.
+    guard amount != 0 else { return Self.inRange(instant) }
+    let wall = wallClock(at: instant)
+    let date: CivilDate?
+    if let months = unit.months {
+      date = wall.date.adding(months: amount * months)
+    } else if unit == .businessDay {
+      date = business.adding(amount, to: wall.date)
+    } else {
+      date = CivilDate(dayNumber: wall.date.dayNumber + amount * (unit == .week ? 7 : 1))
+    }
+    return date.flatMap {
+      self.instant(of: CivilDateTime(date: $0, millisecondOfDay: wall.millisecondOfDay))
+    }
+  }
+
+  /// The largest whole number of units that may be added to the first instant without passing the
+  /// second; negative, and the nearest to zero, if the second is earlier.
+  package func difference(
+    from first: Int64, to second: Int64, in unit: DateUnit,
+    business: BusinessDays = .weekdays
+  ) -> Int {
+    let first = Self.instants.clamped(first)
+    let second = Self.instants.clamped(second)
+    if let length = unit.elapsedMilliseconds { return Int((second - first) / length) }
+    // No estimate is more than two off: one for the time of day, one for a day that a zone skipped.
+    let estimate = estimate(from: first, to: second, in: unit, business)
+    let isForward = second >= first
+    var count = max(isForward ? estimate : -estimate, 0) + 2
+    while count > 0 {
+      let reached = adding(whole: isForward ? count : -count, unit, to: first, business)
+      if let reached, isForward ? reached <= second : reached >= second { break }
+      count -= 1
+    }
+    return isForward ? count : -count
+  }
+
+  private func estimate(
+    from first: Int64, to second: Int64, in unit: DateUnit, _ business: BusinessDays
+  ) -> Int {
+    let one = date(at: first)
+    let other = date(at: second)
+    if let months = unit.months {
+      return ((other.year - one.year) * 12 + other.month - one.month) / months
+    }
+    if unit == .businessDay {
+      return one <= other
+        ? business.count(after: one.dayNumber, through: other.dayNumber)
+        : -business.count(after: other.dayNumber - 1, through: one.dayNumber - 1)
+    }
+    return (other.dayNumber - one.dayNumber) / (unit == .week ? 7 : 1)
+  }
+
+  /// Completed years.
+  package func age(ofBirth birth: Int64, on instant: Int64) -> Int {
+    difference(from: birth, to: instant, in: .year)
+  }
+
+  /// The first instant of the unit that an instant lies in; weeks start on Monday, a business day
+  /// is a day.
+  ///
+  /// Nil if out of range.
+  package func start(of unit: DateUnit, at instant: Int64) -> Int64? {
+    let wall = wallClock(at: instant)
+    if let length = unit.elapsedMilliseconds {
+      let passed = wall.wallMilliseconds.remainderFloor(by: length)
+      return Self.inRange(Self.bounds.clamped(instant) - passed)
+    }
+    return startOfDay(Self.firstDay(of: unit, around: wall.date))
+  }
+
+  /// The last millisecond of the unit that an instant lies in; nil if out of range.
+  package func end(of unit: DateUnit, at instant: Int64) -> Int64? {
+    if let length = unit.elapsedMilliseconds {
+      return start(of: unit, at: instant).flatMap { Self.inRange($0 + length - 1) }
+    }
+    let next = Self.firstDay(after: unit, around: date(at: instant))
+    let start = zone.instant(of: CivilDateTime(date: next, millisecondOfDay: 0))
+    return Self.inRange(start - 1)
+  }
+
+  private static func firstDay(of unit: DateUnit, around date: CivilDate) -> CivilDate {
+    switch unit {
+    case .week: CivilDate(dayNumber: date.dayNumber + 1 - date.weekday)
+    case .month: date.firstOfMonth
+    case .quarter: date.firstOfQuarter
+    case .year: date.firstOfYear
+    case .millisecond, .second, .minute, .hour, .day, .businessDay: date
+    }
+  }
+
+  private static func firstDay(after unit: DateUnit, around date: CivilDate) -> CivilDate {
+    let first = firstDay(of: unit, around: date)
+    return switch unit {
+    case .week: CivilDate(dayNumber: first.dayNumber + 7)
+    case .month: first.firstOfNextMonth
+    case .quarter: first.firstOfNextMonth.firstOfNextMonth.firstOfNextMonth
+    case .year: first.firstOfNextYear
+    case .millisecond, .second, .minute, .hour, .day, .businessDay:
+      CivilDate(dayNumber: first.dayNumber + 1)
+    }
+  }
+
+  /// The next day that is a given weekday (1 is Monday), strictly later, at the same time of day;
+  /// nil if there is no such weekday or it is out of range.
+  package func nextWeekday(_ weekday: Int, after instant: Int64) -> Int64? {
+    guard 1...7 ~= weekday else { return nil }
+    let days = (weekday - date(at: instant).weekday - 1).remainderFloor(by: 7) + 1
+    return adding(whole: days, .day, to: instant, .weekdays)
+  }
+
+  /// How many days two periods share, their first and last days counted; the ends of a period may
+  /// be given in either order.
+  package func overlapDays(_ one: (Int64, Int64), _ other: (Int64, Int64)) -> Int {
+    let days = [one, other].map { period in
+      let ends = [period.0, period.1].map { date(at: $0).dayNumber }
+      return (first: min(ends[0], ends[1]), last: max(ends[0], ends[1]))
+    }
+    return max(0, min(days[0].last, days[1].last) - max(days[0].first, days[1].first) + 1)
+  }
+
+  /// The instants from one through another in steps of a unit, each counted from the first so that
+  /// month ends stay; none if the other is earlier, nil if there are more than the limit.
+  ///
+  /// Complexity: O(instants).
+  package func range(
+    from first: Int64, through last: Int64, every unit: DateUnit, limit: Int
+  ) -> [Int64]? {
+    var result: [Int64] = []
+    while let next = adding(Double(result.count), unit, to: first), next <= last {
+      guard result.count < limit else { return nil }
+      result.append(next)
+    }
+    return result
+  }
+}

@@ -1,0 +1,59 @@
+/// The words of dates in one language.
+package struct DateNames: Hashable, Sendable {
+  /// January first, as they stand beside a day.
+  package var months: [String]
+  /// January first, as they stand by themselves.
+  package var standaloneMonths: [String]
+  package var shortMonths: [String]
+  /// Monday first.
+  package var weekdays: [String]
+  package var shortWeekdays: [String]
+  package var morning: String
+  package var afternoon: String
+  /// The numbers 1…53 as ordinals (`1st`).
+  package var ordinals: [String]
+
+  package static let english = DateNames(
+    months: englishMonths, standaloneMonths: englishMonths,
+    shortMonths: englishMonths.map { String($0.prefix(3)) },
+    weekdays: englishWeekdays, shortWeekdays: englishWeekdays.map { String($0.prefix(3)) },
+    morning: "AM", afternoon: "PM",
+    ordinals: (1...53).map { number in
+      switch number % 10 {
+      case 1 where number != 11: "\(number)st"
+      case 2 where number != 12: "\(number)nd"
+      case 3 where number != 13: "\(number)rd"
+      default: "\(number)th"
+      }
+    })
+
+  private static let englishMonths = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  private static let englishWeekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  /// The names of a locale by its Unicode identifier; English for one that is unknown.
+  package static func named(_ locale: String) -> DateNames {
+    isEnglish(locale) ? .english : SystemCalendar.names(locale: locale)
+  }
+
+  private static func isEnglish(_ locale: String) -> Bool {
+    locale == "en" || locale == "en_US" || locale == "en-US"
+  }
+
+  /// The name of a month (1…12) by itself; empty for another number.
+  package func monthName(_ month: Int) -> String { standaloneMonths.word(month) }
+
+  /// The name of a weekday (1 is Monday); empty for another number.
+  package func weekdayName(_ weekday: Int) -> String { weekdays.word(weekday) }
+}
+
+extension [String] {
+  /// The word of a number that counts from 1; empty if there is none.
+  func word(_ number: Int) -> String {
+    number >= 1 && number <= count ? self[number - 1] : ""
+  }
+}

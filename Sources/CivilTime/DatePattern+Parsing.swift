@@ -1,0 +1,151 @@
+extension CivilCalendar {
+  /// The instant of a text in the form of a pattern; nil if the whole text is not in that form, or
+  /// its parts contradict each other or the calendar.
+  ///
+  /// Parts that the pattern leaves out are the first there are, the year that of `reference`; a
+  /// time by itself is one on the day of `reference`.
+  package func instant(
+    of text: some StringProtocol, _ pattern: DatePattern, names: DateNames = .english,
+    reference: CivilDate = .epoch
+  ) -> Int64? {
+    var cursor = ByteCursor(text)
+    var parts = DateParts()
+    for piece in pattern.pieces {
+      switch piece {
+      case .literal(let literal):
+        guard cursor.accept(text: literal) else { return nil }
+      case .token(let token):
+        guard parts.read(token, from: &cursor, names) else { return nil }
+      }
+    }
+    guard cursor.isAtEnd else { return nil }
+    if let instant = parts.instant { return Self.inRange(instant) }
+    guard let clock = parts.clock(reference) else { return nil }
+    guard let offset = parts.offset else { return instant(of: clock) }
+    return Self.inRange(clock.wallMilliseconds - Int64(offset) * 1000)
+  }
+}
+
+/// What a text says of a date, as far as it has been read.
+private struct DateParts {
+  var instant: Int64?
+  var offset: Int?
+  private var year: Int?
+  private var month: Int?
+  private var day: Int?
+  private var hour: Int?
+  private var halfDayHour: Int?
+  private var isAfternoon: Bool?
+  private var minute = 0
+  private var second = 0
+  private var millisecond = 0
+  private var quarter: Int?
+  private var weekday: Int?
+  private var week: Int?
+  private var weekYear: Int?
+
+  mutating func read(
+    _ token: DatePattern.Token, from cursor: inout ByteCursor, _ names: DateNames
+  ) -> Bool {
+    switch token {
+    case .year, .weekYear:
+      let isNegative = cursor.accept("-")
+      guard let digits = cursor.digits(4...4) else { return false }
+      let value = isNegative ? -digits : digits
+      return Self.put(value, token == .year ? \.year : \.weekYear, &self)
+    case .yearInCentury:
+      // Two digits are the years from 1969 to 2068.
+      return Self.put(cursor.digits(2...2).map { $0 + ($0 > 68 ? 1900 : 2000) }, \.year, &self)
+    case .month, .month2: return Self.put(cursor.digits(1...2), \.month, &self)
+    case .shortMonth: return Self.put(cursor.word(names.shortMonths), \.month, &self)
+    case .monthName:
+      let found = cursor.word(names.months) ?? cursor.word(names.standaloneMonths)
+      return Self.put(found, \.month, &self)
+    case .day, .day2: return Self.put(cursor.digits(1...2), \.day, &self)
+    case .dayOrdinal: return Self.put(cursor.word(names.ordinals), \.day, &self)
+    case .weekday:
+      guard let number = cursor.digits(1...1), number < 7 else { return false }
+      return Self.put(number == 0 ? 7 : number, \.weekday, &self)
+    case .shortestWeekday:
+      let names = names.shortWeekdays.map { String($0.prefix(2)) }
+      return Self.put(cursor.word(names), \.weekday, &self)
+    case .shortWeekday: return Self.put(cursor.word(names.shortWeekdays), \.weekday, &self)
+    case .weekdayName: return Self.put(cursor.word(names.weekdays), \.weekday, &self)
+    case .quarter: return Self.put(cursor.digits(1...1), \.quarter, &self)
+    case .week, .week2, .localWeek, .localWeek2:
+      return Self.put(cursor.digits(1...2), \.week, &self)
+    case .weekOrdinal: return Self.put(cursor.word(names.ordinals), \.week, &self)
+    default: return readTime(token, from: &cursor, names)
+    }
+  }
+
+  private mutating func readTime(
+    _ token: DatePattern.Token, from cursor: inout ByteCursor, _ names: DateNames
+  ) -> Bool {
+    switch token {
+    case .hour, .hour2: return Self.put(cursor.digits(1...2), \.hour, &self)
+    case .hourFromOne, .hourFromOne2:
+      guard let number = cursor.digits(1...2), 1...24 ~= number else { return false }
+      return Self.put(number % 24, \.hour, &self)
+    case .halfDayHour, .halfDayHour2:
+      guard let number = cursor.digits(1...2), 1...12 ~= number else { return false }
+      return Self.put(number, \.halfDayHour, &self)
+    case .halfDay, .lowercaseHalfDay:
+      let found = cursor.word([names.morning, names.afternoon, "AM", "PM"])
+      return Self.put(found.map { $0 % 2 == 0 }, \.isAfternoon, &self)
+    case .minute, .minute2: return cursor.digits(1...2).map { minute = $0 } != nil
+    case .second, .second2: return cursor.digits(1...2).map { second = $0 } != nil
+    case .tenths: return cursor.digits(1...1).map { millisecond = $0 * 100 } != nil
+    case .hundredths: return cursor.digits(2...2).map { millisecond = $0 * 10 } != nil
+    case .thousandths: return cursor.digits(3...3).map { millisecond = $0 } != nil
+    case .offset, .shortOffset: return Self.put(cursor.offset(), \.offset, &self)
+    case .milliseconds, .seconds:
+      let isNegative = cursor.accept("-")
+      guard let digits = cursor.digits(1...15) else { return false }
+      let value = Int64(digits) * (token == .seconds ? 1000 : 1)
+      return Self.put(isNegative ? -value : value, \.instant, &self)
+    default: return false
+    }
+  }
+
+  /// Stores a part that was read; false if there is none, or another value stands there already.
+  private static func put<Part: Equatable>(
+    _ value: Part?, _ path: WritableKeyPath<DateParts, Part?>, _ parts: inout DateParts
+  ) -> Bool {
+    guard let value, parts[keyPath: path] == nil || parts[keyPath: path] == value else {
+      return false
+    }
+    parts[keyPath: path] = value
+    return true
+  }
+
+  /// The wall clock of the parts, if there is one that agrees with all of them.
+  func clock(_ reference: CivilDate) -> CivilDateTime? {
+    let month = month ?? quarter.map { $0 * 3 - 2 }
+    let isTimeOnly = year == nil && month == nil && day == nil
+    let date = CivilDate(
+      year: year ?? reference.year, month: month ?? (isTimeOnly ? reference.month : 1),
+      day: day ?? (isTimeOnly ? reference.day : 1))
+    guard let date, quarter == nil || quarter == date.quarter,
+      weekday == nil || weekday == date.weekday, week == nil || week == date.isoWeek.week,
+      weekYear == nil || weekYear == date.isoWeek.year
+    else { return nil }
+    return CivilDateTime(
+      date: date, hour: hourOfDay, minute: minute, second: second, millisecond: millisecond)
+  }
+
+  private var hourOfDay: Int {
+    if let hour { return hour }
+    guard let halfDayHour else { return 0 }
+    guard let isAfternoon else { return halfDayHour }
+    return halfDayHour % 12 + (isAfternoon ? 12 : 0)
+  }
+}
+
+extension ByteCursor {
+  /// The number, from 1, of the longest word that is next, in any case.
+  fileprivate mutating func word(_ words: [String]) -> Int? {
+    let byLength = words.indices.sorted { words[$0].count > words[$1].count }
+    return byLength.first { accept(ignoringCase: words[$0]) }.map { $0 + 1 }
+  }
+}

@@ -1,0 +1,25 @@
+/// How far one instant is from another, in the largest unit that fits at least once.
+package struct RelativeTime: Hashable, Sendable {
+  /// Negative for the past.
+  package let count: Int
+  package let unit: DateUnit
+
+  /// Where an instant lies, seen from another.
+  package init(of instant: Int64, from reference: Int64, in calendar: CivilCalendar) {
+    for unit in [DateUnit.year, .month, .week, .day, .hour, .minute] {
+      let count = calendar.difference(from: reference, to: instant, in: unit)
+      if count != 0 {
+        self.count = count
+        self.unit = unit
+        return
+      }
+    }
+    count = calendar.difference(from: reference, to: instant, in: .second)
+    unit = .second
+  }
+
+  /// In words, by CLDR: "3 days ago", "in 3 days", "now".
+  package func text(locale: String) -> String {
+    SystemCalendar.text(of: self, locale: locale)
+  }
+}

@@ -1,0 +1,551 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaVM
+import FormulaValues
+import SourceText
+
+/// Writes the code of one formula.
+///
+/// Temporaries are a stack: what an expression needs beyond its result is free again after it.
+struct Emitter: ~Copyable {
+  let formula: CheckedFormula
+  var builder: ProgramBuilder
+  var locals: [Int: Operand] = [:]
+  private(set) var highestTemporary = 0
+  private var nextTemporary = 0
+  /// Whether the code is a lambda's, which reaches fields and constants by instruction only.
+  private var isLambda = false
+  private var labelTargets: [Int?] = []
+  private var patches: [(instruction: Int, label: Int)] = []
+  private var pendingLambdas: [PendingLambda] = []
+  private var isTooLarge = false
+
+  private struct PendingLambda {
+    var lambda: Expression.Lambda
+    var first: Int
+    var captures: [Int]
+    var function: Int
+  }
+
+  var tree: Tree { formula.tree }
+
+  init(formula: CheckedFormula, builder: consuming ProgramBuilder) {
+    self.formula = formula
+    self.builder = builder
+  }
+
+  /// Hands the builder back.
+  consuming func finish() -> ProgramBuilder { builder }
+
+  /// Compiles the formula and its lambdas; true if it got too large.
+  mutating func compileFormula() -> Bool {
+    compileResult(tree.root)
+    while let pending = pendingLambdas.popLast() { compile(pending) }
+    for patch in patches { resolve(patch) }
+    return isTooLarge
+  }
+
+  // MARK: Registers, labels, instructions
+
+  mutating func temporary(_ count: Int = 1) -> Operand {
+    defer {
+      nextTemporary += count
+      highestTemporary = max(highestTemporary, nextTemporary)
+    }
+    return .temporary(nextTemporary)
+  }
+
+  /// Runs `body` and frees the temporaries that it took.
+  mutating func scoped<Result>(_ body: (inout Emitter) -> Result) -> Result {
+    let mark = nextTemporary
+    defer { nextTemporary = mark }
+    return body(&self)
+  }
+
+  mutating func label() -> Label {
+    labelTargets.append(nil)
+    return Label(labelTargets.count - 1)
+  }
+
+  /// The label stands before the next instruction.
+  mutating func place(_ label: Label) { labelTargets[label.number] = builder.code.count }
+
+  mutating func emit(
+    _ operation: Instruction.Operation, n: Int = 0, a: Operand = .immediate(0),
+    b: Operand = .immediate(0), c: Operand = .immediate(0), of id: ExpressionID,
+    operands: [ExpressionID] = []
+  ) {
+    let position = Program.Position(range: tree.range(of: id), firstOperand: 0, operandCount: 0)
+    builder.emit(
+      .init(operation: operation, n: n, a: a, b: b, c: c, position: position),
+      operands: operands.map { tree.range(of: $0) })
+  }
+
+  /// An instruction that goes to a label by its number, or, for fused branches and loops, by the
+  /// number of instructions to skip.
+  mutating func emitJump(
+    _ operation: Instruction.Operation, a: Operand = .immediate(0), b: Operand = .immediate(0),
+    c: Operand = .immediate(0), to label: Label, of id: ExpressionID,
+    operands: [ExpressionID] = []
+  ) {
+    patches.append((builder.code.count, label.number))
+    emit(operation, a: a, b: b, c: c, of: id, operands: operands)
+  }
+
+  mutating func emit(_ handler: Handler, of id: ExpressionID) {
+    emitJump(.handler, a: handler.destination, to: handler.label, of: id)
+  }
+
+  private mutating func resolve(_ patch: (instruction: Int, label: Int)) {
+    guard let target = labelTargets[patch.label] else { return }
+    let skip = target - patch.instruction - 1
+    var tooFar = false
+    builder.patch(patch.instruction) { instruction in
+      switch instruction.operation {
+      case .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,
+        .branchUnlessGreaterOrEqual, .branchUnlessEqual, .branchUnlessNotEqual:
+        instruction.a = .immediate(skip)
+        tooFar = skip > 0xFFFF
+      case .loop:
+        instruction.c = .immediate(skip)
+        tooFar = skip > 0xFFFF
+      default: instruction.wide = .immediate(target)
+      }
+    }
+    if tooFar { isTooLarge = true }
+  }
+
+  mutating func move(_ source: Operand, to destination: Operand, of id: ExpressionID) {
+    if source != destination { emit(.move, a: destination, b: source, of: id) }
+  }
+
+  /// An operand that an instruction can name: far fields and, inside lambdas, all fields and
+  /// constants are fetched first.
+  mutating func reachable(_ operand: Operand, of id: ExpressionID) -> Operand {
+    let isDirect =
+      switch operand.place {
+      case .field: !isLambda && operand.index < ProgramBuilder.directFields
+      case .constant: !isLambda && operand.index < ProgramBuilder.directConstants
+      case .temporary, .immediate: true
+      }
+    if isDirect { return operand }
+    let destination = temporary()
+    let position = Program.Position(range: tree.range(of: id), firstOperand: 0, operandCount: 0)
+    builder.emit(
+      .init(operation: .loadGlobal, a: destination, wide: operand, position: position),
+      operands: [])
+    return destination
+  }
+
+  // MARK: Expressions
+
+  /// Writes an expression whose value is the formula's (or lambda's) result.
+  mutating func compileResult(_ id: ExpressionID) {
+    switch tree[id] {
+    case .group(let inner): compileResult(inner)
+    case .conditional(let condition, let then, let otherwise):
+      compileBranches(condition, then: then, otherwise: otherwise, of: id)
+    case .binding(let binding):
+      bind(binding, of: id)
+      compileResult(binding.body)
+    case .call(let call) where isForm(IfForm.self, id):
+      compileBranches(
+        call.arguments[0], then: call.arguments[1],
+        otherwise: call.arguments.count > 2 ? call.arguments[2] : nil, of: id)
+    default:
+      let result = scoped { $0.compile(id) }
+      emit(.return, a: result, of: id)
+    }
+  }
+
+  borrowing func isForm(_ form: any CallForm.Type, _ id: ExpressionID) -> Bool {
+    guard case .function(let number) = formula[meaning: id] else { return false }
+    return builder.forms[number].map { $0 == form } ?? false
+  }
+
+  /// A conditional as a whole result: each branch returns.
+  private mutating func compileBranches(
+    _ condition: ExpressionID, then: ExpressionID, otherwise: ExpressionID?, of id: ExpressionID
+  ) {
+    let otherwiseLabel = label()
+    let failed = Handler(destination: temporary(), label: label())
+    compileCondition(condition, orElse: otherwiseLabel, failed)
+    compileResult(then)
+    place(otherwiseLabel)
+    if let otherwise {
+      compileResult(otherwise)
+    } else {
+      let null = reachable(constant(.null), of: id)
+      emit(.return, a: null, of: id)
+    }
+    place(failed.label)
+    emit(.return, a: failed.destination, of: id)
+  }
+
+  mutating func constant(_ word: Word) -> Operand { builder.constant(.word(word.bits)) }
+
+  mutating func constant(_ text: String) -> Operand { builder.constant(.text(text)) }
+
+  /// Writes an expression and gives the operand that holds its value.
+  mutating func compile(_ id: ExpressionID) -> Operand {
+    switch tree[id] {
+    case .missing, .null: return reachable(constant(.null), of: id)
+    case .boolean(let value): return reachable(constant(.boolean(value)), of: id)
+    case .number(let value): return reachable(constant(Word(value)), of: id)
+    case .text(let text): return reachable(constant(text), of: id)
+    case .group(let inner): return compile(inner)
+    case .name:
+      switch formula[meaning: id] {
+      case .field(let slot): return reachable(builder.field(slot), of: id)
+      case .reference(let slot): return reachable(builder.constant(.reference(slot)), of: id)
+      case .local(let local): return reachable(locals[local.number] ?? constant(.null), of: id)
+      default: return reachable(constant(.null), of: id)
+      }
+    case .unary(.negate, let operand):
+      if case .number(let value) = tree[operand] {
+        return reachable(constant(Word(-value)), of: id)
+      }
+    case .binding(let binding):
+      bind(binding, of: id)
+      return compile(binding.body)
+    default: break
+    }
+    let destination = temporary()
+    scoped { $0.compile(id, into: destination) }
+    return destination
+  }
+
+  /// Writes an expression so that its value ends in `destination`, a temporary.
+  mutating func compile(_ id: ExpressionID, into destination: Operand) {
+    switch tree[id] {
+    case .missing, .null, .boolean, .number, .text, .name:
+      move(compile(id), to: destination, of: id)
+    case .group(let inner): compile(inner, into: destination)
+    case .unary(let unary, let operand): compile(unary, operand, id, into: destination)
+    case .binary(let binary, let left, let right):
+      compile(binary, left, right, id, into: destination)
+    case .conditional(let condition, let then, let otherwise):
+      compileConditional(condition, then: then, otherwise: otherwise, of: id, into: destination)
+    case .list(let elements):
+      let base = compileRow(elements)
+      emit(
+        .list, a: destination, b: base, c: .immediate(elements.count), of: id,
+        operands: Array(elements))
+    case .record(let literal):
+      let base = compileRow(literal.values)
+      let number = builder.recordLiteral(literal.keys.map(\.text))
+      emit(.record, a: destination, b: base, c: .immediate(number), of: id)
+    case .call(let call): compile(call, id, into: destination)
+    case .lambda(let lambda): compileClosure(lambda, id, into: destination)
+    case .binding(let binding):
+      bind(binding, of: id)
+      compile(binding.body, into: destination)
+    case .element(let base, let index):
+      let (base, index) = (base, index)
+      let left = compile(base)
+      let right = compile(index)
+      emit(.element, a: destination, b: left, c: right, of: id, operands: [base, index])
+    case .member(let member):
+      let base = compile(member.base)
+      let site = builder.memberSite(member.name.text)
+      if site > 0xFFFF { isTooLarge = true }
+      emit(
+        .member, a: destination, b: base, c: .immediate(site), of: id, operands: [member.base])
+    }
+  }
+
+  /// Writes expressions into temporaries side by side and gives the first of them.
+  mutating func compileRow(_ expressions: some Collection<ExpressionID>) -> Operand {
+    let base = temporary(max(1, expressions.count))
+    for (index, expression) in expressions.enumerated() {
+      scoped { $0.compile(expression, into: .temporary(base.index + index)) }
+    }
+    return base
+  }
+
+  private mutating func compile(
+    _ unary: UnaryOperator, _ operand: ExpressionID, _ id: ExpressionID,
+    into destination: Operand
+  ) {
+    let value = compile(operand)
+    let operation: Instruction.Operation =
+      switch unary {
+      case .negate: .negate
+      case .plus: .plus
+      case .not: .not
+      }
+    emit(operation, a: destination, b: value, of: id, operands: [operand])
+  }
+
+  private mutating func compile(
+    _ binary: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, _ id: ExpressionID,
+    into destination: Operand
+  ) {
+    let operation: Instruction.Operation
+    switch binary {
+    case .coalesce:
+      CoalesceForm.compile([left, right], id, into: destination, in: &self)
+      return
+    case .and:
+      AndForm.compile([left, right], id, into: destination, in: &self)
+      return
+    case .or:
+      OrForm.compile([left, right], id, into: destination, in: &self)
+      return
+    case .equal: operation = .equal
+    case .notEqual: operation = .notEqual
+    case .less: operation = .less
+    case .lessOrEqual: operation = .lessOrEqual
+    case .greater: operation = .greater
+    case .greaterOrEqual: operation = .greaterOrEqual
+    case .contained: operation = .contained
+    case .add: operation = .add
+    case .subtract: operation = .subtract
+    case .multiply: operation = .multiply
+    case .divide: operation = .divide
+    case .remainder: operation = .remainder
+    case .power: operation = .power
+    }
+    emitBinary(operation, left, right, id, into: destination)
+  }
+
+  mutating func emitBinary(
+    _ operation: Instruction.Operation, _ left: ExpressionID, _ right: ExpressionID,
+    _ id: ExpressionID, into destination: Operand, n: Int = 0
+  ) {
+    let first = compile(left)
+    let second = compile(right)
+    emit(operation, n: n, a: destination, b: first, c: second, of: id, operands: [left, right])
+  }
+
+  mutating func compileConditional(
+    _ condition: ExpressionID, then: ExpressionID, otherwise: ExpressionID?, of id: ExpressionID,
+    into destination: Operand
+  ) {
+    let otherwiseLabel = label()
+    let end = label()
+    let handler = Handler(destination: destination, label: end)
+    scoped { $0.compileCondition(condition, orElse: otherwiseLabel, handler) }
+    scoped { $0.compile(then, into: destination) }
+    emitJump(.jump, to: end, of: id)
+    place(otherwiseLabel)
+    if let otherwise {
+      scoped { $0.compile(otherwise, into: destination) }
+    } else {
+      move(reachable(constant(.null), of: id), to: destination, of: id)
+    }
+    place(end)
+  }
+
+  /// Whether an expression may yield null, as far as types say.
+  func mayBeNull(_ id: ExpressionID) -> Bool { formula[type: id].isOptional }
+
+  // MARK: Conditions
+
+  /// Writes a condition: on if it is true, to `label` if it is false or null, to the handler if it
+  /// is an error.
+  mutating func compileCondition(
+    _ id: ExpressionID, orElse label: Label, _ handler: Handler
+  ) {
+    switch tree[id] {
+    case .group(let inner):
+      compileCondition(inner, orElse: label, handler)
+      return
+    case .boolean(true): return
+    case .boolean(false):
+      emitJump(.jump, to: label, of: id)
+      return
+    case .binary(.and, let left, let right):
+      compileCondition(left, orElse: label, handler)
+      compileCondition(right, orElse: label, handler)
+      return
+    case .binary(.or, let left, let right):
+      compileEither([left, right], id, orElse: label, handler)
+      return
+    case .unary(.not, let operand):
+      compileNegated(operand, orElse: label, handler)
+      return
+    case .binary(let binary, let left, let right):
+      if let operation = fused(binary) {
+        scoped { emitter in
+          let first = emitter.compile(left)
+          let second = emitter.compile(right)
+          emitter.emitJump(operation, b: first, c: second, to: label, of: id, operands: [left, right])
+        }
+        emit(handler, of: id)
+        return
+      }
+    case .call(let call):
+      if case .function(let number) = formula[meaning: id], let form = builder.forms[number],
+        form.compileCondition(call, id, orElse: label, handler, in: &self)
+      {
+        return
+      }
+    default: break
+    }
+    scoped { emitter in
+      let value = emitter.compile(id)
+      emitter.emitJump(.branchUnless, a: value, to: label, of: id, operands: [id])
+    }
+    emit(handler, of: id)
+  }
+
+  /// Writes a condition that holds unless `operand` is true.
+  mutating func compileNegated(_ operand: ExpressionID, orElse label: Label, _ handler: Handler) {
+    scoped { emitter in
+      let value = emitter.compile(operand)
+      emitter.emitJump(.branchWhen, a: value, to: label, of: operand, operands: [operand])
+    }
+    emit(handler, of: operand)
+  }
+
+  /// Writes a condition that holds if one of `conditions` does.
+  mutating func compileEither(
+    _ conditions: [ExpressionID], _ id: ExpressionID, orElse label: Label, _ handler: Handler
+  ) {
+    let holds = self.label()
+    for condition in conditions.dropLast() {
+      scoped { emitter in
+        let value = emitter.compile(condition)
+        emitter.emitJump(.branchWhen, a: value, to: holds, of: condition, operands: [condition])
+      }
+      emit(handler, of: condition)
+    }
+    if let last = conditions.last { compileCondition(last, orElse: label, handler) }
+    place(holds)
+  }
+
+  private func fused(_ binary: BinaryOperator) -> Instruction.Operation? {
+    switch binary {
+    case .less: .branchUnlessLess
+    case .lessOrEqual: .branchUnlessLessOrEqual
+    case .greater: .branchUnlessGreater
+    case .greaterOrEqual: .branchUnlessGreaterOrEqual
+    case .equal: .branchUnlessEqual
+    case .notEqual: .branchUnlessNotEqual
+    default: nil
+    }
+  }
+
+  // MARK: Calls
+
+  private mutating func compile(
+    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand
+  ) {
+    switch formula[meaning: id] {
+    case .function(let number):
+      if let form = builder.forms[number],
+        form.compile(call, id, into: destination, in: &self)
+      {
+        return
+      }
+      let count = call.arguments.count
+      if count > 250 { isTooLarge = true }
+      let base = compileRow(call.arguments)
+      let site = builder.callSite(ofFunction: number)
+      emit(
+        .call, n: count, a: destination, b: base, c: .immediate(site), of: id,
+        operands: Array(call.arguments))
+    case .localFunction(let local):
+      let count = call.arguments.count
+      if count > 250 { isTooLarge = true }
+      let base = temporary(count + 1)
+      move(
+        reachable(locals[local.number] ?? constant(.null), of: id), to: base, of: id)
+      for (index, argument) in call.arguments.enumerated() {
+        scoped { $0.compile(argument, into: .temporary(base.index + 1 + index)) }
+      }
+      emit(.apply, n: count, a: destination, b: base, of: id, operands: Array(call.arguments))
+    default: move(reachable(constant(.null), of: id), to: destination, of: id)
+    }
+  }
+
+  private mutating func bind(_ binding: Expression.Binding, of id: ExpressionID) {
+    guard case .declares(let local) = formula[meaning: id] else { return }
+    locals[local.number] = compile(binding.value)
+  }
+
+  // MARK: Lambdas
+
+  /// A lambda that is an argument, for forms that inline it.
+  func lambda(_ id: ExpressionID) -> Expression.Lambda? {
+    switch tree[id] {
+    case .lambda(let lambda): lambda
+    case .group(let inner): lambda(inner)
+    default: nil
+    }
+  }
+
+  /// Binds a lambda's parameters to operands while `body` writes its body.
+  mutating func inlining(
+    _ id: ExpressionID, parameters: [Operand], _ body: (inout Emitter) -> Void
+  ) {
+    var id = id
+    while case .group(let inner) = tree[id] { id = inner }
+    guard case .declares(let first) = formula[meaning: id] else { return }
+    for (index, operand) in parameters.enumerated() { locals[first.number + index] = operand }
+    body(&self)
+  }
+
+  private mutating func compileClosure(
+    _ lambda: Expression.Lambda, _ id: ExpressionID, into destination: Operand
+  ) {
+    guard case .declares(let first) = formula[meaning: id] else { return }
+    let captures = captured(by: lambda, first: first.number)
+    let base = temporary(max(1, captures.count))
+    for (index, local) in captures.enumerated() {
+      let source = reachable(locals[local] ?? constant(.null), of: id)
+      move(source, to: .temporary(base.index + index), of: id)
+    }
+    if captures.count > 250 { isTooLarge = true }
+    let function = builder.functions.count
+    builder.functions.append(
+      .init(start: 0, end: 0, arity: lambda.parameters.count, registerCount: 0))
+    pendingLambdas.append(
+      .init(lambda: lambda, first: first.number, captures: captures, function: function))
+    emit(
+      .closure, n: captures.count, a: destination, b: base, c: .immediate(function), of: id)
+  }
+
+  /// The locals of the surroundings that a lambda's body reads, in order of mention.
+  private func captured(by lambda: Expression.Lambda, first: Int) -> [Int] {
+    var found: [Int] = []
+    var stack = [lambda.body]
+    var declared = Set(first..<first + lambda.parameters.count)
+    var mentions: [Int] = []
+    while let id = stack.popLast() {
+      switch formula[meaning: id] {
+      case .local(let local), .localFunction(let local): mentions.append(local.number)
+      case .declares(let local):
+        let count =
+          if case .lambda(let inner) = tree[id] { inner.parameters.count } else { 1 }
+        declared.formUnion(local.number..<local.number + count)
+      default: break
+      }
+      stack.append(contentsOf: tree.children(of: id))
+    }
+    for local in mentions where !declared.contains(local) && !found.contains(local) {
+      found.append(local)
+    }
+    return found
+  }
+
+  private mutating func compile(_ pending: PendingLambda) {
+    let outer = (locals, nextTemporary, highestTemporary, isLambda)
+    let start = builder.code.count
+    locals = [:]
+    isLambda = true
+    nextTemporary = 0
+    highestTemporary = 0
+    for index in pending.lambda.parameters.indices {
+      locals[pending.first + index] = temporary()
+    }
+    for local in pending.captures { locals[local] = temporary() }
+    compileResult(pending.lambda.body)
+    builder.functions[pending.function].start = start
+    builder.functions[pending.function].end = builder.code.count
+    builder.functions[pending.function].registerCount = highestTemporary
+    if highestTemporary > ProgramBuilder.maximumTemporaries { isTooLarge = true }
+    (locals, nextTemporary, highestTemporary, isLambda) = outer
+  }
+}

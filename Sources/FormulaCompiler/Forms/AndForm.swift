@@ -1,0 +1,53 @@
+import FormulaSyntax
+import FormulaVM
+import FormulaValues
+
+/// `and(conditions…)` and `a && b`
+enum AndForm: SpecialForm {
+  static let declaration = FunctionDeclaration(
+    name: "and", isPublished: true, group: .logic,
+    summary: "Whether all conditions hold; stops at the first that does not.",
+    signature: Signature([.condition("conditions").repeated], gives: .boolean),
+    examples: [
+      Example("and(1 < 2, 2 < 3)", gives: true),
+      Example("and(true, null)", gives: false),
+      Example("and(false, 1 / 0 > 0)", gives: false),
+      Example("and()", gives: true),
+    ], body: nil)
+
+  static func compile(
+    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    compile(Array(call.arguments), id, into: destination, in: &emitter)
+    return true
+  }
+
+  static func compile(
+    _ conditions: [ExpressionID], _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) {
+    let (fails, end) = (emitter.label(), emitter.label())
+    let handler = Handler(destination: destination, label: end)
+    for condition in conditions {
+      emitter.scoped { $0.compileCondition(condition, orElse: fails, handler) }
+    }
+    emitter.move(
+      emitter.reachable(emitter.constant(.true), of: id), to: destination, of: id)
+    emitter.emitJump(.jump, to: end, of: id)
+    emitter.place(fails)
+    emitter.move(
+      emitter.reachable(emitter.constant(.false), of: id), to: destination, of: id)
+    emitter.place(end)
+  }
+
+  static func compileCondition(
+    _ call: Expression.Call, _ id: ExpressionID, orElse label: Label, _ handler: Handler,
+    in emitter: inout Emitter
+  ) -> Bool {
+    for condition in call.arguments {
+      emitter.compileCondition(condition, orElse: label, handler)
+    }
+    return true
+  }
+}

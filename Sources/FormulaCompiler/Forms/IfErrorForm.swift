@@ -1,0 +1,56 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaVM
+import FormulaValues
+
+/// `ifError(value, fallback)`
+enum IfErrorForm: SpecialForm {
+  static let declaration = FunctionDeclaration(
+    name: "ifError", group: .information,
+    summary:
+      "A value, or what stands for it if it fails; a function as the fallback gets {code, message}.",
+    signature: Signature(
+      [.anyOrError("value"), .any("fallback")], gives: .any,
+      for: { types in types.count > 1 ? types[0].union(types[1]) : .any }),
+    examples: [
+      Example("ifError(1 / 0, -1)", gives: -1),
+      Example("ifError(null, 1)", gives: nil),
+      Example(#"ifError(error("late"), e -> e.message)"#, gives: "late"),
+    ], body: nil)
+
+  static func compile(
+    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    let end = emitter.label()
+    let fallback = call.arguments[1]
+    emitter.scoped { $0.compile(call.arguments[0], into: destination) }
+    emitter.emitJump(.jumpUnlessError, a: destination, to: end, of: id)
+    if let lambda = emitter.lambda(fallback) {
+      emitter.scoped { emitter in
+        let record = emitter.temporary()
+        emitter.emit(.errorRecord, a: record, b: destination, of: id)
+        emitter.inlining(fallback, parameters: lambda.parameters.isEmpty ? [] : [record]) {
+          $0.compile(lambda.body, into: destination)
+        }
+      }
+    } else if emitter.formula[type: fallback].kinds.contains(.function) {
+      emitter.scoped { emitter in
+        let record = emitter.temporary()
+        emitter.emit(.errorRecord, a: record, b: destination, of: id)
+        emitter.compile(fallback, into: destination)
+        let done = emitter.label()
+        emitter.emitJump(.jumpUnlessFunction, a: destination, to: done, of: id)
+        let base = emitter.temporary(2)
+        emitter.move(destination, to: base, of: id)
+        emitter.move(record, to: .temporary(base.index + 1), of: id)
+        emitter.emit(.apply, n: 1, a: destination, b: base, of: id, operands: [fallback])
+        emitter.place(done)
+      }
+    } else {
+      emitter.scoped { $0.compile(fallback, into: destination) }
+    }
+    emitter.place(end)
+    return true
+  }
+}

@@ -1,0 +1,48 @@
+import FormulaSyntax
+import FormulaVM
+import FormulaValues
+
+/// `ifs(condition, value, …, default?)`
+enum IfsForm: SpecialForm {
+  static let declaration = FunctionDeclaration(
+    name: "ifs", group: .logic,
+    summary:
+      "The value behind the first condition that holds, else the default or null; the rest is not evaluated.",
+    signature: Signature(
+      [.condition("condition"), .any("value"), .any("more").repeated], gives: .any,
+      for: { types in
+        var result = ValueType.never
+        for index in types.indices where index % 2 == 1 { result = result.union(types[index]) }
+        return types.count % 2 == 1 ? result.union(types[types.count - 1]) : result.optional
+      }),
+    examples: [
+      Example(#"ifs(false, "a", true, "b")"#, gives: "b"),
+      Example(#"ifs(null, "a", "other")"#, gives: "other"),
+      Example("ifs(false, 1)", gives: nil),
+    ], body: nil)
+
+  static func compile(
+    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    let end = emitter.label()
+    let handler = Handler(destination: destination, label: end)
+    let arguments = Array(call.arguments)
+    var index = 0
+    while index + 1 < arguments.count {
+      let next = emitter.label()
+      emitter.scoped { $0.compileCondition(arguments[index], orElse: next, handler) }
+      emitter.scoped { $0.compile(arguments[index + 1], into: destination) }
+      emitter.emitJump(.jump, to: end, of: id)
+      emitter.place(next)
+      index += 2
+    }
+    if index < arguments.count {
+      emitter.scoped { $0.compile(arguments[index], into: destination) }
+    } else {
+      emitter.move(emitter.reachable(emitter.constant(.null), of: id), to: destination, of: id)
+    }
+    emitter.place(end)
+    return true
+  }
+}

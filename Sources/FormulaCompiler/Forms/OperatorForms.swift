@@ -1,0 +1,52 @@
+import FormulaSyntax
+import FormulaVM
+
+/// `pow(base, exponent)` is the operator `^`.
+enum PowForm: CallForm {
+  static let name = "pow"
+
+  static func compile(
+    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    emitter.emitBinary(
+      .power, call.arguments[0], call.arguments[1], id, into: destination, n: 1)
+    return true
+  }
+}
+
+/// `mod(a, b)` is the operator `%`.
+enum ModForm: CallForm {
+  static let name = "mod"
+
+  static func compile(
+    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    emitter.emitBinary(
+      .remainder, call.arguments[0], call.arguments[1], id, into: destination, n: 1)
+    return true
+  }
+}
+
+/// `not(condition)` is the operator `!`.
+enum NotForm: CallForm {
+  static let name = "not"
+
+  static func compile(
+    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    let value = emitter.compile(call.arguments[0])
+    emitter.emit(.not, a: destination, b: value, of: id, operands: [call.arguments[0]])
+    return true
+  }
+
+  static func compileCondition(
+    _ call: Expression.Call, _ id: ExpressionID, orElse label: Label, _ handler: Handler,
+    in emitter: inout Emitter
+  ) -> Bool {
+    emitter.compileNegated(call.arguments[0], orElse: label, handler)
+    return true
+  }
+}

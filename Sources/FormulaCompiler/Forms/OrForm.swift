@@ -1,0 +1,52 @@
+import FormulaSyntax
+import FormulaVM
+import FormulaValues
+
+/// `or(conditions…)` and `a || b`
+enum OrForm: SpecialForm {
+  static let declaration = FunctionDeclaration(
+    name: "or", isPublished: true, group: .logic,
+    summary: "Whether at least one condition holds; stops at the first that does.",
+    signature: Signature([.condition("conditions").repeated], gives: .boolean),
+    examples: [
+      Example("or(1 > 2, 2 < 3)", gives: true),
+      Example("or(null, false)", gives: false),
+      Example("or(true, 1 / 0 > 0)", gives: true),
+      Example("or()", gives: false),
+    ], body: nil)
+
+  static func compile(
+    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    compile(Array(call.arguments), id, into: destination, in: &emitter)
+    return true
+  }
+
+  static func compile(
+    _ conditions: [ExpressionID], _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) {
+    let (fails, end) = (emitter.label(), emitter.label())
+    let handler = Handler(destination: destination, label: end)
+    if !conditions.isEmpty {
+      emitter.compileEither(conditions, id, orElse: fails, handler)
+      emitter.move(
+        emitter.reachable(emitter.constant(.true), of: id), to: destination, of: id)
+      emitter.emitJump(.jump, to: end, of: id)
+    }
+    emitter.place(fails)
+    emitter.move(
+      emitter.reachable(emitter.constant(.false), of: id), to: destination, of: id)
+    emitter.place(end)
+  }
+
+  static func compileCondition(
+    _ call: Expression.Call, _ id: ExpressionID, orElse label: Label, _ handler: Handler,
+    in emitter: inout Emitter
+  ) -> Bool {
+    if call.arguments.isEmpty { return false }
+    emitter.compileEither(Array(call.arguments), id, orElse: label, handler)
+    return true
+  }
+}

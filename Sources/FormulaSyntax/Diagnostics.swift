@@ -1,0 +1,389 @@
+import SourceText
+
+/// The findings of lexer and parser, in alphabetical order.
+extension FormulaDiagnostic {
+  static func ampersand(at sign: TextRange, whole: TextRange, replacement: String?) -> Self {
+    error(
+      "ampersand", "'&' joins no texts here", hint: "use concat(…), or && for a condition",
+      at: sign, fix: replacement.map { rewrite(whole, $0) })
+  }
+
+  static func chainedComparison(at range: TextRange, replacement: String?) -> Self {
+    error(
+      "chained-comparison", "comparisons do not form a chain",
+      hint: replacement.map { "write \(shown($0))" } ?? "put one of them in parentheses",
+      at: range, fix: replacement.map { rewrite(range, $0) })
+  }
+
+  static func commaInParentheses(
+    open: TextRange, close: TextRange?, at comma: TextRange
+  ) -> Self {
+    error(
+      "comma-in-parentheses", "parentheses that belong to no function hold one value only",
+      hint: "a list is written [a, b]", at: comma,
+      fix: close.map {
+        Fix(
+          "write it as a list", isSafe: false, edits: [Edit(open, with: "["), Edit($0, with: "]")])
+      })
+  }
+
+  static func emptyFormula(at range: TextRange) -> Self {
+    error("empty-formula", "the formula is empty", at: range)
+  }
+
+  static func emptyName(at range: TextRange) -> Self {
+    error("empty-name", "there is no name between the backticks", at: range)
+  }
+
+  static func equalsInRecord(at range: TextRange) -> Self {
+    error(
+      "missing-colon", "a record's key is followed by ':'", at: range, fix: replace(range, ":"))
+  }
+
+  static func formulaTooLong(_ count: Int, maximum: Int, at range: TextRange) -> Self {
+    error(
+      "formula-too-long", "the formula has \(count) bytes, more than the \(maximum) allowed",
+      hint: "split it over several fields", at: range)
+  }
+
+  static func ifThen(at word: TextRange, whole: TextRange, replacement: String?) -> Self {
+    error(
+      "if-then", "a condition is not written with 'then' and 'else'",
+      hint: "write \(shown(replacement ?? "iff(condition, a, b)"))", at: word,
+      fix: replacement.map { rewrite(whole, $0) })
+  }
+
+  static func ifWithoutThen(at word: TextRange) -> Self {
+    error(
+      "if-then", "'\(word.length == 2 ? "if" : "iff")' is a function",
+      hint: "write iff(condition, a, b)", at: word)
+  }
+
+  static func infixWord(
+    _ word: String, at range: TextRange, whole: TextRange, replacement: String?
+  ) -> Self {
+    let name = word.lowercased()
+    return error(
+      "infix-word", "'\(word)' is a function, not an operator",
+      hint: "write \(shown(replacement ?? (name == "not" ? "not(a)" : "\(name)(a, b)")))",
+      at: range, fix: replacement.map { rewrite(whole, $0) })
+  }
+
+  static func leadingEquals(at range: TextRange) -> Self {
+    Self(
+      "leading-equals", .warning, "a formula does not begin with '='", hint: "leave it out",
+      at: range, fixes: [delete(range)])
+  }
+
+  static func malformedEscape(_ escape: String, at range: TextRange) -> Self {
+    error(
+      "malformed-escape", "'\(shown(escape))' is no character",
+      hint: #"write \u and four hexadecimal digits, or \u{…} with up to six"#, at: range,
+      fix: doubleBackslash(at: range))
+  }
+
+  static func mismatchedBracket(
+    _ bracket: String, instead closer: String, opener: TextRange, at range: TextRange
+  ) -> Self {
+    error(
+      "mismatched-bracket", "'\(closer)' is expected here, not '\(bracket)'", at: range,
+      notes: [Note("opened here", at: opener)], fix: replace(range, closer))
+  }
+
+  static func misplacedArrow(at range: TextRange) -> Self {
+    error(
+      "misplaced-arrow", "'=>' follows the parameters of a lambda",
+      hint: "'at least' is written >=", at: range,
+      fix: Fix("write '>='", isSafe: false, edits: [Edit(range, with: ">=")]))
+  }
+
+  static func missingBracket(
+    _ closers: String, opener: TextRange, insertedAt gap: TextRange, before next: String?
+  ) -> Self {
+    let place = next.map { " before '\(shown($0))'" } ?? " at the end"
+    return error(
+      "missing-bracket", "'\(shown(closers))' is missing\(place)",
+      hint: "close the bracket that is opened here", at: opener,
+      fix: Fix("add '\(shown(closers))'", isSafe: true, edits: [Edit(gap, with: closers)]))
+  }
+
+  static func missingColon(question: TextRange, insertedAt gap: TextRange) -> Self {
+    error(
+      "missing-colon", "'?' lacks its ':' and the value for 'otherwise'",
+      hint: "write condition ? a : b", at: question,
+      fix: Fix("add ': null'", isSafe: false, edits: [Edit(gap, with: " : null")]))
+  }
+
+  static func missingComma(
+    before next: String, at range: TextRange, insertedAt gap: TextRange
+  ) -> Self {
+    error(
+      "missing-comma", "a comma is missing before '\(shown(next))'", at: range,
+      fix: Fix("add a comma", isSafe: true, edits: [Edit(gap, with: ",")]))
+  }
+
+  static func missingElement(_ noun: String, before next: String, at range: TextRange) -> Self {
+    error(
+      "missing-expression", "\(noun) is missing before '\(next)'",
+      hint: "write it, or null for nothing", at: range)
+  }
+
+  static func missingEquals(after name: String, at range: TextRange) -> Self {
+    error(
+      "missing-equals", "'=' is missing after 'let \(shown(name))'",
+      hint: "write let name = value; formula", at: range,
+      fix: range.isEmpty
+        ? Fix("add '='", isSafe: true, edits: [Edit(range, with: " =")]) : replace(range, "="))
+  }
+
+  static func missingExpression(after sign: String, at range: TextRange) -> Self {
+    error("missing-expression", "a value is missing after '\(shown(sign))'", at: range)
+  }
+
+  static func missingExpression(before sign: String, at range: TextRange) -> Self {
+    error("missing-expression", "a value is missing before '\(shown(sign))'", at: range)
+  }
+
+  static func missingExpression(
+    between left: String, and right: String, at range: TextRange
+  ) -> Self {
+    error(
+      "missing-expression", "a value is missing between '\(shown(left))' and '\(shown(right))'",
+      at: range)
+  }
+
+  static func missingKey(before next: String, at range: TextRange) -> Self {
+    error(
+      "missing-key", "a key is missing before '\(shown(next))'",
+      hint: #"a record is written {name: value, "any key": value}"#, at: range)
+  }
+
+  static func missingKeyColon(
+    after key: String, at range: TextRange, insertedAt gap: TextRange
+  ) -> Self {
+    error(
+      "missing-colon", "the key '\(shown(key))' lacks its ':' and value",
+      hint: "a record is written {name: value}, a list [a, b]", at: range,
+      fix: Fix("add ':'", isSafe: false, edits: [Edit(gap, with: ":")]))
+  }
+
+  static func missingName(after dot: String, at range: TextRange) -> Self {
+    error(
+      "missing-name", "a name is missing after '\(dot)'",
+      hint: dot == "?." ? "an element is read with a[i], of null too" : nil, at: range)
+  }
+
+  /// `product` is the gap where `*` makes a product of a number and what follows.
+  static func missingOperator(_ next: String, at range: TextRange, product: TextRange?) -> Self {
+    let word = next.lowercased()
+    let hint: String? =
+      switch word {
+      case "then", "else": "write iff(condition, a, b)"
+      case "is": "equality is written =="
+      default: product == nil ? nil : "a product is written with *"
+      }
+    return error(
+      "missing-operator", "an operator is missing before '\(shown(next))'", hint: hint, at: range,
+      fix: product.map { Fix("add '*'", isSafe: false, edits: [Edit($0, with: " * ")]) })
+  }
+
+  static func missingParentheses(_ what: String, at range: TextRange) -> Self {
+    error(
+      "missing-parentheses", "\(what) needs parentheses to be an operand", at: range,
+      fix: Fix(
+        "add parentheses", isSafe: true,
+        edits: [
+          Edit(TextRange(start: range.start, end: range.start), with: "("),
+          Edit(TextRange(start: range.end, end: range.end), with: ")"),
+        ]))
+  }
+
+  static func missingSemicolon(of name: String, at range: TextRange) -> Self {
+    error(
+      "missing-semicolon", "';' is missing after the value of '\(shown(name))'",
+      hint: "write let name = value; formula", at: range,
+      fix: range.isEmpty
+        ? Fix("add ';'", isSafe: true, edits: [Edit(range, with: ";")]) : replace(range, ";"))
+  }
+
+  static func mistakenOperator(_ sign: String, for ours: String, at range: TextRange) -> Self {
+    error(
+      "mistaken-operator", "'\(sign)' is written '\(ours)' here", at: range,
+      fix: replace(range, ours))
+  }
+
+  static func notCallable(_ text: String, at range: TextRange) -> Self {
+    error(
+      "not-callable", "'\(shown(text))' cannot be called",
+      hint: "only a name can: bind it with let f = …; f(…)", at: range)
+  }
+
+  static func numberAsKey(_ number: String, at range: TextRange) -> Self {
+    error(
+      "number-as-key", "a number is no key", hint: "put it in quotes", at: range,
+      fix: replace(range, "\"\(number)\""))
+  }
+
+  static func numberTooLarge(_ number: String, at range: TextRange) -> Self {
+    error(
+      "number-too-large", "the number \(shown(number)) is too large",
+      hint: "the largest is about 1.8e308", at: range)
+  }
+
+  static func optionalMethod(_ name: String, dot: TextRange) -> Self {
+    error(
+      "optional-method", "'?.' reads a member and calls no function",
+      hint: "write .\(shown(name))(…), which takes null too", at: dot, fix: replace(dot, "."))
+  }
+
+  static func pipeTarget(at range: TextRange) -> Self {
+    error(
+      "pipe-target", "'|>' needs a function at its right",
+      hint: "write x |> f, or x |> f(a); put it in parentheses to calculate on", at: range)
+  }
+
+  static func quotedNameSuggested(_ name: String, at range: TextRange) -> Self {
+    Self(
+      "quoted-name-suggested", .hint, "'\(shown(name))' begins like a number but is read as a name",
+      hint: "put it in backticks if a name is meant", at: range,
+      fixes: [replace(range, "`\(name)`")])
+  }
+
+  static func repeatedKey(_ key: String, at range: TextRange, first: TextRange) -> Self {
+    error(
+      "repeated-key", "the key '\(shown(key))' stands twice in this record", at: range,
+      notes: [Note("first here", at: first)])
+  }
+
+  static func semicolonSeparator(at range: TextRange) -> Self {
+    error(
+      "semicolon-separator", "values are separated by ',', not ';'", at: range,
+      fix: replace(range, ","))
+  }
+
+  static func singleEquals(at range: TextRange) -> Self {
+    error("single-equals", "equality is written '=='", at: range, fix: replace(range, "=="))
+  }
+
+  static func tooDeeplyNested(at range: TextRange) -> Self {
+    error(
+      "too-deeply-nested", "the formula is nested too deeply",
+      hint: "split it over several fields", at: range)
+  }
+
+  static func trailingComma(at range: TextRange) -> Self {
+    error(
+      "trailing-comma", "a call does not end with a comma", at: range, fix: delete(range))
+  }
+
+  /// `straight` is the quote to write, nil if none fits without an escape.
+  static func typographicQuotes(open: TextRange, close: TextRange, straight: String?) -> Self {
+    Self(
+      "typographic-quotes", .warning, "typographic quotes instead of straight ones",
+      hint: "write \" or '", at: open.union(close),
+      fixes: straight.map {
+        [Fix("write \($0)", isSafe: true, edits: [Edit(open, with: $0), Edit(close, with: $0)])]
+      } ?? [])
+  }
+
+  static func unexpected(_ text: String, at range: TextRange) -> Self {
+    error(
+      "syntax", "'\(shown(text))' means nothing here",
+      hint: text == ";" ? "only 'let name = value' ends with ';'" : nil, at: range)
+  }
+
+  static func unexpectedBracket(at range: TextRange) -> Self {
+    error("unexpected-bracket", "this bracket closes nothing", at: range, fix: delete(range))
+  }
+
+  static func unknownCharacter(_ text: String, at range: TextRange) -> Self {
+    let isVisible = text.unicodeScalars.contains {
+      !$0.properties.isDefaultIgnorableCodePoint && $0.properties.generalCategory != .control
+    }
+    return error(
+      "unknown-character",
+      isVisible ? "'\(shown(text))' means nothing in a formula" : "an invisible character",
+      hint: isVisible ? "a name with special characters stands in backticks" : nil, at: range,
+      fix: isVisible ? nil : delete(range))
+  }
+
+  static func unknownEscape(_ escape: String, at range: TextRange) -> Self {
+    var finding = error(
+      "unknown-escape", "'\(escape)' is no escape",
+      hint: #"a backslash itself is written \\"#, at: range, fix: doubleBackslash(at: range))
+    finding.fixes.append(
+      Fix(
+        "leave out the backslash", isSafe: false,
+        edits: [Edit(TextRange(start: range.start, end: range.start + 1), with: "")]))
+    return finding
+  }
+
+  static func unpairedSurrogate(_ escape: String, at range: TextRange) -> Self {
+    error(
+      "malformed-escape", "'\(escape)' is half a character",
+      hint: #"write both halves, or the whole as \u{…}"#, at: range,
+      fix: doubleBackslash(at: range))
+  }
+
+  static func unterminatedComment(at range: TextRange) -> Self {
+    error(
+      "unterminated-comment", "the comment has no end", at: range,
+      fix: Fix("add '*/'", isSafe: false, edits: [insertion(" */", after: range)]))
+  }
+
+  static func unterminatedName(at range: TextRange) -> Self {
+    error(
+      "unterminated-name", "the closing backtick is missing", at: range,
+      fix: Fix("add '`'", isSafe: false, edits: [insertion("`", after: range)]))
+  }
+
+  static func unterminatedText(quote: String, at range: TextRange) -> Self {
+    let closing = ["“": "”", "„": "“", "‘": "’", "‚": "‘", "«": "»", "»": "«"][quote] ?? quote
+    return error(
+      "unterminated-text", "the text has no closing quote", at: range,
+      fix: Fix("add \(closing)", isSafe: false, edits: [insertion(closing, after: range)]))
+  }
+
+  // MARK: Parts
+
+  private static func error(
+    _ rule: String, _ message: String, hint: String? = nil, at range: TextRange,
+    notes: [Note] = [], fix: Fix? = nil
+  ) -> Self {
+    Self(
+      rule, .error, message, hint: hint, at: range, notes: notes, fixes: fix.map { [$0] } ?? [],
+      isFatal: true)
+  }
+
+  private static func replace(_ range: TextRange, _ text: String) -> Fix {
+    Fix("write '\(shown(text))'", isSafe: true, edits: [Edit(range, with: text)])
+  }
+
+  private static func rewrite(_ range: TextRange, _ text: String) -> Fix {
+    Fix("write \(shown(text))", isSafe: true, edits: [Edit(range, with: text)])
+  }
+
+  private static func delete(_ range: TextRange) -> Fix {
+    Fix("delete it", isSafe: true, edits: [Edit(range, with: "")])
+  }
+
+  private static func insertion(_ text: String, after range: TextRange) -> Edit {
+    Edit(TextRange(start: range.end, end: range.end), with: text)
+  }
+
+  private static func doubleBackslash(at range: TextRange) -> Fix {
+    Fix(
+      #"write \\ for a backslash"#, isSafe: true,
+      edits: [Edit(TextRange(start: range.start, end: range.start), with: #"\"#)])
+  }
+
+  /// A text in a message: in one line, and cut if it is long.
+  private static func shown(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(81) {
+      line.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    guard line.count > 80 else { return String(line) }
+    return String(String.UnicodeScalarView(line.prefix(77))) + "…"
+  }
+}

@@ -1,0 +1,182 @@
+import SourceText
+
+/// Cuts a formula into tokens; every byte belongs to a token, a comment or white space.
+struct Lexer {
+  let bytes: [UInt8]
+  var index = 0
+  var tokens: [Token] = []
+  /// Comments in order, kept apart so that the parser need not skip them.
+  var comments: [Token] = []
+  var diagnostics: [FormulaDiagnostic] = []
+  /// Where a text, a quoted name or a comment begins that took all that follows with it.
+  var unterminatedStart: Int?
+  private var last = Token.Kind.end
+  private let maximumDiagnostics: Int
+
+  init(_ bytes: [UInt8], maximumDiagnostics: Int) {
+    self.bytes = bytes
+    self.maximumDiagnostics = maximumDiagnostics
+    tokens.reserveCapacity(bytes.count / 3 + 4)
+  }
+
+  /// Reads the whole formula. Complexity: O(bytes).
+  mutating func run() {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case 0x20, 0x09...0x0D: index += 1
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "_"):
+        name()
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits()
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): text(openLength: 1, closing: .straight(byte))
+      case UInt8(ascii: "`"): quotedName()
+      case 0x80...: wide()
+      default: sign(byte)
+      }
+    }
+    tokens.append(Token(.end, from: bytes.count, to: bytes.count))
+  }
+
+  // MARK: Parts that the extensions share
+
+  /// The byte `distance` after the current one, 0 behind the end.
+  func peek(_ distance: Int) -> UInt8 {
+    index + distance < bytes.count ? bytes[index + distance] : 0
+  }
+
+  mutating func append(_ kind: Token.Kind, to end: Int) {
+    tokens.append(Token(kind, from: index, to: end))
+    last = kind
+    index = end
+  }
+
+  mutating func report(_ diagnostic: FormulaDiagnostic) {
+    if diagnostics.count < maximumDiagnostics { diagnostics.append(diagnostic) }
+  }
+
+  func range(to end: Int) -> TextRange { TextRange(start: index, end: end) }
+
+  func slice(_ start: Int, _ end: Int) -> String {
+    String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// Whether a number here is the index of a member access, `list.0`.
+  var followsDot: Bool { last == .dot }
+
+  // MARK: Signs
+
+  private mutating func sign(_ byte: UInt8) {
+    let next = peek(1)
+    switch byte {
+    case UInt8(ascii: "("): append(.leftParenthesis, to: index + 1)
+    case UInt8(ascii: ")"): append(.rightParenthesis, to: index + 1)
+    case UInt8(ascii: "["): append(.leftBracket, to: index + 1)
+    case UInt8(ascii: "]"): append(.rightBracket, to: index + 1)
+    case UInt8(ascii: "{"): append(.leftBrace, to: index + 1)
+    case UInt8(ascii: "}"): append(.rightBrace, to: index + 1)
+    case UInt8(ascii: ","): append(.comma, to: index + 1)
+    case UInt8(ascii: ":"): append(.colon, to: index + 1)
+    case UInt8(ascii: ";"): append(.semicolon, to: index + 1)
+    case UInt8(ascii: "+"): append(.plus, to: index + 1)
+    case UInt8(ascii: "%"): append(.percent, to: index + 1)
+    case UInt8(ascii: "^"): append(.caret, to: index + 1)
+    case UInt8(ascii: "-"): either(next, UInt8(ascii: ">"), .arrow, else: .minus)
+    case UInt8(ascii: ">"): either(next, UInt8(ascii: "="), .greaterOrEqual, else: .greater)
+    case UInt8(ascii: "&"): either(next, UInt8(ascii: "&"), .and, else: .ampersand)
+    case UInt8(ascii: "."):
+      if next.isDigit, !last.endsOperand { number() } else { append(.dot, to: index + 1) }
+    case UInt8(ascii: "*"):
+      if next == byte { mistaken(.caret, length: 2) } else { append(.star, to: index + 1) }
+    case UInt8(ascii: "/"): slash(next)
+    case UInt8(ascii: "?"):
+      if next == byte {
+        append(.coalesce, to: index + 2)
+      } else if next == UInt8(ascii: "."), !peek(2).isDigit {
+        append(.optionalDot, to: index + 2)
+      } else {
+        append(.question, to: index + 1)
+      }
+    case UInt8(ascii: "|"):
+      if next == UInt8(ascii: ">") {
+        append(.pipe, to: index + 2)
+      } else if next == byte {
+        append(.or, to: index + 2)
+      } else {
+        mistaken(.or, length: 1)
+      }
+    case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"): comparison(byte, next)
+    default: unknown()
+    }
+  }
+
+  private mutating func either(
+    _ next: UInt8, _ second: UInt8, _ long: Token.Kind, else short: Token.Kind
+  ) {
+    if next == second { append(long, to: index + 2) } else { append(short, to: index + 1) }
+  }
+
+  /// Signs that begin with `=`, `!` or `<`, and their spellings in other languages.
+  private mutating func comparison(_ byte: UInt8, _ next: UInt8) {
+    let equals = UInt8(ascii: "=")
+    switch (byte, next) {
+    case (equals, equals):
+      if peek(2) == equals { mistaken(.equal, length: 3) } else { append(.equal, to: index + 2) }
+    case (equals, UInt8(ascii: ">")): append(.doubleArrow, to: index + 2)
+    case (equals, UInt8(ascii: "<")) where last != .end: mistaken(.lessOrEqual, length: 2)
+    case (equals, _): append(.assign, to: index + 1)
+    case (UInt8(ascii: "!"), equals):
+      if peek(2) == equals {
+        mistaken(.notEqual, length: 3)
+      } else {
+        append(.notEqual, to: index + 2)
+      }
+    case (UInt8(ascii: "!"), _): append(.not, to: index + 1)
+    case (_, equals): append(.lessOrEqual, to: index + 2)
+    case (_, UInt8(ascii: ">")): mistaken(.notEqual, length: 2)
+    default: append(.less, to: index + 1)
+    }
+  }
+
+  /// A sign that is written differently here.
+  mutating func mistaken(_ kind: Token.Kind, length: Int) {
+    let end = index + length
+    report(
+      .mistakenOperator(slice(index, end), for: kind.spelling ?? "", at: range(to: end)))
+    append(kind, to: end)
+  }
+
+  // MARK: Comments
+
+  private mutating func slash(_ next: UInt8) {
+    switch next {
+    case UInt8(ascii: "/"):
+      var end = index + 2
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
+        end += 1
+      }
+      comment(to: end)
+    case UInt8(ascii: "*"):
+      var end = index + 2
+      while end + 1 < bytes.count,
+        bytes[end] != UInt8(ascii: "*") || bytes[end + 1] != UInt8(ascii: "/")
+      {
+        end += 1
+      }
+      if end + 1 < bytes.count {
+        comment(to: end + 2)
+      } else {
+        report(.unterminatedComment(at: range(to: bytes.count)))
+        unterminatedStart = index
+        comment(to: bytes.count)
+      }
+    default: append(.slash, to: index + 1)
+    }
+  }
+
+  private mutating func comment(to end: Int) {
+    comments.append(Token(.comment, from: index, to: end))
+    index = end
+  }
+}

@@ -1,0 +1,63 @@
+import SourceText
+
+/// One expression as the arena holds it; `Tree` shows it as an `Expression`.
+struct Node: Sendable {
+  enum Kind: UInt8, Sendable {
+    /// Nothing more.
+    case missing, null
+    /// `detail`: 1 if true.
+    case boolean
+    /// `first` and `second`: the bits of the double.
+    case number
+    /// Nothing more: they are read from the text.
+    case text, name
+    /// `first`: the expression inside.
+    case group
+    /// `detail`: the operator; `first`: the operand.
+    case unary
+    /// `detail`: the operator; `first`, `second`: the operands.
+    case binary
+    /// `first`, `second`, `third`: condition and branches.
+    case conditional
+    /// `first`, `second`: start and count in the child list.
+    case list
+    /// As a list; `third`: the place of the keys' ranges in the side array.
+    case record
+    /// As a list; `third`: the place of the name's range; `detail`: the style.
+    case call
+    /// `first`: the body; `second`: the number of parameters; `third`: the place of their ranges;
+    /// `detail`: 1 if bare.
+    case lambda
+    /// `first`, `second`: value and body; `third`: the place of the name's range.
+    case binding
+    /// `first`, `second`: base and index; `detail`: 1 if written with a dot.
+    case element
+    /// `first`: the base; `second`, `third`: the name's range; `detail`: 1 if optional.
+    case member
+  }
+
+  var kind: Kind
+  var detail: UInt8 = 0
+  /// 1 more than the greatest height of a child.
+  var height: UInt16 = 1
+  var start: Int32
+  var end: Int32
+  var first: Int32 = 0
+  var second: Int32 = 0
+  var third: Int32 = 0
+
+  init(
+    _ kind: Kind, at range: TextRange, detail: UInt8 = 0, _ first: Int32 = 0, _ second: Int32 = 0,
+    _ third: Int32 = 0
+  ) {
+    self.kind = kind
+    self.detail = detail
+    start = Int32(truncatingIfNeeded: range.start)
+    end = Int32(truncatingIfNeeded: range.end)
+    self.first = first
+    self.second = second
+    self.third = third
+  }
+
+  var range: TextRange { TextRange(start: Int(start), end: Int(end)) }
+}

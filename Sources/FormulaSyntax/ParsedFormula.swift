@@ -1,0 +1,29 @@
+public import SourceText
+
+/// What the parser makes of a text: always a tree, and what is wrong with the text.
+public struct ParsedFormula: Sendable {
+  public let tree: Tree
+  /// Findings in the order of their places.
+  public let diagnostics: [FormulaDiagnostic]
+  /// Whether the text only lacks something at its end, so that a next line could complete it.
+  public let isUnfinished: Bool
+
+  /// Parses a text. Complexity: O(bytes).
+  public init(_ text: String, limits: SyntaxLimits = SyntaxLimits()) {
+    self.init(bytes: Array(text.utf8), limits: limits)
+  }
+
+  /// Parses UTF-8; bytes that are no UTF-8 are reported. Complexity: O(bytes).
+  public init(bytes: [UInt8], limits: SyntaxLimits = SyntaxLimits()) {
+    self = Parser.parse(bytes, limits: limits)
+  }
+
+  init(tree: Tree, diagnostics: [FormulaDiagnostic], isUnfinished: Bool) {
+    self.tree = tree
+    self.diagnostics = diagnostics
+    self.isUnfinished = isUnfinished
+  }
+
+  /// Whether a finding keeps the formula from running.
+  public var hasErrors: Bool { diagnostics.contains { $0.isFatal } }
+}

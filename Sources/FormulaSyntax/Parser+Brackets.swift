@@ -1,0 +1,223 @@
+import SourceText
+
+extension Parser {
+  /// What stands between brackets and is separated by commas.
+  enum Elements {
+    case arguments, list
+
+    /// What one of them is called.
+    var noun: String {
+      switch self {
+      case .arguments: "an argument"
+      case .list: "an element"
+      }
+    }
+  }
+
+  /// list
+  mutating func list() -> ExpressionID {
+    let start = current.range.start
+    let mark = pending.count
+    elements(of: .list)
+    return add(elements: mark, Node(.list, at: range(from: start)))
+  }
+
+  /// arguments, elements: reads from the opening bracket to the closing one, into `pending`
+  mutating func elements(of kinds: Elements) {
+    openers.append(position)
+    let closer = kind.closer ?? .rightParenthesis
+    advance()
+    while kind != closer, kind != .end, kind.closes == nil {
+      if kind == .comma || kind == .semicolon {
+        report(.missingElement(kinds.noun, before: text(current.range), at: current.range))
+        pending.append(missing())
+      } else {
+        pending.append(expression(1))
+      }
+      separator(of: kinds, closer: closer)
+    }
+    close()
+  }
+
+  /// Steps over a comma, or reports what stands in its place.
+  private mutating func separator(of kinds: Elements, closer: Token.Kind) {
+    while kind != .end, kind.closes == nil {
+      switch kind {
+      case .comma:
+        let comma = current.range
+        advance()
+        let isGap = pending.last.map(isMissing) ?? true
+        if kinds == .arguments, kind == closer, !isGap { report(.trailingComma(at: comma)) }
+        return
+      case .semicolon:
+        report(.semicolonSeparator(at: current.range))
+        advance()
+        return
+      case .unknown:
+        advance()
+        if kind.startsExpression { return }
+      case let kind where kind.startsExpression:
+        report(.missingComma(before: text(current.range), at: current.range, insertedAt: gap))
+        return
+      default:
+        report(.unexpected(text(current.range), at: current.range))
+        advance()
+        if kind.startsExpression { return }
+      }
+    }
+  }
+
+  /// group
+  mutating func group() -> ExpressionID {
+    let opener = current.range
+    openers.append(position)
+    advance()
+    let first = completed(expression(1))
+    guard kind == .comma, !isUnbalanced(openers[openers.count - 1]) else {
+      close()
+      return add(Node(.group, at: range(from: opener.start), first.index), over: first)
+    }
+    // `(a, b)` can only be meant as a list.
+    let mark = pending.count
+    pending.append(first)
+    let comma = current.range
+    while kind == .comma {
+      advance()
+      if kind.closes == nil { pending.append(completed(expression(1))) }
+    }
+    let closer = kind == .rightParenthesis ? current.range : nil
+    report(.commaInParentheses(open: opener, close: closer, at: comma), once: false)
+    close()
+    return add(elements: mark, Node(.list, at: range(from: opener.start)))
+  }
+
+  /// record
+  mutating func record() -> ExpressionID {
+    let start = current.range.start
+    let mark = pending.count
+    var keys: [TextRange] = []
+    openers.append(position)
+    advance()
+    while kind != .end, kind.closes == nil {
+      entry(&keys)
+      separator(of: .list, closer: .rightBrace)
+    }
+    close()
+    reportRepeatedKeys(keys)
+    let place = Int32(truncatingIfNeeded: nameBounds.count)
+    for key in keys { name(key) }
+    return add(elements: mark, Node(.record, at: range(from: start), 0, 0, place))
+  }
+
+  /// entry: a key, a colon and a value; every key gets a value
+  private mutating func entry(_ keys: inout [TextRange]) {
+    let key = current
+    if key.kind.isNameLike || key.kind == .text {
+      keys.append(key.range)
+      advance()
+    } else if key.kind == .number {
+      report(.numberAsKey(text(key.range), at: key.range), once: false)
+      keys.append(key.range)
+      advance()
+    } else {
+      report(.missingKey(before: text(key.range), at: key.range))
+      keys.append(TextRange(start: key.range.start, end: key.range.start))
+      // Whatever this is, what stands behind its colon is a value.
+      if kind != .colon, kind != .comma {
+        let orphan = expression(1)
+        guard kind == .colon else {
+          pending.append(orphan)
+          return
+        }
+        _ = nodes.popLast()
+      }
+    }
+    switch kind {
+    case .colon: advance()
+    case .assign:
+      report(.equalsInRecord(at: current.range), once: false)
+      advance()
+    default:
+      report(.missingKeyColon(after: text(key.range), at: key.range, insertedAt: gap))
+      guard kind.startsExpression else {
+        pending.append(missing())
+        return
+      }
+    }
+    pending.append(expression(1))
+  }
+
+  private mutating func reportRepeatedKeys(_ keys: [TextRange]) {
+    guard keys.count > 1 else { return }
+    var first: [String: TextRange] = [:]
+    for key in keys where !key.isEmpty {
+      let name = keyText(key)
+      if let earlier = first[name] {
+        report(.repeatedKey(name, at: key, first: earlier), once: false)
+      } else {
+        first[name] = key
+      }
+    }
+  }
+
+  /// The text of a record's key, without its quotes.
+  private func keyText(_ range: TextRange) -> String {
+    let first = source[range.start]
+    guard first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first == UInt8(ascii: "`")
+    else { return text(range) }
+    let isTerminated = range.start != unterminatedStart
+    return TextLiteral.decoded(
+      source, from: range.start + 1, to: isTerminated ? range.end - 1 : range.end)
+  }
+
+  // MARK: Closing brackets
+
+  /// Steps over the bracket that closes the innermost open one, or reports its absence.
+  mutating func close() {
+    guard let opener = openers.last else { return }
+    let closer = tokens[opener].kind.closer ?? .rightParenthesis
+    defer { _ = openers.popLast() }
+    if kind == closer { return advance() }
+    guard let closes = kind.closes else {
+      if kind == .end { return reportUnclosedAtEnd() }
+      return report(
+        .missingBracket(
+          closer.spelling ?? "", opener: tokens[opener].range, insertedAt: gap,
+          before: text(current.range)))
+    }
+    if nextKind == closer {
+      // One bracket too many stands before the right one.
+      report(.unexpectedBracket(at: current.range), once: false)
+      advance()
+      advance()
+    } else if openers.dropLast().contains(where: { tokens[$0].kind == closes }) {
+      report(
+        .missingBracket(
+          closer.spelling ?? "", opener: tokens[opener].range, insertedAt: gap,
+          before: text(current.range)))
+    } else {
+      report(
+        .mismatchedBracket(
+          text(current.range), instead: closer.spelling ?? "", opener: tokens[opener].range,
+          at: current.range),
+        once: false)
+      advance()
+    }
+  }
+
+  /// Whether more brackets of this kind are opened than closed in the formula.
+  mutating func isUnbalanced(_ opener: Int) -> Bool {
+    let counts = balances ?? Self.balances(of: tokens)
+    balances = counts
+    return counts[tokens[opener].kind, default: 0] > 0
+  }
+
+  private static func balances(of tokens: [Token]) -> [Token.Kind: Int] {
+    var counts: [Token.Kind: Int] = [:]
+    for token in tokens {
+      if token.kind.closer != nil { counts[token.kind, default: 0] += 1 }
+      if let opener = token.kind.closes { counts[opener, default: 0] -= 1 }
+    }
+    return counts
+  }
+}

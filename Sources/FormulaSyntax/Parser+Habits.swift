@@ -1,0 +1,164 @@
+import SourceText
+
+/// What people write who know spreadsheets or other languages: understood, reported and mended.
+extension Parser {
+  /// Reads `a and b`, `a or b` or `a mod b`; nil if the current name is none of these words.
+  mutating func infixWord(_ left: ExpressionID, _ minimum: UInt8) -> ExpressionID? {
+    let word = shortWord
+    let sign: BinaryOperator
+    switch word {
+    case "and": sign = .and
+    case "or": sign = .or
+    case "mod": sign = .remainder
+    default: return nil
+    }
+    let level = sign.row.level
+    guard level >= minimum else { return nil }
+    var whole = left
+    var operands = [left]
+    let wordRange = current.range
+    repeat {
+      advance()
+      let right = expression(level + 1)
+      operands.append(right)
+      whole = binary(sign, whole, right)
+    } while shortWord == word && sign != .remainder
+    let replacement = "\(word)(\(mended(operands)))"
+    report(
+      .infixWord(
+        text(wordRange), at: wordRange, whole: range(of: whole),
+        replacement: operands.contains(where: isMissing) ? nil : replacement),
+      once: false)
+    return whole
+  }
+
+  /// Reads `not a`, which covers comparisons and ends before `and`.
+  mutating func notWord() -> ExpressionID {
+    let word = current.range
+    advance()
+    let operand = expression(BinaryOperator.equal.row.level)
+    let id = add(
+      Node(
+        .unary, at: range(from: word.start), detail: UnaryOperator.not.rawValue, operand.index),
+      over: operand)
+    report(
+      .infixWord(
+        text(word), at: word, whole: range(of: id),
+        replacement: isMissing(operand) ? nil : "not(\(mended([operand])))"),
+      once: false)
+    return id
+  }
+
+  /// Reads `a & b & c`, which joins texts.
+  mutating func ampersands(_ left: ExpressionID) -> ExpressionID {
+    let sign = current.range
+    var operands = [left]
+    var whole = left
+    while kind == .ampersand {
+      advance()
+      let right = expression(BinaryOperator.add.row.level)
+      operands.append(right)
+      whole = binary(.add, whole, right)
+    }
+    let hasFix = !operands.contains(where: isMissing)
+    report(
+      .ampersand(
+        at: sign, whole: range(of: whole),
+        replacement: hasFix ? "concat(\(mended(operands)))" : nil),
+      once: false)
+    return whole
+  }
+
+  // MARK: if … then … else
+
+  /// Whether `then` follows the `if` at the current token before its brackets end.
+  var isIfThen: Bool {
+    var index = position + 1
+    var depth = 0
+    while kind(at: index) != .end {
+      let kind = kind(at: index)
+      if kind.closer != nil { depth += 1 }
+      if kind.closes != nil { depth -= 1 }
+      if depth < 0 || depth == 0 && (kind == .comma || kind == .semicolon) { return false }
+      if depth == 0, kind == .name {
+        // A second `if` first has its own `then`; this also bounds the search.
+        let word = shortWord(at: index)
+        if word == "then" || word == "if" { return word == "then" }
+      }
+      index += 1
+    }
+    return false
+  }
+
+  /// Reads `if condition then a else b`, where `then` and `else` are names like any other.
+  mutating func ifThen() -> ExpressionID {
+    let word = current.range
+    advance()
+    let condition = expression(Level.conditional)
+    guard shortWord == "then" else {
+      report(.ifWithoutThen(at: word))
+      return accesses(of: condition)
+    }
+    advance()
+    let then = expression(Level.conditional)
+    var otherwise: ExpressionID?
+    if shortWord == "else" {
+      advance()
+      otherwise = expression(Level.conditional)
+    }
+    let last = otherwise ?? missing()
+    let id = add(
+      Node(
+        .conditional, at: range(from: word.start), condition.index, then.index, last.index),
+      over: condition, then, last)
+    let operands = [condition, then] + (otherwise.map { [$0] } ?? [])
+    report(
+      .ifThen(
+        at: word, whole: range(of: id),
+        replacement: operands.contains(where: isMissing) ? nil : "iff(\(mended(operands)))"),
+      once: false)
+    return id
+  }
+
+  // MARK: Mended texts
+
+  /// The mended texts of expressions as the arguments of a call.
+  private func mended(_ operands: [ExpressionID]) -> String {
+    operands.map { mended(range(of: $0)) }.joined(separator: ", ")
+  }
+
+  /// The text of a range with the fixes applied that have been found inside it.
+  func mended(_ range: TextRange) -> String {
+    guard diagnostics.contains(where: { range.contains($0.range) && !$0.fixes.isEmpty }) else {
+      return text(range)
+    }
+    // Later findings surround earlier ones and hold their fixes already.
+    var edits: [FormulaDiagnostic.Edit] = []
+    for diagnostic in diagnostics.reversed() {
+      guard let fix = diagnostic.fixes.first, fix.isSafe else { continue }
+      let isApart = fix.edits.allSatisfy { edit in
+        range.contains(edit.range) && edits.allSatisfy { $0.range.isApart(from: edit.range) }
+      }
+      if isApart { edits.append(contentsOf: fix.edits) }
+    }
+    edits.sort { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+    var text: [UInt8] = []
+    var offset = range.start
+    for edit in edits where edit.range.start >= offset {
+      text.append(contentsOf: source[offset..<edit.range.start])
+      text.append(contentsOf: edit.replacement.utf8)
+      offset = edit.range.end
+    }
+    text.append(contentsOf: source[offset..<range.end])
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension TextRange {
+  /// Whether edits of both ranges can be applied together.
+  fileprivate func isApart(from other: TextRange) -> Bool {
+    if end < other.start || other.end < start { return true }
+    // An insertion at the end of a replaced part may belong to it.
+    return (end == other.start || other.end == start) && !isEmpty && !other.isEmpty
+  }
+}

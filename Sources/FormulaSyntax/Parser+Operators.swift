@@ -1,0 +1,233 @@
+import SourceText
+
+extension Parser {
+  /// expression: an operand, and operators of at least the given level with their operands
+  mutating func expression(_ minimum: UInt8) -> ExpressionID {
+    guard enter() else { return missing() }
+    let first = operand(minimum)
+    let whole = operators(after: first, minimum)
+    leave()
+    return whole
+  }
+
+  /// Goes on behind an operand with operators of at least the given level.
+  mutating func operators(after first: ExpressionID, _ minimum: UInt8) -> ExpressionID {
+    var left = first
+    while true {
+      let kind = kind
+      if let sign = kind.binaryOperator {
+        let row = sign.row
+        guard row.level >= minimum else { return left }
+        if row.associativity == .none {
+          left = comparisons(left, sign, level: row.level)
+        } else {
+          advance()
+          let right = expression(row.associativity == .right ? row.level : row.level + 1)
+          left = binary(sign, left, right)
+        }
+        continue
+      }
+      switch kind {
+      case .question:
+        guard minimum <= Level.conditional else { return left }
+        left = conditional(left)
+      case .pipe:
+        guard minimum <= Level.pipe else { return left }
+        left = piped(left)
+      case .name:
+        if isIn {
+          guard minimum <= BinaryOperator.contained.row.level else { return left }
+          left = comparisons(left, .contained, level: BinaryOperator.contained.row.level)
+        } else {
+          guard let whole = infixWord(left, minimum) else { return left }
+          left = whole
+        }
+      case .assign:
+        guard minimum <= BinaryOperator.equal.row.level else { return left }
+        left = comparisons(left, .equal, level: BinaryOperator.equal.row.level)
+      case .ampersand:
+        guard minimum <= Level.pipe else { return left }
+        left = ampersands(left)
+      case .doubleArrow:
+        // `=>` behind something that is no parameter is a comparison the wrong way round.
+        guard minimum <= BinaryOperator.greaterOrEqual.row.level else { return left }
+        left = comparisons(
+          left, .greaterOrEqual, level: BinaryOperator.greaterOrEqual.row.level)
+      default: return left
+      }
+    }
+  }
+
+  /// Levels of precedence that are not those of binary operators.
+  enum Level {
+    static let conditional: UInt8 = 2
+    static let pipe: UInt8 = 8
+    static let unary: UInt8 = 11
+    static let postfix: UInt8 = 13
+  }
+
+  mutating func binary(
+    _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
+  ) -> ExpressionID {
+    add(
+      Node(
+        .binary, at: range(of: left).union(range(of: right)), detail: sign.rawValue, left.index,
+        right.index),
+      over: left, right)
+  }
+
+  // MARK: Comparisons
+
+  /// equality, comparison: operators of one level that do not follow each other
+  private mutating func comparisons(
+    _ first: ExpressionID, _ sign: BinaryOperator, level: UInt8
+  ) -> ExpressionID {
+    comparisonSign()
+    let second = expression(level + 1)
+    var left = binary(sign, first, second)
+    guard var next = comparison(at: level) else { return left }
+    var operands = [first, second]
+    var signs = [sign]
+    // One finding covers the whole chain.
+    while true {
+      comparisonSign()
+      let operand = expression(level + 1)
+      operands.append(operand)
+      signs.append(next)
+      left = binary(next, left, operand)
+      guard let sign = comparison(at: level) else { break }
+      next = sign
+    }
+    let texts = operands.map { mended(range(of: $0)) }
+    let hasFix = !signs.contains(.contained) && !operands.contains(where: isMissing)
+    let pairs = signs.indices.map { "\(texts[$0]) \(signs[$0].symbol) \(texts[$0 + 1])" }
+    report(
+      .chainedComparison(
+        at: range(of: left),
+        replacement: hasFix ? "and(\(pairs.joined(separator: ", ")))" : nil),
+      once: false)
+    return left
+  }
+
+  /// Steps over the sign of a comparison and reports spellings that are not ours.
+  private mutating func comparisonSign() {
+    if kind == .assign { report(.singleEquals(at: current.range), once: false) }
+    if kind == .doubleArrow { report(.misplacedArrow(at: current.range), once: false) }
+    advance()
+  }
+
+  private func comparison(at level: UInt8) -> BinaryOperator? {
+    let sign: BinaryOperator? =
+      switch kind {
+      case .name: isIn ? .contained : nil
+      case .assign: .equal
+      case .doubleArrow: .greaterOrEqual
+      default: kind.binaryOperator
+      }
+    return sign?.row.level == level ? sign : nil
+  }
+
+  // MARK: Conditionals and pipes
+
+  /// conditional
+  private mutating func conditional(_ condition: ExpressionID) -> ExpressionID {
+    let question = current.range
+    advance()
+    let then = expression(1)
+    let otherwise: ExpressionID
+    if kind == .colon {
+      advance()
+      otherwise = expression(Level.conditional)
+    } else {
+      report(.missingColon(question: question, insertedAt: gap))
+      otherwise = missing()
+    }
+    return add(
+      Node(
+        .conditional, at: range(from: condition), condition.index, then.index, otherwise.index),
+      over: condition, then, otherwise)
+  }
+
+  /// pipe: the left side becomes the first argument of the call at the right
+  private mutating func piped(_ left: ExpressionID) -> ExpressionID {
+    advance()
+    let mark = pending.count
+    let right = expression(Level.pipe + 1)
+    let target = nodes[Int(right.index)]
+    let isLast = Int(right.index) == nodes.count - 1
+    pending.append(left)
+    switch target.kind {
+    case .name where isLast:
+      nodes.removeLast()
+      let place = name(target.range)
+      return call(from: left, .pipe, name: place, elements: mark)
+    case .call where isLast && target.detail == Expression.Call.Style.plain.rawValue:
+      nodes.removeLast()
+      let children = Int(target.first)..<Int(target.first) + Int(target.second)
+      pending.append(contentsOf: childIDs[children])
+      if children.upperBound == childIDs.count { childIDs.removeSubrange(children) }
+      return call(from: left, .pipe, name: target.third, elements: mark)
+    default:
+      if target.kind != .missing { report(.pipeTarget(at: target.range), once: false) }
+      pending.append(right)
+      return call(from: left, .pipe, name: name(gap), elements: mark)
+    }
+  }
+
+  /// Adds a call whose arguments stand in `pending`.
+  mutating func call(
+    from left: ExpressionID, _ style: Expression.Call.Style, name: Int32, elements mark: Int
+  ) -> ExpressionID {
+    add(
+      elements: mark,
+      Node(.call, at: range(from: left), detail: style.rawValue, 0, 0, name))
+  }
+
+  // MARK: Pieces
+
+  /// What is left before the end of the brackets or of the formula, held together by a call
+  /// without name.
+  mutating func completed(_ first: ExpressionID) -> ExpressionID {
+    var left = first
+    while kind != .end {
+      if !openers.isEmpty {
+        if kind.closes != nil { return left }
+        // A bracket that is never closed elsewhere ends where the list around it goes on.
+        if kind == .comma, openers.count > 1, isUnbalanced(openers[openers.count - 1]) {
+          return left
+        }
+      }
+      if kind.closes != nil {
+        report(.unexpectedBracket(at: current.range), once: false)
+        advance()
+        left = operators(after: left, 1)
+        continue
+      }
+      if kind.startsExpression {
+        reportMissingOperator(after: left)
+      } else {
+        if kind != .unknown { report(.unexpected(text(current.range), at: current.range)) }
+        advance()
+        guard kind.startsExpression else {
+          left = operators(after: left, 1)
+          continue
+        }
+      }
+      let mark = pending.count
+      let right = expression(1)
+      pending.append(left)
+      pending.append(right)
+      left = call(
+        from: left, .plain, name: name(TextRange(start: gap.end, end: gap.end)), elements: mark)
+    }
+    return left
+  }
+
+  private mutating func reportMissingOperator(after left: ExpressionID) {
+    let isFactor = nodes[Int(left.index)].kind == .number && kind != .number && kind != .text
+    report(
+      .missingOperator(
+        text(current.range), at: current.range,
+        product: isFactor ? TextRange(start: gap.start, end: current.range.start) : nil))
+  }
+}

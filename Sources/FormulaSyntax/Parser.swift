@@ -1,0 +1,244 @@
+import SourceText
+
+/// Reads tokens into a tree by operator precedence; goes on after every error.
+///
+/// Each method that reads a part of a formula names its production in `Grammar/Formula.ebnf`.
+struct Parser {
+  let source: [UInt8]
+  let tokens: [Token]
+  let limits: SyntaxLimits
+  /// Where a token begins that took all that follows with it, so that nothing is missing there.
+  let unterminatedStart: Int?
+  var position = 0
+  var nodes: [Node] = []
+  var childIDs: [ExpressionID] = []
+  var nameBounds: [Int32] = []
+  /// Elements of the lists that are being read.
+  var pending: [ExpressionID] = []
+  /// The brackets that are open, as positions in `tokens`.
+  var openers: [Int] = []
+  var diagnostics: [FormulaDiagnostic]
+  var isUnfinished: Bool
+  /// How many brackets of a kind are opened more often than closed, once somebody asks.
+  var balances: [Token.Kind: Int]?
+  private var depth = 0
+  /// Whether a limit was passed; the rest of the text is then left alone.
+  private var isAbandoned = false
+  /// The token that an error has been reported at.
+  private var reported = -1
+  private var hasReportedUnclosed = false
+
+  static func parse(_ bytes: [UInt8], limits: SyntaxLimits) -> ParsedFormula {
+    guard bytes.count <= limits.maximumLength else { return tooLong(bytes, limits: limits) }
+    var lexer = Lexer(bytes, maximumDiagnostics: limits.maximumDiagnostics)
+    lexer.run()
+    var parser = Parser(lexer, limits: limits)
+    let root = parser.formula()
+    // The sort is stable, so findings at one place keep their order.
+    if parser.diagnostics.count > 1 {
+      parser.diagnostics.sort { $0.range.start < $1.range.start }
+    }
+    return ParsedFormula(
+      tree: Tree(
+        source: bytes, tokens: lexer.tokens, comments: lexer.comments, root: root,
+        nodes: parser.nodes, childIDs: parser.childIDs, nameBounds: parser.nameBounds,
+        unterminatedStart: lexer.unterminatedStart),
+      diagnostics: parser.diagnostics, isUnfinished: parser.isUnfinished)
+  }
+
+  private static func tooLong(_ bytes: [UInt8], limits: SyntaxLimits) -> ParsedFormula {
+    let end = min(bytes.count, 1_000_000_000)
+    let range = TextRange(start: min(limits.maximumLength, end), end: end)
+    return ParsedFormula(
+      tree: Tree(
+        source: bytes, tokens: [Token(.end, from: end, to: end)], comments: [],
+        root: ExpressionID(0), nodes: [Node(.missing, at: range)], childIDs: [], nameBounds: [],
+        unterminatedStart: nil),
+      diagnostics: [.formulaTooLong(bytes.count, maximum: limits.maximumLength, at: range)],
+      isUnfinished: false)
+  }
+
+  private init(_ lexer: Lexer, limits: SyntaxLimits) {
+    source = lexer.bytes
+    tokens = lexer.tokens
+    unterminatedStart = lexer.unterminatedStart
+    diagnostics = lexer.diagnostics
+    isUnfinished = lexer.unterminatedStart != nil
+    self.limits = limits
+    nodes.reserveCapacity(tokens.count)
+  }
+
+  /// formula
+  private mutating func formula() -> ExpressionID {
+    if kind == .assign, tokens.count > 2 {
+      report(.leadingEquals(at: current.range), once: false)
+      advance()
+    }
+    if kind == .end {
+      report(.emptyFormula(at: TextRange(start: 0, end: source.count)))
+      return missing()
+    }
+    return completed(expression(1))
+  }
+
+  // MARK: The cursor
+
+  var current: Token { tokens[position] }
+
+  var kind: Token.Kind { tokens[position].kind }
+
+  /// The kind of the token after the current one.
+  var nextKind: Token.Kind { kind(at: position + 1) }
+
+  func kind(at position: Int) -> Token.Kind {
+    position < tokens.count ? tokens[position].kind : .end
+  }
+
+  /// The token before the current one.
+  var previous: Token? { position > 0 ? tokens[position - 1] : nil }
+
+  /// The empty range behind the token before the current one.
+  var gap: TextRange {
+    let end = previous?.range.end ?? 0
+    return TextRange(start: end, end: end)
+  }
+
+  mutating func advance() {
+    if position + 1 < tokens.count { position += 1 }
+  }
+
+  func text(_ range: TextRange) -> String {
+    String(decoding: source[range.start..<range.end], as: UTF8.self)
+  }
+
+  /// The current token in small letters if it is a plain name of at most four letters.
+  var shortWord: String { shortWord(at: position) }
+
+  func shortWord(at position: Int) -> String {
+    guard kind(at: position) == .name, tokens[position].range.length <= 4 else { return "" }
+    return text(tokens[position].range).lowercased()
+  }
+
+  /// Whether the current token is `in` between two operands.
+  var isIn: Bool {
+    let token = current
+    return token.kind == .name && token.end - token.start == 2
+      && source[Int(token.start)] == UInt8(ascii: "i")
+      && source[Int(token.start) + 1] == UInt8(ascii: "n")
+  }
+
+  // MARK: Nodes
+
+  /// Adds a node over the expressions inside it; too high a one becomes a gap.
+  mutating func add(
+    _ node: Node, over first: ExpressionID, _ second: ExpressionID? = nil,
+    _ third: ExpressionID? = nil
+  ) -> ExpressionID {
+    var height = nodes[Int(first.index)].height
+    if let second { height = max(height, nodes[Int(second.index)].height) }
+    if let third { height = max(height, nodes[Int(third.index)].height) }
+    return add(node, height: height)
+  }
+
+  mutating func add(_ node: Node, height: UInt16) -> ExpressionID {
+    var node = node
+    if Int(height) >= limits.maximumHeight {
+      abandon(at: node.range)
+      node = Node(.missing, at: node.range)
+    } else {
+      node.height = height + 1
+    }
+    nodes.append(node)
+    return ExpressionID(nodes.count - 1)
+  }
+
+  /// Adds an expression without expressions inside.
+  mutating func leaf(_ kind: Node.Kind, detail: UInt8 = 0) -> ExpressionID {
+    nodes.append(Node(kind, at: current.range, detail: detail))
+    advance()
+    return ExpressionID(nodes.count - 1)
+  }
+
+  /// Adds a gap before the current token.
+  mutating func missing() -> ExpressionID {
+    let start = kind == .end ? gap.start : current.range.start
+    nodes.append(Node(.missing, at: TextRange(start: start, end: start)))
+    return ExpressionID(nodes.count - 1)
+  }
+
+  /// Adds a list, record or call whose elements stand in `pending` from `mark` on.
+  mutating func add(elements mark: Int, _ node: Node) -> ExpressionID {
+    var node = node
+    var height: UInt16 = 0
+    node.first = Int32(truncatingIfNeeded: childIDs.count)
+    node.second = Int32(truncatingIfNeeded: pending.count - mark)
+    for element in pending[mark...] {
+      height = max(height, nodes[Int(element.index)].height)
+      childIDs.append(element)
+    }
+    pending.removeLast(pending.count - mark)
+    return add(node, height: height)
+  }
+
+  /// Stores the range of a name and gives its place.
+  @discardableResult
+  mutating func name(_ range: TextRange) -> Int32 {
+    nameBounds.append(Int32(truncatingIfNeeded: range.start))
+    nameBounds.append(Int32(truncatingIfNeeded: range.end))
+    return Int32(truncatingIfNeeded: nameBounds.count - 2)
+  }
+
+  func range(of id: ExpressionID) -> TextRange { nodes[Int(id.index)].range }
+
+  func isMissing(_ id: ExpressionID) -> Bool { nodes[Int(id.index)].kind == .missing }
+
+  /// The range from an expression to the token before the current one.
+  func range(from id: ExpressionID) -> TextRange { range(from: range(of: id).start) }
+
+  func range(from start: Int) -> TextRange {
+    TextRange(start: start, end: max(start, gap.end))
+  }
+
+  // MARK: Findings
+
+  /// Adds a finding; an error is added once for a token, since the next ones follow from it.
+  mutating func report(_ diagnostic: FormulaDiagnostic, once: Bool = true) {
+    guard !isAbandoned else { return }
+    if once {
+      if position == reported { return }
+      if kind == .end, unterminatedStart != nil { return }
+      reported = position
+    }
+    if kind == .end { isUnfinished = true }
+    if diagnostics.count < limits.maximumDiagnostics { diagnostics.append(diagnostic) }
+  }
+
+  /// Reports that brackets are still open at the end, all of them at once.
+  mutating func reportUnclosedAtEnd() {
+    guard !hasReportedUnclosed, unterminatedStart == nil, let last = openers.last else { return }
+    hasReportedUnclosed = true
+    let closers = openers.reversed().compactMap { tokens[$0].kind.closer?.spelling }.joined()
+    report(
+      .missingBracket(closers, opener: tokens[last].range, insertedAt: gap, before: nil),
+      once: false)
+  }
+
+  /// Leaves the rest of the text alone, since a limit has been passed at `range`.
+  mutating func abandon(at range: TextRange) {
+    report(.tooDeeplyNested(at: range), once: false)
+    isAbandoned = true
+    position = tokens.count - 1
+  }
+
+  /// Enters an expression inside another one; false if that is too deep.
+  mutating func enter() -> Bool {
+    guard depth < limits.maximumNesting else {
+      abandon(at: current.range)
+      return false
+    }
+    depth += 1
+    return true
+  }
+
+  mutating func leave() { depth -= 1 }
+}

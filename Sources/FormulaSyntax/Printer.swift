@@ -1,0 +1,181 @@
+import SourceText
+
+/// Writes a tree as one line with no more parentheses than it needs.
+///
+/// Names, numbers and texts keep their spelling, but typographic quotes become straight. The
+/// author's groups are not kept: parentheses are set where precedence wants them. Parsing the line
+/// gives a tree of the same structure if the tree came from a text without errors. Comments are
+/// lost. Recursion is bounded by the height of the tree.
+public struct Printer {
+  private let tree: Tree
+  private var line = ""
+
+  private init(_ tree: Tree) { self.tree = tree }
+
+  /// The line for a whole formula.
+  public static func line(for tree: Tree) -> String { line(for: tree.root, in: tree) }
+
+  /// The line for an expression of a tree.
+  public static func line(for id: ExpressionID, in tree: Tree) -> String {
+    var printer = Printer(tree)
+    printer.write(id, 1)
+    return printer.line
+  }
+
+  /// Whether a name can stand in a formula without backticks and without being something else.
+  public static func isPlainName(_ name: String) -> Bool {
+    var lexer = Lexer(Array(name.utf8), maximumDiagnostics: 1)
+    lexer.run()
+    return lexer.tokens.count == 2 && lexer.tokens[0].kind == .name && lexer.comments.isEmpty
+      && lexer.tokens[0].range.length == lexer.bytes.count && name != "let" && name != "in"
+  }
+
+  /// A name between backticks.
+  public static func quoted(_ name: String) -> String {
+    var quoted = String.UnicodeScalarView()
+    quoted.append("`")
+    for scalar in name.unicodeScalars {
+      if scalar == "`" { quoted.append("`") }
+      quoted.append(scalar)
+    }
+    quoted.append("`")
+    return String(quoted)
+  }
+
+  // MARK: Precedence
+
+  private func level(of id: ExpressionID) -> UInt8 {
+    let node = tree.node(id)
+    switch node.kind {
+    case .lambda, .binding: return 1
+    case .conditional: return Parser.Level.conditional
+    case .binary: return (BinaryOperator(rawValue: node.detail) ?? .add).row.level
+    case .call:
+      let isPipe = node.detail == Expression.Call.Style.pipe.rawValue
+      return isPipe ? Parser.Level.pipe : Parser.Level.postfix
+    case .unary: return Parser.Level.unary
+    default: return Parser.Level.postfix
+    }
+  }
+
+  /// Writes an expression that must bind at least as tightly as `minimum`.
+  private mutating func write(_ id: ExpressionID, _ minimum: UInt8) {
+    var id = id
+    while case .group(let inner) = tree[id] { id = inner }
+    let isOpen = level(of: id) >= minimum
+    if !isOpen { line += "(" }
+    writeBare(id)
+    if !isOpen { line += ")" }
+  }
+
+  private mutating func writeBare(_ id: ExpressionID) {
+    switch tree[id] {
+    case .missing: break
+    case .null: line += "null"
+    case .boolean(let value): line += value ? "true" : "false"
+    case .text(let value): writeText(value, tree.range(of: id))
+    case .number, .name: line += tree.text(in: tree.range(of: id))
+    case .group(let inner): write(inner, 1)
+    case .unary(let sign, let operand):
+      line += sign.symbol
+      write(operand, Parser.Level.unary)
+    case .binary(let sign, let left, let right): write(sign, left, right)
+    case .conditional(let condition, let then, let otherwise):
+      write(condition, Parser.Level.conditional + 1)
+      line += " ? "
+      write(then, 1)
+      line += " : "
+      write(otherwise, 1)
+    case .list(let elements): write(elements, "[", "]")
+    case .record(let record): write(record)
+    case .call(let call): write(call)
+    case .lambda(let lambda): write(lambda)
+    case .binding(let binding):
+      line += "let \(spelling(binding.name)) = "
+      write(binding.value, 1)
+      line += "; "
+      write(binding.body, 1)
+    case .element(let base, let index): write(elementOf: base, index, id)
+    case .member(let member):
+      write(member.base, Parser.Level.postfix)
+      line += (member.isOptional ? "?." : ".") + spelling(member.name)
+    }
+  }
+
+  private mutating func write(_ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID) {
+    let row = sign.row
+    // A prefix operator may stand at the right of `^`, since nothing comes between them.
+    let isPrefix = row.associativity == .right && tree.node(right).kind == .unary
+    write(left, row.associativity == .left ? row.level : row.level + 1)
+    line += " \(row.symbol) "
+    write(right, row.associativity == .right ? (isPrefix ? 1 : row.level) : row.level + 1)
+  }
+
+  private mutating func write(_ record: Expression.RecordLiteral) {
+    line += "{"
+    for (index, (key, value)) in zip(record.keys, record.values).enumerated() {
+      if index > 0 { line += ", " }
+      line += "\(spelling(key)): "
+      write(value, 1)
+    }
+    line += "}"
+  }
+
+  private mutating func write(_ call: Expression.Call) {
+    guard call.style != .plain, let receiver = call.arguments.first else {
+      line += spelling(call.name)
+      return write(call.arguments, "(", ")")
+    }
+    let isPipe = call.style == .pipe
+    write(receiver, isPipe ? Parser.Level.pipe : Parser.Level.postfix)
+    line += (isPipe ? " |> " : ".") + spelling(call.name)
+    write(call.arguments.dropFirst(), "(", ")")
+  }
+
+  private mutating func write(_ lambda: Expression.Lambda) {
+    let parameters = lambda.parameters.map(spelling).joined(separator: ", ")
+    line += lambda.isBare ? "\(parameters) -> " : "(\(parameters)) -> "
+    write(lambda.body, 1)
+  }
+
+  /// An index keeps its dot, except behind a number, whose fraction it would become.
+  private mutating func write(
+    elementOf base: ExpressionID, _ index: ExpressionID, _ id: ExpressionID
+  ) {
+    write(base, Parser.Level.postfix)
+    if tree.node(id).detail == 1, tree.node(base).kind != .number {
+      line += "."
+      return writeBare(index)
+    }
+    line += "["
+    write(index, 1)
+    line += "]"
+  }
+
+  private mutating func write(
+    _ elements: some Collection<ExpressionID>, _ open: String, _ close: String
+  ) {
+    line += open
+    var isFirst = true
+    for element in elements {
+      if !isFirst { line += ", " }
+      isFirst = false
+      write(element, 1)
+    }
+    line += close
+  }
+
+  // MARK: Spellings
+
+  private mutating func writeText(_ value: String, _ range: TextRange) {
+    let isStraight = tree.source[range.start] < 0x80 && tree.isTerminated(range)
+    line += isStraight ? tree.text(in: range) : TextLiteral.encoded(value)
+  }
+
+  /// A name as its author wrote it, but in straight quotes.
+  private func spelling(_ name: Expression.Name) -> String {
+    guard !name.range.isEmpty else { return "" }
+    return tree.isTypographicText(name.range)
+      ? TextLiteral.encoded(name.text) : tree.text(in: name.range)
+  }
+}

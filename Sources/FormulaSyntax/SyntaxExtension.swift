@@ -1,0 +1,151 @@
+public import SourceText
+
+/// A use of syntax that documents may not rely on everywhere.
+public struct SyntaxExtension: Hashable, Sendable {
+  /// What it is, to stand in a sentence (`the operator '??'`).
+  public var what: String
+  /// The sign or the token that shows it.
+  public var range: TextRange
+  /// The same in published syntax, if that can be written without changing the meaning.
+  public var fix: FormulaDiagnostic.Fix?
+}
+
+extension Tree {
+  /// Every use of syntax that is not published, in the order of the text.
+  ///
+  /// A fix covers the whole expression and mends what is inside it too, so fixes of expressions
+  /// inside each other overlap. Complexity: O(bytes · height).
+  public var extensions: [SyntaxExtension] {
+    var found = comments.map { SyntaxExtension(what: "a comment", range: $0.range, fix: nil) }
+    for token in tokens {
+      if token.kind == .quotedName { found.append(quotedName(token.range)) }
+      if token.kind == .text, let use = escapes(token.range) { found.append(use) }
+    }
+    for id in all {
+      guard let what = unpublished(id) else { continue }
+      let replacement = portable(id)
+      found.append(
+        SyntaxExtension(
+          what: what, range: signRange(of: id),
+          fix: replacement.map { fix($0, for: range(of: id)) }))
+    }
+    return found.sorted { $0.range.start < $1.range.start }
+  }
+
+  private func fix(_ text: String, for range: TextRange) -> FormulaDiagnostic.Fix {
+    let shown = text.unicodeScalars.count > 60 ? "\(text.prefix(57))…" : text
+    return .init("write \(shown)", isSafe: true, edits: [.init(range, with: text)])
+  }
+
+  // MARK: Tokens
+
+  private func quotedName(_ range: TextRange) -> SyntaxExtension {
+    let name = spelledName(range)
+    return SyntaxExtension(
+      what: "a name in backticks", range: range,
+      fix: Printer.isPlainName(name) ? fix(name, for: range) : nil)
+  }
+
+  /// The escapes of a text; they can be written out if they stand for visible characters.
+  private func escapes(_ range: TextRange) -> SyntaxExtension? {
+    guard source[range.start..<range.end].contains(UInt8(ascii: "\\")) else { return nil }
+    let text = spelledName(range)
+    let isVisible = text.unicodeScalars.allSatisfy {
+      $0 != "\\" && $0.properties.generalCategory != .control
+        && !$0.properties.isDefaultIgnorableCodePoint
+    }
+    let isQuotable = !text.contains("\"") || !text.contains("'")
+    return SyntaxExtension(
+      what: "an escape in a text", range: range,
+      fix: isVisible && isQuotable ? fix(TextLiteral.encoded(text), for: range) : nil)
+  }
+
+  // MARK: Expressions
+
+  /// What is not published about an expression itself, its children aside.
+  private func unpublished(_ id: ExpressionID) -> String? {
+    switch self[id] {
+    case .unary(let sign, _):
+      // A habit that was read as an operator has a finding of its own.
+      guard !sign.isPublished, token(of: id).unaryOperator == sign else { return nil }
+      return "the operator '\(sign.symbol)' before a value"
+    case .binary(let sign, _, _):
+      guard !sign.row.isPublished else { return nil }
+      let isWritten = token(of: id).binaryOperator == sign || sign == .contained
+      return isWritten ? "the operator '\(sign.symbol)'" : nil
+    case .conditional: return token(of: id) == .question ? "the conditional '? :'" : nil
+    case .call(let call):
+      guard !call.name.text.isEmpty else { return nil }
+      switch call.style {
+      case .plain: return nil
+      case .method: return "a method call"
+      case .pipe: return "the operator '|>'"
+      }
+    case .lambda(let lambda): return lambda.isBare ? "a parameter without parentheses" : nil
+    case .binding: return "'let'"
+    case .member(let member): return member.isOptional ? "'?.'" : nil
+    case .missing, .null, .boolean, .number, .text, .name, .group, .list, .record, .element:
+      return nil
+    }
+  }
+
+  private func token(of id: ExpressionID) -> Token.Kind {
+    token(atOrAfter: signRange(of: id).start).kind
+  }
+
+  // MARK: Portable texts
+
+  /// An expression in published syntax; nil if it has none itself, whatever is inside it.
+  private func portable(_ id: ExpressionID) -> String? {
+    switch self[id] {
+    case .unary(.not, let operand): return "not(\(argument(operand)))"
+    case .binary(.and, _, _): return "and(\(chain(id, .and)))"
+    case .binary(.or, _, _): return "or(\(chain(id, .or)))"
+    case .binary(.power, let left, let right): return "pow(\(argument(left)), \(argument(right)))"
+    case .binary(.remainder, let left, let right):
+      return "mod(\(argument(left)), \(argument(right)))"
+    case .conditional(let condition, let then, let otherwise):
+      return "iff(\(argument(condition)), \(argument(then)), \(argument(otherwise)))"
+    case .call(let call) where call.style != .plain && !call.name.text.isEmpty:
+      let arguments = call.arguments.map { argument($0) }.joined(separator: ", ")
+      return "\(text(in: call.name.range))(\(arguments))"
+    case .lambda(let lambda) where lambda.isBare:
+      guard let parameter = lambda.parameters.first else { return nil }
+      return "(\(text(in: parameter.range))) -> \(rewritten(lambda.body))"
+    default: return nil
+    }
+  }
+
+  /// The operands of a chain of one operator, separated by commas.
+  private func chain(_ id: ExpressionID, _ sign: BinaryOperator) -> String {
+    var operands: [String] = []
+    var left = id
+    while case .binary(sign, let inner, let right) = self[left] {
+      operands.append(argument(right))
+      left = inner
+    }
+    operands.append(argument(left))
+    return operands.reversed().joined(separator: ", ")
+  }
+
+  /// An expression as an argument, which needs no parentheses.
+  private func argument(_ id: ExpressionID) -> String {
+    var id = id
+    while case .group(let inner) = self[id] { id = inner }
+    return rewritten(id)
+  }
+
+  /// An expression's text with everything in published syntax that can be.
+  private func rewritten(_ id: ExpressionID) -> String {
+    if let portable = portable(id) { return portable }
+    let range = range(of: id)
+    var text = ""
+    var offset = range.start
+    for child in children(of: id) {
+      let inner = self.range(of: child)
+      text += self.text(in: TextRange(start: offset, end: inner.start)) + rewritten(child)
+      offset = inner.end
+    }
+    return text + self.text(in: TextRange(start: offset, end: range.end))
+  }
+}

@@ -1,0 +1,23 @@
+/// How large a formula may be; beyond a limit the formula has an error and the parser stops.
+public struct SyntaxLimits: Hashable, Sendable {
+  /// UTF-8 bytes in a formula's text; values above one thousand million count as that.
+  public var maximumLength: Int
+  /// Brackets, operands, branches and bodies inside each other, as the parser enters them; it
+  /// uses stack in proportion. Values above 10,000 count as that.
+  public var maximumNesting: Int
+  /// The height of the tree, which a long chain such as `1 + 1 + …` also builds up; later stages
+  /// use stack in proportion. Values above 10,000 count as that.
+  public var maximumHeight: Int
+  /// Findings listed for one formula.
+  public var maximumDiagnostics: Int
+
+  public init(
+    maximumLength: Int = 100_000, maximumNesting: Int = 250, maximumHeight: Int = 500,
+    maximumDiagnostics: Int = 100
+  ) {
+    self.maximumLength = max(0, min(maximumLength, 1_000_000_000))
+    self.maximumNesting = max(1, min(maximumNesting, 10_000))
+    self.maximumHeight = max(1, min(maximumHeight, 10_000))
+    self.maximumDiagnostics = max(1, maximumDiagnostics)
+  }
+}

@@ -1,0 +1,143 @@
+public import SourceText
+
+/// A parsed formula: its text, its tokens and its expressions in a flat arena.
+///
+/// Children have smaller numbers than their parents. A name that is empty stands for one that the
+/// text lacks; a call without name also holds the pieces of a text that cannot be read as one
+/// expression.
+public struct Tree: Sendable {
+  /// The UTF-8 bytes that were parsed.
+  public let source: [UInt8]
+  /// The tokens without comments; the last one is the end.
+  public let tokens: [Token]
+  /// The comments in order.
+  public let comments: [Token]
+  /// The whole formula.
+  public let root: ExpressionID
+  let nodes: [Node]
+  let childIDs: [ExpressionID]
+  /// Starts and ends of names, in pairs.
+  let nameBounds: [Int32]
+  /// Where the text or quoted name begins that lacks its closing quote.
+  let unterminatedStart: Int?
+
+  /// The number of expressions; their numbers are those below it.
+  public var count: Int { nodes.count }
+
+  /// Every expression, children before parents.
+  public var all: some Sequence<ExpressionID> { nodes.indices.lazy.map { ExpressionID($0) } }
+
+  /// Where an expression stands, its own brackets included.
+  public func range(of id: ExpressionID) -> TextRange { node(id).range }
+
+  /// The text of a range, which is cut to the formula.
+  public func text(in range: TextRange) -> String {
+    let start = max(0, min(range.start, source.count))
+    let end = max(start, min(range.end, source.count))
+    return String(decoding: source[start..<end], as: UTF8.self)
+  }
+
+  /// How deep the tree is below the expression, itself included.
+  public func height(of id: ExpressionID) -> Int { Int(node(id).height) }
+
+  /// The sign between the operands of an operator, behind the condition of a conditional, or
+  /// before the name of a method or a member. Complexity: O(log tokens).
+  public func signRange(of id: ExpressionID) -> TextRange {
+    let node = node(id)
+    switch node.kind {
+    case .binary, .conditional, .member, .element:
+      return token(atOrAfter: Int(self.node(node.first).end)).range
+    case .call where node.detail != Expression.Call.Style.plain.rawValue && node.second > 0:
+      return token(atOrAfter: Int(self.node(child(node, 0)).end)).range
+    default:
+      return token(atOrAfter: Int(node.start)).range
+    }
+  }
+
+  /// The first token that does not begin before an offset. Complexity: O(log tokens).
+  public func token(atOrAfter offset: Int) -> Token {
+    var low = 0
+    var high = tokens.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(tokens[middle].start) < offset { low = middle + 1 } else { high = middle }
+    }
+    return tokens[low]
+  }
+
+  /// Tokens and comments in the order of the text. Complexity: O(tokens).
+  public var tokensAndComments: [Token] {
+    guard !comments.isEmpty else { return tokens }
+    var merged: [Token] = []
+    merged.reserveCapacity(tokens.count + comments.count)
+    var next = 0
+    for token in tokens {
+      while next < comments.count, comments[next].start < token.start || token.kind == .end {
+        merged.append(comments[next])
+        next += 1
+      }
+      merged.append(token)
+    }
+    return merged
+  }
+
+  // MARK: Walking
+
+  /// The expressions directly inside another one, in the order of the text.
+  public func children(of id: ExpressionID) -> [ExpressionID] {
+    let node = node(id)
+    switch node.kind {
+    case .missing, .null, .boolean, .number, .text, .name: return []
+    case .group, .unary, .lambda, .member: return [ExpressionID(node.first)]
+    case .binary, .binding, .element: return [ExpressionID(node.first), ExpressionID(node.second)]
+    case .conditional:
+      return [ExpressionID(node.first), ExpressionID(node.second), ExpressionID(node.third)]
+    case .list, .record, .call: return Array(childIDs[childRange(node)])
+    }
+  }
+
+  /// The parent of every expression by number, nil for the root and what a limit cut off. Complexity: O(expressions).
+  public func parents() -> [ExpressionID?] {
+    var parents = [ExpressionID?](repeating: nil, count: nodes.count)
+    for id in all {
+      for child in children(of: id) { parents[Int(child.index)] = id }
+    }
+    return parents
+  }
+
+  /// The innermost expression that covers or touches an offset; the root if none does.
+  /// Complexity: O(expressions on the way and beside it).
+  public func expression(at offset: Int) -> ExpressionID {
+    var id = root
+    while true {
+      // Of two neighbours that touch, the one that goes on after the offset is meant, unless it
+      // is only a gap.
+      let candidates = children(of: id).filter { range(of: $0).touches(offset) }
+      guard let inner = candidates.last(where: { node($0).kind != .missing }) ?? candidates.last
+      else { return id }
+      id = inner
+    }
+  }
+
+  // MARK: The arena
+
+  func node(_ id: ExpressionID) -> Node { nodes[Int(id.index)] }
+
+  func node(_ index: Int32) -> Node { nodes[Int(index)] }
+
+  func child(_ node: Node, _ position: Int) -> ExpressionID { childIDs[Int(node.first) + position] }
+
+  func childRange(_ node: Node) -> Range<Int> {
+    Int(node.first)..<Int(node.first) + Int(node.second)
+  }
+
+  /// The range of a name in the side array.
+  func nameRange(at place: Int32, _ position: Int = 0) -> TextRange {
+    let index = Int(place) + 2 * position
+    return TextRange(start: Int(nameBounds[index]), end: Int(nameBounds[index + 1]))
+  }
+}
+
+extension ExpressionID {
+  init(_ index: Int32) { self.index = index }
+}

@@ -1,0 +1,132 @@
+/// One instruction: eight bytes.
+///
+/// `a`, `b`, `c` are registers unless the operation says otherwise; `n` is a small count. A wide
+/// operand joins `b` (low half) and `c` (high half).
+package struct Instruction: Hashable, Sendable {
+  package var operation: Operation
+  package var n: UInt8
+  package var a: UInt16
+  package var b: UInt16
+  package var c: UInt16
+
+  package init(_ operation: Operation, n: Int = 0, a: Int = 0, b: Int = 0, c: Int = 0) {
+    self.operation = operation
+    self.n = UInt8(truncatingIfNeeded: n)
+    self.a = UInt16(truncatingIfNeeded: a)
+    self.b = UInt16(truncatingIfNeeded: b)
+    self.c = UInt16(truncatingIfNeeded: c)
+  }
+
+  package init(_ operation: Operation, a: Int = 0, wide: Int) {
+    self.init(operation, a: a, b: wide & 0xFFFF, c: wide >> 16)
+  }
+
+  /// The operand in `b` and `c` together.
+  package var wide: Int {
+    get { Int(b) | Int(c) << 16 }
+    set {
+      b = UInt16(truncatingIfNeeded: newValue)
+      c = UInt16(truncatingIfNeeded: newValue >> 16)
+    }
+  }
+
+  /// What an instruction does. Jumps name the number of an instruction. An instruction that can
+  /// end an enclosing expression early is followed by a `handler`, which is only read then.
+  package enum Operation: UInt8, Hashable, Sendable, CaseIterable {
+    /// `a ← b`
+    case move
+    /// `a ← global wide`
+    case loadGlobal
+
+    /// `a ← b + c`, and so on
+    case add, subtract, multiply, divide, remainder, power
+    /// `a ← −b`
+    case negate
+    /// `a ← +b`
+    case plus
+    /// `a ← not b`
+    case not
+
+    /// `a ← b == c`, and so on
+    case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, contained
+
+    /// go to wide
+    case jump
+    /// `a ← b as a condition`: null is false, what is no boolean an error
+    case condition
+    /// unless the boolean `a` is true, go to wide; an error goes to the handler that follows
+    case branchUnless
+    /// if `a` is true, go to wide; an error goes to the handler that follows
+    case branchWhen
+    /// unless `b < c`, skip `a` instructions, and so on; an error goes to the handler that follows
+    case branchUnlessLess, branchUnlessLessOrEqual, branchUnlessGreater
+    case branchUnlessGreaterOrEqual, branchUnlessEqual, branchUnlessNotEqual
+    /// where an error of the instruction before goes: into register `a`, on at wide
+    case handler
+    /// unless `a` is null, go to wide
+    case jumpUnlessNull
+    /// unless `a` is an error, go to wide
+    case jumpUnlessError
+    /// if `a` is an error, go to wide
+    case jumpIfError
+    /// unless `a` is a lambda, go to wide
+    case jumpUnlessFunction
+
+    /// `a ← b.name`, where `c` is the number of a member site
+    case member
+    /// `a ← b[c]`
+    case element
+    /// `a ← [b, b+1, …]`, `c` elements
+    case list
+    /// `a ← {…: b, …: b+1, …}`, where `c` is the number of a record literal
+    case record
+    /// `a ← f(b, b+1, …)`: `n` arguments, `c` is the number of a call site
+    case call
+    /// `a ← lambda`: `c` is the number of a function, `n` captured values from `b` on
+    case closure
+    /// `a ← b(b+1, …)`: calls a lambda with `n` arguments
+    case apply
+    /// the formula's or the lambda's result is `a`
+    case `return`
+    /// `a ← {code, message} of the error b`
+    case errorRecord
+
+    /// begins a pass over the list `b` with its state in `a…`; if it is empty, skips `c`
+    /// instructions; an error goes to the handler that follows
+    case loop
+    /// goes on with the pass in `a…`: back to wide while there is an element
+    case next
+    /// begins the list that the pass in `b…` fills, in `a…`; an error goes to the handler
+    case collect
+    /// adds `b` to the list in `a…`; an error goes to the handler that follows
+    case append
+    /// `a ← the list in b…`
+    case collected
+    /// begins a sum in `a…`
+    case sum
+    /// adds `b` to the sum in `a…`; an error goes to the handler that follows
+    case accumulate
+    /// `a ← the sum in b…`
+    case total
+    /// `a ← a + 1`
+    case increment
+  }
+}
+
+/// The registers that a pass over a list keeps.
+package enum LoopState {
+  /// The index of the element, a number that lambdas may read.
+  package static let index = 0
+  /// The number of elements, as bits.
+  package static let count = 1
+  /// Where the elements are, as bits; 0 for the rows of a table.
+  package static let words = 2
+  /// The element.
+  package static let item = 3
+  package static let size = 4
+}
+
+/// The registers that a list under construction keeps: where its words are and how many there are.
+package enum CollectState {
+  package static let size = 2
+}

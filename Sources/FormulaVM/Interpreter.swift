@@ -1,0 +1,295 @@
+import FormulaValues
+
+/// The loop that executes instructions. Nothing in it is reference-counted and nothing throws: an
+/// error is a word. The never-inlined functions of `SlowPath` decide whatever is not two numbers.
+enum Interpreter {
+  /// Executes from `start` until the formula's or lambda's result is known.
+  static func execute(
+    _ start: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
+    _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
+  ) -> Word {
+    let code = link.pointee.code
+    var pc = start
+    while true {
+      let i = pc.pointee
+      pc += 1
+      let a = Int(i.a)
+      let b = Int(i.b)
+      let c = Int(i.c)
+      switch i.operation {
+      case .move: r[a] = r[b]
+      case .loadGlobal: r[a] = link.pointee.globals[i.wide]
+
+      case .add:
+        let value = r[b].double + r[c].double
+        r[a] =
+          value.magnitude < .infinity
+          ? Word(value) : SlowPath.arithmetic(.add, r[b], r[c], pc, link, &run)
+      case .subtract:
+        let value = r[b].double - r[c].double
+        r[a] =
+          value.magnitude < .infinity
+          ? Word(value) : SlowPath.arithmetic(.subtract, r[b], r[c], pc, link, &run)
+      case .multiply:
+        let value = r[b].double * r[c].double
+        r[a] =
+          value.magnitude < .infinity
+          ? Word(value) : SlowPath.arithmetic(.multiply, r[b], r[c], pc, link, &run)
+      case .divide:
+        let value = r[b].double / r[c].double
+        r[a] =
+          value.magnitude < .infinity
+          ? Word(value) : SlowPath.arithmetic(.divide, r[b], r[c], pc, link, &run)
+      case .remainder: r[a] = SlowPath.arithmetic(.remainder, r[b], r[c], pc, link, &run)
+      case .power:
+        if r[b].isNumber && r[c].isNumber {
+          let value = Arithmetic.power(r[b].double, r[c].double)
+          if value.magnitude < .infinity {
+            r[a] = Word(value)
+            continue
+          }
+        }
+        r[a] = SlowPath.arithmetic(.power, r[b], r[c], pc, link, &run)
+      case .negate:
+        r[a] = r[b].isNumber ? Word(-r[b].double) : SlowPath.sign(r[b], negate: true, pc, link, &run)
+      case .plus: r[a] = r[b].isNumber ? r[b] : SlowPath.sign(r[b], negate: false, pc, link, &run)
+      case .not:
+        let truth = SlowPath.condition(r[b], pc, link, &run)
+        r[a] = truth.isError ? truth : .boolean(!truth.isTrue)
+
+      case .less:
+        let (x, y) = (r[b].double, r[c].double)
+        r[a] =
+          x < y ? .true : x >= y ? .false : SlowPath.compare(.less, r[b], r[c], pc, link, &run)
+      case .lessOrEqual:
+        let (x, y) = (r[b].double, r[c].double)
+        r[a] =
+          x <= y
+          ? .true : x > y ? .false : SlowPath.compare(.lessOrEqual, r[b], r[c], pc, link, &run)
+      case .greater:
+        let (x, y) = (r[b].double, r[c].double)
+        r[a] =
+          x > y ? .true : x <= y ? .false : SlowPath.compare(.greater, r[b], r[c], pc, link, &run)
+      case .greaterOrEqual:
+        let (x, y) = (r[b].double, r[c].double)
+        r[a] =
+          x >= y
+          ? .true : x < y ? .false : SlowPath.compare(.greaterOrEqual, r[b], r[c], pc, link, &run)
+      case .equal: r[a] = SlowPath.equality(r[b], r[c], run)
+      case .notEqual:
+        let same = SlowPath.equality(r[b], r[c], run)
+        r[a] = same.isError ? same : .boolean(!same.isTrue)
+      case .contained: r[a] = SlowPath.contained(r[b], r[c], pc, link, &run)
+
+      case .jump: pc = code + i.wide
+      case .condition:
+        r[a] = r[b].isBoolean ? r[b] : SlowPath.condition(r[b], pc, link, &run)
+      case .branchUnless:
+        if r[a].isTrue {
+          pc += 1
+        } else {
+          let truth = SlowPath.condition(r[a], pc, link, &run)
+          if truth.isError {
+            pc = handle(truth, pc, r, code)
+          } else {
+            pc = code + i.wide
+          }
+        }
+      case .branchWhen:
+        if r[a].isTrue {
+          pc = code + i.wide
+        } else {
+          let truth = SlowPath.condition(r[a], pc, link, &run)
+          pc = truth.isError ? handle(truth, pc, r, code) : pc + 1
+        }
+      case .branchUnlessLess:
+        let (x, y) = (r[b].double, r[c].double)
+        if x < y {
+          pc += 1
+        } else if x >= y {
+          pc += a
+        } else {
+          pc = branch(SlowPath.compare(.less, r[b], r[c], pc, link, &run), a, pc, r, code)
+        }
+      case .branchUnlessLessOrEqual:
+        let (x, y) = (r[b].double, r[c].double)
+        if x <= y {
+          pc += 1
+        } else if x > y {
+          pc += a
+        } else {
+          pc = branch(SlowPath.compare(.lessOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
+        }
+      case .branchUnlessGreater:
+        let (x, y) = (r[b].double, r[c].double)
+        if x > y {
+          pc += 1
+        } else if x <= y {
+          pc += a
+        } else {
+          pc = branch(SlowPath.compare(.greater, r[b], r[c], pc, link, &run), a, pc, r, code)
+        }
+      case .branchUnlessGreaterOrEqual:
+        let (x, y) = (r[b].double, r[c].double)
+        if x >= y {
+          pc += 1
+        } else if x < y {
+          pc += a
+        } else {
+          pc = branch(SlowPath.compare(.greaterOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
+        }
+      case .branchUnlessEqual:
+        pc = branch(SlowPath.equality(r[b], r[c], run), a, pc, r, code)
+      case .branchUnlessNotEqual:
+        let same = SlowPath.equality(r[b], r[c], run)
+        pc = branch(same.isError ? same : .boolean(!same.isTrue), a, pc, r, code)
+      case .handler: break
+      case .jumpUnlessNull: if !r[a].isNull { pc = code + i.wide }
+      case .jumpUnlessError: if !r[a].isError { pc = code + i.wide }
+      case .jumpIfError: if r[a].isError { pc = code + i.wide }
+      case .jumpUnlessFunction: if !r[a].has(.function) { pc = code + i.wide }
+
+      case .member:
+        let base = r[b]
+        let site = link.pointee.memberSites + c
+        if base.isRow, Int32(truncatingIfNeeded: base.table) == site.pointee.table,
+          let cells = site.pointee.cells
+        {
+          r[a] = cells[base.index]
+        } else if base.has(.record), run.heap.records[base.index].shape == site.pointee.shape {
+          r[a] = run.heap.records[base.index].values[Int(site.pointee.place)]
+        } else {
+          r[a] = SlowPath.member(base, site: c, pc, link, &run)
+        }
+      case .element: r[a] = SlowPath.element(r[b], r[c], pc, link, &run)
+      case .list: r[a] = SlowPath.list(r + b, count: c, pc, link, &run)
+      case .record: r[a] = SlowPath.record(r + b, literal: c, pc, link, &run)
+      case .call: r[a] = SlowPath.call(r + b, count: Int(i.n), site: c, pc, link, &run)
+      case .closure: r[a] = SlowPath.closure(r + b, count: Int(i.n), function: c, link, &run)
+      case .apply:
+        let value = apply(r[b], r + b + 1, count: Int(i.n), in: &run)
+        r[a] = value.isError ? SlowPath.placed(value, pc, link, &run) : value
+      case .return: return r[a]
+      case .errorRecord: r[a] = SlowPath.errorRecord(r[b], &run)
+
+      case .loop:
+        if SlowPath.beginLoop(r[b], r + a, pc, link, &run) {
+          pc += 1
+        } else if r[a].isError {
+          pc = handle(r[a], pc, r, code)
+        } else {
+          pc += c
+        }
+      case .next:
+        let state = r + a
+        let index = state[LoopState.index].double + 1
+        let position = Int(truncatingIfNeeded: Int64(index))
+        state[LoopState.index] = Word(index)
+        run.stepsLeft -= 1
+        if position < Int(truncatingIfNeeded: state[LoopState.count].bits), run.stepsLeft >= 0 {
+          let words = UInt(truncatingIfNeeded: state[LoopState.words].bits)
+          if let words = UnsafePointer<Word>(bitPattern: words) {
+            state[LoopState.item] = words[position]
+          } else {
+            state[LoopState.item] = Word(bits: state[LoopState.item].bits + 1)
+          }
+          pc = code + i.wide
+        } else if run.stepsLeft < 0 {
+          return SlowPath.placed(run.stepError(), pc, link, &run)
+        }
+      case .collect:
+        if !SlowPath.beginList(r + a, over: r + b, pc, link, &run) {
+          pc = handle(r[a], pc, r, code)
+        } else {
+          pc += 1
+        }
+      case .append:
+        let value = r[b]
+        if value.isError {
+          pc = handle(value, pc, r, code)
+        } else {
+          let count = Int(truncatingIfNeeded: r[a + 1].bits)
+          let words = UInt(truncatingIfNeeded: r[a].bits)
+          UnsafeMutablePointer<Word>(bitPattern: words)?[count] = value
+          r[a + 1] = Word(bits: UInt64(truncatingIfNeeded: count + 1))
+          pc += 1
+        }
+      case .collected: r[a] = SlowPath.endList(r + b, pc, link, &run)
+      case .sum:
+        UnsafeMutableRawPointer(r + a).bindMemory(to: CompensatedSum.self, capacity: 1)
+          .initialize(to: CompensatedSum())
+      case .accumulate:
+        let sum = UnsafeMutableRawPointer(r + a).assumingMemoryBound(to: CompensatedSum.self)
+        let value = r[b]
+        if value.isNumber {
+          sum.pointee.add(value.double)
+          pc += 1
+        } else {
+          let rest = SlowPath.accumulate(value, &sum.pointee, pc, link, &run)
+          pc = rest.isError ? handle(rest, pc, r, code) : pc + 1
+        }
+      case .total:
+        let sum = UnsafeMutableRawPointer(r + b).assumingMemoryBound(to: CompensatedSum.self)
+        let value = sum.pointee.total
+        r[a] =
+          value.magnitude < .infinity
+          ? Word(value) : SlowPath.placed(run.number(value), pc, link, &run)
+      case .increment: r[a] = Word(r[a].double + 1)
+      }
+    }
+  }
+
+  /// Where a fused comparison goes on.
+  @inline(__always)
+  private static func branch(
+    _ truth: Word, _ skip: Int, _ pc: UnsafeMutablePointer<Instruction>,
+    _ r: UnsafeMutablePointer<Word>, _ code: UnsafeMutablePointer<Instruction>
+  ) -> UnsafeMutablePointer<Instruction> {
+    if truth.isTrue { return pc + 1 }
+    return truth.isError ? handle(truth, pc, r, code) : pc + skip
+  }
+
+  /// Puts an error where the handler at `pc` wants it, and gives the place to go on.
+  @inline(never)
+  private static func handle(
+    _ error: Word, _ pc: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
+    _ code: UnsafeMutablePointer<Instruction>
+  ) -> UnsafeMutablePointer<Instruction> {
+    r[Int(pc.pointee.a)] = error
+    return code + pc.pointee.wide
+  }
+
+  /// Calls a lambda: a frame above all others holds its arguments and what it captured.
+  static func apply(
+    _ function: Word, _ arguments: UnsafeMutablePointer<Word>, count: Int, in run: inout Run
+  ) -> Word {
+    guard let raw = run.program else { return .null }
+    let link = UnsafeMutablePointer(mutating: raw.assumingMemoryBound(to: Linkage.self))
+    if function.isError || function.isNull { return function }
+    guard function.has(.function), run.slot(function) == nil else {
+      return run.fail(.typeMismatch, "this is \(function.kind.nameWithArticle), not a function")
+    }
+    let entry = run.heap.functions[function.index]
+    let (start, size) = link.pointee.program._withUnsafeGuaranteedRef {
+      ($0.functions[Int(entry.code)].start, $0.functions[Int(entry.code)].registerCount)
+    }
+    let arity = Int(entry.arity)
+    guard arity <= count else {
+      return run.fail(
+        .argumentCount, "the function takes \(arity) arguments, but gets \(count)")
+    }
+    guard run.spend(1) else { return run.stepError() }
+    guard run.callDepth < run.limits.callDepth, run.registerTop + size <= run.registerCount else {
+      return run.fail(.limitReached, "functions call one another too deeply")
+    }
+    let frame = run.registers + run.registerTop
+    for index in 0..<arity { frame[index] = arguments[index] }
+    for index in 0..<Int(entry.captureCount) { frame[arity + index] = entry.captures[index] }
+    run.callDepth += 1
+    run.registerTop += size
+    let result = execute(link.pointee.code + start, frame, link, &run)
+    run.registerTop -= size
+    run.callDepth -= 1
+    return result
+  }
+}

@@ -1,0 +1,149 @@
+package import FormulaValues
+import SourceText
+
+/// Runs the formulas of one program over the values of one document.
+///
+/// **Invariant**: the register stack begins with what the program's layout names; the frames of
+/// called lambdas lie above, from `Run.registerTop` on. The compiler numbers registers below the
+/// counts that the program states.
+package struct Machine: ~Copyable {
+  package var run: Run
+  package let program: Program
+  private let linkage: UnsafeMutablePointer<Linkage>
+  private let memberSites: UnsafeMutablePointer<MemberSite>
+  private let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
+  private let code: UnsafeMutablePointer<Instruction>
+  /// What belongs to the program and the document; results of formulas lie above.
+  private var base: Heap.Mark
+  /// What belongs to the program alone.
+  private let programBase: Heap.Mark
+
+  package init(
+    _ program: Program, environment: Environment = Environment(),
+    limits: EvaluationLimits = EvaluationLimits()
+  ) {
+    self.program = program
+    let layout = program.layout
+    run = Run(
+      environment: environment, limits: limits,
+      registerCount: layout.registerCount + Machine.frameRegisters)
+    run.registerTop = layout.registerCount
+    code = .allocate(capacity: max(1, program.instructions.count))
+    for (index, instruction) in program.instructions.enumerated() {
+      (code + index).initialize(to: instruction)
+    }
+    memberSites = .allocate(capacity: max(1, program.memberNames.count))
+    memberSites.initialize(repeating: MemberSite(), count: program.memberNames.count)
+    calls = .allocate(capacity: max(1, program.callSites.count))
+    for (index, site) in program.callSites.enumerated() {
+      (calls + index).initialize(to: .passRetained(BoundCall(site.function)))
+    }
+    linkage = .allocate(capacity: 1)
+    linkage.initialize(
+      to: Linkage(
+        code: code, globals: run.registers, memberSites: memberSites, calls: calls,
+        program: .passUnretained(program)))
+    run.program = UnsafeRawPointer(linkage)
+    run.applier = { run, function, arguments, count in
+      Interpreter.apply(function, arguments, count: count, in: &run)
+    }
+    for index in 0..<layout.registerCount { run.registers[index] = .null }
+    for (index, constant) in program.constants.enumerated() {
+      let word: Word =
+        switch constant {
+        case .word(let bits): Word(bits: bits)
+        case .text(let text): run.heap.text(text)
+        case .reference(let slot): .reference(to: slot)
+        }
+      run.registers[layout.register(ofConstant: index)] = word
+    }
+    programBase = run.heap.mark
+    base = programBase
+    run.documentBytes = run.heap.bytesInUse
+  }
+
+  deinit {
+    for index in 0..<program.callSites.count { calls[index].release() }
+    calls.deallocate()
+    memberSites.deallocate()
+    linkage.deallocate()
+    code.deallocate()
+  }
+
+  /// Registers kept for the frames of called lambdas.
+  private static let frameRegisters = 1 << 15
+
+  /// Reads the fields that the program names, and takes them for the document's from now on; what
+  /// was loaded before is forgotten.
+  package mutating func load(_ context: some EvaluationContext) {
+    run.heap.reset(to: programBase)
+    let words = context as? any WordContext
+    run.facts = words?.facts
+    for (index, slot) in program.slots.enumerated() {
+      run.registers[program.layout.register(ofField: index)] =
+        words?.word(in: slot, run: &run) ?? run.word(context.value(in: slot))
+    }
+    keep()
+  }
+
+  /// Makes everything that lies in the heap now the document's.
+  package mutating func keep() {
+    base = run.heap.mark
+    run.documentBytes = run.heap.bytesInUse
+  }
+
+  /// Changes the field with a number of the program's. The word must come from this machine's run.
+  package mutating func set(field number: Int, to word: Word) {
+    run.registers[program.layout.register(ofField: number)] = word
+  }
+
+  /// Changes a field to a word that outlives the evaluations to come.
+  package mutating func store(field number: Int, _ make: (inout Run) -> Word) {
+    run.heap.reset(to: base)
+    let word = make(&run)
+    set(field: number, to: word)
+    keep()
+  }
+
+  /// The result of a formula, good until the next one is evaluated. The step budget starts anew.
+  package mutating func evaluate(_ formula: Int = 0) -> Word {
+    run.heap.reset(to: base)
+    run.stepsLeft = run.limits.steps
+    return Interpreter.execute(
+      code + program.formulas[formula].start, run.registers, linkage, &run)
+  }
+}
+
+/// What the interpreter needs of a program, reached through one pointer.
+struct Linkage {
+  let code: UnsafeMutablePointer<Instruction>
+  let globals: UnsafeMutablePointer<Word>
+  let memberSites: UnsafeMutablePointer<MemberSite>
+  let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
+  let program: Unmanaged<Program>
+}
+
+/// What a `.name` in the code read last: the next look is likely of the same table or shape.
+struct MemberSite: BitwiseCopyable {
+  /// The table, or −1.
+  var table: Int32 = -1
+  /// The shape, or −1.
+  var shape: Int32 = -1
+  /// The place of the value in a record of the shape.
+  var place: Int32 = 0
+  /// The cells of the column.
+  var cells: UnsafeMutablePointer<Word>?
+}
+
+/// A function as a call instruction reaches it.
+final class BoundCall {
+  let name: String
+  let admission: Admission
+  let body: (Arguments, inout Run) -> Word
+
+  init(_ function: FunctionDeclaration) {
+    name = function.name
+    admission = function.admission
+    body = function.body ?? { _, run in run.fail(.notRunnable, "this form cannot be called") }
+  }
+}

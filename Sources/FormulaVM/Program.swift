@@ -1,0 +1,128 @@
+package import FormulaValues
+package import SourceText
+
+/// Compiled formulas, linked together: code, constants and what errors need to name their places.
+/// Immutable; any number of machines may run it at once.
+package final class Program: Sendable {
+  package let instructions: [Instruction]
+  /// Where each instruction comes from.
+  package let positions: [Position]
+  package let operandRanges: [TextRange]
+  /// The fields that are read, in the order of their numbers in the layout.
+  package let slots: [Slot]
+  package let constants: [Constant]
+  package let layout: Layout
+  package let callSites: [CallSite]
+  package let memberNames: [String]
+  package let recordKeys: [[String]]
+  package let functions: [Function]
+  package let formulas: [Formula]
+
+  package init(
+    instructions: [Instruction], positions: [Position], operandRanges: [TextRange], slots: [Slot],
+    constants: [Constant], layout: Layout, callSites: [CallSite], memberNames: [String], recordKeys: [[String]],
+    functions: [Function], formulas: [Formula]
+  ) {
+    self.instructions = instructions
+    self.positions = positions
+    self.operandRanges = operandRanges
+    self.slots = slots
+    self.constants = constants
+    self.layout = layout
+    self.callSites = callSites
+    self.memberNames = memberNames
+    self.recordKeys = recordKeys
+    self.functions = functions
+    self.formulas = formulas
+  }
+
+  /// Where fields, constants and a formula's own registers lie: those within reach of an operand
+  /// first, then the far ones.
+  package struct Layout: BitwiseCopyable, Sendable {
+    package let fieldCount: Int
+    package let constantCount: Int
+    package let temporaryCount: Int
+    package let directFields: Int
+    package let directConstants: Int
+
+    package init(
+      fieldCount: Int, constantCount: Int, temporaryCount: Int, directFields: Int,
+      directConstants: Int
+    ) {
+      self.fieldCount = fieldCount
+      self.constantCount = constantCount
+      self.temporaryCount = temporaryCount
+      self.directFields = directFields
+      self.directConstants = directConstants
+    }
+
+    package var firstTemporary: Int { directFields + directConstants }
+
+    /// All registers but those of called lambdas.
+    package var registerCount: Int { fieldCount + constantCount + temporaryCount }
+
+    package func register(ofField number: Int) -> Int {
+      number < directFields ? number : directConstants + temporaryCount + number
+    }
+
+    package func register(ofConstant number: Int) -> Int {
+      number < directConstants ? directFields + number : fieldCount + temporaryCount + number
+    }
+  }
+
+  /// The source of an instruction: its whole expression and its operands.
+  package struct Position: Sendable {
+    package var range: TextRange
+    package var firstOperand: Int32
+    package var operandCount: Int32
+
+    package init(range: TextRange, firstOperand: Int, operandCount: Int) {
+      self.range = range
+      self.firstOperand = Int32(truncatingIfNeeded: firstOperand)
+      self.operandCount = Int32(truncatingIfNeeded: operandCount)
+    }
+  }
+
+  /// A value known when the formula was compiled.
+  package enum Constant: Hashable, Sendable {
+    case word(UInt64)
+    case text(String)
+    case reference(Slot)
+  }
+
+  package struct CallSite: Sendable {
+    package var function: FunctionDeclaration
+
+    package init(_ function: FunctionDeclaration) { self.function = function }
+  }
+
+  /// A lambda that is called rather than inlined: arguments, then captured values, then the rest
+  /// of its registers.
+  package struct Function: Sendable {
+    package var start: Int
+    /// The instruction after the last one.
+    package var end: Int
+    package var arity: Int
+    package var registerCount: Int
+
+    package init(start: Int, end: Int, arity: Int, registerCount: Int) {
+      self.start = start
+      self.end = end
+      self.arity = arity
+      self.registerCount = registerCount
+    }
+  }
+
+  /// Where a formula's code begins and what it needs.
+  package struct Formula: Sendable {
+    package var start: Int
+    package var end: Int
+    package var slots: [Slot]
+
+    package init(start: Int, end: Int, slots: [Slot]) {
+      self.start = start
+      self.end = end
+      self.slots = slots
+    }
+  }
+}

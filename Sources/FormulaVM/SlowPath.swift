@@ -1,0 +1,408 @@
+package import FormulaValues
+import SourceText
+
+/// What an instruction does when its operands are not simply two numbers: nulls, dates, texts,
+/// lists, errors. Never inlined, so that the loop stays small.
+enum SlowPath {
+  typealias PC = UnsafeMutablePointer<Instruction>
+  typealias Link = UnsafeMutablePointer<Linkage>
+
+  // MARK: Errors and their places
+
+  /// Gives a new error the place of the instruction before `pc`; one with a place keeps it.
+  @inline(never)
+  static func placed(_ error: Word, _ pc: PC, _ link: Link, _ run: inout Run) -> Word {
+    guard error.isError else { return error }
+    let number = pc - link.pointee.code - 1
+    link.pointee.program._withUnsafeGuaranteedRef { program in
+      run.heap.amendError(error) { error in
+        guard error.range == nil else { return }
+        let position = program.positions[number]
+        error.range = position.range
+        if let argument = error.argument, argument < Int(position.operandCount) {
+          error.range = program.operandRanges[Int(position.firstOperand) + argument]
+        }
+      }
+    }
+    return error
+  }
+
+  // MARK: Arithmetic
+
+  @inline(never)
+  static func arithmetic(
+    _ operation: Instruction.Operation, _ left: Word, _ right: Word, _ pc: PC, _ link: Link,
+    _ run: inout Run
+  ) -> Word {
+    if left.isError { return left }
+    let takesText = operation == .add && (isText(left) || isText(right))
+    if right.isError {
+      let leftIsFine = left.isNull || isNumeric(left) || (operation == .add && isText(left))
+      return leftIsFine ? right : placed(mismatch(operation, left, 0, &run), pc, link, &run)
+    }
+    if takesText { return placed(joined(left, right, &run), pc, link, &run) }
+    if left.isNull || right.isNull { return .null }
+    guard isNumeric(left) else { return placed(mismatch(operation, left, 0, &run), pc, link, &run) }
+    guard isNumeric(right) else {
+      return placed(mismatch(operation, right, 1, &run), pc, link, &run)
+    }
+    let (x, y) = (run.number(left), run.number(right))
+    let value: Double
+    switch operation {
+    case .add:
+      value = x + y
+      if left.has(.date) != right.has(.date) {
+        return placed(
+          run.date(value, zone: run.zone(left.has(.date) ? left : right)), pc, link, &run)
+      }
+    case .subtract:
+      value = x - y
+      if left.has(.date) && !right.has(.date) {
+        return placed(run.date(value, zone: run.zone(left)), pc, link, &run)
+      }
+    case .multiply: value = x * y
+    case .divide, .remainder:
+      if y == 0 {
+        return placed(
+          run.fail(.divisionByZero, "division by zero; ask first whether the divisor is 0"), pc,
+          link, &run)
+      }
+      value = operation == .divide ? x / y : Arithmetic.remainder(x, y)
+    default: value = Arithmetic.power(x, y)
+    }
+    if value.magnitude < .infinity { return Word(value) }
+    return placed(run.number(value), pc, link, &run)
+  }
+
+  @inline(never)
+  static func sign(_ word: Word, negate: Bool, _ pc: PC, _ link: Link, _ run: inout Run) -> Word {
+    if word.isNull || word.isError { return word }
+    guard isNumeric(word) else {
+      return placed(mismatch(negate ? .negate : .plus, word, 0, &run), pc, link, &run)
+    }
+    return negate ? Word(-run.number(word)) : word
+  }
+
+  private static func isText(_ word: Word) -> Bool { word.has(.text) || word.has(.choice) }
+
+  private static func isNumeric(_ word: Word) -> Bool { word.isNumber || word.has(.date) }
+
+  private static func joined(_ left: Word, _ right: Word, _ run: inout Run) -> Word {
+    if right.has(.function) || left.has(.function) {
+      return mismatch(.add, right.has(.function) ? right : left, right.has(.function) ? 1 : 0, &run)
+    }
+    var bytes: [UInt8] = []
+    guard run.appendTextForm(of: left, to: &bytes), run.appendTextForm(of: right, to: &bytes) else {
+      return run.textLimitError()
+    }
+    return run.text(bytes)
+  }
+
+  private static func mismatch(
+    _ operation: Instruction.Operation, _ word: Word, _ operand: Int, _ run: inout Run
+  ) -> Word {
+    let (sign, hint) =
+      switch operation {
+      case .add: ("+", "")
+      case .subtract, .negate: ("-", "")
+      case .plus: ("+", "")
+      case .multiply: ("*", "")
+      case .divide: ("/", "")
+      case .remainder: ("%", "")
+      default: ("^", "")
+      }
+    let more =
+      isText(word) && !(operation == .add) ? "; toNumber(…) reads a number from text" : hint
+    return run.fail(
+      .typeMismatch, "'\(sign)' needs numbers, not \(word.kind.nameWithArticle)\(more)",
+      argument: operand)
+  }
+
+  // MARK: Comparison
+
+  @inline(never)
+  static func compare(
+    _ operation: Instruction.Operation, _ left: Word, _ right: Word, _ pc: PC, _ link: Link,
+    _ run: inout Run
+  ) -> Word {
+    if left.isError { return left }
+    if right.isError { return right }
+    guard isNumeric(left), isNumeric(right) else { return .false }
+    let (x, y) = (run.number(left), run.number(right))
+    return switch operation {
+    case .less: .boolean(x < y)
+    case .lessOrEqual: .boolean(x <= y)
+    case .greater: .boolean(x > y)
+    default: .boolean(x >= y)
+    }
+  }
+
+  static func equality(_ left: Word, _ right: Word, _ run: borrowing Run) -> Word {
+    if left.isNumber && right.isNumber { return .boolean(left.double == right.double) }
+    if left.has(.text) && right.has(.text) { return .boolean(run.sameText(left, right)) }
+    if left.isError { return left }
+    if right.isError { return right }
+    return .boolean(run.identical(left, right))
+  }
+
+  @inline(never)
+  static func contained(
+    _ item: Word, _ list: Word, _ pc: PC, _ link: Link, _ run: inout Run
+  ) -> Word {
+    if item.isError { return item }
+    if list.isError || list.isNull { return list.isNull ? .false : list }
+    guard list.has(.list) else {
+      return placed(
+        run.fail(
+          .typeMismatch, "'in' looks into a list, not into \(list.kind.nameWithArticle)",
+          argument: 1), pc, link, &run)
+    }
+    let elements = run.elements(list)
+    guard run.spend(elements.count) else { return placed(run.stepError(), pc, link, &run) }
+    return .boolean(elements.contains { run.equal($0, item) })
+  }
+
+  @inline(never)
+  static func condition(_ word: Word, _ pc: PC, _ link: Link, _ run: inout Run) -> Word {
+    if word.isBoolean || word.isError { return word }
+    if word.isNull { return .false }
+    let error = run.conditionError(word)
+    run.heap.amendError(error) { $0.argument = 0 }
+    return placed(error, pc, link, &run)
+  }
+
+  // MARK: Parts of values
+
+  @inline(never)
+  static func member(_ base: Word, site: Int, _ pc: PC, _ link: Link, _ run: inout Run) -> Word {
+    if base.isNull || base.isError { return base }
+    let name = link.pointee.program._withUnsafeGuaranteedRef { $0.memberNames[site] }
+    let entry = link.pointee.memberSites + site
+    if base.isRow {
+      let table = run.heap.tables[base.table]
+      guard let column = table.column(name) else { return .null }
+      entry.pointee.table = Int32(truncatingIfNeeded: base.table)
+      entry.pointee.cells = table.columns[column].cells
+      return table.columns[column].cells[base.index]
+    }
+    if base.has(.record) {
+      let record = run.heap.records[base.index]
+      guard let place = run.heap.shapes[Int(record.shape)].names.lastIndex(of: name) else {
+        return .null
+      }
+      entry.pointee.shape = record.shape
+      entry.pointee.place = Int32(truncatingIfNeeded: place)
+      return record.values[place]
+    }
+    return placed(run.read(name, of: base), pc, link, &run)
+  }
+
+  @inline(never)
+  static func element(
+    _ base: Word, _ index: Word, _ pc: PC, _ link: Link, _ run: inout Run
+  ) -> Word {
+    if base.isError { return base }
+    if index.isError { return index }
+    if base.isNull || index.isNull { return .null }
+    switch base.kind {
+    case .record where isText(index), .list where isText(index):
+      return placed(run.read(run.string(index), of: base), pc, link, &run)
+    case .list:
+      return position(index, "a list", pc, link, &run) { position, run in
+        let elements = run.elements(base)
+        return position < elements.count ? elements[position] : .null
+      }
+    case .text, .choice:
+      return position(index, "text", pc, link, &run) { position, run in
+        run.character(at: position, of: base)
+      }
+    default:
+      let error = run.fail(
+        .typeMismatch,
+        base.kind == .record
+          ? "a record's member is named by text, not by \(index.kind.nameWithArticle)"
+          : "\(base.kind.nameWithArticle) has no elements", argument: base.kind == .record ? 1 : 0)
+      return placed(error, pc, link, &run)
+    }
+  }
+
+  private static func position(
+    _ index: Word, _ what: String, _ pc: PC, _ link: Link, _ run: inout Run,
+    _ read: (Int, inout Run) -> Word
+  ) -> Word {
+    guard isNumeric(index) else {
+      return placed(
+        run.fail(
+          .typeMismatch, "\(what) is indexed by a number, not by \(index.kind.nameWithArticle)",
+          argument: 1), pc, link, &run)
+    }
+    let value = run.number(index)
+    guard value == value.rounded() else {
+      return placed(
+        run.fail(.badArgument, "an index must be a whole number", argument: 1), pc, link, &run)
+    }
+    guard value >= 0, value < 4e9 else { return .null }
+    return placed(read(Int(value), &run), pc, link, &run)
+  }
+
+  // MARK: Making values
+
+  @inline(never)
+  static func list(
+    _ words: UnsafeMutablePointer<Word>, count: Int, _ pc: PC, _ link: Link, _ run: inout Run
+  ) -> Word {
+    let room = run.heap.allocateWords(count)
+    for index in 0..<count { room[index] = words[index] }
+    return placed(run.list(room, count: count), pc, link, &run)
+  }
+
+  @inline(never)
+  static func record(
+    _ words: UnsafeMutablePointer<Word>, literal: Int, _ pc: PC, _ link: Link, _ run: inout Run
+  ) -> Word {
+    let keys = link.pointee.program._withUnsafeGuaranteedRef { $0.recordKeys[literal] }
+    let shape = run.heap.shape(keys)
+    let room = run.heap.allocateWords(keys.count)
+    for index in 0..<keys.count { room[index] = words[index] }
+    return placed(run.record(shape: shape, room, count: keys.count), pc, link, &run)
+  }
+
+  @inline(never)
+  static func closure(
+    _ words: UnsafeMutablePointer<Word>, count: Int, function: Int, _ link: Link, _ run: inout Run
+  ) -> Word {
+    let arity = link.pointee.program._withUnsafeGuaranteedRef { $0.functions[function].arity }
+    let room = run.heap.allocateWords(count)
+    for index in 0..<count { room[index] = words[index] }
+    return run.heap.function(code: function, arity: arity, captures: room, captureCount: count)
+  }
+
+  @inline(never)
+  static func errorRecord(_ word: Word, _ run: inout Run) -> Word {
+    guard word.isError else { return .null }
+    let error = run.heap.errors[word.index]
+    let code = run.text(error.code.rawValue)
+    return run.record(["code", "message"], [code, run.text(error.message)])
+  }
+
+  // MARK: Calls
+
+  @inline(never)
+  static func call(
+    _ words: UnsafeMutablePointer<Word>, count: Int, site: Int, _ pc: PC, _ link: Link,
+    _ run: inout Run
+  ) -> Word {
+    run.stepsLeft -= 1
+    guard run.stepsLeft >= 0 else { return placed(run.stepError(), pc, link, &run) }
+    let result = link.pointee.calls[site]._withUnsafeGuaranteedRef { call in
+      switch call.admission.admit(words, count: count, of: call.name, in: &run) {
+      case .admitted(let arguments): call.body(arguments, &run)
+      case .decided(let word): word
+      }
+    }
+    return result.isError ? placed(result, pc, link, &run) : result
+  }
+
+  // MARK: Loops
+
+  /// Sets up a pass; false if there is no element, or with the error in `state[0]`.
+  @inline(never)
+  static func beginLoop(
+    _ list: Word, _ state: UnsafeMutablePointer<Word>, _ pc: PC, _ link: Link, _ run: inout Run
+  ) -> Bool {
+    state[LoopState.index] = Word(0)
+    state[LoopState.count] = Word(bits: 0)
+    if list.isNull { return false }
+    guard list.has(.list) else {
+      state[LoopState.index] =
+        list.isError
+        ? list
+        : placed(
+          run.fail(
+            .typeMismatch, "a list is wanted here, not \(list.kind.nameWithArticle)", argument: 0),
+          pc, link, &run)
+      return false
+    }
+    let elements = run.elements(list)
+    guard elements.count > 0 else { return false }
+    state[LoopState.count] = Word(bits: UInt64(truncatingIfNeeded: elements.count))
+    state[LoopState.words] = Word(bits: UInt64(UInt(bitPattern: elements.words)))
+    state[LoopState.item] = elements[0]
+    return true
+  }
+
+  /// Makes room for as many words as the pass has elements; false with the error in `state[0]`.
+  @inline(never)
+  static func beginList(
+    _ state: UnsafeMutablePointer<Word>, over loop: UnsafeMutablePointer<Word>, _ pc: PC,
+    _ link: Link, _ run: inout Run
+  ) -> Bool {
+    let count = Int(truncatingIfNeeded: loop[LoopState.count].bits)
+    guard run.admits(listOf: count) else {
+      state[0] = placed(run.listLimitError(), pc, link, &run)
+      return false
+    }
+    let room = run.heap.allocateWords(count)
+    state[0] = Word(bits: UInt64(UInt(bitPattern: room)))
+    state[1] = Word(bits: 0)
+    return true
+  }
+
+  @inline(never)
+  static func endList(
+    _ state: UnsafeMutablePointer<Word>, _ pc: PC, _ link: Link, _ run: inout Run
+  ) -> Word {
+    let words = UInt(truncatingIfNeeded: state[0].bits)
+    guard let words = UnsafeMutablePointer<Word>(bitPattern: words) else {
+      return run.list([])
+    }
+    return placed(
+      run.list(words, count: Int(truncatingIfNeeded: state[1].bits)), pc, link, &run)
+  }
+
+  /// Adds what is no plain number: 0 in the place of null, every number of a list; else an error.
+  @inline(never)
+  static func accumulate(
+    _ word: Word, _ sum: inout CompensatedSum, _ pc: PC, _ link: Link, _ run: inout Run
+  ) -> Word {
+    switch word.kind {
+    case .error: return word
+    case .null:
+      sum.add(0)
+      return .null
+    case .number, .date:
+      sum.add(run.number(word))
+      return .null
+    case .list:
+      for element in run.elements(word) {
+        let rest = accumulate(element, &sum, pc, link, &run)
+        if rest.isError { return rest }
+      }
+      return .null
+    default:
+      return placed(
+        run.fail(
+          .typeMismatch, "only numbers can be added up, not \(word.kind.nameWithArticle)",
+          argument: 0), pc, link, &run)
+    }
+  }
+}
+
+extension Run {
+  /// The user-perceived character at a position of a text, or null. Complexity: O(1) for ASCII
+  /// without line breaks of two bytes, else O(position).
+  package mutating func character(at position: Int, of text: Word) -> Word {
+    let bytes = utf8(text)
+    if isASCII(text), !bytes.contains(0x0D) {
+      guard position < bytes.count else { return .null }
+      return self.text(copying: UnsafeBufferPointer(rebasing: bytes[position...position]))
+    }
+    let string = string(text)
+    guard position < bytes.count,
+      let index = string.index(
+        string.startIndex, offsetBy: position, limitedBy: string.endIndex),
+      index < string.endIndex
+    else { return .null }
+    return self.text(String(string[index]))
+  }
+}

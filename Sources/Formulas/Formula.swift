@@ -1,0 +1,97 @@
+package import FormulaChecker
+import FormulaCompiler
+package import FormulaVM
+public import FormulaValues
+public import SourceText
+
+/// One formula: parsed, checked and ready to be evaluated any number of times.
+///
+/// ```swift
+/// let order = NamedValues(["price": 10, "quantity": 3])
+/// let formula = Formula("price * quantity", schema: order.schema)
+/// let total = try formula.value(in: order)   // .number(30)
+/// ```
+public struct Formula: Sendable {
+  /// The formula as it was written.
+  public let text: String
+  package let checked: CheckedFormula
+  private let program: Program?
+
+  /// Parses, checks and compiles a formula for fields of a schema. Never fails: what is wrong is in
+  /// `diagnostics`. Complexity: O(length).
+  public init(
+    _ text: String, schema: Schema = .empty, in language: FormulaLanguage = .standard
+  ) {
+    self.text = text
+    checked = language.check(Array(text.utf8), schema: schema)
+    program = Formula.program(for: checked, catalog: language.catalog)
+  }
+
+  private static func program(
+    for checked: CheckedFormula, catalog: FunctionCatalog
+  ) -> Program? {
+    guard checked.canRun else { return nil }
+    var builder = ProgramBuilder(catalog: catalog)
+    do throws(FormulaTooLarge) {
+      _ = try builder.add(checked)
+    } catch {
+      return nil
+    }
+    return builder.program()
+  }
+
+  /// Everything that the parser and the checker have to say, in the order of the text.
+  public var diagnostics: [FormulaDiagnostic] { checked.diagnostics }
+
+  /// The fields that are read, each once, in the order of first mention.
+  public var references: [Slot] { checked.references }
+
+  /// What the formula yields, as far as that is known.
+  public var type: ValueType { checked.type }
+
+  /// The value for the fields of a context.
+  ///
+  /// Throws what went wrong, with its place in the formula. Makes a machine for the occasion; keep
+  /// a `FormulaEvaluator` to evaluate often.
+  public func value(
+    in context: some EvaluationContext, environment: Environment = Environment(),
+    limits: EvaluationLimits = EvaluationLimits()
+  ) throws(EvaluationError) -> Value {
+    var evaluator = try FormulaEvaluator(self, environment: environment, limits: limits)
+    return try evaluator.value(in: context)
+  }
+
+  /// The program, or why there is none.
+  package func runnable() throws(EvaluationError) -> Program {
+    if let program { return program }
+    guard let obstacle = checked.obstacle else {
+      throw EvaluationError(
+        .limitReached, "the formula is too large; split it into several",
+        at: TextRange(start: 0, end: checked.tree.source.count))
+    }
+    throw EvaluationError(
+      ErrorCode(rawValue: obstacle.rule), obstacle.message, at: obstacle.range)
+  }
+}
+
+/// A machine that holds one formula ready.
+public struct FormulaEvaluator: ~Copyable {
+  private var machine: Machine
+
+  /// Makes a machine. Throws why the formula cannot run.
+  public init(
+    _ formula: Formula, environment: Environment = Environment(),
+    limits: EvaluationLimits = EvaluationLimits()
+  ) throws(EvaluationError) {
+    machine = Machine(try formula.runnable(), environment: environment, limits: limits)
+  }
+
+  /// The value for the fields of a context.
+  public mutating func value(
+    in context: some EvaluationContext
+  ) throws(EvaluationError) -> Value {
+    machine.load(context)
+    let word = machine.evaluate()
+    return try machine.run.value(word)
+  }
+}

@@ -1,0 +1,35 @@
+package import FormulaChecker
+import FormulaCompiler
+import FormulaLibrary
+import FormulaSyntax
+public import FormulaValues
+
+/// The language that formulas are written in: the builtin functions and those of the host.
+public struct FormulaLanguage: Sendable {
+  package let catalog: FunctionCatalog
+
+  /// The language with all builtin functions and none of a host.
+  public static let standard = FormulaLanguage()
+
+  /// A language with functions of a host besides; a host function cannot replace a builtin one.
+  public init(hostFunctions: [HostFunction] = []) {
+    catalog = FunctionCatalog(
+      CallForms.declarations + FunctionRegistry.functions.map { $0.declaration }
+        + hostFunctions.map(\.declaration))
+  }
+
+  /// All functions, each with its signature, documentation and examples.
+  public var functions: [FunctionDeclaration] { catalog.functions }
+
+  /// The function called `name`, in any case, if there is one.
+  public func function(named name: String) -> FunctionDeclaration? { catalog[name] }
+
+  /// Parses and checks a formula. Complexity: O(length).
+  package func check(_ text: [UInt8], schema: Schema) -> CheckedFormula {
+    Checker.check(Parser.parse(text), schema: schema, catalog: catalog)
+  }
+}
+
+extension FormulaFunction {
+  fileprivate static var declaration: FunctionDeclaration { FunctionDeclaration(Self.self) }
+}

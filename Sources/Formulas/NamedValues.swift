@@ -1,0 +1,51 @@
+public import FormulaValues
+
+/// The simplest world of a formula: values by name.
+public struct NamedValues: WordContext {
+  /// The names as a schema; the types are those of the values.
+  public let schema: Schema
+  private let values: [Value]
+
+  /// Later values win over earlier ones of the same name.
+  public init(_ values: [(name: String, value: Value)]) {
+    var names: [String: Int] = [:]
+    var fields: [Schema.Field] = []
+    var kept: [Value] = []
+    for (name, value) in values {
+      let field = Schema.Field(id: name, type: value.staticType)
+      if let index = names[name] {
+        fields[index] = field
+        kept[index] = value
+      } else {
+        names[name] = fields.count
+        fields.append(field)
+        kept.append(value)
+      }
+    }
+    schema = Schema(fields)
+    self.values = kept
+  }
+
+  /// Values under their names.
+  public init(_ values: [String: Value]) {
+    self.init(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+  }
+
+  /// The value of a field of the schema.
+  public func value(in slot: Slot) -> Value { values[slot.index] }
+
+  package func word(in slot: Slot, run: inout Run) -> Word { run.word(values[slot.index]) }
+
+  package var facts: (any FieldFacts)? { nil }
+}
+
+extension Value {
+  /// What is known of a value's type without a document: its kind; null may become anything.
+  fileprivate var staticType: ValueType {
+    switch self {
+    case .null: .any
+    case .choice, .date, .number, .text, .boolean: ValueType(Kinds(kind)).optional
+    case .list, .record: .any
+    }
+  }
+}

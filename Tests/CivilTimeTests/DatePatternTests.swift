@@ -1,0 +1,117 @@
+import Testing
+
+@testable import CivilTime
+
+struct DatePatternTests {
+  @Test(
+    arguments: [
+      ("YYYY-MM-DD", "2024-03-05"), ("YY M D", "24 3 5"), ("hh:mma", "02:07pm"), ("h A", "2 PM"),
+      ("HH:mm:ss", "14:07:09"), ("H m s", "14 7 9"), ("k kk", "14 14"), ("SSS SS S", "012 01 0"),
+      ("MMM MMMM", "Mar March"), ("Do", "5th"), ("d dd ddd dddd", "2 Tu Tue Tuesday"),
+      ("[on] YYYY", "on 2024"), ("Z ZZ", "+00:00 +0000"), ("Q", "1"),
+      ("W WW wo w ww", "10 10 10th 10 10"),
+      ("GGGG", "2024"), ("x", "1709647629012"), ("X", "1709647629"), ("[]", "[]"),
+      ("[YYYY", "[2024"),
+      ("[[]YYYY[]]", "[2024[]]"), ("", ""), ("MM/DD/YYYY hh:mma", "03/05/2024 02:07pm"),
+      ("日 D", "日 5"), ("[YYYY] YYYY", "YYYY 2024"), ("MMMMM", "March3"),
+    ] as [(String, String)])
+  func `tokens`(pattern: String, text: String) throws {
+    let time = try instant("2024-03-05T14:07:09.012")
+    #expect(CivilCalendar.utc.text(at: time, DatePattern(pattern)) == text)
+  }
+
+  @Test(
+    arguments: [
+      ("2024-01-01T00:05", "hh:mma", "12:05am"), ("2024-01-01T12:05", "hh:mma", "12:05pm"),
+      ("2024-01-01T00:05", "k kk", "24 24"), ("2024-01-07", "d", "0"),
+      ("-0044-03-15", "YYYY YY", "-0044 56"),
+      ("2021-01-03", "GGGG-[W]WW", "2020-W53"), ("2024-01-21", "Do", "21st"),
+      ("2024-01-11", "Do", "11th"),
+    ] as [(String, String, String)])
+  func `edges of tokens`(time: String, pattern: String, text: String) throws {
+    #expect(try CivilCalendar.utc.text(at: instant(time), DatePattern(pattern)) == text)
+  }
+
+  @Test func `patterns show the zone's clock`() throws {
+    let calendar = try calendar("America/St_Johns")
+    let time = try instant("2024-07-01T00:00Z")
+    #expect(calendar.text(at: time, DatePattern("DD HH:mm Z ZZ")) == "30 21:30 -02:30 -0230")
+  }
+
+  @Test(
+    arguments: [
+      ("31/01/2024", "DD/MM/YYYY", "2024-01-31"), ("3/5/2024", "MM/DD/YYYY", "2024-03-05"),
+      ("03/05/2024 02:07pm", "MM/DD/YYYY hh:mma", "2024-03-05T14:07"),
+      ("12:05 AM", "hh:mm A", "1970-01-01T00:05"),
+      ("05032024", "DDMMYYYY", "2024-03-05"), ("5th march 2024", "Do MMMM YYYY", "2024-03-05"),
+      ("Tue, 5 Mar 24", "ddd, D MMM YY", "2024-03-05"), ("99", "YY", "1999-01-01"),
+      ("2024 Q2", "YYYY [Q]Q", "2024-04-01"),
+      ("1709647629012", "x", "2024-03-05T14:07:09.012"), ("-1", "X", "1969-12-31T23:59:59"),
+      ("2024-03-05T14:07:09.012+02:00", "YYYY-MM-DDTHH:mm:ss.SSSZ", "2024-03-05T12:07:09.012"),
+      ("24:30", "kk:mm", "1970-01-01T00:30"),
+      ("1/1/2024 1/1/2024", "D/M/YYYY D/M/YYYY", "2024-01-01"),
+      ("May 1", "MMM D", "1970-05-01"), ("11th", "Do", "1970-01-11"),
+    ] as [(String, String, String)])
+  func `texts are read by patterns`(text: String, pattern: String, time: String) throws {
+    #expect(try CivilCalendar.utc.instant(of: text, DatePattern(pattern)) == instant(time))
+  }
+
+  @Test(
+    arguments: [
+      ("31/02/2024", "DD/MM/YYYY"), ("2024-01-01", "DD/MM/YYYY"), ("01/01/2024 ", "DD/MM/YYYY"),
+      ("", "DD"),
+      ("13:00 PM", "hh:mm A"), ("25:00", "HH:mm"), ("Mon, 5 Mar 24", "ddd, D MMM YY"),
+      ("24-1-1", "YYYY-M-D"),
+      ("1/1/2024 2/1/2024", "D/M/YYYY D/M/YYYY"), ("2024 Q5", "YYYY [Q]Q"),
+      ("99999999999999999999", "x"),
+      ("Smarch", "MMMM"), ("2024-06-01 Q1", "YYYY-MM-DD [Q]Q"), ("0", "Do"),
+    ] as [(String, String)])
+  func `texts that are not of a pattern`(text: String, pattern: String) {
+    #expect(CivilCalendar.utc.instant(of: text, DatePattern(pattern)) == nil)
+  }
+
+  @Test func `what is left out comes from the reference`() throws {
+    let reference = try CivilDate(iso: "2024-02-29")
+    let read = CivilCalendar.utc.instant(of: "08:15", DatePattern("HH:mm"), reference: reference)
+    #expect(try read == instant("2024-02-29T08:15"))
+    let month = CivilCalendar.utc.instant(of: "May", DatePattern("MMM"), reference: reference)
+    #expect(try month == instant("2024-05-01"))
+  }
+
+  @Test(arguments: ["en", "de", "fr", "ru", "ja", "ar", "fi"])
+  func `a written date is read again`(locale: String) {
+    let names = DateNames.named(locale)
+    let pattern = DatePattern("dddd, D MMMM YYYY, hh:mm:ss.SSS A ddd MMM Do")
+    var generator = SeededGenerator(seed: 31)
+    for _ in 0..<100 {
+      let time = Int64.random(in: 0...4_102_444_800_000, using: &generator)
+      let text = CivilCalendar.utc.text(at: time, pattern, names: names)
+      #expect(CivilCalendar.utc.instant(of: text, pattern, names: names) == time, "\(text)")
+    }
+  }
+
+  @Test func `names follow the locale`() throws {
+    let time = try instant("2024-03-05")
+    let german = DateNames.named("de")
+    #expect(
+      CivilCalendar.utc.text(at: time, DatePattern("dddd, D. MMMM dd"), names: german)
+        == "Dienstag, 5. März Di")
+    let russian = DateNames.named("ru")
+    #expect(CivilCalendar.utc.text(at: time, DatePattern("D MMMM"), names: russian) == "5 марта")
+    #expect(CivilCalendar.utc.text(at: time, DatePattern("MMMM"), names: russian) == "март")
+    #expect(DateNames.named("fr").ordinals.first == "1er")
+    #expect(DateNames.english.monthName(1) == "January")
+    #expect(DateNames.english.weekdayName(7) == "Sunday")
+    #expect(DateNames.english.weekdayName(.min) == "")
+    #expect(DateNames.english.weekdayName(.max) == "")
+  }
+
+  @Test func `the built-in English is that of the system`() {
+    #expect(SystemCalendar.names(locale: "en_US") == .english)
+  }
+
+  @Test(arguments: ["", "../x", "xx", "en\0", String(repeating: "a", count: 10_000)])
+  func `unknown locales have names`(locale: String) {
+    #expect(DateNames.named(locale).months.count == 12)
+  }
+}
