@@ -1,4 +1,4 @@
-import FormulaLibrary
+@testable import FormulaLibrary
 import FormulaValues
 import Testing
 
@@ -85,5 +85,20 @@ struct ListsOrderTests {
       listsResult(MinByFunction.self, .value(rows), "k") == .success(record(("k", 1), ("n", 3))))
     #expect(
       listsResult(MaxByFunction.self, .value(rows), "k") == .success(record(("k", 2), ("n", 1))))
+  }
+
+  @Test(arguments: [false, true])
+  func `plain numbers get the order that all keys get`(isDescending: Bool) {
+    var random = RandomSource(seed: 3)
+    let run = Run()
+    let words = UnsafeMutablePointer<Word>.allocate(capacity: 300)
+    defer { words.deallocate() }
+    for index in 0..<300 {
+      let number = Double(random.next() % 40) - 20
+      words[index] = number == 7 ? .null : Word(number == 3 ? -0.0 : number)
+    }
+    let keys = Elements(words: words, count: 300, table: 0, firstRow: 0)
+    let column = SortColumn(keys: keys, isDescending: isDescending)
+    #expect(run.orderOfNumbers(by: column) == run.order(of: 300, by: [column]))
   }
 }
