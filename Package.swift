@@ -69,7 +69,8 @@ let package = Package(
     library(
       "JoyDocEngine",
       uses: [
-        "Formulas", "FormulaGraph", "FormulaValues", "FormulaChecker", "JoyDoc", "JSONTree",
+        "Formulas", "FormulaCompiler", "FormulaVM", "FormulaGraph", "FormulaValues",
+        "FormulaChecker", "JoyDoc", "JSONTree",
         "SourceText", "CivilTime",
       ]),
     // Row 6
@@ -101,9 +102,10 @@ let package = Package(
     tests("SourceText"),
     tests("FormulaValues"),
     tests("FormulaGraph"),
-    tests("RegularExpressions"),
+    tests("RegularExpressions", resources: [.copy("Goldens")]),
     tests("CivilTime"),
     tests("FormulaSyntax", uses: ["SourceText"]),
+    tests("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
     tests("FormulaLibrary", uses: ["FormulaValues"]),
     tests("JSONTree", uses: ["SourceText"]),
   ]

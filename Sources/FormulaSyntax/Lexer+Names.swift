@@ -105,8 +105,6 @@ extension Lexer {
     while end < bytes.count {
       if bytes[end] == UInt8(ascii: "`") {
         guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "`") else { break }
-        // Two backticks at the very start are an empty name.
-        if end == index + 1, end + 2 >= bytes.count || bytes[end + 2] != UInt8(ascii: "`") { break }
         end += 2
       } else {
         end += 1

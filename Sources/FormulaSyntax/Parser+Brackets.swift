@@ -73,7 +73,8 @@ extension Parser {
     openers.append(position)
     advance()
     let first = completed(expression(1))
-    guard kind == .comma, !isUnbalanced(openers[openers.count - 1]) else {
+    let isList = openers.count == 1 || !isUnbalanced(openers[openers.count - 1])
+    guard kind == .comma, isList else {
       close()
       return add(Node(.group, at: range(from: opener.start), first.index), over: first)
     }
@@ -93,6 +94,10 @@ extension Parser {
 
   /// record
   mutating func record() -> ExpressionID {
+    if nextKind.startsExpression {
+      let second = kind(at: position + 2)
+      if second == .comma || second == .rightBrace { return listInBraces() }
+    }
     let start = current.range.start
     let mark = pending.count
     var keys: [TextRange] = []
@@ -109,6 +114,17 @@ extension Parser {
     return add(elements: mark, Node(.record, at: range(from: start), 0, 0, place))
   }
 
+  /// Reads `{a, b}`, which can only be meant as a list.
+  private mutating func listInBraces() -> ExpressionID {
+    let opener = current.range
+    let first = tokens[position + 1].range
+    let mark = pending.count
+    elements(of: .list)
+    let closer = previous?.kind == .rightBrace ? previous?.range : nil
+    report(.listInBraces(open: opener, close: closer, at: first), once: false)
+    return add(elements: mark, Node(.list, at: range(from: opener.start)))
+  }
+
   /// entry: a key, a colon and a value; every key gets a value
   private mutating func entry(_ keys: inout [TextRange]) {
     let key = current
@@ -116,7 +132,8 @@ extension Parser {
       keys.append(key.range)
       advance()
     } else if key.kind == .number {
-      report(.numberAsKey(text(key.range), at: key.range), once: false)
+      let hasColon = nextKind == .colon || nextKind == .assign
+      if hasColon { report(.numberAsKey(text(key.range), at: key.range), once: false) }
       keys.append(key.range)
       advance()
     } else {

@@ -121,6 +121,7 @@ extension Parser {
       case "if": return ifThen()
       default: break
       }
+    case .assign where shortWord == "let": return binding(minimum)
     case .minus, .plus, .leftBracket, .leftBrace:
       if shortWord == "if", isIfThen { return ifThen() }
     default: break
@@ -192,9 +193,13 @@ extension Parser {
   private mutating func binding(_ minimum: UInt8) -> ExpressionID {
     let start = current.range.start
     advance()
-    let nameRange = current.range
+    let nameRange = kind == .assign ? gap : current.range
     let place = name(nameRange)
-    advance()
+    if kind == .assign {
+      report(.missingName(after: "let", at: TextRange(start: start, end: gap.end)))
+    } else {
+      advance()
+    }
     if kind == .assign {
       advance()
     } else {

@@ -133,13 +133,15 @@ extension Parser {
   private mutating func conditional(_ condition: ExpressionID) -> ExpressionID {
     let question = current.range
     advance()
-    let then = expression(1)
+    var then = expression(1)
+    let isWhole = !kind.startsExpression
+    if !isWhole { then = piece(of: then) }
     let otherwise: ExpressionID
     if kind == .colon {
       advance()
       otherwise = expression(Level.conditional)
     } else {
-      report(.missingColon(question: question, insertedAt: gap))
+      if isWhole { report(.missingColon(question: question, insertedAt: gap)) }
       otherwise = missing()
     }
     return add(
@@ -192,8 +194,11 @@ extension Parser {
     while kind != .end {
       if !openers.isEmpty {
         if kind.closes != nil { return left }
-        // A bracket that is never closed elsewhere ends where the list around it goes on.
-        if kind == .comma, openers.count > 1, isUnbalanced(openers[openers.count - 1]) {
+        // A group deals with commas itself; an index that is never closed ends at one.
+        let opener = openers[openers.count - 1]
+        if kind == .comma,
+          tokens[opener].kind == .leftParenthesis || openers.count > 1 && isUnbalanced(opener)
+        {
           return left
         }
       }
@@ -203,24 +208,33 @@ extension Parser {
         left = operators(after: left, 1)
         continue
       }
-      if kind.startsExpression {
-        reportMissingOperator(after: left)
-      } else {
+      if !kind.startsExpression {
         if kind != .unknown { report(.unexpected(text(current.range), at: current.range)) }
         advance()
-        guard kind.startsExpression else {
+        if kind.startsExpression {
+          left = joined(left, expression(1))
+        } else {
           left = operators(after: left, 1)
-          continue
         }
+        continue
       }
-      let mark = pending.count
-      let right = expression(1)
-      pending.append(left)
-      pending.append(right)
-      left = call(
-        from: left, .plain, name: name(TextRange(start: gap.end, end: gap.end)), elements: mark)
+      left = piece(of: left)
     }
     return left
+  }
+
+  /// Reads an expression that stands behind another one without an operator.
+  private mutating func piece(of left: ExpressionID) -> ExpressionID {
+    reportMissingOperator(after: left)
+    return joined(left, expression(1))
+  }
+
+  private mutating func joined(_ left: ExpressionID, _ right: ExpressionID) -> ExpressionID {
+    let mark = pending.count
+    pending.append(left)
+    pending.append(right)
+    let name = name(TextRange(start: gap.end, end: gap.end))
+    return call(from: left, .plain, name: name, elements: mark)
   }
 
   private mutating func reportMissingOperator(after left: ExpressionID) {

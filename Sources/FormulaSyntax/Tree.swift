@@ -24,6 +24,9 @@ public struct Tree: Sendable {
   /// The number of expressions; their numbers are those below it.
   public var count: Int { nodes.count }
 
+  /// Bytes that an expression takes in the arena.
+  package static var bytesPerExpression: Int { MemoryLayout<Node>.stride }
+
   /// Every expression, children before parents.
   public var all: some Sequence<ExpressionID> { nodes.indices.lazy.map { ExpressionID($0) } }
 
