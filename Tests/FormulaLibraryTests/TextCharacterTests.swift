@@ -70,10 +70,26 @@ struct TextCharacterTests {
     }
   }
 
+  /// Parts that occur in some of the texts and repeat themselves.
+  private static let longParts = texts.filter { !$0.isEmpty }.map { String(($0 + $0).prefix(12)) }
+
+  @Test func `a long part is found at its first place among near misses`() {
+    let text = String(repeating: "ab", count: 30) + "aab" + String(repeating: "ab", count: 10)
+    for part in ["ababababaab", "aabababababab", "bababababa", "abababababb"] {
+      let characters = Array(text)
+      let place = characters.indices.first { characters[$0...].starts(with: part) }
+      for hidesASCII in [false, true] {
+        let found = outcome(
+          of: IndexOfFunction.self, [.text(text), .text(part)], hidesASCII: hidesASCII)
+        #expect(found == .success(.number(Double(place ?? -1))), "\(part)")
+      }
+    }
+  }
+
   @Test func `a part is found where the naive search finds it`() {
     for text in Self.texts {
       let characters = Array(text)
-      for part in ["a", "ab", "aba", "\n", "\r\n", "b-", "aab"] {
+      for part in ["a", "ab", "aba", "\n", "\r\n", "b-", "aab"] + Self.longParts {
         let wanted = Array(part)
         let place = characters.indices.first {
           Array(characters[$0...].prefix(wanted.count)) == wanted
