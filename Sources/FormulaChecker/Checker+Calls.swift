@@ -60,7 +60,7 @@ extension Checker {
         check(argument, position, parameter, of: call, function, isDecided: isDecided)
       }
     }
-    checkComparedOptions(call, function)
+    checkPairs(call, function)
     if isDecided { return .null }
     var types = call.arguments.enumerated().map {
       argumentType($0.element, $0.offset, of: call, signature)
@@ -175,12 +175,15 @@ extension Checker {
     }
   }
 
-  /// Texts that `switch` and membership compare with a choice should be options.
-  private mutating func checkComparedOptions(
-    _ call: Expression.Call, _ function: FunctionDeclaration
-  ) {
-    guard let subject = call.arguments.first, type(subject).mayBe([.choice, .list]) else { return }
+  /// Checks what a signature cannot say: the further conditions of `ifs`, and the texts that
+  /// `switch` and membership compare with a choice.
+  private mutating func checkPairs(_ call: Expression.Call, _ function: FunctionDeclaration) {
+    guard let subject = call.arguments.first else { return }
     switch function.name {
+    case "ifs":
+      for position in stride(from: 2, to: call.arguments.count - 1, by: 2) {
+        checkCondition(call.arguments[position])
+      }
     case "switch":
       for position in stride(from: 1, to: call.arguments.count - 1, by: 2) {
         checkOption(literal: call.arguments[position], against: subject)
@@ -211,7 +214,9 @@ extension Checker {
       result = self.type(lambda.body)
     }
     if case .function = want { return result }
-    return isKey ? result : result.union(.function)
+    // Where errors are caught, a function is what gives the value instead.
+    let isFallback = signature.parameters.contains { $0.want == .anyOrError }
+    return isKey || isFallback ? result : result.union(.function)
   }
 
   // MARK: Lambdas

@@ -27,9 +27,11 @@ extension Checker {
       checkCondition(left)
       checkCondition(right)
       return .boolean
-    case .equal, .notEqual: checkEquality(id, sign, left, right)
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: checkOrder(id, sign, left, right)
-    case .contained: checkContained(id, left, right)
+    // The parser has said that comparisons form no chain.
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contained:
+      if !isComparison(left, like: sign), !isComparison(right, like: sign) {
+        checkComparison(id, sign, left, right)
+      }
     case .add: return typeOfSum(left, right)
     case .subtract, .multiply, .divide, .remainder, .power:
       return typeOfArithmetic(sign, left, right)
@@ -91,6 +93,21 @@ extension Checker {
   }
 
   // MARK: Comparisons
+
+  private func isComparison(_ id: ExpressionID, like sign: BinaryOperator) -> Bool {
+    guard case .binary(let other, _, _) = tree[id] else { return false }
+    return other.row.level == sign.row.level
+  }
+
+  private mutating func checkComparison(
+    _ id: ExpressionID, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
+  ) {
+    switch sign {
+    case .equal, .notEqual: checkEquality(id, sign, left, right)
+    case .contained: checkContained(id, left, right)
+    default: checkOrder(id, sign, left, right)
+    }
+  }
 
   private mutating func checkOrder(
     _ id: ExpressionID, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
