@@ -41,8 +41,7 @@ extension Checker {
 
   /// A condition takes true, false and null.
   mutating func checkCondition(_ id: ExpressionID) {
-    let type = type(id)
-    if type.surelyFails(.boolean) { report(.conditionMismatch(type, at: range(id))) }
+    if type(id).surelyFails(.boolean) { report(.conditionMismatch(type(id), at: range(id))) }
   }
 
   // MARK: Arithmetic
@@ -53,8 +52,11 @@ extension Checker {
     let (one, two) = (type(left), type(right))
     // Null decides before types are looked at.
     if one.isNull || two.isNull { return .null }
-    for (id, type) in [(left, one), (right, two)] where type.surelyFails(.numeric) {
-      report(.operandMismatch(sign.symbol, .number, type, at: range(id)))
+    if one.surelyFails(.numeric) {
+      report(.operandMismatch(sign.symbol, .number, one, at: range(left)))
+    }
+    if two.surelyFails(.numeric) {
+      report(.operandMismatch(sign.symbol, .number, two, at: range(right)))
     }
     var kinds: Kinds = .number
     if sign == .subtract, one.mayBe(.date), two.mayBe(.number) {
@@ -149,7 +151,7 @@ extension Checker {
     }
     guard list.isSurely(.list) else { return }
     checkOption(literal: left, against: right)
-    if case .list(let elements) = tree[ungrouped(right)] {
+    if case .list(let elements) = tree[tree.ungrouped(right)] {
       for element in elements { checkOption(literal: element, against: left) }
     }
     let element = list.element
@@ -174,6 +176,6 @@ extension Checker {
     comparisonBudget = nearest.budget
     report(
       .textComparedWithOption(
-        text, options, near: nearest.best.map(\.replacement), at: range(ungrouped(literal))))
+        text, options, near: nearest.best.map(\.replacement), at: range(tree.ungrouped(literal))))
   }
 }
