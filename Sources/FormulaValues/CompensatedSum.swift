@@ -27,7 +27,8 @@ package struct CompensatedSum: BitwiseCopyable {
     for lane in 0..<8 {
       let next = sum + sums[lane]
       correction +=
-        sum.magnitude >= sums[lane].magnitude ? (sum - next) + sums[lane] : (sums[lane] - next) + sum
+        sum.magnitude >= sums[lane].magnitude
+        ? (sum - next) + sums[lane] : (sums[lane] - next) + sum
       sum = next
     }
     for lane in 0..<8 { correction += corrections[lane] }
