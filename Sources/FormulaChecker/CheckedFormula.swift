@@ -12,6 +12,11 @@ package struct CheckedFormula: Sendable {
   /// The fields that are read, without repetition, in order of first mention. Both branches of a
   /// condition count.
   package let references: [Slot]
+  /// Those of `references` that a function about fields names, whether or not their values are
+  /// read too, in order of first mention.
+  package let fieldFacts: [Slot]
+  /// The `let` names and parameters by their numbers.
+  package let locals: [LocalDeclaration]
   /// What the parser and the checker have to say, in the order of the source.
   package let diagnostics: [FormulaDiagnostic]
   /// Whether a function is called that reads the pass's instant or random source.
@@ -19,12 +24,15 @@ package struct CheckedFormula: Sendable {
 
   package init(
     tree: Tree, types: [ValueType], meanings: [Meaning], references: [Slot],
+    fieldFacts: [Slot] = [], locals: [LocalDeclaration] = [],
     diagnostics: [FormulaDiagnostic], isVolatile: Bool
   ) {
     self.tree = tree
     self.types = types
     self.meanings = meanings
     self.references = references
+    self.fieldFacts = fieldFacts
+    self.locals = locals
     self.diagnostics = diagnostics
     self.isVolatile = isVolatile
   }

@@ -97,6 +97,14 @@ package struct Machine: ~Copyable {
     run.registers[program.layout.register(ofField: number)] = word
   }
 
+  /// Changes a field to a word that outlives the evaluations to come.
+  package mutating func store(field number: Int, _ make: (inout Run) -> Word) {
+    run.heap.reset(to: base)
+    let word = make(&run)
+    set(field: number, to: word)
+    keep()
+  }
+
   /// The result of a formula, good until the next one is evaluated. The step budget starts anew.
   package mutating func evaluate(_ formula: Int = 0) -> Word {
     run.heap.reset(to: base)

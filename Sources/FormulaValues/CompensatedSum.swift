@@ -1,39 +1,94 @@
-/// A sum that keeps what rounding would lose: eight interleaved Neumaier accumulators, combined in
-/// a fixed order, so that every way to add up the same numbers gives the same bits.
+/// A sum of doubles that keeps what rounding loses: eight interleaved accumulators, each with its
+/// own correction, combined in a fixed order.
 ///
-/// Source: Neumaier, Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen (1974).
-package struct CompensatedSum: BitwiseCopyable {
-  private var sums = SIMD8<Double>(repeating: 0)
-  private var corrections = SIMD8<Double>(repeating: 0)
-  private var lane = 0
+/// The number at position `i` goes to accumulator `i mod 8`, and a null takes its position as 0.
+/// Scalar code and code over eight numbers at a time so give the same bits.
+///
+/// Source: Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen"
+/// (1974); the branch-free error term is Knuth's TwoSum.
+@frozen
+package struct CompensatedSum {
+  @usableFromInline var sums: SIMD8<Double>
+  @usableFromInline var corrections: SIMD8<Double>
+  @usableFromInline var filled: Int
 
-  package init() {}
-
-  /// Adds a number to the next accumulator in turn.
-  @inline(__always)
-  package mutating func add(_ number: Double) {
-    let old = sums[lane]
-    let new = old + number
-    sums[lane] = new
-    corrections[lane] +=
-      old.magnitude >= number.magnitude ? (old - new) + number : (number - new) + old
-    lane = (lane + 1) & 7
+  @inlinable
+  package init() {
+    sums = .zero
+    corrections = .zero
+    filled = 0
   }
 
-  /// The sum so far.
+  /// Positions filled so far.
+  @inlinable
+  package var count: Int { filled }
+
+  /// Adds a number at the next position; for a null, add 0.
+  @inlinable
+  package mutating func add(_ number: Double) {
+    let lane = filled & 7
+    let sum = sums[lane]
+    let total = sum + number
+    let shifted = total - sum
+    corrections[lane] += (sum - (total - shifted)) + (number - shifted)
+    sums[lane] = total
+    filled &+= 1
+  }
+
+  /// Adds eight numbers at the next eight positions.
+  ///
+  /// **Precondition**: `count` is a multiple of eight.
+  @inlinable
+  package mutating func add(_ numbers: SIMD8<Double>) {
+    let total = sums + numbers
+    let shifted = total - sums
+    corrections += (sums - (total - shifted)) + (numbers - shifted)
+    sums = total
+    filled &+= 8
+  }
+
+  /// Adds words from `words` on, nulls as 0, and gives how many were taken: fewer than `count`
+  /// where the next one is neither a number nor null. Complexity: O(count).
+  @inlinable
+  package mutating func add(_ words: UnsafePointer<Word>, count: Int) -> Int {
+    var index = 0
+    while index < count {
+      if filled & 7 == 0, count - index >= 8 {
+        let eight = UnsafeRawPointer(words + index).loadUnaligned(as: SIMD8<Double>.self)
+        // A NaN is a boxed word; it differs from itself.
+        if all(eight .== eight) {
+          add(eight)
+          index &+= 8
+          continue
+        }
+      }
+      let word = words[index]
+      if word.isNumber {
+        add(word.double)
+      } else if word.isNull {
+        add(0)
+      } else {
+        return index
+      }
+      index &+= 1
+    }
+    return index
+  }
+
+  /// The sum of all that was added; not finite if it overflows.
+  @inlinable
   package var total: Double {
     var sum = 0.0
     var correction = 0.0
     for lane in 0..<8 {
-      let next = sum + sums[lane]
-      correction +=
-        sum.magnitude >= sums[lane].magnitude
-        ? (sum - next) + sums[lane] : (sums[lane] - next) + sum
-      sum = next
+      let number = sums[lane]
+      let total = sum + number
+      let shifted = total - sum
+      correction += (sum - (total - shifted)) + (number - shifted)
+      sum = total
     }
     for lane in 0..<8 { correction += corrections[lane] }
-    let result = sum + correction
-    // An infinite sum has no correction.
-    return result.isNaN ? sum : result
+    // Past the range of doubles the corrections are meaningless.
+    return sum.isFinite ? sum + correction : sum
   }
 }

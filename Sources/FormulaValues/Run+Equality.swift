@@ -24,11 +24,13 @@ extension Run {
       return left.indices.allSatisfy { equal(left[$0], right[$0]) }
     case (.record, .record):
       if one.bits == other.bits { return true }
-      let names = keys(one)
-      guard names.count == keys(other).count else { return false }
-      let left = values(one)
+      let (names, otherNames) = (keys(one), keys(other))
+      guard names.count == otherNames.count else { return false }
+      let (left, right) = (values(one), values(other))
       for (index, name) in names.enumerated() {
-        guard let right = member(other, name), equal(left[index], right) else { return false }
+        // Records of one make have their keys at the same places.
+        let place = otherNames[index] == name ? index : otherNames.firstIndex(of: name)
+        guard let place, equal(left[index], right[place]) else { return false }
       }
       return true
     default: return identical(one, other)
@@ -46,8 +48,16 @@ extension Run {
       let elements = elements(word)
       hasher.combine(elements.count)
       for element in elements { hash(element, into: &hasher) }
-    // Keys may come in any order, so only their number counts.
-    case .record: hasher.combine(keys(word).count)
+    // Keys may come in any order, so the members' hashes are added up.
+    case .record:
+      var sum = 0
+      for (name, value) in zip(keys(word), values(word)) {
+        var member = Hasher()
+        member.combine(name)
+        hash(value, into: &member)
+        sum &+= member.finalize()
+      }
+      hasher.combine(sum)
     }
   }
 

@@ -15,6 +15,8 @@ package struct Run: ~Copyable {
   /// Values that the host supplies to `context(key)`.
   package var hostValues: [String: Value] = [:]
   package var callDepth = 0
+  /// What functions keep for their next calls.
+  package var kept = KeptObjects()
   /// Bytes of the heap that belong to the document rather than to this evaluation.
   package var documentBytes = 0
   /// The time zones, languages and patterns of dates looked up so far.

@@ -1,0 +1,124 @@
+import FormulaSyntax
+import FormulaValues
+import SourceText
+
+extension Checker {
+  mutating func typeOfMember(_ member: Expression.Member) -> ValueType {
+    guard !member.name.text.isEmpty else { return type(member.base).isNull ? .null : .any }
+    return typeOfAccess(member.name, of: member.base, isSilent: member.isOptional)
+  }
+
+  mutating func typeOfElement(_ base: ExpressionID, _ index: ExpressionID) -> ValueType {
+    let (type, indexType) = (type(base), type(index))
+    guard !type.isUnknown else { return .never }
+    if type.isNull { return .null }
+    if type.surelyFails([.list, .record, .text, .choice]) {
+      report(.notIndexable(type, at: range(base)))
+      return .any
+    }
+    let hasRecords = type.mayBe(.record) || type.mayBe(.list) && type.element.mayBe(.record)
+    let accepted = hasRecords ? Kinds.numeric.union(.textual) : .numeric
+    if indexType.surelyFails(accepted) {
+      report(.indexMismatch(type, indexType, at: range(index)))
+    } else if case .number(let number) = tree[tree.ungrouped(index)], number.rounded() != number,
+      type.surelyFails(.record)
+    {
+      report(.indexNotWhole(at: range(index)))
+    }
+    if hasRecords, let key = textLiteral(index) {
+      return typeOfAccess(.init(key, at: range(tree.ungrouped(index))), of: base, isSilent: false)
+    }
+    guard !type.mayBe(.record) else { return .any }
+    var result = ValueType.null
+    if type.mayBe(.list) {
+      guard !hasRecords || indexType.isSurely(.numeric) else { return .any }
+      result = result.union(type.element)
+    }
+    return type.mayBe(.textual) ? result.union(.text) : result
+  }
+
+  /// The type of a record's member, or of a column of records.
+  private mutating func typeOfAccess(
+    _ name: Expression.Name, of base: ExpressionID, isSilent: Bool
+  ) -> ValueType {
+    let type = type(base)
+    guard !type.isUnknown else { return .never }
+    if type.isNull { return .null }
+    if type.surelyFails([.list, .record]) {
+      report(.noMembers(name, type, call: callText(name, on: base), at: range(base)))
+      return .any
+    }
+    guard type.isSurely([.list, .record]) else { return .any }
+    var result = ValueType.never
+    if type.mayBe(.record) {
+      result = typeOfMember(name, of: type, at: base, isSilent: isSilent || type.mayBe(.list))
+    }
+    if type.mayBe(.list) {
+      let element = type.element
+      let isList = type.isSurely(.list)
+      if element.isSurely(.record) {
+        let member = typeOfMember(name, of: element, at: base, isSilent: isSilent || !isList)
+        result = result.union(.list(of: element.isOptional ? member.optional : member))
+      } else {
+        if isList, !isSilent, element.surelyFails([.record, .list]) {
+          report(.noColumns(name, element, call: callText(name, on: base), at: name.range))
+        }
+        result = result.union(.list)
+      }
+    }
+    return type.isOptional ? result.optional : result
+  }
+
+  private mutating func typeOfMember(
+    _ name: Expression.Name, of record: ValueType, at base: ExpressionID, isSilent: Bool
+  ) -> ValueType {
+    guard let shape = record.shape else { return .any }
+    if let member = shape.member(name.text) {
+      return member.type.isUnknown ? .any : member.type
+    }
+    if !isSilent {
+      let isText =
+        source(at: name.range.start) == UInt8(ascii: "\"")
+        || source(at: name.range.start) == UInt8(ascii: "'")
+      reportUnknownMember(
+        name.text, of: shape, call: isText ? nil : callText(name, on: base), isText: isText,
+        at: name.range)
+    }
+    return .null
+  }
+
+  mutating func reportUnknownMember(
+    _ name: String, of shape: RecordShape, call: String? = nil, isText: Bool = false,
+    at range: TextRange
+  ) {
+    var nearest = NearestNames(to: name, budget: comparisonBudget)
+    for member in shape.members { nearest.consider(member, of: shape) }
+    comparisonBudget = nearest.budget
+    let near = nearest.best
+    // A function of the very name is likelier meant than a column that merely resembles it.
+    let isCall = call != nil && near.first?.distance != 0
+    report(
+      .unknownMember(
+        name, of: shape, near: isCall ? [] : near, call: call, isText: isText, at: range))
+  }
+
+  private func source(at offset: Int) -> UInt8? {
+    tree.source.indices.contains(offset) ? tree.source[offset] : nil
+  }
+
+  /// The call that an author may mean by `base.name`, if there is such a function.
+  private func callText(_ name: Expression.Name, on base: ExpressionID) -> String? {
+    guard
+      let function = catalog[name.text]
+        ?? ForeignNames.counterpart(of: name.text).flatMap({ catalog[$0] }),
+      function.signature.accepts(count: 1)
+    else { return nil }
+    let text = tree.text(in: range(base))
+    return text.utf8.count <= 60 ? "\(function.name)(\(text))" : "\(function.name)(…)"
+  }
+}
+
+extension RecordShape {
+  /// Whether the members are columns of a table.
+  var isRow: Bool { members.contains { !$0.aliases.isEmpty || $0.title != nil } }
+}

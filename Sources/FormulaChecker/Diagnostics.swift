@@ -1,0 +1,368 @@
+import FormulaSyntax
+import FormulaValues
+import SourceText
+
+/// The findings of the checker, in alphabetical order.
+extension FormulaDiagnostic {
+  static func argumentCount(
+    _ function: String, _ wanted: ClosedRange<Int>, given: Int, parameters: String,
+    at range: TextRange
+  ) -> Self {
+    let (least, most) = (wanted.lowerBound, wanted.upperBound)
+    let counts =
+      if least == most {
+        least == 0 ? "no arguments" : "\(least) \(least == 1 ? "argument" : "arguments")"
+      } else if most == .max {
+        "at least \(least) \(least == 1 ? "argument" : "arguments")"
+      } else {
+        "\(least) \(most == least + 1 ? "or" : "to") \(most) arguments"
+      }
+    return Self(
+      "argument-count", .error, "'\(shown(function))' takes \(counts), not \(given)",
+      hint: "write \(shown(function))(\(shown(parameters)))", at: range, isFatal: true)
+  }
+
+  static func argumentMismatch(
+    _ function: String, _ parameter: String, _ want: Parameter.Want, _ type: ValueType,
+    at range: TextRange
+  ) -> Self {
+    Self(
+      mismatch, .error,
+      "'\(function)' takes \(want.description) for '\(parameter)', not \(type.noun)",
+      hint: conversion(from: type, to: want), at: range)
+  }
+
+  static func conditionMismatch(_ type: ValueType, at range: TextRange) -> Self {
+    let hint =
+      if type.isSurely(.numeric) {
+        "compare it, such as x != 0, or ask !empty(x)"
+      } else if type.isSurely(.function) {
+        "call the function"
+      } else {
+        "ask !empty(x), or compare it with =="
+      }
+    return Self(
+      mismatch, .error, "a condition is true or false, not \(type.noun)", hint: hint, at: range)
+  }
+
+  static func conflictingIdentifier(
+    _ name: String, _ fields: [Schema.Field], at range: TextRange
+  ) -> Self {
+    let ids = fields.prefix(3).map { "'\(shown($0.id))'" }.joined(separator: ", ")
+    return Self(
+      "conflicting-identifier", .error,
+      "\(fields.count) fields have the identifier '\(shown(name))'",
+      hint: "use the id of the one that is meant: \(ids)\(fields.count > 3 ? ", …" : "")",
+      at: range, fixes: fields.prefix(3).map { write(NameSpelling.spelled($0.id), at: range) },
+      isFatal: true)
+  }
+
+  static func elementMismatch(
+    _ function: String, _ parameter: Parameter, _ type: ValueType, isCertain: Bool,
+    at range: TextRange
+  ) -> Self {
+    Self(
+      mismatch, isCertain ? .error : .warning,
+      "'\(function)' takes \(parameter.want.description) for '\(parameter.name)', not a list with \(type.noun) in it",
+      hint: parameter.want == .table
+        ? nil : conversion(from: type, to: .number).map { $0 + ", for instance in map(…)" },
+      at: range)
+  }
+
+  static func equalityAlwaysFalse(
+    _ sign: String, _ one: ValueType, _ other: ValueType, comparable: (String, String)?,
+    at range: TextRange
+  ) -> Self {
+    let isNegated = sign == "!="
+    var outcome = isNegated ? "always true" : "always false"
+    if one.isOptional, other.isOptional { outcome += " unless both are empty" }
+    guard let (left, right) = comparable else {
+      return Self(
+        futile, .warning,
+        "\(one.noun) and \(other.noun) are never equal, so this is \(outcome)",
+        hint: comparisonHint(one, other), at: range)
+    }
+    let call = "equals(\(left), \(right))"
+    return Self(
+      futile, .warning,
+      "'\(sign)' does not look into lists and records, so this is \(outcome)",
+      hint: "equals(a, b) compares what is inside", at: range,
+      fixes: [write(isNegated ? "not(\(call))" : call, at: range)])
+  }
+
+  static func fieldCalled(_ name: String, at range: TextRange) -> Self {
+    Self(
+      "unknown-function", .error, "'\(shown(name))' is a field, not a function",
+      hint: "put an operator behind the field, or write the name without (…)", at: range,
+      isFatal: true)
+  }
+
+  static func functionAsResult(at range: TextRange) -> Self {
+    Self(
+      "function-as-result", .warning, "a function is no value that a field can show",
+      hint: "call it, or give it to a function such as map", at: range)
+  }
+
+  static func indexMismatch(_ base: ValueType, _ index: ValueType, at range: TextRange) -> Self {
+    let wanted = base.isSurely(.record) ? "the name of a member" : "a number that counts from 0"
+    return Self(
+      mismatch, .error, "between '[' and ']' stands \(wanted), not \(index.noun)", at: range)
+  }
+
+  static func indexNotWhole(at range: TextRange) -> Self {
+    Self(
+      mismatch, .error, "a position is a whole number", hint: "the first one has the number 0",
+      at: range)
+  }
+
+  static func lambdaCount(_ count: Int, least: Int, at range: TextRange) -> Self {
+    Self(
+      mismatch, .warning, "the function gets \(least) values here and names only \(count)",
+      at: range)
+  }
+
+  static func lambdaCount(_ count: Int, most: Int, at range: TextRange) -> Self {
+    Self(
+      mismatch, .error,
+      "the function has \(count) parameters, but it only gets \(most) \(most == 1 ? "value" : "values") here",
+      at: range)
+  }
+
+  static func lambdaResultMismatch(_ wanted: ValueType, _ type: ValueType, at range: TextRange)
+    -> Self
+  {
+    Self(
+      mismatch, .error, "the function must give \(wanted.noun) here, not \(type.noun)", at: range)
+  }
+
+  static func neverContained(_ one: ValueType, _ element: ValueType, at range: TextRange) -> Self {
+    Self(
+      futile, .warning,
+      "a list of \(element.nonNull.description) never has \(one.noun) in it, so this is always false",
+      hint: comparisonHint(one, element), at: range)
+  }
+
+  static func noColumns(
+    _ name: Expression.Name, _ element: ValueType, call: String?, at range: TextRange
+  ) -> Self {
+    Self(
+      "unknown-member", .warning,
+      "'\(shown(name.text))' is no column: the list holds \(element.noun), not records",
+      hint: call.map { "write \(shown($0))" }, at: range)
+  }
+
+  static func noMembers(
+    _ name: Expression.Name, _ type: ValueType, call: String?, at range: TextRange
+  ) -> Self {
+    Self(
+      mismatch, .error, "\(type.noun) has no member '\(shown(name.text))'",
+      hint: call.map { "write \(shown($0))" } ?? "only records, tables and their rows have members",
+      at: range)
+  }
+
+  static func notAField(_ function: String, _ parameter: String, at range: TextRange) -> Self {
+    Self(
+      mismatch, .error, "'\(function)' takes the name of a field for '\(parameter)'", at: range)
+  }
+
+  static func notCallable(_ name: String, _ type: ValueType, at range: TextRange) -> Self {
+    Self(
+      "unknown-function", .error, "'\(shown(name))' is \(type.noun), not a function",
+      hint: "write the name without (…)", at: range, isFatal: true)
+  }
+
+  static func notIndexable(_ type: ValueType, at range: TextRange) -> Self {
+    Self(
+      mismatch, .error, "\(type.noun) has no parts to choose from with '[…]'",
+      hint: "only lists, records and texts have", at: range)
+  }
+
+  static func operandMismatch(
+    _ sign: String, _ want: Parameter.Want, _ type: ValueType, at range: TextRange
+  ) -> Self {
+    let place = sign == "in" ? " on its right" : ""
+    return Self(
+      mismatch, .error, "'\(sign)' takes \(want.description)\(place), not \(type.noun)",
+      hint: conversion(from: type, to: want), at: range)
+  }
+
+  static func orderAlwaysFalse(
+    _ sign: String, _ type: ValueType, isWithDate: Bool, at range: TextRange
+  ) -> Self {
+    let hint: String? =
+      if isWithDate, type.isSurely(.textual) {
+        "toDate(…) turns text into a date"
+      } else if type.isSurely(.textual) {
+        "toNumber(…) turns text into a number"
+      } else {
+        nil
+      }
+    return Self(
+      futile, .warning,
+      "'\(sign)' compares numbers and dates, so with \(type.noun) this is always false",
+      hint: hint, at: range)
+  }
+
+  static func shadowedField(_ name: String, _ field: Schema.Field, at range: TextRange) -> Self {
+    Self(
+      "shadowed-field", .hint, "inside this function '\(shown(name))' no longer means the field",
+      hint: "give the parameter another name if the field is needed", at: range)
+  }
+
+  static func textComparedWithOption(
+    _ text: String, _ options: [ChoiceOption], near: [String], at range: TextRange
+  ) -> Self {
+    let choices = options.filter { !$0.isDeleted }.map(\.text)
+    let list = choices.prefix(6).map { "'\(shown($0))'" }.joined(separator: ", ")
+    let hint: String? =
+      if text.isEmpty {
+        "empty(x) asks whether nothing is chosen"
+      } else if let first = near.first {
+        "did you mean '\(shown(first))'?"
+      } else {
+        choices.isEmpty ? nil : "the options are \(list)\(choices.count > 6 ? ", …" : "")"
+      }
+    return Self(
+      "text-compared-with-option", .warning,
+      text.isEmpty
+        ? "an option is never the empty text" : "no option is called '\(shown(text))'", hint: hint,
+      at: range, fixes: text.isEmpty ? [] : near.map { write(NameSpelling.literal($0), at: range) })
+  }
+
+  static func unknownField(
+    _ name: String, near: [NearestNames.Suggestion], function: FunctionDeclaration?,
+    isArgument: Bool, remark: NameRemark?, at range: TextRange
+  ) -> Self {
+    var hint: String?
+    var fixes = near.map { write(NameSpelling.spelled($0.replacement), at: range) }
+    if let function {
+      let call = "\(function.name)(\(function.signature.parameterText))"
+      hint = "'\(function.name)' is a function: write \(call)"
+      if isArgument, function.signature.accepts(count: 1) {
+        let lambda = "(x) -> \(function.name)(x)"
+        hint = "'\(function.name)' is a function: write \(lambda)"
+        fixes = [write(lambda, at: range)]
+      }
+    } else if let first = near.first {
+      hint = suggestion(near, first)
+    }
+    if let remark { hint = remarkText(remark, name) }
+    return Self(
+      "unknown-field", .error, "there is no field '\(shown(name))'", hint: hint, at: range,
+      notes: notes(remark), fixes: fixes, isFatal: true)
+  }
+
+  static func unknownFunction(
+    _ name: String, near: [String], remark: NameRemark? = nil, at range: TextRange
+  ) -> Self {
+    let names = near.map { "'\(shown($0))'" }.joined(separator: " or ")
+    return Self(
+      "unknown-function", .error, "there is no function '\(shown(name))'",
+      hint: remark.map { remarkText($0, name) }
+        ?? (near.isEmpty ? nil : "did you mean \(names)?"), at: range, notes: notes(remark),
+      fixes: near.map { write(NameSpelling.spelled($0), at: range) }, isFatal: true)
+  }
+
+  static func unknownMember(
+    _ name: String, of shape: RecordShape, near: [NearestNames.Suggestion], call: String?,
+    isText: Bool, at range: TextRange
+  ) -> Self {
+    let known = shape.members.prefix(6).map { "'\(shown($0.title ?? $0.name))'" }
+    let list = known.joined(separator: ", ") + (shape.members.count > 6 ? ", …" : "")
+    let hint =
+      if let first = near.first {
+        suggestion(near, first)
+      } else if let call {
+        "write \(shown(call))"
+      } else {
+        shape.members.isEmpty
+          ? "the record is empty" : "there \(known.count == 1 ? "is" : "are") \(list)"
+      }
+    return Self(
+      shape.isRow ? "unknown-column" : "unknown-member", .warning,
+      "there is no \(shape.isRow ? "column" : "member") '\(shown(name))', so this is null",
+      hint: hint, at: range,
+      fixes: near.map {
+        write(
+          isText ? NameSpelling.literal($0.replacement) : NameSpelling.spelled($0.replacement),
+          at: range)
+      })
+  }
+
+  // MARK: Parts of wordings
+
+  private static var mismatch: String { "type-mismatch" }
+  private static var futile: String { "always-false-comparison" }
+
+  private static func write(_ text: String, at range: TextRange) -> Fix {
+    Fix("write \(shown(text))", isSafe: false, edits: [Edit(range, with: text)])
+  }
+
+  private static func remarkText(_ remark: NameRemark, _ name: String) -> String {
+    switch remark {
+    case .ownDefinition: "a 'let' name is not known in its own definition"
+    case .outOfScope(let local):
+      "'\(shown(name))' is known only inside its \(local.isParameter ? "function" : "'let'")"
+    case .column(let table):
+      "it is a column: write \(shown(NameSpelling.spelled(table))).\(shown(NameSpelling.spelled(name)))"
+    }
+  }
+
+  private static func notes(_ remark: NameRemark?) -> [Note] {
+    guard case .outOfScope(let local)? = remark else { return [] }
+    return [Note("declared here", at: local.name.range)]
+  }
+
+  private static func suggestion(
+    _ near: [NearestNames.Suggestion], _ first: NearestNames.Suggestion
+  ) -> String {
+    if let title = first.title {
+      return "'\(shown(title))' is a title; write \(shown(NameSpelling.spelled(first.replacement)))"
+    }
+    return "did you mean " + near.map { "'\(shown($0.replacement))'" }.joined(separator: " or ")
+      + "?"
+  }
+
+  /// What turns a value into what is wanted.
+  private static func conversion(from type: ValueType, to want: Parameter.Want) -> String? {
+    switch want {
+    case .number, .numbers, .numberOrText:
+      if type.isSurely(.textual) { return "toNumber(…) turns text into a number" }
+      if type.isSurely(.boolean) { return "iff(x, 1, 0) turns it into a number" }
+      if type.isSurely(.list) { return "sum(…) or count(…) turns a list into a number" }
+    case .text:
+      if type.isSurely(.date) { return "formatDate(…) turns a date into text" }
+      if type.isSurely([.number, .date, .boolean]) { return "toText(…) turns it into text" }
+      if type.isSurely(.list) { return "concat(…) turns a list into text" }
+    case .function: return "write (item) -> …"
+    case .list, .table, .numberList:
+      if !type.isSurely(.function) { return "a list is written [a, b]" }
+    default: break
+    }
+    return nil
+  }
+
+  private static func comparisonHint(_ one: ValueType, _ other: ValueType) -> String? {
+    let kinds = one.kinds.union(other.kinds).subtracting(.null)
+    guard kinds.isSubset(of: Kinds.numeric.union(.textual)) else { return nil }
+    return kinds.contains(.date)
+      ? "toDate(…) turns text into a date" : "toNumber(…) turns text into a number"
+  }
+
+  /// A piece of the author's text, short enough for a message.
+  private static func shown(_ text: String) -> String {
+    guard text.utf8.count > 80 else { return text }
+    return text.prefix(60) + "…"
+  }
+}
+
+extension ValueType {
+  /// The type in a sentence: `a number`, `text or a list`; null aside, as it is never the reason.
+  fileprivate var noun: String {
+    let present = kinds.subtracting(.null)
+    guard !present.isEmpty else { return "null" }
+    return present.members.map { kind in
+      kind == .boolean ? "true or false" : kind.nameWithArticle
+    }.joined(separator: " or ")
+  }
+}

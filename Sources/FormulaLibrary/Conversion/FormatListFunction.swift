@@ -1,0 +1,49 @@
+package import FormulaValues
+
+package enum FormatListFunction: FormulaFunction {
+  package static let group = FunctionGroup.conversion
+  package static let summary =
+    "The elements as people list them; the style is \"and\", \"or\" or \"unit\", nulls are left out."
+  package static let signature = Signature.taking(
+    .list("list"), .text("style").optional, gives: .text
+  ).withLocale
+  package static let examples = [
+    Example(#"formatList(["a", "b", "c"])"#, gives: "a, b, and c"),
+    Example(#"formatList(["a", "b"], "or")"#, gives: "a or b"),
+    Example(#"formatList(["a", "b", "c"], "and", "de")"#, gives: "a, b und c"),
+    Example("formatList([])", gives: ""),
+    Example("formatList(null)", gives: ""),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    var locale = run.locale(of: arguments)
+    var style = ListPattern.Style.and
+    if arguments.has(1) {
+      let name = arguments.string(1, in: run)
+      if let known = ListPattern.Style(rawValue: name.lowercased()) {
+        style = known
+      } else if arguments.locale.isNull, ListPattern.knows(language: LocaleName(name).language) {
+        // The style was left out: the last text is the locale.
+        locale = name
+      } else {
+        return run.fail(
+          .badArgument, "the style of a list is \"and\", \"or\" or \"unit\"", argument: 1)
+      }
+    }
+    let elements = arguments.elements(0, in: run)
+    guard run.spend(elements.count) else { return run.stepError() }
+    let shown = elements.filter { !$0.isNull }
+    let pattern = ListPattern(style, locale: locale)
+    var bytes: [UInt8] = []
+    for (index, element) in shown.enumerated() {
+      if element.isError { return element }
+      if index > 0 {
+        let isLast = index == shown.count - 1
+        let joint = isLast ? (shown.count == 2 ? pattern.pair : pattern.last) : pattern.middle
+        bytes.append(contentsOf: joint.utf8)
+      }
+      guard run.appendTextForm(of: element, to: &bytes) else { return run.textLimitError() }
+    }
+    return run.text(bytes)
+  }
+}

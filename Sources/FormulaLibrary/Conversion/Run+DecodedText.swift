@@ -1,0 +1,11 @@
+import FormulaValues
+
+extension Run {
+  /// A text of bytes that come from outside, or the error that they are no UTF-8.
+  mutating func decodedText(_ bytes: [UInt8]) -> Word {
+    guard let string = String(validating: bytes, as: UTF8.self) else {
+      return fail(.badArgument, "what is encoded here is no text", argument: 0)
+    }
+    return text(string)
+  }
+}

@@ -1,0 +1,31 @@
+package import FormulaValues
+
+package enum RateFunction: FormulaFunction {
+  package static let group = FunctionGroup.financial
+  package static let summary =
+    "The interest rate per period at which payments pay off a loan."
+  package static let signature = Signature.taking(
+    .number("periods"), .number("payment"), .number("present"), .number("future").optional,
+    .any("due").optional, gives: .number)
+  package static let examples: [Example] = [
+    Example("rate(12, -88.84878867834168, 1000)", gives: 0.01, within: 1e-10),
+    Example("rate(10, -100, 1000)", gives: 0),
+    Example("rate(null, -100, 1000)", gives: nil),
+    .fails("rate(10, 100, 1000)"),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let (periods, payment, present) = (
+      arguments.number(0, in: run), arguments.number(1, in: run), arguments.number(2, in: run)
+    )
+    guard periods > 0 else { return run.noPeriodsError(argument: 0) }
+    guard let due = run.due(arguments[4]) else { return run.dueError(argument: 4) }
+    let future = arguments.number(3, or: 0, in: run)
+    guard run.spend(2_000) else { return run.stepError() }
+    let rate = RateSearch.root(near: 0.1) { rate in
+      Annuity(rate: rate, periods: periods, future: future, due: due)
+        .imbalance(payment: payment, present: present)
+    }
+    return rate.map { run.number($0) } ?? run.noRateError()
+  }
+}

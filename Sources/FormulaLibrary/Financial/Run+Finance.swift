@@ -1,0 +1,121 @@
+import FormulaValues
+
+extension Run {
+  /// What `body` gives for the annuity that the arguments with these numbers describe.
+  mutating func annuity(
+    _ arguments: Arguments, rate: Int = 0, periods: Int?, future: Int?, due: Int = 4,
+    _ body: (Annuity, inout Run) -> Word
+  ) -> Word {
+    let interest = arguments.number(rate, in: self)
+    guard interest > -1 else { return rateError(argument: rate) }
+    guard let isDue = self.due(arguments[due]) else { return dueError(argument: due) }
+    let annuity = Annuity(
+      rate: interest, periods: periods.map { arguments.number($0, in: self) } ?? 0,
+      future: future.map { arguments.number($0, or: 0, in: self) } ?? 0,
+      due: isDue)
+    return body(annuity, &self)
+  }
+
+  /// What `body` gives for the loan and the present value in (rate, period, periods, present).
+  mutating func loan(
+    _ arguments: Arguments, _ body: (Annuity, _ present: Double, inout Run) -> Word
+  ) -> Word {
+    let rate = arguments.number(0, in: self)
+    let (period, periods) = (arguments.number(1, in: self), arguments.number(2, in: self))
+    guard rate > -1 else { return rateError(argument: 0) }
+    guard period >= 1, period <= periods else {
+      return fail(
+        .badArgument, "the period must lie between 1 and the number of periods", argument: 1)
+    }
+    let annuity = Annuity(rate: rate, periods: periods, future: 0, due: false)
+    return body(annuity, arguments.number(3, in: self), &self)
+  }
+
+  /// What `body` gives for the flows in a list and, if given, a list of dates. A null flow is 0:
+  /// the others keep their periods. Complexity: O(n).
+  mutating func withFlows(
+    _ list: Word, argument: Int, dates: Word? = nil, _ body: (CashFlows, inout Run) -> Word
+  ) -> Word {
+    withNumbers(list, argument: argument, nullsAs: 0) { column, run in
+      guard let dates else { return body(CashFlows(amounts: column.values), &run) }
+      let elements = run.elements(dates)
+      guard elements.count == column.values.count else {
+        return run.fail(
+          .badArgument,
+          "there must be a date for every flow, not \(elements.count) for \(column.values.count)",
+          argument: argument + 1)
+      }
+      var instants: [Double] = []
+      for element in elements {
+        if element.isError { return element }
+        guard let instant = run.instant(element) else {
+          return run.fail(
+            .typeMismatch,
+            "element \(instants.count + 1) must be a date, not \(element.kind.nameWithArticle)",
+            argument: argument + 1)
+        }
+        instants.append(instant)
+      }
+      let first = instants.first ?? 0
+      // Whole days, because a day of a clock change is a day like others.
+      let years = instants.map { (($0 - first) / 86_400_000).rounded() / 365 }
+      return body(CashFlows(amounts: column.values, years: years), &run)
+    }
+  }
+
+  private func instant(_ word: Word) -> Double? {
+    switch word.kind {
+    case .number, .date: number(word)
+    case .text, .choice: DateText.instant(of: string(word), in: environment.timeZone)
+    default: nil
+    }
+  }
+
+  /// An amount plus a share of it, computed as on paper and rounded.
+  mutating func raise(_ amount: Double, by rate: Double, places: Int) -> Word {
+    if let factor = DecimalNumber(rate).plus(DecimalNumber(1)),
+      let exact = DecimalNumber(amount).times(factor)
+    {
+      let places = max(-400, min(400, places))
+      return number(exact.rounded(places: places, by: .halfAwayFromZero).double)
+    }
+    let product = amount * (1 + rate)
+    guard product.isFinite else { return number(product) }
+    return number(DecimalRounding.round(product, places: places))
+  }
+
+  /// Whether payments are due at the beginning of a period; nil if the word says neither.
+  func due(_ word: Word) -> Bool? {
+    if word.isNull { return false }
+    if word.isBoolean { return word.isTrue }
+    return word.isNumber && (word.double == 0 || word.double == 1) ? word.double == 1 : nil
+  }
+
+  mutating func dueError(argument: Int) -> Word {
+    fail(
+      .typeMismatch,
+      "true or 1 is wanted for payments at the beginning of a period, else false or 0",
+      argument: argument)
+  }
+
+  mutating func rateError(argument: Int) -> Word {
+    fail(.badArgument, "the rate must be greater than -1", argument: argument)
+  }
+
+  mutating func noPeriodsError(argument: Int) -> Word {
+    fail(.badArgument, "the number of periods must be greater than 0", argument: argument)
+  }
+
+  mutating func noRateError() -> Word {
+    fail(
+      .badArgument,
+      "no rate fits; money must flow in both directions, so some amounts are negative",
+      argument: 0)
+  }
+
+  mutating func currencyError(_ text: String, argument: Int) -> Word {
+    fail(
+      .badArgument, "'\(text.prefix(40))' is no currency code, such as EUR or USD",
+      argument: argument)
+  }
+}

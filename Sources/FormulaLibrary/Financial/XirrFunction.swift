@@ -1,0 +1,22 @@
+package import FormulaValues
+
+package enum XirrFunction: FormulaFunction {
+  package static let group = FunctionGroup.financial
+  package static let summary =
+    "The yearly rate at which dated flows of money are worth nothing together; a null flow counts as 0."
+  package static let signature = Signature.taking(
+    .numberList("flows"), .list("dates"), gives: .number)
+  package static let examples: [Example] = [
+    Example("xirr([-100, 110], [0, 31536000000])", gives: 0.1, within: 1e-12),
+    Example("xirr([-100, null, 100], [0, 86400000, 31536000000])", gives: 0),
+    .fails("xirr([1, 2], [0, 86400000])"),
+    .fails("xirr(null, null)"),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.withFlows(arguments[0], argument: 0, dates: arguments[1]) { flows, run in
+      guard run.spend(flows.amounts.count &* 500) else { return run.stepError() }
+      return flows.internalRate(near: 0.1).map { run.number($0) } ?? run.noRateError()
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package import FormulaValues
+
+package enum ChangedFunction: FormulaFunction {
+  package static let group = FunctionGroup.information
+  package static let summary =
+    "Whether a field's value differs from the one when the document was loaded."
+  package static let signature = Signature.taking(.reference("field"), gives: .boolean)
+  package static let examples: [Example] = [
+    .shows("changed(name)"),
+    .fails("changed(5)"),
+    .fails("changed(null)"),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.fact(
+      of: arguments[0], { facts, slot, _ in .boolean(facts.isChanged(slot)) }, otherwise: .false)
+  }
+}

@@ -1,0 +1,18 @@
+package import FormulaValues
+
+package enum ContextFunction: FormulaFunction {
+  package static let group = FunctionGroup.information
+  package static let summary =
+    "A value that the host supplies, such as the user; null if it supplies none."
+  package static let signature = Signature.taking(.text("key"), gives: .any)
+  package static let examples: [Example] = [
+    .shows(#"context("user")"#),
+    Example(#"context("unknown")"#, gives: nil),
+    Example("context(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let value = run.hostValues[arguments.string(0, in: run)] else { return .null }
+    return run.word(value)
+  }
+}

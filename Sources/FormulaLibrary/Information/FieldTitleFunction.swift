@@ -1,0 +1,19 @@
+package import FormulaValues
+
+package enum FieldTitleFunction: FormulaFunction {
+  package static let group = FunctionGroup.information
+  package static let summary = "The title of a field; null if it has none."
+  package static let signature = Signature.taking(.reference("field"), gives: .text.optional)
+  package static let examples: [Example] = [
+    .shows("fieldTitle(name)"),
+    .fails("fieldTitle(5)"),
+    .fails("fieldTitle(null)"),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.fact(
+      of: arguments[0],
+      { facts, slot, run in facts.title(of: slot).map { run.text($0) } ?? .null },
+      otherwise: .null)
+  }
+}

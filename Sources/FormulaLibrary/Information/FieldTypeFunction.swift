@@ -1,0 +1,20 @@
+package import FormulaValues
+
+package enum FieldTypeFunction: FormulaFunction {
+  package static let group = FunctionGroup.information
+  package static let summary =
+    "What the document calls the type of a field; null if it does not say."
+  package static let signature = Signature.taking(.reference("field"), gives: .text.optional)
+  package static let examples: [Example] = [
+    .shows("fieldType(name)"),
+    .fails("fieldType(5)"),
+    .fails("fieldType(null)"),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.fact(
+      of: arguments[0],
+      { facts, slot, run in facts.typeName(of: slot).map { run.text($0) } ?? .null },
+      otherwise: .null)
+  }
+}

@@ -1,0 +1,30 @@
+/// Names of hosts on the internet.
+///
+/// Source: RFC 1123, section 2.1; letters beyond ASCII as in internationalised names.
+enum HostName {
+  /// Whether a text is a host's name; with a domain it needs at least two labels, of which the last
+  /// has letters. Complexity: O(length).
+  static func accepts(_ text: Substring, needsDomain: Bool) -> Bool {
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard text.utf8.count <= 253, labels.allSatisfy(isLabel) else { return false }
+    guard needsDomain else { return true }
+    guard labels.count >= 2, let last = labels.last, last.count >= 2 else { return false }
+    return !last.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+  }
+
+  static func isLabelScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "-" { return true }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber:
+      return true
+    case .nonspacingMark, .spacingMark: return true
+    default: return false
+    }
+  }
+
+  private static func isLabel(_ label: Substring) -> Bool {
+    !label.isEmpty && label.utf8.count <= 63 && !label.hasPrefix("-") && !label.hasSuffix("-")
+      && label.unicodeScalars.allSatisfy(isLabelScalar)
+  }
+}

@@ -1,0 +1,28 @@
+package import FormulaValues
+
+package enum IsPhoneFunction: FormulaFunction {
+  package static let group = FunctionGroup.information
+  package static let summary =
+    "Whether the text has the form of a telephone number, of a country if one is given by its two letters."
+  package static let signature = Signature.taking(
+    .any("text"), .text("country").optional, gives: .boolean)
+  package static let examples = [
+    Example(#"isPhone("+49 30 901820")"#, gives: true),
+    Example(#"isPhone("(555) 123-4567", "US")"#, gives: true),
+    Example(#"isPhone("12345")"#, gives: false),
+    Example(#"isPhone("")"#, gives: false),
+    Example("isPhone(null)", gives: false),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard arguments.has(1) else { return run.test(arguments[0]) { PhoneNumber($0) != nil } }
+    let country = arguments.string(1, in: run).uppercased()
+    guard let plan = PhoneNumber.Plan(country: country) else {
+      return run.fail(
+        .badArgument,
+        "no telephone numbers are known for '\(country.prefix(20))'; give a country by its two letters, such as DE",
+        argument: 1)
+    }
+    return run.test(arguments[0]) { PhoneNumber($0).map(plan.accepts) ?? false }
+  }
+}

@@ -1,0 +1,91 @@
+/// A telephone number as people write it.
+///
+/// Source: ITU-T E.164 and its list of country codes.
+struct PhoneNumber {
+  /// How the numbers of a country are built.
+  struct Plan {
+    /// The country's calling code.
+    let code: String
+    /// How many digits follow the calling code.
+    let lengths: ClosedRange<Int>
+
+    /// The plan of a country, given by its two letters.
+    init?(country: String) {
+      guard let plan = PhoneNumber.plans[country] else { return nil }
+      code = plan.0
+      lengths = plan.1
+    }
+
+    /// Whether a number belongs to the country or may be dialled within it.
+    func accepts(_ number: PhoneNumber) -> Bool {
+      if number.isInternational {
+        guard number.digits.hasPrefix(code) else { return false }
+        return lengths.contains(number.digits.count - code.count)
+      }
+      if lengths.contains(number.digits.count) { return true }
+      // The prefix for calls within a country: 1 in North America, 0 nearly everywhere else.
+      return number.digits.hasPrefix(code == "1" ? "1" : "0")
+        && lengths.contains(number.digits.count - 1)
+    }
+  }
+
+  let isInternational: Bool
+  /// The digits behind `+` or `00`.
+  let digits: String
+
+  /// The number in a text; nil if the text has not the form of one. Complexity: O(length).
+  init?(_ text: String) {
+    var digits = ""
+    var depth = 0
+    var isInternational = false
+    for (index, character) in text.trimmingSpaces.enumerated() {
+      switch character {
+      case _ where character.isASCII && character.isNumber: digits.append(character)
+      case "+":
+        guard index == 0 else { return nil }
+        isInternational = true
+      case "(": depth += 1
+      case ")": depth -= 1
+      case " ", "-", ".", "/", "\u{A0}", "–": break
+      default: return nil
+      }
+      guard depth == 0 || depth == 1 else { return nil }
+    }
+    if !isInternational, digits.hasPrefix("00") {
+      isInternational = true
+      digits.removeFirst(2)
+    }
+    guard depth == 0, (7...15).contains(digits.count) else { return nil }
+    self.isInternational = isInternational
+    self.digits = digits
+  }
+
+  private static let plans: [String: (String, ClosedRange<Int>)] = [
+    "AE": ("971", 8...9), "AR": ("54", 10...11), "AT": ("43", 4...13), "AU": ("61", 9...9),
+    "BE": ("32", 8...9), "BG": ("359", 7...9), "BR": ("55", 10...11), "CA": ("1", 10...10),
+    "CH": ("41", 9...9), "CL": ("56", 9...9), "CN": ("86", 10...11), "CO": ("57", 10...10),
+    "CY": ("357", 8...8), "CZ": ("420", 9...9), "DE": ("49", 5...13), "DK": ("45", 8...8),
+    "EE": ("372", 7...8), "EG": ("20", 8...10), "ES": ("34", 9...9), "FI": ("358", 5...12),
+    "FR": ("33", 9...9), "GB": ("44", 7...10), "GR": ("30", 10...10), "HK": ("852", 8...8),
+    "HR": ("385", 8...9), "HU": ("36", 8...9), "ID": ("62", 7...12), "IE": ("353", 7...9),
+    "IL": ("972", 8...9), "IN": ("91", 10...10), "IS": ("354", 7...9), "IT": ("39", 6...11),
+    "JP": ("81", 9...10), "KE": ("254", 9...9), "KR": ("82", 8...10), "LI": ("423", 7...9),
+    "LT": ("370", 8...8), "LU": ("352", 4...11), "LV": ("371", 8...8), "MT": ("356", 8...8),
+    "MX": ("52", 10...10), "MY": ("60", 8...10), "NG": ("234", 7...10), "NL": ("31", 9...9),
+    "NO": ("47", 8...8), "NZ": ("64", 8...10), "PE": ("51", 8...9), "PH": ("63", 8...10),
+    "PL": ("48", 9...9), "PT": ("351", 9...9), "RO": ("40", 9...9), "RS": ("381", 8...9),
+    "RU": ("7", 10...10), "SA": ("966", 8...9), "SE": ("46", 6...10), "SG": ("65", 8...8),
+    "SI": ("386", 8...8), "SK": ("421", 9...9), "TH": ("66", 8...9), "TR": ("90", 10...10),
+    "TW": ("886", 8...9), "UA": ("380", 9...9), "US": ("1", 10...10), "VN": ("84", 9...10),
+    "ZA": ("27", 9...9),
+  ]
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var trimmingSpaces: Substring {
+    let start = drop { $0.isWhitespace }
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return start[...last]
+  }
+}

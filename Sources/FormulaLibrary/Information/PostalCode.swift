@@ -1,0 +1,56 @@
+/// The forms of postal codes: `#` stands for a digit, `@` for a letter, `*` for either, and a space
+/// may be left out.
+///
+/// Source: Universal Postal Union, addressing systems of its members.
+enum PostalCode {
+  static let patterns: [String: [String]] = {
+    var patterns: [String: [String]] = [
+      "AR": ["####", "@####@@@"], "BR": ["#####-###", "########"], "CA": ["@#@ #@#"],
+      "GB": ["@# #@@", "@## #@@", "@@# #@@", "@@## #@@", "@#@ #@@", "@@#@ #@@"],
+      "IE": ["@** ****"], "IL": ["#######", "#####"], "JP": ["###-####", "#######"],
+      "KR": ["#####", "###-###"], "LT": ["#####", "LT-#####"], "LV": ["####", "LV-####"],
+      "MT": ["@@@ ####"], "NL": ["#### @@"], "PL": ["##-###"], "PT": ["####-###", "####"],
+      "TW": ["###", "#####", "######"], "US": ["#####", "#####-####"],
+    ]
+    for country in [
+      "DE", "EE", "EG", "ES", "FI", "FR", "HR", "ID", "IT", "MX", "MY", "PE", "RS",
+      "SA", "TH", "TR", "UA", "KE",
+    ] {
+      patterns[country] = ["#####"]
+    }
+    for country in [
+      "AT", "AU", "BE", "BG", "CH", "CY", "DK", "HU", "LI", "LU", "NO", "NZ", "PH",
+      "SI", "ZA",
+    ] {
+      patterns[country] = ["####"]
+    }
+    for country in ["CN", "CO", "IN", "NG", "RO", "RU", "SG", "VN"] {
+      patterns[country] = ["######"]
+    }
+    for country in ["CZ", "GR", "SE", "SK"] { patterns[country] = ["### ##"] }
+    patterns["IS"] = ["###"]
+    patterns["CL"] = ["#######", "###-####"]
+    return patterns
+  }()
+
+  /// Whether a code in capital letters fits a pattern. Complexity: O(pattern).
+  static func fits(_ code: [Unicode.Scalar], _ pattern: String) -> Bool {
+    var rest = code[...]
+    for sign in pattern.unicodeScalars {
+      let next = rest.first
+      switch sign {
+      case " ": if next != " " { continue }
+      case "#": guard let next, isDigit(next) else { return false }
+      case "@": guard let next, isLetter(next) else { return false }
+      case "*": guard let next, isDigit(next) || isLetter(next) else { return false }
+      default: guard next == sign else { return false }
+      }
+      rest = rest.dropFirst()
+    }
+    return rest.isEmpty
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { ("A"..."Z").contains(scalar) }
+}

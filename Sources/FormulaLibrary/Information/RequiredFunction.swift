@@ -1,0 +1,17 @@
+package import FormulaValues
+
+package enum RequiredFunction: FormulaFunction {
+  package static let group = FunctionGroup.information
+  package static let summary = "Whether a field must be filled in."
+  package static let signature = Signature.taking(.reference("field"), gives: .boolean)
+  package static let examples: [Example] = [
+    .shows("required(name)"),
+    .fails("required(5)"),
+    .fails("required(null)"),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.fact(
+      of: arguments[0], { facts, slot, _ in .boolean(facts.isRequired(slot)) }, otherwise: .false)
+  }
+}

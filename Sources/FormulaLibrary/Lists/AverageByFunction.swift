@@ -1,0 +1,29 @@
+package import FormulaValues
+
+package enum AverageByFunction: FormulaFunction {
+  package static let group = FunctionGroup.lists
+  package static let summary =
+    "The mean of what a key gives for each element; null without any number."
+  package static let signature = Signature.taking(
+    .list("list"), .key("key"), gives: .number.optional)
+  package static let examples = [
+    Example(#"averageBy([{a: 2}, {a: 4}], "a")"#, gives: 3),
+    Example(#"averageBy([{a: 2}, {a: null}], r -> r.a)"#, gives: 2),
+    Example(#"averageBy([], "a")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    var sum = CompensatedSum()
+    var count = 0.0
+    if let failure = run.visitNumbers(
+      of: arguments[0], by: arguments[1], argument: 1,
+      { word, number in
+        sum.add(number)
+        if !word.isNull { count += 1 }
+      })
+    {
+      return failure
+    }
+    return count == 0 ? .null : run.number(sum.total / count)
+  }
+}

@@ -1,0 +1,65 @@
+import FormulaValues
+
+/// Values that differ under `equals`, numbered in the order they came.
+///
+/// **Invariant**: every word is registered under its hash; a choice, which equals the text of its
+/// option as well as its id, under both.
+struct DistinctWords {
+  private(set) var words: [Word] = []
+  private var registrations: [(hash: Int, number: Int)] = []
+  /// Open addressing with a power of two of places: the number of a registration plus one, or 0.
+  private var places = [Int32](repeating: 0, count: 16)
+
+  /// The number of a word, which is added if it is new; nil if the step budget is used up.
+  /// Complexity: O(size of the word) on average.
+  mutating func number(adding word: Word, in run: inout Run) -> Int? {
+    guard run.spend(walking: word) else { return nil }
+    if let number = number(of: word, in: run) { return number }
+    let number = words.count
+    words.append(word)
+    register(hash(word, in: run), number)
+    if word.has(.choice) { register(hash(run.heap.choices[word.index].id, in: run), number) }
+    return number
+  }
+
+  /// The number of an equal word, nil if there is none. The caller pays for it.
+  func number(of word: Word, in run: borrowing Run) -> Int? {
+    if let number = number(of: word, hash: hash(word, in: run), in: run) { return number }
+    guard word.has(.choice) else { return nil }
+    return number(of: word, hash: hash(run.heap.choices[word.index].id, in: run), in: run)
+  }
+
+  private func number(of word: Word, hash: Int, in run: borrowing Run) -> Int? {
+    var place = hash & (places.count - 1)
+    while places[place] != 0 {
+      let registration = registrations[Int(places[place]) - 1]
+      if registration.hash == hash, run.equal(words[registration.number], word) {
+        return registration.number
+      }
+      place = (place + 1) & (places.count - 1)
+    }
+    return nil
+  }
+
+  private func hash(_ word: Word, in run: borrowing Run) -> Int {
+    var hasher = Hasher()
+    run.hash(word, into: &hasher)
+    return hasher.finalize()
+  }
+
+  private mutating func register(_ hash: Int, _ number: Int) {
+    registrations.append((hash, number))
+    if registrations.count * 2 > places.count {
+      places = [Int32](repeating: 0, count: places.count * 4)
+      for index in registrations.indices { occupy(with: index) }
+    } else {
+      occupy(with: registrations.count - 1)
+    }
+  }
+
+  private mutating func occupy(with registration: Int) {
+    var place = registrations[registration].hash & (places.count - 1)
+    while places[place] != 0 { place = (place + 1) & (places.count - 1) }
+    places[place] = Int32(truncatingIfNeeded: registration + 1)
+  }
+}

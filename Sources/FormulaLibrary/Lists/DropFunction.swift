@@ -1,0 +1,17 @@
+package import FormulaValues
+
+package enum DropFunction: FormulaFunction {
+  package static let group = FunctionGroup.lists
+  package static let summary = "The elements after the first n."
+  package static let signature = Signature.taking(
+    .list("list"), .number("n"), gives: .list, for: [ValueType].sameElements)
+  package static let examples = [
+    Example(#"drop([1, 2, 3], 2)"#, gives: [3]),
+    Example(#"drop([1], 5)"#, gives: []),
+    Example(#"drop(null, 2)"#, gives: []),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.slice(arguments[0], from: arguments.integer(1, in: run), to: .max)
+  }
+}

@@ -1,0 +1,25 @@
+package import FormulaValues
+
+package enum DropWhileFunction: FormulaFunction {
+  package static let group = FunctionGroup.lists
+  package static let summary = "The elements from the first for which a test fails."
+  package static let signature = Signature.taking(
+    .list("list"), .function("test", .predicate), gives: .list, for: [ValueType].sameElements)
+  package static let examples = [
+    Example(#"dropWhile([1, 2, 9, 1], x -> x < 5)"#, gives: [9, 1]),
+    Example(#"dropWhile([1], x -> x < 5)"#, gives: []),
+    Example(#"dropWhile(null, x -> true)"#, gives: []),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let elements = arguments.elements(0, in: run)
+    guard run.spend(elements.count) else { return run.stepError() }
+
+    for index in 0..<elements.count {
+      let answer = run.test(arguments[1], elements[index], index: index)
+      if answer.isError { return answer }
+      if !answer.isTrue { return run.slice(arguments[0], from: index, to: elements.count) }
+    }
+    return run.slice(arguments[0], from: elements.count, to: elements.count)
+  }
+}

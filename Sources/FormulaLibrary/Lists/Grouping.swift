@@ -1,0 +1,56 @@
+import FormulaValues
+
+/// The elements of a list in groups of equal keys; groups and members in the order they came.
+struct Grouping {
+  private(set) var keys: [Word] = []
+  /// A list for every key.
+  private(set) var groups: [Word] = []
+  /// What went wrong; the groups are then incomplete.
+  private(set) var failure: Word?
+
+  /// Complexity: O(elements) on average.
+  init(_ list: Word, by key: Word, in run: inout Run) {
+    let column = run.keyColumn(key, of: list)
+    guard !column.isError else {
+      failure = column
+      return
+    }
+    var distinct = DistinctWords()
+    var numbers: [Int] = []
+    for key in run.elements(column) {
+      guard let number = distinct.number(adding: key, in: &run) else {
+        failure = run.stepError()
+        return
+      }
+      numbers.append(number)
+    }
+    keys = distinct.words
+    guard run.admits(listOf: numbers.count) else {
+      failure = run.listLimitError()
+      return
+    }
+    groups = run.lists(of: run.elements(list), numbered: numbers, count: keys.count)
+  }
+}
+
+extension Run {
+  /// Deals the elements out to `count` lists by the number of each; the order is kept.
+  /// Complexity: O(elements + count).
+  mutating func lists(of elements: Elements, numbered numbers: [Int], count: Int) -> [Word] {
+    var ends = [Int](repeating: 0, count: count)
+    for number in numbers { ends[number] += 1 }
+    let sizes = ends
+    var start = 0
+    for number in ends.indices {
+      let size = ends[number]
+      ends[number] = start
+      start += size
+    }
+    let room = heap.allocateWords(numbers.count)
+    for (index, number) in numbers.enumerated() {
+      room[ends[number]] = elements[index]
+      ends[number] += 1
+    }
+    return sizes.indices.map { list(room + (ends[$0] - sizes[$0]), count: sizes[$0]) }
+  }
+}

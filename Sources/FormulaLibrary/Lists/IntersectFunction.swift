@@ -1,0 +1,27 @@
+package import FormulaValues
+
+package enum IntersectFunction: FormulaFunction {
+  package static let group = FunctionGroup.lists
+  package static let summary = "The distinct elements of a list that are in another one too."
+  package static let signature = Signature.taking(
+    .list("a"), .list("b"), gives: .list, for: [ValueType].sameElements)
+  package static let examples = [
+    Example(#"intersect([1, 2, 2], [2, 3])"#, gives: [2]),
+    Example(#"intersect(["a"], ["A"])"#, gives: []),
+    Example(#"intersect([1], null)"#, gives: []),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    var others = DistinctWords()
+    for element in arguments.elements(1, in: run) {
+      guard others.number(adding: element, in: &run) != nil else { return run.stepError() }
+    }
+    var distinct = DistinctWords()
+    for element in arguments.elements(0, in: run) {
+      guard run.spend(walking: element) else { return run.stepError() }
+      guard others.number(of: element, in: run) != nil else { continue }
+      guard distinct.number(adding: element, in: &run) != nil else { return run.stepError() }
+    }
+    return run.list(distinct.words)
+  }
+}

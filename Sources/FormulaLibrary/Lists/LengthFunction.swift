@@ -1,0 +1,30 @@
+package import FormulaValues
+
+package enum LengthFunction: FormulaFunction {
+  package static let isPublished = true
+  package static let group = FunctionGroup.lists
+  package static let summary = "How many elements a list has, or characters a text."
+  package static let signature = Signature.taking(.textOrList("value"), gives: .number)
+  package static let examples = [
+    Example(#"length("né")"#, gives: 2),
+    Example(#"length([1, 2])"#, gives: 2),
+    Example(#"length("")"#, gives: 0),
+    Example(#"length(null)"#, gives: 0),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let value = arguments[0]
+    guard value.has(.text) || value.has(.choice) else {
+      return Word(Double(arguments.elements(0, in: run).count))
+    }
+    let bytes = run.utf8(value)
+    guard run.spend(bytes.count / 64) else { return run.stepError() }
+    guard run.isASCII(value) else { return Word(Double(run.string(value).count)) }
+    var count = bytes.count
+    // A carriage return and a line feed are one character.
+    for index in bytes.indices.dropFirst() where bytes[index] == 10 && bytes[index - 1] == 13 {
+      count -= 1
+    }
+    return Word(Double(count))
+  }
+}

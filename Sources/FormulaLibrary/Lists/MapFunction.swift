@@ -1,0 +1,22 @@
+package import FormulaValues
+
+package enum MapFunction: FormulaFunction {
+  package static let isPublished = true
+  package static let group = FunctionGroup.lists
+  package static let summary = "What a function gives for each element."
+  package static let signature = Signature.taking(
+    .list("list"), .function("function"), gives: .list
+  ) { types in
+    .list(of: types.at(1))
+  }
+  package static let examples = [
+    Example(#"map([1, 2], x -> x * 2)"#, gives: [2, 4]),
+    Example(#"map([5, 6], (x, i) -> i)"#, gives: [0, 1]),
+    Example(#"map([1, null], x -> x + 1)"#, gives: [2, nil]),
+    Example(#"map(null, x -> x)"#, gives: []),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.results(of: arguments[1], over: arguments[0])
+  }
+}

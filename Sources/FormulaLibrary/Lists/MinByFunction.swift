@@ -1,0 +1,19 @@
+package import FormulaValues
+
+package enum MinByFunction: FormulaFunction {
+  package static let group = FunctionGroup.lists
+  package static let summary =
+    "The element with the smallest key, the first of them on ties; null without any."
+  package static let signature = Signature.taking(
+    .list("list"), .key("key"), gives: .any, for: [ValueType].elementOrNull)
+  package static let examples = [
+    Example(#"minBy([{a: 2}, {a: 1}, {a: 3}], "a").a"#, gives: 1),
+    Example(#"minBy(["bb", "a"], x -> length(x))"#, gives: "a"),
+    Example(#"minBy([], "a")"#, gives: nil),
+    Example(#"minBy([{a: null}], "a")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.extreme(of: arguments[0], by: arguments[1], sign: -1)
+  }
+}

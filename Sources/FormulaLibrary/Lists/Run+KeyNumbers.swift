@@ -1,0 +1,40 @@
+import FormulaValues
+
+extension Run {
+  /// Visits what `key` gives for each element that satisfies `predicate` (all without one): a word
+  /// and its number, 0 for null. The error, if there is one, is given back.
+  mutating func visitNumbers(
+    of list: Word, where predicate: Word? = nil, by key: Word, argument: Int,
+    _ visit: (Word, Double) -> Void
+  ) -> Word? {
+    let elements = elements(list)
+    guard spend(elements.count) else { return stepError() }
+    var column: Elements?
+    if !key.has(.function) {
+      let cells = self.column(string(key), of: list)
+      if cells.isError { return cells }
+      column = self.elements(cells)
+    }
+    for index in 0..<elements.count {
+      if let predicate {
+        let answer = test(predicate, elements[index], index: index)
+        if answer.isError { return answer }
+        if !answer.isTrue { continue }
+      }
+      // A key is only asked for where it counts: it may fail for other elements.
+      let word =
+        column.map { $0[index] } ?? apply(key, elements[index], Word(Double(index)), count: 2)
+      switch word.kind {
+      case .number, .date: visit(word, number(word))
+      // A null keeps its place in the sum, on which the order of additions depends.
+      case .null: visit(word, 0)
+      case .error: return word
+      default:
+        return fail(
+          .typeMismatch, "the key must give numbers, not \(word.kind.nameWithArticle)",
+          argument: argument)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,31 @@
+package import FormulaValues
+
+package enum SequenceFunction: FormulaFunction {
+  package static let group = FunctionGroup.lists
+  package static let summary =
+    "n numbers from a start (1) on, each a step (1) after the one before."
+  package static let signature = Signature.taking(
+    .number("n"), .number("start").optional, .number("step").optional,
+    gives: .list(of: .number))
+  package static let examples = [
+    Example(#"sequence(3)"#, gives: [1, 2, 3]),
+    Example(#"sequence(4, 10, -2)"#, gives: [10, 8, 6, 4]),
+    Example(#"sequence(0)"#, gives: []),
+    Example(#"sequence(null)"#, gives: nil),
+    .fails(#"sequence(-1)"#),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let count = arguments.integer(0, in: run)
+    let start = arguments.number(1, or: 1, in: run)
+    let step = arguments.number(2, or: 1, in: run)
+    guard count >= 0 else {
+      return run.fail(.badArgument, "a list cannot have \(count) elements", argument: 0)
+    }
+    guard run.admits(listOf: count) else { return run.listLimitError() }
+    guard run.spend(count) else { return run.stepError() }
+    let room = run.heap.allocateWords(count)
+    for index in 0..<count { room[index] = run.number(start + Double(index) * step) }
+    return run.list(room, count: count)
+  }
+}

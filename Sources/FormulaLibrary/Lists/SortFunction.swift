@@ -1,0 +1,23 @@
+package import FormulaValues
+
+package enum SortFunction: FormulaFunction {
+  package static let group = FunctionGroup.lists
+  package static let summary =
+    "The elements in order, ascending unless told \"desc\"; nulls come last."
+  package static let signature = Signature.taking(
+    .list("list"), .text("order").optional, gives: .list, for: [ValueType].sameElements)
+  package static let examples = [
+    Example(#"sort([3, 1, 2])"#, gives: [1, 2, 3]),
+    Example(#"sort([1, null, 2], "desc")"#, gives: [2, 1, nil]),
+    Example(#"sort(null)"#, gives: []),
+    .fails(#"sort([1, "a"])"#),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let isDescending = run.isDescending(arguments[1]) else {
+      return run.orderError(arguments[1], argument: 1)
+    }
+    let keys = arguments.elements(0, in: run)
+    return run.sorted(arguments[0], by: [SortColumn(keys: keys, isDescending: isDescending)])
+  }
+}

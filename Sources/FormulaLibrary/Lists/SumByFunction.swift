@@ -1,0 +1,23 @@
+package import FormulaValues
+
+package enum SumByFunction: FormulaFunction {
+  package static let group = FunctionGroup.lists
+  package static let summary = "The sum of what a key gives for each element."
+  package static let signature = Signature.taking(.list("list"), .key("key"), gives: .number)
+  package static let examples = [
+    Example(#"sumBy([{a: 1}, {a: 2}], "a")"#, gives: 3),
+    Example(#"sumBy([{a: 1}, {a: null}], r -> r.a)"#, gives: 1),
+    Example(#"sumBy([], "a")"#, gives: 0),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    var sum = CompensatedSum()
+    if let failure = run.visitNumbers(
+      of: arguments[0], by: arguments[1], argument: 1,
+      { _, number in sum.add(number) })
+    {
+      return failure
+    }
+    return run.number(sum.total)
+  }
+}

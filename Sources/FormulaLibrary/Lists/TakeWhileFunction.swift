@@ -1,0 +1,25 @@
+package import FormulaValues
+
+package enum TakeWhileFunction: FormulaFunction {
+  package static let group = FunctionGroup.lists
+  package static let summary = "The elements up to the first for which a test fails."
+  package static let signature = Signature.taking(
+    .list("list"), .function("test", .predicate), gives: .list, for: [ValueType].sameElements)
+  package static let examples = [
+    Example(#"takeWhile([1, 2, 9, 1], x -> x < 5)"#, gives: [1, 2]),
+    Example(#"takeWhile([9], x -> x < 5)"#, gives: []),
+    Example(#"takeWhile(null, x -> true)"#, gives: []),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let elements = arguments.elements(0, in: run)
+    guard run.spend(elements.count) else { return run.stepError() }
+
+    for index in 0..<elements.count {
+      let answer = run.test(arguments[1], elements[index], index: index)
+      if answer.isError { return answer }
+      if !answer.isTrue { return run.slice(arguments[0], from: 0, to: index) }
+    }
+    return run.slice(arguments[0], from: 0, to: elements.count)
+  }
+}

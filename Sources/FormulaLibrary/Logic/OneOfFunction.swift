@@ -1,0 +1,21 @@
+package import FormulaValues
+
+package enum OneOfFunction: FormulaFunction {
+  package static let group = FunctionGroup.logic
+  package static let summary = "Whether a value equals one of those that follow."
+  package static let signature = Signature.taking(
+    .any("value"), .any("candidate").repeated, gives: .boolean)
+  package static let examples = [
+    Example(#"oneOf(2, 1, 2)"#, gives: true),
+    Example(#"oneOf("2", 1, 2)"#, gives: false),
+    Example(#"oneOf(null, 1, null)"#, gives: true),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    for index in 1..<max(1, arguments.count) {
+      guard run.spend(walking: arguments[0]) else { return run.stepError() }
+      if run.equal(arguments[0], arguments[index]) { return .true }
+    }
+    return .false
+  }
+}

@@ -1,0 +1,30 @@
+package import FormulaValues
+
+package enum AverageFunction: FormulaFunction {
+  package static let isPublished = true
+  package static let aliases = ["avg"]
+  package static let group = FunctionGroup.math
+  package static let summary =
+    "The mean of numbers or of lists of numbers; nulls are skipped, and nothing gives null."
+  package static let signature = Signature.taking(
+    .numbers("numbers").repeated, gives: .number.optional)
+  package static let examples: [Example] = [
+    Example("average([1, 2, 3, 4])", gives: 2.5),
+    Example("average(1, [3, null])", gives: 2),
+    Example("average([])", gives: nil),
+    Example("avg(null, 5)", gives: 5),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    var sum = CompensatedSum()
+    var count = 0.0
+    for index in 0..<arguments.count {
+      let failure = run.visitNumbers(arguments[index], argument: index) { word, number in
+        sum.add(number)
+        count += 1
+      }
+      if let failure { return failure }
+    }
+    return count == 0 ? .null : run.number(sum.total / count)
+  }
+}

@@ -1,0 +1,27 @@
+package import FormulaValues
+
+package enum ModFunction: FormulaFunction {
+  package static let isPublished = true
+  package static let group = FunctionGroup.math
+  package static let summary =
+    "The remainder of a division, with the sign of the divisor; also written with the operator %."
+  package static let signature = Signature.taking(
+    .number("dividend"), .number("divisor"), gives: .number)
+  package static let examples: [Example] = [
+    Example("mod(7, 3)", gives: 1),
+    Example("mod(-7, 3)", gives: 2),
+    Example("mod(7, -3)", gives: -2),
+    Example("mod(null, 3)", gives: nil),
+    .fails("mod(5, 0)"),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let divisor = arguments.number(1, in: run)
+    guard divisor != 0 else {
+      return run.fail(
+        .divisionByZero, "a remainder needs a divisor other than 0", argument: 1)
+    }
+    let rest = arguments.number(0, in: run).truncatingRemainder(dividingBy: divisor)
+    return Word(rest != 0 && (rest < 0) != (divisor < 0) ? rest + divisor : rest)
+  }
+}

@@ -1,0 +1,25 @@
+package import FormulaValues
+
+package enum ProductFunction: FormulaFunction {
+  package static let group = FunctionGroup.math
+  package static let summary =
+    "The product of numbers or of lists of numbers; nulls are skipped, and nothing gives 1."
+  package static let signature = Signature.taking(.numbers("numbers").repeated, gives: .number)
+  package static let examples: [Example] = [
+    Example("product(2, 3, 4)", gives: 24),
+    Example("product([2, null, 5])", gives: 10),
+    Example("product([])", gives: 1),
+    Example("product(null)", gives: 1),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    var product = 1.0
+    for index in 0..<arguments.count {
+      let failure = run.visitNumbers(arguments[index], argument: index) { word, number in
+        product *= number
+      }
+      if let failure { return failure }
+    }
+    return run.number(product)
+  }
+}

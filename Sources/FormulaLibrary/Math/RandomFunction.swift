@@ -1,0 +1,18 @@
+package import FormulaValues
+
+package enum RandomFunction: FormulaFunction {
+  package static let isVolatile = true
+  package static let group = FunctionGroup.math
+  package static let summary =
+    "A number from 0 up to, but not including, 1, from the evaluation's seeded generator."
+  package static let signature = Signature.taking(gives: .number)
+  package static let examples: [Example] = [
+    .shows("random()"),
+    Example("between(random(), 0, 1)", gives: true),
+    Example("null + random()", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    Word(run.random.unit())
+  }
+}

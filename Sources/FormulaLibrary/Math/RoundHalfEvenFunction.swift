@@ -1,0 +1,21 @@
+package import FormulaValues
+
+package enum RoundHalfEvenFunction: FormulaFunction {
+  package static let group = FunctionGroup.math
+  package static let summary =
+    "The number rounded to a count of decimals, halves to the even neighbour (banker's rounding)."
+  package static let signature = Signature.taking(
+    .number("number"), .number("places").optional, gives: .number)
+  package static let examples: [Example] = [
+    Example("roundHalfEven(2.5)", gives: 2),
+    Example("roundHalfEven(3.5)", gives: 4),
+    Example("roundHalfEven(1.005, 2)", gives: 1),
+    Example("roundHalfEven(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.number(
+      DecimalRounding.round(
+        arguments.number(0, in: run), places: arguments.integer(1, in: run), by: .halfEven))
+  }
+}

@@ -1,0 +1,20 @@
+package import FormulaValues
+
+package enum RoundUpFunction: FormulaFunction {
+  package static let group = FunctionGroup.math
+  package static let summary = "The number rounded away from zero to a count of decimals."
+  package static let signature = Signature.taking(
+    .number("number"), .number("places").optional, gives: .number)
+  package static let examples: [Example] = [
+    Example("roundUp(1.001, 2)", gives: 1.01),
+    Example("roundUp(-2.5)", gives: -3),
+    Example("roundUp(8.2, 1)", gives: 8.2),
+    Example("roundUp(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.number(
+      DecimalRounding.round(
+        arguments.number(0, in: run), places: arguments.integer(1, in: run), by: .awayFromZero))
+  }
+}

@@ -1,0 +1,107 @@
+import FormulaValues
+
+extension Run {
+  /// Calls `body` for every number and date in a `numbers` argument, lists within lists included;
+  /// gives the error that ends the visit, or nil. Complexity: O(elements).
+  mutating func visitNumbers(
+    _ word: Word, argument: Int, _ body: (_ word: Word, _ number: Double) -> Void
+  ) -> Word? {
+    if word.isNumber {
+      body(word, word.double)
+      return nil
+    }
+    switch word.kind {
+    case .null: return nil
+    case .date:
+      body(word, number(word))
+      return nil
+    case .list:
+      let elements = elements(word)
+      guard spend(elements.count) else { return stepError() }
+      for element in elements {
+        if let failure = visitNumbers(element, argument: argument, body) { return failure }
+      }
+      return nil
+    case .error: return word
+    default:
+      return fail(
+        .typeMismatch,
+        "a number is wanted, not \(word.kind.nameWithArticle)\(hint(forElement: word))",
+        argument: argument)
+    }
+  }
+
+  /// Adds every number in a `numbers` argument; gives the error that ends it, or nil.
+  /// Complexity: O(elements).
+  mutating func add(_ word: Word, to sum: inout CompensatedSum, argument: Int) -> Word? {
+    if word.isNumber {
+      sum.add(word.double)
+      return nil
+    }
+    guard word.has(.list) else {
+      return visitNumbers(word, argument: argument) { _, number in sum.add(number) }
+    }
+    let elements = elements(word)
+    guard let words = elements.words else {
+      return visitNumbers(word, argument: argument) { _, number in sum.add(number) }
+    }
+    guard spend(elements.count) else { return stepError() }
+    var index = 0
+    while true {
+      index += sum.add(words + index, count: elements.count - index)
+      guard index < elements.count else { return nil }
+      if let failure = add(words[index], to: &sum, argument: argument) { return failure }
+      index += 1
+    }
+  }
+
+  /// What to do about an element that is no number.
+  func hint(forElement word: Word) -> String {
+    switch word.kind {
+    case .record: "; name the column, as in table.price"
+    case .text, .choice: "; use toNumber(…)"
+    default: ""
+    }
+  }
+
+  /// Combines the magnitudes of whole numbers; null for none, an error where `combine` gives nil.
+  mutating func foldWholeNumbers(
+    _ arguments: Arguments, _ combine: (UInt64, UInt64) -> UInt64?
+  ) -> Word {
+    var result: UInt64?
+    var isTooLarge = false
+    for index in 0..<arguments.count {
+      var isWhole = true
+      let failure = visitNumbers(arguments[index], argument: index) { _, number in
+        guard number == number.rounded(), number.magnitude <= 0x1p53 else {
+          isWhole = false
+          return
+        }
+        let magnitude = UInt64(number.magnitude)
+        if isTooLarge { return }
+        guard let before = result else {
+          result = magnitude
+          return
+        }
+        result = combine(before, magnitude)
+        isTooLarge = result == nil
+      }
+      if let failure { return failure }
+      guard isWhole else {
+        return fail(.badArgument, "whole numbers are wanted here; use round(…)", argument: index)
+      }
+    }
+    if isTooLarge { return number(.infinity) }
+    return result.map { Word(Double($0)) } ?? .null
+  }
+
+  /// The multiple of a step, the argument with number 1, that a number is rounded to.
+  mutating func round(
+    _ number: Double, toMultipleOf step: Double, by rule: RoundingRule
+  ) -> Word {
+    guard step > 0 else {
+      return fail(.badArgument, "the step must be greater than 0", argument: 1)
+    }
+    return self.number(DecimalRounding.round(number, toMultipleOf: step, by: rule))
+  }
+}

@@ -1,0 +1,23 @@
+package import FormulaValues
+
+package enum SumFunction: FormulaFunction {
+  package static let isPublished = true
+  package static let group = FunctionGroup.math
+  package static let summary =
+    "The sum of numbers or of lists of numbers; nothing gives 0."
+  package static let signature = Signature.taking(.numbers("numbers").repeated, gives: .number)
+  package static let examples: [Example] = [
+    Example("sum([0.1, 0.2, 0.3])", gives: 0.6),
+    Example("sum(1, [2, [3, null]])", gives: 6),
+    Example("sum(null)", gives: 0),
+    Example("sum()", gives: 0),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    var sum = CompensatedSum()
+    for index in 0..<arguments.count {
+      if let failure = run.add(arguments[index], to: &sum, argument: index) { return failure }
+    }
+    return run.number(sum.total)
+  }
+}

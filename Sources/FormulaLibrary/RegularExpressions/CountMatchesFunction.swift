@@ -1,0 +1,31 @@
+package import FormulaValues
+import RegularExpressions
+
+package enum CountMatchesFunction: FormulaFunction {
+  package static let group = FunctionGroup.regularExpressions
+  package static let summary = "How often a pattern is found in a text."
+  package static let signature = Signature.taking(
+    .text("text"), .text("pattern"), gives: .number)
+  package static let examples = [
+    Example(#"countMatches("banana", "an")"#, gives: 2),
+    Example(#"countMatches("abc", "[0-9]")"#, gives: 0),
+    Example(#"countMatches("", "x")"#, gives: 0),
+    Example(#"countMatches(null, "a")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    do throws(FailedCall) {
+      let pattern = try run.pattern(arguments[1], toSearch: arguments[0])
+      var count = 0
+      pattern.expression.forEachMatch(
+        in: run.utf8(arguments[0]), scratch: &pattern.scratch
+      ) { _ in
+        count += 1
+        return true
+      }
+      return Word(Double(count))
+    } catch {
+      return error.word
+    }
+  }
+}

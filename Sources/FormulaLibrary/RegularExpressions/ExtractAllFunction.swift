@@ -1,0 +1,35 @@
+package import FormulaValues
+import RegularExpressions
+
+package enum ExtractAllFunction: FormulaFunction {
+  package static let group = FunctionGroup.regularExpressions
+  package static let summary =
+    "All matches of a pattern, or one group of each by number or name; null for a group without part."
+  package static let signature = Signature.taking(
+    .text("text"), .text("pattern"), .numberOrText("group").optional,
+    gives: .list(of: .text.optional),
+    for: { $0.count < 3 ? .list(of: .text) : .list(of: .text.optional) })
+  package static let examples = [
+    Example(#"extractAll("1a22b333", "[0-9]+")"#, gives: ["1", "22", "333"]),
+    Example(#"extractAll("a=1;b=2", "([a-z])=([0-9])", 2)"#, gives: ["1", "2"]),
+    Example(#"extractAll("abc", "[0-9]")"#, gives: []),
+    Example(#"extractAll(null, "a")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let text = arguments[0]
+    do throws(FailedCall) {
+      let pattern = try run.pattern(arguments[1], toSearch: text)
+      let group = try run.group(of: pattern.expression, arguments[2])
+      var matches: [Word] = []
+      let limit = run.limits.listLength
+      pattern.expression.forEachMatch(in: run.utf8(text), scratch: &pattern.scratch) { match in
+        matches.append(run.text(match, group: group, of: text))
+        return matches.count <= limit
+      }
+      return run.list(matches)
+    } catch {
+      return error.word
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import FormulaValues
+import RegularExpressions
+
+/// A compiled pattern with the memory of its searches.
+final class KeptPattern {
+  let expression: RegularExpression
+  var scratch = RegularExpression.Scratch()
+
+  init(_ expression: RegularExpression) { self.expression = expression }
+}
+
+/// The call's result is known: an error word.
+struct FailedCall: Error {
+  let word: Word
+}
+
+extension Run {
+  /// The pattern of a call, compiled at its first use in the run, paid for a search through a text.
+  mutating func pattern(
+    _ pattern: Word, flags: String = "", toSearch text: Word
+  ) throws(FailedCall) -> KeptPattern {
+    let source = string(pattern)
+    guard spend(bytes: source.utf8.count) else { throw FailedCall(word: stepError()) }
+    let key = "\(flags)/\(source)"
+    let found: KeptPattern
+    if let kept = kept[key] as? KeptPattern {
+      found = kept
+    } else {
+      do throws(RegularExpressionError) {
+        found = KeptPattern(try RegularExpression(source, flags: flags))
+      } catch {
+        throw FailedCall(word: fail(error))
+      }
+      let cost = found.expression.cost
+      guard spend(cost) else { throw FailedCall(word: stepError()) }
+      kept.keep(found, for: key, cost: cost + source.utf8.count)
+    }
+    // Most bytes cost a look into a table; only new states of the search cost the whole program.
+    let work = utf8(text).count.multipliedReportingOverflow(by: 1 + found.expression.cost >> 4)
+    guard !work.overflow, spend(work.partialValue) else { throw FailedCall(word: stepError()) }
+    return found
+  }
+
+  /// The error word for a pattern, flags or a replacement that cannot be read.
+  mutating func fail(_ error: RegularExpressionError) -> Word {
+    fail(.badArgument, error.description, argument: error.place == .pattern ? 1 : 2)
+  }
+
+  /// The number of the group that an argument names or counts; 0 if it was left out.
+  mutating func group(
+    of expression: RegularExpression, _ word: Word
+  ) throws(FailedCall) -> Int {
+    if word.isNull { return 0 }
+    if isText(word) {
+      if let group = expression.group(named: string(word)) { return group }
+    } else if let group = Int(exactly: number(word)), (0...expression.groupCount).contains(group) {
+      return group
+    }
+    throw FailedCall(
+      word: fail(.badArgument, "the pattern has no such group", argument: 2))
+  }
+
+  /// A group of a match as text; null if it took no part.
+  mutating func text(_ match: RegularExpression.Match, group: Int, of whole: Word) -> Word {
+    let entry = entry(ofText: whole)
+    guard let range = match[group] else { return .null }
+    return text(
+      sharing: UnsafeBufferPointer(rebasing: utf8(whole)[range]), isASCII: entry.isASCII)
+  }
+}

@@ -1,0 +1,27 @@
+package import FormulaValues
+import RegularExpressions
+
+package enum MatchesFullyFunction: FormulaFunction {
+  package static let group = FunctionGroup.regularExpressions
+  package static let summary =
+    "Whether a whole text fits a pattern; flags are letters among i, m and s."
+  package static let signature = Signature.taking(
+    .text("text"), .text("pattern"), .text("flags").optional, gives: .boolean)
+  package static let examples = [
+    Example(#"matchesFully("12-34", "[0-9]{2}-[0-9]{2}")"#, gives: true),
+    Example(#"matchesFully("12-345", "[0-9]{2}-[0-9]{2}")"#, gives: false),
+    Example(#"matchesFully("", "a*")"#, gives: true),
+    Example(#"matchesFully(null, "a")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    do throws(FailedCall) {
+      let pattern = try run.pattern(
+        arguments[1], flags: arguments.string(2, in: run), toSearch: arguments[0])
+      return .boolean(
+        pattern.expression.matchesFully(run.utf8(arguments[0]), scratch: &pattern.scratch))
+    } catch {
+      return error.word
+    }
+  }
+}

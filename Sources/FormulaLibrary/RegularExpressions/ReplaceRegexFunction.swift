@@ -1,0 +1,48 @@
+package import FormulaValues
+import RegularExpressions
+
+package enum ReplaceRegexFunction: FormulaFunction {
+  package static let group = FunctionGroup.regularExpressions
+  package static let summary =
+    "The text with all matches of a pattern replaced; $1 and ${name} in the new text are groups, $$ is $."
+  package static let signature = Signature.taking(
+    .text("text"), .text("pattern"), .text("new"), gives: .text)
+  package static let examples = [
+    Example(
+      #"replaceRegex("John Smith", "([a-zA-Z]+) ([a-zA-Z]+)", "$2 $1")"#, gives: "Smith John"),
+    Example(#"replaceRegex("a1c", "[0-9]", "-")"#, gives: "a-c"),
+    Example(#"replaceRegex("", "x", "-")"#, gives: ""),
+    Example(#"replaceRegex(null, "a", "b")"#, gives: nil),
+  ]
+
+  /// The text got longer than the limit.
+  private struct TooLong: Error {}
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let text = arguments[0]
+    var bytes: [UInt8] = []
+    do throws(FailedCall) {
+      let pattern = try run.pattern(arguments[1], toSearch: text)
+      let replacement: RegularExpression.Replacement
+      do throws(RegularExpressionError) {
+        replacement = try pattern.expression.replacement(arguments.string(2, in: run))
+      } catch {
+        return run.fail(error)
+      }
+      let limit = run.limits.textLength
+      do throws(TooLong) {
+        try pattern.expression.replaceAll(
+          in: run.utf8(text), with: replacement, scratch: &pattern.scratch
+        ) { (piece) throws(TooLong) in
+          guard piece.count <= limit - bytes.count else { throw TooLong() }
+          bytes.append(contentsOf: piece)
+        }
+      } catch {
+        return run.textLimitError()
+      }
+    } catch {
+      return error.word
+    }
+    return run.text(bytes)
+  }
+}

@@ -1,0 +1,34 @@
+package import FormulaValues
+import RegularExpressions
+
+package enum SplitRegexFunction: FormulaFunction {
+  package static let group = FunctionGroup.regularExpressions
+  package static let summary = "The parts of a text between the matches of a pattern."
+  package static let signature = Signature.taking(
+    .text("text"), .text("pattern"), gives: .list(of: .text))
+  package static let examples = [
+    Example(#"splitRegex("a, b ;c", " *[,;] *")"#, gives: ["a", "b", "c"]),
+    Example(#"splitRegex("abc", "x")"#, gives: ["abc"]),
+    Example(#"splitRegex("", ",")"#, gives: [""]),
+    Example(#"splitRegex(null, ",")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let text = arguments[0]
+    do throws(FailedCall) {
+      let pattern = try run.pattern(arguments[1], toSearch: text)
+      let bytes = run.utf8(text)
+      let isASCII = run.isASCII(text)
+      let limit = run.limits.listLength
+      var parts: [Word] = []
+      pattern.expression.forEachPiece(of: bytes, scratch: &pattern.scratch) { piece in
+        parts.append(
+          run.text(sharing: UnsafeBufferPointer(rebasing: bytes[piece]), isASCII: isASCII))
+        return parts.count <= limit
+      }
+      return run.list(parts)
+    } catch {
+      return error.word
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package import FormulaValues
+
+package enum GeoMeanFunction: FormulaFunction {
+  package static let group = FunctionGroup.statistics
+  package static let summary = "The geometric mean of numbers that are not negative."
+  package static let signature = Signature.taking(.numberList("numbers"), gives: .number.optional)
+  package static let examples: [Example] = [
+    Example("geoMean([1, 10, 100])", gives: 10),
+    Example("geoMean([4, null, 9])", gives: 6),
+    Example("geoMean([])", gives: nil),
+    Example("geoMean(null)", gives: nil),
+    .fails("geoMean([1, -2])"),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.withNumbers(arguments[0]) { numbers, run in
+      guard !numbers.values.isEmpty else { return .null }
+      guard !numbers.values.contains(where: { $0 < 0 }) else {
+        return run.fail(
+          .badArgument, "a geometric mean needs numbers from 0 on", argument: 0)
+      }
+      let count = Double(numbers.values.count)
+      let product = numbers.values.reduce(1, *)
+      if product == 0, numbers.values.contains(0) { return Word(0) }
+      guard product.isNormal else {
+        let logarithms = NumberColumn(numbers.values.map { Elementary.logarithm($0) })
+        return run.number(Elementary.exponential(logarithms.sum / count))
+      }
+      // One step of Newton's method mends what the power has lost.
+      let root = Elementary.power(product, 1 / count)
+      let excess = product / Elementary.power(root, count) - 1
+      return run.number(excess.isFinite ? root + root * excess / count : root)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package import FormulaValues
+
+package enum InterceptFunction: FormulaFunction {
+  package static let group = FunctionGroup.statistics
+  package static let summary =
+    "Where the straight line that fits the points best crosses x = 0 (least squares)."
+  package static let signature = Signature.taking(
+    .numberList("xs"), .numberList("ys"), gives: .number.optional)
+  package static let examples: [Example] = [
+    Example("intercept([1, 2, 3], [3, 5, 7])", gives: 1),
+    Example("intercept([1, 2], [2, 4])", gives: 0),
+    Example("intercept([1], [2])", gives: nil),
+    Example("intercept(null, null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.withNumberPairs(arguments[0], arguments[1]) { xs, ys, run in
+      guard let line = LeastSquares(xs, ys) else { return .null }
+      return line.value(at: 0).map { run.number($0) } ?? run.verticalLineError()
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package import FormulaValues
+
+package enum WeightedAverageFunction: FormulaFunction {
+  package static let group = FunctionGroup.statistics
+  package static let summary =
+    "The mean of numbers that count as much as their weights say; pairs with a null are skipped."
+  package static let signature = Signature.taking(
+    .numberList("numbers"), .numberList("weights"), gives: .number.optional)
+  package static let examples: [Example] = [
+    Example("weightedAverage([1, 2], [3, 1])", gives: 1.25),
+    Example("weightedAverage([4, null], [1, 5])", gives: 4),
+    Example("weightedAverage([], [])", gives: nil),
+    Example("weightedAverage(null, null)", gives: nil),
+    .fails("weightedAverage([1, 2], [1, -1])"),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.withNumberPairs(arguments[0], arguments[1]) { numbers, weights, run in
+      guard !numbers.values.isEmpty else { return .null }
+      let total = weights.sum
+      guard total != 0 else {
+        return run.fail(.divisionByZero, "the weights add up to 0", argument: 1)
+      }
+      return run.number(numbers.products(with: weights).sum / total)
+    }
+  }
+}

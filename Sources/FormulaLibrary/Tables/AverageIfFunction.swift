@@ -1,0 +1,32 @@
+package import FormulaValues
+
+package enum AverageIfFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary =
+    "The mean of what a key gives for the rows that pass a test; null without any number."
+  package static let signature = Signature.taking(
+    .list("table"), .function("test", .predicate), .key("key"), gives: .number.optional)
+  package static let examples = [
+    Example(
+      #"averageIf([{a: 1, b: 5}, {a: 2, b: 7}, {a: 2, b: null}], r -> r.a > 0, "b")"#, gives: 6),
+    Example(
+      #"averageIf([{a: 1, b: 5}, {a: 2, b: 7}, {a: 2, b: null}], r -> r.a > 9, r -> r.b)"#,
+      gives: nil),
+    Example(#"averageIf(null, r -> true, "b")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    var sum = CompensatedSum()
+    var count = 0.0
+    if let failure = run.visitNumbers(
+      of: arguments[0], where: arguments[1], by: arguments[2], argument: 2,
+      { word, number in
+        sum.add(number)
+        if !word.isNull { count += 1 }
+      })
+    {
+      return failure
+    }
+    return count == 0 ? .null : run.number(sum.total / count)
+  }
+}

@@ -1,0 +1,21 @@
+package import FormulaValues
+
+package enum ChildrenFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary = "The child rows of a row under a child schema."
+  package static let signature = Signature.taking(
+    .record("row"), .text("schema"), gives: .list(of: .record))
+  package static let examples = [
+    Example(#"children({a: 1, sub: [{a: 2}]}, "sub").a"#, gives: [2]),
+    Example(#"children({a: 1}, "sub")"#, gives: []),
+    Example(#"children(null, "sub")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let rows = run.member(arguments[0], run.string(arguments[1])) ?? .null
+    if rows.has(.list) { return rows }
+    if rows.isNull { return run.list([]) }
+    return run.fail(
+      .badArgument, "'\(run.string(arguments[1]).prefix(40))' has no child rows", argument: 1)
+  }
+}

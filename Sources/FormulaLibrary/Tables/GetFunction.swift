@@ -1,0 +1,48 @@
+package import FormulaValues
+
+package enum GetFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary =
+    "What a path of names and positions, with dots between, leads to; the default if that is null."
+  package static let signature = Signature.taking(
+    .any("container"), .numberOrText("path"), .any("default").optional, gives: .any)
+  package static let examples = [
+    Example(#"get({a: {b: [5, 6]}}, "a.b.1")"#, gives: 6),
+    Example(#"get([1, 2], 0)"#, gives: 1),
+    Example(#"get({a: 1}, "b", 7)"#, gives: 7),
+    Example(#"get(null, "a")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    var word = arguments[0]
+    guard word.isNull || word.has(.list) || word.kind == .record else {
+      return run.fail(
+        .typeMismatch, "'get' looks into a record or a list, not \(word.kind.nameWithArticle)",
+        argument: 0)
+    }
+    if arguments[1].isNumber || arguments[1].has(.date) {
+      word = element(of: word, at: run.number(arguments[1]), in: run)
+      return word.isNull ? arguments[2] : word
+    }
+    for step in run.string(arguments[1]).split(separator: ".", omittingEmptySubsequences: false) {
+      guard run.spend(1) else { return run.stepError() }
+      if word.has(.list), let position = Int(step) {
+        word = element(of: word, at: Double(position), in: run)
+      } else if word.has(.list) {
+        word = run.column(String(step), of: word)
+        if word.isError { return word }
+      } else {
+        word = word.kind == .record ? run.member(word, String(step)) ?? .null : .null
+      }
+    }
+    return word.isNull ? arguments[2] : word
+  }
+
+  private static func element(
+    of list: Word, at position: Double, in run: borrowing Run
+  ) -> Word {
+    let elements = run.elements(list)
+    guard let index = Int(exactly: position) else { return .null }
+    return elements.indices.contains(index) ? elements[index] : .null
+  }
+}

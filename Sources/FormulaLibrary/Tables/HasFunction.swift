@@ -1,0 +1,16 @@
+package import FormulaValues
+
+package enum HasFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary = "Whether a record has a member of that name, be it null."
+  package static let signature = Signature.taking(.record("record"), .text("key"), gives: .boolean)
+  package static let examples = [
+    Example(#"has({a: null}, "a")"#, gives: true),
+    Example(#"has({}, "a")"#, gives: false),
+    Example(#"has(null, "a")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    .boolean(run.member(arguments[0], run.string(arguments[1])) != nil)
+  }
+}

@@ -1,0 +1,19 @@
+package import FormulaValues
+
+package enum IsVisibleFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary = "Whether a field is shown once conditional logic has been applied."
+  package static let signature = Signature.taking(.reference("field"), gives: .boolean)
+  package static let examples = [
+    Example.shows(#"isVisible(total)"#),
+    .shows(#"!isVisible(total)"#),
+    .fails(#"isVisible(null)"#),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let slot = run.slot(arguments[0]) else {
+      return run.fail(.badArgument, "name a field here", argument: 0)
+    }
+    return .boolean(run.facts?.isVisible(slot) ?? true)
+  }
+}

@@ -1,0 +1,64 @@
+package import FormulaValues
+
+package enum JoinTablesFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary =
+    "Pairs of rows with equal keys as records; \"left\" keeps rows without a partner."
+  package static let signature = Signature.taking(
+    .table("a"), .table("b"), .key("keyA"), .key("keyB"), .text("kind").optional,
+    gives: .list(of: .record))
+  package static let examples = [
+    Example(
+      #"joinTables([{k: 1, a: 2}], [{k: 1, b: 3}], "k", "k")"#,
+      gives: [.record(.init([("k", 1), ("a", 2), ("b", 3)]))]),
+    Example(
+      #"joinTables([{k: 1}, {k: 2}], [{k: 1, b: 3}], "k", "k", "left").b"#, gives: [3, nil]),
+    Example(#"joinTables(null, [{k: 1}], "k", "k")"#, gives: []),
+    .fails(#"joinTables([], [], "k", "k", "outer")"#),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let keepsAll = keepsAll(arguments[4], in: run) else {
+      return run.fail(
+        .badArgument, "'\(run.string(arguments[4]).prefix(40))' is no join; write inner or left",
+        argument: 4)
+    }
+    let leftKeys = run.keyColumn(arguments[2], of: arguments[0])
+    if leftKeys.isError { return leftKeys }
+    let partners = Grouping(arguments[1], by: arguments[3], in: &run)
+    if let failure = partners.failure { return failure }
+    var index = DistinctWords()
+    for key in partners.keys {
+      guard index.number(adding: key, in: &run) != nil else { return run.stepError() }
+    }
+    let rightNames = run.memberNames(of: arguments.elements(1, in: run))
+    var records: [Word] = []
+    for (row, key) in zip(arguments.elements(0, in: run), run.elements(leftKeys)) {
+      guard run.spend(walking: key) else { return run.stepError() }
+      var matches = [Word]()
+      if let number = index.number(of: key, in: run) {
+        matches = Array(run.elements(partners.groups[number]))
+      } else if keepsAll {
+        matches = [.null]
+      }
+      for match in matches {
+        guard run.spend(rightNames.count), run.admits(listOf: records.count + rightNames.count)
+        else { return run.listLimitError() }
+        let record = run.joined(row, match, names: rightNames)
+        if record.isError { return record }
+        records.append(record)
+      }
+    }
+    return run.list(records)
+  }
+
+  /// Whether rows without a partner are kept; nil if the text names no kind of join.
+  private static func keepsAll(_ kind: Word, in run: borrowing Run) -> Bool? {
+    if kind.isNull { return false }
+    switch run.string(kind).lowercased() {
+    case "inner": return false
+    case "left": return true
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package import FormulaValues
+
+package enum LookupAllFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary = "What one column has in every row where another equals a value."
+  package static let signature = Signature.taking(
+    .any("value"), .list("table"), .key("keyColumn"), .key("valueColumn"),
+    gives: .list
+  ) { types in
+    .list(of: types.at(3))
+  }
+  package static let examples = [
+    Example(
+      #"lookupAll("A", [{g: "A", n: 1}, {g: "B"}, {g: "A", n: 3}], "g", "n")"#, gives: [1, 3]),
+    Example(#"lookupAll("Z", [{g: "A"}], "g", "g")"#, gives: []),
+    Example(#"lookupAll(1, null, "a", "b")"#, gives: []),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let keys = run.keyColumn(arguments[2], of: arguments[1])
+    if keys.isError { return keys }
+    var found: [Word] = []
+    for (index, key) in run.elements(keys).enumerated() {
+      guard run.spend(walking: arguments[0]) else { return run.stepError() }
+      guard run.equal(key, arguments[0]) else { continue }
+      let value = run.key(arguments[3], of: arguments.elements(1, in: run)[index], index: index)
+      if value.isError { return value }
+      found.append(value)
+    }
+    return run.list(found)
+  }
+}

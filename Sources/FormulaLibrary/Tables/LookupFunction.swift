@@ -1,0 +1,32 @@
+package import FormulaValues
+
+package enum LookupFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary =
+    "What one column has in the first row where another equals a value; else the default, or null."
+  package static let signature = Signature.taking(
+    .any("value"), .list("table"), .key("keyColumn"), .key("valueColumn"),
+    .any("default").optional, gives: .any
+  ) { types in
+    types.at(3).union(types.at(4))
+  }
+  package static let examples = [
+    Example(
+      #"lookup("b", [{item: "a", price: 1}, {item: "b", price: 2}], "item", "price")"#, gives: 2),
+    Example(#"lookup("z", [{item: "a", price: 1}], "item", "price", -1)"#, gives: -1),
+    Example(#"lookup("z", [{item: "a"}], "item", "item")"#, gives: nil),
+    Example(#"lookup(1, null, "a", "b")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let keys = run.keyColumn(arguments[2], of: arguments[1])
+    if keys.isError { return keys }
+    for (index, key) in run.elements(keys).enumerated() {
+      guard run.spend(walking: arguments[0]) else { return run.stepError() }
+      if run.equal(key, arguments[0]) {
+        return run.key(arguments[3], of: arguments.elements(1, in: run)[index], index: index)
+      }
+    }
+    return arguments[4]
+  }
+}

@@ -1,0 +1,36 @@
+package import FormulaValues
+
+package enum LookupRangeFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary =
+    "What one column has in the last row whose bound is not above a value: tax brackets, tariffs."
+  package static let signature = Signature.taking(
+    .numberOrText("value"), .list("table"), .key("fromColumn"), .key("valueColumn"),
+    .any("default").optional, gives: .any
+  ) { types in
+    types.at(3).union(types.at(4))
+  }
+  package static let examples = [
+    Example(
+      #"lookupRange(15000, [{from: 0, rate: 0.1}, {from: 10000, rate: 0.2}], "from", "rate")"#,
+      gives: 0.2),
+    Example(#"lookupRange(-1, [{from: 0, rate: 0.1}], "from", "rate", 0)"#, gives: 0),
+    Example(#"lookupRange(10, [{from: 10, rate: 3}], r -> r.from, r -> r.rate)"#, gives: 3),
+    Example(#"lookupRange(null, [{from: 0, rate: 1}], "from", "rate")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let bounds = run.keyColumn(arguments[2], of: arguments[1])
+    if bounds.isError { return bounds }
+    var match: Int?
+    for (index, bound) in run.elements(bounds).enumerated() where !bound.isNull {
+      guard run.spend(walking: arguments[0]) else { return run.stepError() }
+      guard let comparison = run.compare(bound, arguments[0]) else {
+        return run.unorderable(bound, arguments[0])
+      }
+      if comparison <= 0 { match = index }
+    }
+    guard let match else { return arguments[4] }
+    return run.key(arguments[3], of: arguments.elements(1, in: run)[match], index: match)
+  }
+}

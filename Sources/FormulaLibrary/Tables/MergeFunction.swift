@@ -1,0 +1,32 @@
+package import FormulaValues
+
+package enum MergeFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary = "One record of the members of several; later ones win."
+  package static let signature = Signature.taking(.record("record").repeated, gives: .record)
+  package static let examples = [
+    Example("merge({a: 1}, {b: 2}, {a: 3})", gives: .record(.init([("a", 3), ("b", 2)]))),
+    Example(#"merge()"#, gives: .record(.init())),
+    Example(#"merge({a: 1}, null)"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    var names: [String] = []
+    var values: [Word] = []
+    var numbers: [String: Int] = [:]
+    for index in 0..<arguments.count {
+      for (name, value) in zip(run.keys(arguments[index]), run.values(arguments[index])) {
+        guard run.spend(1) else { return run.stepError() }
+        if let number = numbers[name] {
+          values[number] = value
+        } else {
+          numbers[name] = names.count
+          names.append(name)
+          values.append(value)
+        }
+      }
+    }
+    guard run.admits(listOf: names.count) else { return run.listLimitError() }
+    return run.record(names, values)
+  }
+}

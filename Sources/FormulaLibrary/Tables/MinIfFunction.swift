@@ -1,0 +1,34 @@
+package import FormulaValues
+
+package enum MinIfFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary =
+    "The smallest of what a key gives for the rows that pass a test; null without any number."
+  package static let signature = Signature.taking(
+    .list("table"), .function("test", .predicate), .key("key"), gives: .number.optional
+  ) { types in
+    let key = types.at(2).kinds.intersection(.numeric)
+    return ValueType(key.isEmpty ? .number : key).optional
+  }
+  package static let examples = [
+    Example(#"minIf([{a: 1, b: 5}, {a: 2, b: 7}, {a: 2, b: null}], r -> r.a > 0, "b")"#, gives: 5),
+    Example(
+      #"minIf([{a: 1, b: 5}, {a: 2, b: 7}, {a: 2, b: null}], r -> r.a > 9, r -> r.b)"#, gives: nil),
+    Example(#"minIf(null, r -> true, "b")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    var best: (word: Word, number: Double)?
+    if let failure = run.visitNumbers(
+      of: arguments[0], where: arguments[1], by: arguments[2], argument: 2,
+      { word, number in
+        guard !word.isNull else { return }
+        if let current = best, !(number < current.number) { return }
+        best = (word, number)
+      })
+    {
+      return failure
+    }
+    return best?.word ?? .null
+  }
+}

@@ -1,0 +1,25 @@
+package import FormulaValues
+
+package enum OmitFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary = "The record without the named members."
+  package static let signature = Signature.taking(
+    .record("record"), .text("key").repeated, gives: .record)
+  package static let examples = [
+    Example(#"omit({a: 1, b: 2}, "a")"#, gives: .record(.init([("b", 2)]))),
+    Example(#"omit({a: 1}, "z")"#, gives: .record(.init([("a", 1)]))),
+    Example(#"omit(null, "a")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let record = arguments[0]
+    let omitted = (1..<max(1, arguments.count)).map { run.string(arguments[$0]) }
+    let names = run.keys(record)
+    guard run.spend(names.count * (omitted.count + 1)) else { return run.stepError() }
+    let kept = names.indices.filter { index in
+      !omitted.contains { run.names($0, names[index], in: record) }
+    }
+    let values = run.values(record)
+    return run.record(kept.map { names[$0] }, kept.map { values[$0] })
+  }
+}

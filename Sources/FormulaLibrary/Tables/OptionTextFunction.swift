@@ -1,0 +1,24 @@
+package import FormulaValues
+
+package enum OptionTextFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary =
+    "The text that a choice field shows for an option, or null if there is none such."
+  package static let signature = Signature.taking(
+    .reference("field"), .text("id"), gives: .text.optional)
+  package static let examples = [
+    Example.shows(#"optionText(status, "opt1")"#),
+    Example(#"optionText(null, null)"#, gives: nil),
+    .fails(#"optionText(1, "a")"#),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let slot = run.slot(arguments[0]) else {
+      return run.fail(.badArgument, "name a choice field here", argument: 0)
+    }
+    let id = run.string(arguments[1])
+    let options = run.facts?.options(of: slot) ?? []
+    guard run.spend(options.count) else { return run.stepError() }
+    return options.first { $0.id == id }.map { run.text($0.text) } ?? .null
+  }
+}

@@ -1,0 +1,27 @@
+package import FormulaValues
+
+package enum OptionsFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary = "The options that may be chosen in a choice field."
+  package static let signature = Signature.taking(.reference("field"), gives: .list(of: .choice))
+  package static let examples = [
+    Example.shows(#"options(status)"#),
+    .shows(#"map(options(status), o -> optionId(o))"#),
+    .fails(#"options(null)"#),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let slot = run.slot(arguments[0]) else {
+      return run.fail(.badArgument, "name a choice field here", argument: 0)
+    }
+    let options = run.facts?.options(of: slot) ?? []
+    guard run.spend(options.count) else { return run.stepError() }
+    var choices: [Word] = []
+    for option in options where !option.isDeleted {
+      let (id, text) = (run.text(option.id), run.text(option.text))
+      if id.isError || text.isError { return id.isError ? id : text }
+      choices.append(run.heap.choice(id: id, text: text))
+    }
+    return run.list(choices)
+  }
+}

@@ -1,0 +1,20 @@
+package import FormulaValues
+
+package enum ParentFunction: FormulaFunction {
+  package static let group = FunctionGroup.tables
+  package static let summary = "The row that a child row belongs to, or null."
+  package static let signature = Signature.taking(.record("row"), gives: .record.optional)
+  package static let examples = [
+    Example(#"parent(rowsDeep([{a: 1, sub: [{a: 2}]}])[1]).a"#, gives: 1),
+    Example(#"parent({a: 1})"#, gives: nil),
+    Example(#"parent(null)"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let row = arguments[0]
+    if row.isRow { return run.parentRow(of: row) ?? .null }
+    // What rowsDeep gives says so itself.
+    let parent = run.member(row, "parent") ?? .null
+    return parent.kind == .record ? parent : .null
+  }
+}

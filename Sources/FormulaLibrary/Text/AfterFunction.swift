@@ -1,0 +1,20 @@
+package import FormulaValues
+
+package enum AfterFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary =
+    "The part of a text after the first mark; empty if the mark is not there."
+  package static let signature = Signature.taking(.text("text"), .text("mark"), gives: .text)
+  package static let examples = [
+    Example(#"after("a=b=c", "=")"#, gives: "b=c"),
+    Example(#"after("abc", "=")"#, gives: ""),
+    Example(#"after(null, "=")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let text = run.characters(of: arguments[0]), let mark = run.characters(of: arguments[1])
+    else { return run.stepError() }
+    let start = TextSearch(mark).first(in: text).map { $0 + mark.count } ?? text.count
+    return run.text(text, start..<text.count)
+  }
+}

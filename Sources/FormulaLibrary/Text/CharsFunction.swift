@@ -1,0 +1,17 @@
+package import FormulaValues
+
+package enum CharsFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary = "The characters of a text, as readers see them."
+  package static let signature = Signature.taking(.text("text"), gives: .list(of: .text))
+  package static let examples = [
+    Example(#"chars("añ👍🏽")"#, gives: ["a", "ñ", "👍🏽"]),
+    Example(#"chars("")"#, gives: []),
+    Example("chars(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    return run.list(charactersOf: text, limit: text.count)
+  }
+}

@@ -1,0 +1,61 @@
+package import FormulaValues
+
+package enum ContainsFunction: FormulaFunction {
+  package static let isPublished = true
+  package static let group = FunctionGroup.text
+  package static let summary =
+    "Whether a text holds another, or a list an element; ignores case unless told otherwise."
+  package static let signature = Signature.taking(
+    .textOrList("text"), .any("part"), .boolean("matchCase").optional, gives: .boolean)
+  package static let examples = [
+    Example(#"contains("Hello", "ELL")"#, gives: true),
+    Example(#"contains("Hello", "ELL", true)"#, gives: false),
+    Example(#"contains(["Red", "Blue"], "blue")"#, gives: true),
+    Example(#"contains("Hello", "")"#, gives: true),
+    Example(#"contains(null, "a")"#, gives: false),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let (whole, part) = (arguments[0], arguments[1])
+    let matchCase = arguments.boolean(2)
+    guard run.isText(whole) else {
+      return element(part, of: arguments.elements(0, in: run), matchCase: matchCase, in: &run)
+    }
+    if part.isNull { return .null }
+    guard run.isText(part) else {
+      return run.fail(
+        .typeMismatch, "a text can only hold text, not \(part.kind.nameWithArticle)", argument: 1)
+    }
+    guard let text = run.characters(of: whole), let wanted = run.characters(of: part) else {
+      return run.stepError()
+    }
+    if matchCase || text.isSimple && wanted.isSimple {
+      return .boolean(TextSearch(wanted, ignoringASCIICase: !matchCase).first(in: text) != nil)
+    }
+    var folded = TextCase.folded(run.string(whole))
+    var foldedPart = TextCase.folded(run.string(part))
+    let isFound = folded.withUTF8 { text in
+      foldedPart.withUTF8 { part in
+        TextSearch(TextCharacters(part, isASCII: false))
+          .first(in: TextCharacters(text, isASCII: false)) != nil
+      }
+    }
+    return .boolean(isFound)
+  }
+
+  private static func element(
+    _ wanted: Word, of elements: Elements, matchCase: Bool, in run: inout Run
+  ) -> Word {
+    guard run.spend(elements.count) else { return run.stepError() }
+    let ignoresCase = !matchCase && run.isText(wanted)
+    for element in elements {
+      if element.isError { return element }
+      if run.equal(element, wanted) { return .true }
+      if ignoresCase, run.isText(element) {
+        guard run.spend(bytes: run.utf8(element).count) else { return run.stepError() }
+        if run.sameIgnoringCase(element, wanted) { return .true }
+      }
+    }
+    return .false
+  }
+}

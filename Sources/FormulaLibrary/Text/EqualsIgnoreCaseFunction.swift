@@ -1,0 +1,20 @@
+package import FormulaValues
+
+package enum EqualsIgnoreCaseFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary = "Whether two texts are equal but for upper and lower case."
+  package static let signature = Signature.taking(.text("one"), .text("other"), gives: .boolean)
+  package static let examples = [
+    Example(#"equalsIgnoreCase("STRASSE", "straße")"#, gives: true),
+    Example(#"equalsIgnoreCase("a", "b")"#, gives: false),
+    Example(#"equalsIgnoreCase(null, "a")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let (one, other) = (arguments[0], arguments[1])
+    guard run.spend(run.utf8(one).count), run.spend(run.utf8(other).count) else {
+      return run.stepError()
+    }
+    return .boolean(run.sameIgnoringCase(one, other))
+  }
+}

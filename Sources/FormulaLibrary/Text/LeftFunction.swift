@@ -1,0 +1,18 @@
+package import FormulaValues
+
+package enum LeftFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary = "The first characters of a text."
+  package static let signature = Signature.taking(.text("text"), .number("count"), gives: .text)
+  package static let examples = [
+    Example(#"left("hello", 2)"#, gives: "he"),
+    Example(#"left("hi", 10)"#, gives: "hi"),
+    Example(#"left("hi", -1)"#, gives: ""),
+    Example("left(null, 2)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    return run.text(text, 0..<max(0, min(text.count, arguments.integer(1, in: run))))
+  }
+}

@@ -1,0 +1,45 @@
+package import FormulaValues
+
+package enum LikeFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary =
+    "Whether a whole text fits a pattern in which * stands for any characters and ? for one; case counts."
+  package static let signature = Signature.taking(.text("text"), .text("pattern"), gives: .boolean)
+  package static let examples = [
+    Example(#"like("report.pdf", "*.pdf")"#, gives: true),
+    Example(#"like("cat", "c?t")"#, gives: true),
+    Example(#"like("cart", "c?t")"#, gives: false),
+    Example(#"like("", "*")"#, gives: true),
+    Example(#"like(null, "*")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let text = run.characters(of: arguments[0]),
+      let pattern = run.characters(of: arguments[1])
+    else { return run.stepError() }
+    var position = 0
+    var index = 0
+    // Where the last star stands and how far it reaches: the only place to go back to.
+    var star: (index: Int, reach: Int)?
+    while position < text.count {
+      if index < pattern.count, pattern.scalar(at: index) == "*" {
+        star = (index, position)
+        index += 1
+      } else if index < pattern.count,
+        pattern.scalar(at: index) == "?" || text.same(position, pattern, index)
+      {
+        position += 1
+        index += 1
+      } else if let last = star {
+        guard run.spend(position - last.reach + 1) else { return run.stepError() }
+        star = (last.index, last.reach + 1)
+        position = last.reach + 1
+        index = last.index + 1
+      } else {
+        return .false
+      }
+    }
+    while index < pattern.count, pattern.scalar(at: index) == "*" { index += 1 }
+    return .boolean(index == pattern.count)
+  }
+}

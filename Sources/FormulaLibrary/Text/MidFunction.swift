@@ -1,0 +1,21 @@
+package import FormulaValues
+
+package enum MidFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary = "Characters from a position on, which counts from 0."
+  package static let signature = Signature.taking(
+    .text("text"), .number("start"), .number("count"), gives: .text)
+  package static let examples = [
+    Example(#"mid("hello", 1, 3)"#, gives: "ell"),
+    Example(#"mid("hello", 3, 10)"#, gives: "lo"),
+    Example(#"mid("hello", 9, 1)"#, gives: ""),
+    Example("mid(null, 0, 1)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    let start = max(0, min(text.count, arguments.integer(1, in: run)))
+    let count = max(0, min(text.count - start, arguments.integer(2, in: run)))
+    return run.text(text, start..<start + count)
+  }
+}

@@ -1,0 +1,21 @@
+package import FormulaValues
+
+package enum PadEndFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary = "The text filled up at its end to a width in characters."
+  package static let signature = Signature.taking(
+    .text("text"), .number("width"), .text("fill").optional, gives: .text)
+  package static let examples = [
+    Example(#"padEnd("a", 4, "-+")"#, gives: "a-+-"),
+    Example(#"padEnd("a", 3)"#, gives: "a  "),
+    Example(#"padEnd("abc", 2)"#, gives: "abc"),
+    Example("padEnd(null, 3)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    switch run.padding(of: arguments) {
+    case .success(let padding): run.text(Array(run.utf8(arguments[0])) + padding)
+    case .failure(let decided): decided.word
+    }
+  }
+}

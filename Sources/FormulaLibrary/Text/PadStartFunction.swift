@@ -1,0 +1,21 @@
+package import FormulaValues
+
+package enum PadStartFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary = "The text filled up at its start to a width in characters."
+  package static let signature = Signature.taking(
+    .text("text"), .number("width"), .text("fill").optional, gives: .text)
+  package static let examples = [
+    Example(#"padStart("5", 3, "0")"#, gives: "005"),
+    Example(#"padStart("a", 3)"#, gives: "  a"),
+    Example(#"padStart("abc", 2)"#, gives: "abc"),
+    Example("padStart(null, 3)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    switch run.padding(of: arguments) {
+    case .success(let padding): run.text(padding + run.utf8(arguments[0]))
+    case .failure(let decided): decided.word
+    }
+  }
+}

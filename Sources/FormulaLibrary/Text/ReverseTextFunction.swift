@@ -1,0 +1,23 @@
+package import FormulaValues
+
+package enum ReverseTextFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary = "The characters of a text in reverse order."
+  package static let signature = Signature.taking(.text("text"), gives: .text)
+  package static let examples = [
+    Example(#"reverseText("abc")"#, gives: "cba"),
+    Example(#"reverseText("👍🏽x")"#, gives: "x👍🏽"),
+    Example(#"reverseText("")"#, gives: ""),
+    Example("reverseText(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.bytes.count)
+    for index in (0..<text.count).reversed() {
+      bytes.append(contentsOf: text.bytes(from: index, to: index + 1))
+    }
+    return run.text(bytes)
+  }
+}

@@ -1,0 +1,57 @@
+package import FormulaValues
+
+package enum SimilarityFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary =
+    "How alike two texts are, from 0 to 1: 1 less the edits per character that lead from one to the other."
+  package static let signature = Signature.taking(.text("one"), .text("other"), gives: .number)
+  package static let examples = [
+    Example(#"similarity("kitten", "sitting")"#, gives: 0.571428571428571, within: 1e-12),
+    Example(#"similarity("abc", "abc")"#, gives: 1),
+    Example(#"similarity("", "")"#, gives: 1),
+    Example(#"similarity(null, "a")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let one = run.characters(of: arguments[0]), let other = run.characters(of: arguments[1])
+    else { return run.stepError() }
+    let longest = max(one.count, other.count)
+    guard longest > 0 else { return Word(1) }
+    let (work, overflow) = one.count.multipliedReportingOverflow(by: other.count)
+    guard !overflow, run.spend(work) else { return run.stepError() }
+    var numbers: [String: Int32] = [:]
+    let left = numbered(one, &numbers)
+    let right = numbered(other, &numbers)
+    return run.number(1 - Double(distance(left, right)) / Double(longest))
+  }
+
+  /// The characters as numbers that are equal where the characters are.
+  private static func numbered(
+    _ text: TextCharacters, _ numbers: inout [String: Int32]
+  ) -> [Int32] {
+    (0..<text.count).map { index in
+      let character = text.string(at: index)
+      if let number = numbers[character] { return number }
+      let number = Int32(clamping: numbers.count)
+      numbers[character] = number
+      return number
+    }
+  }
+
+  /// The fewest insertions, deletions and replacements.
+  ///
+  /// Source: Wagner, Fischer: The string-to-string correction problem, 1974.
+  private static func distance(_ one: [Int32], _ other: [Int32]) -> Int {
+    var row = Array(0...other.count)
+    for (index, left) in one.enumerated() {
+      var diagonal = index
+      row[0] = index + 1
+      for (column, right) in other.enumerated() {
+        let replaced = diagonal + (left == right ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[other.count]
+  }
+}

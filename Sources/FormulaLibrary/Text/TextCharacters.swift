@@ -1,0 +1,141 @@
+import FormulaValues
+
+/// The user-perceived characters of a text, found by their bytes.
+///
+/// **Invariant**: `bytes` is valid UTF-8 that outlives the value; `starts`, unless empty, holds the
+/// start of every character in rising order and the end of the text.
+struct TextCharacters {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let count: Int
+  /// Empty if every byte is a character.
+  private let starts: [Int32]
+
+  /// Complexity: O(bytes).
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    self.bytes = bytes
+    if isASCII, !Self.holdsLineBreakPair(bytes) {
+      starts = []
+      count = bytes.count
+      return
+    }
+    var starts: [Int32] = []
+    var offset = 0
+    for character in String(decoding: bytes, as: UTF8.self) {
+      starts.append(Int32(clamping: offset))
+      offset += character.utf8.count
+    }
+    count = starts.count
+    starts.append(Int32(clamping: offset))
+    self.starts = starts
+  }
+
+  /// Whether every byte is a character.
+  var isSimple: Bool { starts.isEmpty }
+
+  /// The byte at which a character starts; positions outside are held within.
+  func offset(of index: Int) -> Int {
+    let index = max(0, min(index, count))
+    return isSimple ? index : Int(starts[index])
+  }
+
+  /// The bytes of some characters; positions outside are held within.
+  func bytes(from: Int, to: Int) -> UnsafeBufferPointer<UInt8> {
+    let lower = offset(of: from)
+    return UnsafeBufferPointer(rebasing: bytes[lower..<max(lower, offset(of: to))])
+  }
+
+  /// One character as text.
+  func string(at index: Int) -> String {
+    String(decoding: bytes(from: index, to: index + 1), as: UTF8.self)
+  }
+
+  /// The first scalar of a character.
+  func scalar(at index: Int) -> Unicode.Scalar {
+    if isSimple, index >= 0, index < count { return Unicode.Scalar(bytes[index]) }
+    return string(at: index).unicodeScalars.first ?? " "
+  }
+
+  func isSpace(_ index: Int) -> Bool { scalar(at: index).properties.isWhitespace }
+
+  /// Whether two characters are canonically equivalent.
+  func same(_ index: Int, _ other: TextCharacters, _ otherIndex: Int) -> Bool {
+    let left = bytes(from: index, to: index + 1)
+    let right = other.bytes(from: otherIndex, to: otherIndex + 1)
+    if left.elementsEqual(right) { return true }
+    if let one = left.first, let two = right.first, one < 0x80, two < 0x80, left.count == 1,
+      right.count == 1
+    {
+      return false
+    }
+    return String(decoding: left, as: UTF8.self) == String(decoding: right, as: UTF8.self)
+  }
+
+  /// Whether the characters from `index` on begin with all of `other`.
+  func has(_ other: TextCharacters, at index: Int) -> Bool {
+    guard index >= 0, count - index >= other.count else { return false }
+    return (0..<other.count).allSatisfy { same(index + $0, other, $0) }
+  }
+
+  /// The characters without the ones that satisfy a condition at both ends.
+  func trimmed(
+    start: Bool = true, end: Bool = true, _ isDropped: (Int) -> Bool
+  ) -> Range<Int> {
+    var lower = 0
+    var upper = count
+    while start, lower < upper, isDropped(lower) { lower += 1 }
+    while end, lower < upper, isDropped(upper - 1) { upper -= 1 }
+    return lower..<upper
+  }
+
+  private static func holdsLineBreakPair(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Nearly no text holds a CR, and the search for it alone runs many bytes at a time.
+    var found: UInt8 = 0
+    for byte in bytes { found |= byte == 0x0D ? 1 : 0 }
+    return found != 0 && zip(bytes, bytes.dropFirst()).contains { $0 == 0x0D && $1 == 0x0A }
+  }
+}
+
+extension Run {
+  /// Takes the steps of one look at `count` bytes; false if the budget is used up.
+  mutating func spend(bytes count: Int) -> Bool { spend(1 + count >> 3) }
+
+  /// The characters behind a text or choice word; nil if the step budget is used up.
+  mutating func characters(of word: Word) -> TextCharacters? {
+    let entry = entry(ofText: word)
+    let count = Int(entry.count)
+    guard entry.isASCII ? spend(bytes: count) : spend(1 + count) else { return nil }
+    return TextCharacters(utf8(word), isASCII: entry.isASCII)
+  }
+
+  /// The text of some characters, which shares the bytes of the text they come from.
+  mutating func text(_ characters: TextCharacters, _ range: Range<Int>) -> Word {
+    text(
+      sharing: characters.bytes(from: range.lowerBound, to: range.upperBound),
+      isASCII: characters.isSimple)
+  }
+
+  /// A text that shares the bytes of another, which must be cut between scalars.
+  mutating func text(
+    sharing bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false
+  ) -> Word {
+    guard let start = bytes.baseAddress else { return heap.text("") }
+    return heap.text(
+      borrowing: start, count: bytes.count,
+      isASCII: isASCII || bytes.allSatisfy { $0 < 0x80 })
+  }
+
+  /// Whether a word is text or a choice.
+  func isText(_ word: Word) -> Bool { word.has(.text) || word.has(.choice) }
+
+  /// The characters as a list of texts, at most `limit`, of which the last keeps the rest.
+  mutating func list(charactersOf text: TextCharacters, limit: Int) -> Word {
+    let count = min(text.count, limit)
+    guard admits(listOf: count) else { return listLimitError() }
+    guard spend(count) else { return stepError() }
+    let room = heap.allocateWords(count)
+    for index in 0..<count {
+      room[index] = self.text(text, index..<(index == count - 1 ? text.count : index + 1))
+    }
+    return list(room, count: count)
+  }
+}

@@ -1,0 +1,28 @@
+package import FormulaValues
+
+package enum TextCompareFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary =
+    "-1, 0 or 1 as a text comes before, with or after another in a dictionary; ignores case unless told otherwise."
+  package static let signature = Signature.taking(
+    .text("one"), .text("other"), .boolean("matchCase").optional, gives: .number
+  ).withLocale
+  package static let examples = [
+    Example(#"textCompare("apple", "Banana")"#, gives: -1),
+    Example(#"textCompare("a", "A")"#, gives: 0),
+    Example(#"textCompare("a", "A", true)"#, gives: -1),
+    Example(#"textCompare("z", "ä", "sv")"#, gives: -1),
+    Example(#"textCompare("", "")"#, gives: 0),
+    Example(#"textCompare(null, "a")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard run.spend(run.utf8(arguments[0]).count), run.spend(run.utf8(arguments[1]).count) else {
+      return run.stepError()
+    }
+    let collation = Collation(locale: run.locale(of: arguments))
+    let order = collation.compare(
+      run.string(arguments[0]), run.string(arguments[1]), matchCase: arguments.boolean(2))
+    return Word(Double(order))
+  }
+}

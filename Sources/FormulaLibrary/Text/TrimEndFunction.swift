@@ -1,0 +1,17 @@
+package import FormulaValues
+
+package enum TrimEndFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary = "The text without white space at its end."
+  package static let signature = Signature.taking(.text("text"), gives: .text)
+  package static let examples = [
+    Example(#"trimEnd(" a  ")"#, gives: " a"),
+    Example(#"trimEnd("")"#, gives: ""),
+    Example("trimEnd(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    return run.text(text, text.trimmed(start: false, text.isSpace))
+  }
+}

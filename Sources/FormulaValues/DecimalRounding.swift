@@ -1,0 +1,106 @@
+/// Rounding of the shortest decimal form of a number, so that 2.675 to two places is 2.68 although
+/// the double lies below it.
+///
+/// Up to 15 digits no decimal digits are made: a decimal with at most 15 digits is the shortest
+/// form of the double nearest to it, so comparing doubles with such a decimal's double compares
+/// the decimal forms.
+package enum DecimalRounding {
+  /// Half away from zero.
+  @inlinable
+  package static func round(_ number: Double, places: Int) -> Double {
+    guard 0...15 ~= places else { return round(number, places: places, by: .halfAwayFromZero) }
+    let power = powerOfTen(places)
+    let scaled = number.magnitude * power
+    guard scaled < 1e14 else { return round(number, places: places, by: .halfAwayFromZero) }
+    let whole = Double(Int64(scaled))
+    let distance = (scaled - whole) - 0.5
+    // Both the product and the decimal form are within 2^-53 of the double.
+    guard distance.magnitude > scaled * 0x1p-51 else {
+      return round(number, places: places, by: .halfAwayFromZero)
+    }
+    return Double(signOf: number, magnitudeOf: (distance > 0 ? whole + 1 : whole) / power)
+  }
+
+  /// The number with at most `places` decimals; below zero places count left of the point.
+  package static func round(_ number: Double, places: Int, by rule: RoundingRule) -> Double {
+    let magnitude = number.magnitude
+    guard -20...20 ~= places else { return roundDigits(number, places: places, by: rule) }
+    let scaled = multiple(magnitude, ofPlace: -places)
+    guard scaled < 1e14 else { return roundDigits(number, places: places, by: rule) }
+    // The lower neighbour, then corrected by comparing decimals.
+    var whole = Double(Int64(scaled + 0.25))
+    let neighbour = multiple(whole, ofPlace: places)
+    if neighbour == magnitude { return number }
+    if neighbour > magnitude { whole -= 1 }
+    let middle = multiple(10 * whole + 5, ofPlace: places + 1)
+    let part: RoundingRemainder =
+      magnitude == middle ? .half : magnitude < middle ? .belowHalf : .aboveHalf
+    let raises = rule.raises(
+      isOdd: Int64(whole) & 1 == 1, part, isNegative: number < 0)
+    return Double(
+      signOf: number, magnitudeOf: multiple(raises ? whole + 1 : whole, ofPlace: places))
+  }
+
+  /// `number` × 10^-place, correctly rounded for −22 up to 22.
+  private static func multiple(_ number: Double, ofPlace place: Int) -> Double {
+    place < 0 ? number * powerOfTen(-place) : number / powerOfTen(place)
+  }
+
+  /// The general way, by the digits.
+  @usableFromInline
+  static func roundDigits(_ number: Double, places: Int, by rule: RoundingRule) -> Double {
+    let places = max(-400, min(400, places))
+    let decimal = DecimalNumber(number)
+    return -decimal.exponent <= places ? number : decimal.rounded(places: places, by: rule).double
+  }
+
+  /// The nearest multiple of `step`, which must be greater than zero.
+  package static func round(
+    _ number: Double, toMultipleOf step: Double, by rule: RoundingRule
+  ) -> Double {
+    let size = DecimalNumber(step)
+    if let count = DecimalNumber.quotient(DecimalNumber(number), size, places: 0, by: rule),
+      let multiple = count.times(size)
+    {
+      return multiple.double
+    }
+    // More digits than decimals hold: the step is negligible, or the number is.
+    let count = number / step
+    if count.magnitude >= 0x1p53 { return number }
+    let floor = count.rounded(.towardZero)
+    let part: RoundingRemainder =
+      count == floor ? .none : (count - floor).magnitude < 0.5 ? .belowHalf : .aboveHalf
+    let raises = rule.raises(isOdd: false, part, isNegative: number < 0)
+    return (raises ? floor + (number < 0 ? -1 : 1) : floor) * step
+  }
+
+  /// 10^power, exact for 0 up to 22.
+  @inlinable
+  package static func powerOfTen(_ power: Int) -> Double {
+    switch power {
+    case 0: 1
+    case 1: 1e1
+    case 2: 1e2
+    case 3: 1e3
+    case 4: 1e4
+    case 5: 1e5
+    case 6: 1e6
+    case 7: 1e7
+    case 8: 1e8
+    case 9: 1e9
+    case 10: 1e10
+    case 11: 1e11
+    case 12: 1e12
+    case 13: 1e13
+    case 14: 1e14
+    case 15: 1e15
+    case 16: 1e16
+    case 17: 1e17
+    case 18: 1e18
+    case 19: 1e19
+    case 20: 1e20
+    case 21: 1e21
+    default: 1e22
+    }
+  }
+}

@@ -1,0 +1,31 @@
+extension Run {
+  /// Takes the steps that reading a value in full costs: hashing it, or comparing it deeply. False
+  /// if the budget is used up, and then `stepError` is the answer. Values may share parts, so one
+  /// that is small in memory can still be endless to read.
+  /// Complexity: O(size), cut off at the budget; the depth is bounded by the limit on values.
+  package mutating func spend(walking word: Word) -> Bool {
+    if word.isNumber { return spend(1) }
+    var budget = stepsLeft
+    walk(word, budget: &budget)
+    stepsLeft = budget
+    return budget >= 0
+  }
+
+  private func walk(_ word: Word, budget: inout Int) {
+    budget -= 1
+    switch word.kind {
+    case .text, .choice: budget -= utf8(word).count / 64
+    case .list:
+      for element in elements(word) {
+        guard budget >= 0 else { return }
+        walk(element, budget: &budget)
+      }
+    case .record:
+      for value in values(word) {
+        guard budget >= 0 else { return }
+        walk(value, budget: &budget)
+      }
+    case .null, .number, .boolean, .date, .function, .error: break
+    }
+  }
+}

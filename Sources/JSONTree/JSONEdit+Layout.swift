@@ -1,0 +1,110 @@
+import SourceText
+
+extension JSONEdit {
+  /// Puts new bytes in the place of a value.
+  public mutating func replace(
+    _ node: JSONNode, of tree: JSONTree, with json: some Sequence<UInt8>
+  ) {
+    replace(tree.range(node), with: json)
+  }
+
+  /// Adds a member after the last one of an object, laid out as that one is.
+  ///
+  /// A node that is no object stays as it is. Complexity: O(members).
+  public mutating func appendMember(
+    _ name: String, _ json: some Sequence<UInt8>, to object: JSONNode, of tree: JSONTree
+  ) {
+    guard tree.kind(object) == .object else { return }
+    let layout = MemberLayout(of: object, in: tree)
+    var text: [UInt8] = []
+    // The first member of an empty object goes without a comma, a second one not.
+    if layout.isFirst, filled.insert(object).inserted {
+      text.append(contentsOf: layout.before)
+    } else {
+      text.append(UInt8(ascii: ","))
+      text.append(contentsOf: layout.before)
+    }
+    JSONEscape.encode(name.utf8, into: &text)
+    text.append(contentsOf: layout.colon)
+    text.append(contentsOf: json)
+    insert(text, at: layout.offset)
+  }
+
+  /// Sets the value of a member: in its place (the last one of that name) or as a new member.
+  ///
+  /// Complexity: O(members).
+  public mutating func setMember(
+    _ name: String, _ json: some Sequence<UInt8>, of object: JSONNode, in tree: JSONTree
+  ) {
+    if let member = tree.member(utf8: name.utf8, of: object) {
+      replace(member.value, of: tree, with: json)
+    } else {
+      appendMember(name, json, to: object, of: tree)
+    }
+  }
+}
+
+/// How a new member of an object is to be written.
+private struct MemberLayout {
+  /// Where it goes.
+  var offset: Int
+  /// Whether the object has no member yet.
+  var isFirst: Bool
+  /// The white space before the name.
+  var before: ArraySlice<UInt8>
+  /// The colon with the white space around it.
+  var colon: ArraySlice<UInt8>
+
+  init(of object: JSONNode, in tree: JSONTree) {
+    var last: JSONMember?
+    for member in tree.members(of: object) { last = member }
+    if let last {
+      self.init(after: last, isOnly: tree.count(object) == 1, in: tree)
+    } else {
+      self.init(ofEmptyObjectAt: tree.range(object), in: tree.bytes)
+    }
+  }
+
+  private init(after member: JSONMember, isOnly: Bool, in tree: JSONTree) {
+    let bytes = tree.bytes
+    let name = tree.range(member.name)
+    let value = tree.range(member.value)
+    offset = value.end
+    isFirst = false
+    colon = bytes[name.end..<value.start]
+    if colon.contains(UInt8(ascii: "\n")) || colon.contains(UInt8(ascii: "\r")) {
+      colon = [UInt8(ascii: ":")]
+    }
+    before = Self.space(before: name.start, in: bytes)
+    // `{"a": 1}` has no comma to look at; a space after the colon tells of one after commas.
+    if before.isEmpty, colon.count > 1, isOnly { before = [UInt8(ascii: " ")] }
+  }
+
+  private init(ofEmptyObjectAt range: DocumentRange, in bytes: [UInt8]) {
+    offset = min(range.start + 1, range.end)
+    isFirst = true
+    let inside = Self.space(before: max(range.end - 1, offset), in: bytes)
+    before = inside
+    colon = [UInt8(ascii: ":")]
+    if !inside.isEmpty { colon.append(UInt8(ascii: " ")) }
+    if let first = inside.first, first == UInt8(ascii: "\n") || first == UInt8(ascii: "\r") {
+      before += inside.contains(UInt8(ascii: "\t")) ? [UInt8(ascii: "\t")] : [0x20, 0x20]
+    }
+  }
+
+  /// The white space that ends before an offset, from its last line end on.
+  private static func space(before offset: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var start = offset
+    while start > 0 {
+      switch bytes[start - 1] {
+      case 0x20, 0x09: start -= 1
+      case 0x0A:
+        start -= start > 1 && bytes[start - 2] == 0x0D ? 2 : 1
+        return bytes[start..<offset]
+      case 0x0D: return bytes[start - 1..<offset]
+      default: return bytes[start..<offset]
+      }
+    }
+    return bytes[start..<offset]
+  }
+}

@@ -1,0 +1,116 @@
+/// The escapes of JSON strings, in both directions.
+enum JSONEscape {
+  /// Appends the text that the content of a string stands for. Complexity: O(bytes).
+  ///
+  /// Invariant: the content was scanned without a fault; whatever else it may be, nothing traps.
+  ///
+  /// `piece` is told each plain run or escape: the bytes written and decoded. A plain run has as
+  /// many of both, an escape never.
+  static func decode(
+    _ content: ArraySlice<UInt8>, into text: inout [UInt8],
+    piece: (_ written: Int, _ decoded: Int) -> Void = { _, _ in }
+  ) {
+    content.withUnsafeBufferPointer { content in
+      text.reserveCapacity(text.count + content.count)
+      var at = 0
+      while at < content.count {
+        let run = at
+        while at < content.count, content[at] != UInt8(ascii: "\\") { at += 1 }
+        if at > run {
+          text.append(contentsOf: content[run..<at])
+          piece(at - run, at - run)
+        }
+        guard at < content.count else { return }
+        let start = at
+        let decodedStart = text.count
+        at += 1
+        guard at < content.count else { return }
+        if content[at] == UInt8(ascii: "u") {
+          let (scalar, end) = scalar(in: content, at: start)
+          append(scalar, to: &text)
+          at = end
+        } else {
+          text.append(single(content[at]))
+          at += 1
+        }
+        piece(at - start, text.count - decodedStart)
+      }
+    }
+  }
+
+  /// Appends a string literal: quotes, backslashes and control characters escaped, all else as is.
+  ///
+  /// Complexity: O(bytes).
+  static func encode(_ text: some Sequence<UInt8>, into bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0..<0x20:
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x08: bytes.append(UInt8(ascii: "b"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0C: bytes.append(UInt8(ascii: "f"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        default:
+          bytes.append(contentsOf: "u00".utf8)
+          bytes.append(UInt8(ascii: "0") + byte >> 4)
+          let digit = byte & 15
+          bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The value of four hexadecimal digits, if there are four.
+  static func codeUnit(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
+    guard offset <= bytes.count - 4 else { return nil }
+    var unit: UInt32 = 0
+    for byte in bytes[offset..<offset + 4] {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt32(byte & 15)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+        unit = unit << 4 | UInt32(byte & 7 + 9)
+      default: return nil
+      }
+    }
+    return unit
+  }
+
+  /// What the `\u` escape at an offset stands for, U+FFFD for half of a pair; and where it ends.
+  static func scalar(
+    in bytes: UnsafeBufferPointer<UInt8>, at offset: Int
+  ) -> (scalar: Unicode.Scalar, end: Int) {
+    guard let unit = codeUnit(in: bytes, at: offset + 2) else { return ("\u{FFFD}", bytes.count) }
+    if let scalar = Unicode.Scalar(unit) { return (scalar, offset + 6) }
+    if unit < 0xDC00, offset + 7 < bytes.count, bytes[offset + 6] == UInt8(ascii: "\\"),
+      bytes[offset + 7] == UInt8(ascii: "u"), let low = codeUnit(in: bytes, at: offset + 8),
+      low & 0xFC00 == 0xDC00,
+      let scalar = Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF)
+    {
+      return (scalar, offset + 12)
+    }
+    return ("\u{FFFD}", offset + 6)
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to text: inout [UInt8]) {
+    for unit in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { text.append(unit) }
+  }
+
+  private static func single(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: byte
+    }
+  }
+}

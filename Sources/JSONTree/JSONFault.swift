@@ -1,0 +1,155 @@
+import SourceText
+
+/// What keeps a text from being JSON, and where.
+struct JSONFault: Error, Hashable {
+  var kind: Kind
+  var range: Range<Int>
+
+  enum Kind: UInt8, Hashable, CaseIterable {
+    case comment, controlCharacter, empty, ended, incompleteEscape, invalidUTF8
+    case leadingPoint, leadingZero, lineEndInString, loneMinus, loneSurrogate, missingColon
+    case missingComma, missingExponent, missingFraction, missingName, missingValue, numberContinues
+    case plusSign, singleQuote, strayColon, tooDeep, tooLarge, trailingComma, trailingContent
+    case unclosedString, unexpected, unknownEscape, unknownWord, unquotedName, utf16, wrongBracket
+  }
+
+  init(_ kind: Kind, _ range: Range<Int>) {
+    self.kind = kind
+    self.range = range
+  }
+}
+
+extension JSONFault {
+  /// The finding about a fault; `opening` is where the innermost array or object begins that was
+  /// open. All wording of this target is here.
+  func diagnostic(in bytes: [UInt8], opening: Int? = nil) -> DocumentDiagnostic {
+    let (message, hint) = wording(bytes, opening)
+    let end = min(range.upperBound, bytes.count)
+    let place = DocumentRange(start: min(range.lowerBound, end), end: end)
+    let isWarning = kind == .loneSurrogate
+    var notes: [DocumentDiagnostic.Note] = []
+    if let opening, kind == .ended || kind == .wrongBracket || kind == .unclosedString {
+      let what = bytes[opening] == UInt8(ascii: "{") ? "object" : "list"
+      notes.append(
+        .init("the \(what) begins here", at: DocumentRange(start: opening, end: opening + 1)))
+    }
+    return DocumentDiagnostic(
+      "invalid-json", isWarning ? .warning : .error, message, hint: hint, at: place, notes: notes,
+      isFatal: !isWarning)
+  }
+
+  private func wording(_ bytes: [UInt8], _ opening: Int?) -> (message: String, hint: String?) {
+    let text = excerpt(bytes)
+    let isObject = opening.map { bytes[$0] == UInt8(ascii: "{") } ?? false
+    switch kind {
+    case .unexpected:
+      return ("'\(text)' cannot stand here", "remove it, or put text in double quotes")
+    case .comment:
+      return ("comments are not allowed in JSON", "remove the comment")
+    case .controlCharacter:
+      let code = bytes[range.lowerBound]
+      if code == 0x09 { return ("a text holds a raw tab", "write \\t") }
+      let digits = String(code, radix: 16)
+      let name = String(repeating: "0", count: 4 - digits.count) + digits
+      return ("a text holds the raw control character U+\(name.uppercased())", "write \\u\(name)")
+    case .empty:
+      return ("the file is empty", "a JSON document begins with '{'")
+    case .ended:
+      guard opening != nil else { return ("the file ends before its value", nil) }
+      return isObject
+        ? ("the file ends inside an object", "close it with '}'; the file may have been cut off")
+        : ("the file ends inside a list", "close it with ']'; the file may have been cut off")
+    case .incompleteEscape:
+      return ("an escape is not complete", "'\\u' takes four hexadecimal digits, as in \\u00e9")
+    case .invalidUTF8:
+      return ("the file is not valid UTF-8 here", "save the file as UTF-8")
+    case .leadingPoint:
+      return ("the number '\(text)' has no digit before the point", "write 0 before the point")
+    case .leadingZero:
+      return ("the number '\(text)' begins with 0", "remove the leading zeros")
+    case .lineEndInString:
+      return (
+        "a text has no closing quote on its line",
+        "close it with '\"', or write a line break as \\n"
+      )
+    case .loneMinus:
+      return ("'-' has no number after it", "write a digit after it")
+    case .loneSurrogate:
+      return (
+        "'\(text)' is half of a character and reads as U+FFFD",
+        "write both halves, or the character itself"
+      )
+    case .missingColon:
+      return ("the name \(text) has no ':' after it", "write ':' and a value")
+    case .missingComma:
+      return (
+        isObject ? "a ',' is missing between two members" : "a ',' is missing between two elements",
+        "write ',' before this"
+      )
+    case .missingExponent:
+      return ("the number '\(text)' has no digit in its exponent", "write a digit after 'e'")
+    case .missingFraction:
+      return (
+        "the number '\(text)' has no digit after the point", "write a digit, or remove the point"
+      )
+    case .missingName:
+      return ("a member begins with '\(text)' instead of its name", "write a name in double quotes")
+    case .missingValue:
+      return ("a value is missing before '\(text)'", "write a value, or null")
+    case .numberContinues:
+      return (
+        "'\(text)' is not a number", "write decimal digits only, or put text in double quotes"
+      )
+    case .plusSign:
+      return ("a number cannot begin with '+'", "remove the '+'")
+    case .singleQuote:
+      return ("text must stand in double quotes", "write \" instead of '")
+    case .strayColon:
+      return (
+        "':' cannot stand here",
+        isObject ? "write ',' and a name before it" : "a list has no names; use { }"
+      )
+    case .tooDeep:
+      return ("the file is nested more than \(JSONTree.deepestNesting) levels deep", nil)
+    case .tooLarge:
+      return ("the file is larger than 4 GiB", "split it into several documents")
+    case .trailingComma:
+      return ("a ',' stands before a closing bracket", "remove it")
+    case .trailingContent:
+      return ("something follows the end of the document", "remove it; a file holds one document")
+    case .unclosedString:
+      return ("the file ends inside a text", "close it with '\"'; the file may have been cut off")
+    case .unknownEscape:
+      return ("unknown escape '\(text)'", "write \\\\ for a backslash")
+    case .unknownWord:
+      return unknownWord(text)
+    case .unquotedName:
+      return ("the name '\(text)' is not in double quotes", "write \"\(text)\"")
+    case .utf16:
+      return ("the file is UTF-16", "save it as UTF-8")
+    case .wrongBracket:
+      return isObject
+        ? ("an object is closed with ']'", "write '}'") : ("a list is closed with '}'", "write ']'")
+    }
+  }
+
+  private func unknownWord(_ word: String) -> (message: String, hint: String?) {
+    let message = "'\(word)' is not a JSON value"
+    switch word.lowercased() {
+    case "true", "false", "null": return (message, "write \(word.lowercased())")
+    case "nan", "-nan", "infinity", "-infinity", "inf", "-inf", "undefined", "none", "nil":
+      return (message, "write null")
+    default: return (message, "put text in double quotes")
+    }
+  }
+
+  /// The text at the fault, cut off after 40 bytes.
+  private func excerpt(_ bytes: [UInt8]) -> String {
+    let end = min(range.upperBound, bytes.count)
+    let start = min(range.lowerBound, end)
+    guard end - start > 40 else { return String(decoding: bytes[start..<end], as: UTF8.self) }
+    var cut = start + 40
+    while cut > start, bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
+    return String(decoding: bytes[start..<cut], as: UTF8.self) + "…"
+  }
+}

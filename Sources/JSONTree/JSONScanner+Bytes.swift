@@ -1,0 +1,176 @@
+extension JSONScanner {
+  /// The offset after a leading byte order mark.
+  func offsetAfterMark() throws(JSONFault) -> Int {
+    if input.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
+    if input.starts(with: [0xFE, 0xFF]) || input.starts(with: [0xFF, 0xFE]) {
+      throw JSONFault(.utf16, 0..<2)
+    }
+    return 0
+  }
+
+  /// The first offset from `start` on that is no white space.
+  @inline(__always)
+  func offsetAfterSpace(_ start: Int) -> Int {
+    if start < input.count, input[start] > 0x20 { return start }
+    return offsetAfterLongSpace(start)
+  }
+
+  private func offsetAfterLongSpace(_ start: Int) -> Int {
+    var at = start
+    while at < input.count {
+      switch input[at] {
+      case 0x20:
+        // Indentation is mostly spaces.
+        while at &+ 8 <= input.count, word(at: at) == 0x2020_2020_2020_2020 { at &+= 8 }
+        while at < input.count, input[at] == 0x20 { at &+= 1 }
+      case 0x09, 0x0A, 0x0D:
+        at &+= 1
+      default:
+        return at
+      }
+    }
+    return at
+  }
+
+  /// The 8 bytes from an offset on, the first one lowest.
+  ///
+  /// Invariant: `offset + 8 <= input.count`.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    guard let start = input.baseAddress else { return 0 }
+    return UInt64(
+      littleEndian: UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self))
+  }
+
+  /// The top bit of each byte that is a quote, a backslash, a control character or beyond ASCII.
+  ///
+  /// Bytes above the lowest such byte may be marked wrongly, since a subtraction can borrow.
+  @inline(__always)
+  static func specialBytes(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let control = word &- 0x2020_2020_2020_2020
+    let quote = (word ^ 0x2222_2222_2222_2222) &- ones
+    let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
+    return (word | control | quote | backslash) & 0x8080_8080_8080_8080
+  }
+
+  /// The offset after a scalar beyond ASCII. Source: Unicode 16, table 3-7.
+  @inline(__always)
+  func offsetAfterScalar(_ at: Int) throws(JSONFault) -> Int {
+    let first = input[at]
+    let length: Int
+    var least: UInt8 = 0x80
+    var most: UInt8 = 0xBF
+    switch first {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF:
+      length = 3
+      if first == 0xE0 { least = 0xA0 }
+      if first == 0xED { most = 0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      if first == 0xF0 { least = 0x90 }
+      if first == 0xF4 { most = 0x8F }
+    default: throw JSONFault(.invalidUTF8, at..<at + 1)
+    }
+    guard at &+ length <= input.count, input[at &+ 1] >= least, input[at &+ 1] <= most else {
+      throw JSONFault(.invalidUTF8, at..<at + 1)
+    }
+    var next = at &+ 2
+    while next < at &+ length {
+      guard input[next] & 0xC0 == 0x80 else { throw JSONFault(.invalidUTF8, at..<at + 1) }
+      next &+= 1
+    }
+    return next
+  }
+
+  static func continuesWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+
+  /// The end of the run of letters, digits, points and signs of a word that begins here.
+  func endOfWord(_ start: Int) -> Int {
+    var at = start
+    while at < input.count, Self.continuesWord(input[at]) || input[at] == UInt8(ascii: ".") {
+      at += 1
+    }
+    return at
+  }
+
+  // MARK: What is wrong
+
+  /// Why no value begins here.
+  func valueFault(_ at: Int) -> JSONFault {
+    let next = at + 1 < input.count ? input[at + 1] : 0
+    switch input[at] {
+    case UInt8(ascii: "'"): return JSONFault(.singleQuote, at..<at + 1)
+    case UInt8(ascii: "/") where next == UInt8(ascii: "/") || next == UInt8(ascii: "*"),
+      UInt8(ascii: "#"):
+      return JSONFault(.comment, at..<at + 1)
+    case UInt8(ascii: "+"): return JSONFault(.plusSign, at..<max(at + 1, endOfWord(at + 1)))
+    case UInt8(ascii: ".") where next &- UInt8(ascii: "0") < 10:
+      return JSONFault(.leadingPoint, at..<endOfWord(at))
+    case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"):
+      return JSONFault(.missingValue, at..<at + 1)
+    case let byte where Self.continuesWord(byte):
+      return JSONFault(.unknownWord, at..<endOfWord(at))
+    default: return characterFault(at)
+    }
+  }
+
+  /// Why no name of a member begins here.
+  func nameFault(_ at: Int) -> JSONFault {
+    switch input[at] {
+    case UInt8(ascii: "'"): JSONFault(.singleQuote, at..<at + 1)
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): JSONFault(.comment, at..<at + 1)
+    case let byte where Self.continuesWord(byte):
+      JSONFault(.unquotedName, at..<endOfWord(at))
+    case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "{"), UInt8(ascii: "-"):
+      JSONFault(.missingName, at..<at + 1)
+    default: characterFault(at)
+    }
+  }
+
+  /// Why what stands here cannot follow a value in an open container.
+  func separatorFault(_ at: Int) -> JSONFault {
+    switch input[at] {
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): JSONFault(.wrongBracket, at..<at + 1)
+    case UInt8(ascii: ":"): JSONFault(.strayColon, at..<at + 1)
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): JSONFault(.comment, at..<at + 1)
+    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
+      UInt8(ascii: "'"):
+      JSONFault(.missingComma, at..<at + 1)
+    case let byte where Self.continuesWord(byte): JSONFault(.missingComma, at..<at + 1)
+    default: characterFault(at)
+    }
+  }
+
+  /// A raw control character in a string; at a line end the closing quote is what is missing.
+  func controlFault(_ at: Int, inStringAt start: Int) -> JSONFault {
+    input[at] == 0x0A || input[at] == 0x0D
+      ? JSONFault(.lineEndInString, start..<at) : JSONFault(.controlCharacter, at..<at + 1)
+  }
+
+  /// What is wrong with a minus sign without digits after it.
+  func numberFault(_ start: Int, _ at: Int) -> JSONFault {
+    guard at < input.count else { return JSONFault(.loneMinus, start..<at) }
+    if input[at] == UInt8(ascii: ".") { return JSONFault(.leadingPoint, start..<endOfWord(at)) }
+    return Self.continuesWord(input[at])
+      ? JSONFault(.unknownWord, start..<endOfWord(at)) : JSONFault(.loneMinus, start..<at)
+  }
+
+  private func characterFault(_ at: Int) -> JSONFault {
+    guard input[at] >= 0x80 else { return JSONFault(.unexpected, at..<at + 1) }
+    do throws(JSONFault) {
+      return JSONFault(.unexpected, at..<(try offsetAfterScalar(at)))
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,306 @@
+/// Reads a text once, from its first byte to its last or to the first fault, and builds the tape.
+///
+/// Invariant: the buffer outlives the scanner, and every read through it is at an offset that was
+/// compared with `count` before; `word(at:)` reads 8 bytes and its callers compare with that.
+struct JSONScanner: ~Copyable {
+  let input: UnsafeBufferPointer<UInt8>
+  private var tape: [TapeWord] = []
+  private var loneSurrogates: [Range<Int>] = []
+  /// The innermost open container.
+  private var inner = TapeWord.noIndex
+  private var isInObject = false
+  private var depth = 0
+  /// The children of the innermost open container so far.
+  private var children: UInt32 = 0
+
+  /// At most so many lone surrogates are reported.
+  private static let mostSurrogateReports = 100
+
+  /// What a scan found.
+  struct Outcome {
+    var tape: [TapeWord]
+    var fault: JSONFault?
+    /// Where the innermost container begins that the fault left open.
+    var opening: Int?
+    var loneSurrogates: [Range<Int>]
+  }
+
+  init(_ input: UnsafeBufferPointer<UInt8>) {
+    self.input = input
+    tape.reserveCapacity(min(input.count / 6 + 16, 1 << 16))
+  }
+
+  /// Scans everything. Complexity: O(bytes).
+  consuming func outcome() -> Outcome {
+    var found: JSONFault?
+    var opening: Int?
+    do throws(JSONFault) {
+      try scan()
+    } catch {
+      found = error
+      if inner != TapeWord.noIndex { opening = tape[Int(inner)].start }
+      // A name without a colon is on the tape already.
+      closeAll(
+        at: error.kind == .missingColon ? error.range.upperBound : error.range.lowerBound)
+    }
+    return Outcome(tape: tape, fault: found, opening: opening, loneSurrogates: loneSurrogates)
+  }
+
+  private mutating func scan() throws(JSONFault) {
+    guard input.count <= JSONTree.largestSize else {
+      throw JSONFault(.tooLarge, JSONTree.largestSize..<JSONTree.largestSize)
+    }
+    var at = try offsetAfterMark()
+    at = offsetAfterSpace(at)
+    guard at < input.count else { throw JSONFault(.empty, at..<at) }
+    while true {
+      at = offsetAfterSpace(at)
+      guard at < input.count else { throw JSONFault(.ended, at..<at) }
+      switch input[at] {
+      case UInt8(ascii: "\""):
+        at = try appendString(at)
+      case UInt8(ascii: "{"):
+        try open(.object, at)
+        at = offsetAfterSpace(at + 1)
+        guard at < input.count, input[at] == UInt8(ascii: "}") else {
+          at = try appendName(at)
+          continue
+        }
+        at += 1
+        close(at)
+      case UInt8(ascii: "["):
+        try open(.array, at)
+        at = offsetAfterSpace(at + 1)
+        guard at < input.count, input[at] == UInt8(ascii: "]") else { continue }
+        at += 1
+        close(at)
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        at = try appendNumber(at)
+      case UInt8(ascii: "t"):
+        at = try append(.true, "true", at)
+      case UInt8(ascii: "f"):
+        at = try append(.false, "false", at)
+      case UInt8(ascii: "n"):
+        at = try append(.null, "null", at)
+      default:
+        throw valueFault(at)
+      }
+      // After a value: a comma, or any number of closing brackets.
+      while true {
+        guard inner != TapeWord.noIndex else {
+          at = offsetAfterSpace(at)
+          guard at < input.count else { return }
+          throw JSONFault(.trailingContent, at..<at + 1)
+        }
+        children &+= 1
+        at = offsetAfterSpace(at)
+        guard at < input.count else { throw JSONFault(.ended, at..<at) }
+        let byte = input[at]
+        if byte == UInt8(ascii: ",") {
+          let comma = at
+          at = offsetAfterSpace(at + 1)
+          if at < input.count, input[at] == UInt8(ascii: "}") || input[at] == UInt8(ascii: "]") {
+            throw JSONFault(.trailingComma, comma..<comma + 1)
+          }
+          if isInObject { at = try appendName(at) }
+          break
+        }
+        guard byte == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+          throw separatorFault(at)
+        }
+        at += 1
+        close(at)
+      }
+    }
+  }
+
+  // MARK: Containers
+
+  private mutating func open(_ kind: JSONKind, _ at: Int) throws(JSONFault) {
+    guard depth < JSONTree.deepestNesting else { throw JSONFault(.tooDeep, at..<at + 1) }
+    depth += 1
+    if tape.capacity - tape.count < 2 { grow(at) }
+    let index = UInt32(truncatingIfNeeded: tape.count)
+    tape.append(TapeWord(kind, start: at, size: 0))
+    tape.append(TapeWord(low: inner, high: children))
+    inner = index
+    children = 0
+    isInObject = kind == .object
+  }
+
+  /// Ends the innermost container before the byte at `end`.
+  private mutating func close(_ end: Int) {
+    let index = Int(inner)
+    let outer = tape[index + 1]
+    tape[index].setSize(UInt64(children))
+    tape[index + 1] = TapeWord(
+      low: UInt32(truncatingIfNeeded: end), high: UInt32(truncatingIfNeeded: tape.count))
+    inner = outer.low
+    children = outer.high
+    depth -= 1
+    isInObject = inner != TapeWord.noIndex && tape[Int(inner)].kind == .object
+  }
+
+  /// Makes the tape whole after a fault: a name without a value gets an empty one.
+  private mutating func closeAll(at end: Int) {
+    let missing = TapeWord(.null, start: end, size: 0)
+    if tape.isEmpty { tape.append(missing) }
+    while inner != TapeWord.noIndex {
+      let open = JSONTree.Elements(
+        tape: tape, index: inner + 2, end: UInt32(truncatingIfNeeded: tape.count))
+      let count = open.count
+      children = UInt32(truncatingIfNeeded: count)
+      if isInObject {
+        if count % 2 == 1 { tape.append(missing) }
+        children = UInt32(truncatingIfNeeded: (count + 1) / 2)
+      }
+      close(end)
+    }
+  }
+
+  /// Makes room for as many words as the text so far lets expect, so that little is wasted.
+  private mutating func grow(_ at: Int) {
+    let expected = Double(tape.count) * Double(input.count) / Double(at + 1) * 1.03
+    let least = Double(tape.count) * 1.25 + 64
+    let most = Double(tape.count) * 8 + 64
+    tape.reserveCapacity(Int(max(least, min(most, expected))))
+  }
+
+  // MARK: Scalars
+
+  /// Appends the scalar between two offsets.
+  @inline(__always)
+  private mutating func append(
+    _ kind: JSONKind, _ start: Int, _ end: Int, _ flags: TapeWord.Flags
+  ) {
+    let length = end - start
+    if length < Int(TapeWord.saturation) {
+      tape.append(TapeWord(kind, start: start, size: length, flags: flags))
+    } else {
+      tape.append(TapeWord(kind, start: start, size: length, flags: flags.union(.isLong)))
+      tape.append(TapeWord(low: UInt32(truncatingIfNeeded: end), high: 0))
+    }
+  }
+
+  /// Appends the name of a member, and gives the offset after its colon.
+  @inline(__always)
+  private mutating func appendName(_ at: Int) throws(JSONFault) -> Int {
+    guard at < input.count else { throw JSONFault(.ended, at..<at) }
+    guard input[at] == UInt8(ascii: "\"") else { throw nameFault(at) }
+    let end = try appendString(at)
+    let colon = offsetAfterSpace(end)
+    guard colon < input.count else { throw JSONFault(.ended, colon..<colon) }
+    guard input[colon] == UInt8(ascii: ":") else { throw JSONFault(.missingColon, at..<end) }
+    return colon + 1
+  }
+
+  private mutating func append(
+    _ kind: JSONKind, _ word: StaticString, _ at: Int
+  ) throws(JSONFault) -> Int {
+    let end = endOfWord(at)
+    let isWord = word.withUTF8Buffer { word in
+      word.count == end - at && word.elementsEqual(input[at..<end])
+    }
+    guard isWord else { throw JSONFault(.unknownWord, at..<end) }
+    append(kind, at, end, [])
+    return end
+  }
+
+  @inline(__always)
+  private mutating func appendString(_ start: Int) throws(JSONFault) -> Int {
+    var at = start + 1
+    var flags: TapeWord.Flags = []
+    while true {
+      while at &+ 8 <= input.count {
+        let marks = Self.specialBytes(word(at: at))
+        if marks != 0 {
+          at &+= marks.trailingZeroBitCount >> 3
+          break
+        }
+        at &+= 8
+      }
+      guard at < input.count else { throw JSONFault(.unclosedString, start..<at) }
+      let byte = input[at]
+      if byte == UInt8(ascii: "\"") { break }
+      if byte == UInt8(ascii: "\\") {
+        flags.insert(.hasEscapes)
+        at = try offsetAfterEscape(at, &flags)
+      } else if byte >= 0x80 {
+        flags.insert(.isNotASCII)
+        repeat { at = try offsetAfterScalar(at) } while at < input.count && input[at] >= 0x80
+      } else if byte < 0x20 {
+        throw controlFault(at, inStringAt: start)
+      } else {
+        at += 1
+      }
+    }
+    at += 1
+    append(.string, start, at, flags)
+    return at
+  }
+
+  private mutating func offsetAfterEscape(
+    _ at: Int, _ flags: inout TapeWord.Flags
+  ) throws(JSONFault) -> Int {
+    guard at + 1 < input.count else { throw JSONFault(.incompleteEscape, at..<at + 1) }
+    switch input[at + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return at + 2
+    case UInt8(ascii: "u"):
+      guard let unit = JSONEscape.codeUnit(in: input, at: at + 2) else {
+        throw JSONFault(.incompleteEscape, at..<at + 2)
+      }
+      let end = JSONEscape.scalar(in: input, at: at).end
+      if unit & 0xF800 == 0xD800, end == at + 6 {
+        flags.insert(.hasLoneSurrogate)
+        if loneSurrogates.count < Self.mostSurrogateReports { loneSurrogates.append(at..<end) }
+      }
+      return end
+    case 0x20..<0x7F:
+      throw JSONFault(.unknownEscape, at..<at + 2)
+    default:
+      throw JSONFault(.unknownEscape, at..<at + 1)
+    }
+  }
+
+  private mutating func appendNumber(_ start: Int) throws(JSONFault) -> Int {
+    var at = start
+    var flags: TapeWord.Flags = .isInteger
+    if input[at] == UInt8(ascii: "-") { at += 1 }
+    let first = at
+    at = offsetAfterDigits(at)
+    guard at > first else { throw numberFault(start, at) }
+    guard at == first + 1 || input[first] != UInt8(ascii: "0") else {
+      throw JSONFault(.leadingZero, start..<at)
+    }
+    if at < input.count, input[at] == UInt8(ascii: ".") {
+      flags = []
+      let point = at
+      at = offsetAfterDigits(at + 1)
+      guard at > point + 1 else { throw JSONFault(.missingFraction, start..<at) }
+    }
+    if at < input.count, input[at] & 0xDF == UInt8(ascii: "E") {
+      flags = []
+      at += 1
+      if at < input.count, input[at] == UInt8(ascii: "+") || input[at] == UInt8(ascii: "-") {
+        at += 1
+      }
+      let power = at
+      at = offsetAfterDigits(at)
+      guard at > power else { throw JSONFault(.missingExponent, start..<at) }
+    }
+    if at < input.count, Self.continuesWord(input[at]) || input[at] == UInt8(ascii: ".") {
+      throw JSONFault(.numberContinues, start..<endOfWord(at))
+    }
+    append(.number, start, at, flags)
+    return at
+  }
+
+  @inline(__always)
+  private func offsetAfterDigits(_ start: Int) -> Int {
+    var at = start
+    while at < input.count, input[at] &- UInt8(ascii: "0") < 10 { at &+= 1 }
+    return at
+  }
+}

@@ -1,0 +1,111 @@
+extension JSONTree {
+  /// The number of elements or members; 0 for a scalar. Complexity: O(1) up to 32 million.
+  public func count(_ node: JSONNode) -> Int {
+    let word = tape[Int(node.index)]
+    switch word.kind {
+    case .array: return word.size < TapeWord.saturation ? Int(word.size) : children(of: node).count
+    case .object:
+      return word.size < TapeWord.saturation ? Int(word.size) : children(of: node).count / 2
+    default: return 0
+    }
+  }
+
+  /// The elements of an array in order; none for anything else.
+  public func elements(of node: JSONNode) -> Elements {
+    kind(node) == .array ? children(of: node) : Elements(tape: tape, index: 0, end: 0)
+  }
+
+  /// The members of an object in order, duplicates included; none for anything else.
+  public func members(of node: JSONNode) -> Members {
+    Members(
+      children: kind(node) == .object
+        ? children(of: node) : Elements(tape: tape, index: 0, end: 0))
+  }
+
+  /// The elements of an array, or names and values of an object.
+  func children(of node: JSONNode) -> Elements {
+    let word = tape[Int(node.index)]
+    guard word.kind == .array || word.kind == .object else {
+      return Elements(tape: tape, index: 0, end: 0)
+    }
+    return Elements(tape: tape, index: node.index + 2, end: tape[Int(node.index) + 1].high)
+  }
+
+  /// The value of the member called `name`; of several the last one counts.
+  ///
+  /// Complexity: O(members).
+  public subscript(node: JSONNode, name: StaticString) -> JSONNode? {
+    var found: JSONNode?
+    for member in members(of: node) where isName(member.name, name) { found = member.value }
+    return found
+  }
+
+  /// The member called `name`; of several the last one counts. Complexity: O(members).
+  public func member(_ name: StaticString, of node: JSONNode) -> JSONMember? {
+    var found: JSONMember?
+    for member in members(of: node) where isName(member.name, name) { found = member }
+    return found
+  }
+
+  /// The member with these UTF-8 bytes as name; of several the last one counts.
+  ///
+  /// Complexity: O(members).
+  public func member(utf8 name: some Collection<UInt8>, of node: JSONNode) -> JSONMember? {
+    var found: JSONMember?
+    for member in members(of: node) where isText(member.name, utf8: name) { found = member }
+    return found
+  }
+
+  /// Members whose name occurs again later in the object, each with the next of that name.
+  ///
+  /// Complexity: O(bytes of the names).
+  public func duplicates(in node: JSONNode) -> [(earlier: JSONMember, later: JSONMember)] {
+    var latest: [ArraySlice<UInt8>: JSONMember] = [:]
+    var found: [(earlier: JSONMember, later: JSONMember)] = []
+    for member in members(of: node) {
+      if let earlier = latest.updateValue(member, forKey: utf8(member.name)) {
+        found.append((earlier, member))
+      }
+    }
+    return found
+  }
+
+  /// The nodes of an array, found one after the other.
+  public struct Elements: Sequence, IteratorProtocol, Sendable {
+    let tape: [TapeWord]
+    var index: UInt32
+    let end: UInt32
+
+    public mutating func next() -> JSONNode? {
+      guard index < end else { return nil }
+      let node = JSONNode(index: index)
+      let word = tape[Int(index)]
+      if word.isSingle {
+        index += 1
+      } else if word.kind == .array || word.kind == .object {
+        index = tape[Int(index) + 1].high
+      } else {
+        index += 2
+      }
+      return node
+    }
+
+    /// The number of nodes left. Complexity: O(nodes).
+    var count: Int {
+      var rest = self
+      var count = 0
+      while rest.next() != nil { count += 1 }
+      return count
+    }
+  }
+
+  /// The members of an object, found one after the other.
+  public struct Members: Sequence, IteratorProtocol, Sendable {
+    var children: Elements
+
+    public mutating func next() -> JSONMember? {
+      guard let name = children.next(), let value = children.next() else { return nil }
+      return JSONMember(name: name, value: value)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import SourceText
+
+extension JSONTree {
+  /// The double nearest to a number; nil for anything else, and for a number too large for one.
+  ///
+  /// Complexity: O(bytes).
+  public func double(_ node: JSONNode) -> Double? {
+    let word = tape[Int(node.index)]
+    guard word.kind == .number else { return nil }
+    let range = range(node)
+    return bytes.withUnsafeBufferPointer { all in
+      let text = UnsafeBufferPointer(rebasing: all[range.start..<range.end])
+      if let number = Self.shortDecimal(text) { return number }
+      // The standard library rounds correctly whatever the number of digits.
+      guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
+        return nil
+      }
+      return number
+    }
+  }
+
+  /// Whether a number is written without a point and without an exponent.
+  public func isWrittenAsInteger(_ node: JSONNode) -> Bool {
+    let word = tape[Int(node.index)]
+    return word.kind == .number && word.contains(.isInteger)
+  }
+
+  /// The value of a well-formed number whose digits fit in 53 bits and whose power of ten is at most
+  /// 22: both are exact doubles then, so one multiplication or division rounds once.
+  ///
+  /// Source: Clinger, How to Read Floating Point Numbers Accurately, 1990.
+  private static func shortDecimal(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    var digits: UInt64 = 0
+    var exponent = 0
+    var at = 0
+    let isNegative = text.first == UInt8(ascii: "-")
+    if isNegative { at = 1 }
+    // Beyond 24 bytes no shortcut is likely to hold, and nothing here can overflow below.
+    guard text.count <= 24 else { return nil }
+    var afterPoint = false
+    while at < text.count {
+      let byte = text[at]
+      if byte == UInt8(ascii: ".") {
+        afterPoint = true
+      } else if byte & 0xDF == UInt8(ascii: "E") {
+        break
+      } else {
+        guard digits < 1 << 53 else { return nil }
+        digits = digits * 10 + UInt64(byte & 15)
+        if afterPoint { exponent -= 1 }
+      }
+      at += 1
+    }
+    guard digits <= 1 << 53 else { return nil }
+    if at < text.count {
+      at += 1
+      var power = 0
+      var isDown = false
+      while at < text.count {
+        switch text[at] {
+        case UInt8(ascii: "-"): isDown = true
+        case UInt8(ascii: "+"): break
+        default:
+          guard power < 1000 else { return nil }
+          power = power * 10 + Int(text[at] & 15)
+        }
+        at += 1
+      }
+      exponent += isDown ? -power : power
+    }
+    guard exponent >= -22, exponent <= 22 else { return nil }
+    let magnitude =
+      exponent < 0
+      ? Double(digits) / powersOfTen[-exponent] : Double(digits) * powersOfTen[exponent]
+    return isNegative ? -magnitude : magnitude
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}

@@ -1,0 +1,106 @@
+public import SourceText
+
+/// A string's text, and where each of its bytes stands in the file.
+public struct DecodedText: Hashable, Sendable {
+  public let text: String
+  public let map: OffsetMap
+}
+
+extension JSONTree {
+  /// The text of a string; nil for anything else. Complexity: O(bytes).
+  public func string(_ node: JSONNode) -> String? {
+    guard kind(node) == .string else { return nil }
+    return withUTF8(node) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The text of a string with the map from it to the file; nil for anything else.
+  ///
+  /// Complexity: O(bytes).
+  public func decodedText(_ node: JSONNode) -> DecodedText? {
+    guard kind(node) == .string else { return nil }
+    let content = contentRange(node)
+    var map = OffsetMap(fileStart: content.start)
+    var text: [UInt8] = []
+    var plain = 0
+    JSONEscape.decode(bytes[content.start..<content.end], into: &text) { written, decoded in
+      if written == decoded {
+        plain += written
+      } else {
+        if plain > 0 { map.appendPlain(count: plain) }
+        plain = 0
+        map.appendEscape(decodedCount: decoded, fileCount: written)
+      }
+    }
+    if plain > 0 { map.appendPlain(count: plain) }
+    return DecodedText(text: String(decoding: text, as: UTF8.self), map: map)
+  }
+
+  /// The decoded UTF-8 of a string, copied only if it has escapes; the source of anything else.
+  public func utf8(_ node: JSONNode) -> ArraySlice<UInt8> {
+    let content = contentRange(node)
+    let written = bytes[content.start..<content.end]
+    guard hasEscapes(node) else { return written }
+    var text: [UInt8] = []
+    JSONEscape.decode(written, into: &text)
+    return text[...]
+  }
+
+  /// Lends the decoded UTF-8 of a string, or the source of anything else.
+  public func withUTF8<Result>(
+    _ node: JSONNode, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    guard !hasEscapes(node) else {
+      return utf8(node).withUnsafeBufferPointer(body)
+    }
+    let content = contentRange(node)
+    return bytes.withUnsafeBufferPointer { all in
+      body(UnsafeBufferPointer(rebasing: all[content.start..<content.end]))
+    }
+  }
+
+  /// Whether a string is written with escapes.
+  public func hasEscapes(_ node: JSONNode) -> Bool {
+    let word = tape[Int(node.index)]
+    return word.kind == .string && word.contains(.hasEscapes)
+  }
+
+  /// Whether a string is written in ASCII without escapes, so that a byte is a character.
+  public func isPlainASCII(_ node: JSONNode) -> Bool {
+    let word = tape[Int(node.index)]
+    return word.kind == .string && !word.contains(.hasEscapes) && !word.contains(.isNotASCII)
+  }
+
+  /// Whether a string has half of a surrogate pair, which reads as U+FFFD.
+  public func hasLoneSurrogate(_ node: JSONNode) -> Bool {
+    let word = tape[Int(node.index)]
+    return word.kind == .string && word.contains(.hasLoneSurrogate)
+  }
+
+  /// Whether the node is the empty string.
+  public func isEmptyString(_ node: JSONNode) -> Bool {
+    let word = tape[Int(node.index)]
+    return word.kind == .string && word.size == 2
+  }
+
+  /// Whether the node is the string `name`. Complexity: O(bytes).
+  public func isName(_ node: JSONNode, _ name: StaticString) -> Bool {
+    let word = tape[Int(node.index)]
+    guard word.kind == .string else { return false }
+    // Every escape is longer than what it stands for.
+    let length = name.utf8CodeUnitCount
+    guard word.size == UInt64(length) + 2 || word.contains(.hasEscapes) else { return false }
+    return name.withUTF8Buffer { isText(node, utf8: $0) }
+  }
+
+  /// Whether the node is a string with these decoded bytes. Complexity: O(bytes).
+  public func isText(_ node: JSONNode, utf8 text: some Collection<UInt8>) -> Bool {
+    guard kind(node) == .string else { return false }
+    return withUTF8(node) { $0.count == text.count && $0.elementsEqual(text) }
+  }
+
+  /// Whether two strings, perhaps of different trees, have the same text. Complexity: O(bytes).
+  public func hasSameText(_ node: JSONNode, as other: JSONNode, of tree: JSONTree) -> Bool {
+    guard tree.kind(other) == .string else { return false }
+    return tree.withUTF8(other) { isText(node, utf8: $0) }
+  }
+}

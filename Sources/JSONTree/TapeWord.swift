@@ -1,0 +1,59 @@
+/// A word of the position tape.
+///
+/// A scalar takes one word, or two if it is longer than 32 MiB; an array or object takes two and is
+/// followed by its content, a member being its name and its value. From the low bits of the first
+/// word: start (32), kind (3), flags (4), length of a scalar or number of children, saturated (25).
+/// The second word holds the end (32) and the index after the node (32); while a container is open
+/// it holds the container around it and that one's number of children so far.
+struct TapeWord: Hashable, Sendable {
+  private(set) var bits: UInt64
+
+  /// What is known about a scalar's text.
+  struct Flags: OptionSet {
+    let rawValue: UInt64
+    /// The string has at least one backslash.
+    static let hasEscapes = Flags(rawValue: 1 << 35)
+    /// The string has bytes beyond ASCII.
+    static let isNotASCII = Flags(rawValue: 1 << 36)
+    /// The string has half of a surrogate pair; it reads as U+FFFD.
+    static let hasLoneSurrogate = Flags(rawValue: 1 << 37)
+    /// The number has neither a point nor an exponent.
+    static let isInteger = Flags(rawValue: 1 << 37)
+    /// The scalar has a second word.
+    static let isLong = Flags(rawValue: 1 << 38)
+  }
+
+  /// The largest length or count that fits; it stands for itself and everything above.
+  static let saturation: UInt64 = 1 << 25 - 1
+  /// No place on the tape.
+  static let noIndex = UInt32.max
+
+  init(_ kind: JSONKind, start: Int, size: Int, flags: Flags = []) {
+    bits =
+      UInt64(truncatingIfNeeded: start) & 0xFFFF_FFFF | UInt64(kind.rawValue) << 32
+      | flags.rawValue | min(UInt64(truncatingIfNeeded: size), Self.saturation) << 39
+  }
+
+  /// A second word.
+  init(low: UInt32, high: UInt32) {
+    bits = UInt64(low) | UInt64(high) << 32
+  }
+
+  var low: UInt32 { UInt32(truncatingIfNeeded: bits) }
+  var high: UInt32 { UInt32(truncatingIfNeeded: bits >> 32) }
+
+  var start: Int { Int(low) }
+  var kind: JSONKind { JSONKind(rawValue: UInt8(truncatingIfNeeded: bits >> 32 & 7)) ?? .null }
+  /// The bytes of a scalar, or the number of elements or members.
+  var size: UInt64 { bits >> 39 }
+  /// Whether the node has no second word.
+  var isSingle: Bool {
+    (bits >> 32 & 7) < UInt64(JSONKind.array.rawValue) && !contains(.isLong)
+  }
+
+  func contains(_ flag: Flags) -> Bool { bits & flag.rawValue != 0 }
+
+  mutating func setSize(_ size: UInt64) {
+    bits = bits & (1 << 39 - 1) | min(size, Self.saturation) << 39
+  }
+}

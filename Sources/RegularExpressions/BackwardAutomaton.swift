@@ -1,0 +1,231 @@
+/// Reads a text from its end to its start and knows at each place which instructions lead to a
+/// match there: a deterministic automaton whose states are made as they are met, and forgotten
+/// when there are too many.
+///
+/// A state belongs to a place in the text. It holds the *live* instructions: each `take` that
+/// takes the scalar behind the place and can go on to a match, and `match` itself. What holds
+/// before an assertion is known only with the scalar in front of the place, hence by the step.
+struct BackwardAutomaton: Sendable {
+  /// Which ends count.
+  enum Mode: UInt8, Sendable {
+    /// A match may end anywhere.
+    case anyEnd
+    /// A match has to end with the text.
+    case textEnd
+  }
+
+  /// Where a step from a state leads, and whether a match begins at the place of that state.
+  struct Step: Sendable {
+    /// 0 stands for a step not taken yet.
+    var bits: UInt32
+
+    @inline(__always) var state: Int { Int(bits >> 1) - 1 }
+    @inline(__always) var beginsMatch: Bool { bits & 1 == 1 }
+  }
+
+  private static let rowBudget = 1 << 18
+
+  let program: Program
+  private let wordCount: Int
+  /// Steps kept per state: one per class and one for the edge of the text.
+  private let stride: Int
+  private let keptStates: Int
+  /// The classes of ASCII, beside the automaton since sharing the program's costs more than a step.
+  private let asciiClasses: [UInt16]
+
+  private var words: [UInt64] = []
+  private var contexts: [UInt8] = []
+  private var hashes: [Int] = []
+  private var rows: [UInt32] = []
+  private var buckets: [UInt32] = []
+
+  private var reached: [UInt64]
+  private var live: [UInt64]
+  private var pending: [Int32] = []
+  /// Steps that were worked out, not looked up; for tests of the bounds.
+  private(set) var workedOutSteps = 0
+
+  init(_ program: Program) {
+    self.program = program
+    wordCount = (program.instructions.count + 63) / 64
+    stride = (program.classes?.count ?? 0) + 1
+    keptStates = program.classes == nil ? 0 : max(64, min(4096, Self.rowBudget / stride))
+    asciiClasses = program.classes?.ascii ?? []
+    reached = [UInt64](repeating: 0, count: wordCount)
+    live = reached
+    forget()
+  }
+
+  var stateCount: Int { contexts.count }
+
+  private var isFull: Bool { stateCount >= max(keptStates, 64) }
+
+  /// Makes room if the states have become too many; all numbers of states become void then.
+  mutating func forgetIfFull() {
+    if isFull { forget() }
+  }
+
+  /// The number of a state after making room.
+  mutating func sparing(_ state: Int) -> Int {
+    guard isFull else { return state }
+    let copy = copy(of: state)
+    forget()
+    return self.state(copy)
+  }
+
+  private mutating func forget() {
+    words.removeAll(keepingCapacity: true)
+    contexts.removeAll(keepingCapacity: true)
+    hashes.removeAll(keepingCapacity: true)
+    rows.removeAll(keepingCapacity: true)
+    buckets = [UInt32](repeating: 0, count: 64)
+  }
+
+  /// The state at the end of every text.
+  mutating func endState(_ mode: Mode) -> Int {
+    clearLive()
+    insertLive(program.matchIndex)
+    return intern(context: context(mode, .edge))
+  }
+
+  /// The state that `copy(of:)` gave.
+  mutating func state(_ copy: Copy) -> Int {
+    live = copy.live
+    return intern(context: copy.context)
+  }
+
+  /// A state that outlives forgetting.
+  struct Copy: Sendable {
+    fileprivate let live: [UInt64]
+    fileprivate let context: UInt8
+  }
+
+  func copy(of state: Int) -> Copy {
+    Copy(
+      live: Array(words[state * wordCount..<(state + 1) * wordCount]), context: contexts[state])
+  }
+
+  @inline(__always)
+  func isLive(_ instruction: Int, in state: Int) -> Bool {
+    words[state * wordCount + instruction >> 6] >> UInt64(instruction & 63) & 1 == 1
+  }
+
+  /// Whether no match can come of what is before the state's place.
+  func isDead(_ state: Int) -> Bool {
+    words[state * wordCount..<(state + 1) * wordCount].allSatisfy { $0 == 0 }
+  }
+
+  /// The step over the scalar in front of the state's place, nil at the start of the text.
+  /// O(1) if it was taken before, O(program) if not.
+  @inline(__always)
+  mutating func step(from state: Int, over scalar: UInt32?) -> Step {
+    guard state < keptStates else { return workOut(from: state, over: scalar) }
+    let column: Int
+    switch scalar {
+    case .some(let scalar) where scalar < 128: column = Int(asciiClasses[Int(scalar)])
+    case .some(let scalar): column = classIndex(of: scalar)
+    case nil: column = stride - 1
+    }
+    let known = Step(bits: rows[state * stride + column])
+    if known.bits != 0 { return known }
+    let step = workOut(from: state, over: scalar)
+    rows[state * stride + column] = step.bits
+    return step
+  }
+
+  /// States are kept only if there are classes.
+  @inline(never)
+  private func classIndex(of scalar: UInt32) -> Int {
+    program.classes?.index(of: scalar) ?? 0
+  }
+
+  @inline(never)
+  private mutating func workOut(from state: Int, over scalar: UInt32?) -> Step {
+    workedOutSteps &+= 1
+    let next = Neighbour(rawValue: contexts[state] & 0x7F) ?? .other
+    let mode: Mode = contexts[state] & 0x80 == 0 ? .anyEnd : .textEnd
+    let previous = Neighbour(scalar)
+    for index in 0..<wordCount { reached[index] = 0 }
+    clearLive()
+    for index in 0..<wordCount {
+      var rest = words[state * wordCount + index]
+      while rest != 0 {
+        reach(index << 6 + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+    while let target = pending.popLast() {
+      let first = Int(program.firstPredecessor[Int(target)])
+      let end = Int(program.firstPredecessor[Int(target) + 1])
+      for edge in first..<end {
+        let instruction = Int(program.predecessors[edge])
+        switch program.instructions[instruction] {
+        case .take(let set):
+          if let scalar, program.sets[set].contains(scalar) { insertLive(instruction) }
+        case .assert(let assertion):
+          if assertion.holds(between: previous, and: next) { reach(instruction) }
+        case .save, .jump, .split: reach(instruction)
+        case .match: break
+        }
+      }
+    }
+    if mode == .anyEnd { insertLive(program.matchIndex) }
+    let target = intern(context: context(mode, previous))
+    return Step(bits: UInt32(truncatingIfNeeded: target + 1) << 1 | UInt32(reached[0] & 1))
+  }
+
+  private func context(_ mode: Mode, _ neighbour: Neighbour) -> UInt8 {
+    mode.rawValue << 7 | (program.usesAssertions ? neighbour : .other).rawValue
+  }
+
+  private mutating func reach(_ instruction: Int) {
+    let bit: UInt64 = 1 << UInt64(instruction & 63)
+    if reached[instruction >> 6] & bit == 0 {
+      reached[instruction >> 6] |= bit
+      pending.append(Int32(truncatingIfNeeded: instruction))
+    }
+  }
+
+  private mutating func clearLive() {
+    for index in 0..<wordCount { live[index] = 0 }
+  }
+
+  private mutating func insertLive(_ instruction: Int) {
+    live[instruction >> 6] |= 1 << UInt64(instruction & 63)
+  }
+
+  /// The state of the instructions in `live`.
+  private mutating func intern(context: UInt8) -> Int {
+    var hasher = Hasher()
+    live.withUnsafeBytes { hasher.combine(bytes: $0) }
+    hasher.combine(context)
+    let hash = hasher.finalize()
+    if 2 * stateCount >= buckets.count { growBuckets() }
+    var bucket = hash & (buckets.count - 1)
+    while buckets[bucket] != 0 {
+      let state = Int(buckets[bucket]) - 1
+      if hashes[state] == hash, contexts[state] == context,
+        words[state * wordCount..<(state + 1) * wordCount].elementsEqual(live)
+      {
+        return state
+      }
+      bucket = (bucket + 1) & (buckets.count - 1)
+    }
+    let state = stateCount
+    buckets[bucket] = UInt32(truncatingIfNeeded: state + 1)
+    words.append(contentsOf: live)
+    contexts.append(context)
+    hashes.append(hash)
+    if state < keptStates { rows.append(contentsOf: repeatElement(0, count: stride)) }
+    return state
+  }
+
+  private mutating func growBuckets() {
+    buckets = [UInt32](repeating: 0, count: 2 * buckets.count)
+    for (state, hash) in hashes.enumerated() {
+      var bucket = hash & (buckets.count - 1)
+      while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
+      buckets[bucket] = UInt32(truncatingIfNeeded: state + 1)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+extension RegularExpression {
+  /// What is put in place of a match: text, and groups of the match.
+  package struct Replacement: Sendable {
+    enum Piece: Sendable {
+      case text([UInt8])
+      case group(Int)
+    }
+
+    let pieces: [Piece]
+  }
+
+  /// Reads `$1`, `${name}`, `${1}` and `$$` in a text. `$0` is the whole match. Of digits, as many
+  /// are read as name a group. Any other `$` stands for itself.
+  package func replacement(_ template: String) throws(RegularExpressionError) -> Replacement {
+    let bytes = Array(template.utf8)
+    var pieces: [Replacement.Piece] = []
+    var text: [UInt8] = []
+    var position = 0
+    while position < bytes.count {
+      var group: Int?
+      if bytes[position] == UInt8(ascii: "$"), position + 1 < bytes.count {
+        switch bytes[position + 1] {
+        case UInt8(ascii: "$"): position += 1
+        case UInt8(ascii: "{"): group = try bracedGroup(in: bytes, at: &position)
+        case 0x30...0x39: group = try numberedGroup(in: bytes, at: &position)
+        default: break
+        }
+      }
+      if let group {
+        if !text.isEmpty { pieces.append(.text(text)) }
+        text.removeAll()
+        pieces.append(.group(group))
+      } else {
+        text.append(bytes[position])
+        position += 1
+      }
+    }
+    if !text.isEmpty { pieces.append(.text(text)) }
+    return Replacement(pieces: pieces)
+  }
+
+  private func bracedGroup(
+    in bytes: [UInt8], at position: inout Int
+  ) throws(RegularExpressionError) -> Int {
+    let start = position
+    guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "}")) else {
+      throw RegularExpressionError(.unclosedReference, in: .replacement, at: start)
+    }
+    position = end + 1
+    let name = String(decoding: bytes[(start + 2)..<end], as: UTF8.self)
+    let isNumber = !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    let group = isNumber ? Int(name) : group(named: name)
+    guard let group, group <= groupCount else {
+      throw RegularExpressionError(.unknownGroup(name), in: .replacement, at: start)
+    }
+    return group
+  }
+
+  private func numberedGroup(
+    in bytes: [UInt8], at position: inout Int
+  ) throws(RegularExpressionError) -> Int {
+    let start = position
+    var value = 0
+    position += 1
+    while position < bytes.count, bytes[position] >= 0x30, bytes[position] <= 0x39 {
+      let longer = 10 * value + Int(bytes[position] - 0x30)
+      if longer > groupCount {
+        guard position > start + 1 else {
+          throw RegularExpressionError(
+            .unknownGroup(String(longer)), in: .replacement, at: start)
+        }
+        break
+      }
+      value = longer
+      position += 1
+    }
+    return value
+  }
+
+  /// Gives the text with every match replaced to `append`, piece by piece; `append` throws to stop.
+  package func replaceAll<Failure: Error>(
+    in text: UnsafeBufferPointer<UInt8>, with replacement: Replacement, scratch: inout Scratch,
+    append: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var copied = 0
+    try forEachMatch(in: text, scratch: &scratch) { (match) throws(Failure) in
+      if match.range.lowerBound > copied {
+        try append(UnsafeBufferPointer(rebasing: text[copied..<match.range.lowerBound]))
+      }
+      copied = match.range.upperBound
+      for piece in replacement.pieces {
+        switch piece {
+        case .text(let bytes):
+          let result = bytes.withUnsafeBufferPointer { bytes in
+            Result { () throws(Failure) in try append(bytes) }
+          }
+          try result.get()
+        case .group(let group):
+          if let range = match[group], !range.isEmpty {
+            try append(UnsafeBufferPointer(rebasing: text[range]))
+          }
+        }
+      }
+      return true
+    }
+    if copied < text.count {
+      try append(UnsafeBufferPointer(rebasing: text[copied...]))
+    }
+  }
+
+  /// Calls `body` with the pieces between matches as long as it gives true. An empty match splits
+  /// between scalars only, never at either end of the text or right behind another match; so an
+  /// expression that matches the empty text has no pieces in it.
+  package func forEachPiece<Failure: Error>(
+    of text: UnsafeBufferPointer<UInt8>, scratch: inout Scratch,
+    _ body: (Range<Int>) throws(Failure) -> Bool
+  ) throws(Failure) {
+    var start = 0
+    var goesOn = true
+    var isMatched = false
+    try forEachMatch(in: text, scratch: &scratch) { (match) throws(Failure) in
+      isMatched = true
+      let range = match.range
+      if range.upperBound == start || range.lowerBound >= text.count { return true }
+      goesOn = try body(start..<range.lowerBound)
+      start = range.upperBound
+      return goesOn
+    }
+    guard goesOn, !(text.isEmpty && isMatched) else { return }
+    _ = try body(start..<text.count)
+  }
+
+  /// A pattern that matches just this text, wherever it is put in a pattern.
+  package static func escape(_ text: String) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if #"\^$.|?*+()[]{}-"#.utf8.contains(byte) { result.append(UInt8(ascii: "\\")) }
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension RegularExpression {
+  /// Whether there is a match anywhere in a text.
+  package func isMatch(in text: String) -> Bool {
+    text.withBytes { bytes in
+      var scratch = Scratch()
+      return isMatch(in: bytes, scratch: &scratch)
+    }
+  }
+
+  /// Whether a whole text is a match.
+  package func matchesFully(_ text: String) -> Bool {
+    text.withBytes { bytes in
+      var scratch = Scratch()
+      return matchesFully(bytes, scratch: &scratch)
+    }
+  }
+
+  /// All matches in a text, from left to right.
+  package func matches(in text: String) -> [Match] {
+    text.withBytes { bytes in
+      var scratch = Scratch()
+      var result: [Match] = []
+      forEachMatch(in: bytes, scratch: &scratch) { match in
+        result.append(match)
+        return true
+      }
+      return result
+    }
+  }
+
+  /// A text with every match replaced; an error if it would be longer than `limit` bytes.
+  package func replacingAll(
+    in text: String, with template: String, limit: Int = .max
+  ) throws(RegularExpressionError) -> String {
+    let replacement = try replacement(template)
+    let outcome: Result<[UInt8], RegularExpressionError> = text.withBytes { bytes in
+      var scratch = Scratch()
+      return Result { () throws(RegularExpressionError) in
+        var result: [UInt8] = []
+        try replaceAll(in: bytes, with: replacement, scratch: &scratch) {
+          (piece) throws(RegularExpressionError) in
+          guard piece.count <= limit - result.count else {
+            throw RegularExpressionError(
+              .resultTooLong(limit: limit), in: .replacement, at: 0)
+          }
+          result.append(contentsOf: piece)
+        }
+        return result
+      }
+    }
+    return String(decoding: try outcome.get(), as: UTF8.self)
+  }
+
+  /// The pieces of a text between matches, in bytes.
+  package func pieces(of text: String) -> [Range<Int>] {
+    text.withBytes { bytes in
+      var scratch = Scratch()
+      var result: [Range<Int>] = []
+      forEachPiece(of: bytes, scratch: &scratch) { piece in
+        result.append(piece)
+        return true
+      }
+      return result
+    }
+  }
+}
+
+extension String {
+  fileprivate func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var text = self
+    return text.withUTF8(body)
+  }
+}

@@ -1,0 +1,88 @@
+/// Why a pattern, its flags or a replacement is not understood, and where.
+package struct RegularExpressionError: Error, Hashable, Sendable {
+  /// The text that an offset counts in.
+  package enum Place: Hashable, Sendable {
+    case pattern, flags, replacement
+  }
+
+  /// What is wrong.
+  package enum Reason: Hashable, Sendable {
+    case backReference
+    case badEscape(String)
+    case badGroupName
+    case badHexadecimal
+    case badRange
+    case bracketName
+    case countsOutOfOrder
+    case duplicateGroupName(String)
+    case lookaround
+    case nestedTooDeeply(limit: Int)
+    case nothingToRepeat
+    case patternTooLong(limit: Int)
+    case possessive
+    case programTooLarge(limit: Int)
+    case repeatedTwice
+    case resultTooLong(limit: Int)
+    case unclosedClass
+    case unclosedGroup
+    case unclosedReference
+    case unknownCategory(String)
+    case unknownFlag(String)
+    case unknownGroup(String)
+    case unknownGroupKind
+    case unopenedGroup
+  }
+
+  package let reason: Reason
+  package let place: Place
+  /// Where it stands, in UTF-8 bytes.
+  package let offset: Int
+
+  init(_ reason: Reason, in place: Place = .pattern, at offset: Int) {
+    self.reason = reason
+    self.place = place
+    self.offset = offset
+  }
+
+  /// A sentence for the author of the pattern, without the offset.
+  package var message: String {
+    switch reason {
+    case .backReference: "back-references such as \\1 are not supported"
+    case .badEscape(let escape): "unknown escape '\(escape)'"
+    case .badGroupName:
+      "a group name is a letter or '_', then letters, digits or '_', closed by '>'"
+    case .badHexadecimal: "expected the hexadecimal number of a character"
+    case .badRange: "a range in a class needs two characters in ascending order"
+    case .bracketName: "classes such as [:alpha:] are not supported; write \\p{L}"
+    case .countsOutOfOrder: "the smallest count of a repetition is above its largest"
+    case .duplicateGroupName(let name): "there are two groups named '\(name)'"
+    case .lookaround: "look-ahead and look-behind are not supported"
+    case .nestedTooDeeply(let limit): "groups are nested deeper than \(limit)"
+    case .nothingToRepeat: "there is nothing to repeat here"
+    case .patternTooLong(let limit): "the pattern is longer than \(limit) bytes"
+    case .possessive: "possessive repetition such as 'a++' is not supported"
+    case .programTooLarge(let limit): "the pattern is too large (limit \(limit) steps)"
+    case .repeatedTwice: "a repetition cannot be repeated; put it in a group"
+    case .resultTooLong(let limit): "the result is longer than \(limit) bytes"
+    case .unclosedClass: "this '[' has no ']'"
+    case .unclosedGroup: "this '(' has no ')'"
+    case .unclosedReference: "this '${' has no '}'"
+    case .unknownCategory(let name):
+      "unknown category '\(name)'; there are L, Lu, Ll, N, Nd, P, S, Z and the like"
+    case .unknownFlag(let flag): "unknown flag '\(flag)'; there are i, m and s"
+    case .unknownGroup(let name): "there is no group '\(name)'"
+    case .unknownGroupKind: "unknown kind of group; there are (…), (?:…), (?<name>…) and (?i)"
+    case .unopenedGroup: "this ')' has no '('"
+    }
+  }
+}
+
+extension RegularExpressionError: CustomStringConvertible {
+  package var description: String {
+    switch place {
+    case .pattern: "\(message), at offset \(offset) of the pattern"
+    case .flags: "\(message), at offset \(offset) of the flags"
+    case .replacement: "\(message), at offset \(offset) of the replacement"
+    }
+  }
+}

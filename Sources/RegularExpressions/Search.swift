@@ -1,0 +1,239 @@
+/// A search through one text after the other.
+///
+/// First the text is read backwards, which tells at every place whether a match begins there and
+/// which instructions lead to one. Then a match is walked forwards: as dead ends are known, the
+/// walk takes the best way at once and never looks behind the end of its match. So all matches
+/// together take O(program × text), not each of them.
+///
+/// What is known of the places is kept for one block of the text; of the other blocks only the
+/// state at the right end is, and the block is read again when the walk comes to it.
+///
+/// Source: Frisch and Cardelli, "Greedy Regular Expression Matching", ICALP 2004.
+struct Search: Sendable {
+  /// Bytes of text whose places are kept at a time.
+  static let blockLength = 4096
+
+  /// A stretch of places, both ends included.
+  private struct Block: Sendable {
+    let end: Int
+    let stateAtEnd: BackwardAutomaton.Copy
+    var start: Int
+    var hasBeginning = false
+  }
+
+  /// What the walk has still to try, or to undo before that.
+  private enum WalkEntry: Sendable {
+    case instruction(Int)
+    case restore(slot: Int, place: Int)
+  }
+
+  private var automaton: BackwardAutomaton
+  /// From the last block of the text to the first.
+  private var blocks: [Block] = []
+  private var currentBlock = 0
+  /// Per place of the current block: twice the state there, and 1 more where a match begins. Between
+  /// places 0.
+  private var trace: [UInt32] = []
+  private var traceStart = 0
+
+  /// The visit that saw each instruction last.
+  private var seen: [UInt32]
+  private var visit: UInt32 = 0
+  private var stack: [WalkEntry] = []
+  /// Start and end of each group of the match found last, −1 where it took no part.
+  private(set) var slots: [Int]
+
+  init(_ program: Program) {
+    automaton = BackwardAutomaton(program)
+    seen = [UInt32](repeating: 0, count: program.instructions.count)
+    slots = [Int](repeating: -1, count: 2 * (program.groupCount + 1))
+  }
+
+  var program: Program { automaton.program }
+
+  var stateCount: Int { automaton.stateCount }
+
+  var workedOutSteps: Int { automaton.workedOutSteps }
+
+  /// Whether there is a match at or after `from`, a boundary.
+  mutating func hasMatch(in text: UTF8Text, from: Int) -> Bool {
+    automaton.forgetIfFull()
+    var end = text.count
+    var state = automaton.endState(.anyEnd)
+    while true {
+      let start = max(from, end - Self.blockLength)
+      if scan(text, from: &end, to: start, state: &state) { return true }
+      if end <= from { return false }
+      state = automaton.sparing(state)
+    }
+  }
+
+  /// Whether the whole text is a match.
+  mutating func matchesFully(_ text: UTF8Text) -> Bool {
+    automaton.forgetIfFull()
+    var place = text.count
+    var state = automaton.endState(.textEnd)
+    while place > 0 {
+      let start = max(0, place - Self.blockLength)
+      while place > start {
+        let end = place
+        place = text.start(before: end)
+        state = automaton.step(from: state, over: text.scalar(from: place, to: end)).state
+        if automaton.isDead(state) { return false }
+      }
+      state = automaton.sparing(state)
+    }
+    return automaton.step(from: state, over: nil).beginsMatch
+  }
+
+  /// Steps back from `end` to the first place at or before `start`; whether a match begins on the
+  /// way.
+  private mutating func scan(
+    _ text: UTF8Text, from end: inout Int, to start: Int, state: inout Int
+  ) -> Bool {
+    while true {
+      let place = end
+      let previous = place > 0 ? text.start(before: place) : 0
+      let scalar = place > 0 ? text.scalar(from: previous, to: place) : nil
+      let step = automaton.step(from: state, over: scalar)
+      if step.beginsMatch { return true }
+      if place <= start { return false }
+      end = previous
+      state = step.state
+    }
+  }
+
+  /// Reads the text backwards down to `from`, a boundary. Matches are found after this.
+  mutating func prepare(_ text: UTF8Text, from: Int) {
+    automaton.forgetIfFull()
+    blocks.removeAll(keepingCapacity: true)
+    var end = text.count
+    var state = automaton.endState(.anyEnd)
+    while true {
+      var block = Block(
+        end: end, stateAtEnd: automaton.copy(of: state), start: max(from, end - Self.blockLength))
+      state = read(text, &block, state: state)
+      blocks.append(block)
+      end = block.start
+      if end <= from { break }
+      state = automaton.sparing(state)
+    }
+    currentBlock = blocks.count - 1
+  }
+
+  /// Fills the trace with a block and completes what is known of it; gives the state at its start.
+  private mutating func read(_ text: UTF8Text, _ block: inout Block, state: Int) -> Int {
+    // The start may yet move left to a boundary, by less than a malformed text is long.
+    let start = text.boundary(upTo: block.start)
+    block.start = start
+    traceStart = start
+    let length = block.end - start + 1
+    trace.removeAll(keepingCapacity: true)
+    trace.append(contentsOf: repeatElement(0, count: length))
+    var state = state
+    var place = block.end
+    var beginnings: UInt32 = 0
+    while true {
+      let previous = place > 0 ? text.start(before: place) : 0
+      let scalar = place > 0 ? text.scalar(from: previous, to: place) : nil
+      let step = automaton.step(from: state, over: scalar)
+      let begins: UInt32 = step.beginsMatch ? 1 : 0
+      beginnings |= begins
+      trace[place - start] = UInt32(truncatingIfNeeded: state) << 1 | begins
+      if place <= start { break }
+      place = previous
+      state = step.state
+    }
+    block.hasBeginning = beginnings != 0
+    return state
+  }
+
+  private mutating func load(_ index: Int, of text: UTF8Text) {
+    automaton.forgetIfFull()
+    currentBlock = index
+    var block = blocks[index]
+    _ = read(text, &block, state: automaton.state(block.stateAtEnd))
+  }
+
+  /// The first place at or after `place` where a match begins. Places never go back.
+  mutating func nextBeginning(in text: UTF8Text, from place: Int) -> Int? {
+    while true {
+      var index = max(0, place - traceStart)
+      while index < trace.count {
+        if trace[index] & 1 == 1 { return traceStart + index }
+        index += 1
+      }
+      guard let block = blocks[..<currentBlock].lastIndex(where: \.hasBeginning) else {
+        return nil
+      }
+      load(block, of: text)
+    }
+  }
+
+  /// Walks the best match that begins at `start`, into `slots`; its end, or nil if there is none.
+  mutating func walk(_ text: UTF8Text, from start: Int) -> Int? {
+    for index in slots.indices { slots[index] = -1 }
+    var place = start
+    var instruction = 0
+    while true {
+      while place >= traceStart + trace.count {
+        guard currentBlock > 0 else { return nil }
+        load(currentBlock - 1, of: text)
+      }
+      let state = Int(trace[place - traceStart] >> 1)
+      guard let reached = advance(from: instruction, at: place, of: text, state: state) else {
+        return nil
+      }
+      if reached == program.matchIndex {
+        slots[0] = start
+        slots[1] = place
+        return place
+      }
+      guard place < text.count else { return nil }
+      place = text.end(after: place)
+      instruction = reached + 1
+    }
+  }
+
+  /// The best `take` that leads on to a match, or `match`.
+  private mutating func advance(
+    from first: Int, at place: Int, of text: UTF8Text, state: Int
+  ) -> Int? {
+    visit &+= 1
+    if visit == 0 {
+      for index in seen.indices { seen[index] = 0 }
+      visit = 1
+    }
+    stack.removeAll(keepingCapacity: true)
+    stack.append(.instruction(first))
+    while let entry = stack.popLast() {
+      switch entry {
+      case .restore(let slot, let old): slots[slot] = old
+      case .instruction(var instruction):
+        branch: while seen[instruction] != visit {
+          seen[instruction] = visit
+          switch program.instructions[instruction] {
+          case .take:
+            if automaton.isLive(instruction, in: state) { return instruction }
+            break branch
+          case .match: return instruction
+          case .save(let slot):
+            stack.append(.restore(slot: slot, place: slots[slot]))
+            slots[slot] = place
+            instruction += 1
+          case .assert(let assertion):
+            guard assertion.holds(between: text.before(place), and: text.after(place)) else {
+              break branch
+            }
+            instruction += 1
+          case .jump(let target): instruction = target
+          case .split(let better, let other):
+            stack.append(.instruction(other))
+            instruction = better
+          }
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Writes the generated files of the package: `swift run formulary-dev [--check]`.
+///
+/// Depends on no other target, so that it builds when a generated file is stale.
+@main
+struct FormularyDev {
+  static func main() throws {
+    let isCheck = CommandLine.arguments.contains("--check")
+    var stale: [String] = []
+    for file in [FunctionRegistryFile.make()] {
+      let old = try? String(contentsOfFile: file.path, encoding: .utf8)
+      guard old != file.text else { continue }
+      if isCheck {
+        stale.append(file.path)
+      } else {
+        try file.text.write(toFile: file.path, atomically: true, encoding: .utf8)
+        print("wrote \(file.path)")
+      }
+    }
+    guard stale.isEmpty else {
+      print("stale: \(stale.joined(separator: ", ")); run `make update`")
+      exit(1)
+    }
+  }
+}
+
+/// A file that is made, not written.
+struct GeneratedFile {
+  var path: String
+  var text: String
+}

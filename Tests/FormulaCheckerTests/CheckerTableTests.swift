@@ -1,0 +1,730 @@
+import Testing
+
+@Suite struct CheckerTableTests {
+  @Test func `names are locals, then ids, then identifiers`() {
+    expectTable(
+      """
+      > price
+      = number?
+      > total
+      = number
+      > `my field` + 6857510fbfed1553e168161b
+      = number
+      > twice
+        ^^^^^ error[conflicting-identifier] 2 fields have the identifier 'twice' (use the id of the one that is meant: 't1', 't2') → t1 → t2
+      = nothing
+      > let price = "a"; price
+      = text
+      > let a = a + 1; a
+                ^ error[unknown-field] there is no field 'a' (a 'let' name is not known in its own definition)
+      = any
+      > let qty = qty + 1; qty
+      = number?
+      > map([1], price -> price)
+                 ^^^^^ hint[shadowed-field] inside this function 'price' no longer means the field (give the parameter another name if the field is needed)
+      = list of number
+      > (let q = 1; q) + q
+                         ^ error[unknown-field] there is no field 'q' ('q' is known only inside its 'let')
+      = any
+      > map([1], item -> item).count() + item
+                                         ^^^^ error[unknown-field] there is no field 'item' ('item' is known only inside its function) → items
+      = any
+      """)
+  }
+
+  @Test func `an unknown name comes with the nearest ones`() {
+    expectTable(
+      """
+      > 2 * prise
+            ^^^^^ error[unknown-field] there is no field 'prise' (did you mean 'price'?) → price
+      = number
+      > prise * qtty
+        ^^^^^ error[unknown-field] there is no field 'prise' (did you mean 'price'?) → price
+                ^^^^ error[unknown-field] there is no field 'qtty' (did you mean 'qty'?) → qty
+      = number
+      > Price
+        ^^^^^ error[unknown-field] there is no field 'Price' (did you mean 'price'?) → price
+      = nothing
+      > `Unit price` + unitprice
+        ^^^^^^^^^^^^ error[unknown-field] there is no field 'Unit price' ('Unit price' is a title; write price) → price
+                       ^^^^^^^^^ error[unknown-field] there is no field 'unitprice' ('Unit price' is a title; write price) → price
+      = any
+      > price + zzzqqqxxx
+                ^^^^^^^^^ error[unknown-field] there is no field 'zzzqqqxxx'
+      = any
+      > b
+        ^ error[unknown-field] there is no field 'b'
+      = nothing
+      > myfield
+        ^^^^^^^ error[unknown-field] there is no field 'myfield' (did you mean 'my field'?) → `my field`
+      = nothing
+      > let lenght = 1; length
+                        ^^^^^^ error[unknown-field] there is no field 'length' ('length' is a function: write length(x))
+      = nothing
+      > map(items, lower)
+                   ^^^^^ error[unknown-field] there is no field 'lower' ('lower' is a function: write (x) -> lower(x)) → (x) -> lower(x)
+      = list
+      > sqrt + 1
+        ^^^^ error[unknown-field] there is no field 'sqrt' ('sqrt' is a function: write sqrt(x))
+      = any
+      > größe2 + 1
+        ^^^^^^ error[unknown-field] there is no field 'größe2'
+      = any
+      > `no such field` + 1
+        ^^^^^^^^^^^^^^^ error[unknown-field] there is no field 'no such field'
+      = any
+      """)
+  }
+
+  @Test func `an unknown function comes with the nearest ones`() {
+    expectTable(
+      """
+      > rund(1)
+        ^^^^ error[unknown-function] there is no function 'rund' (did you mean 'round'?) → round
+      = nothing
+      > nosuch(foo)
+        ^^^^^^ error[unknown-function] there is no function 'nosuch'
+               ^^^ error[unknown-field] there is no field 'foo'
+      = nothing
+      > price(2)
+        ^^^^^ error[unknown-function] 'price' is a field, not a function (put an operator behind the field, or write the name without (…))
+      = nothing
+      > LEN("a") + isBlank(name)
+        ^^^ error[unknown-function] there is no function 'LEN' (did you mean 'length'?) → length
+                   ^^^^^^^ error[unknown-function] there is no function 'isBlank' (did you mean 'empty'?) → empty
+      = any
+      > let f = n -> f(n - 1); f(1)
+                     ^ error[unknown-function] there is no function 'f' (a 'let' name is not known in its own definition)
+      = any
+      > let x = 5; x(1)
+                   ^ error[unknown-function] 'x' is a number, not a function (write the name without (…))
+      = nothing
+      > let f = x -> x; g(1)
+                        ^ error[unknown-function] there is no function 'g'
+      = nothing
+      > 5 |> nosuch
+             ^^^^^^ error[unknown-function] there is no function 'nosuch'
+      = nothing
+      > [1].nosuch()
+            ^^^^^^ error[unknown-function] there is no function 'nosuch'
+      = nothing
+      """)
+  }
+
+  @Test func `the count of arguments is checked at the name`() {
+    expectTable(
+      """
+      > 1 + pow(2)
+            ^^^ error[argument-count] 'pow' takes 2 arguments, not 1 (write pow(base, exp))
+      = number
+      > pow()
+        ^^^ error[argument-count] 'pow' takes 2 arguments, not 0 (write pow(base, exp))
+      = number
+      > pi(1)
+        ^^ error[argument-count] 'pi' takes no arguments, not 1 (write pi())
+      = number
+      > round()
+        ^^^^^ error[argument-count] 'round' takes 1 or 2 arguments, not 0 (write round(x, places?))
+      = number
+      > iff(true)
+        ^^^ error[argument-count] 'iff' takes 2 or 3 arguments, not 1 (write iff(condition, a, b?))
+      = any
+      > iff()
+        ^^^ error[argument-count] 'iff' takes 2 or 3 arguments, not 0 (write iff(condition, a, b?))
+      = any
+      > sum() + and().count()
+                ^^^^^ error[type-mismatch] 'count' takes a list for 'list', not true or false (a list is written [a, b])
+      = number
+      > upper("a", "tr", 3)
+        ^^^^^ error[argument-count] 'upper' takes 1 or 2 arguments, not 3 (write upper(text, locale?))
+      = text
+      > ifError(sqrt(), 0)
+                ^^^^ error[argument-count] 'sqrt' takes 1 argument, not 0 (write sqrt(x))
+      = number
+      > let f = (x, y) -> x + y; f(1)
+                                 ^ error[argument-count] 'f' takes 2 arguments, not 1 (write f(x, y))
+      = number or text or date or null
+      > let k = () -> 7; k(1)
+                         ^ error[argument-count] 'k' takes no arguments, not 1 (write k())
+      = number
+      > let f = x -> x * 2; let g = (f); g(1, 2) + g(1)
+                                         ^ error[argument-count] 'g' takes 1 argument, not 2 (write g(x))
+      = number?
+      """)
+  }
+
+  @Test func `arguments of the wrong type are errors only if that is certain`() {
+    expectTable(
+      """
+      > sqrt("abc")
+             ^^^^^ error[type-mismatch] 'sqrt' takes a number for 'x', not text (toNumber(…) turns text into a number)
+      = number
+      > sqrt(name)
+             ^^^^ error[type-mismatch] 'sqrt' takes a number for 'x', not text (toNumber(…) turns text into a number)
+      = number?
+      > sqrt(extra) + sqrt(price) + sqrt(when)
+      = number?
+      > sqrt(iff(flag, 1, "a"))
+                 ^^^^ error[unknown-field] there is no field 'flag'
+      = number
+      > pow("a", null)
+      = null
+      > sqrt(null)
+      = null
+      > pow("a", "b")
+            ^^^ error[type-mismatch] 'pow' takes a number for 'base', not text (toNumber(…) turns text into a number)
+                 ^^^ error[type-mismatch] 'pow' takes a number for 'exp', not text (toNumber(…) turns text into a number)
+      = number
+      > lower(5)
+              ^ error[type-mismatch] 'lower' takes text for 'text', not a number (toText(…) turns it into text)
+      = text
+      > lower(colour)
+      = text?
+      > lower(when)
+              ^^^^ error[type-mismatch] 'lower' takes text for 'text', not a date (formatDate(…) turns a date into text)
+      = text?
+      > sum(1, "a")
+               ^^^ error[type-mismatch] 'sum' takes a number or a list of numbers for 'n', not text (toNumber(…) turns text into a number)
+      = number
+      > sum(["a", 1])
+            ^^^^^^^^ error[type-mismatch] 'sum' takes a number or a list of numbers for 'n', not a list with text in it (toNumber(…) turns text into a number, for instance in map(…))
+      = number
+      > sum(items.item)
+            ^^^^^^^^^^ warning[type-mismatch] 'sum' takes a number or a list of numbers for 'n', not a list with text in it (toNumber(…) turns text into a number, for instance in map(…))
+      = number
+      > sum(items.amount, [[1], 2], null)
+      = number
+      > median([true])
+               ^^^^^^ error[type-mismatch] 'median' takes a list of numbers for 'list', not a list with true or false in it (iff(x, 1, 0) turns it into a number, for instance in map(…))
+      = number?
+      > sumBy([1], "a")
+              ^^^ error[type-mismatch] 'sumBy' takes a table or a list of records for 'table', not a list with a number in it
+      = number
+      > count(map(5, (x) -> x))
+                  ^ error[type-mismatch] 'map' takes a list for 'list', not a number (a list is written [a, b])
+      = number
+      > count(null)
+      = number
+      > iff(1 < 2, 1, sqrt("x"))
+                           ^^^ error[type-mismatch] 'sqrt' takes a number for 'x', not text (toNumber(…) turns text into a number)
+      = number
+      > year("2024-01-01") + year(true)
+                                  ^^^^ error[type-mismatch] 'year' takes a date for 'date', not true or false
+      = number
+      """)
+  }
+
+  @Test func `a zone and a locale may follow the last argument`() {
+    expectTable(
+      """
+      > year(when, "UTC")
+      = number?
+      > year(when, 5)
+                   ^ error[type-mismatch] 'year' takes text for 'zone', not a number (toText(…) turns it into text)
+      = number?
+      > startOf(when, 2, "UTC")
+      = date?
+      > startOf(when, "UTC")
+      = date?
+      > startOf(when, "UTC", 5)
+                             ^ error[type-mismatch] 'startOf' takes text for 'zone', not a number (toText(…) turns it into text)
+      = date?
+      > upper("i", "tr")
+      = text
+      > upper("i", name)
+      = text
+      """)
+  }
+
+  @Test func `conditions take true, false and null`() {
+    expectTable(
+      """
+      > ifs(true, 1, 5, 2)
+                     ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+      = any
+      > ifs(true, 1, null, 2, 5)
+      = any
+      > iff(price, 1, 2)
+            ^^^^^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+      = number
+      > iff(null, 1, "a")
+      = number or text
+      > price ? 1 : 2
+        ^^^^^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+      = number
+      > true && 5
+                ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+      = boolean
+      > "x" || name
+        ^^^ error[type-mismatch] a condition is true or false, not text (ask !empty(x), or compare it with ==)
+               ^^^^ error[type-mismatch] a condition is true or false, not text (ask !empty(x), or compare it with ==)
+      = boolean
+      > !5
+         ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+      = boolean
+      > !null
+      = boolean
+      > not("a")
+            ^^^ error[type-mismatch] a condition is true or false, not text (ask !empty(x), or compare it with ==)
+      = boolean
+      > and(true, 1)
+                  ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+      = boolean
+      > filter([1, 2], x -> x)
+                            ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+      = list of number
+      > filter(items, r -> r.amount)
+                           ^^^^^^^^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+      = list of record
+      > filter(extra, x -> x)
+      = any
+      > let f = x -> 5; filter([1], f)
+                                    ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+      = list of number
+      """)
+  }
+
+  @Test func `operators say what they take`() {
+    expectTable(
+      """
+      > "a" * 2
+        ^^^ error[type-mismatch] '*' takes a number, not text (toNumber(…) turns text into a number)
+      = number
+      > "a" * "b"
+        ^^^ error[type-mismatch] '*' takes a number, not text (toNumber(…) turns text into a number)
+              ^^^ error[type-mismatch] '*' takes a number, not text (toNumber(…) turns text into a number)
+      = number
+      > null * "a"
+      = null
+      > -"a"
+         ^^^ error[type-mismatch] '-' takes a number, not text (toNumber(…) turns text into a number)
+      = number
+      > -when
+      = number?
+      > +when
+      = date?
+      > +name
+         ^^^^ error[type-mismatch] '+' takes a number, not text (toNumber(…) turns text into a number)
+      = number?
+      > {a: 1} - 1
+        ^^^^^^ error[type-mismatch] '-' takes a number, not a record
+      = number
+      > true + 1
+        ^^^^ error[type-mismatch] '+' takes a number or text, not true or false (iff(x, 1, 0) turns it into a number)
+      = any
+      > 1 + [1]
+            ^^^ error[type-mismatch] '+' takes a number or text, not a list (sum(…) or count(…) turns a list into a number)
+      = any
+      > "a" + [1]
+      = text
+      > "a" + (x -> x)
+              ^^^^^^^^ error[type-mismatch] '+' takes a number or text, not a function
+      = text
+      > name + 1
+      = text?
+      > "a" + price
+      = text
+      > null + 1
+      = null
+      > null + "a"
+      = text
+      > extra + 1
+      = number or text or date or null
+      > extra * 1
+      = number?
+      > when + 1
+      = date?
+      > 1 + when
+      = date?
+      > when - 1
+      = date?
+      > when - due
+      = number?
+      > when - extra
+      = number or date or null
+      > 1 - when
+      = number?
+      > price ?? 0
+      = number
+      > null ?? "a"
+      = text
+      > 2 ^ price
+      = number?
+      > 5 in 5
+             ^ error[type-mismatch] 'in' takes a list on its right, not a number (a list is written [a, b])
+      = boolean
+      """)
+  }
+
+  @Test func `comparisons that cannot hold are warned of`() {
+    expectTable(
+      """
+      > price < 5
+      = boolean
+      > price < "5"
+        ^^^^^^^^^^^ warning[always-false-comparison] '<' compares numbers and dates, so with text this is always false (toNumber(…) turns text into a number)
+      = boolean
+      > "a" < "b"
+        ^^^^^^^^^ warning[always-false-comparison] '<' compares numbers and dates, so with text this is always false (toNumber(…) turns text into a number)
+      = boolean
+      > when > "2024-01-01"
+        ^^^^^^^^^^^^^^^^^^^ warning[always-false-comparison] '>' compares numbers and dates, so with text this is always false (toDate(…) turns text into a date)
+      = boolean
+      > name < extra
+        ^^^^^^^^^^^^ warning[always-false-comparison] '<' compares numbers and dates, so with text this is always false (toNumber(…) turns text into a number)
+      = boolean
+      > [] > 1
+        ^^^^^^ warning[always-false-comparison] '>' compares numbers and dates, so with a list this is always false
+      = boolean
+      > price < null
+        ^^^^^^^^^^^^ warning[always-false-comparison] '<' compares numbers and dates, so with null this is always false
+      = boolean
+      > "1" == 1
+        ^^^^^^^^ warning[always-false-comparison] text and a number are never equal, so this is always false (toNumber(…) turns text into a number)
+      = boolean
+      > name == price
+        ^^^^^^^^^^^^^ warning[always-false-comparison] text and a number are never equal, so this is always false unless both are empty (toNumber(…) turns text into a number)
+      = boolean
+      > name != true
+        ^^^^^^^^^^^^ warning[always-false-comparison] text and true or false are never equal, so this is always true
+      = boolean
+      > when == 0
+      = boolean
+      > [1] == [1]
+        ^^^^^^^^^^ warning[always-false-comparison] '==' does not look into lists and records, so this is always false (equals(a, b) compares what is inside) → equals([1], [1])
+      = boolean
+      > {a: 1} != {a: 1}
+        ^^^^^^^^^^^^^^^^ warning[always-false-comparison] '!=' does not look into lists and records, so this is always true (equals(a, b) compares what is inside) → not(equals({a: 1}, {a: 1}))
+      = boolean
+      > extra == [1]
+        ^^^^^^^^^^^^ warning[always-false-comparison] '==' does not look into lists and records, so this is always false (equals(a, b) compares what is inside) → equals(extra, [1])
+      = boolean
+      > [1] == 1
+        ^^^^^^^^ warning[always-false-comparison] a list and a number are never equal, so this is always false
+      = boolean
+      > price == null
+      = boolean
+      > colour == name
+      = boolean
+      > "1" in [1, 2]
+        ^^^^^^^^^^^^^ warning[always-false-comparison] a list of number never has text in it, so this is always false (toNumber(…) turns text into a number)
+      = boolean
+      > 1 in []
+      = boolean
+      > price in [1]
+      = boolean
+      > when in [1]
+      = boolean
+      """)
+  }
+
+  @Test func `texts that are no option are warned of`() {
+    expectTable(
+      """
+      > colour == "Red"
+      = boolean
+      > colour == "o2"
+      = boolean
+      > colour == "Old"
+      = boolean
+      > colour == "red"
+                  ^^^^^ warning[text-compared-with-option] no option is called 'red' (did you mean 'Red'?) → "Red"
+      = boolean
+      > "Gren" != colour
+        ^^^^^^ warning[text-compared-with-option] no option is called 'Gren' (did you mean 'Green'?) → "Green"
+      = boolean
+      > colour == "Purple"
+                  ^^^^^^^^ warning[text-compared-with-option] no option is called 'Purple' (the options are 'Red', 'Green')
+      = boolean
+      > colour == ""
+                  ^^ warning[text-compared-with-option] an option is never the empty text (empty(x) asks whether nothing is chosen)
+      = boolean
+      > colour in ["Red", "Geen"]
+                          ^^^^^^ warning[text-compared-with-option] no option is called 'Geen' (did you mean 'Green'?) → "Green"
+      = boolean
+      > "Blu" in colours
+        ^^^^^ warning[text-compared-with-option] no option is called 'Blu' (the options are 'Red', 'Green')
+      = boolean
+      > switch(colour, "Red", 1, "Grean", 2, "Other")
+                                 ^^^^^^^ warning[text-compared-with-option] no option is called 'Grean' (did you mean 'Green'?) → "Green"
+      = any
+      > oneOf(colour, "Rot", ("Redd"))
+                      ^^^^^ warning[text-compared-with-option] no option is called 'Rot' (the options are 'Red', 'Green')
+                              ^^^^^^ warning[text-compared-with-option] no option is called 'Redd' (did you mean 'Red'?) → "Red"
+      = boolean
+      > filter(items, r -> r.shade == "Rde")
+                                      ^^^^^ warning[text-compared-with-option] no option is called 'Rde' (did you mean 'Red'?) → "Red"
+      = list of record
+      > name == "Rde"
+      = boolean
+      """)
+  }
+
+  @Test func `members and columns are known from the document`() {
+    expectTable(
+      """
+      > items.item
+      = list of text?
+      > items.c2
+      = list of number?
+      > items.Amount
+      = list of number?
+      > items.amont
+              ^^^^^ warning[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → amount
+      = list of null
+      > items[0].amount
+      = number?
+      > items.0.zzz
+                ^^^ warning[unknown-column] there is no column 'zzz', so this is null (there are 'Item', 'Amount', 'Shade')
+      = null
+      > items[0]?.zzz
+      = null
+      > items["amount"]
+      = list of number?
+      > items[0]["amont"]
+                 ^^^^^^^ warning[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → "amount"
+      = null
+      > items.count
+              ^^^^^ warning[unknown-column] there is no column 'count', so this is null (write count(items))
+      = list of null
+      > photos.url
+      = list of text
+      > photos.ulr
+               ^^^ warning[unknown-member] there is no member 'ulr', so this is null (did you mean 'url'?) → url
+      = list of null
+      > {a: 1, b: "x"}.b
+      = text
+      > {a: 1}.b
+               ^ warning[unknown-member] there is no member 'b', so this is null (there is 'a')
+      = null
+      > {}.b
+           ^ warning[unknown-member] there is no member 'b', so this is null (the record is empty)
+      = null
+      > {a: {b: [1]}}.a.b[0]
+      = number?
+      > extra.foo.bar
+      = any
+      > null.foo
+      = null
+      > [1].a
+            ^ warning[unknown-member] 'a' is no column: the list holds a number, not records
+      = list
+      > name.length
+        ^^^^ error[type-mismatch] text has no member 'length' (write length(name))
+      = any
+      > price.x
+        ^^^^^ error[type-mismatch] a number has no member 'x' (only records, tables and their rows have members)
+      = any
+      > true.x
+        ^^^^ error[type-mismatch] true or false has no member 'x' (only records, tables and their rows have members)
+      = any
+      > (x -> x).a
+        ^^^^^^^^ error[type-mismatch] a function has no member 'a' (only records, tables and their rows have members)
+      = any
+      > price[0]
+        ^^^^^ error[type-mismatch] a number has no parts to choose from with '[…]' (only lists, records and texts have)
+      = any
+      > name[0]
+      = text?
+      > name["a"]
+             ^^^ error[type-mismatch] between '[' and ']' stands a number that counts from 0, not text
+      = text?
+      > [1, 2]["a"]
+               ^^^ error[type-mismatch] between '[' and ']' stands a number that counts from 0, not text
+      = number?
+      > [1, 2][true]
+               ^^^^ error[type-mismatch] between '[' and ']' stands a number that counts from 0, not true or false
+      = number?
+      > [1, 2][0.5]
+               ^^^ error[type-mismatch] a position is a whole number (the first one has the number 0)
+      = number?
+      > [1, 2][4 / 4]
+      = number?
+      > [[1, 2], [3]].1.0
+      = number?
+      > {a: 1}["a"]
+      = number
+      > [][0]
+      = null
+      """)
+  }
+
+  @Test func `lambdas know what they get`() {
+    expectTable(
+      """
+      > map([1, 2], x -> x + 1)
+      = list of number
+      > map(["a"], x -> x * 2)
+                        ^ error[type-mismatch] '*' takes a number, not text (toNumber(…) turns text into a number)
+      = list of number
+      > map([5, 6], (x, i) -> i)
+      = list of number
+      > map([5], (x, i, z) -> i)
+                 ^^^^^^^^^^^^^^ error[type-mismatch] the function has 3 parameters, but it only gets 2 values here
+      = list of number
+      > map([5], () -> 1)
+      = list of number
+      > map([5], 5)
+                 ^ error[type-mismatch] 'map' takes a function such as (item) -> … for 'f', not a number (write (item) -> …)
+      = list of number
+      > map([5], null)
+                 ^^^^ error[type-mismatch] 'map' takes a function such as (item) -> … for 'f', not null (write (item) -> …)
+      = list of null?
+      > map(items, r -> r.amount)
+      = list of number?
+      > map(items, r -> r.amont)
+                          ^^^^^ warning[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → amount
+      = list of null
+      > map([[1], [2]], xs -> sum(map(xs, x -> x * 2)))
+      = list of number
+      > reduce([1, 2], (a, x) -> a + x, 0)
+      = any
+      > reduce([1, 2], a -> a)
+                       ^^^^^^ warning[type-mismatch] the function gets 2 values here and names only 1
+      = any
+      > reduce(items, (a, r, i) -> a + r.c9 + i)
+                                         ^^ warning[unknown-column] there is no column 'c9', so this is null (there are 'Item', 'Amount', 'Shade')
+      = any
+      > let f = x -> x * 2; map([1, 2], f)
+      = list of number?
+      > let twice = (f, x) -> f(f(x)); twice(x -> x + 3, 1)
+      = any
+      > map([1], sum -> sum(1, sum))
+      = list of number
+      > map(extra, sum -> sum(1, sum))
+      = list of number
+      > map(extra, g -> g(1))
+      = list
+      > map([1, 2], qty -> qty)
+                    ^^^ hint[shadowed-field] inside this function 'qty' no longer means the field (give the parameter another name if the field is needed)
+      = list of number
+      > sumBy(items, "amount") + sumBy(items, r -> r.amount)
+      = number
+      > sumBy(items, "amont")
+                     ^^^^^^^ warning[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → "amount"
+      = number
+      > cells(items, "amount")
+      = list of number?
+      > cells(items, r -> r.item)
+      = list of text?
+      > minBy(items, "amount").item
+      = text?
+      > joinTables(items, photos, "c1", "url")
+      = list
+      > joinTables(items, photos, "url", "c1")
+                                  ^^^^^ warning[unknown-column] there is no column 'url', so this is null (there are 'Item', 'Amount', 'Shade')
+                                         ^^^^ warning[unknown-member] there is no member 'c1', so this is null (there are '_id', 'url')
+      = list
+      > summarize(items, "shade", {total: rows -> sumBy(rows, "amount")})
+      = list
+      > 'a'.sqrt()
+        ^^^ error[type-mismatch] 'sqrt' takes a number for 'x', not text (toNumber(…) turns text into a number)
+      = number
+      """)
+  }
+
+  @Test func `a function is no result`() {
+    expectTable(
+      """
+      > x -> x
+        ^^^^^^ warning[function-as-result] a function is no value that a field can show (call it, or give it to a function such as map)
+      = function
+      > let f = x -> x; [1, f]
+                            ^ warning[function-as-result] a function is no value that a field can show (call it, or give it to a function such as map)
+      = list of number or function
+      > {a: (x -> x)}
+             ^^^^^^ warning[function-as-result] a function is no value that a field can show (call it, or give it to a function such as map)
+      = record
+      > let f = x -> x; f
+                        ^ warning[function-as-result] a function is no value that a field can show (call it, or give it to a function such as map)
+      = function
+      """)
+  }
+
+  @Test func `functions about fields take fields`() {
+    expectTable(
+      """
+      > isVisible(price)
+      = boolean
+      > isVisible((price))
+      = boolean
+      > isVisible(prise)
+                  ^^^^^ error[unknown-field] there is no field 'prise' (did you mean 'price'?) → price
+      = boolean
+      > isVisible(1)
+                  ^ error[type-mismatch] 'isVisible' takes the name of a field for 'field'
+      = boolean
+      > let price = 1; isVisible(price)
+                                 ^^^^^ error[type-mismatch] 'isVisible' takes the name of a field for 'field'
+      = boolean
+      """)
+  }
+
+  @Test func `types follow from parts`() {
+    expectTable(
+      """
+      > 1
+      = number
+      > true ? 1 : "a"
+      = number or text
+      > iff(true, 1)
+      = number?
+      > [1, "a", null]
+      = list of number or text or null
+      > [[1], [2, null]]
+      = list of list of number?
+      > []
+      = list of nothing
+      > round(price)
+      = number?
+      > round(1, price)
+      = number
+      > ifError(price, e -> "")
+      = number or text or null
+      > coalesce(price, x -> 1)
+      = number or function or null
+      > concat(price)
+      = text
+      > lower(null)
+      = null
+      > let a = 1; let b = "x"; {p: a, q: b}.q
+      = text
+      > when + 1 > due
+      = boolean
+      """)
+  }
+
+  @Test func `what the parser misses brings no further findings`() {
+    expectTable(
+      """
+      > price +
+              ^ error[missing-expression] a value is missing after '+'
+      = any
+      > sqrt(
+            ^ error[missing-bracket] ')' is missing at the end (close the bracket that is opened here) → )
+      = number
+      > items.
+             ^ error[missing-name] a name is missing after '.'
+      = any
+      > map(items, r -> r.)
+                         ^ error[missing-name] a name is missing after '.'
+      = list
+      > 1 < 
+          ^ error[missing-expression] a value is missing after '<'
+      = boolean
+      > let a = ; a + 1
+                ^ error[missing-expression] a value is missing between '=' and ';'
+      = any
+      > 1 < 2 < 3
+        ^^^^^^^^^ error[chained-comparison] comparisons do not form a chain (write and(1 < 2, 2 < 3)) → and(1 < 2, 2 < 3)
+      = boolean
+      > pow(price
+           ^ error[missing-bracket] ')' is missing at the end (close the bracket that is opened here) → )
+      = number
+      > amount + Shade
+        ^^^^^^ error[unknown-field] there is no field 'amount' (it is a column: write items.amount)
+                 ^^^^^ error[unknown-field] there is no field 'Shade' (it is a column: write items.Shade)
+      = any
+      """)
+  }
+}

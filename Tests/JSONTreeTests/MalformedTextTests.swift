@@ -1,0 +1,194 @@
+import JSONTree
+import SourceText
+import Testing
+
+@Suite struct MalformedTextTests {
+  @Test(arguments: [
+    ("", "1:1 error: the file is empty"),
+    (" \n ", "2:2 error: the file is empty"),
+    ("{", "1:2 error: the file ends inside an object"),
+    ("[1,", "1:4 error: the file ends inside a list"),
+    ("[1", "1:3 error: the file ends inside a list"),
+    ("{\"a\"", "1:5 error: the file ends inside an object"),
+    ("{\"a\":", "1:6 error: the file ends inside an object"),
+    ("{\"a\":1,", "1:8 error: the file ends inside an object"),
+    ("\"abc", "1:1 error: the file ends inside a text"),
+    ("[\"a\\", "1:4 error: an escape is not complete"),
+    ("[1,]", "1:3 error: a ',' stands before a closing bracket"),
+    ("{\"a\":1,\n}", "1:7 error: a ',' stands before a closing bracket"),
+    ("[,1]", "1:2 error: a value is missing before ','"),
+    ("[1,,2]", "1:4 error: a value is missing before ','"),
+    ("{\"a\":}", "1:6 error: a value is missing before '}'"),
+    ("{\"a\":,\"b\":1}", "1:6 error: a value is missing before ','"),
+    ("{,}", "1:2 error: a member begins with ',' instead of its name"),
+    ("{1:2}", "1:2 error: the name '1' is not in double quotes"),
+    ("{a:2}", "1:2 error: the name 'a' is not in double quotes"),
+    ("{\"a\" 2}", "1:2 error: the name \"a\" has no ':' after it"),
+    ("[1 2]", "1:4 error: a ',' is missing between two elements"),
+    ("{\"a\":1\n \"b\":2}", "2:2 error: a ',' is missing between two members"),
+    ("{\"a\":1:2}", "1:7 error: ':' cannot stand here"),
+    ("[\"a\":2]", "1:5 error: ':' cannot stand here"),
+    ("[1}", "1:3 error: a list is closed with '}'"),
+    ("{\"a\":[1}}", "1:8 error: a list is closed with '}'"),
+    ("{\"a\":1]", "1:7 error: an object is closed with ']'"),
+    ("{} {}", "1:4 error: something follows the end of the document"),
+    ("1 2", "1:3 error: something follows the end of the document"),
+    ("[]]", "1:3 error: something follows the end of the document"),
+    ("]", "1:1 error: a value is missing before ']'"),
+    ("['a']", "1:2 error: text must stand in double quotes"),
+    ("{'a':1}", "1:2 error: text must stand in double quotes"),
+    ("[1, // one\n 2]", "1:5 error: comments are not allowed in JSON"),
+    ("/* x */ {}", "1:1 error: comments are not allowed in JSON"),
+    ("{ # x\n}", "1:3 error: comments are not allowed in JSON"),
+    ("[NaN]", "1:2 error: 'NaN' is not a JSON value"),
+    ("[-Infinity]", "1:2 error: '-Infinity' is not a JSON value"),
+    ("[True]", "1:2 error: 'True' is not a JSON value"),
+    ("[truee]", "1:2 error: 'truee' is not a JSON value"),
+    ("[tru", "1:2 error: 'tru' is not a JSON value"),
+    ("undefined", "1:1 error: 'undefined' is not a JSON value"),
+    ("[+1]", "1:2 error: a number cannot begin with '+'"),
+    ("[.5]", "1:2 error: the number '.5' has no digit before the point"),
+    ("[-.5]", "1:2 error: the number '-.5' has no digit before the point"),
+    ("[01]", "1:2 error: the number '01' begins with 0"),
+    ("[-012]", "1:2 error: the number '-012' begins with 0"),
+    ("[1.]", "1:2 error: the number '1.' has no digit after the point"),
+    ("[1.e5]", "1:2 error: the number '1.' has no digit after the point"),
+    ("[1e]", "1:2 error: the number '1e' has no digit in its exponent"),
+    ("[1e+]", "1:2 error: the number '1e+' has no digit in its exponent"),
+    ("[-]", "1:2 error: '-' has no number after it"),
+    ("-", "1:1 error: '-' has no number after it"),
+    ("[0x1F]", "1:2 error: '0x1F' is not a number"),
+    ("[1_000]", "1:2 error: '1_000' is not a number"),
+    ("[1.2.3]", "1:2 error: '1.2.3' is not a number"),
+    ("[\"a\tb\"]", "1:4 error: a text holds a raw tab"),
+    ("[\"a\u{1}b\"]", "1:4 error: a text holds the raw control character U+0001"),
+    ("[\"a\u{0}\"]", "1:4 error: a text holds the raw control character U+0000"),
+    ("[\"abc\n, 1]", "1:2 error: a text has no closing quote on its line"),
+    ("[\"abc\r\n, 1]", "1:2 error: a text has no closing quote on its line"),
+    ("[\"a\\x\"]", "1:4 error: unknown escape '\\x'"),
+    ("[\"a\\é\"]", "1:4 error: unknown escape '\\'"),
+    ("[\"\\u12\"]", "1:3 error: an escape is not complete"),
+    ("[\"\\u12G4\"]", "1:3 error: an escape is not complete"),
+    ("[“a”]", "1:2 error: '“' cannot stand here"),
+    ("{“a”:1}", "1:2 error: '“' cannot stand here"),
+    ("[1;2]", "1:3 error: ';' cannot stand here"),
+    ("[1\u{A0},2]", "1:3 error: '\u{A0}' cannot stand here"),
+  ]) func `malformed text is told with its place`(text: String, finding: String) {
+    #expect(findings(Array(text.utf8)) == [finding])
+  }
+
+  @Test(
+    arguments: [
+      ([0x80], 1), ([0xC0, 0x80], 1), ([0xC1, 0xBF], 1), ([0xE0, 0x9F, 0xBF], 1),
+      ([0xED, 0xA0, 0x80], 1), ([0xF0, 0x8F, 0xBF, 0xBF], 1), ([0xF4, 0x90, 0x80, 0x80], 1),
+      ([0xF5, 0x80, 0x80, 0x80], 1), ([0xFF], 1), ([0xC3], 1), ([0xE2, 0x82], 1),
+      ([0xF0, 0x9F, 0x98], 1), ([0xC3, 0xA9, 0xE2, 0x28, 0xA1], 2),
+    ] as [([UInt8], Int)]) func `bytes that are no UTF-8 are told`(bytes: [UInt8], place: Int)
+  {
+    for padding in 0..<9 {
+      let text = [UInt8(ascii: "\"")] + [UInt8](repeating: 0x61, count: padding) + bytes
+      #expect(
+        findings(text + [UInt8(ascii: "\"")]) == [
+          "1:\(place + padding + 1) error: the file is not valid UTF-8 here"
+        ])
+    }
+  }
+
+  @Test func `the ends of every range of UTF-8 are read`() {
+    let text =
+      "\u{80}\u{7FF}\u{800}\u{FFF}\u{1000}\u{D7FF}\u{E000}\u{FFFF}\u{10000}\u{3FFFF}\u{10FFFF}"
+    for padding in 0..<9 {
+      let whole = String(repeating: "a", count: padding) + text
+      let tree = tree("\"\(whole)\"")
+      #expect(tree.string(tree.root) == whole)
+    }
+  }
+
+  @Test func `text in UTF-16 is told`() {
+    #expect(findings([0xFF, 0xFE, 0x7B, 0x00]) == ["1:1 error: the file is UTF-16"])
+  }
+
+  @Test func `every truncation of a document is told once and keeps the bytes`() {
+    let text = Array(
+      "\u{FEFF}{\"a\": [1, -2.5e3, \"x\\u00e9\\ud83d\\ude00é\"], \"b\": {\"c\": null}}".utf8)
+    #expect(JSONTree.parse(text).diagnostics.isEmpty)
+    for count in 0..<text.count {
+      let (tree, diagnostics) = JSONTree.parse(Array(text[..<count]))
+      #expect(diagnostics.filter(\.isFatal).count == 1, "\(count)")
+      #expect(tree.bytes.count == count)
+      checkShape(of: tree)
+    }
+  }
+
+  @Test func `a tree holds what came before the fault`() throws {
+    let (tree, _) = JSONTree.parse(Array("{\"a\": [1, {\"b\": 2, \"c\": ?".utf8))
+    #expect(source(tree, node(tree, "a", 0)) == "1")
+    #expect(source(tree, node(tree, "a", 1, "b")) == "2")
+    let missing = try #require(node(tree, "a", 1, "c"))
+    #expect(tree.kind(missing) == .null && tree.isMissing(missing))
+    #expect(source(tree, node(tree, "a")) == "[1, {\"b\": 2, \"c\": ")
+    #expect(tree.count(try #require(node(tree, "a", 1))) == 2)
+  }
+
+  @Test func `the place where an unclosed list begins is noted`() throws {
+    let diagnostic = try #require(JSONTree.parse(Array("{\"a\": [1".utf8)).diagnostics.first)
+    #expect(diagnostic.notes.map(\.message) == ["the list begins here"])
+    #expect(diagnostic.notes.map(\.range.start) == [6])
+  }
+
+  @Test func `nesting is read up to its limit and told beyond`() {
+    let limit = JSONTree.deepestNesting
+    for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+      func nested(_ depth: Int) -> [UInt8] {
+        Array(
+          (String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth))
+            .utf8)
+      }
+      #expect(findings(nested(limit)).isEmpty)
+      #expect(
+        findings(nested(limit + 1)) == [
+          "1:\(limit * open.utf8.count + 1) error: the file is nested more than 10000 levels deep"
+        ])
+      #expect(findings(nested(100_000)).count == 1)
+      checkShape(of: JSONTree.parse(nested(100_000)).tree)
+    }
+  }
+
+  @Test func `half of a surrogate pair is a warning with its place`() {
+    #expect(
+      findings(Array("[\"\\ud83d\", \"a\\ude00\\ud83d\\u0041\"]".utf8)) == [
+        "1:3 warning: '\\ud83d' is half of a character and reads as U+FFFD",
+        "1:14 warning: '\\ude00' is half of a character and reads as U+FFFD",
+        "1:20 warning: '\\ud83d' is half of a character and reads as U+FFFD",
+      ])
+    let many = String(repeating: "\\ud83d", count: 1000)
+    #expect(findings(Array("\"\(many)\"".utf8)).count == 100)
+  }
+}
+
+/// Every node lies within its parent, after its elder sibling; names are strings.
+func checkShape(of tree: JSONTree) {
+  var open = [tree.root]
+  while let node = open.popLast() {
+    let range = tree.range(node)
+    var end = range.start
+    var count = 0
+    func check(_ child: JSONNode) {
+      let inner = tree.range(child)
+      #expect(inner.start >= end && inner.end >= inner.start && inner.end <= range.end)
+      end = inner.end
+      open.append(child)
+    }
+    for child in tree.elements(of: node) {
+      check(child)
+      count += 1
+    }
+    for member in tree.members(of: node) {
+      #expect(tree.kind(member.name) == .string)
+      check(member.name)
+      check(member.value)
+      count += 1
+    }
+    #expect(tree.count(node) == count)
+  }
+}
