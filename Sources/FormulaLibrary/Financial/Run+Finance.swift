@@ -48,7 +48,7 @@ extension Run {
       var instants: [Double] = []
       for element in elements {
         if element.isError { return element }
-        guard let instant = run.instant(element) else {
+        guard let instant = run.milliseconds(ofDate: element) else {
           return run.fail(
             .typeMismatch,
             "element \(instants.count + 1) must be a date, not \(element.kind.nameWithArticle)",
@@ -63,7 +63,7 @@ extension Run {
     }
   }
 
-  private func instant(_ word: Word) -> Double? {
+  private func milliseconds(ofDate word: Word) -> Double? {
     switch word.kind {
     case .number, .date: number(word)
     case .text, .choice: DateText.instant(of: string(word), in: environment.timeZone)
