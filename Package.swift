@@ -84,8 +84,9 @@ let package = Package(
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaValues", "JSONTree",
-        "JoyDoc", "SourceText", "CivilTime",
+        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
+        "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
+        "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),

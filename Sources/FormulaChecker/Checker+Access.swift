@@ -20,13 +20,13 @@ extension Checker {
     let accepted = hasRecords ? Kinds.numeric.union(.textual) : .numeric
     if indexType.surelyFails(accepted) {
       report(.indexMismatch(type, indexType, at: range(index)))
-    } else if case .number(let number) = tree[ungrouped(index)], number.rounded() != number,
+    } else if case .number(let number) = tree[tree.ungrouped(index)], number.rounded() != number,
       type.surelyFails(.record)
     {
       report(.indexNotWhole(at: range(index)))
     }
     if hasRecords, let key = textLiteral(index) {
-      return typeOfAccess(.init(key, at: range(ungrouped(index))), of: base, isSilent: false)
+      return typeOfAccess(.init(key, at: range(tree.ungrouped(index))), of: base, isSilent: false)
     }
     guard !type.mayBe(.record) else { return .any }
     var result = ValueType.null

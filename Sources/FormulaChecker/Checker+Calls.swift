@@ -6,7 +6,7 @@ extension Checker {
   mutating func typeOfCall(_ call: Expression.Call, at id: ExpressionID) -> ValueType {
     switch meanings[Int(id.index)] {
     case .localFunction(let local): typeOfLocalCall(call, locals[local.number])
-    case .function(let number): typeOfCall(call, id, catalog.functions[number])
+    case .function(let number): typeOfCall(call, id, number)
     default: .never
     }
   }
@@ -27,9 +27,9 @@ extension Checker {
   }
 
   private mutating func typeOfCall(
-    _ call: Expression.Call, _ id: ExpressionID, _ function: FunctionDeclaration
+    _ call: Expression.Call, _ id: ExpressionID, _ number: Int
   ) -> ValueType {
-    let signature = function.signature
+    let signature = catalog.functions[number].signature
     let count = call.arguments.count
     guard signature.accepts(count: count) else {
       let result = signature.result.isUnknown ? .any : signature.result
@@ -37,37 +37,58 @@ extension Checker {
       if count < signature.minimumCount, isOpen(call, id) { return result }
       report(
         .argumentCount(
-          function.name,
+          catalog.functions[number].name,
           signature.minimumCount...max(signature.minimumCount, signature.maximumCount ?? .max),
           given: count, parameters: signature.parameterText, at: call.name.range))
       return result
     }
     let plain = plainCount(call, signature)
-    var isDecided = false
-    var mayBeNull = false
-    for (position, argument) in call.arguments.enumerated() where position < plain {
-      guard let parameter = signature.parameter(at: position), !parameter.takesNull else {
+    let nulls = nulls(among: call, plain: plain, signature)
+    for position in 0..<count {
+      let argument = call.arguments[position]
+      guard position < plain, let index = signature.number(ofParameterAt: position) else {
+        checkSetting(argument, of: number)
         continue
       }
-      let type = type(argument)
-      if type.isNull, !parameter.wantsFunction { isDecided = true }
-      if type.isOptional { mayBeNull = true }
+      let kinds = kinds(argument)
+      if signature.parameters[index].want.takesAll(of: kinds) { continue }
+      check(
+        argument, position, signature.parameters[index], of: call, number,
+        isDecided: nulls.decide)
     }
+    checkPairs(call, number)
+    if nulls.decide { return .null }
+    var result = signature.result
+    if let resultForArguments = signature.resultForArguments {
+      result = resultForArguments(argumentTypes(call, signature))
+    }
+    return nulls.mayAppear ? result.optional : result
+  }
+
+  /// Whether null arguments certainly are the result, and whether they may be.
+  private func nulls(
+    among call: Expression.Call, plain: Int, _ signature: Signature
+  ) -> (decide: Bool, mayAppear: Bool) {
+    var nulls = (decide: false, mayAppear: false)
+    for position in 0..<min(plain, call.arguments.count) {
+      let kinds = kinds(call.arguments[position])
+      guard kinds.contains(.null), let index = signature.number(ofParameterAt: position),
+        !signature.parameters[index].takesNull
+      else { continue }
+      nulls.mayAppear = true
+      if kinds == .null, !signature.parameters[index].want.needsValue { nulls.decide = true }
+    }
+    return nulls
+  }
+
+  private func argumentTypes(_ call: Expression.Call, _ signature: Signature) -> [ValueType] {
+    var types: [ValueType] = []
+    types.reserveCapacity(call.arguments.count)
     for (position, argument) in call.arguments.enumerated() {
-      if position >= plain {
-        checkSetting(argument, of: function)
-      } else if let parameter = signature.parameter(at: position) {
-        check(argument, position, parameter, of: call, function, isDecided: isDecided)
-      }
+      let type = argumentType(argument, position, of: call, signature)
+      types.append(type.isUnknown ? .any : type)
     }
-    checkComparedOptions(call, function)
-    if isDecided { return .null }
-    var types = call.arguments.enumerated().map {
-      argumentType($0.element, $0.offset, of: call, signature)
-    }
-    for index in types.indices where types[index].isUnknown { types[index] = .any }
-    let result = signature.resultForArguments?(types) ?? signature.result
-    return mayBeNull ? result.optional : result
+    return types
   }
 
   /// Whether a call lacks its closing bracket.
@@ -97,9 +118,10 @@ extension Checker {
   }
 
   /// A time zone or a locale is text.
-  private mutating func checkSetting(_ argument: ExpressionID, of function: FunctionDeclaration) {
+  private mutating func checkSetting(_ argument: ExpressionID, of number: Int) {
     let type = type(argument)
     guard type.surelyFails(.textual) else { return }
+    let function = catalog.functions[number]
     report(
       .argumentMismatch(
         function.name, function.signature.takesZone ? "zone" : "locale", .text, type,
@@ -110,9 +132,10 @@ extension Checker {
 
   private mutating func check(
     _ argument: ExpressionID, _ position: Int, _ parameter: Parameter, of call: Expression.Call,
-    _ function: FunctionDeclaration, isDecided: Bool
+    _ number: Int, isDecided: Bool
   ) {
     let type = type(argument)
+    let function = catalog.functions[number]
     switch parameter.want {
     case .reference:
       checkReference(argument, parameter, of: function)
@@ -125,7 +148,7 @@ extension Checker {
       checkElements(argument, parameter, of: function)
     default: break
     }
-    let isMissing = type.isNull && parameter.wantsFunction
+    let isMissing = type.isNull && parameter.want.needsValue
     guard isMissing || type.surelyFails(parameter.want.accepted) && !isDecided else { return }
     if parameter.want == .condition {
       report(.conditionMismatch(type, at: range(argument)))
@@ -139,7 +162,7 @@ extension Checker {
   private mutating func checkReference(
     _ argument: ExpressionID, _ parameter: Parameter, of function: FunctionDeclaration
   ) {
-    let inner = ungrouped(argument)
+    let inner = tree.ungrouped(argument)
     switch tree[inner] {
     case .missing: return
     case .name where meanings[Int(inner.index)] == .none: return
@@ -163,7 +186,7 @@ extension Checker {
       default: .record
       }
     // An empty list would not fail, but what is written out has its elements.
-    if case .list(let elements) = tree[ungrouped(argument)] {
+    if case .list(let elements) = tree[tree.ungrouped(argument)] {
       guard let odd = elements.first(where: { self.type($0).surelyFails(accepted) }) else { return }
       report(
         .elementMismatch(
@@ -175,12 +198,15 @@ extension Checker {
     }
   }
 
-  /// Texts that `switch` and membership compare with a choice should be options.
-  private mutating func checkComparedOptions(
-    _ call: Expression.Call, _ function: FunctionDeclaration
-  ) {
-    guard let subject = call.arguments.first, type(subject).mayBe([.choice, .list]) else { return }
-    switch function.name {
+  /// Checks what a signature cannot say: the further conditions of `ifs`, and the texts that
+  /// `switch` and membership compare with a choice.
+  private mutating func checkPairs(_ call: Expression.Call, _ number: Int) {
+    guard let subject = call.arguments.first else { return }
+    switch catalog.functions[number].name {
+    case "ifs":
+      for position in stride(from: 2, to: call.arguments.count - 1, by: 2) {
+        checkCondition(call.arguments[position])
+      }
     case "switch":
       for position in stride(from: 1, to: call.arguments.count - 1, by: 2) {
         checkOption(literal: call.arguments[position], against: subject)
@@ -211,7 +237,9 @@ extension Checker {
       result = self.type(lambda.body)
     }
     if case .function = want { return result }
-    return isKey ? result : result.union(.function)
+    // Where errors are caught, a function is what gives the value instead.
+    let isFallback = signature.parameters.contains { $0.want == .anyOrError }
+    return isKey || isFallback ? result : result.union(.function)
   }
 
   // MARK: Lambdas
@@ -297,14 +325,44 @@ extension Checker {
     guard element.isSurely(.record), let shape = element.shape, shape.member(name) == nil else {
       return
     }
-    reportUnknownMember(name, of: shape, isText: true, at: range(ungrouped(argument)))
+    reportUnknownMember(name, of: shape, isText: true, at: range(tree.ungrouped(argument)))
   }
 }
 
 extension Parameter {
   /// Whether a null argument reaches the function.
-  fileprivate var takesNull: Bool { want.seesNull || isOptional && !wantsFunction }
+  fileprivate var takesNull: Bool { want.seesNull || isOptional && !want.needsValue }
+}
 
-  /// Whether there must be something to call.
-  fileprivate var wantsFunction: Bool { want.needsValue }
+extension Parameter.Want {
+  /// Whether nothing is to be checked about an argument of these kinds.
+  fileprivate func takesAll(of kinds: Kinds) -> Bool {
+    switch self {
+    case .function, .key, .reference: return false
+    case .numbers, .numberList, .table:
+      if kinds.contains(.list) { return false }
+    default: break
+    }
+    let present = kinds.subtracting(.null)
+    return present.isEmpty || !present.isDisjoint(with: accepted)
+  }
+}
+
+extension Signature {
+  /// The number of the parameter that the argument at `position` belongs to.
+  fileprivate func number(ofParameterAt position: Int) -> Int? {
+    if position < parameters.count { return position }
+    guard let first = parameters.firstIndex(where: \.isRepeated) else { return nil }
+    return first + (position - first) % (parameters.count - first)
+  }
+
+  /// Whether some argument is a function or the name of a field.
+  var hasSpecialParameters: Bool {
+    parameters.contains { parameter in
+      switch parameter.want {
+      case .function, .key, .reference: true
+      default: false
+      }
+    }
+  }
 }

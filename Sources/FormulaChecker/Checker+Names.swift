@@ -9,7 +9,7 @@ extension Checker {
     _ name: Expression.Name, _ type: ValueType, lambda: ExpressionID? = nil,
     isParameter: Bool = false, isSupplied: Bool = false, in scope: TextRange
   ) {
-    visible[name.text, default: []].append(locals.count)
+    hidden.append(visible.updateValue(locals.count, forKey: name.text))
     locals.append(
       LocalDeclaration(
         name: name, type: type.isModest ? type : ValueType(type.kinds), scope: scope,
@@ -18,12 +18,14 @@ extension Checker {
 
   /// Ends the scope of names, in the opposite order of their declaration.
   mutating func forget(_ names: [Expression.Name]) {
-    for name in names.reversed() { _ = visible[name.text]?.popLast() }
+    for name in names.reversed() {
+      if let number = visible[name.text] { visible[name.text] = hidden[number] }
+    }
   }
 
   /// The innermost local of a name.
   func local(_ name: String) -> Local? {
-    guard !locals.isEmpty, let number = visible[name]?.last else { return nil }
+    guard !locals.isEmpty, let number = visible[name] else { return nil }
     return Local(number)
   }
 
@@ -60,7 +62,7 @@ extension Checker {
       let isFact = fieldNames.contains(id)
       reads.append(FieldRead(start: range(id).start, slot: slot, isFact: isFact))
       set(id, isFact ? .reference(slot) : .field(slot))
-      set(id, schema[slot].type)
+      set(id, schema.fields[slot.index].type)
     case .ambiguous(let slots):
       report(.conflictingIdentifier(name, slots.map { schema[$0] }, at: range(id)))
     case .unknown:
@@ -70,7 +72,7 @@ extension Checker {
 
   private mutating func reportUnknown(_ name: String, at id: ExpressionID) {
     var nearest = NearestNames(to: name, budget: comparisonBudget)
-    for (text, places) in visible where !places.isEmpty {
+    for text in visible.keys {
       guard nearest.consider(text) else { break }
     }
     for field in schema.fields {
@@ -119,13 +121,14 @@ extension Checker {
     }
     guard let number else { return reportUnknownFunction(call) }
     set(id, .function(number))
-    let function = catalog.functions[number]
-    if function.isVolatile { isVolatile = true }
+    if catalog.functions[number].isVolatile { isVolatile = true }
+    guard catalog.functions[number].signature.hasSpecialParameters else { return }
+    let signature = catalog.functions[number].signature
     for (position, argument) in call.arguments.enumerated() {
-      switch function.signature.parameter(at: position)?.want {
+      switch signature.parameter(at: position)?.want {
       case .function, .key:
-        awaited[ungrouped(argument)] = LambdaUse(call: id, position: position)
-      case .reference: fieldNames.insert(ungrouped(argument))
+        awaited[tree.ungrouped(argument)] = LambdaUse(call: id, position: position)
+      case .reference: fieldNames.insert(tree.ungrouped(argument))
       default: break
       }
     }
@@ -155,10 +158,7 @@ extension Checker {
       return
     }
     var nearest = NearestNames(to: name, budget: comparisonBudget)
-    for (text, places) in visible {
-      guard let number = places.last, locals[number].type.kinds.contains(.function) else {
-        continue
-      }
+    for (text, number) in visible where locals[number].type.kinds.contains(.function) {
       guard nearest.consider(text) else { break }
     }
     for function in catalog.functions {

@@ -27,9 +27,11 @@ extension Checker {
       checkCondition(left)
       checkCondition(right)
       return .boolean
-    case .equal, .notEqual: checkEquality(id, sign, left, right)
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: checkOrder(id, sign, left, right)
-    case .contained: checkContained(id, left, right)
+    // The parser has said that comparisons form no chain.
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contained:
+      if !isComparison(left, like: sign), !isComparison(right, like: sign) {
+        checkComparison(id, sign, left, right)
+      }
     case .add: return typeOfSum(left, right)
     case .subtract, .multiply, .divide, .remainder, .power:
       return typeOfArithmetic(sign, left, right)
@@ -39,8 +41,7 @@ extension Checker {
 
   /// A condition takes true, false and null.
   mutating func checkCondition(_ id: ExpressionID) {
-    let type = type(id)
-    if type.surelyFails(.boolean) { report(.conditionMismatch(type, at: range(id))) }
+    if type(id).surelyFails(.boolean) { report(.conditionMismatch(type(id), at: range(id))) }
   }
 
   // MARK: Arithmetic
@@ -51,8 +52,11 @@ extension Checker {
     let (one, two) = (type(left), type(right))
     // Null decides before types are looked at.
     if one.isNull || two.isNull { return .null }
-    for (id, type) in [(left, one), (right, two)] where type.surelyFails(.numeric) {
-      report(.operandMismatch(sign.symbol, .number, type, at: range(id)))
+    if one.surelyFails(.numeric) {
+      report(.operandMismatch(sign.symbol, .number, one, at: range(left)))
+    }
+    if two.surelyFails(.numeric) {
+      report(.operandMismatch(sign.symbol, .number, two, at: range(right)))
     }
     var kinds: Kinds = .number
     if sign == .subtract, one.mayBe(.date), two.mayBe(.number) {
@@ -91,6 +95,21 @@ extension Checker {
   }
 
   // MARK: Comparisons
+
+  private func isComparison(_ id: ExpressionID, like sign: BinaryOperator) -> Bool {
+    guard case .binary(let other, _, _) = tree[id] else { return false }
+    return other.row.level == sign.row.level
+  }
+
+  private mutating func checkComparison(
+    _ id: ExpressionID, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
+  ) {
+    switch sign {
+    case .equal, .notEqual: checkEquality(id, sign, left, right)
+    case .contained: checkContained(id, left, right)
+    default: checkOrder(id, sign, left, right)
+    }
+  }
 
   private mutating func checkOrder(
     _ id: ExpressionID, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
@@ -132,7 +151,7 @@ extension Checker {
     }
     guard list.isSurely(.list) else { return }
     checkOption(literal: left, against: right)
-    if case .list(let elements) = tree[ungrouped(right)] {
+    if case .list(let elements) = tree[tree.ungrouped(right)] {
       for element in elements { checkOption(literal: element, against: left) }
     }
     let element = list.element
@@ -157,6 +176,6 @@ extension Checker {
     comparisonBudget = nearest.budget
     report(
       .textComparedWithOption(
-        text, options, near: nearest.best.map(\.replacement), at: range(ungrouped(literal))))
+        text, options, near: nearest.best.map(\.replacement), at: range(tree.ungrouped(literal))))
   }
 }

@@ -17,8 +17,10 @@ package struct Checker {
   var meanings: [Meaning]
   var diagnostics: [FormulaDiagnostic]
   var locals: [LocalDeclaration] = []
-  /// The locals that a name means, the innermost last.
-  var visible: [String: [Int]] = [:]
+  /// The innermost local of each name.
+  var visible: [String: Int] = [:]
+  /// The local that each local hides, by its number.
+  var hidden: [Int?] = []
   var reads: [FieldRead] = []
   /// The lambda that an expression certainly yields.
   var lambdas: [ExpressionID: ExpressionID] = [:]
@@ -35,7 +37,7 @@ package struct Checker {
   private enum Task {
     case enter(ExpressionID)
     /// The parts of the expression are done.
-    case leave(ExpressionID)
+    case leave(ExpressionID, Expression)
     /// The value of a `let` is done and its body is next.
     case declare(ExpressionID)
   }
@@ -79,13 +81,13 @@ package struct Checker {
     // Lambdas are looked at after the arguments beside them, so the order may differ.
     let isOrdered = zip(reads, reads.dropFirst()).allSatisfy { $0.start <= $1.start }
     let order = isOrdered ? reads : reads.sorted { $0.start < $1.start }
-    var seen: Set<Slot> = []
-    var seenFacts: Set<Slot> = []
+    var seen = SeenSlots()
+    var seenFacts = SeenSlots()
     var references: [Slot] = []
     var facts: [Slot] = []
     for read in order {
-      if seen.insert(read.slot).inserted { references.append(read.slot) }
-      if read.isFact, seenFacts.insert(read.slot).inserted { facts.append(read.slot) }
+      if seen.insert(read.slot) { references.append(read.slot) }
+      if read.isFact, seenFacts.insert(read.slot) { facts.append(read.slot) }
     }
     return CheckedFormula(
       tree: tree, types: types, meanings: meanings, references: references, fieldFacts: facts,
@@ -106,22 +108,18 @@ package struct Checker {
 
   func type(_ id: ExpressionID) -> ValueType { types[Int(id.index)] }
 
+  /// The kinds of an expression's type; cheaper than the type.
+  func kinds(_ id: ExpressionID) -> Kinds { types[Int(id.index)].kinds }
+
   func range(_ id: ExpressionID) -> TextRange { tree.range(of: id) }
 
   mutating func set(_ id: ExpressionID, _ type: ValueType) { types[Int(id.index)] = type }
 
   mutating func set(_ id: ExpressionID, _ meaning: Meaning) { meanings[Int(id.index)] = meaning }
 
-  /// The expression without the brackets around it.
-  func ungrouped(_ id: ExpressionID) -> ExpressionID {
-    var id = id
-    while case .group(let inner) = tree[id] { id = inner }
-    return id
-  }
-
   /// The text that a literal stands for, brackets around it or not.
   func textLiteral(_ id: ExpressionID) -> String? {
-    guard type(id).kinds == .text, case .text(let text) = tree[ungrouped(id)] else { return nil }
+    guard kinds(id) == .text, case .text(let text) = tree[tree.ungrouped(id)] else { return nil }
     return text
   }
 
@@ -143,52 +141,77 @@ package struct Checker {
     while let task = tasks.popLast() {
       switch task {
       case .enter(let id): enter(id)
-      case .leave(let id): leave(id)
+      case .leave(let id, let expression): leave(id, expression)
       case .declare(let id): declare(id)
       }
     }
   }
 
   private mutating func enter(_ id: ExpressionID) {
-    switch tree[id] {
+    let expression = tree[id]
+    switch expression {
     case .missing: break
     case .null: set(id, .null)
     case .boolean: set(id, .boolean)
     case .number: set(id, .number)
     case .text: set(id, .text)
     case .name(let name): resolve(name, at: id)
-    case .group, .unary, .binary, .conditional, .list, .record, .element, .member:
-      tasks.append(.leave(id))
-      enterAll(tree.children(of: id))
+    case .group(let inner): enter(inner, partOf: id, expression)
+    case .unary(_, let operand): enter(operand, partOf: id, expression)
+    case .member(let member): enter(member.base, partOf: id, expression)
+    case .binary(_, let left, let right): enter(left, right, partOf: id, expression)
+    case .element(let base, let index): enter(base, index, partOf: id, expression)
+    case .conditional(let condition, let then, let otherwise):
+      tasks.append(.leave(id, expression))
+      tasks.append(.enter(otherwise))
+      tasks.append(.enter(then))
+      tasks.append(.enter(condition))
+    case .list(let elements):
+      tasks.append(.leave(id, expression))
+      for element in elements.reversed() { tasks.append(.enter(element)) }
+    case .record(let record):
+      tasks.append(.leave(id, expression))
+      for value in record.values.reversed() { tasks.append(.enter(value)) }
     case .call(let call):
       resolve(call, at: id)
-      tasks.append(.leave(id))
+      tasks.append(.leave(id, expression))
       // A lambda's parameters are known once the other arguments are.
-      let isLambda = call.arguments.map { isLambdaLiteral($0) }
-      enterAll(zip(call.arguments, isLambda).filter(\.1).map(\.0))
-      enterAll(zip(call.arguments, isLambda).filter { !$0.1 }.map(\.0))
+      for argument in call.arguments.reversed() where tree.isLambda(argument) {
+        tasks.append(.enter(argument))
+      }
+      for argument in call.arguments.reversed() where !tree.isLambda(argument) {
+        tasks.append(.enter(argument))
+      }
     case .lambda(let lambda):
       declareParameters(of: lambda, at: id)
-      tasks.append(.leave(id))
+      tasks.append(.leave(id, expression))
       tasks.append(.enter(lambda.body))
     case .binding(let binding):
-      tasks.append(.leave(id))
+      tasks.append(.leave(id, expression))
       tasks.append(.enter(binding.body))
       tasks.append(.declare(id))
       tasks.append(.enter(binding.value))
     }
   }
 
-  private mutating func enterAll(_ ids: [ExpressionID]) {
-    for id in ids.reversed() { tasks.append(.enter(id)) }
+  private mutating func enter(
+    _ part: ExpressionID, partOf id: ExpressionID, _ expression: Expression
+  ) {
+    tasks.append(.leave(id, expression))
+    tasks.append(.enter(part))
   }
 
-  private func isLambdaLiteral(_ id: ExpressionID) -> Bool {
-    if case .lambda = tree[ungrouped(id)] { true } else { false }
+  private mutating func enter(
+    _ first: ExpressionID, _ second: ExpressionID, partOf id: ExpressionID,
+    _ expression: Expression
+  ) {
+    tasks.append(.leave(id, expression))
+    tasks.append(.enter(second))
+    tasks.append(.enter(first))
   }
 
-  private mutating func leave(_ id: ExpressionID) {
-    switch tree[id] {
+  private mutating func leave(_ id: ExpressionID, _ expression: Expression) {
+    switch expression {
     case .missing, .null, .boolean, .number, .text, .name: break
     case .group(let inner):
       set(id, type(inner))
@@ -242,7 +265,7 @@ package struct Checker {
 
   /// A function is no value that a field can show.
   private mutating func checkResult() {
-    guard !types.isEmpty else { return }
+    guard !types.isEmpty, type(tree.root).mayBe([.function, .list, .record]) else { return }
     var places = [tree.root]
     while let id = places.popLast() {
       switch tree[id] {
@@ -254,5 +277,22 @@ package struct Checker {
         if type(id).kinds == .function { report(.functionAsResult(at: range(id))) }
       }
     }
+  }
+}
+
+/// The slots that were met; formulas with many fields are rare, so a few are kept in an array.
+private struct SeenSlots {
+  private var few: [Slot] = []
+  private var many: Set<Slot> = []
+
+  /// Adds a slot; returns whether it is new.
+  mutating func insert(_ slot: Slot) -> Bool {
+    guard few.count == 8 else {
+      if few.contains(slot) { return false }
+      few.append(slot)
+      if few.count == 8 { many = Set(few) }
+      return true
+    }
+    return many.insert(slot).inserted
   }
 }

@@ -21,9 +21,11 @@ struct Lexer {
     tokens.reserveCapacity(bytes.count / 3 + 4)
   }
 
-  /// Reads the whole formula. Complexity: O(bytes).
+  /// Reads the whole formula.
+  ///
+  /// Complexity: O(bytes).
   mutating func run() {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    if bytes.count > 2, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {

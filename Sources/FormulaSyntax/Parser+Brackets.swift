@@ -14,7 +14,7 @@ extension Parser {
     }
   }
 
-  /// list
+  /// Reads `list`.
   mutating func list() -> ExpressionID {
     let start = current.range.start
     let mark = pending.count
@@ -22,7 +22,7 @@ extension Parser {
     return add(elements: mark, Node(.list, at: range(from: start)))
   }
 
-  /// arguments, elements: reads from the opening bracket to the closing one, into `pending`
+  /// Reads `arguments` or the elements of a list, brackets included, into `pending`.
   mutating func elements(of kinds: Elements) {
     openers.append(position)
     let closer = kind.closer ?? .rightParenthesis
@@ -46,8 +46,10 @@ extension Parser {
       case .comma:
         let comma = current.range
         advance()
-        let isGap = pending.last.map(isMissing) ?? true
-        if kinds == .arguments, kind == closer, !isGap { report(.trailingComma(at: comma)) }
+        // After a gap the comma has its finding already.
+        if kinds == .arguments, kind == closer, let last = pending.last, !isMissing(last) {
+          report(.trailingComma(at: comma))
+        }
         return
       case .semicolon:
         report(.semicolonSeparator(at: current.range))
@@ -67,7 +69,7 @@ extension Parser {
     }
   }
 
-  /// group
+  /// Reads `group`.
   mutating func group() -> ExpressionID {
     let opener = current.range
     openers.append(position)
@@ -92,7 +94,7 @@ extension Parser {
     return add(elements: mark, Node(.list, at: range(from: opener.start)))
   }
 
-  /// record
+  /// Reads `record`.
   mutating func record() -> ExpressionID {
     if nextKind.startsExpression {
       let second = kind(at: position + 2)
@@ -125,7 +127,7 @@ extension Parser {
     return add(elements: mark, Node(.list, at: range(from: opener.start)))
   }
 
-  /// entry: a key, a colon and a value; every key gets a value
+  /// Reads `entry`; every key gets a value.
   private mutating func entry(_ keys: inout [TextRange]) {
     let key = current
     if key.kind.isNameLike || key.kind == .text {

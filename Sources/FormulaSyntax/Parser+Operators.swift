@@ -1,7 +1,7 @@
 import SourceText
 
 extension Parser {
-  /// expression: an operand, and operators of at least the given level with their operands
+  /// Reads `expression`, as far as its operators have at least the given level.
   mutating func expression(_ minimum: UInt8) -> ExpressionID {
     guard enter() else { return missing() }
     let first = operand(minimum)
@@ -78,7 +78,7 @@ extension Parser {
 
   // MARK: Comparisons
 
-  /// equality, comparison: operators of one level that do not follow each other
+  /// Reads `equality` or `comparison`, whose operators do not follow each other.
   private mutating func comparisons(
     _ first: ExpressionID, _ sign: BinaryOperator, level: UInt8
   ) -> ExpressionID {
@@ -129,7 +129,7 @@ extension Parser {
 
   // MARK: Conditionals and pipes
 
-  /// conditional
+  /// Reads `conditional`.
   private mutating func conditional(_ condition: ExpressionID) -> ExpressionID {
     let question = current.range
     advance()
@@ -150,7 +150,7 @@ extension Parser {
       over: condition, then, otherwise)
   }
 
-  /// pipe: the left side becomes the first argument of the call at the right
+  /// Reads `pipe`: the left side becomes the first argument of the call at the right.
   private mutating func piped(_ left: ExpressionID) -> ExpressionID {
     advance()
     let mark = pending.count

@@ -68,7 +68,7 @@ struct Parser {
     nodes.reserveCapacity(tokens.count)
   }
 
-  /// formula
+  /// Reads `formula`.
   private mutating func formula() -> ExpressionID {
     while kind == .assign {
       report(.leadingEquals(at: current.range), once: false)
@@ -171,9 +171,9 @@ struct Parser {
     var height: UInt16 = 0
     node.first = Int32(truncatingIfNeeded: childIDs.count)
     node.second = Int32(truncatingIfNeeded: pending.count - mark)
-    for element in pending[mark...] {
-      height = max(height, nodes[Int(element.index)].height)
-      childIDs.append(element)
+    for index in mark..<pending.count {
+      height = max(height, nodes[Int(pending[index].index)].height)
+      childIDs.append(pending[index])
     }
     pending.removeLast(pending.count - mark)
     return add(node, height: height)

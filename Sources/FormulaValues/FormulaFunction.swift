@@ -137,15 +137,18 @@ public struct FunctionCatalog: Sendable {
     self.functions = functions
     var numbers: [String: Int] = [:]
     for (index, function) in functions.enumerated() {
-      for name in [function.name] + function.aliases where numbers[name.lowercased()] == nil {
-        numbers[name.lowercased()] = index
+      for name in [function.name] + function.aliases {
+        let folded = name.lowercased()
+        if numbers[folded] == nil { numbers[folded] = index }
+        // The canonical spelling is found without folding it.
+        if numbers[folded] == index { numbers[name] = index }
       }
     }
     self.numbers = numbers
   }
 
   /// The number of the function called `name`, in any case.
-  public func number(of name: String) -> Int? { numbers[name.lowercased()] }
+  public func number(of name: String) -> Int? { numbers[name] ?? numbers[name.lowercased()] }
 
   /// The function called `name`, in any case.
   public subscript(name: String) -> FunctionDeclaration? { number(of: name).map { functions[$0] } }

@@ -140,7 +140,7 @@ import Testing
       = text
       > ifError(sqrt(), 0)
                 ^^^^ error[argument-count] 'sqrt' takes 1 argument, not 0 (write sqrt(x))
-      = any
+      = number
       > let f = (x, y) -> x + y; f(1)
                                  ^ error[argument-count] 'f' takes 2 arguments, not 1 (write f(x, y))
       = number or text or date or null
@@ -239,6 +239,11 @@ import Testing
   @Test func `conditions take true, false and null`() {
     expectTable(
       """
+      > ifs(true, 1, 5, 2)
+                     ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+      = any
+      > ifs(true, 1, null, 2, 5)
+      = any
       > iff(price, 1, 2)
             ^^^^^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
       = number
@@ -674,6 +679,10 @@ import Testing
       = number?
       > round(1, price)
       = number
+      > ifError(price, e -> "")
+      = number or text or null
+      > coalesce(price, x -> 1)
+      = number or function or null
       > concat(price)
       = text
       > lower(null)
@@ -706,6 +715,9 @@ import Testing
       > let a = ; a + 1
                 ^ error[missing-expression] a value is missing between '=' and ';'
       = any
+      > 1 < 2 < 3
+        ^^^^^^^^^ error[chained-comparison] comparisons do not form a chain (write and(1 < 2, 2 < 3)) → and(1 < 2, 2 < 3)
+      = boolean
       > pow(price
            ^ error[missing-bracket] ')' is missing at the end (close the bracket that is opened here) → )
       = number

@@ -44,8 +44,16 @@ enum SampleForm {
         $0.count < 2 ? .any : $0[1].union($0.count > 2 ? $0[2] : .null)
       }, "if"),
     function("and", .taking(.condition("x").repeated, gives: .boolean)),
+    function(
+      "ifs",
+      .taking(
+        .condition("condition"), .any("value"), .any("more").repeated, gives: .any)),
     function("not", .taking(.condition("x"), gives: .boolean)),
-    function("coalesce", .taking(.any("x").repeated, gives: .any)),
+    function(
+      "coalesce",
+      .taking(.any("x").repeated, gives: .any) { types in
+        types.reduce(.never) { $0.union($1) }
+      }),
     function(
       "switch",
       .taking(
@@ -53,7 +61,11 @@ enum SampleForm {
     function("empty", .taking(.any("x"), gives: .boolean)),
     function("equals", .taking(.any("a"), .any("b"), gives: .boolean)),
     function("isError", .taking(.anyOrError("x"), gives: .boolean)),
-    function("ifError", .taking(.anyOrError("x"), .any("fallback"), gives: .any)),
+    function(
+      "ifError",
+      .taking(.anyOrError("x"), .any("fallback"), gives: .any) {
+        $0[0].union($0[1])
+      }),
     function("sqrt", .taking(.number("x"), gives: .number)),
     function("pow", .taking(.number("base"), .number("exp"), gives: .number)),
     function("round", .taking(.number("x"), .number("places").optional, gives: .number)),

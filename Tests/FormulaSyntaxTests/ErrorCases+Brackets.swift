@@ -46,10 +46,7 @@ extension ErrorCases {
       perhaps: true ? 1 : null
 
     > a ? b c : d
-        ^ missing-colon: '?' lacks its ':' and the value for 'otherwise'
-      hint: write condition ? a : b
-      perhaps: a ? b : null c : d
-              ^ syntax: ':' means nothing here
+            ^ missing-operator: an operator is missing before 'c'
 
     > [1, 2][]
             ^ missing-expression: a value is missing after '['
@@ -368,7 +365,7 @@ extension ErrorCases {
     > =
       ^ leading-equals: a formula does not begin with '='
       hint: leave it out
-      fix:
+      fix: (nothing)
       ^ empty-formula: the formula is empty
 
     > concat(“a”, "b")
