@@ -69,7 +69,8 @@ let package = Package(
     library(
       "JoyDocEngine",
       uses: [
-        "Formulas", "FormulaGraph", "FormulaValues", "FormulaChecker", "JoyDoc", "JSONTree",
+        "Formulas", "FormulaCompiler", "FormulaVM", "FormulaGraph", "FormulaValues",
+        "FormulaChecker", "JoyDoc", "JSONTree",
         "SourceText", "CivilTime",
       ]),
     // Row 6
@@ -83,8 +84,9 @@ let package = Package(
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaValues", "JSONTree",
-        "JoyDoc", "SourceText", "CivilTime",
+        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
+        "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
+        "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -101,7 +103,7 @@ let package = Package(
     tests("SourceText"),
     tests("FormulaValues"),
     tests("FormulaGraph"),
-    tests("RegularExpressions"),
+    tests("RegularExpressions", resources: [.copy("Goldens")]),
     tests("CivilTime"),
     tests("FormulaSyntax", uses: ["SourceText"]),
     tests("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),

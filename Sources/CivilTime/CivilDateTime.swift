@@ -24,7 +24,7 @@ package struct CivilDateTime: Hashable, Comparable, Sendable {
   }
 
   /// The clock that shows so many milliseconds since midnight of 1970-01-01.
-  init(wallMilliseconds: Int64) {
+  package init(wallMilliseconds: Int64) {
     let bounded = Int(CivilCalendar.bounds.clamped(wallMilliseconds))
     date = CivilDate(dayNumber: bounded.dividedFloor(by: Self.millisecondsPerDay))
     millisecondOfDay = bounded.remainderFloor(by: Self.millisecondsPerDay)

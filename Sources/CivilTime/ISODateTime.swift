@@ -63,7 +63,12 @@ package struct ISODateTime: Hashable, Sendable {
 extension CivilCalendar {
   /// The instant of a text of ISO 8601, read in this zone if it names no offset; nil if it is none.
   package func instant(iso text: some StringProtocol) -> Int64? {
-    guard let parsed = ISODateTime(text) else { return nil }
+    ISODateTime(text).flatMap { instant(of: $0) }
+  }
+
+  /// The instant of a date of ISO 8601, read in this zone if it names no offset; nil if it is out
+  /// of range.
+  package func instant(of parsed: ISODateTime) -> Int64? {
     guard let offset = parsed.offsetSeconds else { return instant(of: parsed.wallClock) }
     return Self.inRange(parsed.wallClock.wallMilliseconds - Int64(offset) * 1000)
   }

@@ -75,6 +75,16 @@ extension FormulaDiagnostic {
       at: range, fixes: [delete(range)])
   }
 
+  static func listInBraces(open: TextRange, close: TextRange?, at range: TextRange) -> Self {
+    error(
+      "missing-colon", "a record needs a key and ':' for every value",
+      hint: "a record is written {name: value}, a list [a, b]", at: range,
+      fix: close.map {
+        Fix(
+          "write it as a list", isSafe: false, edits: [Edit(open, with: "["), Edit($0, with: "]")])
+      })
+  }
+
   static func malformedEscape(_ escape: String, at range: TextRange) -> Self {
     error(
       "malformed-escape", "'\(shown(escape))' is no character",
@@ -180,6 +190,7 @@ extension FormulaDiagnostic {
       switch word {
       case "then", "else": "write iff(condition, a, b)"
       case "is": "equality is written =="
+      case "not": "write not(a in b)"
       default: product == nil ? nil : "a product is written with *"
       }
     return error(

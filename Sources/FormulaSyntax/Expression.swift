@@ -13,8 +13,11 @@ public struct ExpressionList: Hashable, Sendable, RandomAccessCollection {
 
   package init(_ storage: ArraySlice<ExpressionID>) { self.storage = storage }
 
+  /// 0.
   public var startIndex: Int { 0 }
+  /// The number of expressions.
   public var endIndex: Int { storage.count }
+  /// The expression at a position.
   public subscript(position: Int) -> ExpressionID { storage[storage.startIndex + position] }
 }
 
@@ -44,48 +47,64 @@ public enum Expression: Sendable {
   case element(base: ExpressionID, index: ExpressionID)
   case member(Member)
 
-  /// `{name: e, "any key": e}`
+  /// A record literal, `{name: e, "any key": e}`.
   public struct RecordLiteral: Sendable {
+    /// The keys in order.
     public var keys: [Name]
+    /// As many values as keys.
     public var values: ExpressionList
   }
 
   /// `f(…)`, `receiver.f(…)` or `receiver |> f(…)`; a receiver is the first argument.
   public struct Call: Sendable {
+    /// How a call is written.
     public enum Style: UInt8, Hashable, Sendable { case plain, method, pipe }
     /// The function's name in the author's spelling.
     public var name: Name
+    /// The arguments, the receiver first.
     public var arguments: ExpressionList
+    /// How the call is written.
     public var style: Style
   }
 
-  /// `(a, b) -> body`, `(a) => body`, `a -> body`
+  /// A function without name: `(a, b) -> body`, `(a) => body`, `a -> body`.
   public struct Lambda: Sendable {
+    /// The parameters in order.
     public var parameters: [Name]
+    /// What it gives.
     public var body: ExpressionID
     /// Whether the single parameter stands without brackets.
     public var isBare: Bool
   }
 
-  /// `let name = value; body`
+  /// A name for a value: `let name = value; body`.
   public struct Binding: Sendable {
+    /// The name, which the value does not see.
     public var name: Name
+    /// What the name stands for.
     public var value: ExpressionID
+    /// Where it does.
     public var body: ExpressionID
   }
 
-  /// `base.name` or `base?.name`
+  /// A part of a record: `base.name` or `base?.name`.
   public struct Member: Sendable {
+    /// The record.
     public var base: ExpressionID
+    /// The part's name.
     public var name: Name
+    /// Whether it is written `?.`.
     public var isOptional: Bool
   }
 
   /// A name and where it stands (backticks and quotes included).
   public struct Name: Hashable, Sendable {
+    /// The name without backticks or quotes.
     public var text: String
+    /// Where it stands, backticks or quotes included.
     public var range: TextRange
 
+    /// A name at its place.
     public init(_ text: String, at range: TextRange) {
       self.text = text
       self.range = range

@@ -49,12 +49,11 @@ extension Lexer {
   /// A number, a hexadecimal id, or a name that begins with a digit.
   mutating func digits() {
     let runEnd = nameEnd(from: index)
-    if runEnd - index == 24, bytes[index..<runEnd].allSatisfy({ $0.hexadecimalDigit != nil }) {
+    if runEnd - index == 24, isHexadecimal(from: index, to: runEnd) {
       return append(.name, to: runEnd)
     }
     if followsDot {
-      let isIndex = bytes[index..<runEnd].allSatisfy(\.isDigit)
-      return isIndex ? append(.number, to: runEnd) : digitName(to: runEnd)
+      return digitsEnd(from: index) == runEnd ? append(.number, to: runEnd) : digitName(to: runEnd)
     }
     let digitsEnd = digitsEnd(from: index)
     if digitsEnd == runEnd { return number() }
@@ -63,6 +62,11 @@ extension Lexer {
       return append(.number, to: end)
     }
     digitName(to: runEnd)
+  }
+
+  private func isHexadecimal(from start: Int, to end: Int) -> Bool {
+    for index in start..<end where bytes[index].hexadecimalDigit == nil { return false }
+    return true
   }
 
   private mutating func digitName(to end: Int) {
@@ -105,8 +109,6 @@ extension Lexer {
     while end < bytes.count {
       if bytes[end] == UInt8(ascii: "`") {
         guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "`") else { break }
-        // Two backticks at the very start are an empty name.
-        if end == index + 1, end + 2 >= bytes.count || bytes[end + 2] != UInt8(ascii: "`") { break }
         end += 2
       } else {
         end += 1

@@ -11,6 +11,8 @@ struct Lexer {
   /// Where a text, a quoted name or a comment begins that took all that follows with it.
   var unterminatedStart: Int?
   private var last = Token.Kind.end
+  /// Whether an operand ends here, so that a dot is a member access.
+  private var endsOperand = false
   private let maximumDiagnostics: Int
 
   init(_ bytes: [UInt8], maximumDiagnostics: Int) {
@@ -19,9 +21,11 @@ struct Lexer {
     tokens.reserveCapacity(bytes.count / 3 + 4)
   }
 
-  /// Reads the whole formula. Complexity: O(bytes).
+  /// Reads the whole formula.
+  ///
+  /// Complexity: O(bytes).
   mutating func run() {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    if bytes.count > 2, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
@@ -47,6 +51,8 @@ struct Lexer {
   }
 
   mutating func append(_ kind: Token.Kind, to end: Int) {
+    // Behind an operand `in` is an operator, so that `.5` behind it is a number.
+    endsOperand = kind.endsOperand && !(endsOperand && kind == .name && isIn(to: end))
     tokens.append(Token(kind, from: index, to: end))
     last = kind
     index = end
@@ -54,6 +60,10 @@ struct Lexer {
 
   mutating func report(_ diagnostic: FormulaDiagnostic) {
     if diagnostics.count < maximumDiagnostics { diagnostics.append(diagnostic) }
+  }
+
+  private func isIn(to end: Int) -> Bool {
+    end - index == 2 && bytes[index] == UInt8(ascii: "i") && bytes[index + 1] == UInt8(ascii: "n")
   }
 
   func range(to end: Int) -> TextRange { TextRange(start: index, end: end) }
@@ -86,7 +96,7 @@ struct Lexer {
     case UInt8(ascii: ">"): either(next, UInt8(ascii: "="), .greaterOrEqual, else: .greater)
     case UInt8(ascii: "&"): either(next, UInt8(ascii: "&"), .and, else: .ampersand)
     case UInt8(ascii: "."):
-      if next.isDigit, !last.endsOperand { number() } else { append(.dot, to: index + 1) }
+      if next.isDigit, !endsOperand { number() } else { append(.dot, to: index + 1) }
     case UInt8(ascii: "*"):
       if next == byte { mistaken(.caret, length: 2) } else { append(.star, to: index + 1) }
     case UInt8(ascii: "/"): slash(next)

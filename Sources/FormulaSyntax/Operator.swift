@@ -29,9 +29,11 @@ public enum BinaryOperator: UInt8, Hashable, Sendable, CaseIterable {
 
   /// Where an operator stands in the order of precedence.
   public struct Row: Sendable {
+    /// How the operator is written.
     public var symbol: String
     /// A higher level binds tighter; the levels are those of the language reference.
     public var level: UInt8
+    /// How operators of the level group.
     public var associativity: Associativity
     /// Whether documents may rely on it everywhere.
     public var isPublished: Bool

@@ -2,18 +2,23 @@ public import SourceText
 
 /// What the parser makes of a text: always a tree, and what is wrong with the text.
 public struct ParsedFormula: Sendable {
+  /// The tree, with gaps where the text lacks something.
   public let tree: Tree
   /// Findings in the order of their places.
   public let diagnostics: [FormulaDiagnostic]
   /// Whether the text only lacks something at its end, so that a next line could complete it.
   public let isUnfinished: Bool
 
-  /// Parses a text. Complexity: O(bytes).
+  /// Parses a text.
+  ///
+  /// Complexity: O(bytes).
   public init(_ text: String, limits: SyntaxLimits = SyntaxLimits()) {
     self.init(bytes: Array(text.utf8), limits: limits)
   }
 
-  /// Parses UTF-8; bytes that are no UTF-8 are reported. Complexity: O(bytes).
+  /// Parses UTF-8; bytes that are no UTF-8 are reported.
+  ///
+  /// Complexity: O(bytes).
   public init(bytes: [UInt8], limits: SyntaxLimits = SyntaxLimits()) {
     self = Parser.parse(bytes, limits: limits)
   }

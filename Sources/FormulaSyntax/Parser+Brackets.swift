@@ -14,7 +14,7 @@ extension Parser {
     }
   }
 
-  /// list
+  /// Reads `list`.
   mutating func list() -> ExpressionID {
     let start = current.range.start
     let mark = pending.count
@@ -22,7 +22,7 @@ extension Parser {
     return add(elements: mark, Node(.list, at: range(from: start)))
   }
 
-  /// arguments, elements: reads from the opening bracket to the closing one, into `pending`
+  /// Reads `arguments` or the elements of a list, brackets included, into `pending`.
   mutating func elements(of kinds: Elements) {
     openers.append(position)
     let closer = kind.closer ?? .rightParenthesis
@@ -46,8 +46,10 @@ extension Parser {
       case .comma:
         let comma = current.range
         advance()
-        let isGap = pending.last.map(isMissing) ?? true
-        if kinds == .arguments, kind == closer, !isGap { report(.trailingComma(at: comma)) }
+        // After a gap the comma has its finding already.
+        if kinds == .arguments, kind == closer, let last = pending.last, !isMissing(last) {
+          report(.trailingComma(at: comma))
+        }
         return
       case .semicolon:
         report(.semicolonSeparator(at: current.range))
@@ -67,13 +69,14 @@ extension Parser {
     }
   }
 
-  /// group
+  /// Reads `group`.
   mutating func group() -> ExpressionID {
     let opener = current.range
     openers.append(position)
     advance()
     let first = completed(expression(1))
-    guard kind == .comma, !isUnbalanced(openers[openers.count - 1]) else {
+    let isList = openers.count == 1 || !isUnbalanced(openers[openers.count - 1])
+    guard kind == .comma, isList else {
       close()
       return add(Node(.group, at: range(from: opener.start), first.index), over: first)
     }
@@ -91,8 +94,12 @@ extension Parser {
     return add(elements: mark, Node(.list, at: range(from: opener.start)))
   }
 
-  /// record
+  /// Reads `record`.
   mutating func record() -> ExpressionID {
+    if nextKind.startsExpression {
+      let second = kind(at: position + 2)
+      if second == .comma || second == .rightBrace { return listInBraces() }
+    }
     let start = current.range.start
     let mark = pending.count
     var keys: [TextRange] = []
@@ -109,14 +116,26 @@ extension Parser {
     return add(elements: mark, Node(.record, at: range(from: start), 0, 0, place))
   }
 
-  /// entry: a key, a colon and a value; every key gets a value
+  /// Reads `{a, b}`, which can only be meant as a list.
+  private mutating func listInBraces() -> ExpressionID {
+    let opener = current.range
+    let first = tokens[position + 1].range
+    let mark = pending.count
+    elements(of: .list)
+    let closer = previous?.kind == .rightBrace ? previous?.range : nil
+    report(.listInBraces(open: opener, close: closer, at: first), once: false)
+    return add(elements: mark, Node(.list, at: range(from: opener.start)))
+  }
+
+  /// Reads `entry`; every key gets a value.
   private mutating func entry(_ keys: inout [TextRange]) {
     let key = current
     if key.kind.isNameLike || key.kind == .text {
       keys.append(key.range)
       advance()
     } else if key.kind == .number {
-      report(.numberAsKey(text(key.range), at: key.range), once: false)
+      let hasColon = nextKind == .colon || nextKind == .assign
+      if hasColon { report(.numberAsKey(text(key.range), at: key.range), once: false) }
       keys.append(key.range)
       advance()
     } else {

@@ -124,7 +124,12 @@ extension Parser {
 
   /// The mended texts of expressions as the arguments of a call.
   private func mended(_ operands: [ExpressionID]) -> String {
-    operands.map { mended(range(of: $0)) }.joined(separator: ", ")
+    operands.map { operand in
+      // An argument needs no parentheses.
+      var operand = nodes[Int(operand.index)]
+      while operand.kind == .group { operand = nodes[Int(operand.first)] }
+      return mended(operand.range)
+    }.joined(separator: ", ")
   }
 
   /// The text of a range with the fixes applied that have been found inside it.

@@ -1,7 +1,7 @@
 import SourceText
 
 extension Parser {
-  /// operand: what stands between operators of the given level
+  /// Reads what stands between operators of the given level.
   mutating func operand(_ minimum: UInt8) -> ExpressionID {
     while true {
       switch kind {
@@ -46,7 +46,7 @@ extension Parser {
     return missing()
   }
 
-  /// number
+  /// Reads `NUMBER`.
   private mutating func number() -> ExpressionID {
     let range = current.range
     let value = decimal(range)
@@ -93,7 +93,7 @@ extension Parser {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
   ]
 
-  /// unary
+  /// Reads `unary`.
   private mutating func unary() -> ExpressionID {
     let sign = kind.unaryOperator ?? .negate
     let start = current.range.start
@@ -105,7 +105,7 @@ extension Parser {
 
   // MARK: Names, and what begins with one
 
-  /// name, call, lambda, binding: what begins with a name
+  /// Reads `call`, `lambda`, `binding` or `NAME`, which begin with a name.
   private mutating func named(_ minimum: UInt8) -> ExpressionID {
     let next = nextKind
     switch next {
@@ -121,6 +121,7 @@ extension Parser {
       case "if": return ifThen()
       default: break
       }
+    case .assign where shortWord == "let": return binding(minimum)
     case .minus, .plus, .leftBracket, .leftBrace:
       if shortWord == "if", isIfThen { return ifThen() }
     default: break
@@ -137,7 +138,7 @@ extension Parser {
     return !isInAhead || kind(at: position + 2) == .assign
   }
 
-  /// call
+  /// Reads `call`.
   private mutating func call() -> ExpressionID {
     let start = current.range.start
     let place = name(current.range)
@@ -167,7 +168,7 @@ extension Parser {
     return false
   }
 
-  /// lambda
+  /// Reads `lambda`.
   private mutating func lambda(_ minimum: UInt8) -> ExpressionID {
     let start = current.range.start
     let isBare = kind != .leftParenthesis
@@ -188,13 +189,17 @@ extension Parser {
     return id
   }
 
-  /// binding
+  /// Reads `binding`.
   private mutating func binding(_ minimum: UInt8) -> ExpressionID {
     let start = current.range.start
     advance()
-    let nameRange = current.range
+    let nameRange = kind == .assign ? gap : current.range
     let place = name(nameRange)
-    advance()
+    if kind == .assign {
+      report(.missingName(after: "let", at: TextRange(start: start, end: gap.end)))
+    } else {
+      advance()
+    }
     if kind == .assign {
       advance()
     } else {
@@ -226,7 +231,7 @@ extension Parser {
 
   // MARK: Accesses
 
-  /// postfix: members, elements and method calls behind an operand
+  /// Reads the rest of `postfix`: members, elements and method calls.
   mutating func accesses(of first: ExpressionID) -> ExpressionID {
     var base = first
     while true {
@@ -241,7 +246,7 @@ extension Parser {
     }
   }
 
-  /// member, method
+  /// Reads `member` or `method`.
   private mutating func member(of base: ExpressionID) -> ExpressionID {
     let dot = current.range
     let isOptional = kind == .optionalDot
@@ -276,7 +281,7 @@ extension Parser {
       over: base)
   }
 
-  /// element
+  /// Reads `element`.
   private mutating func element(of base: ExpressionID) -> ExpressionID {
     openers.append(position)
     advance()

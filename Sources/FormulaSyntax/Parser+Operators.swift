@@ -1,7 +1,7 @@
 import SourceText
 
 extension Parser {
-  /// expression: an operand, and operators of at least the given level with their operands
+  /// Reads `expression`, as far as its operators have at least the given level.
   mutating func expression(_ minimum: UInt8) -> ExpressionID {
     guard enter() else { return missing() }
     let first = operand(minimum)
@@ -78,7 +78,7 @@ extension Parser {
 
   // MARK: Comparisons
 
-  /// equality, comparison: operators of one level that do not follow each other
+  /// Reads `equality` or `comparison`, whose operators do not follow each other.
   private mutating func comparisons(
     _ first: ExpressionID, _ sign: BinaryOperator, level: UInt8
   ) -> ExpressionID {
@@ -129,17 +129,19 @@ extension Parser {
 
   // MARK: Conditionals and pipes
 
-  /// conditional
+  /// Reads `conditional`.
   private mutating func conditional(_ condition: ExpressionID) -> ExpressionID {
     let question = current.range
     advance()
-    let then = expression(1)
+    var then = expression(1)
+    let isWhole = !kind.startsExpression
+    if !isWhole { then = piece(of: then) }
     let otherwise: ExpressionID
     if kind == .colon {
       advance()
       otherwise = expression(Level.conditional)
     } else {
-      report(.missingColon(question: question, insertedAt: gap))
+      if isWhole { report(.missingColon(question: question, insertedAt: gap)) }
       otherwise = missing()
     }
     return add(
@@ -148,7 +150,7 @@ extension Parser {
       over: condition, then, otherwise)
   }
 
-  /// pipe: the left side becomes the first argument of the call at the right
+  /// Reads `pipe`: the left side becomes the first argument of the call at the right.
   private mutating func piped(_ left: ExpressionID) -> ExpressionID {
     advance()
     let mark = pending.count
@@ -192,8 +194,11 @@ extension Parser {
     while kind != .end {
       if !openers.isEmpty {
         if kind.closes != nil { return left }
-        // A bracket that is never closed elsewhere ends where the list around it goes on.
-        if kind == .comma, openers.count > 1, isUnbalanced(openers[openers.count - 1]) {
+        // A group deals with commas itself; an index that is never closed ends at one.
+        let opener = openers[openers.count - 1]
+        if kind == .comma,
+          tokens[opener].kind == .leftParenthesis || openers.count > 1 && isUnbalanced(opener)
+        {
           return left
         }
       }
@@ -203,24 +208,33 @@ extension Parser {
         left = operators(after: left, 1)
         continue
       }
-      if kind.startsExpression {
-        reportMissingOperator(after: left)
-      } else {
+      if !kind.startsExpression {
         if kind != .unknown { report(.unexpected(text(current.range), at: current.range)) }
         advance()
-        guard kind.startsExpression else {
+        if kind.startsExpression {
+          left = joined(left, expression(1))
+        } else {
           left = operators(after: left, 1)
-          continue
         }
+        continue
       }
-      let mark = pending.count
-      let right = expression(1)
-      pending.append(left)
-      pending.append(right)
-      left = call(
-        from: left, .plain, name: name(TextRange(start: gap.end, end: gap.end)), elements: mark)
+      left = piece(of: left)
     }
     return left
+  }
+
+  /// Reads an expression that stands behind another one without an operator.
+  private mutating func piece(of left: ExpressionID) -> ExpressionID {
+    reportMissingOperator(after: left)
+    return joined(left, expression(1))
+  }
+
+  private mutating func joined(_ left: ExpressionID, _ right: ExpressionID) -> ExpressionID {
+    let mark = pending.count
+    pending.append(left)
+    pending.append(right)
+    let name = name(TextRange(start: gap.end, end: gap.end))
+    return call(from: left, .plain, name: name, elements: mark)
   }
 
   private mutating func reportMissingOperator(after left: ExpressionID) {

@@ -68,9 +68,9 @@ struct Parser {
     nodes.reserveCapacity(tokens.count)
   }
 
-  /// formula
+  /// Reads `formula`.
   private mutating func formula() -> ExpressionID {
-    if kind == .assign, tokens.count > 2 {
+    while kind == .assign {
       report(.leadingEquals(at: current.range), once: false)
       advance()
     }
@@ -159,10 +159,9 @@ struct Parser {
     return ExpressionID(nodes.count - 1)
   }
 
-  /// Adds a gap before the current token.
+  /// Adds a gap behind the token before the current one.
   mutating func missing() -> ExpressionID {
-    let start = kind == .end ? gap.start : current.range.start
-    nodes.append(Node(.missing, at: TextRange(start: start, end: start)))
+    nodes.append(Node(.missing, at: gap))
     return ExpressionID(nodes.count - 1)
   }
 
@@ -172,9 +171,9 @@ struct Parser {
     var height: UInt16 = 0
     node.first = Int32(truncatingIfNeeded: childIDs.count)
     node.second = Int32(truncatingIfNeeded: pending.count - mark)
-    for element in pending[mark...] {
-      height = max(height, nodes[Int(element.index)].height)
-      childIDs.append(element)
+    for index in mark..<pending.count {
+      height = max(height, nodes[Int(pending[index].index)].height)
+      childIDs.append(pending[index])
     }
     pending.removeLast(pending.count - mark)
     return add(node, height: height)
@@ -215,12 +214,31 @@ struct Parser {
 
   /// Reports that brackets are still open at the end, all of them at once.
   mutating func reportUnclosedAtEnd() {
-    guard !hasReportedUnclosed, unterminatedStart == nil, let last = openers.last else { return }
+    guard !hasReportedUnclosed, let last = openers.last else { return }
     hasReportedUnclosed = true
     let closers = openers.reversed().compactMap { tokens[$0].kind.closer?.spelling }.joined()
+    if let start = unterminatedStart { return addClosers(closers, toFixAt: start) }
     report(
       .missingBracket(closers, opener: tokens[last].range, insertedAt: gap, before: nil),
       once: false)
+  }
+
+  /// Lets the fix of what begins at `start` and has no end close the brackets as well.
+  private mutating func addClosers(_ closers: String, toFixAt start: Int) {
+    guard
+      let index = diagnostics.lastIndex(where: {
+        $0.range.start == start && $0.range.end == source.count && !$0.fixes.isEmpty
+      }),
+      let edit = diagnostics[index].fixes[0].edits.first
+    else { return }
+    var mended = edit
+    let inside = source.count - closers.utf8.count
+    if inside > start, source[inside...].elementsEqual(closers.utf8) {
+      mended.range = TextRange(start: inside, end: inside)
+    } else {
+      mended.replacement += closers
+    }
+    diagnostics[index].fixes[0].edits = [mended]
   }
 
   /// Leaves the rest of the text alone, since a limit has been passed at `range`.

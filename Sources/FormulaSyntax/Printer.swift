@@ -58,10 +58,15 @@ public struct Printer {
     }
   }
 
-  /// Writes an expression that must bind at least as tightly as `minimum`.
-  private mutating func write(_ id: ExpressionID, _ minimum: UInt8) {
+  private func ungrouped(_ id: ExpressionID) -> ExpressionID {
     var id = id
     while case .group(let inner) = tree[id] { id = inner }
+    return id
+  }
+
+  /// Writes an expression that must bind at least as tightly as `minimum`.
+  private mutating func write(_ id: ExpressionID, _ minimum: UInt8) {
+    let id = ungrouped(id)
     let isOpen = level(of: id) >= minimum
     if !isOpen { line += "(" }
     writeBare(id)
@@ -98,14 +103,24 @@ public struct Printer {
     case .element(let base, let index): write(elementOf: base, index, id)
     case .member(let member):
       write(member.base, Parser.Level.postfix)
-      line += (member.isOptional ? "?." : ".") + spelling(member.name)
+      write(member.name, of: member.base, isOptional: member.isOptional)
     }
+  }
+
+  /// Writes a dot and a name; `?.5a` would be a conditional and `1.5a` a fraction.
+  private mutating func write(
+    _ name: Expression.Name, of base: ExpressionID, isOptional: Bool
+  ) {
+    let isAmbiguous = isOptional || tree.node(ungrouped(base)).kind == .number
+    let isDigit = name.text.utf8.first?.isDigit == true
+    line += isOptional ? "?." : "."
+    line += isAmbiguous && isDigit ? Self.quoted(name.text) : spelling(name)
   }
 
   private mutating func write(_ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID) {
     let row = sign.row
     // A prefix operator may stand at the right of `^`, since nothing comes between them.
-    let isPrefix = row.associativity == .right && tree.node(right).kind == .unary
+    let isPrefix = row.associativity == .right && tree.node(ungrouped(right)).kind == .unary
     write(left, row.associativity == .left ? row.level : row.level + 1)
     line += " \(row.symbol) "
     write(right, row.associativity == .right ? (isPrefix ? 1 : row.level) : row.level + 1)
@@ -128,7 +143,11 @@ public struct Printer {
     }
     let isPipe = call.style == .pipe
     write(receiver, isPipe ? Parser.Level.pipe : Parser.Level.postfix)
-    line += (isPipe ? " |> " : ".") + spelling(call.name)
+    if isPipe {
+      line += " |> " + spelling(call.name)
+    } else {
+      write(call.name, of: receiver, isOptional: false)
+    }
     write(call.arguments.dropFirst(), "(", ")")
   }
 
@@ -143,7 +162,7 @@ public struct Printer {
     elementOf base: ExpressionID, _ index: ExpressionID, _ id: ExpressionID
   ) {
     write(base, Parser.Level.postfix)
-    if tree.node(id).detail == 1, tree.node(base).kind != .number {
+    if tree.node(id).detail == 1, tree.node(ungrouped(base)).kind != .number {
       line += "."
       return writeBare(index)
     }

@@ -2,17 +2,20 @@
 public struct SyntaxLimits: Hashable, Sendable {
   /// UTF-8 bytes in a formula's text; values above one thousand million count as that.
   public var maximumLength: Int
-  /// Brackets, operands, branches and bodies inside each other, as the parser enters them; it
-  /// uses stack in proportion. Values above 10,000 count as that.
+  /// Brackets, operands, branches and bodies inside each other.
+  ///
+  /// The parser uses stack in proportion. Values above 10,000 count as that.
   public var maximumNesting: Int
-  /// The height of the tree, which a long chain such as `1 + 1 + …` also builds up; later stages
-  /// use stack in proportion. Values above 10,000 count as that.
+  /// The height of the tree, which a long chain such as `1 + 1 + …` also builds up.
+  ///
+  /// Later stages use stack in proportion. Values above 10,000 count as that.
   public var maximumHeight: Int
   /// Findings listed for one formula.
   public var maximumDiagnostics: Int
 
+  /// Limits under which the parser, built for release, uses less than 400 KB of stack.
   public init(
-    maximumLength: Int = 100_000, maximumNesting: Int = 250, maximumHeight: Int = 500,
+    maximumLength: Int = 100_000, maximumNesting: Int = 200, maximumHeight: Int = 500,
     maximumDiagnostics: Int = 100
   ) {
     self.maximumLength = max(0, min(maximumLength, 1_000_000_000))

@@ -2,6 +2,7 @@ public import SourceText
 
 /// A piece of a formula's text: a name, a number, a text, a sign or a comment.
 public struct Token: Hashable, Sendable {
+  /// What it is.
   public let kind: Kind
   let start: Int32
   let end: Int32

@@ -24,6 +24,9 @@ public struct Tree: Sendable {
   /// The number of expressions; their numbers are those below it.
   public var count: Int { nodes.count }
 
+  /// Bytes that an expression takes in the arena.
+  package static var bytesPerExpression: Int { MemoryLayout<Node>.stride }
+
   /// Every expression, children before parents.
   public var all: some Sequence<ExpressionID> { nodes.indices.lazy.map { ExpressionID($0) } }
 
@@ -41,7 +44,9 @@ public struct Tree: Sendable {
   public func height(of id: ExpressionID) -> Int { Int(node(id).height) }
 
   /// The sign between the operands of an operator, behind the condition of a conditional, or
-  /// before the name of a method or a member. Complexity: O(log tokens).
+  /// before the name of a method or a member.
+  ///
+  /// Complexity: O(log tokens).
   public func signRange(of id: ExpressionID) -> TextRange {
     let node = node(id)
     switch node.kind {
@@ -54,7 +59,9 @@ public struct Tree: Sendable {
     }
   }
 
-  /// The first token that does not begin before an offset. Complexity: O(log tokens).
+  /// The first token that does not begin before an offset.
+  ///
+  /// Complexity: O(log tokens).
   public func token(atOrAfter offset: Int) -> Token {
     var low = 0
     var high = tokens.count - 1
@@ -65,7 +72,9 @@ public struct Tree: Sendable {
     return tokens[low]
   }
 
-  /// Tokens and comments in the order of the text. Complexity: O(tokens).
+  /// Tokens and comments in the order of the text.
+  ///
+  /// Complexity: O(tokens).
   public var tokensAndComments: [Token] {
     guard !comments.isEmpty else { return tokens }
     var merged: [Token] = []
@@ -96,7 +105,9 @@ public struct Tree: Sendable {
     }
   }
 
-  /// The parent of every expression by number, nil for the root and what a limit cut off. Complexity: O(expressions).
+  /// The parent of every expression by number, nil for the root and what a limit cut off.
+  ///
+  /// Complexity: O(expressions).
   public func parents() -> [ExpressionID?] {
     var parents = [ExpressionID?](repeating: nil, count: nodes.count)
     for id in all {
@@ -106,6 +117,7 @@ public struct Tree: Sendable {
   }
 
   /// The innermost expression that covers or touches an offset; the root if none does.
+  ///
   /// Complexity: O(expressions on the way and beside it).
   public func expression(at offset: Int) -> ExpressionID {
     var id = root

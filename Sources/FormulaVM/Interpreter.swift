@@ -215,22 +215,18 @@ enum Interpreter {
           pc += 1
         }
       case .collected: r[a] = SlowPath.endList(r + b, pc, link, &run)
-      case .sum:
-        UnsafeMutableRawPointer(r + a).bindMemory(to: CompensatedSum.self, capacity: 1)
-          .initialize(to: CompensatedSum())
+      case .sum: CompensatedSum.begin(in: r + a)
       case .accumulate:
-        let sum = UnsafeMutableRawPointer(r + a).assumingMemoryBound(to: CompensatedSum.self)
         let value = r[b]
         if value.isNumber {
-          sum.pointee.add(value.double)
+          CompensatedSum.add(value.double, in: r + a)
           pc += 1
         } else {
-          let rest = SlowPath.accumulate(value, &sum.pointee, pc, link, &run)
+          let rest = SlowPath.accumulate(value, in: r + a, pc, link, &run)
           pc = rest.isError ? handle(rest, pc, r, code) : pc + 1
         }
       case .total:
-        let sum = UnsafeMutableRawPointer(r + b).assumingMemoryBound(to: CompensatedSum.self)
-        let value = sum.pointee.total
+        let value = CompensatedSum(in: r + b).total
         r[a] =
           value.magnitude < .infinity
           ? Word(value) : SlowPath.placed(run.number(value), pc, link, &run)

@@ -363,19 +363,19 @@ enum SlowPath {
   /// Adds what is no plain number: 0 in the place of null, every number of a list; else an error.
   @inline(never)
   static func accumulate(
-    _ word: Word, _ sum: inout CompensatedSum, _ pc: PC, _ link: Link, _ run: inout Run
+    _ word: Word, in sum: UnsafeMutablePointer<Word>, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
     switch word.kind {
     case .error: return word
     case .null:
-      sum.add(0)
+      CompensatedSum.add(0, in: sum)
       return .null
     case .number, .date:
-      sum.add(run.number(word))
+      CompensatedSum.add(run.number(word), in: sum)
       return .null
     case .list:
       for element in run.elements(word) {
-        let rest = accumulate(element, &sum, pc, link, &run)
+        let rest = accumulate(element, in: sum, pc, link, &run)
         if rest.isError { return rest }
       }
       return .null

@@ -38,15 +38,14 @@ package struct Admission: Sendable {
   package func admit(
     _ base: UnsafeMutablePointer<Word>, count: Int, of name: String, in run: inout Run
   ) -> Outcome {
-    if !takesZone && !takesLocale {
-      var index = 0
-      while index < count, index < plainKinds.count,
-        plainKinds[index].contains(kind: base[index].kind)
-      {
-        index += 1
-      }
-      if index == count { return .admitted(Arguments(base, count: count)) }
+    // A trailing zone or locale is a text that no parameter is left for, so it never gets this far.
+    var index = 0
+    while index < count, index < plainKinds.count,
+      plainKinds[index].contains(kind: base[index].kind)
+    {
+      index += 1
     }
+    if index == count { return .admitted(Arguments(base, count: count)) }
     return admitSlowly(base, count: count, of: name, in: &run)
   }
 
@@ -59,13 +58,9 @@ package struct Admission: Sendable {
   private func admitSlowly(
     _ base: UnsafeMutablePointer<Word>, count: Int, of name: String, in run: inout Run
   ) -> Outcome {
-    var count = count
-    var zone = Word.null
-    var locale = Word.null
-    if takesZone || takesLocale {
-      count = setApart(base, count: count, zone: &zone, locale: &locale, in: &run)
-      if zone.isError { return .decided(zone) }
-    }
+    var trailing = Trailing(start: count)
+    if takesZone || takesLocale { trailing = setApart(base, count: count, in: &run) }
+    let count = trailing.start
     var isNull = false
     var failure: Word?
     for index in 0..<count {
@@ -91,8 +86,8 @@ package struct Admission: Sendable {
       if !parameter.want.accepted.contains(kind: word.kind) {
         failure = failure ?? mismatch(word, index, parameter, of: name, in: &run)
       } else if parameter.want == .date, word.has(.text) || word.has(.choice) {
-        if let instant = DateText.instant(of: run.string(word), in: run.environment.timeZone) {
-          base[index] = run.heap.date(instant)
+        if let instant = run.instant(iso: word, in: run.environmentZone()) {
+          base[index] = run.heap.date(Double(instant))
         } else {
           failure =
             failure
@@ -103,41 +98,73 @@ package struct Admission: Sendable {
         }
       }
     }
+    if let error = trailing.error { return .decided(isNull ? error : failure ?? error) }
     if isNull { return .decided(.null) }
     if let failure { return .decided(failure) }
-    return .admitted(Arguments(base, count: count, zone: zone, locale: locale))
+    if let (message, index) = trailing.complaint {
+      return .decided(run.fail(.badArgument, message, argument: index))
+    }
+    return .admitted(
+      Arguments(base, count: count, zone: trailing.zone, locale: trailing.locale))
   }
 
-  /// Takes the zone and the locale from the end: texts after the last argument that fits.
+  /// The zone and the locale at the end of a call.
+  private struct Trailing {
+    /// How many arguments come before.
+    var start: Int
+    var zone = Word.null
+    var locale = Word.null
+    /// What is wrong with them, and the argument to blame.
+    var complaint: (message: String, index: Int)?
+
+    /// The first of them that is an error itself.
+    var error: Word? { zone.isError ? zone : locale.isError ? locale : nil }
+  }
+
+  /// Finds the zone and the locale at the end: texts after the last argument that fits.
   private func setApart(
-    _ base: UnsafeMutablePointer<Word>, count: Int, zone: inout Word, locale: inout Word,
-    in run: inout Run
-  ) -> Int {
+    _ base: UnsafeMutablePointer<Word>, count: Int, in run: inout Run
+  ) -> Trailing {
     var given = 0
     while given < count {
       let word = base[given]
-      let isText = word.has(.text) || word.has(.choice)
       if given >= parameters.count && firstRepeated >= parameters.count { break }
       let parameter = parameters[number(ofParameterAt: given)]
-      if isText, given >= minimumCount, !parameter.want.accepted.contains(kind: .text) { break }
+      if word.isText, given >= minimumCount, !takes(word, parameter, in: &run) { break }
       given += 1
     }
+    var trailing = Trailing(start: given)
     var rest = given
     if rest < count, takesZone {
-      let isZone = base[rest].isNull || DateText.isZone(run.textOrEmpty(base[rest]))
-      if isZone {
-        zone = base[rest]
+      let word = base[rest]
+      if word.isNull || word.isError || run.zoneRules(named: word) != nil {
+        trailing.zone = word
         rest += 1
       } else if !takesLocale || rest + 1 < count {
-        zone = run.fail(
-          .badArgument,
-          "'\(run.textOrEmpty(base[rest]).prefix(40))' is no time zone, such as Europe/Berlin",
-          argument: rest)
-        return given
+        trailing.complaint = (
+          "\(run.quoted(word)) is no time zone, such as Europe/Berlin", rest
+        )
+        return trailing
       }
     }
-    if rest < count, takesLocale { locale = base[rest] }
-    return given
+    if rest < count, takesLocale {
+      let word = base[rest]
+      if word.isNull || word.isError || run.namesLocale(word) {
+        trailing.locale = word
+      } else {
+        let wanted = rest == given && takesZone ? "time zone or locale" : "locale"
+        trailing.complaint = ("\(run.quoted(word)) is no \(wanted), such as en or de", rest)
+      }
+    }
+    return trailing
+  }
+
+  /// Whether a text is meant for an optional parameter, rather than for the zone or locale after
+  /// it: a date begins with a digit or a sign, as no zone or locale does.
+  private func takes(_ text: Word, _ parameter: Parameter, in run: inout Run) -> Bool {
+    guard parameter.want == .date else { return parameter.want.accepted.contains(kind: .text) }
+    guard let first = run.utf8(text).first else { return true }
+    return !(0x41...0x5A ~= first & 0xDF)
   }
 
   private func mismatch(
@@ -150,8 +177,24 @@ package struct Admission: Sendable {
   }
 }
 
+extension Word {
+  fileprivate var isText: Bool { has(.text) || has(.choice) }
+}
+
 extension Run {
-  fileprivate func textOrEmpty(_ word: Word) -> String {
-    word.has(.text) || word.has(.choice) ? string(word) : ""
+  /// Whether a word is made as the names of locales are: two or three letters for the language,
+  /// and maybe more behind `-` or `_`.
+  fileprivate func namesLocale(_ word: Word) -> Bool {
+    guard word.isText else { return false }
+    let name = utf8(word)
+    guard name.count <= 64 else { return false }
+    let letters = name.prefix { 0x41...0x5A ~= $0 & 0xDF }.count
+    return 2...3 ~= letters
+      && (letters == name.count || name[letters] == 0x2D || name[letters] == 0x5F)
+  }
+
+  /// A value as messages name it: a text in quotes, or the kind.
+  fileprivate func quoted(_ word: Word) -> String {
+    word.isText ? "'\(string(word).prefix(40))'" : word.kind.nameWithArticle
   }
 }

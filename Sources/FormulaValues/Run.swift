@@ -1,3 +1,5 @@
+import CivilTime
+
 /// One evaluation at work: the heap, what the evaluation may know and what it may still use.
 ///
 /// Functions get their arguments as words of this run and return a word that this run made.
@@ -17,6 +19,8 @@ package struct Run: ~Copyable {
   package var kept = KeptObjects()
   /// Bytes of the heap that belong to the document rather than to this evaluation.
   package var documentBytes = 0
+  /// The time zones looked up so far.
+  var zones = ZoneMemory()
 
   /// Runs a lambda's code; set by the machine.
   package var applier: (@Sendable (inout Run, Word, UnsafeMutablePointer<Word>, Int) -> Word)?
@@ -111,7 +115,7 @@ package struct Run: ~Copyable {
 
   /// A date; an instant outside the years −9999 to 9999 is an error.
   package mutating func date(_ milliseconds: Double, zone: Int = 0) -> Word {
-    guard milliseconds.isFinite, milliseconds.magnitude <= 400_000_000_000_000 else {
+    guard CivilCalendar.instant(milliseconds) != nil else {
       return fail(.badArgument, "the date is out of range")
     }
     return heap.date(milliseconds.rounded(.towardZero), zone: zone)

@@ -1,5 +1,6 @@
 package import FormulaChecker
 import FormulaCompiler
+import FormulaSyntax
 package import FormulaVM
 public import FormulaValues
 public import SourceText

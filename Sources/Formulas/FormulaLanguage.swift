@@ -26,7 +26,7 @@ public struct FormulaLanguage: Sendable {
 
   /// Parses and checks a formula. Complexity: O(length).
   package func check(_ text: [UInt8], schema: Schema) -> CheckedFormula {
-    Checker.check(Parser.parse(text), schema: schema, catalog: catalog)
+    Checker.check(ParsedFormula(bytes: text), schema: schema, catalog: catalog)
   }
 }
 

@@ -3,8 +3,9 @@ enum JSONEscape {
   /// Appends the text that the content of a string stands for. Complexity: O(bytes).
   ///
   /// Invariant: the content was scanned without a fault; whatever else it may be, nothing traps.
-  /// - Parameter piece: is told each plain run or escape: the bytes written and decoded. A plain
-  ///   run has as many of both, an escape never.
+  ///
+  /// `piece` is told each plain run or escape: the bytes written and decoded. A plain run has as
+  /// many of both, an escape never.
   static func decode(
     _ content: ArraySlice<UInt8>, into text: inout [UInt8],
     piece: (_ written: Int, _ decoded: Int) -> Void = { _, _ in }

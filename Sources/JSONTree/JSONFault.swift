@@ -20,8 +20,8 @@ struct JSONFault: Error, Hashable {
 }
 
 extension JSONFault {
-  /// The finding about a fault. All wording of this target is here.
-  /// - Parameter opening: where the innermost array or object begins that was open.
+  /// The finding about a fault; `opening` is where the innermost array or object begins that was
+  /// open. All wording of this target is here.
   func diagnostic(in bytes: [UInt8], opening: Int? = nil) -> DocumentDiagnostic {
     let (message, hint) = wording(bytes, opening)
     let end = min(range.upperBound, bytes.count)

@@ -48,10 +48,10 @@ extension JSONScanner {
   @inline(__always)
   static func specialBytes(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let control = word &- ones &* 0x20
-    let quote = (word ^ ones &* UInt64(UInt8(ascii: "\""))) &- ones
-    let backslash = (word ^ ones &* UInt64(UInt8(ascii: "\\"))) &- ones
-    return (word | control | quote | backslash) & ones &* 0x80
+    let control = word &- 0x2020_2020_2020_2020
+    let quote = (word ^ 0x2222_2222_2222_2222) &- ones
+    let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
+    return (word | control | quote | backslash) & 0x8080_8080_8080_8080
   }
 
   /// The offset after a scalar beyond ASCII. Source: Unicode 16, table 3-7.

@@ -1,4 +1,4 @@
-package import FormulaValues
+import FormulaValues
 import JSONTree
 package import JoyDoc
 

@@ -1,5 +1,6 @@
 package import FormulaChecker
 import FormulaCompiler
+import JSONTree
 package import FormulaGraph
 package import FormulaVM
 package import FormulaValues

@@ -1,8 +1,9 @@
 import FormulaChecker
-package import FormulaVM
+import FormulaGraph
+import FormulaVM
 package import FormulaValues
-package import Formulas
-package import JSONTree
+import Formulas
+import JSONTree
 package import JoyDoc
 package import SourceText
 
@@ -84,11 +85,12 @@ package struct FormulaFailure: Sendable {
   ) {
     let field = document.fields[target.field]
     let error: EvaluationError
+    var advice: String?
     switch obstacle {
     case .forbiddenTarget(let typeName):
       error = EvaluationError(
         "write-target", "a formula cannot write into the \(typeName) field '\(field.id)'")
-      hint = "formulas write into text, textarea, number, date, dropdown, multiSelect and chart fields"
+      advice = "formulas write into text, textarea, number, date, dropdown, multiSelect and chart fields"
     case .missingDefinition(let id):
       error = EvaluationError(
         "missing-definition", id.map { "the document defines no formula '\($0)'" }
@@ -102,16 +104,16 @@ package struct FormulaFailure: Sendable {
     case .notRunnable(let diagnostic):
       error = EvaluationError(
         ErrorCode(rawValue: diagnostic.rule), diagnostic.message, at: diagnostic.range)
-      hint = diagnostic.hint
+      advice = diagnostic.hint
     case .tooLarge:
       error = EvaluationError(.limitReached, "the formula is too large; split it into several")
     case .cycle(let path):
       error = EvaluationError(
         "circular-dependency",
         "the formulas depend on each other in a circle: \(path.joined(separator: " → "))")
-      hint = "let one of these fields be filled in by hand, or compute it without the others"
+      advice = "let one of these fields be filled in by hand, or compute it without the others"
     }
-    self.init(document, target, error, hint: hint)
+    self.init(document, target, error, hint: advice)
   }
 
   init(

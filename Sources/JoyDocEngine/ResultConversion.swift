@@ -1,6 +1,6 @@
 import CivilTime
 package import FormulaValues
-package import JSONTree
+import JSONTree
 package import JoyDoc
 
 /// Turns the result of a formula into the JSON that its field stores.

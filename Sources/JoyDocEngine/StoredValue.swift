@@ -3,10 +3,10 @@ import JSONTree
 import JoyDoc
 
 /// Comparing what a field stores with what a formula wants to store.
-package enum StoredValue {
+enum StoredValue {
   /// Whether new JSON reads otherwise than what the field stores: absent, `""` and null are the
   /// same, and so are −0 and 0. Complexity: O(size).
-  package static func differs(
+  static func differs(
     _ field: Field, from json: [UInt8], in tree: JSONTree
   ) -> Bool {
     var old: [UInt8] = []
@@ -59,7 +59,7 @@ package enum StoredValue {
   }
 
   /// What a field reads as once it stores `json`.
-  package static func word(of field: Field, storing json: [UInt8], in run: inout Run) -> Word {
+  static func word(of field: Field, storing json: [UInt8], in run: inout Run) -> Word {
     let tree = JSONTree.parse(json).tree
     if field.kind == .chart { return ValueReader(tree).chart(tree.root, run: &run) }
     let reading = ValueReader.Reading(

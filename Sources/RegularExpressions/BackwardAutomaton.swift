@@ -30,6 +30,8 @@ struct BackwardAutomaton: Sendable {
   /// Steps kept per state: one per class and one for the edge of the text.
   private let stride: Int
   private let keptStates: Int
+  /// The classes of ASCII, beside the automaton since sharing the program's costs more than a step.
+  private let asciiClasses: [UInt16]
 
   private var words: [UInt64] = []
   private var contexts: [UInt8] = []
@@ -48,6 +50,7 @@ struct BackwardAutomaton: Sendable {
     wordCount = (program.instructions.count + 63) / 64
     stride = (program.classes?.count ?? 0) + 1
     keptStates = program.classes == nil ? 0 : max(64, min(4096, Self.rowBudget / stride))
+    asciiClasses = program.classes?.ascii ?? []
     reached = [UInt64](repeating: 0, count: wordCount)
     live = reached
     forget()
@@ -116,15 +119,24 @@ struct BackwardAutomaton: Sendable {
   /// O(1) if it was taken before, O(program) if not.
   @inline(__always)
   mutating func step(from state: Int, over scalar: UInt32?) -> Step {
-    guard let classes = program.classes, state < keptStates else {
-      return workOut(from: state, over: scalar)
+    guard state < keptStates else { return workOut(from: state, over: scalar) }
+    let column: Int
+    switch scalar {
+    case .some(let scalar) where scalar < 128: column = Int(asciiClasses[Int(scalar)])
+    case .some(let scalar): column = classIndex(of: scalar)
+    case nil: column = stride - 1
     }
-    let column = scalar.map(classes.index(of:)) ?? stride - 1
     let known = Step(bits: rows[state * stride + column])
     if known.bits != 0 { return known }
     let step = workOut(from: state, over: scalar)
     rows[state * stride + column] = step.bits
     return step
+  }
+
+  /// States are kept only if there are classes.
+  @inline(never)
+  private func classIndex(of scalar: UInt32) -> Int {
+    program.classes?.index(of: scalar) ?? 0
   }
 
   @inline(never)

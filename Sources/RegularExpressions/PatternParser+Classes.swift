@@ -102,7 +102,11 @@ extension PatternParser {
     guard take("}"), let set = GeneralCategories.scalars(of: name) else {
       throw Failure(.unknownCategory(name), at: start)
     }
-    return cased(set)
+    guard flags.contains(.ignoresCase) else { return set }
+    if let known = casedCategories[name] { return known }
+    let closed = cased(set)
+    casedCategories[name] = closed
+    return closed
   }
 
   /// Reads `{1F600}`, `00E9` or a pair of surrogates after `\u`.

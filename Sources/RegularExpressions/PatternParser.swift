@@ -12,6 +12,8 @@ struct PatternParser {
   private(set) var groupCount = 0
   private(set) var names: [(name: String, group: Int)] = []
   private(set) var sets: [ScalarSet] = []
+  /// Categories with all their cases, which take long to find.
+  var casedCategories: [String: ScalarSet] = [:]
   private var indexOfSet: [ScalarSet: Int] = [:]
   private var intervalCount = 0
 

@@ -9,6 +9,9 @@ extension RegularExpression {
     /// Steps that were worked out, not looked up, since the expression changed; for tests.
     var workedOutSteps: Int { search?.workedOutSteps ?? 0 }
 
+    /// States that are remembered; for tests.
+    var stateCount: Int { search?.stateCount ?? 0 }
+
     mutating func withSearch<Result, Failure: Error>(
       of program: Program, _ body: (inout Search) throws(Failure) -> Result
     ) throws(Failure) -> Result {

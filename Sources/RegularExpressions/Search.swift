@@ -51,6 +51,8 @@ struct Search: Sendable {
 
   var program: Program { automaton.program }
 
+  var stateCount: Int { automaton.stateCount }
+
   var workedOutSteps: Int { automaton.workedOutSteps }
 
   /// Whether there is a match at or after `from`, a boundary.

@@ -91,4 +91,10 @@ public struct LineIndex: Sendable {
     let range = range(ofLine: line)
     return String(decoding: bytes[range.start..<range.end], as: UTF8.self)
   }
+
+  /// The text between two offsets, which are clamped; broken UTF-8 is shown as replacements.
+  public func text(from start: Int, to end: Int) -> String {
+    let start = max(0, min(start, bytes.count))
+    return String(decoding: bytes[start..<max(start, min(end, bytes.count))], as: UTF8.self)
+  }
 }

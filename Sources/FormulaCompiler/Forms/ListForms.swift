@@ -88,8 +88,7 @@ enum SumForm: CallForm {
     else { return false }
     let end = emitter.label()
     let handler = Handler(destination: destination, label: end)
-    let size = (MemoryLayout<CompensatedSum>.stride + 7) / 8
-    let sum = emitter.temporary(size)
+    let sum = emitter.temporary(CompensatedSum.registerCount)
     emitter.emit(.sum, a: sum, of: id)
     emitter.scoped { emitter in
       Pass.over(

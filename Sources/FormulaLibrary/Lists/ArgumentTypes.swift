@@ -1,18 +1,13 @@
 import FormulaValues
 
-/// The types of a call's arguments, as signatures derive result types from them.
+/// The types of a call's arguments, as signatures derive result types from them: a lambda stands
+/// with the type of its result, the name of a column with the type of its cells.
 extension [ValueType] {
   /// The type of an argument; null if it was left out.
   func at(_ index: Int) -> ValueType { index < count ? self[index] : .null }
 
   /// The type of the elements of a list argument.
   func element(_ index: Int = 0) -> ValueType { index < count ? self[index].element : .any }
-
-  /// The type of what a `key` argument gives; text may be the name of a column, which says nothing.
-  func key(_ index: Int) -> ValueType {
-    let type = at(index)
-    return type.kinds.isDisjoint(with: .textual) ? type : .any
-  }
 
   /// A list with the elements of the first argument.
   static func sameElements(_ types: [ValueType]) -> ValueType { .list(of: types.element()) }

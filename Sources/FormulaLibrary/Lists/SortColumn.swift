@@ -32,7 +32,11 @@ extension Run {
     for column in columns {
       if let failure = prepareToSort(column.keys) { return failure }
     }
-    return self.list(order(of: elements.count, by: columns).map { elements[$0] })
+    let order =
+      columns.count == 1
+      ? orderOfNumbers(by: columns[0]) ?? order(of: elements.count, by: columns)
+      : order(of: elements.count, by: columns)
+    return self.list(order.map { elements[$0] })
   }
 
   /// Takes the steps for sorting keys; the error if they cannot be ordered.
@@ -61,7 +65,27 @@ extension Run {
     )
   }
 
-  private func order(of count: Int, by columns: [SortColumn]) -> [Int] {
+  /// The order of one column of plain numbers and nulls; nil for other keys.
+  func orderOfNumbers(by column: SortColumn) -> [Int]? {
+    var numbered: [(number: Double, index: Int)] = []
+    var nulls: [Int] = []
+    numbered.reserveCapacity(column.keys.count)
+    for (index, key) in column.keys.enumerated() {
+      if key.isNumber {
+        // Sorting the opposites upwards leaves equal ones in their order.
+        numbered.append((column.isDescending ? -key.double : key.double, index))
+      } else if key.isNull {
+        nulls.append(index)
+      } else {
+        return nil
+      }
+    }
+    numbered.sort { $0.number != $1.number ? $0.number < $1.number : $0.index < $1.index }
+    return numbered.map(\.index) + nulls
+  }
+
+  /// The order of any columns that `compare` can order.
+  func order(of count: Int, by columns: [SortColumn]) -> [Int] {
     (0..<count).sorted { one, other in
       for column in columns {
         let (left, right) = (column.keys[one], column.keys[other])

@@ -11,6 +11,9 @@ package enum CbrtFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    Word(Elementary.cubeRoot(arguments.number(0, in: run)))
+    let number = arguments.number(0, in: run)
+    let root = Elementary.cubeRoot(number)
+    let whole = root.rounded()
+    return Word(whole * whole * whole == number ? whole : root)
   }
 }

@@ -22,8 +22,11 @@ package enum CorrelFunction: FormulaFunction {
           .divisionByZero, "numbers that are all the same have no correlation",
           argument: line.squaresOfX > 0 ? 1 : 0)
       }
-      let correlation =
-        line.products / (line.squaresOfX.squareRoot() * line.squaresOfY.squareRoot())
+      let squares = line.squaresOfX * line.squaresOfY
+      let scale =
+        squares.isNormal
+        ? squares.squareRoot() : line.squaresOfX.squareRoot() * line.squaresOfY.squareRoot()
+      let correlation = line.products / scale
       return run.number(max(-1, min(1, correlation)))
     }
   }

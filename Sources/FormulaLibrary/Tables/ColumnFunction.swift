@@ -3,7 +3,10 @@ package import FormulaValues
 package enum ColumnFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary = "The cells of one column in the order of the rows."
-  package static let signature = Signature.taking(.table("table"), .text("name"), gives: .list)
+  package static let signature = Signature.taking(.table("table"), .key("name"), gives: .list) {
+    types in
+    .list(of: types.at(1))
+  }
   package static let examples = [
     Example(#"column([{a: 1}, {a: 2}], "a")"#, gives: [1, 2]),
     Example(#"column([{a: 1}], "b")"#, gives: [nil]),
@@ -11,6 +14,6 @@ package enum ColumnFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.column(run.string(arguments[1]), of: arguments[0])
+    run.keyColumn(arguments[1], of: arguments[0])
   }
 }

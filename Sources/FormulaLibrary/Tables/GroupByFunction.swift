@@ -9,7 +9,7 @@ package enum GroupByFunction: FormulaFunction {
   ) { types in
     let rows = ValueType.list(of: types.element())
     return .list(
-      of: .record(RecordShape([.init("key", types.key(1)), .init("rows", rows)])))
+      of: .record(RecordShape([.init("key", types.at(1)), .init("rows", rows)])))
   }
   package static let examples = [
     Example(

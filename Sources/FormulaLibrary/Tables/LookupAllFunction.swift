@@ -7,7 +7,7 @@ package enum LookupAllFunction: FormulaFunction {
     .any("value"), .list("table"), .key("keyColumn"), .key("valueColumn"),
     gives: .list
   ) { types in
-    .list(of: types.key(3))
+    .list(of: types.at(3))
   }
   package static let examples = [
     Example(

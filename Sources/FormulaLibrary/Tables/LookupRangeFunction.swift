@@ -8,7 +8,7 @@ package enum LookupRangeFunction: FormulaFunction {
     .numberOrText("value"), .list("table"), .key("fromColumn"), .key("valueColumn"),
     .any("default").optional, gives: .any
   ) { types in
-    types.key(3).union(types.at(4))
+    types.at(3).union(types.at(4))
   }
   package static let examples = [
     Example(

@@ -7,7 +7,7 @@ package enum MaxIfFunction: FormulaFunction {
   package static let signature = Signature.taking(
     .list("table"), .function("test", .predicate), .key("key"), gives: .number.optional
   ) { types in
-    let key = types.key(2).kinds.intersection(.numeric)
+    let key = types.at(2).kinds.intersection(.numeric)
     return ValueType(key.isEmpty ? .number : key).optional
   }
   package static let examples = [

@@ -7,16 +7,30 @@ enum TextCase {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
-  /// A text in which letters that differ by case only are the same.
+  /// A text in which letters that differ by case only are the same. Complexity: O(length).
   static func folded(_ text: String) -> String {
-    // Through upper case, since only that way ß and ss, ς and σ meet.
-    text.lowercased().uppercased().lowercased()
+    var folded = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let properties = scalar.properties
+      if scalar.isASCII {
+        folded.append(Unicode.Scalar(lowered(UInt8(truncatingIfNeeded: scalar.value))))
+      } else if properties.changesWhenLowercased || properties.changesWhenUppercased {
+        // Through upper case, since only that way ß and ss, ς and σ meet.
+        let upper = properties.lowercaseMapping.uppercased()
+        folded.append(contentsOf: upper.lowercased().unicodeScalars)
+      } else {
+        folded.append(scalar)
+      }
+    }
+    return String(folded)
   }
 
   /// Whether case is mapped by the Turkish rules, with and without a dot.
   static func isTurkic(_ locale: String) -> Bool {
-    let language = LocaleName(locale).language
-    return language == "tr" || language == "az"
+    let language = locale.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+    return language.count == 2
+      && (language.elementsEqual("tr".utf8) { lowered($0) == $1 }
+        || language.elementsEqual("az".utf8) { lowered($0) == $1 })
   }
 
   static func upper(_ text: String, locale: String) -> String {

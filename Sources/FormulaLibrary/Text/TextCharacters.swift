@@ -88,12 +88,10 @@ struct TextCharacters {
   }
 
   private static func holdsLineBreakPair(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var previous: UInt8 = 0
-    for byte in bytes {
-      if byte == 0x0A && previous == 0x0D { return true }
-      previous = byte
-    }
-    return false
+    // Nearly no text holds a CR, and the search for it alone runs many bytes at a time.
+    var found: UInt8 = 0
+    for byte in bytes { found |= byte == 0x0D ? 1 : 0 }
+    return found != 0 && zip(bytes, bytes.dropFirst()).contains { $0 == 0x0D && $1 == 0x0A }
   }
 }
 

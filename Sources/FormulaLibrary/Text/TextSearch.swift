@@ -5,13 +5,19 @@ struct TextSearch {
   private let part: TextCharacters
   /// Whether ASCII letters are compared without their case; both texts must be simple then.
   private let ignoresASCIICase: Bool
-  /// For every prefix of the part, the length of its longest proper prefix that is a suffix too.
+  /// For every prefix of the part, the length of its longest proper prefix that is a suffix too;
+  /// empty for a short part, which is looked for at every place.
   private let borders: [Int]
+  private static let longestShortPart = 8
 
   /// Complexity: O(part).
   init(_ part: TextCharacters, ignoringASCIICase: Bool = false) {
     self.part = part
     ignoresASCIICase = ignoringASCIICase
+    guard part.count > Self.longestShortPart else {
+      borders = []
+      return
+    }
     var borders = [Int](repeating: 0, count: part.count)
     var length = 0
     var index = 1
@@ -46,7 +52,13 @@ struct TextSearch {
     return find(from: start, end: text.count) { text.same($0, part, $1) }
   }
 
+  @inline(__always)
   private func find(from start: Int, end: Int, _ same: (Int, Int) -> Bool) -> Int? {
+    if borders.isEmpty {
+      return (start...end - part.count).first { place in
+        same(place, 0) && (1..<part.count).allSatisfy { same(place + $0, $0) }
+      }
+    }
     var matched = 0
     var index = start
     while index < end {

@@ -1,0 +1,33 @@
+package import FormulaValues
+
+package enum ConvertFunction: FormulaFunction {
+  package static let group = FunctionGroup.conversion
+  package static let summary =
+    "A quantity in another unit of the same kind, such as psi and bar, gpm and l/min, °F and °C."
+  package static let signature = Signature.taking(
+    .number("quantity"), .text("from"), .text("to"), gives: .number)
+  package static let examples: [Example] = [
+    Example(#"convert(100, "psi", "bar")"#, gives: 6.894757293168361, within: 1e-15),
+    Example(#"convert(212, "°F", "°C")"#, gives: 100),
+    Example(#"convert(5, "km", "m")"#, gives: 5000),
+    Example(#"convert(null, "m", "km")"#, gives: nil),
+    .fails(#"convert(1, "psi", "°C")"#),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let names = (arguments.string(1, in: run), arguments.string(2, in: run))
+    guard let from = MeasurementUnit(named: names.0) else {
+      return run.unitError(names.0, argument: 1)
+    }
+    guard let to = MeasurementUnit(named: names.1) else {
+      return run.unitError(names.1, argument: 2)
+    }
+    guard from.dimension == to.dimension else {
+      return run.fail(
+        .badArgument,
+        "'\(names.0)' measures \(from.dimension.rawValue), '\(names.1)' \(to.dimension.rawValue)",
+        argument: 2)
+    }
+    return run.number(from.convert(arguments.number(0, in: run), to: to))
+  }
+}

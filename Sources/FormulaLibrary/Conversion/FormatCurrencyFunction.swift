@@ -1,0 +1,26 @@
+package import FormulaValues
+
+package enum FormatCurrencyFunction: FormulaFunction {
+  package static let group = FunctionGroup.conversion
+  package static let summary =
+    "An amount of money in the manner of a locale; the currency is given by its ISO 4217 code."
+  package static let signature = Signature.taking(
+    .number("amount"), .text("currency"), gives: .text
+  ).withLocale
+  package static let examples: [Example] = [
+    Example(#"formatCurrency(1234.5, "USD")"#, gives: "$1,234.50"),
+    Example(#"formatCurrency(1234, "JPY")"#, gives: "¥1,234"),
+    Example(#"formatCurrency(0, "EUR")"#, gives: "€0.00"),
+    Example(#"formatCurrency(null, "USD")"#, gives: nil),
+    .fails(#"formatCurrency(1, "euro")"#),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard run.spend(300) else { return run.stepError() }
+    guard let format = run.localeFormat(arguments) else { return run.localeError(arguments) }
+    guard let currency = CurrencyCode(arguments.string(1, in: run)) else {
+      return run.currencyError(arguments.string(1, in: run), argument: 1)
+    }
+    return run.text(format.amount(arguments.number(0, in: run), of: currency))
+  }
+}

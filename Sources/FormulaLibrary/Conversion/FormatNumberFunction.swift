@@ -1,0 +1,37 @@
+package import FormulaValues
+
+package enum FormatNumberFunction: FormulaFunction {
+  package static let group = FunctionGroup.conversion
+  package static let summary =
+    "The number as text in the manner of a locale, with a count of decimals or by a pattern such as #,##0.00."
+  package static let signature = Signature.taking(
+    .number("number"), .numberOrText("format"), gives: .text
+  ).withLocale
+  package static let examples: [Example] = [
+    Example(##"formatNumber(1234.5, "#,##0.00")"##, gives: "1,234.50"),
+    Example("formatNumber(1234567.891, 1)", gives: "1,234,567.9"),
+    Example(##"formatNumber(1234.5, "#,##0.00", "de")"##, gives: "1.234,50"),
+    Example(#"formatNumber(0.5, "0 %")"#, gives: "50 %"),
+    Example(#"formatNumber(null, "0.00")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard run.spend(100) else { return run.stepError() }
+    guard let format = run.localeFormat(arguments) else { return run.localeError(arguments) }
+    let number = arguments.number(0, in: run)
+    switch arguments[1].kind {
+    case .number, .date:
+      let places = arguments.integer(1, in: run)
+      guard -400...100 ~= places else { return run.placesError(argument: 1) }
+      return run.text(format.number(number, places: places))
+    default:
+      let text = arguments.string(1, in: run)
+      guard let pattern = NumberPattern(text) else {
+        return run.fail(
+          .badArgument,
+          "'\(text.prefix(40))' is no number pattern; write one such as #,##0.00", argument: 1)
+      }
+      return run.text(pattern.text(of: number, symbols: format.symbols))
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package import FormulaValues
+
+package enum FormatPercentFunction: FormulaFunction {
+  package static let group = FunctionGroup.conversion
+  package static let summary =
+    "A fraction as per cent in the manner of a locale, with a count of decimals, else with up to two."
+  package static let signature = Signature.taking(
+    .number("fraction"), .number("places").optional, gives: .text
+  ).withLocale
+  package static let examples: [Example] = [
+    Example("formatPercent(0.125, 1)", gives: "12.5%"),
+    Example("formatPercent(0.5)", gives: "50%"),
+    Example("formatPercent(0, 2)", gives: "0.00%"),
+    Example("formatPercent(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard run.spend(300) else { return run.stepError() }
+    guard let format = run.localeFormat(arguments) else { return run.localeError(arguments) }
+    guard arguments.has(1) else {
+      return run.text(format.percent(arguments.number(0, in: run), places: 0...2))
+    }
+    let places = arguments.integer(1, in: run)
+    guard 0...100 ~= places else { return run.placesError(argument: 1) }
+    return run.text(format.percent(arguments.number(0, in: run), places: places...places))
+  }
+}

@@ -1,0 +1,81 @@
+import FormulaValues
+
+/// Numbers in text that a person has written.
+enum NumberInput {
+  /// The text without white space around it.
+  static func trimmed(_ text: String) -> Substring {
+    var text = text[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+
+  /// The number that UTF-8 text spells: a sign, digits with a decimal point among them or before
+  /// them, an exponent; nil for anything else and for what is not finite.
+  static func number(in bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    let text = trimmed(String(decoding: bytes, as: UTF8.self))
+    return isNumeral(text.utf8) ? finite(text) : nil
+  }
+
+  private static func finite(_ text: some StringProtocol) -> Double? {
+    Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static func isNumeral(_ bytes: Substring.UTF8View) -> Bool {
+    var rest = bytes[...]
+    func takeSign() {
+      if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+    }
+    func takeDigits() -> Int {
+      let before = rest.count
+      rest = rest.drop { $0 &- UInt8(ascii: "0") < 10 }
+      return before - rest.count
+    }
+    takeSign()
+    let whole = takeDigits()
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard takeDigits() > 0 else { return false }
+    } else if whole == 0 {
+      return false
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest.removeFirst()
+      takeSign()
+      guard takeDigits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  /// The number that a text spells with a locale's separators; groups must have three digits (two
+  /// are accepted before the last one). Complexity: O(length).
+  static func number(in text: String, symbols: NumberSymbols) -> Double? {
+    var plain = ""
+    var groups = [0]
+    var decimals: Int?
+    for character in trimmed(text) {
+      if symbols.isMinus(character), plain.isEmpty {
+        plain = "-"
+      } else if character == "+", plain.isEmpty {
+        plain = "+"
+      } else if let digit = character.wholeNumberValue, 0...9 ~= digit {
+        plain += String(digit)
+        if let count = decimals { decimals = count + 1 } else { groups[groups.count - 1] += 1 }
+      } else if String(character) == symbols.decimal, decimals == nil {
+        plain += "."
+        decimals = 0
+      } else if symbols.isGrouping(character), decimals == nil {
+        groups.append(0)
+      } else if !character.unicodeScalars.allSatisfy(\.properties.isBidiControl) {
+        return nil
+      }
+    }
+    guard decimals != 0, groups[0] + (decimals ?? 0) > 0 else { return nil }
+    if groups.count > 1 {
+      guard 1...3 ~= groups[0], groups[groups.count - 1] == 3,
+        groups[1..<(groups.count - 1)].allSatisfy({ 2...3 ~= $0 })
+      else { return nil }
+    }
+    return finite(plain)
+  }
+}

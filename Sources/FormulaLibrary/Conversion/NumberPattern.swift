@@ -1,0 +1,116 @@
+import FormulaValues
+
+/// A number pattern such as `#,##0.00`: `0` is a digit, `#` a digit that may be missing, `,`
+/// groups, `.` begins the decimals, `%` and `‰` multiply, text in apostrophes stands for itself,
+/// and what follows `;` serves negative numbers.
+///
+/// Source: Unicode Technical Standard 35, part 3, number patterns, without exponents.
+struct NumberPattern {
+  private var prefix = ""
+  private var suffix = ""
+  private var negative: (prefix: String, suffix: String)?
+  private var wholeDigits = 0
+  private var places = 0...0
+  private var lastGroup = 0
+  private var otherGroups = 0
+  /// The power of ten that a percent or per mille sign multiplies by.
+  private var scale = 0
+
+  /// Nil if the text is no pattern.
+  init?(_ text: String) {
+    guard text.utf8.count <= 200, let parts = Self.parts(of: text), (1...2).contains(parts.count),
+      let positive = Self.affixes(of: parts[0])
+    else { return nil }
+    prefix = positive.prefix
+    suffix = positive.suffix
+    scale = positive.scale
+    guard read(positive.number) else { return nil }
+    if parts.count == 2 {
+      guard let other = Self.affixes(of: parts[1]) else { return nil }
+      negative = (other.prefix, other.suffix)
+    }
+  }
+
+  /// A character of a pattern, and whether it is quoted.
+  private typealias Mark = (character: Character, isLiteral: Bool)
+
+  /// The subpatterns, with quotes resolved; nil for an open quote.
+  private static func parts(of text: String) -> [[Mark]]? {
+    var parts: [[Mark]] = [[]]
+    var isQuoted = false
+    var wasQuote = false
+    for character in text {
+      if character == "'" {
+        // Two apostrophes are one.
+        if wasQuote { parts[parts.count - 1].append(("'", true)) }
+        wasQuote.toggle()
+        isQuoted.toggle()
+        continue
+      }
+      wasQuote = false
+      if character == ";", !isQuoted {
+        parts.append([])
+      } else {
+        parts[parts.count - 1].append((character, isQuoted))
+      }
+    }
+    return isQuoted ? nil : parts
+  }
+
+  /// What stands before and after the digits; nil if digits stand in two places or nowhere.
+  private static func affixes(
+    of marks: [Mark]
+  ) -> (prefix: String, number: [Character], suffix: String, scale: Int)? {
+    let isNumber = { (mark: Mark) in !mark.isLiteral && "#0,.".contains(mark.character) }
+    guard let first = marks.firstIndex(where: isNumber),
+      let last = marks.lastIndex(where: isNumber),
+      marks[first...last].allSatisfy(isNumber)
+    else { return nil }
+    var scale = 0
+    for mark in marks where !mark.isLiteral {
+      if mark.character == "%" { scale = 2 }
+      if mark.character == "\u{2030}" { scale = 3 }
+    }
+    return (
+      String(marks[..<first].map(\.character)), marks[first...last].map(\.character),
+      String(marks[(last + 1)...].map(\.character)), scale
+    )
+  }
+
+  private mutating func read(_ number: [Character]) -> Bool {
+    let halves = number.split(separator: ".", omittingEmptySubsequences: false)
+    guard halves.count <= 2 else { return false }
+    let groups = halves[0].split(separator: ",", omittingEmptySubsequences: false)
+    let whole = groups.joined()
+    // Optional digits come first.
+    guard !whole.drop(while: { $0 == "#" }).contains("#") else { return false }
+    if groups.count > 1 {
+      lastGroup = groups[groups.count - 1].count
+      otherGroups = groups.count > 2 ? groups[groups.count - 2].count : lastGroup
+      guard lastGroup > 0, otherGroups > 0 else { return false }
+    }
+    wholeDigits = whole.count { $0 == "0" }
+    let fraction = halves.count == 2 ? Array(halves[1]) : []
+    let required = fraction.prefix { $0 == "0" }.count
+    // In the fraction they come last.
+    guard fraction[required...].allSatisfy({ $0 == "#" }) else { return false }
+    places = required...fraction.count
+    return whole.count + fraction.count > 0
+  }
+
+  /// The number as the pattern and a locale's symbols say.
+  func text(of number: Double, symbols: NumberSymbols) -> String {
+    var decimal = DecimalNumber(number)
+    decimal.exponent += scale
+    let digits = max(wholeDigits, places.lowerBound == 0 && places.upperBound == 0 ? 1 : 0)
+    let figures = DecimalFigures(decimal, places: places, wholeDigits: digits)
+    var symbols = symbols
+    symbols.lastGroup = lastGroup
+    symbols.otherGroups = otherGroups
+    symbols.minimumBeforeGroup = 1
+    let text = symbols.text(of: figures)
+    guard figures.isNegative else { return prefix + text + suffix }
+    if let negative { return negative.prefix + text + negative.suffix }
+    return symbols.minus + prefix + text + suffix
+  }
+}

@@ -1,0 +1,28 @@
+package import FormulaValues
+
+package enum ParseNumberFunction: FormulaFunction {
+  package static let group = FunctionGroup.conversion
+  package static let summary =
+    "The number that a text spells in the manner of a locale, with its separators."
+  package static let signature = Signature.taking(.text("text"), gives: .number).withLocale
+  package static let examples: [Example] = [
+    Example(#"parseNumber("1,234.5")"#, gives: 1234.5),
+    Example(#"parseNumber("1.234,5", "de")"#, gives: 1234.5),
+    Example(#"parseNumber(" -0.5 ")"#, gives: -0.5),
+    Example("parseNumber(null)", gives: nil),
+    .fails(#"parseNumber("abc")"#),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard run.spend(100 &+ run.utf8(arguments[0]).count) else { return run.stepError() }
+    guard let format = run.localeFormat(arguments) else { return run.localeError(arguments) }
+    let text = arguments.string(0, in: run)
+    guard let number = NumberInput.number(in: text, symbols: format.symbols) else {
+      let sample = format.number(1234.5, places: 1)
+      return run.fail(
+        .badArgument, "'\(text.prefix(40))' is no number; write one such as \(sample)",
+        argument: 0)
+    }
+    return run.number(number)
+  }
+}

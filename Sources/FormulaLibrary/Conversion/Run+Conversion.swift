@@ -1,0 +1,36 @@
+import FormulaValues
+
+extension Run {
+  /// The format of the call's locale, else of the evaluation's; nil if the call's is unknown.
+  func localeFormat(_ arguments: Arguments) -> LocaleFormat? {
+    if arguments.locale.isNull {
+      return LocaleFormat(environment.locale) ?? LocaleFormat("en")
+    }
+    guard arguments.locale.has(.text) || arguments.locale.has(.choice) else { return nil }
+    return LocaleFormat(string(arguments.locale))
+  }
+
+  mutating func localeError(_ arguments: Arguments) -> Word {
+    let isText = arguments.locale.has(.text) || arguments.locale.has(.choice)
+    let given =
+      isText ? "'\(string(arguments.locale).prefix(40))'" : arguments.locale.kind.nameWithArticle
+    return fail(.badArgument, "\(given) is no locale, such as de or fr-CH")
+  }
+
+  mutating func placesError(argument: Int) -> Word {
+    fail(.badArgument, "the places must lie between 0 and 100", argument: argument)
+  }
+
+  mutating func unitError(_ name: String, argument: Int) -> Word {
+    fail(
+      .badArgument, "'\(name.prefix(40))' is no unit that can be converted, such as psi, kg or °C",
+      argument: argument)
+  }
+
+  /// The number behind a word if it is a whole one.
+  func wholeNumber(_ word: Word) -> Double? {
+    guard word.isNumber || word.has(.date) else { return nil }
+    let number = number(word)
+    return number == number.rounded() ? number : nil
+  }
+}

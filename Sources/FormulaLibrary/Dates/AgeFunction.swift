@@ -1,0 +1,27 @@
+import CivilTime
+package import FormulaValues
+
+package enum AgeFunction: FormulaFunction {
+  package static let isVolatile = true
+  package static let group = FunctionGroup.dates
+  package static let summary =
+    "The completed years from a date of birth until another date, by default now."
+  package static let signature = Signature.taking(
+    .date("birth"), .date("on").optional, gives: .number
+  ).withZone
+  package static let examples = [
+    Example(#"age("2000-05-20", "2024-05-19")"#, gives: 23),
+    Example(#"age("2000-02-29", "2024-02-29")"#, gives: 24),
+    Example.shows(#"age("2000-05-20")"#),
+    Example("age(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let birth = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
+    let other =
+      arguments.has(1) ? run.instant(arguments[1]) : CivilCalendar.instant(run.environment.now)
+    guard let other else { return run.outOfRange(argument: 1) }
+    let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
+    return Word(Double(calendar.age(ofBirth: birth, on: other)))
+  }
+}

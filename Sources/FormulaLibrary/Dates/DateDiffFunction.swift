@@ -1,0 +1,26 @@
+import CivilTime
+package import FormulaValues
+
+package enum DateDiffFunction: FormulaFunction {
+  package static let group = FunctionGroup.dates
+  package static let summary =
+    "How many whole units lie between two dates; negative if the second one is earlier."
+  package static let signature = Signature.taking(
+    .date("from"), .date("to"), .text("unit"), gives: .number
+  ).withZone
+  package static let examples = [
+    Example(#"dateDiff("2024-01-15", "2024-03-14", "month")"#, gives: 1),
+    Example(#"dateDiff("2024-01-31", "2024-02-29", "month")"#, gives: 1),
+    Example(#"dateDiff("2024-03-30", "2024-04-01", "days", "Europe/Berlin")"#, gives: 2),
+    Example(#"dateDiff("2024-01-10", "2024-01-01", "week")"#, gives: -1),
+    Example(#"dateDiff("2024-01-01", null, "day")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let first = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
+    guard let second = run.instant(arguments[1]) else { return run.outOfRange(argument: 1) }
+    guard let unit = run.unit(arguments, 2) else { return run.unknownUnit(arguments, 2) }
+    let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
+    return Word(Double(calendar.difference(from: first, to: second, in: unit)))
+  }
+}

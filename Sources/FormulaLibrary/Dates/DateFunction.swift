@@ -1,0 +1,42 @@
+import CivilTime
+package import FormulaValues
+
+package enum DateFunction: FormulaFunction {
+  package static let isPublished = true
+  package static let group = FunctionGroup.dates
+  package static let summary =
+    "The date with these parts; parts that no calendar or clock has are an error."
+  package static let signature = Signature.taking(
+    .number("year"), .number("month"), .number("day"), .number("hour").optional,
+    .number("minute").optional, .number("second").optional, gives: .date
+  ).withZone
+  package static let examples = [
+    Example("toIso(date(2024, 2, 29))", gives: "2024-02-29T00:00:00.000Z"),
+    Example(
+      #"toIso(date(2024, 3, 31, 2, 30, 0, "Europe/Berlin"), "Europe/Berlin")"#,
+      gives: "2024-03-31T03:30:00.000+02:00"),
+    Example.fails("date(2023, 2, 29)"),
+    Example("date(2024, null, 1)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let parts = (0..<6).map { arguments.integer($0, in: run) }
+    guard let date = CivilDate(year: parts[0], month: parts[1], day: parts[2]) else {
+      let index = !CivilDate.years.contains(parts[0]) ? 0 : 1...12 ~= parts[1] ? 2 : 1
+      return run.fail(
+        .badArgument, "there is no day \(parts[2]) in month \(parts[1]) of the year \(parts[0])",
+        argument: index)
+    }
+    guard
+      let clock = CivilDateTime(date: date, hour: parts[3], minute: parts[4], second: parts[5])
+    else {
+      let index = 0...23 ~= parts[3] ? 0...59 ~= parts[4] ? 5 : 4 : 3
+      return run.fail(
+        .badArgument,
+        "there is no time with hour \(parts[3]), minute \(parts[4]), second \(parts[5])",
+        argument: index)
+    }
+    let calendar = run.calendar(arguments, date: .null)
+    return run.date(calendar.instant(of: clock), like: .null)
+  }
+}

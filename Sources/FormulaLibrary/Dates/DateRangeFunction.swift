@@ -1,0 +1,38 @@
+import CivilTime
+package import FormulaValues
+
+package enum DateRangeFunction: FormulaFunction {
+  package static let group = FunctionGroup.dates
+  package static let summary =
+    "The dates from one through another in steps of a unit, by default days; none if the second is earlier."
+  package static let signature = Signature.taking(
+    .date("from"), .date("to"), .text("unit").optional, gives: .list(of: .date)
+  ).withZone
+  package static let examples = [
+    Example(#"count(dateRange("2024-02-27", "2024-03-02"))"#, gives: 5),
+    Example(
+      #"map(dateRange("2024-01-31", "2024-04-30", "month"), d -> day(d))"#, gives: [31, 29, 31, 30]),
+    Example(#"dateRange("2024-01-02", "2024-01-01")"#, gives: []),
+    Example(#"dateRange("2024-01-01", null)"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let first = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
+    guard let last = run.instant(arguments[1]) else { return run.outOfRange(argument: 1) }
+    guard let unit = arguments.has(2) ? run.unit(arguments, 2) : .day else {
+      return run.unknownUnit(arguments, 2)
+    }
+    let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
+    let isWorkday = BusinessDays.weekdays.contains(calendar.date(at: first))
+    // Steps of business days from a weekend start with the first business day.
+    var step = unit == .businessDay && !isWorkday ? 1 : 0
+    var words: [Word] = []
+    while let next = calendar.adding(Double(step), unit, to: first), next <= last {
+      guard run.admits(listOf: words.count + 1) else { return run.listLimitError() }
+      guard run.spend(4) else { return run.stepError() }
+      words.append(run.date(next, like: arguments[0]))
+      step += 1
+    }
+    return run.list(words)
+  }
+}

@@ -1,0 +1,37 @@
+import CivilTime
+package import FormulaValues
+
+package enum DurationFunction: FormulaFunction {
+  package static let group = FunctionGroup.dates
+  package static let summary =
+    "A span of time in milliseconds: an amount of a unit, or ISO 8601 text such as PT1H30M."
+  package static let signature = Signature.taking(
+    .numberOrText("amount"), .text("unit").optional, gives: .number)
+  package static let examples = [
+    Example(#"duration(90, "minutes")"#, gives: 5400000),
+    Example(#"duration("PT0.5S")"#, gives: 500),
+    Example.fails(#"duration(1, "month")"#),
+    Example(#"duration(null, "hour")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let amount = arguments[0]
+    if amount.has(.text) || amount.has(.choice) {
+      guard let milliseconds = run.milliseconds(ofSpan: amount), !arguments.has(1) else {
+        let text = run.string(amount).prefix(40)
+        let message =
+          arguments.has(1)
+          ? "the amount must be a number if a unit follows"
+          : "'\(text)' is no ISO 8601 span of time, such as PT1H30M"
+        return run.fail(.badArgument, message, argument: 0)
+      }
+      return run.number(milliseconds)
+    }
+    guard arguments.has(1) else {
+      return run.fail(.badArgument, "say the unit, for instance duration(1, \"hour\")", argument: 0)
+    }
+    guard let unit = run.unit(arguments, 1) else { return run.unknownUnit(arguments, 1) }
+    guard let length = unit.milliseconds else { return run.inexactUnit(unit, 1) }
+    return run.number(run.number(amount) * length)
+  }
+}

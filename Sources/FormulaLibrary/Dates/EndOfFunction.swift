@@ -1,0 +1,24 @@
+import CivilTime
+package import FormulaValues
+
+package enum EndOfFunction: FormulaFunction {
+  package static let group = FunctionGroup.dates
+  package static let summary =
+    "The last millisecond of the day, week, month, quarter or year that a date falls in; weeks start on Monday."
+  package static let signature = Signature.taking(
+    .date("date"), .text("unit"), gives: .date
+  ).withZone
+  package static let examples = [
+    Example(#"toIso(endOf("2024-02-10", "month"))"#, gives: "2024-02-29T23:59:59.999Z"),
+    Example(#"toIso(endOf("2025-01-01", "week"))"#, gives: "2025-01-05T23:59:59.999Z"),
+    Example.fails(#"endOf("2024-02-10", "age")"#),
+    Example(#"endOf(null, "day")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
+    guard let unit = run.unit(arguments, 1) else { return run.unknownUnit(arguments, 1) }
+    let calendar = run.calendar(arguments, date: arguments[0])
+    return run.date(calendar.end(of: unit, at: instant), like: arguments[0])
+  }
+}

@@ -1,0 +1,31 @@
+import CivilTime
+package import FormulaValues
+
+package enum FormatDateFunction: FormulaFunction {
+  package static let group = FunctionGroup.dates
+  package static let summary =
+    "A date as text in a pattern such as DD/MM/YYYY HH:mm, by default MM/DD/YYYY."
+  package static let signature = Signature.taking(
+    .date("date"), .text("pattern").optional, gives: .text
+  ).withZone.withLocale
+  package static let examples = [
+    Example(
+      #"formatDate("2024-03-05 14:07:09", "YYYY-MM-DD hh:mma")"#, gives: "2024-03-05 02:07pm"),
+    Example(#"formatDate("2024-03-05", "[on] D MMMM", "UTC", "de")"#, gives: "on 5 März"),
+    Example(#"formatDate("2024-03-05")"#, gives: "03/05/2024"),
+    Example(#"formatDate(null, "YYYY")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
+    let calendar = run.calendar(arguments, date: arguments[0])
+    guard let pattern = arguments.has(1) ? run.datePattern(arguments, 1) : usual else {
+      return run.longPattern(1)
+    }
+    guard run.spend(pattern.tokens.count) else { return run.stepError() }
+    let names = DateNames.named(run.dateLocale(arguments))
+    return run.text(calendar.text(at: instant, pattern, names: names))
+  }
+
+  private static let usual = DatePattern("MM/DD/YYYY")
+}

@@ -1,0 +1,41 @@
+import CivilTime
+package import FormulaValues
+
+package enum FormatDurationFunction: FormulaFunction {
+  package static let group = FunctionGroup.dates
+  package static let summary =
+    "A span of time (milliseconds or ISO 8601 text) in words, or in a pattern such as HH:mm."
+  package static let signature = Signature.taking(
+    .numberOrText("duration"), .text("pattern").optional, gives: .text
+  ).withLocale
+  package static let examples = [
+    Example(#"formatDuration(duration(90, "minutes"))"#, gives: "1 hr, 30 min"),
+    Example(#"formatDuration("PT26H5M", "HH:mm")"#, gives: "26:05"),
+    Example.fails(#"formatDuration("soon")"#),
+    Example("formatDuration(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let span = arguments[0]
+    let isText = span.has(.text) || span.has(.choice)
+    guard let milliseconds = isText ? run.milliseconds(ofSpan: span) : run.number(span) else {
+      return run.fail(
+        .badArgument,
+        "'\(run.string(span).prefix(40))' is no ISO 8601 span of time, such as PT1H30M", argument: 0
+      )
+    }
+    let text: String?
+    if arguments.has(1) {
+      guard let pattern = run.durationPattern(arguments, 1) else { return run.longPattern(1) }
+      text = pattern.text(milliseconds: milliseconds)
+    } else {
+      guard run.spend(Run.systemTextSteps) else { return run.stepError() }
+      text = SystemCalendar.durationText(
+        milliseconds: milliseconds, locale: run.dateLocale(arguments))
+    }
+    guard let text else {
+      return run.fail(.badArgument, "the span of time is too long to be written", argument: 0)
+    }
+    return run.text(text)
+  }
+}

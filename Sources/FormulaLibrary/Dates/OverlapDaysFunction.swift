@@ -1,0 +1,28 @@
+import CivilTime
+package import FormulaValues
+
+package enum OverlapDaysFunction: FormulaFunction {
+  package static let group = FunctionGroup.dates
+  package static let summary =
+    "How many days two periods share, the first and last day of each counted."
+  package static let signature = Signature.taking(
+    .date("start"), .date("end"), .date("otherStart"), .date("otherEnd"), gives: .number)
+  package static let examples = [
+    Example(#"overlapDays("2024-01-01", "2024-01-10", "2024-01-08", "2024-01-20")"#, gives: 3),
+    Example(#"overlapDays("2024-01-01", "2024-01-10", "2024-01-10", "2024-01-20")"#, gives: 1),
+    Example(#"overlapDays("2024-01-01", "2024-01-10", "2024-02-01", "2024-02-02")"#, gives: 0),
+    Example(#"overlapDays("2024-01-01", "2024-01-10", null, "2024-02-02")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    var ends: [Int64] = []
+    for index in 0..<4 {
+      guard let instant = run.instant(arguments[index]) else {
+        return run.outOfRange(argument: index)
+      }
+      ends.append(instant)
+    }
+    let calendar = run.calendar(arguments, date: arguments[0], or: arguments[2])
+    return Word(Double(calendar.overlapDays((ends[0], ends[1]), (ends[2], ends[3]))))
+  }
+}

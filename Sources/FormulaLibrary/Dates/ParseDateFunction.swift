@@ -1,0 +1,40 @@
+import CivilTime
+package import FormulaValues
+
+package enum ParseDateFunction: FormulaFunction {
+  package static let group = FunctionGroup.dates
+  package static let summary =
+    "The date that a text stands for: ISO 8601, or in a pattern such as DD/MM/YYYY."
+  package static let signature = Signature.taking(
+    .text("text"), .text("pattern").optional, gives: .date
+  ).withZone.withLocale
+  package static let examples = [
+    Example(#"toIso(parseDate("2024-02-29"))"#, gives: "2024-02-29T00:00:00.000Z"),
+    Example(
+      #"toIso(parseDate("5 März 2024", "D MMMM YYYY", "Europe/Berlin", "de"))"#,
+      gives: "2024-03-04T23:00:00.000Z"),
+    Example.fails(#"parseDate("2024-02-30")"#),
+    Example("parseDate(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let text = run.string(arguments[0])
+    guard run.spend(text.utf8.count / 8) else { return run.stepError() }
+    let calendar = run.calendar(arguments, date: .null)
+    guard arguments.has(1) else {
+      guard let instant = calendar.instant(iso: text) else {
+        return run.fail(
+          .badArgument, "'\(text.prefix(40))' is no ISO 8601 date, such as 2024-05-31", argument: 0)
+      }
+      return run.date(instant, like: .null)
+    }
+    guard let pattern = run.datePattern(arguments, 1) else { return run.longPattern(1) }
+    let names = DateNames.named(run.dateLocale(arguments))
+    guard let instant = calendar.instant(of: text, pattern, names: names) else {
+      return run.fail(
+        .badArgument, "'\(text.prefix(40))' is no date in the form \(run.string(arguments[1]))",
+        argument: 0)
+    }
+    return run.date(instant, like: .null)
+  }
+}

@@ -1,0 +1,28 @@
+import CivilTime
+package import FormulaValues
+
+package enum RelativeTimeFunction: FormulaFunction {
+  package static let isVolatile = true
+  package static let group = FunctionGroup.dates
+  package static let summary = "How far a date is from now, or from another date, in words."
+  package static let signature = Signature.taking(
+    .date("date"), .date("to").optional, gives: .text
+  ).withLocale
+  package static let examples = [
+    Example(#"relativeTime("2024-01-04", "2024-01-01")"#, gives: "in 3 days"),
+    Example(#"relativeTime("2024-01-01", "2024-03-01", "de")"#, gives: "vor 2 Monaten"),
+    Example("relativeTime(now())", gives: "now"),
+    Example("relativeTime(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
+    let reference =
+      arguments.has(1) ? run.instant(arguments[1]) : CivilCalendar.instant(run.environment.now)
+    guard let reference else { return run.outOfRange(argument: 1) }
+    guard run.spend(Run.systemTextSteps) else { return run.stepError() }
+    let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
+    let relative = RelativeTime(of: instant, from: reference, in: calendar)
+    return run.text(relative.text(locale: run.dateLocale(arguments)))
+  }
+}

@@ -1,0 +1,113 @@
+import CivilTime
+import FormulaValues
+
+extension Run {
+  // MARK: Reading
+
+  /// The calendar of a call: in its zone argument, else in the zone that one of the dates carries,
+  /// else in the evaluation's.
+  mutating func calendar(
+    _ arguments: Arguments, date: Word, or other: Word = .null
+  ) -> CivilCalendar {
+    CivilCalendar(zoneRules(of: arguments, date: date, or: other))
+  }
+
+  /// A number of the day that the first argument falls on.
+  mutating func dateNumber(_ arguments: Arguments, _ number: (CivilDate) -> Int) -> Word {
+    let word = arguments[0]
+    guard let instant = instant(word) else { return outOfRange(argument: 0) }
+    if readsUTC(arguments, date: word) {
+      return Word(Double(number(CivilDateTime(wallMilliseconds: instant).date)))
+    }
+    return Word(Double(number(zoneRules(of: arguments, date: word).wallClock(at: instant).date)))
+  }
+
+  /// A number that the wall clock shows at the first argument.
+  mutating func clockNumber(_ arguments: Arguments, _ number: (CivilDateTime) -> Int) -> Word {
+    let word = arguments[0]
+    guard let instant = instant(word) else { return outOfRange(argument: 0) }
+    if readsUTC(arguments, date: word) {
+      return Word(Double(number(CivilDateTime(wallMilliseconds: instant))))
+    }
+    return Word(Double(number(zoneRules(of: arguments, date: word).wallClock(at: instant))))
+  }
+
+  /// The unit that a text argument names.
+  func unit(_ arguments: Arguments, _ index: Int) -> DateUnit? {
+    let name = utf8(arguments[index])
+    return name.count <= 16 ? DateUnit(String(decoding: name, as: UTF8.self)) : nil
+  }
+
+  /// The locale of a call: its locale argument, else the evaluation's.
+  func dateLocale(_ arguments: Arguments) -> String {
+    arguments.locale.isNull ? environment.locale : string(arguments.locale)
+  }
+
+  // MARK: Results
+
+  /// A date that carries the zone of another one; the error for dates out of range if there is
+  /// no instant.
+  mutating func date(_ instant: Int64?, like other: Word) -> Word {
+    guard let instant else { return fail(.badArgument, "the date is out of range") }
+    return date(Double(instant), zone: zone(other))
+  }
+
+  mutating func outOfRange(argument: Int) -> Word {
+    fail(.badArgument, "the date is out of range", argument: argument)
+  }
+
+  mutating func unknownUnit(_ arguments: Arguments, _ index: Int) -> Word {
+    let name = string(arguments[index]).prefix(40)
+    return fail(
+      .badArgument, "'\(name)' is no unit of time; use for instance day, month or year",
+      argument: index)
+  }
+}
+
+extension Run {
+  // MARK: Patterns and spans
+
+  /// What a text costs that the system's locale data write.
+  static let systemTextSteps = 2000
+
+  /// The pattern of a text argument; nil if it is longer than any pattern needs to be, and so that
+  /// work and result stay small.
+  mutating func datePattern(_ arguments: Arguments, _ index: Int) -> DatePattern? {
+    patternText(arguments, index).map { DatePattern($0) }
+  }
+
+  /// The pattern of a text argument for spans of time; nil if it is too long.
+  mutating func durationPattern(_ arguments: Arguments, _ index: Int) -> DurationPattern? {
+    patternText(arguments, index).map { DurationPattern($0) }
+  }
+
+  private mutating func patternText(_ arguments: Arguments, _ index: Int) -> String? {
+    let count = utf8(arguments[index]).count
+    guard count <= 1000 else { return nil }
+    // The machine sees a budget that is used up with the next step.
+    _ = spend(count)
+    return string(arguments[index])
+  }
+
+  mutating func longPattern(_ argument: Int) -> Word {
+    fail(.badArgument, "the pattern is too long (more than 1000 bytes)", argument: argument)
+  }
+
+  /// The length of a span of time in ISO 8601 text; nil for other texts.
+  func milliseconds(ofSpan text: Word) -> Double? {
+    utf8(text).count <= 80 ? ISODuration(string(text))?.milliseconds : nil
+  }
+
+  mutating func inexactUnit(_ unit: DateUnit, _ argument: Int) -> Word {
+    fail(
+      .badArgument, "a \(unit.name) has no exact length; use days or smaller units",
+      argument: argument)
+  }
+
+  mutating func unknownZone(_ arguments: Arguments, _ index: Int) -> Word {
+    fail(
+      .badArgument,
+      "'\(string(arguments[index]).prefix(40))' is no time zone, such as Europe/Berlin",
+      argument: index)
+  }
+}

@@ -1,0 +1,18 @@
+import CivilTime
+package import FormulaValues
+
+package enum TimeOfFunction: FormulaFunction {
+  package static let group = FunctionGroup.dates
+  package static let summary =
+    "What the clock shows at a date, as a span of time since midnight (milliseconds)."
+  package static let signature = Signature.taking(.date("date"), gives: .number).withZone
+  package static let examples = [
+    Example(#"timeOf("2024-01-01 06:00")"#, gives: 21600000),
+    Example(#"timeOf("2024-01-01T00:00:00Z", "Asia/Tokyo")"#, gives: 32400000),
+    Example("timeOf(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    run.clockNumber(arguments) { $0.millisecondOfDay }
+  }
+}

@@ -1,0 +1,22 @@
+import CivilTime
+package import FormulaValues
+
+package enum WeekdayNameFunction: FormulaFunction {
+  package static let group = FunctionGroup.dates
+  package static let summary = "The name of the day of the week of a date."
+  package static let signature = Signature.taking(
+    .date("date"), gives: .text
+  ).withZone.withLocale
+  package static let examples = [
+    Example(#"weekdayName("2024-01-01")"#, gives: "Monday"),
+    Example(#"weekdayName("2024-01-01", "de")"#, gives: "Montag"),
+    Example(#"weekdayName("2024-01-01", "America/New_York")"#, gives: "Sunday"),
+    Example("weekdayName(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
+    let date = run.calendar(arguments, date: arguments[0]).date(at: instant)
+    return run.text(DateNames.named(run.dateLocale(arguments)).weekdayName(date.weekday))
+  }
+}

@@ -1,0 +1,27 @@
+import CivilTime
+package import FormulaValues
+
+package enum ZoneOffsetFunction: FormulaFunction {
+  package static let group = FunctionGroup.dates
+  package static let summary =
+    "How many minutes the clock of a time zone is ahead of UTC at a date."
+  package static let signature = Signature.taking(
+    .date("date"), .text("zone").optional, gives: .number)
+  package static let examples = [
+    Example(#"zoneOffset("2024-07-01", "Europe/Berlin")"#, gives: 120),
+    Example(#"zoneOffset("2024-01-01", "America/New_York")"#, gives: -300),
+    Example.fails(#"zoneOffset("2024-01-01", "No/Where")"#),
+    Example("zoneOffset(null)", gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
+    guard arguments.has(1) else {
+      return Word(run.calendar(arguments, date: arguments[0]).offsetMinutes(at: instant))
+    }
+    guard let rules = run.zoneRules(named: arguments[1]) else {
+      return run.unknownZone(arguments, 1)
+    }
+    return Word(CivilCalendar(rules).offsetMinutes(at: instant))
+  }
+}

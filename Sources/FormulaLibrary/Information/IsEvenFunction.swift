@@ -1,0 +1,17 @@
+package import FormulaValues
+
+package enum IsEvenFunction: FormulaFunction {
+  package static let group = FunctionGroup.information
+  package static let summary = "Whether a value is an even whole number."
+  package static let signature = Signature.taking(.any("value"), gives: .boolean)
+  package static let examples: [Example] = [
+    Example("isEven(4)", gives: true),
+    Example("isEven(-3)", gives: false),
+    Example("isEven(0)", gives: true),
+    Example("isEven(null)", gives: false),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    .boolean(run.wholeNumber(arguments[0])?.truncatingRemainder(dividingBy: 2) == 0)
+  }
+}

@@ -1,0 +1,18 @@
+package import FormulaValues
+
+package enum PluralFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary =
+    "The form for one or the form for many, as the number asks for."
+  package static let signature = Signature.taking(
+    .number("number"), .text("one"), .text("many"), gives: .text)
+  package static let examples: [Example] = [
+    Example(#"plural(1, "item", "items")"#, gives: "item"),
+    Example(#"plural(0, "item", "items")"#, gives: "items"),
+    Example(#"plural(null, "item", "items")"#, gives: nil),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    arguments.number(0, in: run).magnitude == 1 ? arguments[1] : arguments[2]
+  }
+}

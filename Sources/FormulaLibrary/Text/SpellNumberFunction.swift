@@ -1,0 +1,32 @@
+package import FormulaValues
+
+package enum SpellNumberFunction: FormulaFunction {
+  package static let group = FunctionGroup.text
+  package static let summary =
+    "A number in words; with a currency code as for a cheque, the fraction in figures."
+  package static let signature = Signature.taking(
+    .number("number"), .text("currency").optional, gives: .text
+  ).withLocale
+  package static let examples: [Example] = [
+    Example("spellNumber(42)", gives: "forty-two"),
+    Example(#"spellNumber(12.5, "USD")"#, gives: "twelve and 50/100 US dollars"),
+    Example("spellNumber(0)", gives: "zero"),
+    Example("spellNumber(null)", gives: nil),
+    .fails("spellNumber(1e15)"),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard run.spend(10_000) else { return run.stepError() }
+    guard let format = run.localeFormat(arguments) else { return run.localeError(arguments) }
+    let number = arguments.number(0, in: run)
+    guard number.magnitude < 1e15 else {
+      return run.fail(
+        .badArgument, "only numbers below 1,000,000,000,000,000 can be spelled", argument: 0)
+    }
+    guard arguments.has(1) else { return run.text(format.spelled(number)) }
+    guard let currency = CurrencyCode(arguments.string(1, in: run)) else {
+      return run.currencyError(arguments.string(1, in: run), argument: 1)
+    }
+    return run.text(format.spelled(number, of: currency))
+  }
+}

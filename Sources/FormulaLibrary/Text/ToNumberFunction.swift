@@ -1,0 +1,30 @@
+package import FormulaValues
+
+package enum ToNumberFunction: FormulaFunction {
+  package static let isPublished = true
+  package static let group = FunctionGroup.text
+  package static let summary =
+    "The number that a text spells with a decimal point, or the fallback if it spells none; a number passes through."
+  package static let signature = Signature.taking(
+    .numberOrText("text"), .number("fallback").optional, gives: .number)
+  package static let examples: [Example] = [
+    Example(#"toNumber(" 12.5 ")"#, gives: 12.5),
+    Example(#"toNumber("-.5e1")"#, gives: -5),
+    Example(#"toNumber("abc", 0)"#, gives: 0),
+    Example("toNumber(null)", gives: nil),
+    .fails(#"toNumber("")"#),
+  ]
+
+  package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    let word = arguments[0]
+    guard word.has(.text) || word.has(.choice) else { return word }
+    let bytes = run.utf8(word)
+    guard run.spend(bytes.count / 8) else { return run.stepError() }
+    if let number = NumberInput.number(in: bytes) { return Word(number) }
+    if arguments.has(1) { return arguments[1] }
+    return run.fail(
+      .badArgument,
+      "'\(run.string(word).prefix(40))' is no number; give a second argument for this case",
+      argument: 0)
+  }
+}

@@ -1,0 +1,58 @@
+import CivilTime
+
+/// The rules of the time zones that a run has met, so that each is looked up once.
+///
+/// **Invariant**: zone numbers belong to one heap, which never forgets them.
+struct ZoneMemory {
+  private enum Entry {
+    case pending
+    case unknown
+    case known(TimeZoneRules)
+  }
+
+  /// By the zone's number in the heap.
+  private var numbered: [Entry] = []
+  private var environment: (name: String, rules: TimeZoneRules)?
+  /// The name that stood last where a zone may stand, and its rules if it is one.
+  private var latest: (name: [UInt8], rules: TimeZoneRules?)?
+
+  /// The rules of a numbered zone; nil for 0 and for names that no zone has.
+  mutating func rules(number: Int, names: [String]) -> TimeZoneRules? {
+    guard number > 0, number < names.count else { return nil }
+    if number >= numbered.count {
+      numbered.append(contentsOf: repeatElement(.pending, count: names.count - numbered.count))
+    }
+    switch numbered[number] {
+    case .known(let rules): return rules
+    case .unknown: return nil
+    case .pending:
+      let rules = TimeZoneRules.named(names[number])
+      numbered[number] = rules.map { .known($0) } ?? .unknown
+      return rules
+    }
+  }
+
+  /// The rules of the evaluation's zone; a name that no zone has counts as UTC.
+  mutating func rules(ofEnvironment name: String) -> TimeZoneRules {
+    if let environment, environment.name == name { return environment.rules }
+    let rules = TimeZoneRules.named(name) ?? .utc
+    environment = (name, rules)
+    return rules
+  }
+
+  /// The rules of a name that was found or not found the last time it was asked for; nil if
+  /// another one was.
+  func remembered(_ name: UnsafeBufferPointer<UInt8>) -> TimeZoneRules?? {
+    guard let latest, latest.name.count == name.count, latest.name.elementsEqual(name) else {
+      return nil
+    }
+    return .some(latest.rules)
+  }
+
+  /// Looks a name up and remembers it.
+  mutating func look(up name: UnsafeBufferPointer<UInt8>) -> TimeZoneRules? {
+    let rules = TimeZoneRules.named(String(decoding: name, as: UTF8.self))
+    latest = (Array(name), rules)
+    return rules
+  }
+}

@@ -1,0 +1,41 @@
+package import FormulaValues
+package import JSONTree
+
+/// The simplest world of a formula: the members of a JSON object by name.
+package struct NamedJSON: WordContext {
+  package let schema: Schema
+  private let reader: ValueReader
+  private let nodes: [JSONNode]
+
+  /// The members of `object`; of several with one name the last counts. Complexity: O(members).
+  package init(_ tree: JSONTree, object: JSONNode) {
+    var names: [String: Int] = [:]
+    var fields: [Schema.Field] = []
+    var nodes: [JSONNode] = []
+    for member in tree.members(of: object) {
+      let name = tree.string(member.name) ?? ""
+      if let index = names[name] {
+        nodes[index] = member.value
+      } else {
+        names[name] = fields.count
+        fields.append(.init(id: name))
+        nodes.append(member.value)
+      }
+    }
+    schema = Schema(fields)
+    reader = ValueReader(tree)
+    self.nodes = nodes
+  }
+
+  package func word(in slot: Slot, run: inout Run) -> Word {
+    reader.any(nodes[slot.index], run: &run)
+  }
+
+  package func value(in slot: Slot) -> Value {
+    var run = Run()
+    let word = word(in: slot, run: &run)
+    return (try? run.value(word)) ?? .null
+  }
+
+  package var facts: (any FieldFacts)? { nil }
+}

@@ -1,0 +1,117 @@
+/// Shows findings to people: place, message, the line of the source with the range marked, hint.
+public struct DiagnosticRenderer: Sendable {
+  private let file: String
+  private let lines: LineIndex
+  private let usesColor: Bool
+
+  /// A renderer for findings in one text, which is called `file` in the output.
+  public init(file: String, lines: LineIndex, usesColor: Bool = false) {
+    self.file = file
+    self.lines = lines
+    self.usesColor = usesColor
+  }
+
+  /// The finding as text of several lines, with a line break at the end.
+  public func text<Place>(_ diagnostic: Diagnostic<Place>) -> String {
+    let start = lines.position(at: diagnostic.range.start)
+    var text =
+      "\(file):\(start.line + 1):\(start.utf16Column + 1): "
+      + painted("\(diagnostic.severity.rawValue)[\(diagnostic.rule)]", as: diagnostic.severity)
+      + ": \(diagnostic.message)\n"
+    text += excerpt(
+      from: diagnostic.range.start, to: diagnostic.range.end, hint: diagnostic.hint)
+    for note in diagnostic.notes {
+      let place = lines.position(at: note.range.start)
+      text += "  \(file):\(place.line + 1):\(place.utf16Column + 1): note: \(note.message)\n"
+    }
+    for fix in diagnostic.fixes {
+      text += "  \(fix.isSafe ? "fix" : "possible fix"): \(fix.title)\n"
+    }
+    return text
+  }
+
+  /// Columns of the terminal that a line of the source may take.
+  private static let width = 110
+
+  private func excerpt(from start: Int, to end: Int, hint: String?) -> String {
+    let line = lines.line(at: start)
+    let range = lines.range(ofLine: line)
+    let first = min(start, range.end)
+    let last = max(first, min(end, range.end))
+    var before = DisplayText(lines.text(from: range.start, to: first))
+    var marked = DisplayText(lines.text(from: first, to: last))
+    var after = DisplayText(lines.text(from: last, to: range.end))
+    // A line that is too long is cut around the mark.
+    marked.keepFirst(Self.width - 20)
+    let room = Self.width - marked.width
+    before.keepLast(max(10, room / 2))
+    after.keepFirst(max(10, room - before.width))
+    let number = String(line + 1)
+    let margin = String(repeating: " ", count: number.count)
+    var text = "\(number) | \(before.text)\(marked.text)\(after.text)\n"
+    text += "\(margin) | \(String(repeating: " ", count: before.width))"
+    text += painted(String(repeating: "^", count: max(1, marked.width)), as: .error)
+    if let hint { text += " hint: \(hint)" }
+    return text + "\n"
+  }
+
+  private func painted(_ text: String, as severity: Severity) -> String {
+    guard usesColor else { return text }
+    let code =
+      switch severity {
+      case .error: "31"
+      case .warning: "33"
+      case .information, .hint: "36"
+      }
+    return "\u{1B}[1;\(code)m\(text)\u{1B}[0m"
+  }
+}
+
+/// A piece of a line as a terminal shows it.
+struct DisplayText {
+  private var characters: [(character: Character, width: Int)]
+  private var isCutBefore = false
+  private var isCutAfter = false
+
+  init(_ text: String) {
+    characters = text.map { character in
+      guard let scalar = character.unicodeScalars.first else { return (character, 0) }
+      // Control characters would move the mark; a tab takes one column here.
+      if scalar.properties.generalCategory == .control { return (" ", 1) }
+      return (character, DisplayText.isWide(scalar) ? 2 : 1)
+    }
+  }
+
+  var width: Int {
+    characters.reduce(0) { $0 + $1.width } + (isCutBefore ? 1 : 0) + (isCutAfter ? 1 : 0)
+  }
+
+  var text: String {
+    (isCutBefore ? "…" : "") + String(characters.map(\.character)) + (isCutAfter ? "…" : "")
+  }
+
+  mutating func keepFirst(_ count: Int) {
+    guard characters.count > count else { return }
+    characters.removeSubrange(count...)
+    isCutAfter = true
+  }
+
+  mutating func keepLast(_ count: Int) {
+    guard characters.count > count else { return }
+    characters.removeFirst(characters.count - count)
+    isCutBefore = true
+  }
+
+  /// Whether terminals give a scalar two columns: East Asian wide and fullwidth forms, and emoji.
+  ///
+  /// Source: Unicode Standard Annex 11, by blocks.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

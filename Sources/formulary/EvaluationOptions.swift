@@ -1,0 +1,52 @@
+import ArgumentParser
+import CivilTime
+import Formulas
+import FormulaValues
+import Foundation
+
+/// The options of all commands that evaluate.
+struct EvaluationOptions: ParsableArguments {
+  @ArgumentParser.Option(
+    help: ArgumentHelp("The instant that now() gives; the current one by default.", valueName: "iso-instant"))
+  var now: String?
+
+  @ArgumentParser.Option(
+    help: ArgumentHelp("The zone that dates are read and built in; UTC by default.", valueName: "iana"))
+  var timezone: String?
+
+  @ArgumentParser.Option(help: "Where random numbers begin.")
+  var seed: UInt64 = 0
+
+  @ArgumentParser.Option(help: "The steps that a formula may take.")
+  var maxSteps: Int?
+
+  @ArgumentParser.Option(help: ArgumentHelp("The locale of texts and formats.", valueName: "id"))
+  var locale: String = "en"
+
+  func validate() throws {
+    if let now, CivilCalendar.utc.instant(iso: now) == nil {
+      throw ValidationError("'\(now)' is no instant, such as 2024-05-31T12:00:00Z")
+    }
+    if let timezone, TimeZoneRules.named(timezone) == nil {
+      throw ValidationError("'\(timezone)' is no time zone, such as Europe/Berlin")
+    }
+    if let maxSteps, maxSteps < 1 {
+      throw ValidationError("--max-steps must be at least 1")
+    }
+  }
+
+  /// What the options say about the world.
+  var environment: Environment {
+    let instant = now.flatMap { CivilCalendar.utc.instant(iso: $0) }.map(Double.init)
+    return Environment(
+      now: instant ?? (Date().timeIntervalSince1970 * 1000).rounded(.down),
+      timeZone: timezone ?? "UTC", locale: locale, seed: seed)
+  }
+
+  /// What a formula may use.
+  var limits: EvaluationLimits {
+    var limits = EvaluationLimits()
+    if let maxSteps { limits.steps = maxSteps }
+    return limits
+  }
+}

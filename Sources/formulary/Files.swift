@@ -1,0 +1,59 @@
+import Foundation
+
+/// Reading and writing whole files; `-` is standard input.
+enum Files {
+  /// The bytes of a file. Tells why it cannot be read and throws `ExitStatus.usage`.
+  static func read(_ path: String) throws -> [UInt8] {
+    if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      Output.error("formulary: '\(path)' is a folder; name a file in it\n")
+      throw ExitStatus.usage
+    }
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else {
+      Output.error("formulary: cannot read '\(path)': \(String(cString: strerror(errno)))\n")
+      throw ExitStatus.usage
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    fstat(descriptor, &status)
+    let expected = max(0, Int(status.st_size)) + 1
+    var bytes: [UInt8] = []
+    var failure: Int32?
+    while failure == nil {
+      let chunk = [UInt8](unsafeUninitializedCapacity: max(expected - bytes.count, 1 << 16)) {
+        buffer, count in
+        let size = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+        count = max(0, size)
+        if size < 0, errno != EINTR { failure = errno }
+      }
+      if chunk.isEmpty { break }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+    }
+    if let failure {
+      Output.error("formulary: cannot read '\(path)': \(String(cString: strerror(failure)))\n")
+      throw ExitStatus.usage
+    }
+    return bytes
+  }
+
+  /// Replaces a file at once: nobody ever sees half of it. Keeps the mode of an existing file.
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let temporary = target.deletingLastPathComponent()
+      .appendingPathComponent(".\(target.lastPathComponent).\(getpid()).tmp")
+    do {
+      try Data(bytes).write(to: temporary)
+      var status = stat()
+      if stat(target.path, &status) == 0 { chmod(temporary.path, status.st_mode & 0o7777) }
+      guard rename(temporary.path, target.path) == 0 else {
+        throw CocoaError(.fileWriteUnknown)
+      }
+    } catch {
+      unlink(temporary.path)
+      Output.error("formulary: cannot write '\(path)'\n")
+      throw ExitStatus.usage
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import FormulaValues
+
+/// The reference of functions as text and JSON.
+enum FunctionReference {
+  /// One line a function, by group.
+  static func overview(_ functions: [FunctionDeclaration]) -> String {
+    var text = ""
+    for group in FunctionGroup.allCases {
+      let members = functions.filter { $0.group == group }.sorted { $0.name < $1.name }
+      if members.isEmpty { continue }
+      text += "\(group.title)\n"
+      for function in members { text += "  \(call(function)) — \(function.summary)\n" }
+      text += "\n"
+    }
+    return text
+  }
+
+  /// Everything about one function.
+  static func page(_ function: FunctionDeclaration) -> String {
+    var text = "\(call(function)) → \(function.signature.result)\n\n\(function.summary)\n"
+    if !function.signature.parameters.isEmpty {
+      text += "\n"
+      for parameter in function.signature.parameters {
+        let use = parameter.isRepeated ? ", any number" : parameter.isOptional ? ", optional" : ""
+        text += "  \(parameter.name): \(parameter.want.description)\(use)\n"
+      }
+    }
+    if function.signature.takesZone { text += "  zone: a time zone's name, optional\n" }
+    if function.signature.takesLocale { text += "  locale: a locale's name, optional\n" }
+    if !function.aliases.isEmpty {
+      text += "\nAlso written \(function.aliases.joined(separator: ", ")).\n"
+    }
+    text +=
+      function.isPublished
+      ? "\nPublished: documents may rely on it everywhere.\n"
+      : "\nAn extension of this engine: other JoyDoc hosts may not know it.\n"
+    if !function.examples.isEmpty {
+      text += "\nExamples\n"
+      for example in function.examples { text += "  \(line(example))\n" }
+    }
+    return text
+  }
+
+  static func json(_ functions: [FunctionDeclaration]) -> [UInt8] {
+    var bytes: [UInt8] = [UInt8(ascii: "[")]
+    for (index, function) in functions.enumerated() {
+      bytes.append(contentsOf: (index > 0 ? ",\n{" : "\n{").utf8)
+      member("name", function.name, to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      member("group", function.group.rawValue, to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      member("summary", function.summary, to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      member("result", function.signature.result.description, to: &bytes)
+      bytes.append(
+        contentsOf: ",\"published\":\(function.isPublished),\"volatile\":\(function.isVolatile)".utf8)
+      bytes.append(contentsOf: ",\"zone\":\(function.signature.takesZone)".utf8)
+      bytes.append(contentsOf: ",\"locale\":\(function.signature.takesLocale),\"aliases\":[".utf8)
+      for (index, alias) in function.aliases.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        JSONText.append(alias.utf8, to: &bytes)
+      }
+      bytes.append(contentsOf: "],\"parameters\":[".utf8)
+      for (index, parameter) in function.signature.parameters.enumerated() {
+        bytes.append(contentsOf: (index > 0 ? ",{" : "{").utf8)
+        member("name", parameter.name, to: &bytes)
+        bytes.append(UInt8(ascii: ","))
+        member("type", parameter.want.name, to: &bytes)
+        bytes.append(
+          contentsOf:
+            ",\"optional\":\(parameter.isOptional),\"repeated\":\(parameter.isRepeated)}".utf8)
+      }
+      bytes.append(contentsOf: "],\"examples\":[".utf8)
+      for (index, example) in function.examples.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        JSONText.append(line(example).utf8, to: &bytes)
+      }
+      bytes.append(contentsOf: "]}".utf8)
+    }
+    bytes.append(contentsOf: "\n]\n".utf8)
+    return bytes
+  }
+
+  private static func member(_ name: String, _ value: String, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "\"\(name)\":".utf8)
+    JSONText.append(value.utf8, to: &bytes)
+  }
+
+  private static func call(_ function: FunctionDeclaration) -> String {
+    "\(function.name)(\(function.signature.parameterText))"
+  }
+
+  private static func line(_ example: Example) -> String {
+    switch example.outcome {
+    case .value(let value): "\(example.formula) → \(display(value))"
+    case .error: "\(example.formula) → error"
+    case .anything: example.formula
+    }
+  }
+
+  private static func display(_ value: Value) -> String {
+    var run = Run()
+    let word = run.word(value)
+    var bytes: [UInt8] = []
+    _ = run.appendJSON(of: word, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

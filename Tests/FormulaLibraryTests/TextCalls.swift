@@ -1,0 +1,82 @@
+import FormulaValues
+import Testing
+
+/// A call in a table of tests, and what it gives: nil for an error.
+struct Call: CustomTestStringConvertible, Sendable {
+  let function: any FormulaFunction.Type
+  let values: [Value]
+  let expected: Value?
+
+  init(_ function: any FormulaFunction.Type, _ values: Value..., gives expected: Value) {
+    self.function = function
+    self.values = values
+    self.expected = expected
+  }
+
+  init(_ function: any FormulaFunction.Type, failsFor values: Value...) {
+    self.function = function
+    self.values = values
+    expected = nil
+  }
+
+  var testDescription: String { "\(function.name)(\(values))" }
+
+  /// Expects the call to give what the table says.
+  func check(sourceLocation: SourceLocation = #_sourceLocation) {
+    let outcome = outcome(of: function, values)
+    if let expected {
+      #expect(outcome == .success(expected), sourceLocation: sourceLocation)
+    } else {
+      #expect(throws: EvaluationError.self, sourceLocation: sourceLocation) {
+        try outcome.get()
+      }
+    }
+  }
+}
+
+/// What a function gives for values; with `hidesASCII` no text says that it is ASCII, so that the
+/// general path is taken.
+func outcome(
+  of function: any FormulaFunction.Type, _ values: [Value], hidesASCII: Bool = false,
+  environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits(),
+  prepare: (inout Run) -> Void = { _ in }
+) -> Result<Value, EvaluationError> {
+  var run = Run(environment: environment, limits: limits)
+  prepare(&run)
+  return withUnsafeTemporaryAllocation(of: Word.self, capacity: values.count + 3) { room in
+    for (index, value) in values.enumerated() {
+      room[index] = run.word(value)
+      if hidesASCII, room[index].has(.text) {
+        let bytes = run.utf8(room[index])
+        guard let start = bytes.baseAddress else { continue }
+        room[index] = run.heap.text(borrowing: start, count: bytes.count, isASCII: false)
+      }
+    }
+    let word = call(function, room.baseAddress, count: values.count, in: &run)
+    return Result { () throws(EvaluationError) in try run.value(word) }
+  }
+}
+
+/// What a function gives for words.
+func call(
+  _ function: any FormulaFunction.Type, _ words: UnsafeMutablePointer<Word>?, count: Int,
+  in run: inout Run
+) -> Word {
+  guard let words else { return .null }
+  let declaration = FunctionDeclaration(function)
+  switch declaration.admission.admit(words, count: count, of: declaration.name, in: &run) {
+  case .decided(let word): return word
+  case .admitted(let arguments): return declaration.body?(arguments, &run) ?? .null
+  }
+}
+
+/// The code of the error that a call gives, nil if it gives a value.
+func code(
+  of function: any FormulaFunction.Type, _ values: Value...,
+  limits: EvaluationLimits = EvaluationLimits()
+) -> ErrorCode? {
+  switch outcome(of: function, values, limits: limits) {
+  case .success: nil
+  case .failure(let error): error.code
+  }
+}
