@@ -79,9 +79,12 @@ package struct Machine: ~Copyable {
     run.heap.reset(to: programBase)
     let words = context as? any WordContext
     run.facts = words?.facts
+    let tables = context as? any TableContext
     for (index, slot) in program.slots.enumerated() {
       run.registers[program.layout.register(ofField: index)] =
-        words?.word(in: slot, run: &run) ?? run.word(context.value(in: slot))
+        words?.word(in: slot, run: &run)
+        ?? tables?.table(in: slot).map { run.rows($0) }
+        ?? run.word(context.value(in: slot))
     }
     keep()
   }

@@ -38,6 +38,25 @@ extension Run {
     }
   }
 
+  /// The rows of a new table with the given columns. Complexity: O(cells).
+  package mutating func rows(_ table: TableColumns) -> Word {
+    guard heap.tables.count < 0xFFFF else { return list([]) }
+    var columns: [RowTable.Column] = []
+    var depth = 1
+    for column in table.columns {
+      let cells = heap.allocateWords(table.rowCount)
+      for row in 0..<table.rowCount {
+        let cell = row < column.cells.count ? word(column.cells[row], depth: 1) : .null
+        if cell.has(.list) { depth = max(depth, 1 + Int(heap.lists[cell.index].depth)) }
+        if cell.has(.record) { depth = max(depth, 1 + Int(heap.records[cell.index].depth)) }
+        cells[row] = cell
+      }
+      columns.append(.init(id: column.name, cells: cells))
+    }
+    heap.tables.append(RowTable(rowCount: table.rowCount, columns: columns, depth: depth))
+    return heap.rows(of: heap.tables.count - 1, count: table.rowCount)
+  }
+
   /// The value of a word. Throws the error of an error word, and a type mismatch for a function,
   /// which is no value. Complexity: O(size).
   package func value(_ word: Word) throws(EvaluationError) -> Value {

@@ -19,8 +19,8 @@ package struct Run: ~Copyable {
   package var kept = KeptObjects()
   /// Bytes of the heap that belong to the document rather than to this evaluation.
   package var documentBytes = 0
-  /// The time zones looked up so far.
-  var zones = ZoneMemory()
+  /// The time zones, languages and patterns of dates looked up so far.
+  var calendarMemory = CalendarMemory()
 
   /// Runs a lambda's code; set by the machine.
   package var applier: (@Sendable (inout Run, Word, UnsafeMutablePointer<Word>, Int) -> Word)?
