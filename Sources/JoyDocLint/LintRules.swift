@@ -1,4 +1,5 @@
 package import FormulaLint
+import SourceText
 
 /// Every rule that findings may name.
 package enum LintRules {

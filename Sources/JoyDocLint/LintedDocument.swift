@@ -1,4 +1,4 @@
-package import FormulaChecker
+import FormulaChecker
 package import FormulaLint
 package import FormulaValues
 package import Formulas

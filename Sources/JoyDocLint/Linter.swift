@@ -1,9 +1,10 @@
+import FormulaChecker
 package import FormulaLint
 package import Formulas
-import FormulaChecker
 import JSONTree
 import JoyDoc
-package import SourceText
+import JoyDocEngine
+import SourceText
 
 /// Finds what is wrong or suspicious in documents and formula files.
 package struct Linter: Sendable {

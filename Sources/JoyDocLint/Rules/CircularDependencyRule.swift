@@ -1,4 +1,8 @@
+import FormulaGraph
 package import FormulaLint
+import JoyDoc
+import JoyDocEngine
+import SourceText
 
 /// Formulas that depend on their own results.
 package enum CircularDependencyRule: DocumentRule {

@@ -1,5 +1,7 @@
+import FormulaChecker
 package import FormulaLint
 import FormulaValues
+import JoyDoc
 import SourceText
 
 /// A formula that writes a date into a text field.

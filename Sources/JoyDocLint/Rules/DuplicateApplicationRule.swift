@@ -1,4 +1,6 @@
 package import FormulaLint
+import JoyDoc
+import SourceText
 
 /// A field with several formulas for its value.
 package enum DuplicateApplicationRule: DocumentRule {

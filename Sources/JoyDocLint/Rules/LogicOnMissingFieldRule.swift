@@ -1,5 +1,8 @@
 import FormulaChecker
 package import FormulaLint
+import JSONTree
+import JoyDoc
+import SourceText
 
 /// A condition about a field that does not exist.
 package enum LogicOnMissingFieldRule: DocumentRule {

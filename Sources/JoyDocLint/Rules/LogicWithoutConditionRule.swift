@@ -1,4 +1,6 @@
 package import FormulaLint
+import JoyDoc
+import SourceText
 
 /// Logic of which no condition can be asked.
 package enum LogicWithoutConditionRule: DocumentRule {

@@ -1,5 +1,7 @@
 import FormulaChecker
 package import FormulaLint
+import JoyDoc
+import SourceText
 
 /// A field that names a formula which the document does not define.
 package enum MissingDefinitionRule: DocumentRule {

@@ -1,4 +1,6 @@
 package import FormulaLint
+import JoyDoc
+import SourceText
 
 /// Fields that cannot be told apart by their identifiers.
 package enum RepeatedIdentifierRule: DocumentRule {

@@ -1,6 +1,7 @@
 package import FormulaLint
 import JSONTree
 import JoyDoc
+import SourceText
 
 /// A table whose rows and row order disagree.
 package enum RowNotInOrderRule: DocumentRule {

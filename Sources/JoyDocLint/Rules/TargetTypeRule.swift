@@ -1,3 +1,4 @@
+import FormulaChecker
 package import FormulaLint
 import FormulaSyntax
 import FormulaValues

@@ -1,4 +1,6 @@
 package import FormulaLint
+import JoyDoc
+import SourceText
 
 /// An application that names no formula.
 package enum UnassignedFormulaRule: DocumentRule {

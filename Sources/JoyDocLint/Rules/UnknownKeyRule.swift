@@ -1,4 +1,7 @@
 package import FormulaLint
+import JSONTree
+import JoyDoc
+import SourceText
 
 /// An application to something other than a field's value.
 package enum UnknownKeyRule: DocumentRule {

@@ -1,4 +1,6 @@
 package import FormulaLint
+import JoyDoc
+import SourceText
 
 /// A definition that no field uses.
 package enum UnusedFormulaRule: DocumentRule {

@@ -1,4 +1,6 @@
 package import FormulaLint
+import JoyDoc
+import SourceText
 
 /// A formula for a field that takes no results.
 package enum WriteTargetRule: DocumentRule {
