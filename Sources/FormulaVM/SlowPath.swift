@@ -157,9 +157,10 @@ enum SlowPath {
           .typeMismatch, "'in' looks into a list, not into \(list.kind.nameWithArticle)",
           argument: 1), pc, link, &run)
     }
-    let elements = run.elements(list)
-    guard run.spend(elements.count) else { return placed(run.stepError(), pc, link, &run) }
-    return .boolean(elements.contains { run.equal($0, item) })
+    guard run.spend(walking: list), run.spend(walking: item) else {
+      return placed(run.stepError(), pc, link, &run)
+    }
+    return .boolean(run.elements(list).contains { run.equal($0, item) })
   }
 
   @inline(never)
@@ -294,11 +295,8 @@ enum SlowPath {
   ) -> Word {
     run.stepsLeft -= 1
     guard run.stepsLeft >= 0 else { return placed(run.stepError(), pc, link, &run) }
-    let result = link.pointee.calls[site]._withUnsafeGuaranteedRef { call in
-      switch call.admission.admit(words, count: count, of: call.name, in: &run) {
-      case .admitted(let arguments): call.body(arguments, &run)
-      case .decided(let word): word
-      }
+    let result = link.pointee.calls[site]._withUnsafeGuaranteedRef {
+      $0.result(words, count: count, in: &run)
     }
     return result.isError ? placed(result, pc, link, &run) : result
   }
@@ -374,7 +372,9 @@ enum SlowPath {
       CompensatedSum.add(run.number(word), in: sum)
       return .null
     case .list:
-      for element in run.elements(word) {
+      let elements = run.elements(word)
+      guard run.spend(elements.count) else { return placed(run.stepError(), pc, link, &run) }
+      for element in elements {
         let rest = accumulate(element, in: sum, pc, link, &run)
         if rest.isError { return rest }
       }

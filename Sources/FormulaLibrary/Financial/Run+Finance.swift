@@ -50,11 +50,7 @@ extension Run {
       var days: [Int] = []
       for element in elements {
         if element.isError { return element }
-<<<<<<< HEAD
-        guard let instant = run.milliseconds(ofDate: element) else {
-=======
         guard let day = run.day(element, arguments) else {
->>>>>>> numbers
           return run.fail(
             .typeMismatch,
             "element \(days.count + 1) must be a date, not \(element.kind.nameWithArticle)",
@@ -68,14 +64,6 @@ extension Run {
     }
   }
 
-<<<<<<< HEAD
-  private func milliseconds(ofDate word: Word) -> Double? {
-    switch word.kind {
-    case .number, .date: number(word)
-    case .text, .choice: DateText.instant(of: string(word), in: environment.timeZone)
-    default: nil
-    }
-=======
   /// The calendar day of a date, milliseconds or ISO text in its zone; nil of anything else.
   private mutating func day(_ word: Word, _ arguments: Arguments) -> Int? {
     let calendar = CivilCalendar(zoneRules(of: arguments, date: word))
@@ -86,7 +74,6 @@ extension Run {
       default: nil
       }
     return instant.map { calendar.date(at: $0).dayNumber }
->>>>>>> numbers
   }
 
   /// An amount plus a share of it, computed as on paper and rounded.

@@ -16,9 +16,8 @@ package enum LowerFunction: FormulaFunction {
     let text = arguments[0]
     let bytes = run.utf8(text)
     guard run.spend(bytes: bytes.count) else { return run.stepError() }
-    let locale = run.locale(of: arguments)
-    guard run.isASCII(text), !TextCase.isTurkic(locale) else {
-      return run.text(TextCase.lower(run.string(text), locale: locale))
+    guard run.isASCII(text), !TextCase.isTurkic(arguments, in: run) else {
+      return run.text(TextCase.lower(run.string(text), locale: run.locale(of: arguments)))
     }
     return run.ascii(count: bytes.count) { TextCase.lowered(bytes[$0]) }
   }
