@@ -13,6 +13,7 @@ struct Formulary: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, LintCommand.self, EvalCommand.self, FunctionsCommand.self,
+      ExplainCommand.self, DumpCommand.self,
     ])
 
   static func main() {
