@@ -35,7 +35,8 @@ struct DumpCommand: ParsableCommand {
   @Argument(help: "The formula; '-' reads it from standard input.")
   var expression: String
 
-  @ArgumentParser.Option(help: ArgumentHelp("A JoyDoc whose fields the formula may read.", valueName: "doc"))
+  @ArgumentParser.Option(
+    help: ArgumentHelp("A JoyDoc whose fields the formula may read.", valueName: "doc"))
   var document: String?
 
   func run() throws {

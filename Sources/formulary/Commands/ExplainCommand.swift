@@ -7,7 +7,8 @@ import SourceText
 /// `formulary explain`
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Tells what a finding means, with a wrong and a right example.",
+    commandName: "explain",
+    abstract: "Tells what a finding means, with a wrong and a right example.",
     discussion: """
       Examples:
         formulary explain unknown-field
@@ -30,7 +31,8 @@ struct ExplainCommand: ParsableCommand {
         let name = rule.name + String(repeating: " ", count: max(1, 27 - rule.name.count))
         let level = rule.severity.rawValue
         Output.write(
-          "\(name)\(level)\(String(repeating: " ", count: max(1, 13 - level.count)))\(rule.summary)\n")
+          "\(name)\(level)\(String(repeating: " ", count: max(1, 13 - level.count)))\(rule.summary)\n"
+        )
       }
       return
     }

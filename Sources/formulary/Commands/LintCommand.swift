@@ -9,7 +9,8 @@ import SourceText
 /// `formulary lint`
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint", abstract: "Tells what is wrong or suspicious in documents and formula files.",
+    commandName: "lint",
+    abstract: "Tells what is wrong or suspicious in documents and formula files.",
     discussion: """
       Folders are searched for JoyDoc documents (.json) and files that hold one formula \
       (.formula). Ends with 1 exactly if there is an error, or more warnings than allowed.
