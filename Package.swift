@@ -109,5 +109,14 @@ let package = Package(
     tests("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
     tests("FormulaLibrary", uses: ["FormulaValues"]),
     tests("JSONTree", uses: ["SourceText"]),
+    tests(
+      "FormulaLint",
+      uses: ["Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"]),
+    tests(
+      "JoyDocLint",
+      uses: ["FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree", "SourceText"]),
+    tests(
+      "FormulaVM",
+      uses: ["Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaValues"]),
   ]
 )
