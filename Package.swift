@@ -97,7 +97,7 @@ let package = Package(
       name: "FormulaTesting",
       dependencies: [
         "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary",
-        "FormulaVM", "FormulaValues", "SourceText",
+        "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
     tests("SourceText"),
@@ -118,5 +118,12 @@ let package = Package(
     tests(
       "FormulaVM",
       uses: ["Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaValues"]),
+    tests(
+      "Formulas",
+      uses: [
+        "FormulaTesting", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM",
+        "FormulaValues", "SourceText",
+      ]),
+    .testTarget(name: "HouseTests", swiftSettings: house),
   ]
 )
