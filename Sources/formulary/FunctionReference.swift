@@ -53,7 +53,8 @@ enum FunctionReference {
       bytes.append(UInt8(ascii: ","))
       member("result", function.signature.result.description, to: &bytes)
       bytes.append(
-        contentsOf: ",\"published\":\(function.isPublished),\"volatile\":\(function.isVolatile)".utf8)
+        contentsOf: ",\"published\":\(function.isPublished),\"volatile\":\(function.isVolatile)"
+          .utf8)
       bytes.append(contentsOf: ",\"zone\":\(function.signature.takesZone)".utf8)
       bytes.append(contentsOf: ",\"locale\":\(function.signature.takesLocale),\"aliases\":[".utf8)
       for (index, alias) in function.aliases.enumerated() {
