@@ -20,7 +20,8 @@ private let world = NamedValues([
   "due": .date(.init(milliseconds: 1_717_113_600_000, zone: "Europe/Berlin")),
   "pick": .choice(.init(id: "o1", text: "Red")),
   "rows": [
-    .record(.init([("price", 10), ("name", "ax")])), .record(.init([("price", nil), ("name", "by")])),
+    .record(.init([("price", 10), ("name", "ax")])),
+    .record(.init([("price", nil), ("name", "by")])),
   ],
 ])
 
