@@ -109,5 +109,8 @@ let package = Package(
     tests("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
     tests("FormulaLibrary", uses: ["FormulaValues"]),
     tests("JSONTree", uses: ["SourceText"]),
+    tests(
+      "JoyDocEngine",
+      uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
   ]
 )

@@ -28,6 +28,8 @@ public struct DocumentEngine: Sendable {
   var readers: FormulaReaders
   /// The computed fields that hold what their formulas give.
   var settled: Set<String> = []
+  /// What decides which fields are shown; nil if nothing does.
+  var logic: ShownFields?
   /// The formulas that failed when they ran last, by the ids of their fields.
   var failed: [String: FormulaFailure] = [:]
 
@@ -61,6 +63,23 @@ public struct DocumentEngine: Sendable {
     loaded = live
     plan = FormulaPlan(document, language: .standard)
     readers = FormulaReaders(plan)
+    logic = ShownFields(live)
+  }
+
+  /// The ids of the fields that can be seen, on the pages of the file or on those for a type of
+  /// view, in the order of the document. Complexity: O(size of the document's structure).
+  public func visibleFields(in view: String? = nil) -> [String] {
+    Visibility(live, view: view).visibleFields
+  }
+
+  /// Whether what is required is filled in. Complexity: O(size of the document).
+  public func validation(in view: String? = nil, includesHidden: Bool = false) -> Validation {
+    Validation(live, view: view, includesHidden: includesHidden)
+  }
+
+  /// The ids of the pages that can be seen.
+  public func visiblePages(in view: String? = nil) -> [String] {
+    Visibility(live, view: view).visiblePages.map(\.id)
   }
 
   /// The document's text: the one it was read from but for what has changed. Complexity: O(bytes).
@@ -103,7 +122,23 @@ public struct DocumentEngine: Sendable {
       }
     }
     recompute(closure, stale: roots, &report)
+    refreshShown(after: effect, &report)
     return report
+  }
+
+  /// Tells which fields a change has shown or hidden.
+  private mutating func refreshShown(after effect: ChangeEffect, _ report: inout ChangeReport) {
+    if effect.isStructural {
+      let new = ShownFields(live)
+      logic?.tell(new, &report)
+      logic = new
+      return
+    }
+    let changed = effect.touched + report.computedChanges.map(\.field)
+    guard let old = logic, changed.contains(where: old.inputs.contains) else { return }
+    let new = ShownFields(live)
+    old.tell(new, &report)
+    logic = new
   }
 
   /// Runs all formulas.
@@ -152,7 +187,7 @@ public struct DocumentEngine: Sendable {
   private var obstacles: [String: FormulaPlan.Obstacle?] {
     var obstacles: [String: FormulaPlan.Obstacle?] = [:]
     for target in plan.targets {
-      obstacles.updateValue(target.obstacle, forKey: live.document.fields[target.field].id)
+      obstacles.updateValue(target.obstacle, forKey: plan.schema.fields[target.field].id)
     }
     return obstacles
   }
