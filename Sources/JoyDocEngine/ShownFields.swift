@@ -1,3 +1,5 @@
+import JoyDoc
+
 /// Which fields of a document with conditional logic are shown at a time.
 struct ShownFields: Sendable {
   /// The ids of the fields that decide.
