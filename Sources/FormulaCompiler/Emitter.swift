@@ -370,7 +370,8 @@ struct Emitter: ~Copyable {
         scoped { emitter in
           let first = emitter.compile(left)
           let second = emitter.compile(right)
-          emitter.emitJump(operation, b: first, c: second, to: label, of: id, operands: [left, right])
+          emitter.emitJump(
+            operation, b: first, c: second, to: label, of: id, operands: [left, right])
         }
         emit(handler, of: id)
         return
@@ -439,13 +440,7 @@ struct Emitter: ~Copyable {
       {
         return
       }
-      let count = call.arguments.count
-      if count > 250 { isTooLarge = true }
-      let base = compileRow(call.arguments)
-      let site = builder.callSite(ofFunction: number)
-      emit(
-        .call, n: count, a: destination, b: base, c: .immediate(site), of: id,
-        operands: Array(call.arguments))
+      _ = emitCall(.call, call, id, into: destination)
     case .localFunction(let local):
       let count = call.arguments.count
       if count > 250 { isTooLarge = true }
@@ -458,6 +453,22 @@ struct Emitter: ~Copyable {
       emit(.apply, n: count, a: destination, b: base, of: id, operands: Array(call.arguments))
     default: move(reachable(constant(.null), of: id), to: destination, of: id)
     }
+  }
+
+  /// A call of a function of the catalogue by one of the operations that can; false if it is none.
+  mutating func emitCall(
+    _ operation: Instruction.Operation, _ call: Expression.Call, _ id: ExpressionID,
+    into destination: Operand
+  ) -> Bool {
+    guard case .function(let number) = formula[meaning: id] else { return false }
+    let count = call.arguments.count
+    if count > 250 { isTooLarge = true }
+    let base = compileRow(call.arguments)
+    let site = builder.callSite(ofFunction: number)
+    emit(
+      operation, n: count, a: destination, b: base, c: .immediate(site), of: id,
+      operands: Array(call.arguments))
+    return true
   }
 
   private mutating func bind(_ binding: Expression.Binding, of id: ExpressionID) {

@@ -309,6 +309,7 @@ enum SlowPath {
     _ list: Word, _ state: UnsafeMutablePointer<Word>, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Bool {
     state[LoopState.index] = Word(0)
+    state[LoopState.position] = Word(bits: 0)
     state[LoopState.count] = Word(bits: 0)
     if list.isNull { return false }
     guard list.has(.list) else {
