@@ -103,7 +103,7 @@ let package = Package(
     // What the documents and the examples of the project promise.
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Formulas", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      dependencies: ["Formulas", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
       exclude: ["Goldens"], swiftSettings: house),
     tests("SourceText"),
     tests("FormulaValues"),
