@@ -108,7 +108,7 @@ package struct Disassembler {
       let keys = literals.indices.contains(Int(i.c)) ? literals[Int(i.c)] : []
       let members = keys.enumerated().map { "\($1): \(register(Int(i.b) + $0))" }
       return "\(a) ← {\(members.joined(separator: ", "))}"
-    case .call:
+    case .call, .round:
       let function = name(Int(i.c), of: program.callSites.map(\.function.name))
       return "\(a) ← \(function)(\(registers(Int(i.b), Int(i.n))))"
     case .closure:
@@ -118,6 +118,7 @@ package struct Disassembler {
     case .loop: return "\(a) over \(b), empty → \(index + 1 + Int(i.c))"
     case .collect: return "\(a) for \(b)"
     case .append, .accumulate: return "\(a) with \(b)"
+    case .accumulateProduct: return "\(a) with \(b), \(c)"
     }
   }
 
