@@ -100,6 +100,11 @@ let package = Package(
         "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
+    // What the documents and the examples of the project promise.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Formulas", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      exclude: ["Goldens"], swiftSettings: house),
     tests("SourceText"),
     tests("FormulaValues"),
     tests("FormulaGraph"),
