@@ -100,6 +100,11 @@ let package = Package(
         "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
+    // What the documents and the examples of the project promise.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Formulas", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      exclude: ["Goldens"], swiftSettings: house),
     tests("SourceText"),
     tests("FormulaValues"),
     tests("FormulaGraph"),
@@ -125,5 +130,8 @@ let package = Package(
         "FormulaValues", "SourceText",
       ]),
     .testTarget(name: "HouseTests", swiftSettings: house),
+    tests(
+      "JoyDocEngine",
+      uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
   ]
 )
