@@ -97,9 +97,14 @@ let package = Package(
       name: "FormulaTesting",
       dependencies: [
         "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary",
-        "FormulaVM", "FormulaValues", "SourceText",
+        "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
+    // What the documents and the examples of the project promise.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Formulas", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      exclude: ["Goldens"], swiftSettings: house),
     tests("SourceText"),
     tests("FormulaValues"),
     tests("FormulaGraph"),
@@ -109,6 +114,22 @@ let package = Package(
     tests("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
     tests("FormulaLibrary", uses: ["FormulaValues"]),
     tests("JSONTree", uses: ["SourceText"]),
+    tests(
+      "FormulaLint",
+      uses: ["Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"]),
+    tests(
+      "JoyDocLint",
+      uses: ["FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree", "SourceText"]),
+    tests(
+      "FormulaVM",
+      uses: ["Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaValues"]),
+    tests(
+      "Formulas",
+      uses: [
+        "FormulaTesting", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM",
+        "FormulaValues", "SourceText",
+      ]),
+    .testTarget(name: "HouseTests", swiftSettings: house),
     tests(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),

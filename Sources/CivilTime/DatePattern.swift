@@ -61,26 +61,32 @@ package struct DatePattern: Hashable, Sendable {
   /// `[…]` holds literal text.
   /// Complexity: O(length).
   package init(_ text: String) {
+    let bytes = Array(text.utf8)
     var pieces: [Piece] = []
-    var literal = ""
-    var rest = text[...]
-    while let first = rest.first {
-      if first == "[", let close = rest.firstIndex(of: "]"),
-        rest.index(after: rest.startIndex) < close
-      {
-        literal += rest[rest.index(after: rest.startIndex)..<close]
-        rest = rest[rest.index(after: close)...]
-      } else if let token = Self.token(startingWith: rest) {
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
-        literal = ""
+    var literal: [UInt8] = []
+    // Where the next `]` is, as far as it has been looked for.
+    var close = -1
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x5B {
+        if close <= index { close = bytes[index...].firstIndex(of: 0x5D) ?? bytes.count }
+        if close < bytes.count, close > index + 1 {
+          literal += bytes[(index + 1)..<close]
+          index = close + 1
+          continue
+        }
+      }
+      if let (token, length) = Self.token(in: bytes, at: index) {
+        if !literal.isEmpty { pieces.append(.literal(String(decoding: literal, as: UTF8.self))) }
+        literal = []
         pieces.append(.token(token))
-        rest = rest.dropFirst(token.rawValue.count)
+        index += length
       } else {
-        literal.append(first)
-        rest = rest.dropFirst()
+        literal.append(bytes[index])
+        index += 1
       }
     }
-    if !literal.isEmpty { pieces.append(.literal(literal)) }
+    if !literal.isEmpty { pieces.append(.literal(String(decoding: literal, as: UTF8.self))) }
     self.pieces = pieces
     namesDay = [Token.day, .day2, .dayOrdinal].contains { pieces.contains(.token($0)) }
   }
@@ -92,8 +98,25 @@ package struct DatePattern: Hashable, Sendable {
     }
   }
 
-  private static func token(startingWith text: Substring) -> Token? {
-    (1...4).reversed().lazy
-      .compactMap { length in Token(rawValue: String(text.prefix(length))) }.first
+  /// The longest token that begins at an index.
+  private static func token(in bytes: [UInt8], at index: Int) -> (Token, length: Int)? {
+    let first = Int(bytes[index])
+    guard first < spellings.count else { return nil }
+    for (spelling, token) in spellings[first]
+    where bytes[index...].starts(with: spelling) {
+      return (token, spelling.count)
+    }
+    return nil
   }
+
+  /// The tokens by the ASCII letter that they begin with, longer ones first.
+  private static let spellings: [[(spelling: [UInt8], token: Token)]] = {
+    var spellings = [[(spelling: [UInt8], token: Token)]](repeating: [], count: 128)
+    let byLength = Token.allCases.sorted { $0.rawValue.utf8.count > $1.rawValue.utf8.count }
+    for token in byLength {
+      guard let first = token.rawValue.utf8.first, first < 128 else { continue }
+      spellings[Int(first)].append((Array(token.rawValue.utf8), token))
+    }
+    return spellings
+  }()
 }

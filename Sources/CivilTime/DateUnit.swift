@@ -5,23 +5,55 @@ package enum DateUnit: String, CaseIterable, Hashable, Sendable {
 
   /// The unit of a name in any case: singular, plural or short (`ms s min h d w mo q y`).
   package init?(_ name: some StringProtocol) {
-    guard name.utf8.count <= 16 else { return nil }
-    let lower = name.lowercased()
-    if let short = Self.shortNames[lower] {
-      self = short
-    } else if let unit = Self(rawValue: lower) {
-      self = unit
-    } else if lower.hasSuffix("s"), let unit = Self(rawValue: String(lower.dropLast())) {
-      self = unit
-    } else {
-      return nil
+    self.init(utf8: name.utf8)
+  }
+
+  /// The unit of a name in UTF-8, as `init(_:)`.
+  package init?(utf8 name: some Sequence<UInt8>) {
+    guard var key = NameKey(name) else { return nil }
+    if let entry = Self.names.first(where: { $0.key == key }) {
+      self = entry.unit
+      return
+    }
+    guard key.dropPlural(), let entry = Self.names.first(where: { $0.key == key && $0.isLong })
+    else { return nil }
+    self = entry.unit
+  }
+
+  /// A name of at most 16 bytes in lower case, quick to compare.
+  private struct NameKey: Hashable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init?(_ name: some Sequence<UInt8>) {
+      var count = 0
+      for byte in name {
+        // A zero byte at the front would not show.
+        guard count < 16, byte != 0 else { return nil }
+        high = high << 8 | low >> 56
+        low = low << 8 | UInt64(0x41...0x5A ~= byte ? byte | 0x20 : byte)
+        count += 1
+      }
+    }
+
+    /// Takes an `s` from the end, if there is one.
+    mutating func dropPlural() -> Bool {
+      guard low & 0xFF == 0x73 else { return false }
+      low = low >> 8 | high << 56
+      high >>= 8
+      return true
     }
   }
 
-  private static let shortNames: [String: DateUnit] = [
-    "ms": .millisecond, "s": .second, "min": .minute, "h": .hour, "d": .day, "w": .week,
-    "mo": .month, "q": .quarter, "y": .year,
-  ]
+  private static let names: [(key: NameKey, unit: DateUnit, isLong: Bool)] = {
+    let short: [(String, DateUnit)] = [
+      ("ms", .millisecond), ("s", .second), ("min", .minute), ("h", .hour), ("d", .day),
+      ("w", .week), ("mo", .month), ("q", .quarter), ("y", .year),
+    ]
+    let long: [(String, DateUnit)] = allCases.map { ($0.rawValue, $0) }
+    return long.compactMap { name, unit in NameKey(name.utf8).map { ($0, unit, true) } }
+      + short.compactMap { name, unit in NameKey(name.utf8).map { ($0, unit, false) } }
+  }()
 
   /// The name as it is written in formulas.
   package var name: String { self == .businessDay ? "businessDay" : rawValue }

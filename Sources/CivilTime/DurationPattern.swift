@@ -7,7 +7,12 @@ package struct DurationPattern: Hashable, Sendable {
 
   /// Every text is a pattern; tokens that only dates have stand for themselves.
   package init(_ text: String) {
-    pattern = DatePattern(text)
+    self.init(DatePattern(text))
+  }
+
+  /// The form of a pattern that was read for dates.
+  package init(_ pattern: DatePattern) {
+    self.pattern = pattern
   }
 
   /// A span in milliseconds in this form, rounded towards zero; nil if it is not finite or beyond

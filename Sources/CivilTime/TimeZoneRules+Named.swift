@@ -12,8 +12,12 @@ extension TimeZoneRules {
     }
     if let known = cache.withLock({ $0[name] }) { return known }
     guard isZoneName(name), let zone = SystemCalendar.zone(named: name) else { return nil }
-    cache.withLock { $0[name] = zone }
-    return zone
+    // Of threads that read it at the same time the first one's is kept, for all.
+    return cache.withLock { zones in
+      let kept = zones[name] ?? zone
+      zones[name] = kept
+      return kept
+    }
   }
 
   private static let greenwich = TimeZoneRules(name: "GMT", initialOffset: 0, changes: [])

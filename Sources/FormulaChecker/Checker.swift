@@ -137,6 +137,8 @@ package struct Checker {
 
   private mutating func walk() {
     guard !types.isEmpty else { return }
+    tasks.reserveCapacity(min(tree.count, 32))
+    reads.reserveCapacity(8)
     tasks.append(.enter(tree.root))
     while let task = tasks.popLast() {
       switch task {

@@ -97,8 +97,7 @@ extension Tree {
 
   /// Whether a range begins with a typographic quote.
   func isTypographicText(_ range: TextRange) -> Bool {
-    let token = token(atOrAfter: range.start)
-    return token.kind == .text && source[range.start] >= 0x80
+    source[range.start] >= 0x80 && token(atOrAfter: range.start).kind == .text
   }
 
   /// Whether a text or a quoted name has its closing quote.

@@ -13,6 +13,8 @@ package struct Machine: ~Copyable {
   private let memberSites: UnsafeMutablePointer<MemberSite>
   private let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
   private let code: UnsafeMutablePointer<Instruction>
+  /// Where the formulas begin, by their numbers.
+  private let starts: UnsafeMutablePointer<UnsafeMutablePointer<Instruction>>
   /// What belongs to the program and the document; results of formulas lie above.
   private var base: Heap.Mark
   /// What belongs to the program alone.
@@ -31,6 +33,10 @@ package struct Machine: ~Copyable {
     code = .allocate(capacity: max(1, program.instructions.count))
     for (index, instruction) in program.instructions.enumerated() {
       (code + index).initialize(to: instruction)
+    }
+    starts = .allocate(capacity: max(1, program.formulas.count))
+    for (index, formula) in program.formulas.enumerated() {
+      (starts + index).initialize(to: code + formula.start)
     }
     memberSites = .allocate(capacity: max(1, program.memberNames.count))
     memberSites.initialize(repeating: MemberSite(), count: program.memberNames.count)
@@ -67,6 +73,7 @@ package struct Machine: ~Copyable {
     calls.deallocate()
     memberSites.deallocate()
     linkage.deallocate()
+    starts.deallocate()
     code.deallocate()
   }
 
@@ -79,9 +86,12 @@ package struct Machine: ~Copyable {
     run.heap.reset(to: programBase)
     let words = context as? any WordContext
     run.facts = words?.facts
+    let tables = context as? any TableContext
     for (index, slot) in program.slots.enumerated() {
       run.registers[program.layout.register(ofField: index)] =
-        words?.word(in: slot, run: &run) ?? run.word(context.value(in: slot))
+        words?.word(in: slot, run: &run)
+        ?? tables?.table(in: slot).map { run.rows($0) }
+        ?? run.word(context.value(in: slot))
     }
     keep()
   }
@@ -106,11 +116,10 @@ package struct Machine: ~Copyable {
   }
 
   /// The result of a formula, good until the next one is evaluated. The step budget starts anew.
-  package mutating func evaluate(_ formula: Int = 0) -> Word {
+  package mutating func evaluate(_ formula: Int) -> Word {
     run.heap.reset(to: base)
     run.stepsLeft = run.limits.steps
-    return Interpreter.execute(
-      code + program.formulas[formula].start, run.registers, linkage, &run)
+    return Interpreter.execute(starts[formula], run.registers, linkage, &run)
   }
 }
 
@@ -140,10 +149,51 @@ final class BoundCall {
   let name: String
   let admission: Admission
   let body: (Arguments, inout Run) -> Word
+  /// The kinds that need no further look, by parameter; the last ones stand for repeated arguments.
+  private let plainKinds: UnsafeMutablePointer<UInt16>
+  private let declaredCount: Int
+  /// Whether the last parameter alone is repeated, so that it stands for all further arguments.
+  private let repeatsLast: Bool
 
   init(_ function: FunctionDeclaration) {
     name = function.name
     admission = function.admission
-    body = function.body ?? { _, run in run.fail(.notRunnable, "this form cannot be called") }
+    // Not by `??`, which would wrap the closure.
+    if let body = function.body {
+      self.body = body
+    } else {
+      body = { _, run in run.fail(.notRunnable, "this form cannot be called") }
+    }
+    let kinds = function.admission.plainKinds
+    declaredCount = kinds.count
+    plainKinds = .allocate(capacity: max(1, kinds.count))
+    for (index, kinds) in kinds.enumerated() {
+      (plainKinds + index).initialize(to: kinds.rawValue)
+    }
+    let parameters = function.signature.parameters
+    repeatsLast =
+      parameters.last?.isRepeated == true && !parameters.dropLast().contains { $0.isRepeated }
+  }
+
+  deinit { plainKinds.deallocate() }
+
+  /// The result for `count` words, which may be changed.
+  @inline(__always)
+  func result(
+    _ words: UnsafeMutablePointer<Word>, count: Int, in run: inout Run
+  ) -> Word {
+    var index = 0
+    if count <= declaredCount || repeatsLast {
+      while index < count,
+        plainKinds[min(index, declaredCount - 1)] & Kinds(words[index].kind).rawValue != 0
+      {
+        index += 1
+      }
+    }
+    if index == count { return body(Arguments(words, count: count), &run) }
+    switch admission.admit(words, count: count, of: name, in: &run) {
+    case .admitted(let arguments): return body(arguments, &run)
+    case .decided(let word): return word
+    }
   }
 }

@@ -157,9 +157,10 @@ enum SlowPath {
           .typeMismatch, "'in' looks into a list, not into \(list.kind.nameWithArticle)",
           argument: 1), pc, link, &run)
     }
-    let elements = run.elements(list)
-    guard run.spend(elements.count) else { return placed(run.stepError(), pc, link, &run) }
-    return .boolean(elements.contains { run.equal($0, item) })
+    guard run.spend(walking: list), run.spend(walking: item) else {
+      return placed(run.stepError(), pc, link, &run)
+    }
+    return .boolean(run.elements(list).contains { run.equal($0, item) })
   }
 
   @inline(never)
@@ -251,6 +252,7 @@ enum SlowPath {
   static func list(
     _ words: UnsafeMutablePointer<Word>, count: Int, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
+    guard run.admits(listOf: count) else { return placed(run.listLimitError(), pc, link, &run) }
     let room = run.heap.allocateWords(count)
     for index in 0..<count { room[index] = words[index] }
     return placed(run.list(room, count: count), pc, link, &run)
@@ -294,11 +296,8 @@ enum SlowPath {
   ) -> Word {
     run.stepsLeft -= 1
     guard run.stepsLeft >= 0 else { return placed(run.stepError(), pc, link, &run) }
-    let result = link.pointee.calls[site]._withUnsafeGuaranteedRef { call in
-      switch call.admission.admit(words, count: count, of: call.name, in: &run) {
-      case .admitted(let arguments): call.body(arguments, &run)
-      case .decided(let word): word
-      }
+    let result = link.pointee.calls[site]._withUnsafeGuaranteedRef {
+      $0.result(words, count: count, in: &run)
     }
     return result.isError ? placed(result, pc, link, &run) : result
   }
@@ -311,6 +310,7 @@ enum SlowPath {
     _ list: Word, _ state: UnsafeMutablePointer<Word>, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Bool {
     state[LoopState.index] = Word(0)
+    state[LoopState.position] = Word(bits: 0)
     state[LoopState.count] = Word(bits: 0)
     if list.isNull { return false }
     guard list.has(.list) else {
@@ -374,7 +374,9 @@ enum SlowPath {
       CompensatedSum.add(run.number(word), in: sum)
       return .null
     case .list:
-      for element in run.elements(word) {
+      let elements = run.elements(word)
+      guard run.spend(elements.count) else { return placed(run.stepError(), pc, link, &run) }
+      for element in elements {
         let rest = accumulate(element, in: sum, pc, link, &run)
         if rest.isError { return rest }
       }

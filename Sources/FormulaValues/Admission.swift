@@ -4,7 +4,7 @@ package struct Admission: Sendable {
   private let parameters: [Parameter]
   private let firstRepeated: Int
   /// Kinds that need no further look, per declared parameter.
-  private let plainKinds: [Kinds]
+  package let plainKinds: [Kinds]
   private let takesZone: Bool
   private let takesLocale: Bool
   private let minimumCount: Int

@@ -2,18 +2,19 @@
 /// corrections, and the number of positions filled, as bits.
 extension CompensatedSum {
   /// The registers that a sum takes.
-  package static let registerCount = 17
+  @inlinable
+  public static var registerCount: Int { 17 }
 
   /// Begins a sum in `registers`.
   @inlinable
-  package static func begin(in registers: UnsafeMutablePointer<Word>) {
+  public static func begin(in registers: UnsafeMutablePointer<Word>) {
     for index in 0..<16 { registers[index] = Word(0) }
     registers[16] = Word(bits: 0)
   }
 
   /// Adds a number at the next position of the sum in `registers`, as `add` does.
   @inlinable
-  package static func add(_ number: Double, in registers: UnsafeMutablePointer<Word>) {
+  public static func add(_ number: Double, in registers: UnsafeMutablePointer<Word>) {
     let filled = registers[16].bits
     let lane = Int(truncatingIfNeeded: filled & 7)
     let sum = registers[lane].double
@@ -25,7 +26,8 @@ extension CompensatedSum {
   }
 
   /// The sum kept in `registers`.
-  package init(in registers: UnsafeMutablePointer<Word>) {
+  @inlinable
+  public init(in registers: UnsafeMutablePointer<Word>) {
     self.init()
     for lane in 0..<8 {
       sums[lane] = registers[lane].double

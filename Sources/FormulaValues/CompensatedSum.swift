@@ -7,13 +7,13 @@
 /// Source: Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen"
 /// (1974); the branch-free error term is Knuth's TwoSum.
 @frozen
-package struct CompensatedSum {
+public struct CompensatedSum {
   @usableFromInline var sums: SIMD8<Double>
   @usableFromInline var corrections: SIMD8<Double>
   @usableFromInline var filled: Int
 
   @inlinable
-  package init() {
+  public init() {
     sums = .zero
     corrections = .zero
     filled = 0
@@ -21,11 +21,11 @@ package struct CompensatedSum {
 
   /// Positions filled so far.
   @inlinable
-  package var count: Int { filled }
+  public var count: Int { filled }
 
   /// Adds a number at the next position; for a null, add 0.
   @inlinable
-  package mutating func add(_ number: Double) {
+  public mutating func add(_ number: Double) {
     let lane = filled & 7
     let sum = sums[lane]
     let total = sum + number
@@ -39,7 +39,7 @@ package struct CompensatedSum {
   ///
   /// **Precondition**: `count` is a multiple of eight.
   @inlinable
-  package mutating func add(_ numbers: SIMD8<Double>) {
+  public mutating func add(_ numbers: SIMD8<Double>) {
     let total = sums + numbers
     let shifted = total - sums
     corrections += (sums - (total - shifted)) + (numbers - shifted)
@@ -50,7 +50,7 @@ package struct CompensatedSum {
   /// Adds words from `words` on, nulls as 0, and gives how many were taken: fewer than `count`
   /// where the next one is neither a number nor null. Complexity: O(count).
   @inlinable
-  package mutating func add(_ words: UnsafePointer<Word>, count: Int) -> Int {
+  public mutating func add(_ words: UnsafePointer<Word>, count: Int) -> Int {
     var index = 0
     while index < count {
       if filled & 7 == 0, count - index >= 8 {
@@ -77,7 +77,7 @@ package struct CompensatedSum {
 
   /// The sum of all that was added; not finite if it overflows.
   @inlinable
-  package var total: Double {
+  public var total: Double {
     var sum = 0.0
     var correction = 0.0
     for lane in 0..<8 {

@@ -17,6 +17,16 @@ package struct DecimalNumber {
       self.init(Int128(integer))
       return
     }
+    // A decimal of up to 15 digits is the shortest form of the double nearest to it.
+    for places in 1...10 {
+      let power = DecimalRounding.powerOfTen(places)
+      let scaled = (number * power).rounded()
+      guard scaled.magnitude < 1e15 else { break }
+      if scaled / power == number {
+        self.init(Int128(Int64(scaled)), exponent: -places)
+        return
+      }
+    }
     let (digits, point) = NumberText.shortestDigits(number.magnitude)
     var coefficient: Int128 = 0
     for digit in digits { coefficient = coefficient &* 10 &+ Int128(digit &- UInt8(ascii: "0")) }
@@ -98,7 +108,8 @@ package struct DecimalNumber {
   package var double: Double {
     if coefficient.magnitude < 1 << 53, -22...22 ~= exponent {
       let power = DecimalRounding.powerOfTen(abs(exponent))
-      return exponent < 0 ? Double(coefficient) / power : Double(coefficient) * power
+      let whole = Double(Int64(truncatingIfNeeded: coefficient))
+      return exponent < 0 ? whole / power : whole * power
     }
     return Double("\(coefficient)e\(exponent)") ?? .infinity
   }

@@ -4,6 +4,25 @@ public protocol EvaluationContext {
   func value(in slot: Slot) -> Value
 }
 
+/// A context with tables that are handed over by column, so that formulas read them as fast as
+/// the machine can.
+public protocol TableContext: EvaluationContext {
+  /// The columns of a table field; nil for any other field, whose value then counts.
+  func table(in slot: Slot) -> TableColumns?
+}
+
+/// The cells of a table by column.
+public struct TableColumns: Sendable {
+  package let rowCount: Int
+  package let columns: [(name: String, cells: [Value])]
+
+  /// Columns with as many cells each; missing cells of shorter ones are null.
+  public init(_ columns: [(name: String, cells: [Value])]) {
+    self.columns = columns
+    rowCount = columns.map(\.cells.count).max() ?? 0
+  }
+}
+
 /// A context that makes words itself, without a detour over `Value`.
 package protocol WordContext: EvaluationContext {
   func word(in slot: Slot, run: inout Run) -> Word

@@ -79,13 +79,15 @@ package struct Heap: ~Copyable {
   package private(set) var errors: [EvaluationError] = []
   package private(set) var shapes: [Shape] = []
   private var shapeNumbers: [[String]: Int] = [:]
-  package var tables: [RowTable] = []
+  package var tables: [RowTable] = [] { didSet { isTouched = true } }
   package private(set) var zones: [String] = [""]
 
   private var chunks: [UnsafeMutableRawPointer] = []
   private var chunkSizes: [Int] = []
   private var chunk = -1
   private var used = 0
+  /// Whether anything was made since the heap was last reset.
+  private var isTouched = true
   /// Bytes allocated since the heap was made or last reset.
   package private(set) var bytesInUse = 0
 
@@ -99,6 +101,7 @@ package struct Heap: ~Copyable {
 
   /// Uninitialised memory that lives until the heap is reset below it.
   package mutating func allocate(bytes count: Int) -> UnsafeMutableRawPointer {
+    isTouched = true
     let rounded = (count + 7) & ~7
     bytesInUse += rounded
     if chunk < 0 || used + rounded > chunkSizes[chunk] { nextChunk(atLeast: rounded) }
@@ -137,6 +140,12 @@ package struct Heap: ~Copyable {
 
   /// Forgets everything made since `mark`. Complexity: O(1), but for errors and shapes made since.
   package mutating func reset(to mark: Mark) {
+    if isTouched { forget(to: mark) }
+  }
+
+  @inline(never)
+  private mutating func forget(to mark: Mark) {
+    isTouched = false
     chunk = mark.chunk
     used = mark.used
     bytesInUse = mark.bytes
@@ -157,6 +166,7 @@ package struct Heap: ~Copyable {
   package mutating func text(
     borrowing start: UnsafePointer<UInt8>, count: Int, isASCII: Bool
   ) -> Word {
+    isTouched = true
     let handle = texts.append(Text(start: start, count: Int32(clamping: count), isASCII: isASCII))
     return Word(tag: .text, handle: UInt32(truncatingIfNeeded: handle))
   }
@@ -178,11 +188,13 @@ package struct Heap: ~Copyable {
   }
 
   package mutating func date(_ milliseconds: Double, zone: Int = 0) -> Word {
+    isTouched = true
     let entry = Date(milliseconds: milliseconds, zone: Int32(truncatingIfNeeded: zone))
     return Word(tag: .date, handle: UInt32(truncatingIfNeeded: dates.append(entry)))
   }
 
   package mutating func choice(id: Word, text: Word) -> Word {
+    isTouched = true
     let handle = choices.append(Choice(text: text, id: id))
     return Word(tag: .choice, handle: UInt32(truncatingIfNeeded: handle))
   }
@@ -190,6 +202,7 @@ package struct Heap: ~Copyable {
   package mutating func list(
     _ words: UnsafeMutablePointer<Word>, count: Int, depth: Int = 1
   ) -> Word {
+    isTouched = true
     let entry = List(
       words: words, count: Int32(clamping: count), table: -1, firstRow: 0,
       depth: Int32(clamping: depth))
@@ -198,6 +211,7 @@ package struct Heap: ~Copyable {
 
   /// The rows `first..<first + count` of a table.
   package mutating func rows(of table: Int, first: Int = 0, count: Int) -> Word {
+    isTouched = true
     let entry = List(
       words: nil, count: Int32(clamping: count), table: Int32(clamping: table),
       firstRow: Int32(clamping: first), depth: Int32(clamping: tables[table].depth + 1))
@@ -207,6 +221,7 @@ package struct Heap: ~Copyable {
   package mutating func record(
     shape: Int, values: UnsafeMutablePointer<Word>, depth: Int = 1
   ) -> Word {
+    isTouched = true
     let entry = Record(values: values, shape: Int32(clamping: shape), depth: Int32(clamping: depth))
     return Word(tag: .record, handle: UInt32(truncatingIfNeeded: records.append(entry)))
   }
@@ -214,6 +229,7 @@ package struct Heap: ~Copyable {
   package mutating func function(
     code: Int, arity: Int, captures: UnsafeMutablePointer<Word>, captureCount: Int
   ) -> Word {
+    isTouched = true
     let entry = Function(
       code: Int32(clamping: code), arity: Int32(clamping: arity), captures: captures,
       captureCount: Int32(clamping: captureCount))
@@ -221,6 +237,7 @@ package struct Heap: ~Copyable {
   }
 
   package mutating func error(_ error: EvaluationError) -> Word {
+    isTouched = true
     errors.append(error)
     return Word(tag: .error, handle: UInt32(truncatingIfNeeded: errors.count - 1))
   }
@@ -232,6 +249,7 @@ package struct Heap: ~Copyable {
 
   /// The number of the shape with these keys. Complexity: O(keys).
   package mutating func shape(_ names: [String]) -> Int {
+    isTouched = true
     if let number = shapeNumbers[names] { return number }
     let keys = names.map { text($0) }
     shapes.append(Shape(keys: keys, names: names))

@@ -8,21 +8,23 @@ extension Run {
   ) -> TimeZoneRules {
     if !arguments.zone.isNull, let rules = zoneRules(named: arguments.zone) { return rules }
     let number = zone(date) > 0 ? zone(date) : zone(other)
-    if number > 0, let rules = zones.rules(number: number, names: heap.zones) { return rules }
+    if number > 0, let rules = calendarMemory.rules(number: number, names: heap.zones) {
+      return rules
+    }
     return environmentZone()
   }
 
   /// The evaluation's zone.
   package mutating func environmentZone() -> TimeZoneRules {
-    zones.rules(ofEnvironment: environment.timeZone)
+    calendarMemory.rules(ofEnvironment: environment.timeZone)
   }
 
   /// The zone that a text names in its exact IANA spelling; nil if it is no text or names none.
   package mutating func zoneRules(named word: Word) -> TimeZoneRules? {
     guard word.has(.text) || word.has(.choice) else { return nil }
     let name = utf8(word)
-    if let rules = zones.remembered(name) { return rules }
-    let rules = zones.look(up: name)
+    if let rules = calendarMemory.remembered(name) { return rules }
+    let rules = calendarMemory.look(up: name)
     // A name that is none costs a look at the disk, every time.
     if rules == nil { _ = spend(1000) }
     return rules

@@ -15,12 +15,14 @@ package struct Run: ~Copyable {
   /// Values that the host supplies to `context(key)`.
   package var hostValues: [String: Value] = [:]
   package var callDepth = 0
+  /// Whether the locale has its own capital and small i.
+  package let hasTurkicCase: Bool
   /// What functions keep for their next calls.
   package var kept = KeptObjects()
   /// Bytes of the heap that belong to the document rather than to this evaluation.
   package var documentBytes = 0
-  /// The time zones looked up so far.
-  var zones = ZoneMemory()
+  /// The time zones, languages and patterns of dates looked up so far.
+  var calendarMemory = CalendarMemory()
 
   /// Runs a lambda's code; set by the machine.
   package var applier: (@Sendable (inout Run, Word, UnsafeMutablePointer<Word>, Int) -> Word)?
@@ -38,6 +40,8 @@ package struct Run: ~Copyable {
     self.limits = limits
     stepsLeft = limits.steps
     random = RandomSource(seed: environment.seed)
+    let language = environment.locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    hasTurkicCase = language == "tr" || language == "az"
     self.registerCount = registerCount
     registers = .allocate(capacity: registerCount)
   }

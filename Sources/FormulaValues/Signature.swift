@@ -43,7 +43,7 @@ public struct Signature: Sendable {
 
   /// The fewest arguments of a call.
   public var minimumCount: Int {
-    parameters.filter { !$0.isOptional && !$0.isRepeated }.count
+    parameters.count { !$0.isOptional && !$0.isRepeated }
   }
 
   /// The most arguments of a call; nil if there is no end.

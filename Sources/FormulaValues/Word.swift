@@ -1,4 +1,5 @@
-/// A value inside the machine: eight bytes, never reference-counted.
+/// A value inside the machine: eight bytes, never reference-counted. Public only so that its members
+/// are inlined in other modules; not meant for clients.
 ///
 /// A finite double is itself. Everything else is a quiet NaN whose upper half says what it is and
 /// whose lower half is a handle into the run's `Heap` (or the value itself). The language has no
@@ -7,23 +8,23 @@
 ///
 /// **Invariant**: a word with a handle is only read with the heap that made it.
 @frozen
-package struct Word {
-  package var double: Double
+public struct Word {
+  public var double: Double
 
   @inlinable
-  package init(_ double: Double) { self.double = double }
+  public init(_ double: Double) { self.double = double }
 
   @inlinable
-  package init(bits: UInt64) { double = Double(bitPattern: bits) }
+  public init(bits: UInt64) { double = Double(bitPattern: bits) }
 
   @inlinable
-  package init(tag: Tag, handle: UInt32) {
+  public init(tag: Tag, handle: UInt32) {
     self.init(bits: UInt64(tag.rawValue) << 32 | UInt64(handle))
   }
 
   /// The upper half of a boxed word.
   @frozen
-  package enum Tag: UInt32 {
+  public enum Tag: UInt32 {
     case null = 0xFFF9_0000
     case boolean = 0xFFFA_0000
     case text = 0xFFFB_0000
@@ -36,37 +37,37 @@ package struct Word {
   }
 
   @inlinable
-  package var bits: UInt64 { double.bitPattern }
+  public var bits: UInt64 { double.bitPattern }
 
   @inlinable
-  package var upper: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern >> 32) }
+  public var upper: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern >> 32) }
 
   @inlinable
-  package var handle: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern) }
+  public var handle: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern) }
 
   @inlinable
-  package var index: Int { Int(UInt32(truncatingIfNeeded: double.bitPattern)) }
+  public var index: Int { Int(UInt32(truncatingIfNeeded: double.bitPattern)) }
 
   @inlinable
-  package func has(_ tag: Tag) -> Bool { upper == tag.rawValue }
+  public func has(_ tag: Tag) -> Bool { upper == tag.rawValue }
 
   @inlinable
-  package static var null: Word { Word(bits: 0xFFF9_0000_0000_0000) }
+  public static var null: Word { Word(bits: 0xFFF9_0000_0000_0000) }
 
   @inlinable
-  package static func boolean(_ value: Bool) -> Word {
+  public static func boolean(_ value: Bool) -> Word {
     Word(bits: 0xFFFA_0000_0000_0000 | (value ? 1 : 0))
   }
 
   @inlinable
-  package static var `true`: Word { Word(bits: 0xFFFA_0000_0000_0001) }
+  public static var `true`: Word { Word(bits: 0xFFFA_0000_0000_0001) }
 
   @inlinable
-  package static var `false`: Word { Word(bits: 0xFFFA_0000_0000_0000) }
+  public static var `false`: Word { Word(bits: 0xFFFA_0000_0000_0000) }
 
   /// A row of a table in the heap: upper half 0xFFFE and the table, lower half the row.
   @inlinable
-  package static func row(_ row: Int, of table: Int) -> Word {
+  public static func row(_ row: Int, of table: Int) -> Word {
     Word(
       bits: 0xFFFE_0000_0000_0000 | UInt64(UInt16(truncatingIfNeeded: table)) << 32
         | UInt64(UInt32(truncatingIfNeeded: row)))
@@ -74,34 +75,34 @@ package struct Word {
 
   /// A field itself, not its value: the argument of functions about fields.
   @inlinable
-  package static func reference(to slot: Slot) -> Word {
+  public static func reference(to slot: Slot) -> Word {
     Word(tag: .function, handle: 0x8000_0000 | UInt32(truncatingIfNeeded: slot.index))
   }
 
   @inlinable
-  package var isNumber: Bool { double == double }
+  public var isNumber: Bool { double == double }
 
   @inlinable
-  package var isNull: Bool { bits == 0xFFF9_0000_0000_0000 }
+  public var isNull: Bool { bits == 0xFFF9_0000_0000_0000 }
 
   @inlinable
-  package var isError: Bool { upper == Tag.error.rawValue }
+  public var isError: Bool { upper == Tag.error.rawValue }
 
   @inlinable
-  package var isTrue: Bool { bits == 0xFFFA_0000_0000_0001 }
+  public var isTrue: Bool { bits == 0xFFFA_0000_0000_0001 }
 
   @inlinable
-  package var isBoolean: Bool { upper == Tag.boolean.rawValue }
+  public var isBoolean: Bool { upper == Tag.boolean.rawValue }
 
   @inlinable
-  package var isRow: Bool { upper >> 16 == 0xFFFE }
+  public var isRow: Bool { upper >> 16 == 0xFFFE }
 
   @inlinable
-  package var table: Int { Int(upper & 0xFFFF) }
+  public var table: Int { Int(upper & 0xFFFF) }
 
   /// What kind of value the word is.
   @inlinable
-  package var kind: Kind {
+  public var kind: Kind {
     if isNumber { return .number }
     switch upper {
     case Tag.null.rawValue: return .null

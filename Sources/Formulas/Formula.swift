@@ -75,9 +75,17 @@ public struct Formula: Sendable {
   }
 }
 
-/// A machine that holds one formula ready.
+/// A machine that holds one formula ready, to evaluate it often.
+///
+/// ```swift
+/// var evaluator = try FormulaEvaluator(formula)
+/// evaluator.load(order)          // reads the fields that the formula names
+/// evaluator.evaluate()
+/// let total = evaluator.number   // without making a `Value`
+/// ```
 public struct FormulaEvaluator: ~Copyable {
   private var machine: Machine
+  private var result = Word.null
 
   /// Makes a machine. Throws why the formula cannot run.
   public init(
@@ -87,12 +95,28 @@ public struct FormulaEvaluator: ~Copyable {
     machine = Machine(try formula.runnable(), environment: environment, limits: limits)
   }
 
-  /// The value for the fields of a context.
+  /// Reads the fields that the formula names; earlier ones are forgotten.
+  public mutating func load(_ context: some EvaluationContext) {
+    machine.load(context)
+    result = .null
+  }
+
+  /// Evaluates the formula over the fields that were loaded; the result is read from `number` or
+  /// `value()` until the next call.
+  public mutating func evaluate() { result = machine.evaluate(0) }
+
+  /// The last result if it is a number.
+  public var number: Double? { result.isNumber ? result.double : nil }
+
+  /// The last result. Throws the error if the formula failed.
+  public func value() throws(EvaluationError) -> Value { try machine.run.value(result) }
+
+  /// The value for the fields of a context: `load`, `evaluate` and `value` in one.
   public mutating func value(
     in context: some EvaluationContext
   ) throws(EvaluationError) -> Value {
-    machine.load(context)
-    let word = machine.evaluate()
-    return try machine.run.value(word)
+    load(context)
+    evaluate()
+    return try value()
   }
 }

@@ -12,7 +12,9 @@ struct Formulary: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, ApplyCommand.self, ValidateCommand.self, GraphCommand.self, EvalCommand.self, FunctionsCommand.self,
+      RunCommand.self, LintCommand.self, EvalCommand.self, ApplyCommand.self,
+      ValidateCommand.self, GraphCommand.self, FunctionsCommand.self, ExplainCommand.self,
+      DumpCommand.self,
     ])
 
   static func main() {

@@ -5,6 +5,14 @@ func result(
   of function: (some FormulaFunction).Type, _ values: Value...,
   environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
 ) -> Result<Value, EvaluationError> {
+  result(of: function, list: values, environment: environment, limits: limits)
+}
+
+/// The same for arguments in a list.
+func result(
+  of function: (some FormulaFunction).Type, list values: [Value],
+  environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
+) -> Result<Value, EvaluationError> {
   var run = Run(environment: environment, limits: limits)
   let declaration = FunctionDeclaration(function)
   return withUnsafeTemporaryAllocation(of: Word.self, capacity: values.count + 3) { room in

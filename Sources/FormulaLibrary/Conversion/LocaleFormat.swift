@@ -55,7 +55,8 @@ struct LocaleFormat {
   /// A number with a fixed count of decimals; a negative count rounds left of the point.
   func number(_ number: Double, places: Int) -> String {
     let rounded = places < 0 ? DecimalRounding.round(number, places: places) : number
-    return symbols.text(of: rounded, places: max(0, places)...max(0, places))
+    let shown = rounded.isFinite ? rounded : number
+    return symbols.text(of: shown, places: max(0, places)...max(0, places))
   }
 
   /// A fraction as per cent.

@@ -6,14 +6,13 @@ extension Run {
     if arguments.locale.isNull {
       return LocaleFormat(environment.locale) ?? LocaleFormat("en")
     }
-    guard arguments.locale.has(.text) || arguments.locale.has(.choice) else { return nil }
-    return LocaleFormat(string(arguments.locale))
+    return isText(arguments.locale) ? LocaleFormat(string(arguments.locale)) : nil
   }
 
   mutating func localeError(_ arguments: Arguments) -> Word {
-    let isText = arguments.locale.has(.text) || arguments.locale.has(.choice)
     let given =
-      isText ? "'\(string(arguments.locale).prefix(40))'" : arguments.locale.kind.nameWithArticle
+      isText(arguments.locale)
+      ? "'\(string(arguments.locale).prefix(40))'" : arguments.locale.kind.nameWithArticle
     return fail(.badArgument, "\(given) is no locale, such as de or fr-CH")
   }
 

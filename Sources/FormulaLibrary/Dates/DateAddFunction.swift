@@ -5,7 +5,7 @@ package enum DateAddFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.dates
   package static let summary =
-    "The date an amount of units later; days and larger units keep the time of day, and a month end stays one."
+    "The date an amount of units later; days and larger units keep the time of day, and a day that the month lacks becomes its last."
   package static let signature = Signature.taking(
     .date("date"), .number("amount"), .text("unit"), gives: .date
   ).withZone

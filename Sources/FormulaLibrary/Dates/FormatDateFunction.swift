@@ -19,11 +19,9 @@ package enum FormatDateFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
     let calendar = run.calendar(arguments, date: arguments[0])
-    guard let pattern = arguments.has(1) ? run.datePattern(arguments, 1) : usual else {
-      return run.longPattern(1)
-    }
-    guard run.spend(pattern.tokens.count) else { return run.stepError() }
-    let names = DateNames.named(run.dateLocale(arguments))
+    if arguments.has(1), !run.admitsPattern(arguments, 1) { return run.patternError(1) }
+    let pattern = arguments.has(1) ? run.datePattern(arguments[1]) : usual
+    let names = run.dateNames(of: run.dateLocale(arguments))
     return run.text(calendar.text(at: instant, pattern, names: names))
   }
 

@@ -26,8 +26,8 @@ package enum FormatDurationFunction: FormulaFunction {
     }
     let text: String?
     if arguments.has(1) {
-      guard let pattern = run.durationPattern(arguments, 1) else { return run.longPattern(1) }
-      text = pattern.text(milliseconds: milliseconds)
+      guard run.admitsPattern(arguments, 1) else { return run.patternError(1) }
+      text = DurationPattern(run.datePattern(arguments[1])).text(milliseconds: milliseconds)
     } else {
       guard run.spend(Run.systemTextSteps) else { return run.stepError() }
       text = SystemCalendar.durationText(

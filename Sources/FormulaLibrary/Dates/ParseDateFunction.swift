@@ -28,8 +28,9 @@ package enum ParseDateFunction: FormulaFunction {
       }
       return run.date(instant, like: .null)
     }
-    guard let pattern = run.datePattern(arguments, 1) else { return run.longPattern(1) }
-    let names = DateNames.named(run.dateLocale(arguments))
+    guard run.admitsPattern(arguments, 1) else { return run.patternError(1) }
+    let pattern = run.datePattern(arguments[1])
+    let names = run.dateNames(of: run.dateLocale(arguments))
     guard let instant = calendar.instant(of: text, pattern, names: names) else {
       return run.fail(
         .badArgument, "'\(text.prefix(40))' is no date in the form \(run.string(arguments[1]))",

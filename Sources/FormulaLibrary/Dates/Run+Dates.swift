@@ -34,8 +34,7 @@ extension Run {
 
   /// The unit that a text argument names.
   func unit(_ arguments: Arguments, _ index: Int) -> DateUnit? {
-    let name = utf8(arguments[index])
-    return name.count <= 16 ? DateUnit(String(decoding: name, as: UTF8.self)) : nil
+    DateUnit(utf8: utf8(arguments[index]))
   }
 
   /// The locale of a call: its locale argument, else the evaluation's.
@@ -70,27 +69,18 @@ extension Run {
   /// What a text costs that the system's locale data write.
   static let systemTextSteps = 2000
 
-  /// The pattern of a text argument; nil if it is longer than any pattern needs to be, and so that
-  /// work and result stay small.
-  mutating func datePattern(_ arguments: Arguments, _ index: Int) -> DatePattern? {
-    patternText(arguments, index).map { DatePattern($0) }
-  }
-
-  /// The pattern of a text argument for spans of time; nil if it is too long.
-  mutating func durationPattern(_ arguments: Arguments, _ index: Int) -> DurationPattern? {
-    patternText(arguments, index).map { DurationPattern($0) }
-  }
-
-  private mutating func patternText(_ arguments: Arguments, _ index: Int) -> String? {
+  /// Whether the pattern of a text argument is no longer than any pattern needs to be, so that work
+  /// and result stay small.
+  mutating func admitsPattern(_ arguments: Arguments, _ index: Int) -> Bool {
     let count = utf8(arguments[index]).count
-    guard count <= 1000 else { return nil }
-    // The machine sees a budget that is used up with the next step.
-    _ = spend(count)
-    return string(arguments[index])
+    return count <= 1000 && spend(count)
   }
 
-  mutating func longPattern(_ argument: Int) -> Word {
-    fail(.badArgument, "the pattern is too long (more than 1000 bytes)", argument: argument)
+  /// Why a pattern was not admitted.
+  mutating func patternError(_ argument: Int) -> Word {
+    stepsLeft < 0
+      ? stepError()
+      : fail(.badArgument, "the pattern is too long (more than 1000 bytes)", argument: argument)
   }
 
   /// The length of a span of time in ISO 8601 text; nil for other texts.

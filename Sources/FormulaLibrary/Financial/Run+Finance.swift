@@ -1,3 +1,4 @@
+import CivilTime
 import FormulaValues
 
 extension Run {
@@ -34,41 +35,45 @@ extension Run {
   /// What `body` gives for the flows in a list and, if given, a list of dates. A null flow is 0:
   /// the others keep their periods. Complexity: O(n).
   mutating func withFlows(
-    _ list: Word, argument: Int, dates: Word? = nil, _ body: (CashFlows, inout Run) -> Word
+    _ arguments: Arguments, amounts argument: Int, dates: Int? = nil,
+    _ body: (CashFlows, inout Run) -> Word
   ) -> Word {
-    withNumbers(list, argument: argument, nullsAs: 0) { column, run in
+    withNumbers(arguments[argument], argument: argument, nullsAs: 0) { column, run in
       guard let dates else { return body(CashFlows(amounts: column.values), &run) }
-      let elements = run.elements(dates)
+      let elements = arguments.elements(dates, in: run)
       guard elements.count == column.values.count else {
         return run.fail(
           .badArgument,
           "there must be a date for every flow, not \(elements.count) for \(column.values.count)",
-          argument: argument + 1)
+          argument: dates)
       }
-      var instants: [Double] = []
+      var days: [Int] = []
       for element in elements {
         if element.isError { return element }
-        guard let instant = run.milliseconds(ofDate: element) else {
+        guard let day = run.day(element, arguments) else {
           return run.fail(
             .typeMismatch,
-            "element \(instants.count + 1) must be a date, not \(element.kind.nameWithArticle)",
-            argument: argument + 1)
+            "element \(days.count + 1) must be a date, not \(element.kind.nameWithArticle)",
+            argument: dates)
         }
-        instants.append(instant)
+        days.append(day)
       }
-      let first = instants.first ?? 0
-      // Whole days, because a day of a clock change is a day like others.
-      let years = instants.map { (($0 - first) / 86_400_000).rounded() / 365 }
+      let first = days.first ?? 0
+      let years = days.map { Double($0 - first) / 365 }
       return body(CashFlows(amounts: column.values, years: years), &run)
     }
   }
 
-  private func milliseconds(ofDate word: Word) -> Double? {
-    switch word.kind {
-    case .number, .date: number(word)
-    case .text, .choice: DateText.instant(of: string(word), in: environment.timeZone)
-    default: nil
-    }
+  /// The calendar day of a date, milliseconds or ISO text in its zone; nil of anything else.
+  private mutating func day(_ word: Word, _ arguments: Arguments) -> Int? {
+    let calendar = CivilCalendar(zoneRules(of: arguments, date: word))
+    let instant: Int64? =
+      switch word.kind {
+      case .number, .date: instant(word)
+      case .text, .choice: instant(iso: word, in: calendar.zone)
+      default: nil
+      }
+    return instant.map { calendar.date(at: $0).dayNumber }
   }
 
   /// An amount plus a share of it, computed as on paper and rounded.

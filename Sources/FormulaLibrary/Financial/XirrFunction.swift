@@ -8,13 +8,14 @@ package enum XirrFunction: FormulaFunction {
     .numberList("flows"), .list("dates"), gives: .number)
   package static let examples: [Example] = [
     Example("xirr([-100, 110], [0, 31536000000])", gives: 0.1, within: 1e-12),
+    Example(#"xirr([-100, 110], ["2023-01-01", "2024-01-01"])"#, gives: 0.1, within: 1e-12),
     Example("xirr([-100, null, 100], [0, 86400000, 31536000000])", gives: 0),
     .fails("xirr([1, 2], [0, 86400000])"),
     .fails("xirr(null, null)"),
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.withFlows(arguments[0], argument: 0, dates: arguments[1]) { flows, run in
+    run.withFlows(arguments, amounts: 0, dates: 1) { flows, run in
       guard run.spend(flows.amounts.count &* 500) else { return run.stepError() }
       return flows.internalRate(near: 0.1).map { run.number($0) } ?? run.noRateError()
     }

@@ -16,7 +16,7 @@ package enum XnpvFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let rate = arguments.number(0, in: run)
     guard rate > -1 else { return run.rateError(argument: 0) }
-    return run.withFlows(arguments[1], argument: 1, dates: arguments[2]) { flows, run in
+    return run.withFlows(arguments, amounts: 1, dates: 2) { flows, run in
       run.number(flows.value(at: rate))
     }
   }

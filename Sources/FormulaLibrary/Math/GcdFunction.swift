@@ -15,10 +15,6 @@ package enum GcdFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.foldWholeNumbers(arguments) { one, other in
-      var (large, small) = (one, other)
-      while small != 0 { (large, small) = (small, large % small) }
-      return large
-    }
+    run.foldWholeNumbers(arguments) { $0.greatestCommonDivisor(with: $1) }
   }
 }

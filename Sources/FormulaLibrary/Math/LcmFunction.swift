@@ -15,10 +15,9 @@ package enum LcmFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     run.foldWholeNumbers(arguments) { one, other in
-      var (large, small) = (one, other)
-      while small != 0 { (large, small) = (small, large % small) }
-      if large == 0 { return 0 }
-      let (product, overflow) = (one / large).multipliedReportingOverflow(by: other)
+      let divisor = one.greatestCommonDivisor(with: other)
+      if divisor == 0 { return 0 }
+      let (product, overflow) = (one / divisor).multipliedReportingOverflow(by: other)
       return overflow ? nil : product
     }
   }

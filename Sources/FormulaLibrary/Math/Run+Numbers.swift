@@ -105,3 +105,12 @@ extension Run {
     return self.number(DecimalRounding.round(number, toMultipleOf: step, by: rule))
   }
 }
+
+extension UInt64 {
+  /// The greatest number that divides both, by Euclid's algorithm; 0 of two zeros.
+  func greatestCommonDivisor(with other: UInt64) -> UInt64 {
+    var (large, small) = (self, other)
+    while small != 0 { (large, small) = (small, large % small) }
+    return large
+  }
+}

@@ -16,24 +16,14 @@ package enum ModeFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let elements = arguments.elements(0, in: run)
     guard run.spend(elements.count) else { return run.stepError() }
-    var values: [Word] = []
+    var values = DistinctWords()
     var counts: [Int] = []
-    var numbers: [Int: [Int]] = [:]
     for element in elements where !element.isNull {
-      var hasher = Hasher()
-      run.hash(element, into: &hasher)
-      let hash = hasher.finalize()
-      let candidates = numbers[hash, default: []]
-      guard run.spend(candidates.count) else { return run.stepError() }
-      if let known = candidates.first(where: { run.equal(values[$0], element) }) {
-        counts[known] += 1
-      } else {
-        numbers[hash, default: []].append(values.count)
-        values.append(element)
-        counts.append(1)
-      }
+      if element.isError { return element }
+      guard let number = values.number(adding: element, in: &run) else { return run.stepError() }
+      if number == counts.count { counts.append(1) } else { counts[number] += 1 }
     }
     guard let most = counts.max(), let first = counts.firstIndex(of: most) else { return .null }
-    return values[first]
+    return values.words[first]
   }
 }

@@ -10,6 +10,7 @@ package enum SpellNumberFunction: FormulaFunction {
   package static let examples: [Example] = [
     Example("spellNumber(42)", gives: "forty-two"),
     Example(#"spellNumber(12.5, "USD")"#, gives: "twelve and 50/100 US dollars"),
+    Example(#"spellNumber(21, "de")"#, gives: "einundzwanzig"),
     Example("spellNumber(0)", gives: "zero"),
     Example("spellNumber(null)", gives: nil),
     .fails("spellNumber(1e15)"),
@@ -17,16 +18,20 @@ package enum SpellNumberFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(10_000) else { return run.stepError() }
-    guard let format = run.localeFormat(arguments) else { return run.localeError(arguments) }
+    let code = arguments.string(1, in: run)
+    let currency = CurrencyCode(code)
+    // The currency may be left out and a locale given.
+    let isLocale = arguments.has(1) && currency == nil && arguments.locale.isNull
+    guard let format = isLocale ? LocaleFormat(code) : run.localeFormat(arguments) else {
+      return isLocale ? run.currencyError(code, argument: 1) : run.localeError(arguments)
+    }
     let number = arguments.number(0, in: run)
     guard number.magnitude < 1e15 else {
       return run.fail(
         .badArgument, "only numbers below 1,000,000,000,000,000 can be spelled", argument: 0)
     }
-    guard arguments.has(1) else { return run.text(format.spelled(number)) }
-    guard let currency = CurrencyCode(arguments.string(1, in: run)) else {
-      return run.currencyError(arguments.string(1, in: run), argument: 1)
-    }
-    return run.text(format.spelled(number, of: currency))
+    if let currency { return run.text(format.spelled(number, of: currency)) }
+    guard isLocale || !arguments.has(1) else { return run.currencyError(code, argument: 1) }
+    return run.text(format.spelled(number))
   }
 }

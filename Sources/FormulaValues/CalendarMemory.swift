@@ -1,9 +1,9 @@
 import CivilTime
 
-/// The rules of the time zones that a run has met, so that each is looked up once.
+/// What a run has looked up of time zones, languages and patterns, so that each is looked up once.
 ///
 /// **Invariant**: zone numbers belong to one heap, which never forgets them.
-struct ZoneMemory {
+struct CalendarMemory {
   private enum Entry {
     case pending
     case unknown
@@ -15,6 +15,8 @@ struct ZoneMemory {
   private var environment: (name: String, rules: TimeZoneRules)?
   /// The name that stood last where a zone may stand, and its rules if it is one.
   private var latest: (name: [UInt8], rules: TimeZoneRules?)?
+  private var language: (locale: String, names: DateNames)?
+  private var pattern: (text: [UInt8], pattern: DatePattern)?
 
   /// The rules of a numbered zone; nil for 0 and for names that no zone has.
   mutating func rules(number: Int, names: [String]) -> TimeZoneRules? {
@@ -43,9 +45,7 @@ struct ZoneMemory {
   /// The rules of a name that was found or not found the last time it was asked for; nil if
   /// another one was.
   func remembered(_ name: UnsafeBufferPointer<UInt8>) -> TimeZoneRules?? {
-    guard let latest, latest.name.count == name.count, latest.name.elementsEqual(name) else {
-      return nil
-    }
+    guard let latest, Self.same(latest.name, name) else { return nil }
     return .some(latest.rules)
   }
 
@@ -54,5 +54,29 @@ struct ZoneMemory {
     let rules = TimeZoneRules.named(String(decoding: name, as: UTF8.self))
     latest = (Array(name), rules)
     return rules
+  }
+
+  /// The names of a locale, and whether they were the last ones asked for.
+  mutating func names(of locale: String) -> (names: DateNames, isRemembered: Bool) {
+    if let language, language.locale == locale { return (language.names, true) }
+    let names = DateNames.named(locale)
+    language = (locale, names)
+    return (names, false)
+  }
+
+  /// The pattern of a text.
+  mutating func pattern(_ text: UnsafeBufferPointer<UInt8>) -> DatePattern {
+    if let pattern, Self.same(pattern.text, text) { return pattern.pattern }
+    let made = DatePattern(String(decoding: text, as: UTF8.self))
+    pattern = (Array(text), made)
+    return made
+  }
+
+  private static func same(_ one: [UInt8], _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard one.count == other.count else { return false }
+    return one.withUnsafeBufferPointer { one in
+      for index in 0..<one.count where one[index] != other[index] { return false }
+      return true
+    }
   }
 }

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "formulary-benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "formulary", path: "..")],
+  targets: [
+    .target(name: "NativeTwins", cSettings: [.unsafeFlags(["-O2"])]),
+    .executableTarget(
+      name: "bench",
+      dependencies: ["NativeTwins", .product(name: "Formulas", package: "formulary")],
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+  ]
+)

@@ -1,0 +1,18 @@
+package import CivilTime
+
+extension Run {
+  /// The names of months, weekdays and the like in a locale.
+  package mutating func dateNames(of locale: String) -> DateNames {
+    let (names, isRemembered) = calendarMemory.names(of: locale)
+    // Names of a new locale are made by the system, which takes its time.
+    if !isRemembered { _ = spend(5000) }
+    return names
+  }
+
+  /// The pattern of a text.
+  ///
+  /// Complexity: O(length).
+  package mutating func datePattern(_ text: Word) -> DatePattern {
+    calendarMemory.pattern(utf8(text))
+  }
+}

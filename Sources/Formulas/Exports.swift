@@ -1,0 +1,3 @@
+// A client of the library needs the values and the findings that it speaks; one import gives all.
+@_exported public import FormulaValues
+@_exported public import SourceText

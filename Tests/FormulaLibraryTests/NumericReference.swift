@@ -1,0 +1,27 @@
+import FormulaLibrary
+import FormulaValues
+import Testing
+
+/// A call by name and the number that it must give.
+struct NumericReference: Sendable, CustomTestStringConvertible {
+  let name: String
+  let arguments: [Value]
+  let number: Double
+
+  init(_ name: String, _ arguments: [Value], _ number: Double) {
+    self.name = name
+    self.arguments = arguments
+    self.number = number
+  }
+
+  var testDescription: String { "\(name) \(arguments.map { "\($0)" }.joined(separator: ", "))" }
+
+  /// Whether the call gives the number within a relative (below 1 absolute) difference.
+  func holds(within tolerance: Double) throws -> Bool {
+    let function = try #require(FunctionRegistry.functions.first { $0.name == name })
+    guard case .number(let given) = try result(of: function, list: arguments).get() else {
+      return false
+    }
+    return (given - number).magnitude <= tolerance * max(number.magnitude, 1e-300)
+  }
+}
