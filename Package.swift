@@ -130,5 +130,8 @@ let package = Package(
         "FormulaValues", "SourceText",
       ]),
     .testTarget(name: "HouseTests", swiftSettings: house),
+    tests(
+      "JoyDocEngine",
+      uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
   ]
 )

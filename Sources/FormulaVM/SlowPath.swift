@@ -252,6 +252,7 @@ enum SlowPath {
   static func list(
     _ words: UnsafeMutablePointer<Word>, count: Int, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
+    guard run.admits(listOf: count) else { return placed(run.listLimitError(), pc, link, &run) }
     let room = run.heap.allocateWords(count)
     for index in 0..<count { room[index] = words[index] }
     return placed(run.list(room, count: count), pc, link, &run)

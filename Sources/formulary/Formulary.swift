@@ -12,8 +12,8 @@ struct Formulary: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, LintCommand.self, EvalCommand.self, FunctionsCommand.self,
-      ExplainCommand.self, DumpCommand.self,
+      RunCommand.self, LintCommand.self, EvalCommand.self, ApplyCommand.self,
+      ValidateCommand.self, FunctionsCommand.self, ExplainCommand.self, DumpCommand.self,
     ])
 
   static func main() {

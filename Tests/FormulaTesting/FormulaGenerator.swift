@@ -158,6 +158,10 @@ package struct FormulaGenerator {
   // MARK: By type
 
   private mutating func number() -> String {
+    if let row = locals.last(where: { $0.want == .row })?.name, chance(40) {
+      let sign = pick(["*", "*", "+", "-", "/"])
+      return "\(row).\(pick(["price", "qty"])) \(sign) \(row).\(pick(["price", "qty", "name"]))"
+    }
     switch below(22) {
     case 0...6:
       return "\(operand(.number)) \(pick(["+", "-", "*", "/", "%", "^"])) \(operand(.number))"

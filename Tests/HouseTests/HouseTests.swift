@@ -10,7 +10,8 @@ import Testing
   private static func swiftFiles(in folder: String) -> [String] {
     let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     return (paths?.compactMap { $0 as? String } ?? [])
-      .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.map { "\(folder)/\($0)" }.sorted()
+      .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.map { "\(folder)/\($0)" }
+      .sorted()
   }
 
   private static func text(_ path: String) throws -> String {
@@ -82,7 +83,8 @@ import Testing
   }
 
   @Test func `a file of functions is named for its type`() throws {
-    for path in Self.sources where path.hasSuffix("Function.swift") && path.contains("FormulaLibrary/") {
+    for path in Self.sources
+    where path.hasSuffix("Function.swift") && path.contains("FormulaLibrary/") {
       let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
       #expect(try Self.text(path).contains("enum \(name): "), "\(path)")
     }
