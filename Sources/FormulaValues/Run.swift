@@ -20,7 +20,11 @@ package struct Run: ~Copyable {
   /// What functions keep for their next calls.
   package var kept = KeptObjects()
   /// Bytes of the heap that belong to the document rather than to this evaluation.
-  package var documentBytes = 0
+  package var documentBytes = 0 {
+    didSet { memoryCeiling = documentBytes + limits.memory }
+  }
+  /// What the heap may hold at most, the document included.
+  private var memoryCeiling: Int
   /// The time zones, languages and patterns of dates looked up so far.
   var calendarMemory = CalendarMemory()
 
@@ -39,6 +43,7 @@ package struct Run: ~Copyable {
     self.environment = environment
     self.limits = limits
     stepsLeft = limits.steps
+    memoryCeiling = limits.memory
     random = RandomSource(seed: environment.seed)
     let language = environment.locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
     hasTurkicCase = language == "tr" || language == "az"
@@ -57,7 +62,7 @@ package struct Run: ~Copyable {
   }
 
   /// Whether what was made in this evaluation takes more memory than it may.
-  package var isOutOfMemory: Bool { heap.bytesInUse - documentBytes > limits.memory }
+  package var isOutOfMemory: Bool { heap.bytesInUse > memoryCeiling }
 
   @inline(never)
   package mutating func memoryError() -> Word {
@@ -99,7 +104,7 @@ package struct Run: ~Copyable {
 
   /// Whether a text of `count` bytes may be made.
   package func admits(textOf count: Int) -> Bool {
-    count <= limits.textLength && heap.bytesInUse - documentBytes + count <= limits.memory
+    count <= limits.textLength && heap.bytesInUse + count <= memoryCeiling
   }
 
   @inline(never)
@@ -109,7 +114,7 @@ package struct Run: ~Copyable {
 
   /// Whether a list of `count` elements may be made.
   package func admits(listOf count: Int) -> Bool {
-    count <= limits.listLength && heap.bytesInUse - documentBytes + count * 8 <= limits.memory
+    count <= limits.listLength && heap.bytesInUse + count * 8 <= memoryCeiling
   }
 
   @inline(never)

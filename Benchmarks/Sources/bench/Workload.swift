@@ -38,19 +38,19 @@ struct Workload {
         for _ in 0..<count { sink(twin_compound(fields)) }
       },
       try table("F3 1k", count: 1_000, "sum(map(rows, (r) -> r.price * r.quantity))", bar: 6) {
-        sink(twin_total($0.baseAddress, $0.count))
+        sink(total($0))
       },
       try table("F3 100k", count: 100_000, "sum(map(rows, (r) -> r.price * r.quantity))", bar: 6) {
-        sink(twin_total($0.baseAddress, $0.count))
+        sink(total($0))
       },
       try table(
         "F4 1k", count: 1_000,
         #"length(filter(rows, (r) -> and(r.status == "active", r.priority > 5)))"#, bar: 6
-      ) { sink(Double(twin_active($0.baseAddress, $0.count))) },
+      ) { sink(active($0)) },
       try table(
         "F4 100k", count: 100_000,
         #"length(filter(rows, (r) -> and(r.status == "active", r.priority > 5)))"#, bar: 6
-      ) { sink(Double(twin_active($0.baseAddress, $0.count))) },
+      ) { sink(active($0)) },
     ]
   }
 
@@ -68,7 +68,7 @@ struct Workload {
   /// A formula over rows, measured per row.
   private static func table(
     _ name: String, count: Int, _ text: String, bar: Double,
-    native: @escaping (UnsafeBufferPointer<twin_row>) -> Void
+    native: @escaping ([TableRows.Row]) -> Void
   ) throws -> Workload {
     let statuses = ["active", "closed", "waiting", "active"]
     let rows = TableRows(
@@ -78,22 +78,9 @@ struct Workload {
           status: statuses[index % 4], priority: Double(index % 10))
       })
     let evaluator = try LoadedEvaluator(Formula(text, schema: rows.schema), rows)
-    let twins = UnsafeMutableBufferPointer<twin_row>.allocate(capacity: count)
-    let texts = statuses.map { text in
-      text.utf8CString.withUnsafeBufferPointer { source in
-        let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: source.count)
-        _ = copy.initialize(from: source)
-        return UnsafePointer(copy.baseAddress)
-      }
-    }
-    for index in 0..<count {
-      let row = rows.rows[index]
-      twins[index] = twin_row(
-        price: row.price, quantity: row.quantity, status: texts[index % 4], priority: row.priority)
-    }
     return Workload(
       name: name, units: Double(count), bar: bar, ours: { evaluator.repeat($0) },
-      native: { repetitions in for _ in 0..<repetitions { native(UnsafeBufferPointer(twins)) } })
+      native: { repetitions in for _ in 0..<repetitions { native(rows.rows) } })
   }
 }
 
@@ -148,6 +135,20 @@ struct TableRows: TableContext {
       ("status", rows.map { .text($0.status) }), ("priority", rows.map { .number($0.priority) }),
     ])
   }
+}
+
+@inline(never)
+func total(_ rows: [TableRows.Row]) -> Double {
+  var sum = 0.0
+  for row in rows { sum += row.price * row.quantity }
+  return sum
+}
+
+@inline(never)
+func active(_ rows: [TableRows.Row]) -> Double {
+  var count = 0
+  for row in rows where row.status == "active" && row.priority > 5 { count += 1 }
+  return Double(count)
 }
 
 @inline(never)
