@@ -4,6 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 FORMAT ?= text
+TIME ?= 300
 BUILD_FLAGS ?=
 
 tool := .build/debug/formulary
@@ -38,8 +39,9 @@ update: system ## write generated files, the function reference and goldens anew
 bench: system ## measure beside native twins; FORMAT=json prints JSON
 	$(SWIFT) run -c release --package-path Benchmarks bench $(if $(filter json,$(FORMAT)),--json)
 
-fuzz: system ## feed random bytes to the whole pipeline
-	Tests/Fuzz/run.sh
+fuzz: system ## feed random formulas and documents to the whole pipeline, TIME=300 seconds each
+	Tests/Fuzz/run.sh formula $(TIME)
+	Tests/Fuzz/run.sh document $(TIME)
 
 install: system ## build for release and install into PREFIX/bin (PREFIX=/usr/local)
 	$(SWIFT) build -c release --static-swift-stdlib --product formulary $(BUILD_FLAGS)

@@ -70,7 +70,7 @@ let package = Package(
       "JoyDocEngine",
       uses: [
         "Formulas", "FormulaCompiler", "FormulaVM", "FormulaGraph", "FormulaValues",
-        "FormulaChecker", "JoyDoc", "JSONTree",
+        "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree",
         "SourceText", "CivilTime",
       ]),
     // Row 6

@@ -194,6 +194,7 @@ enum Interpreter {
         state[LoopState.position] = Word(bits: UInt64(truncatingIfNeeded: position))
         state[LoopState.index] = Word(Double(position))
         run.stepsLeft -= 1
+        if run.isOutOfMemory { return SlowPath.placed(run.memoryError(), pc, link, &run) }
         if position < Int(truncatingIfNeeded: state[LoopState.count].bits), run.stepsLeft >= 0 {
           let words = UInt(truncatingIfNeeded: state[LoopState.words].bits)
           if let words = UnsafePointer<Word>(bitPattern: words) {

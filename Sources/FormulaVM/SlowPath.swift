@@ -296,6 +296,7 @@ enum SlowPath {
   ) -> Word {
     run.stepsLeft -= 1
     guard run.stepsLeft >= 0 else { return placed(run.stepError(), pc, link, &run) }
+    guard !run.isOutOfMemory else { return placed(run.memoryError(), pc, link, &run) }
     let result = link.pointee.calls[site]._withUnsafeGuaranteedRef {
       $0.result(words, count: count, in: &run)
     }

@@ -56,6 +56,14 @@ package struct Run: ~Copyable {
     return stepsLeft >= 0
   }
 
+  /// Whether what was made in this evaluation takes more memory than it may.
+  package var isOutOfMemory: Bool { heap.bytesInUse - documentBytes > limits.memory }
+
+  @inline(never)
+  package mutating func memoryError() -> Word {
+    fail(.limitReached, "the formula makes too many values; make its lists or texts smaller")
+  }
+
   /// The error for a used-up step budget.
   @inline(never)
   package mutating func stepError() -> Word {
@@ -118,11 +126,11 @@ package struct Run: ~Copyable {
   }
 
   /// A date; an instant outside the years −9999 to 9999 is an error.
-  package mutating func date(_ milliseconds: Double, zone: Int = 0) -> Word {
+  package mutating func date(_ milliseconds: Double, zone: Int = 0, format: Int = 0) -> Word {
     guard CivilCalendar.instant(milliseconds) != nil else {
       return fail(.badArgument, "the date is out of range")
     }
-    return heap.date(milliseconds.rounded(.towardZero), zone: zone)
+    return heap.date(milliseconds.rounded(.towardZero), zone: zone, format: format)
   }
 
   /// A list of words; an element that is an error becomes the result.

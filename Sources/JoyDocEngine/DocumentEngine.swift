@@ -178,9 +178,24 @@ public struct DocumentEngine: Sendable {
       for id in failed.keys where new[id] == nil { failed[id] = nil }
     }
     for id in effect.touched {
-      if let number = live.number(of: id) { roots.formUnion(readers.readers(of: number)) }
+      guard let number = live.number(of: id) else { continue }
+      for reader in readers.readers(of: number)
+      where effect.columns.map({ sees($0, of: number, reader) }) ?? true {
+        roots.insert(reader)
+      }
     }
     return roots
+  }
+
+  /// Whether a target's formula can tell when some columns of a table change.
+  private func sees(_ columns: Set<String>, of table: Int, _ reader: Int) -> Bool {
+    guard let checked = plan.targets[reader].definition.flatMap({ plan.definitions[$0] }) else {
+      return true
+    }
+    // A field that is not read itself is one that logic looks at.
+    guard checked.references.contains(Slot(table)) else { return true }
+    return ColumnUse(checked, functions: FormulaLanguage.standard.functions)
+      .sees(columns, of: live.document.fields[table], at: Slot(table))
   }
 
   /// Why targets are not run, by the ids of their fields.

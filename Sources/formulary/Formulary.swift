@@ -13,7 +13,8 @@ struct Formulary: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, LintCommand.self, EvalCommand.self, ApplyCommand.self,
-      ValidateCommand.self, FunctionsCommand.self, ExplainCommand.self, DumpCommand.self,
+      ValidateCommand.self, GraphCommand.self, FunctionsCommand.self, ExplainCommand.self,
+      DumpCommand.self,
     ])
 
   static func main() {

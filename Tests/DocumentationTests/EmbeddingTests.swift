@@ -1,4 +1,6 @@
 import Formulas
+import Foundation
+import JoyDocEngine
 import Testing
 
 /// The Swift code that the README shows compiles, and gives what it says.
@@ -23,13 +25,33 @@ import Testing
     #expect(typo.hint == "did you mean 'quantity'?")
   }
 
-  @Test func `the README shows the code of this test`() throws {
+  @Test func `the README's document gives what its comments say`() throws {
+    let file = try ProjectFile("Examples/invoice.json").bytes()
+    // README begins
+    var engine = try DocumentEngine(file)
+    _ = engine.recalculate()
+    let report = try engine.apply(
+      .fieldUpdate(FieldUpdate(field: "taxRate", value: JSONPart(0.07))))
+    let recomputed = report.recomputedFields  // ["tax", "gross", "label"]
+    let gross = engine.value(of: "gross")  // 1175.93
+    let isComplete = engine.validation().status == .valid  // true
+    for change in report.inverse { _ = try engine.apply(change) }  // takes it back
+    // README ends
+    #expect(recomputed == ["tax", "gross", "label"])
+    #expect(gross == JSONPart(1175.93))
+    #expect(isComplete)
+    #expect(engine.value(of: "gross") == JSONPart(1307.81))
+  }
+
+  @Test func `the README shows the code of these tests`() throws {
     let source = try ProjectFile("Tests/DocumentationTests/EmbeddingTests.swift").text()
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    let begin = try #require(lines.firstIndex { $0.hasSuffix("// README begins") })
-    let end = try #require(lines.firstIndex { $0.hasSuffix("// README ends") })
-    let code = lines[(begin + 1)..<end].map { $0.dropFirst(4) }.joined(separator: "\n")
-    #expect(
-      try ProjectFile("README.md").text().contains("```swift\nimport Formulas\n\n\(code)\n```"))
+    let readme = try ProjectFile("README.md").text()
+    let parts = source.components(separatedBy: "    // README " + "begins\n").dropFirst()
+    #expect(parts.count == 2)
+    for part in parts {
+      let code = try #require(part.components(separatedBy: "    // README " + "ends\n").first)
+      let lines = code.split(separator: "\n").map { $0.dropFirst(4) }
+      #expect(readme.contains(lines.joined(separator: "\n") + "\n```"))
+    }
   }
 }

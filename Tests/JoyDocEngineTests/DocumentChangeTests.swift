@@ -105,11 +105,29 @@ import Testing
     #expect(engine.text("systems") == #""Air,Water""#)
   }
 
+  @Test(arguments: [
+    ("sum(t.qty)", "qty", true), ("sum(t.qty)", "note", false), ("sum(t.Quantity)", "qty", true),
+    ("count(t)", "note", false), ("sum(map(t, (r) -> r.qty * 2))", "item", false),
+    ("sum(map((t), r -> r.qty))", "qty", true), ("toJson(t)", "note", true),
+    ("map(t, (r) -> toJson(r)).0", "note", true), ("t[0].item", "note", true),
+    ("count(filter(t, (r) -> r.qty > 1))", "note", true),
+    ("let rows = t; sum(rows.qty)", "note", true), ("some(t, (r, i) -> i > 1)", "qty", false),
+  ])
+  func `a formula runs if it may read the column that changes`(
+    formula: String, column: String, runs: Bool
+  ) throws {
+    let text = SampleDocument.text.replacing("sum(t.qty)", with: formula)
+    var engine = try DocumentEngine(Array(text.utf8))
+    let cells = [ChangedMember(column, JSONPart("9"))]
+    let report = try engine.apply(.rowUpdate(RowUpdate(field: "t", row: "r1", cells: cells)))
+    #expect(report.recomputedFields.contains("total") == runs)
+  }
+
   @Test func `a change of a column that a formula does not read changes no field`() throws {
     var engine = try SampleDocument.engine()
     let report = try engine.apply(
       log: log("field.value.rowUpdate", "t", #"{"rowId":"r1","row":{"cells":{"note":"x"}}}"#))
-    #expect(report.computedChanges.isEmpty)
+    #expect(report.recomputedFields.isEmpty)
     #expect(report.touchedCells == [.init(field: "t", row: "r1", column: "note")])
   }
 
