@@ -15,7 +15,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-private let world = NamedValues([
+nonisolated(unsafe) private let world = NamedValues([
   "n": 7, "m": -2.5, "s": "h\u{E9}llo", "yes": true, "none": nil, "xs": [3, 1, nil, 2],
   "due": .date(.init(milliseconds: 1_717_113_600_000, zone: "Europe/Berlin")),
   "pick": .choice(.init(id: "o1", text: "Red")),

@@ -17,11 +17,12 @@ case $kind in
 esac
 
 swift build -c release --scratch-path "$scratch" --target JoyDocEngine \
-  -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=address
+  -Xswiftc -sanitize=fuzzer,address
 products=$scratch/release
 # The package's name, as its targets were built with.
 package=$(basename "$PWD" | tr 'A-Z-' 'a-z_')
 objects=$(find "$products" -path '*.build/*.o' -not -path '*Tests.build*')
+# The linker warns of symbols that the sanitizers keep to themselves.
 swiftc -O -parse-as-library -swift-version 6 -package-name "$package" \
   -sanitize=fuzzer,address -I "$products/Modules" -o "$scratch/$kind" "$source" $objects
 
