@@ -78,7 +78,7 @@ struct RunCommand: ParsableCommand {
     let plan = FormulaPlan(loaded.document, language: .standard)
     let recalculation = Recalculation(
       loaded.document, plan: plan, environment: environment, limits: options.limits)
-    report(recalculation.failures, file: name, bytes: bytes)
+    FailureReport(file: name, bytes: bytes).print(recalculation.failures)
     let result: [UInt8] =
       switch format {
       case .document: recalculation.applied(to: loaded.document)
@@ -94,21 +94,6 @@ struct RunCommand: ParsableCommand {
       Output.write(result)
     }
     if !recalculation.failures.isEmpty { throw ExitStatus.failure }
-  }
-
-  private func report(_ failures: [FormulaFailure], file: String, bytes: [UInt8]) {
-    guard !failures.isEmpty else { return }
-    let renderer = DiagnosticRenderer(
-      file: file, lines: LineIndex(bytes), usesColor: Terminal.wantsColor(STDERR_FILENO))
-    for failure in failures {
-      let formula = failure.definitionID.map { " (formula '\($0)')" } ?? ""
-      Output.error(
-        renderer.text(
-          DocumentDiagnostic(
-            failure.error.code.rawValue, .error,
-            "field '\(failure.fieldID)'\(formula): \(failure.error.message)", hint: failure.hint,
-            at: failure.range)))
-    }
   }
 }
 
