@@ -12,7 +12,7 @@ struct Formulary: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, ApplyCommand.self, EvalCommand.self, FunctionsCommand.self,
+      RunCommand.self, ApplyCommand.self, EvalCommand.self, ReplCommand.self, FunctionsCommand.self,
     ])
 
   static func main() {
