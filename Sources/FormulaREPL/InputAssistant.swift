@@ -33,7 +33,7 @@ package struct InputAssistant {
       let paths = session.files.paths(beginning: argument)
       return Completion(of: argument, from: paths.map { .init(text: $0, note: "") })
     case .topic:
-      let topics = HelpCommand.topics.map(\.name) + SessionCommands.all.map(\.name)
+      let topics = HelpCommand.topics.map(\.name) + SessionCommands.all.map { $0.name }
       let candidates =
         topics.filter { $0.hasPrefix(argument) }.map {
           Completion.Candidate(text: $0, note: "")

@@ -14,10 +14,9 @@ package struct Interaction {
     self.writeProblem = writeProblem
   }
 
-  /// Answers the lines of an editor, after some first ones of our own. False if one failed.
-  package mutating func run(_ first: [String] = [], _ editor: inout some LineEditor) -> Bool {
+  /// Answers the lines of an editor. False if one failed.
+  package mutating func run(_ editor: inout some LineEditor) -> Bool {
     var isFine = true
-    for line in first { isFine = show(session.answer(line)) && isFine }
     while true {
       let prompt = editor.isInteractive ? (session.isContinuing ? "… " : "> ") : ""
       if let columns = editor.columns { session.columns = columns }

@@ -13,14 +13,15 @@ extension Session {
     do throws(FileProblem) {
       let bytes = try files.read(path)
       do throws(ChangeError) {
-        engine = try DocumentEngine(bytes, environment: environment(), limits: limits)
+        var opened = try DocumentEngine(bytes, environment: environment(), limits: limits)
+        opened.interruption = interruption
+        engine = opened
       } catch {
         throw FileProblem("'\(path)' is no document: \(error.message)")
       }
     } catch {
       throw SessionProblem(error.message)
     }
-    engine?.interruption = interruption
     self.path = path
     undone = []
     done = []

@@ -24,7 +24,7 @@ enum HelpCommand: SessionCommand {
   }
 
   private static func overview(_ session: Session) -> String {
-    let width = SessionCommands.all.map(\.usage.count).max() ?? 0
+    let width = SessionCommands.all.map { $0.usage.count }.max() ?? 0
     var text = "A formula is evaluated. 'let x = …' keeps a value, '_' is the last one.\n\n"
     for command in SessionCommands.all {
       let gap = String(repeating: " ", count: width - command.usage.count + 2)
