@@ -1,6 +1,7 @@
 #include "CEditLine.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
@@ -169,6 +170,14 @@ static unsigned char drop_line(EditLine *el, int key) {
   return CC_NEWLINE;
 }
 
+// libedit's own handler gives the terminal back to the shell, and takes it again afterwards.
+static unsigned char suspend(EditLine *el, int key) {
+  (void)el;
+  (void)key;
+  raise(SIGTSTP);
+  return CC_NORM;
+}
+
 // Everything between the marks of a bracketed paste becomes part of the line, line breaks included.
 static unsigned char paste(EditLine *el, int key) {
   (void)key;
@@ -230,12 +239,14 @@ struct edit_line *edit_line_open(const char *program, edit_line_completer comple
   lib.set(el, EL_EDITOR, "emacs");
   lib.set(el, EL_ADDFN, "formulary-complete", "Complete a name", complete);
   lib.set(el, EL_ADDFN, "formulary-drop", "Drop the line", drop_line);
+  lib.set(el, EL_ADDFN, "formulary-suspend", "Stop until the shell goes on", suspend);
   lib.set(el, EL_ADDFN, "formulary-paste", "Insert pasted text", paste);
   lib.set(el, EL_ADDFN, "formulary-insert", "Insert and show a hint", insert_and_hint);
   // The user's settings may choose vi mode, which has its own keys; ours come after them.
   lib.source(el, NULL);
   lib.set(el, EL_BIND, "^I", "formulary-complete", NULL);
   lib.set(el, EL_BIND, "^C", "formulary-drop", NULL);
+  lib.set(el, EL_BIND, "^Z", "formulary-suspend", NULL);
   lib.set(el, EL_BIND, "^R", "em-inc-search-prev", NULL);
   lib.set(el, EL_BIND, "\033[200~", "formulary-paste", NULL);
   lib.set(el, EL_BIND, "\033[3~", "ed-delete-next-char", NULL);
@@ -246,8 +257,8 @@ struct edit_line *edit_line_open(const char *program, edit_line_completer comple
   lib.set(el, EL_BIND, "(", "formulary-insert", NULL);
   lib.set(el, EL_BIND, ")", "formulary-insert", NULL);
   lib.set(el, EL_BIND, ",", "formulary-insert", NULL);
-  // While a line is edited Ctrl-C is a key, not a signal.
-  lib.set(el, EL_SETTY, "-d", "intr=", NULL);
+  // While a line is edited Ctrl-C and Ctrl-Z are keys, not signals.
+  lib.set(el, EL_SETTY, "-d", "-isig", NULL);
   return editor;
 }
 
@@ -267,11 +278,13 @@ enum edit_line_outcome edit_line_read(struct edit_line *editor, const char *prom
   editor->was_interrupted = false;
   fputs("\033[?2004h", stdout);
   fflush(stdout);
+  errno = 0;
   const char *line = lib.gets(editor->el, &count);
+  bool was_signalled = line == NULL && errno == EINTR;
   fputs("\033[?2004l", stdout);
   fflush(stdout);
   editor->prompt = NULL;
-  if (editor->was_interrupted) return edit_line_interrupted;
+  if (editor->was_interrupted || was_signalled) return edit_line_interrupted;
   if (line == NULL || count <= 0) return edit_line_ended;
   free(editor->text);
   size_t size = strlen(line);

@@ -74,7 +74,9 @@ package struct InputAssistant {
         .init(text: Session.spelled(lambda.name), note: lambda.source, suffix: "("))
     }
     for field in session.scope.schema.fields {
-      let names = [field.id, field.identifier ?? ""].filter { !$0.isEmpty && !$0.hasPrefix("\u{0}") }
+      let names = [field.id, field.identifier ?? ""].filter {
+        !$0.isEmpty && !$0.hasPrefix("\u{0}")
+      }
       for name in Set(names).sorted() where name.lowercased().hasPrefix(folded) {
         candidates.append(
           .init(text: Session.spelled(name), note: field.title ?? field.type.description))

@@ -44,7 +44,8 @@ extension Session {
       let start = name.lowercased().prefix(3)
       let near = engine.plan.schema.fields.map(\.id)
         .filter { !start.isEmpty && $0.lowercased().hasPrefix(start) }.prefix(3)
-      let hint = near.isEmpty ? "':fields' lists them" : "is '\(near.joined(separator: "' or '"))' meant?"
+      let hint =
+        near.isEmpty ? "':fields' lists them" : "is '\(near.joined(separator: "' or '"))' meant?"
       throw SessionProblem("the document has no field '\(name)'; \(hint)")
     }
   }

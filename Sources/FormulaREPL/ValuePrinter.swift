@@ -163,14 +163,16 @@ package struct ValuePrinter {
 
   private func row(_ columns: [TableColumn], _ cell: (TableColumn) -> StyledText) -> String {
     var line = StyledText()
-    for (index, column) in columns.enumerated() {
-      if index > 0 { line.append("  ") }
+    // The start of the next column; spaces are only written before something.
+    var start = 0
+    for column in columns {
       let text = cell(column).cut(to: column.width)
-      if column.isNumeric { line.append(spaces: column.width - text.width) }
-      line.append(text)
-      if !column.isNumeric, index < columns.count - 1 {
-        line.append(spaces: column.width - text.width)
+      if text.width > 0 {
+        line.append(spaces: start - line.width)
+        if column.isNumeric { line.append(spaces: column.width - text.width) }
+        line.append(text)
       }
+      start += column.width + 2
     }
     return line.rendered(palette) + "\n"
   }

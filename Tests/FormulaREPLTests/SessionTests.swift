@@ -47,15 +47,17 @@ import Testing
     """,
     """
     > [{name: "Ann", age: 31}, {name: "Bo", age: null}, {age: 7, note: "x"}]
-    name   age  note
+    name    age  note
     ─────  ────  ────
     "Ann"    31
+    "Bo"   null
+              7  "x"
     """,
     """
     > date(2024, 5, 31, 14, 5)
     2024-05-31 14:05 UTC
-    > inZone(date(2024, 5, 31, 12), "Europe/Berlin")
-    2024-05-31 14:00 Europe/Berlin
+    > dateAdd(date(2024, 5, 31, 12, 0, 7), 1, "day")
+    2024-06-01 12:00:07 UTC
     > :json
     results are JSON
     > [date(2024, 5, 31), "a"]
@@ -69,7 +71,13 @@ import Testing
     1 | 1 / 0
       | ^^^^^
     > let bad = 2 * sqrt("x")
+    input:1:20: error[type-mismatch]: 'sqrt' takes a number for 'number', not text
+    1 | let bad = 2 * sqrt("x")
+      |                    ^^^
     > nonsense
+    input:1:1: error[unknown-field]: there is no field 'nonsense'
+    1 | nonsense
+      | ^^^^^^^^
     > :nonsense
     there is no command ':nonsense'; ':help' lists the commands
     > :set
@@ -91,6 +99,10 @@ import Testing
     > :open invoice.json
     invoice.json: 6 fields, 2 with a formula
     > lines
+    item     qty  price
+    ──────  ────  ─────
+    "Pen"      3    2.5
+    "Book"  null     12
     > net
     7.5
     > :set rate 0.1
@@ -107,6 +119,7 @@ import Testing
     > :set status "Paid"
     status  "Open" (o1) → "Paid" (o2)
     > :set status "Lost"
+    'Lost' is no option of the field 'status'
     > :set due "2024-06-01T08:00"
     due  2024-05-31 14:00 Europe/Berlin → 2024-06-01 08:00 Europe/Berlin
     > :set rate null
@@ -129,6 +142,17 @@ import Testing
     gross ← net, rate
     > :set ratee 1
     the document has no field 'ratee'; is 'rate' meant?
+    > :trace iff(net > 5, net * 2, 1 / 0)
+    iff(net > 5, net * 2, 1 / 0) → 15
+      net > 5 → true
+        net → 7.5
+      net * 2 → 15
+        net → 7.5
+    > :type lines
+    list of record
+      item: text?  (Item)
+      qty: number?  (Quantity)
+      price: number?  (Price)
     > let rate = 5
     rate = 5
     > rate
@@ -140,7 +164,6 @@ import Testing
 
   @Test(arguments: sessions)
   func `a session goes as it is written`(_ script: String) {
-    print(transcript(script))
     #expect(transcript(script) == script + "\n")
   }
 }

@@ -43,7 +43,9 @@ struct TypedLines: LineEditor {
   var inputs: [LineInput]
 
   init(_ script: String) {
-    inputs = script.split(separator: "\n", omittingEmptySubsequences: false).map { .text(String($0)) }
+    inputs = script.split(separator: "\n", omittingEmptySubsequences: false).map {
+      .text(String($0))
+    }
   }
 
   mutating func read(prompt: String, assistant: InputAssistant) -> LineInput {

@@ -29,7 +29,7 @@ enum FieldsCommand: SessionCommand {
             targets.contains(number) ? "computed" : "", field.title ?? ""))
       }
     }
-    for binding in session.bindings where matches(binding.name) {
+    for binding in session.bindings where binding.name != "_" && matches(binding.name) {
       rows.append(
         row(
           binding.name, binding.value.kind.name, session.printer.line(binding.value, within: 40),

@@ -8,7 +8,8 @@ import JoyDocEngine
 enum GraphCommand: SessionCommand {
   static let name = "graph"
   static let argument = ""
-  static let summary = "Shows every computed field with the fields it reads, in the order of evaluation."
+  static let summary =
+    "Shows every computed field with the fields it reads, in the order of evaluation."
   static let takes = CommandArgument.nothing
 
   static func run(

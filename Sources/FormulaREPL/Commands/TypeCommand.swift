@@ -19,7 +19,8 @@ enum TypeCommand: SessionCommand {
       return session.reply(session.evaluate(text), of: text)
     }
     var reply = Reply.output(formula.type.description)
-    let record = formula.type.kinds.contains(.list) ? formula.type.element.shape : formula.type.shape
+    let record =
+      formula.type.kinds.contains(.list) ? formula.type.element.shape : formula.type.shape
     for member in record?.members ?? [] {
       let title = member.title.map { $0 == member.name ? "" : "  (\($0))" } ?? ""
       reply.output += "  \(session.palette.paint(member.name, .name)): \(member.type)"

@@ -6,7 +6,8 @@ import Foundation
 /// `formulary repl`
 struct ReplCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "repl", abstract: "Evaluates formulas one after another, over a document that changes.",
+    commandName: "repl",
+    abstract: "Evaluates formulas one after another, over a document that changes.",
     discussion: """
       ':help' tells what a session can do. Without a terminal lines are read from standard input \
       and results printed; the exit code is 1 if one failed.
