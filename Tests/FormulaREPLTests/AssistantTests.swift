@@ -38,8 +38,8 @@ import Testing
   }
 
   @Test func `several candidates complete what they have in common`() {
-    let completion = Self.assistant().completion(before: "GRO")
-    #expect(completion.text == "gro")
+    let completion = Self.assistant().completion(before: "tri")
+    #expect(completion.text == "trim")
     #expect(completion.candidates.isEmpty)
   }
 
