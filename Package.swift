@@ -80,11 +80,21 @@ let package = Package(
         "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
         "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
       ]),
+    // libedit, opened at run time.
+    .target(name: "CEditLine"),
+    library(
+      "FormulaREPL",
+      uses: [
+        "CEditLine", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
+        "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+        "CivilTime",
+      ]),
     // Row 7
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
+        "FormulaREPL", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker",
+        "FormulaSyntax",
         "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
         "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -133,5 +143,6 @@ let package = Package(
     tests(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
+    tests("FormulaREPL", uses: ["FormulaValues"]),
   ]
 )

@@ -195,7 +195,10 @@ enum Interpreter {
         state[LoopState.index] = Word(Double(position))
         run.stepsLeft -= 1
         if run.isOutOfMemory { return SlowPath.placed(run.memoryError(), pc, link, &run) }
-        if position < Int(truncatingIfNeeded: state[LoopState.count].bits), run.stepsLeft >= 0 {
+        if run.stepsLeft < 0, !run.takesReserve() {
+          return SlowPath.placed(run.stepError(), pc, link, &run)
+        }
+        if position < Int(truncatingIfNeeded: state[LoopState.count].bits) {
           let words = UInt(truncatingIfNeeded: state[LoopState.words].bits)
           if let words = UnsafePointer<Word>(bitPattern: words) {
             state[LoopState.item] = words[position]
@@ -203,8 +206,6 @@ enum Interpreter {
             state[LoopState.item] = Word(bits: state[LoopState.item].bits + 1)
           }
           pc = code + i.wide
-        } else if run.stepsLeft < 0 {
-          return SlowPath.placed(run.stepError(), pc, link, &run)
         }
       case .collect:
         if !SlowPath.beginList(r + a, over: r + b, pc, link, &run) {

@@ -118,7 +118,7 @@ package struct Machine: ~Copyable {
   /// The result of a formula, good until the next one is evaluated. The step budget starts anew.
   package mutating func evaluate(_ formula: Int) -> Word {
     run.heap.reset(to: base)
-    run.stepsLeft = run.limits.steps
+    run.beginSteps()
     return Interpreter.execute(starts[formula], run.registers, linkage, &run)
   }
 }

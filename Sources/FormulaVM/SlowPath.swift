@@ -294,8 +294,7 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, count: Int, site: Int, _ pc: PC, _ link: Link,
     _ run: inout Run
   ) -> Word {
-    run.stepsLeft -= 1
-    guard run.stepsLeft >= 0 else { return placed(run.stepError(), pc, link, &run) }
+    guard run.spend(1) else { return placed(run.stepError(), pc, link, &run) }
     guard !run.isOutOfMemory else { return placed(run.memoryError(), pc, link, &run) }
     let result = link.pointee.calls[site]._withUnsafeGuaranteedRef {
       $0.result(words, count: count, in: &run)

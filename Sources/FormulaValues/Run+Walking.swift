@@ -5,10 +5,10 @@ extension Run {
   /// Complexity: O(size), cut off at the budget; the depth is bounded by the limit on values.
   package mutating func spend(walking word: Word) -> Bool {
     if word.isNumber { return spend(1) }
-    var budget = stepsLeft
+    let available = stepsLeft + stepsInReserve
+    var budget = available
     walk(word, budget: &budget)
-    stepsLeft = budget
-    return budget >= 0
+    return spend(available - budget)
   }
 
   private func walk(_ word: Word, budget: inout Int) {

@@ -7,8 +7,12 @@ package struct Run: ~Copyable {
   package var heap = Heap()
   package var environment: Environment
   package var limits: EvaluationLimits
-  /// Steps that may still be taken; below zero the limit is reached.
+  /// Steps that may be taken before the reserve is asked for.
   package var stepsLeft: Int
+  /// Steps beyond those.
+  var stepsInReserve = 0
+  /// What may stop the evaluation from outside.
+  package var interruption: Interruption?
   package var random: RandomSource
   /// What functions about fields ask.
   package var facts: (any FieldFacts)?
@@ -53,26 +57,15 @@ package struct Run: ~Copyable {
 
   deinit { registers.deallocate() }
 
-  // MARK: Budget
-
-  /// Takes `count` steps; false if the budget is used up, and then `stepError` is the answer.
-  package mutating func spend(_ count: Int) -> Bool {
-    stepsLeft -= count
-    return stepsLeft >= 0
-  }
+  // MARK: Memory
 
   /// Whether what was made in this evaluation takes more memory than it may.
   package var isOutOfMemory: Bool { heap.bytesInUse > memoryCeiling }
 
+  /// The error for used-up memory.
   @inline(never)
   package mutating func memoryError() -> Word {
     fail(.limitReached, "the formula makes too many values; make its lists or texts smaller")
-  }
-
-  /// The error for a used-up step budget.
-  @inline(never)
-  package mutating func stepError() -> Word {
-    fail(.limitReached, "the formula takes too many steps; make its lists or loops smaller")
   }
 
   // MARK: Errors

@@ -14,6 +14,7 @@ extension DocumentEngine {
     var stale = stale
     var fields = FieldLoader(plan.program.slots)
     var machine = Machine(plan.program, environment: environment, limits: limits)
+    machine.run.interruption = interruption
     for number in targets where stale.contains(number) {
       let target = plan.targets[number]
       let stored = live[target.field]

@@ -20,16 +20,21 @@ public struct DocumentEngine: Sendable {
   public var environment: Environment
   /// What a formula may use.
   public var limits: EvaluationLimits
+  /// What may stop a recalculation; the formulas not run by then fail.
+  public var interruption: Interruption?
   /// The document as it is now.
   package internal(set) var live: LiveDocument
   /// The document as it was read.
   let loaded: LiveDocument
-  var plan: FormulaPlan
+  package internal(set) var plan: FormulaPlan
   var readers: FormulaReaders
   /// The computed fields that hold what their formulas give.
   var settled: Set<String> = []
   /// What decides which fields are shown; nil if nothing does.
   var logic: ShownFields?
+  /// What functions about fields may ask.
+  package var facts: any FieldFacts { LiveFacts(live, loaded: loaded) }
+
   /// The formulas that failed when they ran last, by the ids of their fields.
   var failed: [String: FormulaFailure] = [:]
 

@@ -73,12 +73,12 @@ public struct DiagnosticRenderer: Sendable {
 }
 
 /// A piece of a line as a terminal shows it.
-struct DisplayText {
+package struct DisplayText {
   private var characters: [(character: Character, width: Int)]
   private var isCutBefore = false
   private var isCutAfter = false
 
-  init(_ text: String) {
+  package init(_ text: String) {
     characters = text.map { character in
       guard let scalar = character.unicodeScalars.first else { return (character, 0) }
       // Control characters would move the mark; a tab takes one column here.
@@ -87,11 +87,11 @@ struct DisplayText {
     }
   }
 
-  var width: Int {
+  package var width: Int {
     characters.reduce(0) { $0 + $1.width } + (isCutBefore ? 1 : 0) + (isCutAfter ? 1 : 0)
   }
 
-  var text: String {
+  package var text: String {
     (isCutBefore ? "…" : "") + String(characters.map(\.character)) + (isCutAfter ? "…" : "")
   }
 

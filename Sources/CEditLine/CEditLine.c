@@ -1,0 +1,330 @@
+#include "CEditLine.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+// Declarations of what is used of libedit's interface, after editline(3). The numbers are part of its
+// binary interface.
+typedef struct editline EditLine;
+typedef struct history History;
+typedef struct {
+  int num;
+  const char *str;
+} HistEvent;
+typedef struct {
+  const char *buffer, *cursor, *lastchar;
+} LineInfo;
+
+enum {
+  EL_PROMPT = 0,
+  EL_EDITOR = 2,
+  EL_SIGNAL = 3,
+  EL_BIND = 4,
+  EL_SETTY = 8,
+  EL_ADDFN = 9,
+  EL_HIST = 10,
+  EL_EDITMODE = 11,
+  EL_RPROMPT = 12,
+  H_SETSIZE = 1,
+  H_ENTER = 10,
+  H_SETUNIQUE = 20,
+  CC_NORM = 0,
+  CC_NEWLINE = 1,
+  CC_REFRESH = 4,
+  CC_REDISPLAY = 8,
+};
+
+static struct {
+  EditLine *(*init)(const char *, FILE *, FILE *, FILE *);
+  void (*end)(EditLine *);
+  int (*set)(EditLine *, int, ...);
+  int (*source)(EditLine *, const char *);
+  const char *(*gets)(EditLine *, int *);
+  const LineInfo *(*line)(EditLine *);
+  int (*insert)(EditLine *, const char *);
+  int (*insert_wide)(EditLine *, const wchar_t *);
+  void (*delete)(EditLine *, int);
+  int (*get_wide)(EditLine *, wchar_t *);
+  History *(*history_init)(void);
+  void (*history_end)(History *);
+  int (*history)(History *, HistEvent *, int, ...);
+} lib;
+
+struct edit_line {
+  EditLine *el;
+  History *history;
+  edit_line_completer complete;
+  edit_line_hinter hint;
+  void *owner;
+  const char *prompt;
+  bool was_interrupted;
+  char *text;
+};
+
+// libedit's callbacks get no data of ours; there is one terminal.
+static struct edit_line *current;
+
+static struct termios saved_mode;
+static bool has_saved_mode;
+
+static void restore_mode(void) {
+  if (has_saved_mode) tcsetattr(STDIN_FILENO, TCSANOW, &saved_mode);
+}
+
+static void on_fatal(int number) {
+  static const char off[] = "\033[?2004l";
+  restore_mode();
+  if (write(STDOUT_FILENO, off, sizeof off - 1) < 0) _exit(70);
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+static bool load(void) {
+  static const char *const names[] = {"libedit.so.2", "libedit.so.0", "libedit.3.dylib",
+                                      "libedit.so"};
+  void *handle = NULL;
+  for (size_t i = 0; handle == NULL && i < sizeof names / sizeof *names; i++)
+    handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+  if (handle == NULL) return false;
+  struct {
+    void *place;
+    const char *name;
+  } const wanted[] = {
+      {&lib.init, "el_init"},           {&lib.end, "el_end"},
+      {&lib.set, "el_set"},             {&lib.source, "el_source"},
+      {&lib.gets, "el_gets"},           {&lib.line, "el_line"},
+      {&lib.insert, "el_insertstr"},    {&lib.insert_wide, "el_winsertstr"},
+      {&lib.delete, "el_deletestr"},    {&lib.get_wide, "el_wgetc"},
+      {&lib.history_init, "history_init"}, {&lib.history_end, "history_end"},
+      {&lib.history, "history"},
+  };
+  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+    void *symbol = dlsym(handle, wanted[i].name);
+    if (symbol == NULL) return false;
+    memcpy(wanted[i].place, &symbol, sizeof symbol);
+  }
+  return true;
+}
+
+static char *copy_before_cursor(EditLine *el) {
+  const LineInfo *info = lib.line(el);
+  if (info == NULL || info->cursor < info->buffer) return NULL;
+  return strndup(info->buffer, (size_t)(info->cursor - info->buffer));
+}
+
+static char *prompt(EditLine *el) {
+  (void)el;
+  return (char *)(current != NULL && current->prompt != NULL ? current->prompt : "");
+}
+
+static char *right_prompt(EditLine *el) {
+  const char *hint = NULL;
+  if (current != NULL) {
+    char *before = copy_before_cursor(el);
+    if (before != NULL) hint = current->hint(current->owner, before);
+    free(before);
+  }
+  return (char *)(hint != NULL ? hint : "");
+}
+
+static unsigned char complete(EditLine *el, int key) {
+  (void)key;
+  if (current == NULL) return CC_NORM;
+  char *before = copy_before_cursor(el);
+  if (before == NULL) return CC_NORM;
+  struct edit_line_completion result = current->complete(current->owner, before);
+  free(before);
+  if (result.text != NULL) {
+    if (result.replaced > 0) lib.delete(el, result.replaced);
+    lib.insert(el, result.text);
+  }
+  if (result.list == NULL) return CC_REFRESH;
+  printf("\n%s", result.list);
+  fflush(stdout);
+  return CC_REDISPLAY;
+}
+
+// libedit draws a character typed at the end without asking for the right prompt; the signs that
+// begin, part and end arguments must ask.
+static unsigned char insert_and_hint(EditLine *el, int key) {
+  wchar_t text[2] = {(wchar_t)key, 0};
+  lib.insert_wide(el, text);
+  return CC_REFRESH;
+}
+
+static unsigned char drop_line(EditLine *el, int key) {
+  (void)el;
+  (void)key;
+  if (current != NULL) current->was_interrupted = true;
+  if (write(STDOUT_FILENO, "^C", 2) < 0) return CC_NEWLINE;
+  return CC_NEWLINE;
+}
+
+// libedit's own handler gives the terminal back to the shell, and takes it again afterwards.
+static unsigned char suspend(EditLine *el, int key) {
+  (void)el;
+  (void)key;
+  raise(SIGTSTP);
+  return CC_NORM;
+}
+
+// Everything between the marks of a bracketed paste becomes part of the line, line breaks included.
+static unsigned char paste(EditLine *el, int key) {
+  (void)key;
+  static const wchar_t mark[] = L"\033[201~";
+  size_t size = 0, room = 1024, most = 1 << 20;
+  wchar_t *text = malloc(room * sizeof *text);
+  wchar_t next;
+  while (text != NULL && lib.get_wide(el, &next) == 1) {
+    if (size + 2 > room) {
+      wchar_t *more = room < most ? realloc(text, 2 * room * sizeof *text) : NULL;
+      if (more == NULL) break;
+      text = more;
+      room *= 2;
+    }
+    text[size++] = next == L'\r' ? L'\n' : next;
+    if (size >= 6 && wmemcmp(text + size - 6, mark, 6) == 0) {
+      size -= 6;
+      break;
+    }
+  }
+  if (text == NULL) return CC_NORM;
+  while (size > 0 && text[size - 1] == L'\n') size--;
+  text[size] = 0;
+  lib.insert_wide(el, text);
+  free(text);
+  return CC_REFRESH;
+}
+
+struct edit_line *edit_line_open(const char *program, edit_line_completer completer,
+                                 edit_line_hinter hinter, void *owner) {
+  if (current != NULL || !load()) return NULL;
+  struct edit_line *editor = calloc(1, sizeof *editor);
+  if (editor == NULL) return NULL;
+  editor->complete = completer;
+  editor->hint = hinter;
+  editor->owner = owner;
+  if (!has_saved_mode && tcgetattr(STDIN_FILENO, &saved_mode) == 0) {
+    has_saved_mode = true;
+    atexit(restore_mode);
+    const int fatal[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+    for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) signal(fatal[i], on_fatal);
+  }
+  editor->el = lib.init(program, stdin, stdout, stderr);
+  editor->history = lib.history_init();
+  if (editor->el == NULL || editor->history == NULL) {
+    if (editor->el != NULL) lib.end(editor->el);
+    free(editor);
+    return NULL;
+  }
+  current = editor;
+  EditLine *el = editor->el;
+  HistEvent event;
+  lib.history(editor->history, &event, H_SETSIZE, 10000);
+  lib.history(editor->history, &event, H_SETUNIQUE, 1);
+  lib.set(el, EL_PROMPT, prompt);
+  lib.set(el, EL_RPROMPT, right_prompt);
+  lib.set(el, EL_SIGNAL, 1);
+  lib.set(el, EL_HIST, lib.history, editor->history);
+  lib.set(el, EL_EDITOR, "emacs");
+  lib.set(el, EL_ADDFN, "formulary-complete", "Complete a name", complete);
+  lib.set(el, EL_ADDFN, "formulary-drop", "Drop the line", drop_line);
+  lib.set(el, EL_ADDFN, "formulary-suspend", "Stop until the shell goes on", suspend);
+  lib.set(el, EL_ADDFN, "formulary-paste", "Insert pasted text", paste);
+  lib.set(el, EL_ADDFN, "formulary-insert", "Insert and show a hint", insert_and_hint);
+  // The user's settings may choose vi mode, which has its own keys; ours come after them.
+  lib.source(el, NULL);
+  lib.set(el, EL_BIND, "^I", "formulary-complete", NULL);
+  lib.set(el, EL_BIND, "^C", "formulary-drop", NULL);
+  lib.set(el, EL_BIND, "^Z", "formulary-suspend", NULL);
+  lib.set(el, EL_BIND, "^R", "em-inc-search-prev", NULL);
+  lib.set(el, EL_BIND, "\033[200~", "formulary-paste", NULL);
+  lib.set(el, EL_BIND, "\033[3~", "ed-delete-next-char", NULL);
+  lib.set(el, EL_BIND, "\033[H", "ed-move-to-beg", NULL);
+  lib.set(el, EL_BIND, "\033[F", "ed-move-to-end", NULL);
+  lib.set(el, EL_BIND, "\033[1~", "ed-move-to-beg", NULL);
+  lib.set(el, EL_BIND, "\033[4~", "ed-move-to-end", NULL);
+  lib.set(el, EL_BIND, "(", "formulary-insert", NULL);
+  lib.set(el, EL_BIND, ")", "formulary-insert", NULL);
+  lib.set(el, EL_BIND, ",", "formulary-insert", NULL);
+  // While a line is edited Ctrl-C and Ctrl-Z are keys, not signals.
+  lib.set(el, EL_SETTY, "-d", "-isig", NULL);
+  return editor;
+}
+
+void edit_line_close(struct edit_line *editor) {
+  current = NULL;
+  lib.end(editor->el);
+  lib.history_end(editor->history);
+  free(editor->text);
+  free(editor);
+  restore_mode();
+}
+
+enum edit_line_outcome edit_line_read(struct edit_line *editor, const char *prompt_text,
+                                      const char **text) {
+  int count = 0;
+  editor->prompt = prompt_text;
+  editor->was_interrupted = false;
+  fputs("\033[?2004h", stdout);
+  fflush(stdout);
+  errno = 0;
+  const char *line = lib.gets(editor->el, &count);
+  bool was_signalled = line == NULL && errno == EINTR;
+  fputs("\033[?2004l", stdout);
+  fflush(stdout);
+  editor->prompt = NULL;
+  if (editor->was_interrupted || was_signalled) return edit_line_interrupted;
+  if (line == NULL || count <= 0) return edit_line_ended;
+  free(editor->text);
+  size_t size = strlen(line);
+  while (size > 0 && (line[size - 1] == '\n' || line[size - 1] == '\r')) size--;
+  editor->text = strndup(line, size);
+  *text = editor->text != NULL ? editor->text : "";
+  return edit_line_entered;
+}
+
+void edit_line_remember(struct edit_line *editor, const char *text, int most) {
+  HistEvent event;
+  lib.history(editor->history, &event, H_SETSIZE, most);
+  lib.history(editor->history, &event, H_ENTER, text);
+}
+
+int edit_line_columns(void) {
+  struct winsize size;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 0;
+  return size.ws_col;
+}
+
+bool edit_line_use_utf8(void) {
+  setlocale(LC_CTYPE, "");
+  if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return true;
+  setlocale(LC_CTYPE, "C.UTF-8");
+  return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+static void (*interrupt_handler)(void);
+
+static void on_interrupt(int number) {
+  (void)number;
+  if (interrupt_handler != NULL) interrupt_handler();
+}
+
+void edit_line_on_interrupt(void (*handler)(void)) {
+  interrupt_handler = handler;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_interrupt;
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGINT, &action, NULL);
+}

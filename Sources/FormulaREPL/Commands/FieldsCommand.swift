@@ -1,0 +1,70 @@
+import FormulaValues
+import JoyDoc
+import JoyDocEngine
+import SourceText
+
+/// `:fields`
+enum FieldsCommand: SessionCommand {
+  static let name = "fields"
+  static let argument = "[TEXT]"
+  static let summary = "Lists the fields, or those whose name or title has a text, and bound names."
+  static let takes = CommandArgument.field
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    let wanted = argument.lowercased()
+    func matches(_ texts: String?...) -> Bool {
+      wanted.isEmpty || texts.contains { $0?.lowercased().contains(wanted) == true }
+    }
+    var rows: [[StyledText]] = []
+    if let engine = session.engine {
+      let targets = Set(engine.plan.targets.map(\.field))
+      for (number, field) in engine.plan.schema.fields.enumerated()
+      where matches(field.id, field.identifier, field.title) {
+        let value = session.printer.line(session.value(ofField: number, in: engine), within: 40)
+        rows.append(
+          row(
+            field.id, field.typeName ?? field.type.description, value,
+            targets.contains(number) ? "computed" : "", field.title ?? ""))
+      }
+    }
+    for binding in session.bindings where binding.name != "_" && matches(binding.name) {
+      rows.append(
+        row(
+          binding.name, binding.value.kind.name, session.printer.line(binding.value, within: 40),
+          "bound", ""))
+    }
+    for lambda in session.lambdas where matches(lambda.name) {
+      rows.append(row(lambda.name, "function", StyledText(lambda.source), "bound", ""))
+    }
+    if rows.isEmpty { return .output("no fields") }
+    return .output(table(rows, session))
+  }
+
+  private static func row(
+    _ name: String, _ type: String, _ value: StyledText, _ origin: String, _ title: String
+  ) -> [StyledText] {
+    [
+      StyledText(name, .name), StyledText(type, .faint), value, StyledText(origin, .faint),
+      StyledText(title, .faint),
+    ]
+  }
+
+  private static func table(_ texts: [[StyledText]], _ session: Session) -> String {
+    var widths = [Int](repeating: 0, count: 5)
+    for row in texts {
+      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.width) }
+    }
+    return texts.map { row in
+      var line = StyledText()
+      for (index, cell) in row.enumerated() where widths[index] > 0 {
+        line.append(cell)
+        if row[(index + 1)...].contains(where: { $0.width > 0 }) {
+          line.append(spaces: widths[index] - cell.width + 2)
+        }
+      }
+      return line.cut(to: session.columns).rendered(session.palette) + "\n"
+    }.joined()
+  }
+}

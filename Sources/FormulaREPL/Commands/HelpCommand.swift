@@ -1,0 +1,72 @@
+import FormulaValues
+import Formulas
+
+/// `:help`
+enum HelpCommand: SessionCommand {
+  static let name = "help"
+  static let argument = "[TOPIC | COMMAND | FUNCTION]"
+  static let summary = "Explains a topic, a command or a function."
+  static let takes = CommandArgument.topic
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    if argument.isEmpty { return .output(overview(session)) }
+    let name = argument.first == ":" ? argument.dropFirst() : argument
+    if let page = topics.first(where: { $0.name == name }) { return .output(page.text) }
+    if argument.first != ":", let function = session.language.function(named: String(name)) {
+      return .output(session.functionPage(function))
+    }
+    if let command = SessionCommands.named(String(name)) {
+      return .output("\(command.usage)\n\(command.summary)")
+    }
+    throw SessionProblem("there is no help on '\(argument)'; ':help' lists the topics")
+  }
+
+  private static func overview(_ session: Session) -> String {
+    let width = SessionCommands.all.map { $0.usage.count }.max() ?? 0
+    var text = "A formula is evaluated. 'let x = …' keeps a value, '_' is the last one.\n\n"
+    for command in SessionCommands.all {
+      let gap = String(repeating: " ", count: width - command.usage.count + 2)
+      text += "\(session.palette.paint(command.usage, .heading))\(gap)\(command.summary)\n"
+    }
+    return text + "\nTopics: \(topics.map(\.name).joined(separator: ", ")), and every function.\n"
+  }
+
+  /// Pages about what is no command.
+  static let topics: [(name: String, text: String)] = [
+    (
+      "keys",
+      """
+      Tab completes fields, functions, columns behind a dot, commands and file names.
+      Ctrl-R searches the history, Up and Down walk through it.
+      Ctrl-C drops the line or stops an evaluation, Ctrl-D ends the session.
+      The keys are those of Emacs; 'bind -v' in ~/.editrc chooses those of vi.
+      """
+    ),
+    (
+      "lines",
+      """
+      A formula that is not finished asks for another line; an empty line gives up.
+      Several lines can be pasted at once: one formula, or several.
+      """
+    ),
+    (
+      "names",
+      """
+      'let rate = 0.2' keeps a value, 'let twice = x -> x * 2' a function, until the session ends.
+      Such a name hides a field that is called the same. '_' is the last result.
+      ':set price 12' gives a name a value where no document is open, else changes the field.
+      """
+    ),
+    (
+      "documents",
+      """
+      ':open FILE' opens a document, ':fields' shows what is in it. Formulas read its fields.
+      ':set FIELD JSON' changes a field and shows every field that changed by it.
+      ':whatif price=12,quantity=3 EXPR' evaluates as if, and changes nothing.
+      ':undo' and ':redo' go back and forth, ':save' writes the file: only the values that changed.
+      """
+    ),
+  ]
+}

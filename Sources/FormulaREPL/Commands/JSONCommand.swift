@@ -1,0 +1,14 @@
+/// `:json`
+enum JSONCommand: SessionCommand {
+  static let name = "json"
+  static let argument = ""
+  static let summary = "Prints results as JSON from now on, or for people again."
+  static let takes = CommandArgument.nothing
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    session.printsJSON.toggle()
+    return .output(session.printsJSON ? "results are JSON" : "results are for people")
+  }
+}

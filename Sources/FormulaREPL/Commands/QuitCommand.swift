@@ -1,0 +1,13 @@
+/// `:quit`
+enum QuitCommand: SessionCommand {
+  static let name = "quit"
+  static let argument = ""
+  static let summary = "Ends the session."
+  static let takes = CommandArgument.nothing
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    Reply(isOver: true)
+  }
+}

@@ -1,0 +1,27 @@
+import FormulaValues
+import JoyDocEngine
+
+/// `:recalculate`
+enum RecalculateCommand: SessionCommand {
+  static let name = "recalculate"
+  static let argument = ""
+  static let summary = "Runs all formulas of the document, and shows every field that changed."
+  static let takes = CommandArgument.nothing
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    let old = try session.document()
+    var new = old
+    new.environment = session.environment()
+    let report = new.recalculate()
+    if session.interruption.isRequested {
+      throw SessionProblem("interrupted; the document is as it was")
+    }
+    session.undone = []
+    session.done.append(old)
+    var reply = session.adopt(new, failures: report.failures)
+    reply.hasFailed = !report.failures.isEmpty
+    return reply
+  }
+}

@@ -1,0 +1,20 @@
+import JoyDocEngine
+
+/// `:redo`
+enum RedoCommand: SessionCommand {
+  static let name = "redo"
+  static let argument = ""
+  static let summary = "Makes the change again that was taken back."
+  static let takes = CommandArgument.nothing
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    let now = try session.document()
+    guard let later = session.undone.popLast() else {
+      throw SessionProblem("there is nothing to redo")
+    }
+    session.done.append(now)
+    return session.adopt(later)
+  }
+}

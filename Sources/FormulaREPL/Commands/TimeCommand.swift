@@ -1,0 +1,74 @@
+import FormulaChecker
+import FormulaVM
+import FormulaValues
+import Formulas
+import JoyDocEngine
+import SourceText
+
+/// `:time`
+enum TimeCommand: SessionCommand {
+  static let name = "time"
+  static let argument = "EXPR"
+  static let summary = "Measures how long compiling an expression and evaluating it take."
+  static let takes = CommandArgument.formula
+
+  /// How long to repeat, and how often at most.
+  private static let span = Duration.milliseconds(200)
+  private static let most = 1_000_000
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    let text = String(argument)
+    let evaluation = session.evaluate(text)
+    if evaluation.error != nil { return session.reply(evaluation, of: text) }
+    let clock = ContinuousClock()
+    let compiling = median(of: 11) { clock.measure { _ = session.formula(text) } }
+    let formula = session.formula(text)
+    do throws(EvaluationError) {
+      var machine = Machine(
+        try formula.runnable(), environment: session.environment(), limits: session.limits)
+      machine.run.interruption = session.interruption
+      let scope = session.scope
+      let loading = clock.measure { machine.load(scope) }
+      var count = 0
+      let start = clock.now
+      while count < most, clock.now - start < span, !session.interruption.isRequested {
+        // The clock is read less often than a short formula runs.
+        for _ in 0..<(count < 100 ? 1 : 100) {
+          _ = machine.evaluate(0)
+          count += 1
+        }
+      }
+      let running = (clock.now - start) / max(1, count)
+      return .output(
+        """
+        compile   \(spelled(compiling))
+        load      \(spelled(loading))
+        evaluate  \(spelled(running)) (mean of \(count))
+        """)
+    } catch {
+      throw SessionProblem(error.message)
+    }
+  }
+
+  private static func median(of count: Int, _ measure: () -> Duration) -> Duration {
+    let times = (0..<count).map { _ in measure() }.sorted()
+    return times[count / 2]
+  }
+
+  /// A duration with three significant digits at least.
+  private static func spelled(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+    let (value, unit) =
+      switch nanoseconds {
+      case ..<1e3: (nanoseconds, "ns")
+      case ..<1e6: (nanoseconds / 1e3, "µs")
+      case ..<1e9: (nanoseconds / 1e6, "ms")
+      default: (nanoseconds / 1e9, "s")
+      }
+    let rounded = value < 100 ? (value * 100).rounded() / 100 : value.rounded()
+    return "\(rounded) \(unit)"
+  }
+}

@@ -1,0 +1,42 @@
+import FormulaChecker
+import FormulaValues
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import SourceText
+
+/// `:trace`
+enum TraceCommand: SessionCommand {
+  static let name = "trace"
+  static let argument = "EXPR"
+  static let summary = "Shows the value of every part of an expression, or of a field's formula."
+  static let takes = CommandArgument.formula
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    var text = String(argument)
+    var reply = Reply()
+    if let expression = Self.expression(ofField: text, in: session) {
+      reply.output = "\(session.palette.paint(text, .name)) is computed:\n"
+      text = expression
+    }
+    let evaluation = session.evaluate(text)
+    if evaluation.diagnostics.contains(where: \.isFatal) {
+      return session.reply(evaluation, of: text)
+    }
+    reply.output += Trace.text(of: text, in: session)
+    reply.problems = session.problems(evaluation, in: text)
+    reply.hasFailed = evaluation.error != nil
+    return reply
+  }
+
+  /// The formula of a field, if it has one.
+  private static func expression(ofField name: String, in session: Session) -> String? {
+    guard let engine = session.engine,
+      case .field(let slot) = engine.plan.schema.meaning(of: name),
+      let target = engine.plan.targets.first(where: { $0.field == slot.index })
+    else { return nil }
+    return target.definition.flatMap { engine.live.document.formulas[$0].expression?.text }
+  }
+}

@@ -1,0 +1,31 @@
+import FormulaChecker
+import FormulaValues
+import Formulas
+import SourceText
+
+/// `:type`
+enum TypeCommand: SessionCommand {
+  static let name = "type"
+  static let argument = "EXPR"
+  static let summary = "Shows what an expression yields, as far as that is known before it runs."
+  static let takes = CommandArgument.formula
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    let text = String(argument)
+    let formula = session.formula(text)
+    guard formula.checked.canRun else {
+      return session.reply(session.evaluate(text), of: text)
+    }
+    var reply = Reply.output(formula.type.description)
+    let record =
+      formula.type.kinds.contains(.list) ? formula.type.element.shape : formula.type.shape
+    for member in record?.members ?? [] {
+      let title = member.title.map { $0 == member.name ? "" : "  (\($0))" } ?? ""
+      reply.output += "  \(session.palette.paint(member.name, .name)): \(member.type)"
+      reply.output += session.palette.paint(title, .faint) + "\n"
+    }
+    return reply
+  }
+}

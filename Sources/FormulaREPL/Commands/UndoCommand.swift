@@ -1,0 +1,20 @@
+import JoyDocEngine
+
+/// `:undo`
+enum UndoCommand: SessionCommand {
+  static let name = "undo"
+  static let argument = ""
+  static let summary = "Takes the last change back."
+  static let takes = CommandArgument.nothing
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    let now = try session.document()
+    guard let former = session.done.popLast() else {
+      throw SessionProblem("there is nothing to undo")
+    }
+    session.undone.append(now)
+    return session.adopt(former)
+  }
+}

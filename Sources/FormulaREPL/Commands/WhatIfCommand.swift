@@ -1,0 +1,25 @@
+import FormulaValues
+import JoyDocEngine
+
+/// `:whatif`
+enum WhatIfCommand: SessionCommand {
+  static let name = "whatif"
+  static let argument = "NAME=JSON,… EXPR"
+  static let summary = "Evaluates as if fields had other values; nothing changes."
+  static let takes = CommandArgument.formula
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    let (assignments, formula) = try Assignment.list(argument)
+    if formula.isEmpty { throw SessionProblem("usage: \(usage)") }
+    var other = session
+    if other.engine == nil {
+      for assignment in assignments { other.bind(assignment) }
+    } else {
+      other.engine = try session.changed(assignments).engine
+    }
+    let text = String(formula)
+    return other.reply(other.evaluate(text), of: text)
+  }
+}

@@ -1,0 +1,151 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import JoyDocEngine
+import SourceText
+
+/// Completes inputs and gives hints while they are written. Holds the session as it was when the
+/// input began.
+package struct InputAssistant {
+  private let session: Session
+
+  package init(_ session: Session) { self.session = session }
+
+  // MARK: Completion
+
+  /// Completes a text at its end.
+  package func completion(before text: String) -> Completion {
+    let line = Substring(text).drop(while: \.isWhitespace)
+    guard line.first == ":" else { return formulaCompletion(text) }
+    let command = line.dropFirst()
+    let name = command.prefix { !$0.isWhitespace }
+    if name.endIndex == command.endIndex {
+      return Completion(
+        of: String(name),
+        from: SessionCommands.all.filter { $0.name.hasPrefix(name) }.map {
+          .init(text: $0.name, note: $0.summary, suffix: $0.argument.isEmpty ? "" : " ")
+        })
+    }
+    let argument = String(command[name.endIndex...].drop(while: \.isWhitespace))
+    switch SessionCommands.named(String(name))?.takes {
+    case .file:
+      let paths = session.files.paths(beginning: argument)
+      return Completion(of: argument, from: paths.map { .init(text: $0, note: "") })
+    case .topic:
+      let topics = HelpCommand.topics.map(\.name) + SessionCommands.all.map { $0.name }
+      let candidates =
+        topics.filter { $0.hasPrefix(argument) }.map {
+          Completion.Candidate(text: $0, note: "")
+        } + functions(argument, suffix: "")
+      return Completion(of: argument, from: candidates)
+    case .field:
+      if argument.contains(where: \.isWhitespace) { return formulaCompletion(argument) }
+      let names = session.scope.schema.fields.filter { $0.id.hasPrefix(argument) }
+      return Completion(
+        of: argument,
+        from: names.map { .init(text: $0.id, note: $0.title ?? $0.type.description, suffix: " ") })
+    case .formula: return formulaCompletion(argument)
+    case .nothing, nil: return Completion()
+    }
+  }
+
+  private func formulaCompletion(_ text: String) -> Completion {
+    let tree = ParsedFormula(text).tree
+    if tree.comments.contains(where: { $0.range.end >= tree.source.count }) { return Completion() }
+    var tokens = Array(tree.tokens.dropLast())
+    var prefix = ""
+    if let last = tokens.last, last.range.end == tree.source.count {
+      switch last.kind {
+      case .name, .digitName, .true, .false, .null:
+        prefix = tree.text(in: last.range)
+        tokens.removeLast()
+      case .text, .quotedName, .number: return Completion()
+      default: break
+      }
+    }
+    if let dot = tokens.last, dot.kind == .dot || dot.kind == .optionalDot {
+      return members(prefix, dot: dot, of: text)
+    }
+    let folded = prefix.lowercased()
+    var candidates: [Completion.Candidate] = []
+    for lambda in session.lambdas where lambda.name.lowercased().hasPrefix(folded) {
+      candidates.append(
+        .init(text: Session.spelled(lambda.name), note: lambda.source, suffix: "("))
+    }
+    for field in session.scope.schema.fields {
+      let names = [field.id, field.identifier ?? ""].filter {
+        !$0.isEmpty && !$0.hasPrefix("\u{0}")
+      }
+      for name in Set(names).sorted() where name.lowercased().hasPrefix(folded) {
+        candidates.append(
+          .init(text: Session.spelled(name), note: field.title ?? field.type.description))
+      }
+    }
+    if !prefix.isEmpty { candidates += functions(prefix, suffix: "(") }
+    return Completion(of: prefix, from: candidates)
+  }
+
+  private func functions(_ prefix: String, suffix: String) -> [Completion.Candidate] {
+    let folded = prefix.lowercased()
+    return session.language.functions.filter { $0.name.lowercased().hasPrefix(folded) }
+      .sorted { $0.name < $1.name }
+      .map {
+        .init(
+          text: $0.name, note: "\($0.name)(\($0.signature.parameterText)) → \($0.signature.result)",
+          suffix: suffix)
+      }
+  }
+
+  /// The columns or members behind a dot; functions where none are known.
+  private func members(_ prefix: String, dot: Token, of text: String) -> Completion {
+    // A name that stands for the one to come makes a member of the dot.
+    let head = String(decoding: text.utf8.prefix(dot.range.end), as: UTF8.self) + "x"
+    let formula = session.formula(head)
+    let shift = formula.text.utf8.count - head.utf8.count
+    let tree = formula.checked.tree
+    let id = tree.expression(at: shift + dot.range.end)
+    guard case .member(let member) = tree[id] else { return Completion() }
+    let type = formula.checked[type: member.base]
+    let shape = type.kinds.contains(.list) ? type.element.shape : type.shape
+    guard let shape else { return Completion(of: prefix, from: functions(prefix, suffix: "(")) }
+    let folded = prefix.lowercased()
+    return Completion(
+      of: prefix,
+      from: shape.members.filter { $0.name.lowercased().hasPrefix(folded) }.map {
+        .init(text: Session.spelled($0.name), note: $0.title ?? $0.type.description)
+      })
+  }
+
+  // MARK: Hints
+
+  /// The signature of the call that the end of a text lies in, its next argument in angle brackets.
+  package func hint(before text: String) -> String? {
+    let tokens = ParsedFormula(text).tree.tokens
+    let tree = ParsedFormula(text).tree
+    var open: [(function: FunctionDeclaration?, argument: Int)] = []
+    for (index, token) in tokens.enumerated() {
+      switch token.kind {
+      case .leftParenthesis:
+        let name = index > 0 && tokens[index - 1].kind == .name ? tokens[index - 1] : nil
+        let function = name.flatMap { session.language.function(named: tree.text(in: $0.range)) }
+        let isMethod =
+          index > 1 && [.dot, .optionalDot, .pipe].contains(tokens[index - 2].kind)
+        open.append((function, isMethod ? 1 : 0))
+      case .leftBracket, .leftBrace: open.append((nil, 0))
+      case .rightParenthesis, .rightBracket, .rightBrace: _ = open.popLast()
+      case .comma: if !open.isEmpty { open[open.count - 1].argument += 1 }
+      default: break
+      }
+    }
+    guard let call = open.last(where: { $0.function != nil }), let function = call.function else {
+      return nil
+    }
+    let current = function.signature.parameter(at: call.argument)?.name
+    let parameters = function.signature.parameters.map { parameter in
+      let mark = parameter.isRepeated ? "…" : parameter.isOptional ? "?" : ""
+      return parameter.name == current ? "‹\(parameter.name)\(mark)›" : parameter.name + mark
+    }
+    return "\(function.name)(\(parameters.joined(separator: ", "))) "
+  }
+}

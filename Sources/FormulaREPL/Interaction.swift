@@ -1,0 +1,45 @@
+/// A session at work: reads lines, answers them, until the end.
+package struct Interaction {
+  private var session: Session
+  private let write: (String) -> Void
+  private let writeProblem: (String) -> Void
+
+  /// Prints with two closures: results, and everything else.
+  package init(
+    _ session: Session, write: @escaping (String) -> Void,
+    writeProblem: @escaping (String) -> Void
+  ) {
+    self.session = session
+    self.write = write
+    self.writeProblem = writeProblem
+  }
+
+  /// Answers the lines of an editor. False if one failed.
+  package mutating func run(_ editor: inout some LineEditor) -> Bool {
+    var isFine = true
+    while true {
+      let prompt = editor.isInteractive ? (session.isContinuing ? "… " : "> ") : ""
+      if let columns = editor.columns { session.columns = columns }
+      switch editor.read(prompt: prompt, assistant: InputAssistant(session)) {
+      case .interrupted:
+        session.drop()
+        write("\n")
+      case .end:
+        if editor.isInteractive { write("\n") }
+        return show(session.finish()) && isFine
+      case .text(let text):
+        if !Session.isBlank(text) { editor.remember(text) }
+        let reply = session.answer(text)
+        isFine = show(reply) && isFine
+        if reply.isOver { return isFine }
+      }
+    }
+  }
+
+  /// Prints a reply; false if it tells of a failure.
+  private func show(_ reply: Reply) -> Bool {
+    if !reply.problems.isEmpty { writeProblem(reply.problems) }
+    if !reply.output.isEmpty { write(reply.output) }
+    return !reply.hasFailed
+  }
+}

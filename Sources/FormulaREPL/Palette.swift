@@ -1,0 +1,61 @@
+import FormulaSyntax
+import SourceText
+
+/// The colours of a terminal by what is shown; none without a terminal.
+package struct Palette: Hashable, Sendable {
+  let isColored: Bool
+
+  /// Colours, or none.
+  package init(isColored: Bool) { self.isColored = isColored }
+
+  /// What a piece of output is.
+  enum Role: Hashable {
+    case plain, heading, name, number, text, word, date, faint, error
+  }
+
+  func paint(_ text: String, _ role: Role) -> String {
+    guard isColored, !text.isEmpty, let code = Self.code(role) else { return text }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+
+  private static func code(_ role: Role) -> String? {
+    switch role {
+    case .plain: nil
+    case .heading: "1"
+    case .name: "34"
+    case .number: "36"
+    case .text: "32"
+    case .word: "35"
+    case .date: "33"
+    case .faint: "2"
+    case .error: "1;31"
+    }
+  }
+
+  /// A formula with its tokens in colours. Complexity: O(length).
+  func paint(formula text: String) -> String {
+    guard isColored else { return text }
+    let tree = ParsedFormula(text).tree
+    let tokens = tree.tokensAndComments
+    var painted = ""
+    var end = 0
+    for (index, token) in tokens.enumerated() {
+      painted += tree.text(in: TextRange(start: end, end: token.range.start))
+      let isCall = index + 1 < tokens.count && tokens[index + 1].kind == .leftParenthesis
+      painted += paint(tree.text(in: token.range), Self.role(token.kind, isCall: isCall))
+      end = token.range.end
+    }
+    return painted + tree.text(in: TextRange(start: end, end: tree.source.count))
+  }
+
+  private static func role(_ kind: Token.Kind, isCall: Bool) -> Role {
+    switch kind {
+    case .name, .digitName, .quotedName: isCall ? .heading : .name
+    case .number: .number
+    case .text: .text
+    case .true, .false, .null: .word
+    case .comment: .faint
+    default: .plain
+    }
+  }
+}

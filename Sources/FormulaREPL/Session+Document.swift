@@ -1,0 +1,214 @@
+import FormulaGraph
+import FormulaVM
+import FormulaValues
+import Formulas
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import SourceText
+
+extension Session {
+  /// Reads a document and takes it for the open one. Throws why it cannot be read.
+  mutating func open(_ path: String) throws(SessionProblem) {
+    do throws(FileProblem) {
+      let bytes = try files.read(path)
+      do throws(ChangeError) {
+        var opened = try DocumentEngine(bytes, environment: environment(), limits: limits)
+        opened.interruption = interruption
+        engine = opened
+      } catch {
+        throw FileProblem("'\(path)' is no document: \(error.message)")
+      }
+    } catch {
+      throw SessionProblem(error.message)
+    }
+    self.path = path
+    undone = []
+    done = []
+  }
+
+  /// The open document. Throws that there is none.
+  func document() throws(SessionProblem) -> DocumentEngine {
+    guard let engine else {
+      throw SessionProblem("no document is open; ':open FILE' opens one")
+    }
+    return engine
+  }
+
+  /// The number of the field that has an id or identifier.
+  func field(named name: String, in engine: DocumentEngine) throws(SessionProblem) -> Int {
+    switch engine.plan.schema.meaning(of: name) {
+    case .field(let slot): return slot.index
+    case .ambiguous: throw SessionProblem("several fields are called '\(name)'; name one by its id")
+    case .unknown:
+      let start = name.lowercased().prefix(3)
+      let near = engine.plan.schema.fields.map(\.id)
+        .filter { !start.isEmpty && $0.lowercased().hasPrefix(start) }.prefix(3)
+      let hint =
+        near.isEmpty ? "':fields' lists them" : "is '\(near.joined(separator: "' or '"))' meant?"
+      throw SessionProblem("the document has no field '\(name)'; \(hint)")
+    }
+  }
+
+  /// A field's value as formulas read it.
+  func value(ofField number: Int, in engine: DocumentEngine) -> Value {
+    let stored = engine.live[number]
+    var run = Run()
+    let word = FieldBinding.word(of: stored.field, in: stored.tree, run: &run)
+    return (try? run.value(word)) ?? .null
+  }
+
+  /// Gives fields new values in a copy of the open document. Throws why it cannot be done; the
+  /// open document stays as it is.
+  func changed(
+    _ assignments: [Assignment]
+  ) throws(SessionProblem) -> (engine: DocumentEngine, failures: [FormulaFailure]) {
+    var engine = try document()
+    engine.environment = environment()
+    var failures: [FormulaFailure] = []
+    for assignment in assignments {
+      let number = try field(named: assignment.name, in: engine)
+      let json = try stored(assignment, in: engine.live[number].field)
+      do throws(ChangeError) {
+        let id = engine.live[number].field.id
+        let update = FieldUpdate(field: id, value: try JSONPart(json))
+        failures += try engine.apply(.fieldUpdate(update)).failures
+      } catch {
+        throw SessionProblem(error.message)
+      }
+    }
+    if interruption.isRequested { throw SessionProblem("interrupted; the document is as it was") }
+    return (engine, failures)
+  }
+
+  /// What a field stores for a value as people give it: an option by its text, a date by its ISO form.
+  private func stored(
+    _ assignment: Assignment, in field: JoyDoc.Field
+  ) throws(SessionProblem) -> [UInt8] {
+    let tree = assignment.value
+    guard field.kind.isWritable, tree.kind(tree.root) != .null, !tree.isEmptyString(tree.root),
+      tree.kind(tree.root) != .object, field.kind != .chart
+    else { return Array(tree.source(tree.root)) }
+    var run = Run(environment: environment(), limits: limits)
+    let word = ValueReader(tree).any(tree.root, run: &run)
+    do throws(EvaluationError) {
+      return try ResultConversion(field, timeZone: run.environment.timeZone).json(word, in: &run)
+    } catch {
+      throw SessionProblem(error.message)
+    }
+  }
+
+  /// Takes a changed document for the open one, and tells what is different.
+  mutating func adopt(_ new: DocumentEngine, failures: [FormulaFailure] = []) -> Reply {
+    guard let old = engine else { return Reply() }
+    engine = new
+    var reply = Reply.output(differences(from: old, to: new))
+    for failure in failures {
+      reply.problems +=
+        "\(palette.paint("error[\(failure.error.code.rawValue)]", .error)): "
+        + "field '\(failure.fieldID)': \(failure.error.message)\n"
+    }
+    return reply
+  }
+
+  /// Every field that differs, with its value before and after. Complexity: O(size of the values).
+  func differences(from old: DocumentEngine, to new: DocumentEngine) -> String {
+    var changes: [(name: StyledText, before: Value, after: Value)] = []
+    for number in new.live.document.fields.indices {
+      let id = new.live[number].field.id
+      guard old.value(of: id) != new.value(of: id), let former = old.live.number(of: id) else {
+        continue
+      }
+      changes.append(
+        (
+          StyledText(id, .name), value(ofField: former, in: old), value(ofField: number, in: new)
+        ))
+    }
+    if changes.isEmpty { return palette.paint("nothing changes", .faint) }
+    let width = min(columns / 3, changes.map(\.name.width).max() ?? 0)
+    let room = max(12, (columns - width - 5) / 2)
+    let printer = printer
+    return changes.map { change in
+      var line = change.name.cut(to: width)
+      line.append(spaces: width - line.width + 2)
+      line.append(printer.line(change.before, within: room))
+      line.append(" → ", .faint)
+      line.append(printer.line(change.after, within: room))
+      return line.rendered(palette) + "\n"
+    }.joined()
+  }
+}
+
+/// Why a command cannot do what it was asked to.
+struct SessionProblem: Error, Hashable {
+  var message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+/// A new value for a name: `price=12`.
+struct Assignment {
+  var name: String
+  /// Well-formed JSON.
+  var value: JSONTree
+
+  /// Throws if the value is no JSON.
+  init(_ name: String, _ json: some StringProtocol) throws(SessionProblem) {
+    let (tree, diagnostics) = JSONTree.parse(Array(json.utf8))
+    guard !diagnostics.contains(where: \.isFatal) else {
+      throw SessionProblem(
+        "the value of '\(name)' is no JSON: a text needs quotes, as in \"\(json.prefix(20))\"")
+    }
+    self.name = name
+    value = tree
+  }
+
+  /// Reads `price=12,qty=3 rest`, and gives the rest. Throws what is wrong with it.
+  static func list(
+    _ text: Substring
+  ) throws(SessionProblem) -> (assignments: [Assignment], rest: Substring) {
+    var assignments: [Assignment] = []
+    var rest = text
+    while true {
+      guard let sign = rest.firstIndex(of: "=") else {
+        throw SessionProblem("write NAME=JSON, as in price=12,quantity=3")
+      }
+      let name = String(rest[..<sign].trimmed)
+      let json = value(at: rest[rest.index(after: sign)...])
+      assignments.append(try Assignment(name, json))
+      rest = rest[json.endIndex...]
+      guard rest.first == "," else { return (assignments, rest.trimmed) }
+      rest = rest.dropFirst()
+    }
+  }
+
+  /// The text up to a comma or white space that is in no string and no bracket.
+  private static func value(at text: Substring) -> Substring {
+    var depth = 0
+    var isQuoted = false
+    var isEscaped = false
+    var end = text.startIndex
+    while end < text.endIndex {
+      let character = text[end]
+      if isQuoted {
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == "\"" {
+          isQuoted = false
+        }
+      } else if character == "\"" {
+        isQuoted = true
+      } else if character == "[" || character == "{" {
+        depth += 1
+      } else if character == "]" || character == "}" {
+        depth -= 1
+      } else if depth <= 0, character == "," || character.isWhitespace {
+        break
+      }
+      end = text.index(after: end)
+    }
+    return text[..<end]
+  }
+}

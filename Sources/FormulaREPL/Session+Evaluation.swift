@@ -1,0 +1,126 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaVM
+import FormulaValues
+import Formulas
+import SourceText
+
+/// What came of a formula in a session.
+struct SessionEvaluation {
+  var value: Value?
+  /// The value as JSON on one line.
+  var json = ""
+  var error: EvaluationError?
+  var type: ValueType
+  /// Findings beside the error.
+  var diagnostics: [FormulaDiagnostic] = []
+}
+
+extension Session {
+  /// The definitions of those functions of the session that a text names, directly or through
+  /// others, to be put before it.
+  private func prelude(for text: String) -> String {
+    var named = Self.names(in: text)
+    var wanted: [Lambda] = []
+    for lambda in lambdas.reversed() where named.contains(lambda.name) {
+      wanted.append(lambda)
+      named.formUnion(Self.names(in: lambda.source))
+    }
+    return wanted.reversed().map { lambda in
+      // A comment at the end of the source must not swallow the semicolon.
+      "let \(Self.spelled(lambda.name)) = \(lambda.source)\n; "
+    }.joined()
+  }
+
+  static func names(in text: String) -> Set<String> {
+    let tree = ParsedFormula(text).tree
+    var names: Set<String> = []
+    for token in tree.tokens where token.kind == .name || token.kind == .quotedName {
+      let spelling = tree.text(in: token.range)
+      names.insert(
+        token.kind == .quotedName
+          ? String(spelling.dropFirst().dropLast()).replacing("``", with: "`") : spelling)
+    }
+    return names
+  }
+
+  /// A name as formulas write it.
+  static func spelled(_ name: String) -> String {
+    Printer.isPlainName(name) ? name : Printer.quoted(name)
+  }
+
+  /// A formula as it stands in the session, without the functions of the session.
+  func formula(_ text: String) -> Formula {
+    Formula(prelude(for: text) + text, schema: scope.schema, in: language)
+  }
+
+  /// Evaluates a text; places in errors and findings are those of the text.
+  func evaluate(_ text: String) -> SessionEvaluation {
+    let scope = scope
+    let prelude = prelude(for: text)
+    let formula = Formula(prelude + text, schema: scope.schema, in: language)
+    let shift = prelude.utf8.count
+    var evaluation = SessionEvaluation(type: formula.type)
+    evaluation.diagnostics = formula.diagnostics.filter { $0.range.start >= shift }
+      .map { $0.moved { Self.moved($0, by: shift) } }
+    do throws(EvaluationError) {
+      var machine = Machine(
+        try formula.runnable(), environment: environment(), limits: limits)
+      machine.run.interruption = interruption
+      machine.load(scope)
+      let word = machine.evaluate(0)
+      if interruption.isRequested {
+        throw EvaluationError(.interrupted, "the evaluation was interrupted")
+      }
+      if word.isError || word.has(.function) { _ = try machine.run.value(word) }
+      var json: [UInt8] = []
+      guard try Self.isPrintable(word, in: &machine.run),
+        machine.run.appendJSON(of: word, to: &json)
+      else { throw EvaluationError(.limitReached, "the result is too large to print") }
+      evaluation.json = String(decoding: json, as: UTF8.self)
+      evaluation.value = try machine.run.value(word)
+    } catch {
+      var error = error
+      error.range = error.range.map { Self.moved($0, by: shift) }
+      evaluation.error = error
+    }
+    return evaluation
+  }
+
+  /// Whether a value can be looked at in full: values may share parts, so that one which is small
+  /// in memory is endless to print.
+  private static func isPrintable(_ word: Word, in run: inout Run) throws(EvaluationError) -> Bool {
+    run.limits.steps = min(run.limits.steps, 5_000_000)
+    run.beginSteps()
+    return run.spend(walking: word)
+  }
+
+  /// A range behind definitions, in the text alone; one within them becomes the start of the text.
+  private static func moved(_ range: TextRange, by shift: Int) -> TextRange {
+    TextRange(start: max(0, range.start - shift), end: max(0, range.end - shift))
+  }
+
+  // MARK: Showing
+
+  func reply(_ evaluation: SessionEvaluation, of text: String) -> Reply {
+    var reply = Reply(problems: problems(evaluation, in: text))
+    reply.hasFailed = evaluation.error != nil
+    if let value = evaluation.value {
+      reply.output = printsJSON ? evaluation.json + "\n" : printer.text(value)
+    }
+    return reply
+  }
+
+  /// Errors and warnings with the places that they are about.
+  func problems(_ evaluation: SessionEvaluation, in text: String) -> String {
+    var shown = evaluation.diagnostics.filter { $0.severity >= .warning }
+    if let error = evaluation.error, !evaluation.diagnostics.contains(where: \.isFatal) {
+      let range = error.range ?? TextRange(start: 0, end: text.utf8.count)
+      shown.removeAll { $0.range == range }
+      shown.append(.init(error.code.rawValue, .error, error.message, at: range))
+    }
+    let renderer = DiagnosticRenderer(
+      file: "input", lines: LineIndex(Array(text.utf8)), usesColor: palette.isColored)
+    return shown.map { renderer.text($0) }.joined()
+  }
+}

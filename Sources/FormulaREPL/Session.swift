@@ -1,0 +1,205 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaVM
+package import FormulaValues
+package import Formulas
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import SourceText
+
+/// A conversation about formulas: what was bound, the open document, and the answers to inputs.
+/// Knows nothing of terminals.
+package struct Session {
+  /// A name with its value, or with the source of a function, which is no value.
+  struct Binding: Sendable {
+    var name: String
+    var value: Value
+    var type: ValueType
+  }
+
+  /// A name that is bound to a function.
+  struct Lambda: Sendable {
+    var name: String
+    var source: String
+  }
+
+  let language: FormulaLanguage
+  let files: any SessionFiles
+  /// What formulas see of the world at the moment.
+  let environment: @Sendable () -> Environment
+  let limits: EvaluationLimits
+  /// The reference page of a function.
+  let functionPage: @Sendable (FunctionDeclaration) -> String
+  /// What stops a long evaluation.
+  package let interruption: Interruption
+  package var palette: Palette
+  /// The columns that results may take.
+  package var columns = 100
+
+  var engine: DocumentEngine?
+  var path: String?
+  /// The document as it was before each change, and as it was before each that was taken back.
+  var undone: [DocumentEngine] = []
+  var done: [DocumentEngine] = []
+  var bindings: [Binding] = []
+  var lambdas: [Lambda] = []
+  var printsJSON = false
+  /// Lines of a formula that is not finished.
+  private var unfinished = ""
+
+  package init(
+    language: FormulaLanguage = .standard, files: any SessionFiles,
+    limits: EvaluationLimits = EvaluationLimits(), interruption: Interruption = Interruption(),
+    palette: Palette = Palette(isColored: false),
+    functionPage: @escaping @Sendable (FunctionDeclaration) -> String,
+    environment: @escaping @Sendable () -> Environment
+  ) {
+    self.language = language
+    self.files = files
+    self.limits = limits
+    self.interruption = interruption
+    self.palette = palette
+    self.functionPage = functionPage
+    self.environment = environment
+  }
+
+  /// Whether the next input continues one that is not finished.
+  package var isContinuing: Bool { !unfinished.isEmpty }
+
+  var printer: ValuePrinter {
+    ValuePrinter(columns: columns, timeZone: environment().timeZone, palette: palette)
+  }
+
+  var scope: SessionScope { SessionScope(engine, bindings: bindings) }
+
+  // MARK: Inputs
+
+  /// Answers a line, or several that were pasted at once.
+  package mutating func answer(_ input: String) -> Reply {
+    interruption.clear()
+    guard input.contains(where: \.isNewline), !isContinuing else { return answer(line: input) }
+    let lines = input.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let hasCommands = lines.contains { Self.command(in: $0) != nil }
+    if !hasCommands, !ParsedFormula(input).hasErrors || LetInput(input) != nil {
+      return answer(line: input)
+    }
+    // Several formulas: each line by itself, or with those that it needs.
+    var reply = Reply()
+    for line in lines where !reply.isOver && (isContinuing || !Self.isBlank(line)) {
+      reply.append(answer(line: String(line)))
+    }
+    return reply
+  }
+
+  /// Drops an input that is not finished.
+  package mutating func drop() { unfinished = "" }
+
+  /// Answers what was left unfinished when the input came to its end.
+  package mutating func finish() -> Reply {
+    guard isContinuing else { return Reply() }
+    defer { drop() }
+    return answer(formula: unfinished)
+  }
+
+  private mutating func answer(line: String) -> Reply {
+    if !isContinuing {
+      if Self.isBlank(line) { return Reply() }
+      if let command = Self.command(in: line[...]) { return answer(command: command) }
+    } else if Self.isBlank(line) {
+      // An empty line ends the waiting and tells what is missing.
+      return finish()
+    }
+    let text = isContinuing ? unfinished + "\n" + line : line
+    if LetInput(text).map({ Self.isUnfinished($0, in: text) }) ?? ParsedFormula(text).isUnfinished {
+      unfinished = text
+      return Reply()
+    }
+    drop()
+    return answer(formula: text)
+  }
+
+  private static func isUnfinished(_ input: LetInput, in text: String) -> Bool {
+    guard let last = input.bindings.last else { return true }
+    let end = min(last.value.end, text.utf8.count)
+    let bytes = Array(text.utf8)[last.value.start..<end]
+    return ParsedFormula(bytes: Array(bytes)).isUnfinished
+  }
+
+  static func isBlank(_ text: some StringProtocol) -> Bool { text.allSatisfy(\.isWhitespace) }
+
+  /// What stands behind the colon of a command.
+  private static func command(in line: Substring) -> Substring? {
+    let trimmed = line.drop(while: \.isWhitespace)
+    return trimmed.first == ":" ? trimmed.dropFirst() : nil
+  }
+
+  private mutating func answer(command text: Substring) -> Reply {
+    let name = text.prefix { !$0.isWhitespace }
+    let argument = text.dropFirst(name.count).trimmed
+    guard let command = SessionCommands.named(String(name)) else {
+      return .failure("there is no command ':\(name)'; ':help' lists the commands")
+    }
+    if argument.isEmpty, command.needsArgument { return .failure("usage: \(command.usage)") }
+    do throws(SessionProblem) {
+      return try command.run(argument, in: &self)
+    } catch {
+      return .failure(error.message)
+    }
+  }
+
+  // MARK: Formulas
+
+  private mutating func answer(formula text: String) -> Reply {
+    guard let input = LetInput(text) else {
+      let evaluation = evaluate(text)
+      if let value = evaluation.value { bind("_", value, evaluation.type) }
+      return reply(evaluation, of: text)
+    }
+    var reply = Reply()
+    for binding in input.bindings {
+      reply.append(bind(binding.name, to: binding.value, of: text))
+      if reply.hasFailed { break }
+    }
+    return reply
+  }
+
+  /// Binds a name to the value of a part of an input.
+  private mutating func bind(_ name: String, to range: TextRange, of text: String) -> Reply {
+    let bytes = Array(text.utf8)
+    let end = min(range.end, bytes.count)
+    // What stands before becomes blank, so that places in messages are those of the input.
+    let blank = bytes[..<range.start].map { $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ") }
+    let source = String(decoding: bytes[range.start..<end], as: UTF8.self)
+    let padded = String(decoding: blank + bytes[range.start..<end], as: UTF8.self)
+    let formula = formula(padded)
+    if formula.checked.type.kinds == .function, formula.checked.canRun {
+      bindings.removeAll { $0.name == name }
+      lambdas.removeAll { $0.name == name }
+      lambdas.append(Lambda(name: name, source: source))
+      return .output("\(palette.paint(name, .name)) = \(palette.paint(formula: source))")
+    }
+    let evaluation = evaluate(padded)
+    guard let value = evaluation.value else { return reply(evaluation, of: text) }
+    bind(name, value, evaluation.type)
+    var reply = reply(evaluation, of: text)
+    let isBlock = reply.output.dropLast().contains("\n")
+    reply.output = "\(palette.paint(name, .name)) =\(isBlock ? "\n" : " ")\(reply.output)"
+    return reply
+  }
+
+  mutating func bind(_ name: String, _ value: Value, _ type: ValueType) {
+    lambdas.removeAll { $0.name == name }
+    bindings.removeAll { $0.name == name }
+    bindings.append(Binding(name: name, value: value, type: type.optional))
+  }
+}
+
+extension Substring {
+  /// The text without white space at its ends.
+  var trimmed: Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

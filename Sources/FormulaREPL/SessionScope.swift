@@ -1,0 +1,70 @@
+package import FormulaValues
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+
+/// What the formulas of a session see: the fields of the open document, and before them the names
+/// that were bound in the session.
+package struct SessionScope: WordContext {
+  package let schema: Schema
+  private let engine: DocumentEngine?
+  private let fieldCount: Int
+  private let bindings: [Session.Binding]
+
+  /// Complexity: O(fields + bindings).
+  init(_ engine: DocumentEngine?, bindings: [Session.Binding]) {
+    self.engine = engine
+    self.bindings = bindings
+    var fields = engine?.plan.schema.fields ?? []
+    fieldCount = fields.count
+    let hidden = Set(bindings.map(\.name))
+    for index in fields.indices where hidden.contains(fields[index].id) {
+      // The field keeps its number, under a name that no formula can write.
+      fields[index].id = "\u{0}\(fields[index].id)"
+    }
+    fields += bindings.map { Schema.Field(id: $0.name, type: $0.type) }
+    schema = Schema(fields)
+  }
+
+  package func word(in slot: Slot, run: inout Run) -> Word {
+    guard slot.index < fieldCount, let engine else {
+      return run.word(bindings[slot.index - fieldCount].value)
+    }
+    let stored = engine.live[slot.index]
+    return FieldBinding.word(of: stored.field, in: stored.tree, run: &run)
+  }
+
+  package func value(in slot: Slot) -> Value {
+    guard slot.index < fieldCount else { return bindings[slot.index - fieldCount].value }
+    var run = Run()
+    let word = word(in: slot, run: &run)
+    return (try? run.value(word)) ?? .null
+  }
+
+  package var facts: (any FieldFacts)? {
+    SessionFacts(fields: engine?.facts, fieldCount: fieldCount)
+  }
+}
+
+/// What a document says about its fields, and that nothing is said about names of a session.
+private struct SessionFacts: FieldFacts {
+  let fields: (any FieldFacts)?
+  let fieldCount: Int
+
+  private func fields(for slot: Slot) -> (any FieldFacts)? {
+    slot.index < fieldCount ? fields : nil
+  }
+
+  func title(of slot: Slot) -> String? { fields(for: slot)?.title(of: slot) }
+  func typeName(of slot: Slot) -> String? { fields(for: slot)?.typeName(of: slot) }
+  func options(of slot: Slot) -> [ChoiceOption] { fields(for: slot)?.options(of: slot) ?? [] }
+  func isRequired(_ slot: Slot) -> Bool { fields(for: slot)?.isRequired(slot) ?? false }
+  func isVisible(_ slot: Slot) -> Bool { fields(for: slot)?.isVisible(slot) ?? true }
+  func isChanged(_ slot: Slot) -> Bool { fields(for: slot)?.isChanged(slot) ?? false }
+  func dateFormat(of slot: Slot) -> String? { fields(for: slot)?.dateFormat(of: slot) }
+
+  func metadata(of slot: Slot?, key: String) -> Value {
+    guard let slot else { return fields?.metadata(of: nil, key: key) ?? .null }
+    return fields(for: slot)?.metadata(of: slot, key: key) ?? .null
+  }
+}

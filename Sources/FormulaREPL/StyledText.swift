@@ -1,0 +1,56 @@
+import SourceText
+
+/// A line of output in pieces, with its width on a terminal.
+struct StyledText {
+  private var pieces: [(text: String, role: Palette.Role)] = []
+  private(set) var width = 0
+  /// Whether something was left out at the end.
+  private(set) var isCut = false
+
+  init(_ text: String = "", _ role: Palette.Role = .plain) { append(text, role) }
+
+  /// Control characters are shown as spaces.
+  mutating func append(_ text: String, _ role: Palette.Role = .plain) {
+    if text.isEmpty { return }
+    let shown = DisplayText(text)
+    pieces.append((shown.text, role))
+    width += shown.width
+  }
+
+  mutating func append(_ other: StyledText) {
+    pieces += other.pieces
+    width += other.width
+  }
+
+  mutating func append(spaces count: Int) {
+    if count > 0 { append(String(repeating: " ", count: count)) }
+  }
+
+  /// Cuts the line to a number of columns, the last one an ellipsis if anything is left out.
+  func cut(to columns: Int) -> StyledText {
+    if width <= columns { return self }
+    var kept = StyledText()
+    for piece in pieces {
+      var part = ""
+      for character in piece.text {
+        let next = DisplayText(String(character)).width
+        if kept.width + DisplayText(part).width + next > columns - 1 {
+          kept.append(part, piece.role)
+          kept.append("…", .faint)
+          kept.isCut = true
+          return kept
+        }
+        part.append(character)
+      }
+      kept.append(part, piece.role)
+    }
+    return kept
+  }
+
+  /// The line without colours.
+  var plain: String { pieces.map(\.text).joined() }
+
+  func rendered(_ palette: Palette) -> String {
+    pieces.map { palette.paint($0.text, $0.role) }.joined()
+  }
+}

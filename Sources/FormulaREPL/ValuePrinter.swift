@@ -1,0 +1,207 @@
+import CivilTime
+package import FormulaValues
+
+/// Shows values to people.
+package struct ValuePrinter {
+  /// The columns of the terminal.
+  var columns: Int
+  /// The zone of dates that carry none.
+  var timeZone: String
+  var palette: Palette
+
+  /// The rows of a table, or lines of a list, that are shown.
+  private static let rowLimit = 40
+
+  package init(columns: Int, timeZone: String, palette: Palette = Palette(isColored: false)) {
+    self.columns = max(20, columns)
+    self.timeZone = timeZone
+    self.palette = palette
+  }
+
+  /// A value as lines of text, each with a line break; a list of records is a table.
+  package func text(_ value: Value) -> String {
+    switch value {
+    case .list(let values):
+      if !values.isEmpty, values.allSatisfy({ $0.kind == .record }) { return table(values) }
+      return list(values)
+    case .record(let record) where !record.keys.isEmpty: return members(record)
+    case .text(let text):
+      // A text is shown in full, however long.
+      return palette.paint(Self.quoted(text), .text) + "\n"
+    default: return line(value, within: .max).rendered(palette) + "\n"
+    }
+  }
+
+  /// A value on one line, cut to a number of columns.
+  func line(_ value: Value, within columns: Int) -> StyledText {
+    var line = StyledText()
+    append(value, to: &line, within: columns, depth: 0)
+    return line.cut(to: columns)
+  }
+
+  // MARK: One line
+
+  /// Appends until the line is full; deep values end in an ellipsis.
+  private func append(_ value: Value, to line: inout StyledText, within columns: Int, depth: Int) {
+    if line.width > columns { return }
+    switch value {
+    case .null: line.append("null", .faint)
+    case .number(let number): line.append(Self.spelling(number), .number)
+    case .text(let text): line.append(Self.quoted(text), .text)
+    case .boolean(let boolean): line.append(boolean ? "true" : "false", .word)
+    case .date(let instant): line.append(Self.text(instant, timeZone), .date)
+    case .choice(let choice):
+      line.append(Self.quoted(choice.text), .text)
+      if choice.id != choice.text { line.append(" (\(choice.id))", .faint) }
+    case .list(let values):
+      if depth > 8 { return line.append("[…]", .faint) }
+      line.append("[")
+      for (index, value) in values.enumerated() {
+        if index > 0 { line.append(", ") }
+        append(value, to: &line, within: columns, depth: depth + 1)
+        if line.width > columns { return }
+      }
+      line.append("]")
+    case .record(let record):
+      if depth > 8 { return line.append("{…}", .faint) }
+      line.append("{")
+      for (index, (key, value)) in zip(record.keys, record.values).enumerated() {
+        if index > 0 { line.append(", ") }
+        line.append("\(key): ", .name)
+        append(value, to: &line, within: columns, depth: depth + 1)
+        if line.width > columns { return }
+      }
+      line.append("}")
+    }
+  }
+
+  private static func spelling(_ number: Double) -> String {
+    var bytes: [UInt8] = []
+    NumberText.append(number, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    JSONText.append(text.utf8, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A date as its wall clock and zone: `2024-05-31 14:00 Europe/Berlin`.
+  private static func text(_ instant: Value.Instant, _ timeZone: String) -> String {
+    guard let milliseconds = CivilCalendar.instant(instant.milliseconds) else {
+      return spelling(instant.milliseconds)
+    }
+    let name = instant.zone ?? timeZone
+    let calendar = CivilCalendar(TimeZoneRules.named(name) ?? .utc)
+    let parts = calendar.isoText(at: milliseconds).split(separator: "T", maxSplits: 1)
+    let clock = parts.last.map { String($0.prefix(12)) } ?? ""
+    var time = String(clock.prefix(5))
+    if !clock.hasSuffix(":00.000") { time = String(clock.prefix(8)) }
+    if !clock.hasSuffix(".000") { time = clock }
+    return "\(parts.first ?? "") \(time) \(name)"
+  }
+
+  // MARK: Several lines
+
+  private func list(_ values: [Value]) -> String {
+    let whole = line(.list(values), within: columns)
+    if values.isEmpty || !whole.isCut { return whole.rendered(palette) + "\n" }
+    var text = ""
+    for value in values.prefix(Self.rowLimit) {
+      text += line(value, within: columns).rendered(palette) + "\n"
+    }
+    return text + more(values.count - Self.rowLimit, "element")
+  }
+
+  private func members(_ record: Value.Record) -> String {
+    let names = record.keys.map { StyledText($0, .name) }
+    let width = min(columns / 2, names.map(\.width).max() ?? 0)
+    var text = ""
+    for (name, value) in zip(names, record.values).prefix(Self.rowLimit) {
+      var row = name.cut(to: width)
+      row.append(spaces: width - row.width + 2)
+      row.append(line(value, within: max(10, columns - width - 2)))
+      text += row.rendered(palette) + "\n"
+    }
+    return text + more(record.keys.count - Self.rowLimit, "member")
+  }
+
+  private func table(_ rows: [Value]) -> String {
+    let records = rows.compactMap { row -> Value.Record? in
+      if case .record(let record) = row { record } else { nil }
+    }
+    let shown = records.prefix(Self.rowLimit)
+    var names: [String] = []
+    var known: Set<String> = []
+    for record in shown {
+      for key in record.keys where known.insert(key).inserted { names.append(key) }
+    }
+    if names.isEmpty { return list(rows) }
+    var fitting: [TableColumn] = []
+    var width = 0
+    for name in names {
+      let column = TableColumn(name, shown, self)
+      if !fitting.isEmpty, width + 2 + column.width > columns { break }
+      width += column.width + (fitting.isEmpty ? 0 : 2)
+      fitting.append(column)
+    }
+    var text = row(fitting) { $0.heading }
+    text += palette.paint(
+      fitting.map { String(repeating: "─", count: $0.width) }.joined(separator: "  "), .faint)
+    text += "\n"
+    for index in shown.indices { text += row(fitting) { $0.cells[index] } }
+    text += more(records.count - shown.count, "row")
+    if fitting.count < names.count {
+      let left = names.dropFirst(fitting.count)
+      var line = StyledText("… \(Self.count(left.count, "more column")): ", .faint)
+      line.append(left.joined(separator: ", "), .faint)
+      text += line.cut(to: columns).rendered(palette) + "\n"
+    }
+    return text
+  }
+
+  private func row(_ columns: [TableColumn], _ cell: (TableColumn) -> StyledText) -> String {
+    var line = StyledText()
+    // The start of the next column; spaces are only written before something.
+    var start = 0
+    for column in columns {
+      let text = cell(column).cut(to: column.width)
+      if text.width > 0 {
+        line.append(spaces: start - line.width)
+        if column.isNumeric { line.append(spaces: column.width - text.width) }
+        line.append(text)
+      }
+      start += column.width + 2
+    }
+    return line.rendered(palette) + "\n"
+  }
+
+  private func more(_ count: Int, _ what: String) -> String {
+    count > 0 ? palette.paint("… \(Self.count(count, "more \(what)"))", .faint) + "\n" : ""
+  }
+
+  private static func count(_ count: Int, _ what: String) -> String {
+    "\(count) \(what)\(count == 1 ? "" : "s")"
+  }
+
+  /// A column of a table with its cells as they are shown.
+  private struct TableColumn {
+    let heading: StyledText
+    let cells: [StyledText]
+    let width: Int
+    let isNumeric: Bool
+
+    init(_ name: String, _ rows: ArraySlice<Value.Record>, _ printer: ValuePrinter) {
+      heading = StyledText(name, .heading)
+      let values = rows.map { $0[name] }
+      let widest = max(8, printer.columns / 2)
+      cells = values.map { value in
+        value.map { printer.line($0, within: widest) } ?? StyledText()
+      }
+      width = min(widest, max(1, cells.map(\.width).max() ?? 0, heading.width))
+      let present = values.compactMap { $0 }.filter { $0.kind != .null }
+      isNumeric = !present.isEmpty && present.allSatisfy { $0.kind == .number }
+    }
+  }
+}

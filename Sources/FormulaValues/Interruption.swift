@@ -1,0 +1,18 @@
+import Synchronization
+
+/// A request from outside to stop evaluating, safe to make from any thread and from a signal handler.
+public final class Interruption: Sendable {
+  private let flag = Atomic<Bool>(false)
+
+  /// An interruption that nobody has requested yet.
+  public init() {}
+
+  /// Whether the evaluation is to stop.
+  public var isRequested: Bool { flag.load(ordering: .relaxed) }
+
+  /// Asks the evaluation to stop.
+  public func request() { flag.store(true, ordering: .relaxed) }
+
+  /// Forgets a request, so that the next evaluation runs.
+  public func clear() { flag.store(false, ordering: .relaxed) }
+}

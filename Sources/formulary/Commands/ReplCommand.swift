@@ -1,0 +1,120 @@
+import ArgumentParser
+import FormulaREPL
+import FormulaValues
+import Formulas
+import Foundation
+
+/// `formulary repl`
+struct ReplCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repl",
+    abstract: "Evaluates formulas one after another, over a document that changes.",
+    discussion: """
+      ':help' tells what a session can do. Without a terminal lines are read from standard input \
+      and results printed; the exit code is 1 if one failed.
+
+      Examples:
+        formulary repl form.json
+        echo 'sum([1, 2, 3])' | formulary repl
+      """)
+
+  @Argument(help: "A document to open.")
+  var document: String?
+
+  @OptionGroup var options: EvaluationOptions
+
+  func validate() throws {
+    if document == "-" { throw ValidationError("lines are read from standard input; name a file") }
+  }
+
+  func run() throws {
+    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let interruption = Interruption()
+    let options = options
+    var session = Session(
+      files: DiskFiles(), limits: options.limits, interruption: interruption,
+      palette: Palette(isColored: Terminal.wantsColor(STDOUT_FILENO)),
+      functionPage: FunctionReference.page
+    ) { options.environment }
+    if let document {
+      let reply = session.answer(":open \(document)")
+      if reply.hasFailed {
+        Output.error("formulary: \(reply.problems)")
+        throw ExitStatus.usage
+      }
+      if isTerminal { Output.write(reply.output) }
+    }
+    var interaction = Interaction(session, write: Output.write, writeProblem: Output.error)
+    let history = HistoryFile(environment: ProcessInfo.processInfo.environment)
+    let isFine: Bool
+    if isTerminal {
+      TerminalInterrupt.request(interruption)
+      if var editor = EditLine(history: history) {
+        isFine = interaction.run(&editor)
+      } else {
+        var editor = PlainLines(isInteractive: true)
+        isFine = interaction.run(&editor)
+      }
+      // At a terminal a mistake has been seen and does not make the whole session a failure.
+      return
+    }
+    var editor = PlainLines(isInteractive: false)
+    isFine = interaction.run(&editor)
+    if !isFine { throw ExitStatus.failure }
+  }
+}
+
+/// Lines of standard input as they are.
+final class PlainLines: LineEditor {
+  let isInteractive: Bool
+  private var reader = LineReader()
+
+  init(isInteractive: Bool) { self.isInteractive = isInteractive }
+
+  func read(prompt: String, assistant: InputAssistant) -> LineInput {
+    if !prompt.isEmpty { Output.write(prompt) }
+    guard var line = reader.next() else { return .end }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return .text(String(decoding: line, as: UTF8.self))
+  }
+}
+
+/// The files of the disk.
+struct DiskFiles: SessionFiles {
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw FileProblem("'\(path)' is a folder; name a file in it")
+    }
+    guard let data = FileManager.default.contents(atPath: Self.expanded(path)) else {
+      throw FileProblem("cannot read '\(path)'")
+    }
+    return [UInt8](data)
+  }
+
+  func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    do {
+      try Files.write(bytes, to: Self.expanded(path))
+    } catch {
+      throw FileProblem("'\(path)' is as it was")
+    }
+  }
+
+  func paths(beginning text: String) -> [String] {
+    let slash = text.lastIndex(of: "/")
+    let folder = slash.map { String(text[...$0]) } ?? ""
+    let start = slash.map { text[text.index(after: $0)...] } ?? text[...]
+    let place = folder.isEmpty ? "." : Self.expanded(folder)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    return names.filter { $0.hasPrefix(start) && ($0.first != "." || start.first == ".") }.sorted()
+      .map { name in
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: "\(place)/\(name)", isDirectory: &isFolder)
+        return folder + name + (isFolder.boolValue ? "/" : "")
+      }
+  }
+
+  private static func expanded(_ path: String) -> String {
+    path.hasPrefix("~/") ? NSHomeDirectory() + path.dropFirst() : path
+  }
+}

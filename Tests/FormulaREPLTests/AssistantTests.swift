@@ -1,0 +1,58 @@
+import FormulaREPL
+import FormulaValues
+import Testing
+
+@Suite struct AssistantTests {
+  private static func assistant() -> InputAssistant {
+    var session = Session.sample()
+    _ = session.answer(":open invoice.json\nlet people = [{name: \"Ann\", age: 3}]")
+    _ = session.answer("let twice = x -> x * 2")
+    return InputAssistant(session)
+  }
+
+  @Test(arguments: [
+    ("2 * gros", "gross"), ("lines.q", "qty"), ("sum(lines.pri", "price"), ("people.na", "name"),
+    ("map(lines, (l) -> l.it", "item"), ("similar", "similarity("), ("SIMILAR", "similarity("),
+    ("twi", "twice("), (":op", "open "), (":open inv", "invoice.json"), (":set sta", "status "),
+    (":trace gros", "gross"), (":help docu", "documents"),
+  ])
+  func `the only candidate completes a text`(_ text: String, _ inserted: String) {
+    #expect(Self.assistant().completion(before: text).text == inserted)
+  }
+
+  @Test(arguments: ["\"gro", "// gro", "12", "`gro"])
+  func `nothing is completed in texts, comments and numbers`(_ text: String) {
+    #expect(Self.assistant().completion(before: text) == Completion())
+  }
+
+  @Test func `several candidates are listed with what is known of them`() {
+    let completion = Self.assistant().completion(before: "lines.")
+    #expect(completion.text == nil)
+    #expect(
+      completion.list(columns: 80) == """
+        item   Item
+        qty    Quantity
+        price  Price
+
+        """)
+  }
+
+  @Test func `several candidates complete what they have in common`() {
+    let completion = Self.assistant().completion(before: "tri")
+    #expect(completion.text == "trim")
+    #expect(completion.candidates.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("round(", "round(‹number›, places?) "), ("round(1, ", "round(number, ‹places?›) "),
+    ("round(sum([1, 2", "sum(‹numbers…›) "), ("net.round(", "round(number, ‹places?›) "),
+  ])
+  func `inside a call its signature is shown`(_ text: String, _ hint: String) {
+    #expect(Self.assistant().hint(before: text) == hint)
+  }
+
+  @Test(arguments: ["", "round", "round(1)", "(1 + ", "nothing("])
+  func `outside of calls nothing is shown`(_ text: String) {
+    #expect(Self.assistant().hint(before: text) == nil)
+  }
+}

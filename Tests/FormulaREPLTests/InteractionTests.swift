@@ -1,0 +1,112 @@
+import FormulaREPL
+import FormulaValues
+import Foundation
+import Testing
+
+@Suite struct InteractionTests {
+  /// What is written, and whether all went well.
+  private func run(_ script: String, _ session: Session = .sample()) -> (String, Bool) {
+    var text = ""
+    var editor = TypedLines(script)
+    var interaction = Interaction(session) {
+      text += $0
+    } writeProblem: {
+      text += $0
+    }
+    let isFine = interaction.run(&editor)
+    return (text, isFine)
+  }
+
+  @Test func `lines go in and results come out without prompts`() {
+    #expect(run("1 + 1\n\nupper(\"a\")") == ("2\n\"A\"\n", true))
+  }
+
+  @Test func `one failure makes the whole a failure`() {
+    #expect(run("1 / 0\n2").1 == false)
+    #expect(run("1 / 0\n2").0.hasSuffix("\n2\n"))
+  }
+
+  @Test func `what is unfinished at the end is reported`() {
+    let (text, isFine) = run("1 +")
+    #expect(text.contains("error["))
+    #expect(!isFine)
+  }
+
+  @Test func `quit ends before the lines that follow`() {
+    #expect(run(":quit\n1") == ("", true))
+  }
+
+  @Test func `several lines pasted at once are one formula or several`() {
+    var session = Session.sample()
+    #expect(session.answer("1\n  + 2").output == "3\n")
+    #expect(session.answer("1 + 1\nlet x = 4\nround(\nx)\n").output == "2\nx = 4\n4\n")
+    #expect(session.answer(":set x 9\nx").output == "x = 9\n9\n")
+  }
+
+  @Test func `an empty line gives an unfinished formula up`() {
+    var session = Session.sample()
+    #expect(session.answer("round(").output == "")
+    #expect(session.isContinuing)
+    #expect(session.answer("").hasFailed)
+    #expect(!session.isContinuing)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a long evaluation can be interrupted`() async {
+    let interruption = Interruption()
+    let evaluation = Task.detached {
+      var session = Session.sample(interruption: interruption)
+      return session.answer(
+        "sum(map(sequence(100000), (a) -> sum(map(sequence(1000), (b) -> a * b))))")
+    }
+    // The answer begins by forgetting earlier requests.
+    try? await Task.sleep(for: .milliseconds(50))
+    interruption.request()
+    let reply = await evaluation.value
+    #expect(reply.problems.contains("error[interrupted]"))
+  }
+
+  @Test func `a document is saved with the same bytes but for what changed`() {
+    let files = MemoryFiles(["invoice.json": invoice])
+    _ = run(":open invoice.json\n:set rate 0.1\n:save copy.json", .sample(files))
+    let changed = invoice.replacing("\"value\": 0.2", with: "\"value\": 0.1")
+      .replacing("\"value\": 9,", with: "\"value\": 8.25,")
+    #expect(files["copy.json"] == changed)
+    #expect(files["invoice.json"] == invoice)
+  }
+
+  @Test func `wide tables are cut with a count of what is left out`() {
+    var session = Session.sample()
+    session.columns = 24
+    let reply = session.answer("[{alpha: \"1234567\", beta: 1, gamma: 2, delta: 3}]")
+    #expect(
+      reply.output == """
+        alpha      beta  gamma
+        ─────────  ────  ─────
+        "1234567"     1      2
+        … 1 more column: delta
+
+        """)
+  }
+
+  @Test func `long lists are cut with a count of what is left out`() {
+    var session = Session.sample()
+    let reply = session.answer("map(sequence(50), (i) -> {i: i})")
+    #expect(reply.output.hasSuffix("… 10 more rows\n"))
+  }
+
+  @Test func `a history keeps each entry once and across sessions`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("state/history").path
+    let one = HistoryFile(path: path)
+    let other = HistoryFile(path: path)
+    one.append("1")
+    other.append("two\nlines \\n")
+    one.append("3")
+    one.append("1")
+    #expect(HistoryFile(path: path).entries() == ["two\nlines \\n", "3", "1"])
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+}

@@ -1,0 +1,169 @@
+import FormulaREPL
+import FormulaValues
+import Testing
+
+@Suite struct SessionTests {
+  /// Inputs with what is to follow them.
+  static let sessions: [String] = [
+    """
+    > 1 + 2
+    3
+    > _ * 10
+    30
+    > let rate = 0.2
+    rate = 0.2
+    > let twice = x -> x * 2
+    twice = x -> x * 2
+    > twice(rate)
+    0.4
+    > let a = 1; let b = a + 1
+    a = 1
+    b = 2
+    > let c = 5; c + b
+    7
+    > [a, b, rate]
+    [1, 2, 0.2]
+    """,
+    """
+    > round(
+    … 2.345,
+    … 2)
+    2.35
+    > let x = [1,
+    … 2]
+    x = [1, 2]
+    > "one
+    … two"
+    "one\\ntwo"
+    > null
+    null
+    > [null, "a", true, {k: null}]
+    [null, "a", true, {k: null}]
+    > []
+    []
+    > {a: 1, name: "Ann"}
+    a     1
+    name  "Ann"
+    """,
+    """
+    > [{name: "Ann", age: 31}, {name: "Bo", age: null}, {age: 7, note: "x"}]
+    name    age  note
+    ─────  ────  ────
+    "Ann"    31
+    "Bo"   null
+              7  "x"
+    """,
+    """
+    > date(2024, 5, 31, 14, 5)
+    2024-05-31 14:05 UTC
+    > dateAdd(date(2024, 5, 31, 12, 0, 7), 1, "day")
+    2024-06-01 12:00:07 UTC
+    > :json
+    results are JSON
+    > [date(2024, 5, 31), "a"]
+    [1717113600000,"a"]
+    > :json
+    results are for people
+    """,
+    """
+    > 1 / 0
+    input:1:1: error[division-by-zero]: division by zero; ask first whether the divisor is 0
+    1 | 1 / 0
+      | ^^^^^
+    > let bad = 2 * sqrt("x")
+    input:1:20: error[type-mismatch]: 'sqrt' takes a number for 'number', not text
+    1 | let bad = 2 * sqrt("x")
+      |                    ^^^
+    > nonsense
+    input:1:1: error[unknown-field]: there is no field 'nonsense'
+    1 | nonsense
+      | ^^^^^^^^
+    > :nonsense
+    there is no command ':nonsense'; ':help' lists the commands
+    > :set
+    usage: :set FIELD JSON
+    > :set price abc
+    the value of 'price' is no JSON: a text needs quotes, as in "abc"
+    > :set price 12
+    price = 12
+    > price * 2
+    24
+    > :whatif price=3,name="a, b" [price, name]
+    [3, "a, b"]
+    > price
+    12
+    > :undo
+    no document is open; ':open FILE' opens one
+    """,
+    """
+    > :open invoice.json
+    invoice.json: 6 fields, 2 with a formula
+    > lines
+    item     qty  price
+    ──────  ────  ─────
+    "Pen"      3    2.5
+    "Book"  null     12
+    > net
+    7.5
+    > :set rate 0.1
+    rate   0.2 → 0.1
+    gross  9 → 8.25
+    > :undo
+    rate   0.1 → 0.2
+    gross  8.25 → 9
+    > :redo
+    rate   0.2 → 0.1
+    gross  9 → 8.25
+    > :redo
+    there is nothing to redo
+    > :set status "Paid"
+    status  "Open" (o1) → "Paid" (o2)
+    > :set status "Lost"
+    'Lost' is no option of the field 'status'
+    > :set due "2024-06-01T08:00"
+    due  2024-05-31 14:00 Europe/Berlin → 2024-06-01 08:00 Europe/Berlin
+    > :set rate null
+    rate   0.1 → null
+    gross  8.25 → null
+    > :whatif rate=1 gross
+    15
+    > rate
+    null
+    > :deps gross
+    gross ← round(net * (1 + rate), 2)
+    ├── net ← sum(map(lines, (l) -> l.qty * l.price))
+    │   └── lines (table)
+    └── rate (number)
+    > :deps lines
+    lines (table)
+    read by: net
+    > :graph
+    net ← lines
+    gross ← net, rate
+    > :set ratee 1
+    the document has no field 'ratee'; is 'rate' meant?
+    > :trace iff(net > 5, net * 2, 1 / 0)
+    iff(net > 5, net * 2, 1 / 0) → 15
+      net > 5 → true
+        net → 7.5
+      net * 2 → 15
+        net → 7.5
+    > :type lines
+    list of record
+      item: text?  (Item)
+      qty: number?  (Quantity)
+      price: number?  (Price)
+    > let rate = 5
+    rate = 5
+    > rate
+    5
+    > fieldTitle(lines)
+    "Lines"
+    """,
+  ]
+
+  @Test(arguments: sessions)
+  func `a session goes as it is written`(_ script: String) {
+    #expect(transcript(script) == script + "\n")
+  }
+}
