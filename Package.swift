@@ -80,10 +80,20 @@ let package = Package(
         "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
         "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
       ]),
+    library("JSONRPC", uses: ["JSONTree", "SourceText"]),
     // Row 7
+    library(
+      "FormulaIDE",
+      uses: [
+        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
+        "FormulaGraph", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
+      ]),
+    library("FormulaServer", uses: ["FormulaIDE", "JSONRPC", "SourceText"]),
+    // Row 8
     .executableTarget(
       name: "formulary",
       dependencies: [
+        "FormulaServer",
         "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
         "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
         "CivilTime",
@@ -109,5 +119,8 @@ let package = Package(
     tests("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
     tests("FormulaLibrary", uses: ["FormulaValues"]),
     tests("JSONTree", uses: ["SourceText"]),
+    tests("JSONRPC"),
+    tests("FormulaIDE", uses: ["SourceText"]),
+    tests("FormulaServer", uses: ["JSONRPC", "SourceText"]),
   ]
 )

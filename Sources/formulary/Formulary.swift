@@ -12,7 +12,7 @@ struct Formulary: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, LintCommand.self, EvalCommand.self, FunctionsCommand.self,
+      RunCommand.self, LintCommand.self, EvalCommand.self, FunctionsCommand.self, LSPCommand.self,
     ])
 
   static func main() {
