@@ -88,7 +88,9 @@ let package = Package(
         "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
         "FormulaGraph", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
       ]),
-    library("FormulaServer", uses: ["FormulaIDE", "JSONRPC", "SourceText"]),
+    library(
+      "FormulaServer",
+      uses: ["FormulaIDE", "JSONRPC", "JoyDocLint", "FormulaValues", "SourceText"]),
     // Row 8
     .executableTarget(
       name: "formulary",

@@ -71,7 +71,9 @@ struct DocumentOccurrences {
     }
   }
 
-  private mutating func add(_ entity: Entity, _ name: Occurrence.NameKind = .id, at node: JSONNode, _ role: Occurrence.Role) {
+  private mutating func add(
+    _ entity: Entity, _ name: Occurrence.NameKind = .id, at node: JSONNode, _ role: Occurrence.Role
+  ) {
     guard tree.kind(node) == .string else { return }
     found.append(Occurrence(entity, name, at: tree.contentRange(node), role))
   }

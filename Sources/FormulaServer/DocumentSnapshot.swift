@@ -1,5 +1,5 @@
 package import FormulaIDE
-import FormulaValues
+package import FormulaValues
 package import JSONRPC
 package import SourceText
 
@@ -11,6 +11,8 @@ package struct DocumentSnapshot: Sendable {
   package let generation: Int
   package let positions: TextPositions
   package let client: ClientCapabilities
+  /// The world that values are computed in.
+  package let environment: Environment
   let analysisTask: Task<Analysis, Never>
   let indexTask: Task<OccurrenceIndex, Never>?
   let valuesTask: Task<LiveValues?, Never>?

@@ -40,7 +40,8 @@ struct OpenDocument {
     }
     return DocumentSnapshot(
       uri: uri, version: version, generation: generation, positions: text, client: client,
-      analysisTask: analysis, indexTask: index, valuesTask: values)
+      environment: environment, analysisTask: analysis, indexTask: index,
+      valuesTask: values)
   }
 
   /// Forgets the values, because the world has changed.

@@ -81,7 +81,11 @@ package struct TextPositions: Sendable {
     var high = range.end
     while low < high {
       let middle = (low + high + 1) / 2
-      if unitCount(before: middle) <= wanted.partialValue { low = middle } else { high = middle - 1 }
+      if unitCount(before: middle) <= wanted.partialValue {
+        low = middle
+      } else {
+        high = middle - 1
+      }
     }
     while low > range.start, bytes[low] & 0xC0 == 0x80 { low -= 1 }
     return low

@@ -30,7 +30,7 @@ struct ServerSession: Sendable {
     let id = MessageID.number(String(outbox.nextNumber()))
     await server.receive(.request(id, method: method, parameters: parameters))
     let message = await outbox.first { message in
-      if case .response(id, _) = message { true } else { false }
+      if case .response(let answered, _) = message { answered == id } else { false }
     }
     if case .response(_, let outcome)? = message { return outcome }
     return .failure(ResponseError(.internalError, "no answer"))
@@ -66,7 +66,8 @@ struct ServerSession: Sendable {
   }
 
   /// The next message that fits, which is taken out; nil after ten seconds.
-  func message(where fits: @escaping @Sendable (OutgoingMessage) -> Bool) async -> OutgoingMessage? {
+  func message(where fits: @escaping @Sendable (OutgoingMessage) -> Bool) async -> OutgoingMessage?
+  {
     await outbox.first(where: fits)
   }
 

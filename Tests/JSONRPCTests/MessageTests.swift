@@ -63,6 +63,6 @@ import Testing
     let frame = OutgoingMessage.notification(method: "é", parameters: .null).frame
     #expect(
       String(decoding: frame, as: UTF8.self)
-        == "Content-Length: 32\r\n\r\n" + #"{"jsonrpc":"2.0","method":"é"}"#.description)
+        == "Content-Length: 31\r\n\r\n" + #"{"jsonrpc":"2.0","method":"é"}"#)
   }
 }

@@ -27,22 +27,24 @@ package enum DiagnosticRequest: DocumentRequest {
 
   /// The findings in a document as the protocol tells them.
   static func problems(of document: DocumentSnapshot) async -> [JSON] {
-    Problems.findings(await document.analysis(), name: document.uri).map { finding in
-      let diagnostic = finding.diagnostic
-      var json: JSON = [
-        "range": document.json(diagnostic.range), "severity": .integer(diagnostic.severity.number),
-        "code": .string(diagnostic.rule), "source": "formulary", "message": .string(finding.advice),
-      ]
-      if document.client.readsRelatedPlaces, !diagnostic.notes.isEmpty {
-        let notes: [JSON] = diagnostic.notes.map { note in
-          ["location": document.location(note.range), "message": .string(note.message)]
-        }
-        if case .object(let members) = json {
-          json = .object(members + [.init("relatedInformation", .array(notes))])
-        }
-      }
-      return json
+    Problems.findings(await document.analysis(), name: document.uri).map {
+      json($0, in: document)
     }
+  }
+
+  /// A finding as the protocol tells it.
+  static func json(_ finding: Finding, in document: DocumentSnapshot) -> JSON {
+    let diagnostic = finding.diagnostic
+    let notes: [JSON] = diagnostic.notes.map { note in
+      ["location": document.location(note.range), "message": .string(note.message)]
+    }
+    let hasNotes = document.client.readsRelatedPlaces && !notes.isEmpty
+    let json: JSON = [
+      "range": document.json(diagnostic.range), "severity": .integer(diagnostic.severity.number),
+      "code": .string(diagnostic.rule), "source": "formulary", "message": .string(finding.advice),
+      "relatedInformation": hasNotes ? .array(notes) : .null,
+    ]
+    return json.compact
   }
 }
 

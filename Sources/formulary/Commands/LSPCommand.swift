@@ -11,7 +11,8 @@ struct LSPCommand: ParsableCommand {
       .json files and .formula files.
       """)
 
-  @ArgumentParser.Option(help: ArgumentHelp("Appends a log of the messages to a file.", valueName: "file"))
+  @ArgumentParser.Option(
+    help: ArgumentHelp("Appends a log of the messages to a file.", valueName: "file"))
   var log: String?
 
   @Flag(help: "For editors that insist on it; there is no other way to speak.")
