@@ -1,3 +1,4 @@
+import FormulaValues
 package import JSONRPC
 
 /// What the client has configured under `formulary`.
@@ -9,9 +10,9 @@ package struct Settings: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes over what a configuration says; the rest stays.
+  /// Takes over what a configuration says; the rest, and what is no zone, stays.
   package mutating func update(_ json: JSON) {
-    if let zone = json["timeZone"].string { timeZone = zone }
+    if let zone = json["timeZone"].string, DateText.isZone(zone) { timeZone = zone }
     if let locale = json["locale"].string { self.locale = locale }
   }
 }

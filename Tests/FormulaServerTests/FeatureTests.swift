@@ -316,4 +316,18 @@ import Testing
     let hover = await form.ask("textDocument/hover", at: 0)
     #expect(hover["contents"]["value"].string?.contains("price: any") == true)
   }
+
+  @Test(arguments: [
+    "file:///a.formula", "file:///a.json",
+  ])
+  func `an empty text is answered by every request`(uri: String) async {
+    let form = await Marked("‸", uri: uri)
+    for request in ServerRequests.all where request.method.hasPrefix("textDocument/") {
+      let more: JSON = ["newName": "x", "positions": [form.places[0]]]
+      let answer = await form.session.request(request.method, form.parameters(at: 0, more))
+      if case .failure(let error) = answer {
+        #expect(error.code == .requestFailed, "\(request.method)")
+      }
+    }
+  }
 }

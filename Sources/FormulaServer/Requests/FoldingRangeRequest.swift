@@ -18,7 +18,8 @@ package enum FoldingRangeRequest: DocumentRequest {
       let start = document.positions.position(of: range.start)
       let end = document.positions.position(of: range.end)
       // The line of the closing bracket stays.
-      let isBracketed = document.positions.bytes[range.start] != UInt8(ascii: "\"")
+      let bytes = document.positions.bytes
+      let isBracketed = range.start < bytes.count && [0x5B, 0x7B].contains(bytes[range.start])
       let last = isBracketed ? end.line - 1 : end.line
       guard last > start.line else { continue }
       ranges.append(["startLine": .integer(start.line), "endLine": .integer(last)])
