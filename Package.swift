@@ -70,7 +70,7 @@ let package = Package(
       "JoyDocEngine",
       uses: [
         "Formulas", "FormulaCompiler", "FormulaVM", "FormulaGraph", "FormulaValues",
-        "FormulaChecker", "JoyDoc", "JSONTree",
+        "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree",
         "SourceText", "CivilTime",
       ]),
     // Row 6
@@ -109,9 +109,14 @@ let package = Package(
       name: "FormulaTesting",
       dependencies: [
         "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary",
-        "FormulaVM", "FormulaValues", "SourceText",
+        "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
+    // What the documents and the examples of the project promise.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Formulas", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      exclude: ["Goldens"], swiftSettings: house),
     tests("SourceText"),
     tests("FormulaValues"),
     tests("FormulaGraph"),
@@ -124,5 +129,24 @@ let package = Package(
     tests("JSONRPC"),
     tests("FormulaIDE", uses: ["SourceText"]),
     tests("FormulaServer", uses: ["JSONRPC", "SourceText"]),
+    tests(
+      "FormulaLint",
+      uses: ["Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"]),
+    tests(
+      "JoyDocLint",
+      uses: ["FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree", "SourceText"]),
+    tests(
+      "FormulaVM",
+      uses: ["Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaValues"]),
+    tests(
+      "Formulas",
+      uses: [
+        "FormulaTesting", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM",
+        "FormulaValues", "SourceText",
+      ]),
+    .testTarget(name: "HouseTests", swiftSettings: house),
+    tests(
+      "JoyDocEngine",
+      uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
   ]
 )

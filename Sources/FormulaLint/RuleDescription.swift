@@ -36,3 +36,7 @@ package struct RuleDescription: Hashable, Sendable {
     self.isSyntaxError = isSyntaxError
   }
 }
+
+extension RuleDescription: CustomStringConvertible {
+  package var description: String { name }
+}

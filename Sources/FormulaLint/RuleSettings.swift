@@ -17,7 +17,8 @@ package struct RuleSettings: Hashable, Sendable {
 
   /// The severity of a finding, nil if it is not to be told. What keeps a text from being read is
   /// told whatever was chosen.
-  package func severity(of rule: String, otherwise own: Severity, isSyntaxError: Bool) -> Severity? {
+  package func severity(of rule: String, otherwise own: Severity, isSyntaxError: Bool) -> Severity?
+  {
     guard !isSyntaxError, let choice = choices[rule] else { return own }
     switch choice {
     case .off: return nil

@@ -2,12 +2,13 @@ import SourceText
 
 /// What the lexer and the parser report, in alphabetical order.
 package enum SyntaxRules {
-  package static let all: [RuleDescription] = errors.map { name, summary, wrong, right in
-    RuleDescription(
-      name, .error, summary,
-      reason: "A formula with such a mistake cannot be read, so it is not run.", wrong: wrong,
-      right: right, isSyntaxError: true)
-  } + habits
+  package static let all: [RuleDescription] =
+    errors.map { name, summary, wrong, right in
+      RuleDescription(
+        name, .error, summary,
+        reason: "A formula with such a mistake cannot be read, so it is not run.", wrong: wrong,
+        right: right, isSyntaxError: true)
+    } + habits
 
   /// Findings that keep a formula from running: name, summary, a wrong and a right formula.
   private static let errors: [(String, String, String, String)] = [
@@ -39,8 +40,8 @@ package enum SyntaxRules {
       "malformed-escape", #"An escape with \u names no character."#, #""\u12""#, #""\u0041""#
     ),
     (
-      "mismatched-bracket", "A bracket is closed by one of another kind.", "sum([price, quantity)",
-      "sum([price, quantity])"
+      "mismatched-bracket", "A bracket is closed by one of another kind.", "[price, quantity)",
+      "[price, quantity]"
     ),
     (
       "misplaced-arrow", "'=>' stands where no lambda can be.", "lines[0].amount => 90",
@@ -51,7 +52,10 @@ package enum SyntaxRules {
       "missing-colon", "A record's key or a conditional lacks its ':'.", "{total price}",
       "{total: price}"
     ),
-    ("missing-comma", "Two arguments are not separated.", "max(price quantity)", "max(price, quantity)"),
+    (
+      "missing-comma", "Two arguments are not separated.", "max(price quantity)",
+      "max(price, quantity)"
+    ),
     ("missing-equals", "A 'let' lacks its '='.", "let a price; a * 2", "let a = price; a * 2"),
     ("missing-expression", "A value is missing.", "price +", "price + quantity"),
     ("missing-key", "A record's value has no key.", "{: price}", "{total: price}"),
@@ -75,17 +79,31 @@ package enum SyntaxRules {
     ("optional-method", "A function is called behind '?.'.", "name?.upper()", "upper(name)"),
     ("pipe-target", "No function follows '|>'.", "price |> 5", "price |> max(5)"),
     ("repeated-key", "A key stands twice in a record.", "{a: 1, a: price}", "{a: 1, b: price}"),
-    ("semicolon-separator", "Arguments are separated by ';'.", "max(price; quantity)", "max(price, quantity)"),
-    ("single-equals", "Equality is written with one '='.", "iff(price = 1, 1, 2)", "iff(price == 1, 1, 2)"),
+    (
+      "semicolon-separator", "Arguments are separated by ';'.", "max(price; quantity)",
+      "max(price, quantity)"
+    ),
+    (
+      "single-equals", "Equality is written with one '='.", "iff(price = 1, 1, 2)",
+      "iff(price == 1, 1, 2)"
+    ),
     ("syntax", "A piece of the text means nothing where it stands.", "price : 2", "price * 2"),
     ("too-deeply-nested", "Brackets or operators are nested too deeply.", "", "price"),
-    ("trailing-comma", "A call ends with a comma.", "max(price, quantity,)", "max(price, quantity)"),
+    (
+      "trailing-comma", "A call ends with a comma.", "max(price, quantity,)", "max(price, quantity)"
+    ),
     ("unexpected-bracket", "A bracket closes nothing.", "price)", "price"),
     ("unknown-character", "A character means nothing in a formula.", "price # 2", "price * 2"),
-    ("unknown-escape", "A backslash stands before a character that it does not change.", #""\d""#, #""\\d""#),
+    (
+      "unknown-escape", "A backslash stands before a character that it does not change.", #""\d""#,
+      #""\\d""#
+    ),
     ("unterminated-comment", "A comment has no end.", "price /* net", "price /* net */"),
     ("unterminated-name", "A name in backticks has no end.", "price + `net", "price + `quantity`"),
-    ("unterminated-text", "A text has no closing quote.", #"concat(name, "!"#, #"concat(name, "!")"#),
+    (
+      "unterminated-text", "A text has no closing quote.", #"concat(name, "!"#,
+      #"concat(name, "!")"#
+    ),
   ]
 
   /// Findings about texts that can be read all the same.

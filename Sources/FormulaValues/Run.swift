@@ -15,6 +15,8 @@ package struct Run: ~Copyable {
   /// Values that the host supplies to `context(key)`.
   package var hostValues: [String: Value] = [:]
   package var callDepth = 0
+  /// Whether the locale has its own capital and small i.
+  package let hasTurkicCase: Bool
   /// What functions keep for their next calls.
   package var kept = KeptObjects()
   /// Bytes of the heap that belong to the document rather than to this evaluation.
@@ -38,6 +40,8 @@ package struct Run: ~Copyable {
     self.limits = limits
     stepsLeft = limits.steps
     random = RandomSource(seed: environment.seed)
+    let language = environment.locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    hasTurkicCase = language == "tr" || language == "az"
     self.registerCount = registerCount
     registers = .allocate(capacity: registerCount)
   }
@@ -50,6 +54,14 @@ package struct Run: ~Copyable {
   package mutating func spend(_ count: Int) -> Bool {
     stepsLeft -= count
     return stepsLeft >= 0
+  }
+
+  /// Whether what was made in this evaluation takes more memory than it may.
+  package var isOutOfMemory: Bool { heap.bytesInUse - documentBytes > limits.memory }
+
+  @inline(never)
+  package mutating func memoryError() -> Word {
+    fail(.limitReached, "the formula makes too many values; make its lists or texts smaller")
   }
 
   /// The error for a used-up step budget.
@@ -114,11 +126,11 @@ package struct Run: ~Copyable {
   }
 
   /// A date; an instant outside the years −9999 to 9999 is an error.
-  package mutating func date(_ milliseconds: Double, zone: Int = 0) -> Word {
+  package mutating func date(_ milliseconds: Double, zone: Int = 0, format: Int = 0) -> Word {
     guard CivilCalendar.instant(milliseconds) != nil else {
       return fail(.badArgument, "the date is out of range")
     }
-    return heap.date(milliseconds.rounded(.towardZero), zone: zone)
+    return heap.date(milliseconds.rounded(.towardZero), zone: zone, format: format)
   }
 
   /// A list of words; an element that is an error becomes the result.

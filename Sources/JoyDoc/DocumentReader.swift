@@ -55,7 +55,7 @@ struct DocumentReader {
       pageOrder: strings("pageOrder", of: node),
       views: objects("views", of: node).map { view in
         .init(
-          type: string("type", of: view), pages: pages(of: view),
+          node: view, type: string("type", of: view), pages: pages(of: view),
           pageOrder: strings("pageOrder", of: view))
       })
   }
@@ -137,6 +137,7 @@ struct DocumentReader {
         hiddenViews: strings("hiddenViews", of: column), options: options(of: column),
         allowsMany: bool("multi", of: column), format: string("format", of: column),
         timeZone: string("tz", of: column), defaultValue: tree[column, "value"],
+        defaultJSON: tree[column, "value"].map { tree.compactSource($0) },
         logic: logic(of: column))
     }
   }

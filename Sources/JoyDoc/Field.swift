@@ -18,16 +18,16 @@ public struct Field: Sendable {
   public let hiddenViews: [String]
   /// An IANA time zone, for the dates of the field.
   public let timeZone: String?
-  /// The pattern that a date is shown in.
-  public let format: String?
+  /// The pattern that a date is shown in: that of the field's first position, else its own.
+  public internal(set) var format: String?
   public let options: [Option]
   /// Whether several options may be chosen.
   public let allowsMany: Bool
   /// The stored value, if there is one.
-  public let value: JSONNode?
+  public private(set) var value: JSONNode?
   public let columns: [Column]
   public let columnOrder: JSONNode?
-  public let rowOrder: JSONNode?
+  public private(set) var rowOrder: JSONNode?
   /// The schemas of a collection, in the order of the file.
   public let schemas: [CollectionSchema]
   public let logic: Logic?
@@ -36,6 +36,14 @@ public struct Field: Sendable {
 
   /// The application that counts: of several for the key `value`, the last.
   public var application: FormulaApplication? { applications.last { $0.key == "value" } }
+
+  /// The field with another value, whose nodes may be those of another tree.
+  package func storing(value: JSONNode?, rowOrder: JSONNode?) -> Field {
+    var field = self
+    field.value = value
+    field.rowOrder = rowOrder
+    return field
+  }
 
   /// The schema of a collection's outermost items.
   public var rootSchema: CollectionSchema? { schemas.first { $0.isRoot } ?? schemas.first }
@@ -68,6 +76,8 @@ public struct Column: Sendable {
   public let timeZone: String?
   /// What a new row gets.
   public let defaultValue: JSONNode?
+  /// The same as it is written, whatever tree the column came from.
+  public let defaultJSON: [UInt8]?
   public let logic: Logic?
 }
 

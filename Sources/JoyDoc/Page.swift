@@ -10,6 +10,7 @@ public struct DocumentFile: Sendable {
 
   /// The pages of another device.
   public struct View: Sendable {
+    public let node: JSONNode
     public let type: String?
     public let pages: [Page]
     public let pageOrder: [String]

@@ -1,7 +1,7 @@
 import CivilTime
 package import FormulaValues
 package import JoyDoc
-import JSONTree
+package import JSONTree
 
 /// A document as the world of its formulas: every field readable, tables by column.
 package struct FieldBinding: WordContext {
@@ -15,15 +15,19 @@ package struct FieldBinding: WordContext {
   }
 
   package func word(in slot: Slot, run: inout Run) -> Word {
-    let field = document.fields[slot.index]
+    Self.word(of: document.fields[slot.index], in: document.tree, run: &run)
+  }
+
+  /// What a field reads as whose value stands in `tree`. Complexity: O(size of the value).
+  package static func word(of field: JoyDoc.Field, in tree: JSONTree, run: inout Run) -> Word {
     switch field.kind {
-    case .table: return TableReader(document.tree).table(field, run: &run)
-    case .collection: return TableReader(document.tree).collection(field, run: &run)
-    case .chart: return ValueReader(document.tree).chart(field.value, run: &run)
+    case .table: return TableReader(tree).table(field, run: &run)
+    case .collection: return TableReader(tree).collection(field, run: &run)
+    case .chart: return ValueReader(tree).chart(field.value, run: &run)
     default:
       let reading = ValueReader.Reading(
-        field.kind, options: field.options, zone: field.timeZone, in: &run)
-      return ValueReader(document.tree).word(field.value, reading, isCell: false, run: &run)
+        field.kind, options: field.options, zone: field.timeZone, format: field.format, in: &run)
+      return ValueReader(tree).word(field.value, reading, isCell: false, run: &run)
     }
   }
 
@@ -68,7 +72,6 @@ package struct DocumentFacts: FieldFacts {
   }
 
   package func dateFormat(of slot: Slot) -> String? {
-    let field = document.fields[slot.index]
-    return document.firstPosition(of: field.id)?.position.format ?? field.format
+    document.fields[slot.index].format
   }
 }

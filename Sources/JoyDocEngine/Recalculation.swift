@@ -1,11 +1,11 @@
 import FormulaChecker
 import FormulaGraph
 import FormulaVM
-package import FormulaValues
+public import FormulaValues
 import Formulas
 import JSONTree
 package import JoyDoc
-package import SourceText
+public import SourceText
 
 /// A full evaluation of a document's formulas.
 package struct Recalculation: Sendable {
@@ -29,6 +29,9 @@ package struct Recalculation: Sendable {
     var machine = Machine(plan.program, environment: environment, limits: limits)
     machine.run.hostValues = hostValues
     machine.load(FieldBinding(document))
+    // Whether a field is shown may depend on what has been computed.
+    let asksFacts = plan.definitions.contains { $0.map { !$0.fieldFacts.isEmpty } ?? false }
+    var live = asksFacts ? LiveDocument(document) : nil
     var registers: [Int: Int] = [:]
     for (number, slot) in plan.program.slots.enumerated() { registers[slot.index] = number }
     for number in plan.order.nodes {
@@ -39,12 +42,15 @@ package struct Recalculation: Sendable {
         continue
       }
       guard let formula = target.formula else { continue }
+      if let live { machine.run.facts = LiveFacts(live, loaded: nil) }
       let word = machine.evaluate(formula)
       do throws(EvaluationError) {
         let json = try ResultConversion(field, timeZone: environment.timeZone)
           .json(word, in: &machine.run)
         guard StoredValue.differs(field, from: json, in: document.tree) else { continue }
         changes.append(Change(field: target.field, json: json))
+        // A value too deep for the document changes nothing that logic can see.
+        try? live?.setValue(json, of: target.field)
         if let register = registers[target.field] {
           machine.store(field: register) { run in
             StoredValue.word(of: field, storing: json, in: &run)
@@ -62,22 +68,23 @@ package struct Recalculation: Sendable {
     if changes.isEmpty { return document.tree.bytes }
     var edit = JSONEdit()
     for change in changes {
-      edit.setMember("value", change.json, of: document.fields[change.field].node, in: document.tree)
+      edit.setMember(
+        "value", change.json, of: document.fields[change.field].node, in: document.tree)
     }
     return edit.applied(to: document.tree.bytes)
   }
 }
 
 /// A formula that did not give its field a value.
-package struct FormulaFailure: Sendable {
+public struct FormulaFailure: Sendable {
   /// The field's number in the document.
   package var field: Int
-  package var fieldID: String
-  package var definitionID: String?
-  package var error: EvaluationError
-  package var hint: String?
+  public package(set) var fieldID: String
+  public package(set) var definitionID: String?
+  public package(set) var error: EvaluationError
+  public package(set) var hint: String?
   /// Where in the file.
-  package var range: DocumentRange
+  public package(set) var range: DocumentRange
 
   init(
     _ document: JoyDocument, _ target: FormulaPlan.Target, _ obstacle: FormulaPlan.Obstacle,
@@ -90,10 +97,12 @@ package struct FormulaFailure: Sendable {
     case .forbiddenTarget(let typeName):
       error = EvaluationError(
         "write-target", "a formula cannot write into the \(typeName) field '\(field.id)'")
-      advice = "formulas write into text, textarea, number, date, dropdown, multiSelect and chart fields"
+      advice =
+        "formulas write into text, textarea, number, date, dropdown, multiSelect and chart fields"
     case .missingDefinition(let id):
       error = EvaluationError(
-        "missing-definition", id.map { "the document defines no formula '\($0)'" }
+        "missing-definition",
+        id.map { "the document defines no formula '\($0)'" }
           ?? "the application names no formula")
     case .unknownKey(let key):
       error = EvaluationError(
@@ -128,10 +137,12 @@ package struct FormulaFailure: Sendable {
     let definition = target.definition.map { document.formulas[$0] }
     definitionID = definition?.id ?? field.application?.formula
     if let expression = definition?.expression {
-      range = error.range.map { expression.map.range(of: $0) }
+      range =
+        error.range.map { expression.map.range(of: $0) }
         ?? expression.map.range(of: TextRange(start: 0, end: expression.text.utf8.count))
     } else {
-      range = field.application?.formulaRange ?? field.applications.last?.formulaRange
+      range =
+        field.application?.formulaRange ?? field.applications.last?.formulaRange
         ?? field.idRange
     }
   }

@@ -39,7 +39,8 @@ package struct ResultConversion {
 
   private func wanted(_ what: String, _ word: Word) -> EvaluationError {
     mismatch(
-      word, "the \(field.kind.name) field '\(field.id)' takes \(what), not \(word.kind.nameWithArticle)")
+      word,
+      "the \(field.kind.name) field '\(field.id)' takes \(what), not \(word.kind.nameWithArticle)")
   }
 
   // MARK: Text, numbers, dates
@@ -78,7 +79,8 @@ package struct ResultConversion {
       if text.isEmpty { return Array("null".utf8) }
       guard let instant = DateText.instant(of: text, in: timeZone) else {
         throw mismatch(
-          word, "'\(text.prefix(40))' is no ISO 8601 date, which the date field '\(field.id)' takes")
+          word, "'\(text.prefix(40))' is no ISO 8601 date, which the date field '\(field.id)' takes"
+        )
       }
       return ResultConversion.number(instant)
     default: throw wanted("a date", word)

@@ -12,7 +12,9 @@ struct Formulary: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, LintCommand.self, EvalCommand.self, FunctionsCommand.self, LSPCommand.self,
+      RunCommand.self, LintCommand.self, EvalCommand.self, ApplyCommand.self,
+      ValidateCommand.self, GraphCommand.self, FunctionsCommand.self, ExplainCommand.self,
+      DumpCommand.self, LSPCommand.self,
     ])
 
   static func main() {

@@ -226,7 +226,7 @@ import Testing
         "textDocument": ["uri": .string(form.uri)],
         "range": ["start": ["line": 0, "character": 0], "end": ["line": 99, "character": 0]],
       ])
-    #expect(all.elements?.map { $0["label"] } == [": number?", "digits:", "= 30"])
+    #expect(all.elements?.map { $0["label"] } == [": number?", "places:", "= 30"])
   }
 
   @Test func `a lens sums a formula up`() async {

@@ -36,7 +36,9 @@ package enum DateAsTextRule: FormulaRule {
             edits: [
               .init(
                 range,
-                with: "formatDate(\(tree.text(in: tree.range(of: tree.ungrouped(id)))), \"YYYY-MM-DD\")")
+                with:
+                  "formatDate(\(tree.text(in: tree.range(of: tree.ungrouped(id)))), \"YYYY-MM-DD\")"
+              )
             ])
         ])
     }

@@ -55,17 +55,17 @@ package enum RowNotInOrderRule: DocumentRule {
       }
     }
     let unseen = named.isEmpty ? [] : rows.filter { !named.contains($0) }
-    let problems: [([String], String, String)] = [
-      (unseen, "stand in no place of its 'rowOrder'", "they are neither shown nor calculated with"),
-      (repeated, "stand in its 'rowOrder' more than once", "the first place counts"),
-      (unknown, "are named in its 'rowOrder' but do not exist", "remove them there"),
-      (gone, "are named in its 'rowOrder' but deleted", "remove them there"),
-      (repeatedRows, "have an id that another row has already", "give each row its own id"),
+    let problems: [([String], Severity, String, String)] = [
+      (unseen, .warning, "are missing in its 'rowOrder'", "they are not shown or calculated with"),
+      (repeated, .warning, "stand in its 'rowOrder' more than once", "the first place counts"),
+      (unknown, .warning, "are named in its 'rowOrder' but do not exist", "remove them there"),
+      (gone, .information, "are named in its 'rowOrder' but deleted", "remove them there"),
+      (repeatedRows, .warning, "have the id of another row", "give each row its own id"),
     ]
-    return problems.filter { !$0.0.isEmpty }.map { ids, what, hint in
+    return problems.filter { !$0.0.isEmpty }.map { ids, severity, what, hint in
       finding(
-        "rows of the table '\(field.id)' \(what): \(list(ids))", hint: hint, at: field.idRange,
-        field: field.id)
+        "rows of the table '\(field.id)' \(what): \(list(ids))", severity, hint: hint,
+        at: field.idRange, field: field.id)
     }
   }
 

@@ -86,7 +86,8 @@ package enum StructureRule: DocumentRule {
         document, field: field.id)
     }
     for (earlier, later) in tree.duplicates(in: field.node) {
-      findings.append(repeated(earlier, later, in: "field '\(field.id)'", document, field: field.id))
+      findings.append(
+        repeated(earlier, later, in: "field '\(field.id)'", document, field: field.id))
     }
     return findings
   }

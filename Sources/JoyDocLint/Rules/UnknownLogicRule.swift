@@ -7,7 +7,8 @@ import SourceText
 /// Logic with a word that means nothing.
 package enum UnknownLogicRule: DocumentRule {
   package static let description = RuleDescription(
-    "unknown-logic", .warning, "Conditional logic uses an action or comparison that does not exist.",
+    "unknown-logic", .warning,
+    "Conditional logic uses an action or comparison that does not exist.",
     reason: "Hosts ignore such logic, or each reads it in its own way.",
     wrong: LogicExample.document(fields: ["b"], action: "vanish"),
     right: LogicExample.document(fields: ["b"], action: "hide"), subject: .document)

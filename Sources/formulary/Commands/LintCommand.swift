@@ -9,7 +9,8 @@ import SourceText
 /// `formulary lint`
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint", abstract: "Tells what is wrong or suspicious in documents and formula files.",
+    commandName: "lint",
+    abstract: "Tells what is wrong or suspicious in documents and formula files.",
     discussion: """
       Folders are searched for JoyDoc documents (.json) and files that hold one formula \
       (.formula). Ends with 1 exactly if there is an error, or more warnings than allowed.
@@ -54,7 +55,18 @@ struct LintCommand: ParsableCommand {
     help: ArgumentHelp("What standard input is called in reports.", valueName: "name"))
   var stdinFilename: String?
 
+  @Flag(help: "Applies the safe fixes and reports what is left.")
+  var fix = false
+
+  @Flag(help: "With --fix or --diff: applies fixes too that may change what a formula means.")
+  var unsafe = false
+
+  @Flag(help: "Shows what the fixes would change, and changes nothing.")
+  var diff = false
+
   func validate() throws {
+    if fix, diff { throw ValidationError("--fix and --diff exclude each other") }
+    if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff") }
     for name in errors + warnings + silenced where LintRules.named(name) == nil {
       let near = NameSuggestions.nearest(to: name, among: LintRules.all.map(\.name))
       let question = NameSuggestions.question(near).map { "; \($0)" } ?? ""
@@ -69,22 +81,51 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    let files = try lintedFiles()
-    switch format {
-    case .text:
-      Output.write(TextReport.text(of: files, usesColor: Terminal.wantsColor(STDOUT_FILENO)))
-    case .json: Output.write(JSONReport.text(of: files))
-    case .sarif:
-      Output.write(SARIFReport.text(of: files, version: Formulary.configuration.version))
-    case .github: Output.write(GitHubReport.text(of: files))
-    case .junit: Output.write(JUnitReport.text(of: files))
-    }
+    let linter = Linter(settings: settings)
+    var files = try lintedFiles(linter)
+    if fix || diff { files = try mended(files, linter) }
+    if !diff { report(files) }
     let warnings = files.count(.warning)
     if let maxWarnings, warnings > maxWarnings {
       Output.error("formulary: \(warnings) warnings, but only \(maxWarnings) are allowed\n")
       throw ExitStatus.failure
     }
     if files.count(.error) > 0 { throw ExitStatus.failure }
+  }
+
+  private func report(_ files: [LintedFile]) {
+    switch format {
+    case .text:
+      // With fixes, standard output may hold the mended text of standard input.
+      let isError = fix && files.contains { $0.path == "-" }
+      let text = TextReport.text(
+        of: files, usesColor: Terminal.wantsColor(isError ? STDERR_FILENO : STDOUT_FILENO))
+      if isError { Output.error(text) } else { Output.write(text) }
+    case .json: Output.write(JSONReport.text(of: files))
+    case .sarif:
+      Output.write(SARIFReport.text(of: files, version: Formulary.configuration.version))
+    case .github: Output.write(GitHubReport.text(of: files))
+    case .junit: Output.write(JUnitReport.text(of: files))
+    }
+  }
+
+  /// Writes or shows the fixes; gives the files as they are afterwards.
+  private func mended(_ files: [LintedFile], _ linter: Linter) throws -> [LintedFile] {
+    try files.map { file in
+      let (bytes, _) = linter.fixed(file.bytes, of: file.name, includingUnsafe: unsafe)
+      if diff {
+        Output.write(UnifiedDiff.text(from: file.bytes, to: bytes, name: file.name))
+        return file
+      }
+      if file.path == "-" {
+        if format == .text { Output.write(bytes) }
+      } else if bytes != file.bytes {
+        try Files.write(bytes, to: file.path)
+      }
+      return LintedFile(
+        path: file.path, name: file.name, bytes: bytes,
+        findings: linter.findings(in: bytes, of: file.name))
+    }
   }
 
   /// The severities chosen by the options.
@@ -104,26 +145,25 @@ struct LintCommand: ParsableCommand {
     return settings
   }
 
-  private func lintedFiles() throws -> [LintedFile] {
+  private func lintedFiles(_ linter: Linter) throws -> [LintedFile] {
     let inputs = LintInput(paths, stdinName: stdinFilename).files
-    let linter = Linter(settings: settings)
-    // Named files are read first, so that a wrong name is told before any work.
-    var texts: [Int: [UInt8]] = [:]
-    for (number, file) in inputs.enumerated() where file.isNamed {
-      texts[number] = try Files.read(file.path)
-    }
-    let read = texts
     let results = Mailbox<LintedFile>(count: inputs.count)
+    let unreadable = Mailbox<String>(count: inputs.count)
     DispatchQueue.concurrentPerform(iterations: inputs.count) { number in
       let file = inputs[number]
-      guard let bytes = read[number] ?? (try? Files.read(file.path)) else { return }
+      guard let bytes = try? Files.read(file.path) else {
+        unreadable.put(file.path, at: number)
+        return
+      }
       let isFormula = file.name.hasSuffix(".formula")
       guard file.isNamed || isFormula || Linter.isDocument(bytes) else { return }
       results.put(
         LintedFile(
-          name: file.name, bytes: bytes, findings: linter.findings(in: bytes, of: file.name)),
-        at: number)
+          path: file.path, name: file.name, bytes: bytes,
+          findings: linter.findings(in: bytes, of: file.name)), at: number)
     }
+    // The reading has told why.
+    if unreadable.contents.contains(where: { $0 != nil }) { throw ExitStatus.usage }
     return results.contents.compactMap { $0 }
   }
 }

@@ -36,20 +36,24 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Writes the document back into its file.")
   var inPlace = false
 
-  @ArgumentParser.Option(name: .shortAndLong, help: ArgumentHelp("Writes to a file.", valueName: "file"))
+  @ArgumentParser.Option(
+    name: .shortAndLong, help: ArgumentHelp("Writes to a file.", valueName: "file"))
   var output: String?
 
   @Flag(help: "Reads a document from each line of standard input and prints one for each.")
   var ndjson = false
 
-  @ArgumentParser.Option(help: "How many documents of a stream to work on at once; all cores by default.")
+  @ArgumentParser.Option(
+    help: "How many documents of a stream to work on at once; all cores by default.")
   var jobs: Int?
 
   @OptionGroup var options: EvaluationOptions
 
   func validate() throws {
     if ndjson == (document != nil) { throw ValidationError("give either a document or --ndjson") }
-    if inPlace, output != nil { throw ValidationError("--in-place and --output exclude each other") }
+    if inPlace, output != nil {
+      throw ValidationError("--in-place and --output exclude each other")
+    }
     if inPlace, document == "-" { throw ValidationError("standard input cannot be written back") }
     if inPlace, format != .document {
       throw ValidationError("--in-place writes the document; leave --format out")
@@ -78,7 +82,7 @@ struct RunCommand: ParsableCommand {
     let plan = FormulaPlan(loaded.document, language: .standard)
     let recalculation = Recalculation(
       loaded.document, plan: plan, environment: environment, limits: options.limits)
-    report(recalculation.failures, file: name, bytes: bytes)
+    FailureReport(file: name, bytes: bytes).print(recalculation.failures)
     let result: [UInt8] =
       switch format {
       case .document: recalculation.applied(to: loaded.document)
@@ -94,21 +98,6 @@ struct RunCommand: ParsableCommand {
       Output.write(result)
     }
     if !recalculation.failures.isEmpty { throw ExitStatus.failure }
-  }
-
-  private func report(_ failures: [FormulaFailure], file: String, bytes: [UInt8]) {
-    guard !failures.isEmpty else { return }
-    let renderer = DiagnosticRenderer(
-      file: file, lines: LineIndex(bytes), usesColor: Terminal.wantsColor(STDERR_FILENO))
-    for failure in failures {
-      let formula = failure.definitionID.map { " (formula '\($0)')" } ?? ""
-      Output.error(
-        renderer.text(
-          DocumentDiagnostic(
-            failure.error.code.rawValue, .error,
-            "field '\(failure.fieldID)'\(formula): \(failure.error.message)", hint: failure.hint,
-            at: failure.range)))
-    }
   }
 }
 

@@ -43,7 +43,9 @@ struct LintInput {
       }
     }
     for path in found.sorted() {
-      let whole = folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+      let whole =
+        folder == "." || folder == "./"
+        ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: whole, isDirectory: &isFolder),
         !isFolder.boolValue

@@ -3,13 +3,18 @@ import SourceText
 
 /// A file with what the linter has to say about it.
 struct LintedFile: Sendable {
-  /// As it was named on the command line, or found below a folder that was.
+  /// Where it is; `-` is standard input.
+  let path: String
+  /// What reports call it.
   let name: String
+  let bytes: [UInt8]
   let lines: LineIndex
   let findings: [Finding]
 
-  init(name: String, bytes: [UInt8], findings: [Finding]) {
+  init(path: String, name: String, bytes: [UInt8], findings: [Finding]) {
+    self.path = path
     self.name = name
+    self.bytes = bytes
     lines = LineIndex(bytes)
     self.findings = findings
   }

@@ -4,9 +4,10 @@
 
 #include <stddef.h>
 
-double twin_price(double price, double quantity, double discount);
-const char *twin_grade(double score);
-double twin_compound(double rate, double years, double principal);
+// Fields are read from memory, as a formula reads them.
+double twin_price(const double *fields);
+const char *twin_grade(const double *fields);
+double twin_compound(const double *fields);
 
 typedef struct {
   double price;

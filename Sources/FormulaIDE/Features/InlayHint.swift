@@ -22,7 +22,7 @@ package struct InlayHint: Hashable, Sendable {
   ) -> [InlayHint] {
     var hints: [InlayHint] = []
     for formula in analysis.formulas
-    where formula.place.end >= range.start && formula.place.start <= range.end {
+    where formula.place.end + 1 >= range.start && formula.place.start <= range.end {
       appendNames(of: formula, analysis, to: &hints)
       guard let values, formula.definition != nil, formula.checked.canRun else { continue }
       let value = ValueText.short(values.outcome(of: formula.checked))

@@ -1,0 +1,134 @@
+import SourceText
+
+extension JSONEdit {
+  /// Puts a new element before the one at `index`, or at the end if there is none, laid out as the
+  /// elements beside it are.
+  ///
+  /// One insertion for each array and edit. A node that is no array stays as it is.
+  /// Complexity: O(elements).
+  public mutating func insertElement(
+    _ json: some Sequence<UInt8>, at index: Int, of array: JSONNode, in tree: JSONTree
+  ) {
+    guard tree.kind(array) == .array else { return }
+    let elements = Array(tree.elements(of: array))
+    guard let first = elements.first, let last = elements.last else {
+      var text: [UInt8] = [UInt8(ascii: "[")]
+      text.append(contentsOf: json)
+      text.append(UInt8(ascii: "]"))
+      return replace(array, of: tree, with: text)
+    }
+    var text: [UInt8] = []
+    if index >= 0, index < elements.count {
+      text.append(contentsOf: json)
+      text.append(UInt8(ascii: ","))
+      let next = elements[index]
+      // What stands before the first element may be an indent that is not between elements.
+      let sibling = next == first && elements.count > 1 ? elements[1] : next
+      text.append(contentsOf: JSONEdit.space(before: tree.range(sibling).start, in: tree.bytes))
+      insert(text, at: tree.range(next).start)
+    } else {
+      text.append(UInt8(ascii: ","))
+      text.append(contentsOf: JSONEdit.space(before: tree.range(last).start, in: tree.bytes))
+      text.append(contentsOf: json)
+      insert(text, at: tree.range(last).end)
+    }
+  }
+
+  /// Takes away the elements at `indexes`. Complexity: O(elements).
+  public mutating func removeElements(
+    at indexes: Set<Int>, of array: JSONNode, in tree: JSONTree
+  ) {
+    guard !indexes.isEmpty else { return }
+    let elements = Array(tree.elements(of: array))
+    var index = 0
+    while index < elements.count {
+      guard indexes.contains(index) else {
+        index += 1
+        continue
+      }
+      var end = index
+      while end + 1 < elements.count, indexes.contains(end + 1) { end += 1 }
+      let range: DocumentRange
+      if index > 0 {
+        range = DocumentRange(
+          start: tree.range(elements[index - 1]).end, end: tree.range(elements[end]).end)
+      } else if end + 1 < elements.count {
+        range = DocumentRange(
+          start: tree.range(elements[0]).start, end: tree.range(elements[end + 1]).start)
+      } else {
+        return replace(array, of: tree, with: "[]".utf8)
+      }
+      replace(range, with: [])
+      index = end + 1
+    }
+  }
+
+  /// Puts into each of `places` what stands at another one: `sources` are the same places in a new
+  /// order. The text between elements stays. Complexity: O(elements + bytes moved).
+  public mutating func rearrangeElements(
+    at places: [Int], from sources: [Int], of array: JSONNode, in tree: JSONTree
+  ) {
+    let elements = Array(tree.elements(of: array))
+    for (place, source) in zip(places, sources)
+    where place != source && elements.indices.contains(place) && elements.indices.contains(source) {
+      replace(elements[place], of: tree, with: tree.source(elements[source]))
+    }
+  }
+
+  /// Sets a member of a member (and so on) of an object; objects that are missing on the way are
+  /// made. Complexity: O(members).
+  public mutating func setMember(
+    at path: some Collection<String>, _ json: some Sequence<UInt8>, of object: JSONNode,
+    in tree: JSONTree
+  ) {
+    guard let name = path.first else { return replace(object, of: tree, with: json) }
+    let rest = path.dropFirst()
+    if !rest.isEmpty, let member = tree.member(utf8: name.utf8, of: object),
+      tree.kind(member.value) == .object
+    {
+      return setMember(at: Array(rest), json, of: member.value, in: tree)
+    }
+    var text: [UInt8] = []
+    for inner in rest {
+      text.append(UInt8(ascii: "{"))
+      JSONEscape.encode(inner.utf8, into: &text)
+      text.append(UInt8(ascii: ":"))
+    }
+    text.append(contentsOf: json)
+    text.append(contentsOf: repeatElement(UInt8(ascii: "}"), count: rest.count))
+    setMember(name, text, of: object, in: tree)
+  }
+
+  /// All white space that ends before an offset.
+  private static func space(before offset: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var start = offset
+    while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start - 1]) { start -= 1 }
+    return bytes[start..<offset]
+  }
+}
+
+extension JSONTree {
+  /// A value on one line: its bytes without the white space between them. Complexity: O(bytes).
+  public func compactSource(_ node: JSONNode) -> [UInt8] {
+    var compact: [UInt8] = []
+    var isInString = false
+    var isEscaped = false
+    for byte in source(node) {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+      } else if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        continue
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = true
+      }
+      compact.append(byte)
+    }
+    return compact
+  }
+}

@@ -1,0 +1,47 @@
+/// Why a change cannot be applied; the document is as it was.
+public enum ChangeError: Error, Hashable, Sendable {
+  case unknownTarget(String?)
+  case unknownField(String)
+  case unknownPage(String)
+  case unknownPosition(String)
+  case unknownRow(String, field: String)
+  case unknownColumn(String, field: String)
+  case unknownSchema(String, field: String)
+  /// The path leads nowhere in the collection.
+  case unknownParent(String, field: String)
+  case duplicateID(what: String, id: String)
+  /// Not a whole number from 0 on.
+  case badIndex(String)
+  /// The field has no rows.
+  case noRows(field: String, typeName: String)
+  /// A part of the change is missing or of the wrong type.
+  case wrongShape(what: String, wanted: String)
+  case malformedValue(String)
+  /// The document would become too large or too deeply nested.
+  case limitReached
+  case readOnly
+
+  /// What is wrong, in words.
+  public var message: String {
+    switch self {
+    case .unknownTarget(let name?): "nothing is known of changes of the kind '\(name)'"
+    case .unknownTarget(nil): "the change does not say of what kind it is; add a 'target'"
+    case .unknownField(let id): "the document has no field '\(id)'"
+    case .unknownPage(let id): "the document has no page '\(id)'"
+    case .unknownPosition(let id): "no page has a field position '\(id)'"
+    case .unknownRow(let id, let field): "the field '\(field)' has no row '\(id)'"
+    case .unknownColumn(let id, let field): "the field '\(field)' has no column '\(id)'"
+    case .unknownSchema(let id, let field): "the collection '\(field)' has no schema '\(id)' there"
+    case .unknownParent(let path, let field):
+      "the path '\(path)' leads to no list of rows in the collection '\(field)'"
+    case .duplicateID(let what, let id): "there is a \(what) with the id '\(id)' already"
+    case .badIndex(let text): "\(text) is no index; indexes are whole numbers from 0 on"
+    case .noRows(let field, let typeName):
+      "the field '\(field)' of type \(typeName) has no rows; tables and collections have"
+    case .wrongShape(let what, let wanted): "\(what) must be \(wanted)"
+    case .malformedValue(let message): "the value is no JSON: \(message)"
+    case .limitReached: "the document would be nested too deeply or get too large"
+    case .readOnly: "the document is read only"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import FormulaValues
+package import JSONTree
+import JoyDoc
+
+/// A change as hosts send it: with an envelope around it.
+package struct Changelog: Sendable {
+  package let change: DocumentChange
+  /// The text that it was read from, on one line.
+  package let source: [UInt8]
+
+  /// Reads a JSON array of changelogs, or an object whose member `changelogs` is one; nil if the
+  /// text is neither. A changelog that changes nothing is left out. Complexity: O(bytes).
+  package static func list(
+    _ tree: JSONTree
+  ) -> [(number: Int, result: Result<Changelog, ChangeError>)]? {
+    var array = tree.root
+    if tree.kind(array) == .object, let inner = tree[array, "changelogs"] { array = inner }
+    guard tree.kind(array) == .array else { return nil }
+    var list: [(number: Int, result: Result<Changelog, ChangeError>)] = []
+    for (index, node) in tree.elements(of: array).enumerated() {
+      do throws(ChangeError) {
+        if let change = try DocumentChange.read(node, of: tree) {
+          let changelog = Changelog(change: change, source: tree.compactSource(node))
+          list.append((index + 1, .success(changelog)))
+        }
+      } catch {
+        list.append((index + 1, .failure(error)))
+      }
+    }
+    return list
+  }
+}
+
+extension Changelogs {
+  /// The changelog of a change, on one line.
+  package static func json(
+    of change: DocumentChange, in engine: DocumentEngine, isFormula: Bool = false
+  ) -> [UInt8] {
+    let kind = change.kind
+    let subject = kind.subject
+    let document = engine.live.document
+    let field = subject.field.flatMap(engine.live.number(of:)).map { document.fields[$0] }
+    let place = subject.field.flatMap { document.firstPosition(of: $0) }
+    let site = subject.page.flatMap { page in
+      PageSite.all(in: document).first { $0.page.id == page && $0.view?.type == subject.view }
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.appendName("v")
+    writer.append(1)
+    let members: [(String, String?)] = [
+      ("sdk", "formulary"), ("target", type(of: kind).target), ("_id", document.id),
+      ("identifier", document.identifier),
+      ("fileId", place?.file.id ?? field?.file ?? site?.file.id ?? document.files.first?.id),
+      ("pageId", subject.page ?? place?.page.id), ("fieldId", subject.field),
+      ("fieldIdentifier", field?.identifier),
+      ("fieldPositionId", subject.position ?? place?.position.id), ("view", subject.view),
+    ]
+    for (name, value) in members {
+      guard let value else { continue }
+      writer.appendName(name)
+      writer.append(value)
+    }
+    writer.appendName("change")
+    writer.beginObject()
+    kind.writePayload(to: &writer)
+    writer.endObject()
+    writer.appendName("createdOn")
+    writer.append(engine.environment.now)
+    if isFormula {
+      writer.appendName("formula")
+      writer.append(true)
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// Changelogs as a JSON array, one a line.
+  package static func array(_ changelogs: [[UInt8]]) -> [UInt8] {
+    var bytes: [UInt8] = [UInt8(ascii: "[")]
+    for (index, changelog) in changelogs.enumerated() {
+      bytes.append(contentsOf: (index > 0 ? ",\n" : "\n").utf8)
+      bytes.append(contentsOf: changelog)
+    }
+    bytes.append(contentsOf: (changelogs.isEmpty ? "]\n" : "\n]\n").utf8)
+    return bytes
+  }
+}

@@ -1,0 +1,109 @@
+import JSONTree
+
+/// Reads the parts of one changelog.
+struct ChangelogReader {
+  let tree: JSONTree
+  let node: JSONNode
+
+  /// The kind of the change.
+  var target: String? { string("target") ?? string("type") }
+
+  /// The member `change`, if it is an object.
+  var change: JSONNode? {
+    tree[node, "change"].flatMap { tree.kind($0) == .object ? $0 : nil }
+  }
+
+  private func string(_ name: StaticString) -> String? { string(name, of: node) }
+
+  private func string(_ name: StaticString, of node: JSONNode?) -> String? {
+    node.flatMap { tree[$0, name] }.flatMap { tree.string($0) }
+  }
+
+  /// A text of the change, else of the envelope.
+  func text(_ name: StaticString) -> String? { string(name, of: change) ?? string(name, of: node) }
+
+  /// The same. Throws if there is none.
+  func wantedText(_ name: StaticString) throws(ChangeError) -> String {
+    guard let text = text(name), !text.isEmpty else {
+      throw .wrongShape(what: "'\(name)'", wanted: "a text that is not empty")
+    }
+    return text
+  }
+
+  /// A text of the envelope only.
+  func envelopeText(_ name: StaticString) throws(ChangeError) -> String {
+    guard let text = string(name), !text.isEmpty else {
+      throw .wrongShape(what: "'\(name)'", wanted: "a text that is not empty")
+    }
+    return text
+  }
+
+  /// The member `change`. Throws if it is no object.
+  func wantedChange() throws(ChangeError) -> JSONNode {
+    guard let change else { throw .wrongShape(what: "'change'", wanted: "an object") }
+    return change
+  }
+
+  /// An object in the change; nil if there is none. Throws if it is something else.
+  func object(_ name: StaticString) throws(ChangeError) -> JSONNode? {
+    guard let node = change.flatMap({ tree[$0, name] }), tree.kind(node) != .null else {
+      return nil
+    }
+    guard tree.kind(node) == .object else {
+      throw .wrongShape(what: "'\(name)'", wanted: "an object")
+    }
+    return node
+  }
+
+  /// An index in the change; nil if there is none, which means the end.
+  func index(_ name: StaticString) throws(ChangeError) -> Int? {
+    guard let node = change.flatMap({ tree[$0, name] }), tree.kind(node) != .null else {
+      return nil
+    }
+    guard tree.kind(node) == .number else {
+      throw .wrongShape(what: "'\(name)'", wanted: "a number")
+    }
+    guard let number = tree.double(node) else { return Int.max }
+    guard number >= 0, number == number.rounded(.down) else {
+      throw .badIndex(String(decoding: tree.source(node).prefix(40), as: UTF8.self))
+    }
+    return Int(exactly: number) ?? Int.max
+  }
+
+  /// The id of an object, which must have one.
+  func id(of node: JSONNode, _ what: String) throws(ChangeError) -> String {
+    guard let id = string("_id", of: node), !id.isEmpty else {
+      throw .wrongShape(what: "the '_id' of the \(what)", wanted: "a text that is not empty")
+    }
+    return id
+  }
+
+  /// The members of an object but for some; the last of one name counts.
+  func members(of node: JSONNode, except left: Set<String>) -> [ChangedMember] {
+    var members: [ChangedMember] = []
+    var places: [String: Int] = [:]
+    for member in tree.members(of: node) {
+      let name = tree.string(member.name) ?? ""
+      if left.contains(name) { continue }
+      let new = ChangedMember(name, JSONPart(member.value, of: tree))
+      if let place = places[name] {
+        members[place] = new
+      } else {
+        places[name] = members.count
+        members.append(new)
+      }
+    }
+    return members
+  }
+}
+
+/// A member of an object with the value it is to get.
+public struct ChangedMember: Hashable, Sendable {
+  public var name: String
+  public var value: JSONPart
+
+  public init(_ name: String, _ value: JSONPart) {
+    self.name = name
+    self.value = value
+  }
+}

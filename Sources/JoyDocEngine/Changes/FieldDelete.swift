@@ -1,0 +1,55 @@
+import JSONTree
+import JoyDoc
+
+/// A field taken out of the document, with its positions on pages.
+public struct FieldDelete: Hashable, Sendable {
+  /// The field's id.
+  public var field: String
+
+  public init(field: String) { self.field = field }
+}
+
+extension FieldDelete: ChangeKind {
+  static let target = "field.delete"
+
+  init(reading reader: ChangelogReader) throws(ChangeError) {
+    field = try reader.envelopeText("fieldId")
+  }
+
+  var change: DocumentChange { .fieldDelete(self) }
+  var subject: ChangeSubject { ChangeSubject(field: field) }
+
+  func writePayload(to writer: inout JSONWriter) {}
+
+  func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
+    guard live.number(of: field) != nil else { throw .unknownField(field) }
+    var effect = ChangeEffect(touched: [field], isStructural: true)
+    try live.restructure { edit, document in
+      let tree = document.tree
+      guard let number = document.fields.firstIndex(where: { $0.id == field }),
+        let fields = tree[tree.root, "fields"]
+      else { return }
+      let node = document.fields[number].node
+      let elements = Array(tree.elements(of: fields))
+      guard let place = elements.firstIndex(of: node) else { return }
+      edit.removeElements(at: [place], of: fields, in: tree)
+      effect.inverse = [
+        .fieldCreate(FieldCreate(field: JSONPart(node, of: tree), at: place))
+      ]
+      for site in PageSite.all(in: document) {
+        guard let positions = tree[site.page.node, "fieldPositions"] else { continue }
+        let doomed = tree.elements(of: positions).enumerated().filter { _, position in
+          tree[position, "field"].map { tree.isText($0, utf8: field.utf8) } ?? false
+        }
+        if doomed.isEmpty { continue }
+        edit.removeElements(at: Set(doomed.map(\.offset)), of: positions, in: tree)
+        effect.inverse.append(
+          .pageUpdate(
+            PageUpdate(
+              page: site.page.id, view: site.view?.type,
+              members: [ChangedMember("fieldPositions", JSONPart(positions, of: tree))])))
+      }
+    }
+    return effect
+  }
+}

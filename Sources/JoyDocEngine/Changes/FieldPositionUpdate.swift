@@ -1,0 +1,78 @@
+import JSONTree
+import JoyDoc
+
+/// New values for properties of a field's position on a page, such as its size.
+public struct FieldPositionUpdate: Hashable, Sendable {
+  /// The position's id.
+  public var position: String
+  /// The page that it is on; nil is the first that has it.
+  public var page: String?
+  /// The properties with what they are to be.
+  public var members: [ChangedMember]
+
+  public init(position: String, page: String? = nil, members: [ChangedMember]) {
+    self.position = position
+    self.page = page
+    self.members = members
+  }
+}
+
+extension FieldPositionUpdate: ChangeKind {
+  static let target = "fieldPosition.update"
+
+  init(reading reader: ChangelogReader) throws(ChangeError) {
+    let change = try reader.wantedChange()
+    if let id = reader.text("fieldPositionId"), !id.isEmpty {
+      position = id
+    } else {
+      position = try reader.id(of: change, "field position")
+    }
+    page = reader.text("pageId")
+    members = reader.members(of: change, except: ["_id"])
+    if members.isEmpty {
+      throw .wrongShape(what: "'change'", wanted: "an object with properties of the position")
+    }
+  }
+
+  var change: DocumentChange { .fieldPositionUpdate(self) }
+  var subject: ChangeSubject { ChangeSubject(page: page, position: position) }
+
+  func writePayload(to writer: inout JSONWriter) {
+    writer.appendName("_id")
+    writer.append(position)
+    for member in members {
+      writer.appendName(member.name)
+      writer.appendRaw(member.value.bytes)
+    }
+  }
+
+  private func node(in document: JoyDocument) -> JSONNode? {
+    for site in PageSite.all(in: document) where page == nil || site.page.id == page {
+      if let found = site.page.positions.first(where: { $0.id == position }) { return found.node }
+    }
+    return nil
+  }
+
+  func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
+    guard node(in: live.document) != nil else { throw .unknownPosition(position) }
+    var old: [ChangedMember] = []
+    var touched: Set<String> = []
+    try live.restructure { edit, document in
+      let tree = document.tree
+      guard let node = node(in: document) else { return }
+      if let field = tree[node, "field"].flatMap(tree.string) { touched.insert(field) }
+      for member in members {
+        let value = tree.member(utf8: member.name.utf8, of: node)?.value
+        old.append(ChangedMember(member.name, value.map { JSONPart($0, of: tree) } ?? .null))
+        edit.setMember(member.name, member.value.bytes, of: node, in: tree)
+      }
+    }
+    // Only the format of a date can be seen by formulas.
+    let isSeen = members.contains { $0.name == "format" || $0.name == "field" }
+    return ChangeEffect(
+      touched: isSeen ? touched.sorted() : [], isStructural: true,
+      inverse: [
+        .fieldPositionUpdate(FieldPositionUpdate(position: position, page: page, members: old))
+      ])
+  }
+}

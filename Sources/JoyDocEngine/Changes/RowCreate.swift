@@ -1,0 +1,180 @@
+import JSONTree
+import JoyDoc
+
+/// A new row of a table, or item of a collection.
+public struct RowCreate: Hashable, Sendable {
+  public var field: String
+  public var place: RowPlace
+  /// The row: an object with an `_id`.
+  public var row: JSONPart
+  /// The row's place among those that are shown; nil, or one beyond the last, is the end.
+  public var index: Int?
+
+  public init(field: String, row: JSONPart, at index: Int? = nil, in place: RowPlace = .outermost) {
+    self.field = field
+    self.row = row
+    self.index = index
+    self.place = place
+  }
+}
+
+extension RowCreate: ChangeKind {
+  static let target = "field.value.rowCreate"
+
+  init(reading reader: ChangelogReader) throws(ChangeError) {
+    field = try reader.envelopeText("fieldId")
+    place = RowPlace(reading: reader)
+    guard let row = try reader.object("row") else {
+      throw .wrongShape(what: "'row'", wanted: "an object")
+    }
+    self.row = JSONPart(row, of: reader.tree)
+    index = try reader.index("targetRowIndex")
+  }
+
+  var change: DocumentChange { .rowCreate(self) }
+  var subject: ChangeSubject { ChangeSubject(field: field) }
+
+  func writePayload(to writer: inout JSONWriter) {
+    writer.appendName("row")
+    writer.appendRaw(row.bytes)
+    if let index {
+      writer.appendName("targetRowIndex")
+      writer.append(Double(index))
+    }
+    place.write(to: &writer)
+  }
+
+  func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
+    guard let number = live.number(of: field) else { throw .unknownField(field) }
+    if let index, index < 0 { throw .badIndex("\(index)") }
+    let list = try RowList(live.detached(number), place)
+    let reader = ChangelogReader(tree: row.tree, node: row.root)
+    guard row.tree.kind(row.root) == .object else {
+      throw .wrongShape(what: "a row", wanted: "an object")
+    }
+    let id = try reader.id(of: row.root, "row")
+    let cells = try Self.cells(of: row)
+    let inverse = DocumentChange.rowDelete(RowDelete(field: field, row: id, in: place))
+    var effect = ChangeEffect(touched: [field], inverse: [inverse])
+    effect.cells = cells.map { .init(field: field, row: id, column: $0.name) }
+    if let grave = list.place(of: id) {
+      guard list.isDeleted(grave) else { throw .duplicateID(what: "row", id: id) }
+      // A deleted row comes back as it was, without cells that it did not have.
+      try bringBack(grave, id, of: list, number, &live)
+      return effect
+    }
+    try list.checkCells(cells)
+    let new = withDefaults(list.columns, having: cells)
+    effect.cells = new.cells.map { .init(field: field, row: id, column: $0) }
+    let isAtEnd = list.order != nil
+    let target = isAtEnd ? list.elements.count : list.elementPlace(of: index)
+    try live.edit(number) { edit, _ in
+      if let array = list.array {
+        edit.insertElement(new.json, at: target, of: array, in: list.tree)
+      } else {
+        let json = [UInt8(ascii: "[")] + new.json + [UInt8(ascii: "]")]
+        edit.setMember(at: list.path, json, of: list.owner, in: list.tree)
+      }
+      list.insertIntoOrder(id, at: index, &edit)
+    }
+    return effect
+  }
+
+  private func bringBack(
+    _ grave: Int, _ id: String, of list: RowList, _ number: Int, _ live: inout LiveDocument
+  ) throws(ChangeError) {
+    guard let array = list.array else { return }
+    if list.order != nil {
+      try live.edit(number) { edit, _ in
+        edit.replace(list.elements[grave], of: list.tree, with: row.bytes)
+        list.insertIntoOrder(id, at: index, &edit)
+      }
+      return
+    }
+    // Rows that stand in their order: the place of the grave need not be the right one.
+    let before = list.shown.filter { $0 < grave }.count
+    if before == min(index ?? Int.max, list.shown.count) {
+      try live.edit(number) { edit, _ in
+        edit.replace(list.elements[grave], of: list.tree, with: row.bytes)
+      }
+      return
+    }
+    var changed = live
+    try changed.edit(number) { edit, _ in
+      edit.removeElements(at: [grave], of: array, in: list.tree)
+    }
+    let rest = try RowList(changed[number], place)
+    try changed.edit(number) { edit, _ in
+      if let array = rest.array {
+        edit.insertElement(row.bytes, at: rest.elementPlace(of: index), of: array, in: rest.tree)
+      }
+    }
+    live = changed
+  }
+
+  /// The cells of a row. Throws if they are no object.
+  static func cells(of row: JSONPart) throws(ChangeError) -> [ChangedMember] {
+    guard let cells = row.tree[row.root, "cells"], row.tree.kind(cells) != .null else { return [] }
+    guard row.tree.kind(cells) == .object else {
+      throw .wrongShape(what: "the 'cells' of a row", wanted: "an object")
+    }
+    return ChangelogReader(tree: row.tree, node: row.root).members(of: cells, except: [])
+  }
+
+  /// The row with the default values of columns that it has no cells for.
+  private func withDefaults(
+    _ columns: [Column], having cells: [ChangedMember]
+  ) -> (json: [UInt8], cells: [String]) {
+    let known = Set(cells.map(\.name))
+    var names = cells.map(\.name)
+    var writer = JSONWriter()
+    writer.beginObject()
+    for cell in cells {
+      writer.appendName(cell.name)
+      writer.appendRaw(cell.value.bytes)
+    }
+    for column in columns where !column.isDeleted && !known.contains(column.id) {
+      guard let value = column.defaultJSON else { continue }
+      writer.appendName(column.id)
+      writer.appendRaw(value)
+      names.append(column.id)
+    }
+    writer.endObject()
+    var edit = JSONEdit()
+    edit.setMember("cells", writer.bytes, of: row.root, in: row.tree)
+    return (edit.applied(to: row.tree.bytes), names)
+  }
+}
+
+extension RowList {
+  /// The place in the array that a row goes to which is to be shown at `index`, in a list that is
+  /// shown in the order of the array.
+  func elementPlace(of index: Int?) -> Int {
+    guard let index, shown.indices.contains(index) else { return elements.count }
+    return shown[index]
+  }
+
+  /// Lets the row order, if there is one, name a row so that it is shown at `index`.
+  func insertIntoOrder(_ id: String, at index: Int?, _ edit: inout JSONEdit) {
+    guard let order else { return }
+    guard isOrdered else {
+      // So far all rows were shown as they stand.
+      var ids = shownIDs
+      ids.insert(id, at: min(index ?? ids.count, ids.count))
+      edit.replace(order, of: tree, with: Self.json(ids))
+      return
+    }
+    let ids = orderIDs
+    let next = index.flatMap { shown.indices.contains($0) ? self.id(at: shown[$0]) : nil }
+    let place = next.flatMap { ids.firstIndex(of: $0) } ?? ids.count
+    edit.insertElement(JSONWriter.literal(id), at: place, of: order, in: tree)
+  }
+
+  static func json(_ ids: [String]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for id in ids { writer.append(id) }
+    writer.endArray()
+    return writer.bytes
+  }
+}

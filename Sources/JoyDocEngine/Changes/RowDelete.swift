@@ -1,0 +1,71 @@
+import JSONTree
+
+/// A row that is shown no more; it stays in the document, marked as deleted.
+public struct RowDelete: Hashable, Sendable {
+  public var field: String
+  public var place: RowPlace
+  /// The row's id.
+  public var row: String
+
+  public init(field: String, row: String, in place: RowPlace = .outermost) {
+    self.field = field
+    self.row = row
+    self.place = place
+  }
+}
+
+extension RowDelete: ChangeKind {
+  static let target = "field.value.rowDelete"
+
+  init(reading reader: ChangelogReader) throws(ChangeError) {
+    field = try reader.envelopeText("fieldId")
+    place = RowPlace(reading: reader)
+    if let id = reader.text("rowId"), !id.isEmpty {
+      row = id
+    } else if let row = try reader.object("row") {
+      self.row = try reader.id(of: row, "row")
+    } else {
+      throw .wrongShape(what: "'rowId'", wanted: "a text that is not empty")
+    }
+  }
+
+  var change: DocumentChange { .rowDelete(self) }
+  var subject: ChangeSubject { ChangeSubject(field: field) }
+
+  func writePayload(to writer: inout JSONWriter) {
+    writer.appendName("rowId")
+    writer.append(row)
+    place.write(to: &writer)
+  }
+
+  func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
+    guard let number = live.number(of: field) else { throw .unknownField(field) }
+    let stored = live.detached(number)
+    let (list, place) = try RowList.holding(row: row, stored, place)
+    let doomed = try list.livePlace(of: row)
+    let node = list.elements[doomed]
+    var effect = ChangeEffect(touched: [field])
+    if let index = list.shown.firstIndex(of: doomed) {
+      let old = JSONPart(node, of: list.tree)
+      effect.inverse = [
+        .rowCreate(RowCreate(field: field, row: old, at: index, in: place))
+      ]
+    } else {
+      effect.touched = []
+      effect.inverse = [.fieldUpdate(FieldUpdate(restoring: stored))]
+    }
+    try live.edit(number) { edit, _ in
+      edit.setMember("deleted", "true".utf8, of: node, in: list.tree)
+      guard let order = list.order else { return }
+      let ids = list.orderIDs
+      let mentions = ids.indices.filter { ids[$0] == row }
+      // Without any order the rows that it leaves out would be shown.
+      let hidesOthers = list.elements.indices.contains {
+        $0 != doomed && !list.isDeleted($0) && !list.shown.contains($0)
+      }
+      if mentions.count == ids.count, hidesOthers { return }
+      edit.removeElements(at: Set(mentions), of: order, in: list.tree)
+    }
+    return effect
+  }
+}

@@ -1,0 +1,82 @@
+import JSONTree
+
+/// Another place for a row among those that are shown.
+public struct RowMove: Hashable, Sendable {
+  public var field: String
+  public var place: RowPlace
+  /// The row's id.
+  public var row: String
+  /// The row's place once it has moved; one beyond the last is the end.
+  public var index: Int
+
+  public init(field: String, row: String, to index: Int, in place: RowPlace = .outermost) {
+    self.field = field
+    self.row = row
+    self.index = index
+    self.place = place
+  }
+}
+
+extension RowMove: ChangeKind {
+  static let target = "field.value.rowMove"
+
+  init(reading reader: ChangelogReader) throws(ChangeError) {
+    field = try reader.envelopeText("fieldId")
+    place = RowPlace(reading: reader)
+    row = try reader.wantedText("rowId")
+    let target = try reader.index("targetRowIndex")
+    let other = try reader.index("toIndex")
+    guard let index = target ?? other else {
+      throw .wrongShape(what: "'targetRowIndex'", wanted: "a number")
+    }
+    self.index = index
+  }
+
+  var change: DocumentChange { .rowMove(self) }
+  var subject: ChangeSubject { ChangeSubject(field: field) }
+
+  func writePayload(to writer: inout JSONWriter) {
+    writer.appendName("rowId")
+    writer.append(row)
+    writer.appendName("targetRowIndex")
+    writer.append(Double(index))
+    place.write(to: &writer)
+  }
+
+  func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
+    guard let number = live.number(of: field) else { throw .unknownField(field) }
+    if index < 0 { throw .badIndex("\(index)") }
+    let (list, place) = try RowList.holding(row: row, live.detached(number), place)
+    guard let moved = list.place(of: row), let from = list.shown.firstIndex(of: moved) else {
+      throw .unknownRow(row, field: field)
+    }
+    let to = min(index, list.shown.count - 1)
+    var effect = ChangeEffect()
+    effect.inverse = [.rowMove(RowMove(field: field, row: row, to: from, in: place))]
+    if from == to { return effect }
+    effect.touched = [field]
+    var shown = list.shown
+    shown.remove(at: from)
+    shown.insert(moved, at: to)
+    try live.edit(number) { edit, _ in
+      if let order = list.order {
+        guard list.isOrdered else {
+          let ids = shown.map { list.id(at: $0) ?? "" }
+          return edit.replace(order, of: list.tree, with: RowList.json(ids))
+        }
+        // Only what names shown rows moves; the first mention counts.
+        var mentions: [String: Int] = [:]
+        for (place, id) in list.orderIDs.enumerated() {
+          if let id, mentions[id] == nil { mentions[id] = place }
+        }
+        edit.rearrangeElements(
+          at: list.shown.compactMap { list.id(at: $0) }.compactMap { mentions[$0] },
+          from: shown.compactMap { list.id(at: $0) }.compactMap { mentions[$0] },
+          of: order, in: list.tree)
+      } else if let array = list.array {
+        edit.rearrangeElements(at: list.shown, from: shown, of: array, in: list.tree)
+      }
+    }
+    return effect
+  }
+}

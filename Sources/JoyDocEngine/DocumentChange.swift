@@ -1,0 +1,104 @@
+package import JSONTree
+
+/// One change of a document: what a changelog says, without its envelope.
+public enum DocumentChange: Hashable, Sendable {
+  case fieldUpdate(FieldUpdate)
+  case fieldCreate(FieldCreate)
+  case fieldDelete(FieldDelete)
+  case rowCreate(RowCreate)
+  case rowUpdate(RowUpdate)
+  case rowDelete(RowDelete)
+  case rowMove(RowMove)
+  case fieldPositionUpdate(FieldPositionUpdate)
+  case pageCreate(PageCreate)
+  case pageUpdate(PageUpdate)
+  case pageDelete(PageDelete)
+
+  var kind: any ChangeKind {
+    switch self {
+    case .fieldUpdate(let change): change
+    case .fieldCreate(let change): change
+    case .fieldDelete(let change): change
+    case .rowCreate(let change): change
+    case .rowUpdate(let change): change
+    case .rowDelete(let change): change
+    case .rowMove(let change): change
+    case .fieldPositionUpdate(let change): change
+    case .pageCreate(let change): change
+    case .pageUpdate(let change): change
+    case .pageDelete(let change): change
+    }
+  }
+
+  private static let kinds: [String: any ChangeKind.Type] = Dictionary(
+    uniqueKeysWithValues: [
+      FieldUpdate.self, FieldCreate.self, FieldDelete.self, RowCreate.self, RowUpdate.self,
+      RowDelete.self, RowMove.self, FieldPositionUpdate.self, PageCreate.self, PageUpdate.self,
+      PageDelete.self,
+    ].map { (kind: any ChangeKind.Type) in (kind.target, kind) })
+
+  /// What hosts tell that is no change of the document.
+  private static let events: Set<String> = [
+    "fieldPosition.focus", "fieldPosition.blur", "fieldPositionFocus", "fieldPositionBlur",
+    "field.focus", "field.blur", "page.focus", "page.blur", "pageFocus", "pageBlur",
+  ]
+
+  /// Reads a changelog; nil for one that changes nothing, such as a focus.
+  ///
+  /// Throws what is wrong with it. Complexity: O(size of the changelog).
+  package static func read(
+    _ node: JSONNode, of tree: JSONTree
+  ) throws(ChangeError) -> DocumentChange? {
+    guard tree.kind(node) == .object else {
+      throw .wrongShape(what: "a changelog", wanted: "an object")
+    }
+    let reader = ChangelogReader(tree: tree, node: node)
+    guard let target = reader.target else { throw .unknownTarget(nil) }
+    if events.contains(target) { return nil }
+    guard let kind = kinds[target] else { throw .unknownTarget(target) }
+    return try kind.init(reading: reader).change
+  }
+}
+
+/// A kind of change: how it is read and written, and what it does.
+protocol ChangeKind: Sendable {
+  /// What changelogs call the kind.
+  static var target: String { get }
+
+  /// Reads a changelog. Throws what is wrong with it.
+  init(reading reader: ChangelogReader) throws(ChangeError)
+
+  var change: DocumentChange { get }
+  /// The field or page that the envelope names.
+  var subject: ChangeSubject { get }
+
+  /// Writes the members of the payload.
+  func writePayload(to writer: inout JSONWriter)
+
+  /// Changes a document, wholly or not at all, and tells what it did. Throws why it cannot.
+  func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect
+}
+
+/// What a change is about.
+struct ChangeSubject {
+  var field: String?
+  var page: String?
+  var view: String?
+  var position: String?
+}
+
+/// What a change did to a document.
+struct ChangeEffect {
+  /// The ids of the fields whose values, or other properties, formulas may see differently now.
+  var touched: [String] = []
+  /// The ids of fields whose own formula is new.
+  var retargeted: [String] = []
+  /// Cells that changed.
+  var cells: [ChangeReport.Cell] = []
+  /// Columns that the change is confined to, row order and row count staying as they are.
+  var columns: Set<String>?
+  /// Whether something other than values changed.
+  var isStructural = false
+  /// The changes that take it back, in order.
+  var inverse: [DocumentChange] = []
+}

@@ -1,0 +1,184 @@
+import JSONTree
+import JoyDoc
+
+/// A list of rows in a field: that of a table, or one of the many in a collection.
+struct RowList {
+  let stored: LiveDocument.StoredField
+  /// The field or item that the list lies in.
+  let owner: JSONNode
+  /// The names that lead from the owner to the list.
+  let path: [String]
+  /// The list, unless there is none yet.
+  let array: JSONNode?
+  /// The elements of the list.
+  let elements: [JSONNode]
+  /// The places of the rows that are shown, in the order in which they are.
+  let shown: [Int]
+  let columns: [Column]
+  let schemaID: String?
+
+  var tree: JSONTree { stored.tree }
+  var fieldID: String { stored.field.id }
+
+  /// Finds a list. Throws if the field has no rows, or no list at that place.
+  init(_ stored: LiveDocument.StoredField, _ place: RowPlace) throws(ChangeError) {
+    let field = stored.field
+    switch field.kind {
+    case .table:
+      self.init(
+        stored, owner: stored.owner, path: ["value"], columns: field.columns, schemaID: nil)
+    case .collection:
+      var owner = stored.owner
+      var path = ["value"]
+      guard var schema = field.rootSchema else {
+        throw .unknownSchema(place.schemaID ?? "", field: field.id)
+      }
+      if let parentPath = place.parentPath, !parentPath.isEmpty, parentPath != schema.id {
+        var rest = Substring(parentPath)
+        while !rest.isEmpty {
+          let list = RowList(
+            stored, owner: owner, path: path, columns: schema.columns, schemaID: schema.id)
+          guard let step = list.step(along: rest, below: schema) else {
+            throw .unknownParent(parentPath, field: field.id)
+          }
+          owner = step.item
+          path = ["children", step.schema.id, "value"]
+          schema = step.schema
+          rest = step.rest
+        }
+      }
+      if let wanted = place.schemaID, wanted != schema.id {
+        throw .unknownSchema(wanted, field: field.id)
+      }
+      self.init(stored, owner: owner, path: path, columns: schema.columns, schemaID: schema.id)
+    default: throw .noRows(field: field.id, typeName: field.kind.name)
+    }
+  }
+
+  private init(
+    _ stored: LiveDocument.StoredField, owner: JSONNode, path: [String], columns: [Column],
+    schemaID: String?
+  ) {
+    self.stored = stored
+    self.owner = owner
+    self.path = path
+    self.columns = columns
+    self.schemaID = schemaID
+    let tree = stored.tree
+    var node: JSONNode? = owner
+    for name in path { node = node.flatMap { tree.member(utf8: name.utf8, of: $0)?.value } }
+    array = node.flatMap { tree.kind($0) == .array ? $0 : nil }
+    let elements = array.map { Array(tree.elements(of: $0)) } ?? []
+    self.elements = elements
+    let values = ValueReader(tree)
+    if stored.field.kind == .table {
+      var places: [JSONNode: Int] = [:]
+      for (place, element) in elements.enumerated() { places[element] = place }
+      shown = TableReader(tree).liveRows(stored.field).compactMap { places[$0] }
+    } else {
+      shown = elements.indices.filter {
+        tree.kind(elements[$0]) == .object && !values.isDeleted(elements[$0])
+      }
+    }
+  }
+
+  /// One step of a path: an item of this list and a schema below it. Ids may contain the
+  /// separator, so the longest that fit are taken.
+  private func step(
+    along path: Substring, below schema: CollectionSchema
+  ) -> (item: JSONNode, schema: CollectionSchema, rest: Substring)? {
+    var best: (item: JSONNode, length: Int)?
+    for place in shown {
+      guard let id = id(at: place), path.hasPrefix(id + ".") else { continue }
+      if id.count > best?.length ?? -1 { best = (elements[place], id.count) }
+    }
+    guard let best else { return nil }
+    let rest = path.dropFirst(best.length + 1)
+    var child: CollectionSchema?
+    for candidate in stored.field.schemas
+    where schema.children.contains(candidate.id)
+      && (rest == candidate.id || rest.hasPrefix(candidate.id + "."))
+    {
+      if candidate.id.count > child?.id.count ?? -1 { child = candidate }
+    }
+    guard let child else { return nil }
+    return (best.item, child, rest.dropFirst(child.id.count + 1))
+  }
+
+  func id(at place: Int) -> String? { tree[elements[place], "_id"].flatMap { tree.string($0) } }
+
+  /// The place of a row, deleted or not; of several with the id a shown one, else the first.
+  func place(of id: String) -> Int? {
+    if let place = shown.first(where: { self.id(at: $0) == id }) { return place }
+    return elements.indices.first { tree.kind(elements[$0]) == .object && self.id(at: $0) == id }
+  }
+
+  /// The place of a row that is not deleted. Throws if there is none.
+  func livePlace(of id: String) throws(ChangeError) -> Int {
+    guard let place = place(of: id), !isDeleted(place) else {
+      throw .unknownRow(id, field: fieldID)
+    }
+    return place
+  }
+
+  func isDeleted(_ place: Int) -> Bool { ValueReader(tree).isDeleted(elements[place]) }
+
+  /// The row order of the table, if it has one; items of collections stand in their order.
+  var order: JSONNode? {
+    guard stored.field.kind == .table, let order = stored.field.rowOrder,
+      tree.kind(order) == .array
+    else { return nil }
+    return order
+  }
+
+  /// Whether the row order says which rows are shown.
+  var isOrdered: Bool { order.map { tree.count($0) > 0 } ?? false }
+
+  /// Throws unless every cell of a row belongs to a column.
+  func checkCells(_ cells: [ChangedMember]) throws(ChangeError) {
+    for cell in cells where !columns.contains(where: { $0.id == cell.name }) {
+      throw .unknownColumn(cell.name, field: fieldID)
+    }
+  }
+
+  /// The ids of the shown rows.
+  var shownIDs: [String] { shown.map { id(at: $0) ?? "" } }
+
+  /// The ids that the row order names.
+  var orderIDs: [String?] {
+    order.map { tree.elements(of: $0).map { tree.string($0) } } ?? []
+  }
+}
+
+/// Which list of rows in a field a change is about.
+public struct RowPlace: Hashable, Sendable {
+  /// The schema of a collection that the rows belong to; nil in a table.
+  public var schemaID: String?
+  /// Ids of rows and schemas in turn, from the outermost list of a collection to the one meant,
+  /// separated by `.`; nil or empty is the outermost list.
+  public var parentPath: String?
+
+  public init(schemaID: String? = nil, parentPath: String? = nil) {
+    self.schemaID = schemaID
+    self.parentPath = parentPath
+  }
+
+  /// The only list of a table, and the outermost of a collection.
+  public static let outermost = RowPlace()
+
+  init(reading reader: ChangelogReader) {
+    schemaID = reader.text("schemaId")
+    parentPath = reader.text("parentPath")
+  }
+
+  func write(to writer: inout JSONWriter) {
+    if let schemaID {
+      writer.appendName("schemaId")
+      writer.append(schemaID)
+    }
+    if let parentPath {
+      writer.appendName("parentPath")
+      writer.append(parentPath)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import FormulaValues
+import Foundation
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import SourceText
+
+/// `formulary apply`
+struct ApplyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply", abstract: "Applies changelogs to a JoyDoc document.",
+    discussion: """
+      Applies a JSON array of changelogs in order, recalculates what depends on each, and prints \
+      the document: the same bytes but for what changed. A changelog that cannot be applied is \
+      reported on standard error and skipped.
+
+      Examples:
+        formulary apply form.json changes.json > changed.json
+        formulary apply --in-place form.json changes.json
+        formulary apply --format changes form.json changes.json
+        formulary apply --undo form.json changes.json > inverse.json
+      """)
+
+  /// What is printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case document, changes
+  }
+
+  @Argument(help: "The document; '-' is standard input.")
+  var document: String
+
+  @Argument(help: "The changelogs; '-' is standard input.")
+  var changes: String
+
+  @ArgumentParser.Option(help: "What to print: document or changes.")
+  var format: Format = .document
+
+  @Flag(help: "Prints the changelogs that take the changes back.")
+  var undo = false
+
+  @Flag(help: "Writes the document back into its file.")
+  var inPlace = false
+
+  @ArgumentParser.Option(
+    name: .shortAndLong, help: ArgumentHelp("Writes to a file.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup var options: EvaluationOptions
+
+  func validate() throws {
+    if document == "-", changes == "-" {
+      throw ValidationError("only one of document and changes can be standard input")
+    }
+    if inPlace, output != nil {
+      throw ValidationError("--in-place and --output exclude each other")
+    }
+    if inPlace, document == "-" { throw ValidationError("standard input cannot be written back") }
+    if inPlace, format != .document || undo {
+      throw ValidationError("--in-place writes the document; leave --format and --undo out")
+    }
+    if undo, format != .document { throw ValidationError("--undo and --format exclude each other") }
+  }
+
+  func run() throws {
+    let bytes = try Files.read(document)
+    let changeBytes = try Files.read(changes)
+    let name = document == "-" ? "<stdin>" : document
+    let loaded: LoadedDocument
+    do throws(UnreadableDocument) {
+      loaded = try LoadedDocument(bytes)
+    } catch {
+      error.report(file: name, bytes: bytes)
+      throw ExitStatus.failure
+    }
+    var engine = DocumentEngine(
+      loaded.document, environment: options.environment, limits: options.limits)
+    if undo { engine.settle() }
+    var record = Record()
+    try apply(changeBytes, to: &engine, &record)
+    FailureReport(file: name, bytes: engine.describedBytes).print(engine.failures)
+    let result: [UInt8] =
+      if undo {
+        Changelogs.array(record.inverse.reversed().flatMap { $0 })
+      } else if format == .changes {
+        Changelogs.array(record.changelogs)
+      } else {
+        engine.bytes
+      }
+    if inPlace {
+      if result != bytes { try Files.write(result, to: document) }
+    } else if let output {
+      try Files.write(result, to: output)
+    } else {
+      Output.write(result)
+    }
+    if record.hasFailed || !engine.failures.isEmpty { throw ExitStatus.failure }
+  }
+
+  /// What came of the changes.
+  private struct Record {
+    /// The changes that were applied and those that formulas made.
+    var changelogs: [[UInt8]] = []
+    /// For each change that was applied, what takes it back.
+    var inverse: [[[UInt8]]] = []
+    var hasFailed = false
+  }
+
+  private func apply(
+    _ bytes: [UInt8], to engine: inout DocumentEngine, _ record: inout Record
+  ) throws {
+    let file = changes == "-" ? "<stdin>" : changes
+    let (tree, diagnostics) = JSONTree.parse(bytes)
+    let fatal = diagnostics.filter(\.isFatal)
+    guard fatal.isEmpty else {
+      UnreadableDocument(diagnostics: fatal).report(file: file, bytes: bytes)
+      throw ExitStatus.failure
+    }
+    guard let list = Changelog.list(tree) else {
+      Output.error("\(file): changelogs must be a JSON array\n")
+      throw ExitStatus.failure
+    }
+    for (number, result) in list {
+      do throws(ChangeError) {
+        let changelog = try result.get()
+        let report = try engine.apply(changelog.change)
+        if undo {
+          record.inverse.append(report.inverse.map { Changelogs.json(of: $0, in: engine) })
+        } else if format == .changes {
+          record.changelogs.append(changelog.source)
+          for change in report.computedChanges {
+            record.changelogs.append(
+              Changelogs.json(of: .fieldUpdate(change), in: engine, isFormula: true))
+          }
+        }
+      } catch {
+        record.hasFailed = true
+        Output.error("\(file): change \(number) is skipped: \(error.message)\n")
+      }
+    }
+  }
+}
