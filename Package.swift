@@ -35,7 +35,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
   ],
   targets: [
     // Row 0: knows nothing of the others.
@@ -89,12 +88,23 @@ let package = Package(
         "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
         "CivilTime",
       ]),
+    library("JSONRPC", uses: ["JSONTree", "SourceText"]),
     // Row 7
+    library(
+      "FormulaIDE",
+      uses: [
+        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
+        "FormulaGraph", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
+      ]),
+    library(
+      "FormulaServer",
+      uses: ["FormulaIDE", "JSONRPC", "JoyDocLint", "FormulaValues", "SourceText"]),
+    // Row 8
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "FormulaREPL", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker",
-        "FormulaSyntax",
+        "FormulaServer", "FormulaREPL", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint",
+        "FormulaChecker", "FormulaSyntax",
         "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
         "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -124,6 +134,9 @@ let package = Package(
     tests("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
     tests("FormulaLibrary", uses: ["FormulaValues"]),
     tests("JSONTree", uses: ["SourceText"]),
+    tests("JSONRPC"),
+    tests("FormulaIDE", uses: ["SourceText"]),
+    tests("FormulaServer", uses: ["JSONRPC", "SourceText"]),
     tests(
       "FormulaLint",
       uses: ["Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"]),

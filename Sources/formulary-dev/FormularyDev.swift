@@ -12,6 +12,7 @@ struct FormularyDev {
       FunctionRegistryFile.make(),
       RuleRegistryFile.make(target: "FormulaLint", rule: "FormulaRule"),
       RuleRegistryFile.make(target: "JoyDocLint", rule: "DocumentRule"),
+      RequestRegistryFile.make(),
     ]
     for file in files {
       let old = try? String(contentsOfFile: file.path, encoding: .utf8)

@@ -14,7 +14,7 @@ struct Formulary: ParsableCommand {
     subcommands: [
       RunCommand.self, LintCommand.self, EvalCommand.self, ReplCommand.self, ApplyCommand.self,
       ValidateCommand.self, GraphCommand.self, FunctionsCommand.self, ExplainCommand.self,
-      DumpCommand.self,
+      DumpCommand.self, LSPCommand.self,
     ])
 
   static func main() {

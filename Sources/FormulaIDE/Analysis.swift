@@ -1,0 +1,137 @@
+import FormulaChecker
+import FormulaSyntax
+package import FormulaValues
+package import Formulas
+import JSONTree
+package import JoyDoc
+package import JoyDocEngine
+import SourceText
+
+/// What is known of a text: its formulas checked, and the document around them. Immutable.
+package struct Analysis: Sendable {
+  package let bytes: [UInt8]
+  package let format: Format
+  /// The document, as far as it can be read.
+  package let document: JoyDocument?
+  /// What the document's formulas are; nil if the JSON is broken.
+  package let plan: FormulaPlan?
+  package let schema: Schema
+  /// The formulas in the order of the file.
+  package let formulas: [EmbeddedFormula]
+  package let language: FormulaLanguage
+  /// What is wrong with the JSON.
+  let faults: [DocumentDiagnostic]
+  /// The fields' and the definitions' numbers by id.
+  let fieldNumbers: [String: Int]
+  let definitionNumbers: [String: Int]
+
+  /// What kind of text it is.
+  package enum Format: Hashable, Sendable {
+    /// A JoyDoc, be it broken.
+    case document
+    /// One formula and nothing else.
+    case formula
+    /// JSON that is no JoyDoc, about which nothing is to be said.
+    case other
+  }
+
+  /// Looks at a text. A name that ends in `.formula` means a formula by itself. While the JSON is
+  /// broken, the fields of `known` stand for those that cannot be read.
+  ///
+  /// Complexity: O(bytes), and what checking the formulas takes.
+  package init(
+    _ bytes: [UInt8], name: String, language: FormulaLanguage = .standard, known: Schema? = nil
+  ) {
+    self.bytes = bytes
+    self.language = language
+    guard !name.hasSuffix(".formula") else {
+      let (checked, schema) = language.checkOpen(bytes)
+      var map = OffsetMap()
+      map.appendPlain(count: bytes.count)
+      format = .formula
+      document = nil
+      plan = nil
+      self.schema = schema
+      formulas = [EmbeddedFormula(checked, map: map, definition: nil)]
+      faults = []
+      fieldNumbers = [:]
+      definitionNumbers = [:]
+      return
+    }
+    let (tree, faults) = JSONTree.parse(bytes)
+    let isBroken = faults.contains(where: \.isFatal)
+    guard Self.isDocument(tree, isBroken: isBroken) else {
+      format = .other
+      document = nil
+      plan = nil
+      schema = .empty
+      formulas = []
+      self.faults = []
+      fieldNumbers = [:]
+      definitionNumbers = [:]
+      return
+    }
+    let document = JoyDocument(tree)
+    let plan = isBroken ? nil : FormulaPlan(document, language: language)
+    let own = plan?.schema ?? Schema(document)
+    let schema = isBroken ? Self.schema(own, completedBy: known) : own
+    format = .document
+    self.document = document
+    self.plan = plan
+    self.schema = schema
+    self.faults = faults
+    formulas = document.formulas.enumerated().compactMap { number, definition in
+      guard let expression = definition.expression else { return nil }
+      let checked =
+        plan?.definitions[number] ?? language.check(Array(expression.text.utf8), schema: schema)
+      return EmbeddedFormula(checked, map: expression.map, definition: number)
+    }.sorted { $0.place.start < $1.place.start }
+    fieldNumbers = Dictionary(
+      document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    definitionNumbers = Dictionary(
+      document.formulas.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func isDocument(_ tree: JSONTree, isBroken: Bool) -> Bool {
+    if JoyDocument.isLikely(tree) { return true }
+    guard isBroken, tree.kind(tree.root) == .object else { return false }
+    return tree[tree.root, "fields"] != nil || tree[tree.root, "formulas"] != nil
+      || tree[tree.root, "files"] != nil
+  }
+
+  private static func schema(_ own: Schema, completedBy known: Schema?) -> Schema {
+    guard let known else { return own }
+    let ids = Set(own.fields.map(\.id))
+    return Schema(own.fields + known.fields.filter { !ids.contains($0.id) })
+  }
+
+  /// Whether the text is JSON that cannot be read to its end.
+  package var isBroken: Bool { format == .document && plan == nil }
+
+  /// The formula whose text holds or touches an offset. Complexity: O(log formulas).
+  package func formula(at offset: Int) -> (number: Int, formula: EmbeddedFormula)? {
+    var low = 0
+    var high = formulas.count
+    while low < high {
+      let middle = (low + high) / 2
+      if formulas[middle].place.start <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, formulas[low - 1].place.touches(offset) else { return nil }
+    return (low - 1, formulas[low - 1])
+  }
+
+  /// The field of the document that a slot of the schema means.
+  package func field(_ slot: Slot) -> JoyDoc.Field? { field(schema[slot].id) }
+
+  /// The field with an id.
+  package func field(_ id: String) -> JoyDoc.Field? {
+    guard let document, let number = fieldNumbers[id] else { return nil }
+    return document.fields[number]
+  }
+
+  /// The fields that a definition is applied to.
+  package func targets(ofDefinition number: Int) -> [JoyDoc.Field] {
+    guard let plan, let document else { return [] }
+    return plan.targets.filter { $0.definition == number }.map { document.fields[$0.field] }
+  }
+}

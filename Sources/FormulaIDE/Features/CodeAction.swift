@@ -1,0 +1,90 @@
+import FormulaChecker
+import FormulaSyntax
+package import JoyDocLint
+package import SourceText
+
+/// A change that an author may choose.
+package struct CodeAction: Hashable, Sendable {
+  package let title: String
+  package let kind: Kind
+  package let edits: [DocumentDiagnostic.Edit]
+  /// The finding that it mends.
+  package let finding: Finding?
+  package let isPreferred: Bool
+
+  /// What a change is for; the raw value is the name in the protocol.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case quickFix = "quickfix"
+    case rewrite = "refactor.rewrite"
+    case fixAll = "source.fixAll.formulary"
+
+    /// Whether a client that asks for `name` wants actions of this kind.
+    package func isWanted(by name: String) -> Bool {
+      name.isEmpty || rawValue == name || rawValue.hasPrefix(name + ".")
+    }
+  }
+
+  /// The changes that can be made in a range. Complexity: that of the linter.
+  package static func actions(
+    _ analysis: Analysis, name: String, in range: DocumentRange
+  ) -> [CodeAction] {
+    let findings = Problems.findings(analysis, name: name)
+    var actions: [CodeAction] = []
+    for finding in findings
+    where finding.diagnostic.range.end >= range.start && finding.diagnostic.range.start <= range.end
+    {
+      for (place, fix) in finding.diagnostic.fixes.enumerated() {
+        actions.append(
+          CodeAction(
+            title: fix.title.capitalizedFirst, kind: .quickFix, edits: fix.edits, finding: finding,
+            isPreferred: place == 0 && fix.isSafe))
+      }
+    }
+    let safe = safeEdits(findings)
+    if !safe.isEmpty {
+      actions.append(
+        CodeAction(
+          title: "Fix everything that is safe to fix", kind: .fixAll, edits: safe, finding: nil,
+          isPreferred: false))
+    }
+    if let portable = portable(analysis, at: range.start) { actions.append(portable) }
+    return actions
+  }
+
+  /// The edits of the first safe fix of each finding; of fixes that overlap the first one counts.
+  private static func safeEdits(_ findings: [Finding]) -> [DocumentDiagnostic.Edit] {
+    var chosen: [DocumentDiagnostic.Edit] = []
+    for finding in findings {
+      guard let fix = finding.diagnostic.fixes.first(where: \.isSafe) else { continue }
+      let isFree = fix.edits.allSatisfy { edit in
+        chosen.allSatisfy { $0.range.end < edit.range.start || edit.range.end < $0.range.start }
+      }
+      if isFree { chosen += fix.edits }
+    }
+    return chosen.sorted { $0.range.start < $1.range.start }
+  }
+
+  /// The whole formula in syntax that every host knows, if that can be written.
+  private static func portable(_ analysis: Analysis, at offset: Int) -> CodeAction? {
+    guard let (_, formula) = analysis.formula(at: offset), formula.checked.canRun else {
+      return nil
+    }
+    // Fixes of outer expressions mend what is inside them too.
+    let fixes = formula.checked.tree.extensions.compactMap(\.fix).flatMap(\.edits)
+      .sorted { ($0.range.start, -$0.range.end) < ($1.range.start, -$1.range.end) }
+    var edits: [FormulaDiagnostic.Edit] = []
+    for edit in fixes where edits.last.map({ $0.range.end <= edit.range.start }) ?? true {
+      edits.append(edit)
+    }
+    guard !edits.isEmpty else { return nil }
+    return CodeAction(
+      title: "Make the formula portable", kind: .rewrite,
+      edits: edits.map {
+        .init(formula.place(of: $0.range), with: formula.written($0.replacement))
+      }, finding: nil, isPreferred: false)
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,68 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import Formulas
+package import SourceText
+
+/// A short text that is shown between the characters of a text.
+package struct InlayHint: Hashable, Sendable {
+  package let offset: Int
+  package let text: String
+  package let kind: Kind
+
+  /// What a hint tells.
+  package enum Kind: Hashable, Sendable { case value, parameter, type }
+
+  /// The hints in a range: the value behind each formula, the names of parameters before literals,
+  /// and the types of `let` names.
+  ///
+  /// Complexity: that of the formulas in the range.
+  package static func hints(
+    _ analysis: Analysis, _ values: LiveValues?, in range: DocumentRange
+  ) -> [InlayHint] {
+    var hints: [InlayHint] = []
+    for formula in analysis.formulas
+    where formula.place.end + 1 >= range.start && formula.place.start <= range.end {
+      appendNames(of: formula, analysis, to: &hints)
+      guard let values, formula.definition != nil, formula.checked.canRun else { continue }
+      let value = ValueText.short(values.outcome(of: formula.checked))
+      // Behind the closing quote.
+      hints.append(InlayHint(offset: formula.place.end + 1, text: "= \(value)", kind: .value))
+    }
+    return hints.filter { range.touches($0.offset) }.sorted { $0.offset < $1.offset }
+  }
+
+  private static func appendNames(
+    of formula: EmbeddedFormula, _ analysis: Analysis, to hints: inout [InlayHint]
+  ) {
+    let checked = formula.checked
+    for local in checked.locals where !local.isParameter && !local.name.range.isEmpty {
+      hints.append(
+        InlayHint(
+          offset: formula.place(of: local.name.range).end, text: ": \(local.type)", kind: .type))
+    }
+    for id in checked.tree.all {
+      guard case .call(let call) = checked.tree[id], call.style == .plain,
+        call.arguments.count > 1, case .function(let number) = checked[meaning: id],
+        analysis.language.functions.indices.contains(number)
+      else { continue }
+      let signature = analysis.language.functions[number].signature
+      for (place, argument) in call.arguments.enumerated() where place < signature.parameters.count
+      {
+        let parameter = signature.parameters[place]
+        guard !parameter.isRepeated, isLiteral(checked.tree[argument]) else { continue }
+        hints.append(
+          InlayHint(
+            offset: formula.place(of: checked.tree.range(of: argument)).start,
+            text: "\(parameter.name):", kind: .parameter))
+      }
+    }
+  }
+
+  private static func isLiteral(_ expression: Expression) -> Bool {
+    switch expression {
+    case .number, .text, .boolean, .null: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import FormulaChecker
+import FormulaSyntax
+package import SourceText
+
+/// What each piece of the formulas is, for colouring.
+package struct SemanticToken: Hashable, Sendable {
+  package let range: DocumentRange
+  package let kind: Kind
+  package let isDeclaration: Bool
+
+  /// What a piece is; the raw value is the name in the protocol.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case variable, parameter, function, property, keyword, string, number, `operator`, comment
+  }
+
+  /// The pieces of the formulas that touch a range, in the order of the text.
+  ///
+  /// Complexity: O(formulas + size of those that touch).
+  package static func tokens(
+    _ analysis: Analysis, in range: DocumentRange? = nil
+  ) -> [SemanticToken] {
+    var tokens: [SemanticToken] = []
+    for formula in analysis.formulas {
+      if let range, formula.place.end < range.start || formula.place.start > range.end { continue }
+      append(formula, to: &tokens)
+    }
+    return tokens
+  }
+
+  private static func append(_ formula: EmbeddedFormula, to tokens: inout [SemanticToken]) {
+    let names = NameKinds(formula.checked)
+    for token in formula.checked.tree.tokensAndComments {
+      guard !token.range.isEmpty, let kind = names.kind(token, in: formula.checked.tree) else {
+        continue
+      }
+      tokens.append(
+        SemanticToken(
+          range: formula.place(of: token.range), kind: kind,
+          isDeclaration: names.declarations.contains(token.range.start)))
+    }
+  }
+}
+
+/// What the names of a formula stand for, by where they begin.
+private struct NameKinds {
+  private var kinds: [Int: SemanticToken.Kind] = [:]
+  private(set) var declarations: Set<Int> = []
+
+  init(_ checked: CheckedFormula) {
+    for id in checked.tree.all {
+      switch checked.tree[id] {
+      case .name:
+        var kind = SemanticToken.Kind.variable
+        if case .local(let local) = checked[meaning: id],
+          checked.locals[local.number].isParameter
+        {
+          kind = .parameter
+        }
+        kinds[checked.tree.range(of: id).start] = kind
+      case .call(let call): kinds[call.name.range.start] = .function
+      case .member(let member): kinds[member.name.range.start] = .property
+      case .record(let record): for key in record.keys { kinds[key.range.start] = .property }
+      case .lambda(let lambda):
+        for parameter in lambda.parameters { declare(parameter, .parameter) }
+      case .binding(let binding): declare(binding.name, .variable)
+      default: break
+      }
+    }
+  }
+
+  private mutating func declare(_ name: Expression.Name, _ kind: SemanticToken.Kind) {
+    kinds[name.range.start] = kind
+    declarations.insert(name.range.start)
+  }
+
+  func kind(_ token: Token, in tree: Tree) -> SemanticToken.Kind? {
+    switch token.kind {
+    case .name, .digitName, .quotedName:
+      if let kind = kinds[token.range.start] { return kind }
+      let text = tree.text(in: token.range)
+      return text == "let" || text == "in" ? .keyword : nil
+    case .true, .false, .null: return kinds[token.range.start] ?? .keyword
+    case .number: return .number
+    case .text: return kinds[token.range.start] ?? .string
+    case .comment: return .comment
+    case .leftParenthesis, .rightParenthesis, .leftBracket, .rightBracket, .leftBrace, .rightBrace,
+      .comma, .semicolon, .dot, .optionalDot, .colon, .unknown, .end:
+      return nil
+    default: return .operator
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import FormulaChecker
+import JoyDoc
+import FormulaSyntax
+import JSONTree
+package import SourceText
+
+/// How a text is built from parts within parts.
+package enum Structure {
+  /// The objects and lists of a document, and the formula of a formula file.
+  ///
+  /// Complexity: O(bytes).
+  package static func foldable(_ analysis: Analysis) -> [DocumentRange] {
+    guard let tree = analysis.document?.tree else { return analysis.formulas.map(\.place) }
+    var ranges: [DocumentRange] = []
+    var open = [tree.root]
+    while let node = open.popLast() {
+      switch tree.kind(node) {
+      case .array:
+        ranges.append(tree.range(node))
+        open += Array(tree.elements(of: node))
+      case .object:
+        ranges.append(tree.range(node))
+        open += tree.members(of: node).map(\.value)
+      default: break
+      }
+    }
+    return ranges.sorted { $0.start < $1.start }
+  }
+
+  /// The parts around an offset, the smallest first, each within the next.
+  ///
+  /// Complexity: O(depth · siblings).
+  package static func around(_ offset: Int, in analysis: Analysis) -> [DocumentRange] {
+    var ranges: [DocumentRange] = []
+    if let tree = analysis.document?.tree {
+      for node in tree.nodes(at: offset) {
+        ranges.append(tree.range(node))
+        if tree.kind(node) == .string, tree.contentRange(node).touches(offset) {
+          ranges.append(tree.contentRange(node))
+        }
+      }
+    } else {
+      ranges.append(DocumentRange(start: 0, end: analysis.bytes.count))
+    }
+    if let (_, formula) = analysis.formula(at: offset) {
+      let tree = formula.checked.tree
+      let inner = formula.map.decodedOffset(of: offset)
+      var id: ExpressionID? = tree.root
+      while let next = id, tree.range(of: next).touches(inner) {
+        ranges.append(formula.place(of: tree.range(of: next)))
+        let children = tree.children(of: next).filter { tree.range(of: $0).touches(inner) }
+        id = children.last { !tree.range(of: $0).isEmpty }
+      }
+      let token = tree.tokens.last { $0.range.touches(inner) && $0.kind != .end }
+      if let token { ranges.append(formula.place(of: token.range)) }
+    }
+    var nested: [DocumentRange] = []
+    for range in ranges where range.touches(offset) {
+      guard let last = nested.last else {
+        nested.append(range)
+        continue
+      }
+      if last.contains(range), last != range { nested.append(range) }
+    }
+    return nested.reversed()
+  }
+}

@@ -1,0 +1,113 @@
+import Formulas
+import JoyDoc
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import SourceText
+
+/// The names in one formula.
+struct FormulaOccurrences {
+  private let analysis: Analysis
+  private let number: Int
+  private let formula: EmbeddedFormula
+  private(set) var found: [Occurrence] = []
+
+  init(_ analysis: Analysis, formula number: Int) {
+    self.analysis = analysis
+    self.number = number
+    formula = analysis.formulas[number]
+    let tree = formula.checked.tree
+    for id in tree.all { read(id, tree[id]) }
+  }
+
+  private mutating func read(_ id: ExpressionID, _ expression: Expression) {
+    let checked = formula.checked
+    switch (expression, checked[meaning: id]) {
+    case (.name(let name), .field(let slot)), (.name(let name), .reference(let slot)):
+      let field = analysis.schema[slot]
+      add(.field(field.id), name == field.id ? .id : .identifier, checked.tree.range(of: id))
+    case (.name, .local(let local)):
+      add(.local(formula: number, number: local.number), .id, checked.tree.range(of: id))
+    case (.call(let call), .function(let function)):
+      if analysis.language.functions.indices.contains(function) {
+        add(.function(analysis.language.functions[function].name), .id, call.name.range)
+      }
+      readKeys(of: call, function: function)
+    case (.call(let call), .localFunction(let local)):
+      add(.local(formula: number, number: local.number), .id, call.name.range)
+    case (.lambda(let lambda), .declares(let first)):
+      for (place, parameter) in lambda.parameters.enumerated() {
+        declare(first.number + place, parameter)
+      }
+    case (.binding(let binding), .declares(let local)): declare(local.number, binding.name)
+    case (.member(let member), _):
+      readColumn(member.name.text, member.name.range, of: checked[type: member.base])
+    case (.element(let base, let index), _):
+      if case .text(let name) = checked.tree[index] {
+        readColumn(name, checked.tree.range(of: index), of: checked[type: base], isLiteral: true)
+      }
+    default: break
+    }
+  }
+
+  private mutating func declare(_ local: Int, _ name: Expression.Name) {
+    add(.local(formula: number, number: local), .id, name.range, .declaration)
+  }
+
+  private mutating func add(
+    _ entity: Entity, _ name: Occurrence.NameKind, _ range: TextRange,
+    _ role: Occurrence.Role = .use, isLiteral: Bool = false
+  ) {
+    guard !range.isEmpty else { return }
+    found.append(
+      Occurrence(
+        entity, name, at: formula.place(of: range), role, formula: number, isLiteral: isLiteral))
+  }
+
+  /// The arguments that name a column by a text.
+  private mutating func readKeys(of call: Expression.Call, function: Int) {
+    guard analysis.language.functions.indices.contains(function), let rows = call.arguments.first
+    else { return }
+    let signature = analysis.language.functions[function].signature
+    let checked = formula.checked
+    for (place, argument) in call.arguments.enumerated()
+    where signature.parameter(at: place)?.want == .key {
+      guard case .text(let name) = checked.tree[argument] else { continue }
+      readColumn(
+        name, checked.tree.range(of: argument), of: checked[type: rows], isLiteral: true)
+    }
+  }
+
+  private mutating func readColumn(
+    _ name: String, _ range: TextRange, of type: ValueType, isLiteral: Bool = false
+  ) {
+    guard let shape = type.columns, let member = shape.member(name),
+      let owner = analysis.owner(ofColumn: member.name, in: shape, readBy: formula.checked)
+    else { return }
+    let kind: Occurrence.NameKind =
+      name == member.name ? .id : name == member.aliases.first ? .identifier : .title
+    add(.column(field: owner, id: member.name), kind, range, isLiteral: isLiteral)
+  }
+}
+
+extension ValueType {
+  /// The members of a record, or of the records in a list.
+  var columns: RecordShape? { shape ?? (kinds.contains(.list) ? element.shape : nil) }
+}
+
+extension Analysis {
+  /// The field that a column belongs to: the one whose rows have the shape, else the first that
+  /// the formula reads and that has such a column.
+  ///
+  /// Complexity: O(fields that the formula reads · columns).
+  func owner(
+    ofColumn id: String, in shape: RecordShape, readBy formula: CheckedFormula
+  ) -> String? {
+    let candidates = formula.references.filter { slot in
+      guard let field = field(slot) else { return false }
+      return (field.columns + field.schemas.flatMap(\.columns)).contains { $0.id == id }
+    }
+    let exact = candidates.first { schema[$0].type.columns == shape }
+    return (exact ?? candidates.first).map { schema[$0].id }
+  }
+}

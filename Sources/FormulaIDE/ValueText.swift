@@ -1,0 +1,43 @@
+import CivilTime
+package import FormulaValues
+
+/// How values are shown to authors: short, on one line.
+package enum ValueText {
+  /// The value's text, cut off after `limit` characters. Complexity: O(size of the value).
+  package static func short(_ value: Value, limit: Int = 60) -> String {
+    cut(text(value), to: limit)
+  }
+
+  /// A value, or what went wrong.
+  package static func short(_ outcome: Result<Value, EvaluationError>, limit: Int = 60) -> String {
+    switch outcome {
+    case .success(let value): short(value, limit: limit)
+    case .failure(let error): cut("error: \(error.message)", to: limit)
+    }
+  }
+
+  private static func text(_ value: Value) -> String {
+    switch value {
+    case .date(let instant):
+      guard let whole = Int64(exactly: instant.milliseconds.rounded(.towardZero)),
+        CivilCalendar.instant(instant.milliseconds) != nil
+      else { return json(value) }
+      return CivilCalendar.utc.isoText(at: whole)
+    case .choice(let choice): return json(.text(choice.text))
+    default: return json(value)
+    }
+  }
+
+  private static func json(_ value: Value) -> String {
+    var run = Run()
+    let word = run.word(value)
+    var bytes: [UInt8] = []
+    guard run.appendJSON(of: word, to: &bytes) else { return "…" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func cut(_ text: String, to limit: Int) -> String {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.count <= limit ? line : line.prefix(max(0, limit - 1)) + "…"
+  }
+}

@@ -1,0 +1,32 @@
+import FormulaIDE
+import JSONRPC
+
+/// A field as an item of the protocol's call hierarchy: what feeds it is what it calls.
+enum DependencyItem {
+  static func json(
+    _ field: String, _ document: DocumentSnapshot, _ analysis: Analysis
+  ) -> JSON? {
+    guard
+      let symbol = OutlineSymbol.outline(analysis).first(where: {
+        $0.name == field && ($0.kind == .field || $0.kind == .table)
+      })
+    else { return nil }
+    return [
+      "name": .string(field), "kind": .integer(symbol.kind.number),
+      "detail": .string(symbol.detail),
+      "uri": .string(document.uri), "range": document.json(symbol.range),
+      "selectionRange": document.json(symbol.selection), "data": .string(field),
+    ]
+  }
+
+  /// The field and the document that an item names.
+  static func parse(
+    _ parameters: JSON, in snapshot: Snapshot
+  ) throws(ResponseError) -> (field: String, document: DocumentSnapshot) {
+    let item = parameters["item"]
+    guard let field = item["data"].string, let uri = item["uri"].string else {
+      throw ResponseError(.invalidParameters, "the item names no field")
+    }
+    return (field, try snapshot.document(uri: uri))
+  }
+}

@@ -1,0 +1,77 @@
+package import FormulaIDE
+package import FormulaValues
+package import JSONRPC
+package import SourceText
+
+/// An open document as it was when a request came; edits after that do not touch it.
+package struct DocumentSnapshot: Sendable {
+  package let uri: String
+  package let version: Int
+  /// Differs for any two states of open documents.
+  package let generation: Int
+  package let positions: TextPositions
+  package let client: ClientCapabilities
+  /// The world that values are computed in.
+  package let environment: Environment
+  let analysisTask: Task<Analysis, Never>
+  let indexTask: Task<OccurrenceIndex, Never>?
+  let valuesTask: Task<LiveValues?, Never>?
+
+  package func analysis() async -> Analysis { await analysisTask.value }
+
+  /// The places where things are named.
+  package func index() async -> OccurrenceIndex {
+    if let indexTask { return await indexTask.value }
+    return OccurrenceIndex(await analysis())
+  }
+
+  /// The computed values; nil if the text is no document, or broken.
+  package func values() async -> LiveValues? { await valuesTask?.value ?? nil }
+
+  // MARK: Places
+
+  package func json(_ offset: Int) -> JSON {
+    let position = positions.position(of: offset)
+    return ["line": .integer(position.line), "character": .integer(position.character)]
+  }
+
+  package func json(_ range: DocumentRange) -> JSON {
+    ["start": json(range.start), "end": json(range.end)]
+  }
+
+  package func location(_ range: DocumentRange) -> JSON {
+    ["uri": .string(uri), "range": json(range)]
+  }
+
+  /// The offset of the parameter `position`.
+  package func offset(_ parameters: JSON) throws(ResponseError) -> Int {
+    positions.offset(of: try TextPosition(parameters["position"]))
+  }
+
+  /// The range that a parameter names.
+  package func range(_ json: JSON) throws(ResponseError) -> DocumentRange {
+    let start = positions.offset(of: try TextPosition(json["start"]))
+    let end = positions.offset(of: try TextPosition(json["end"]))
+    return DocumentRange(start: min(start, end), end: max(start, end))
+  }
+
+  /// Edits of this document as a change of the workspace.
+  package func workspaceEdit(_ edits: [DocumentDiagnostic.Edit]) -> JSON {
+    ["changes": .object([.init(uri, .array(edits.map { json($0) }))])]
+  }
+
+  package func json(_ edit: DocumentDiagnostic.Edit) -> JSON {
+    ["range": json(edit.range), "newText": .string(edit.replacement)]
+  }
+}
+
+extension TextPosition {
+  package init(_ json: JSON) throws(ResponseError) {
+    guard let line = json["line"].integer, let character = json["character"].integer, line >= 0,
+      character >= 0
+    else {
+      throw ResponseError(.invalidParameters, "a position needs 'line' and 'character'")
+    }
+    self.init(line: line, character: character)
+  }
+}

@@ -1,0 +1,46 @@
+package import JSONRPC
+
+/// A request that reads: everything about it in one file, from which dispatch and capabilities are
+/// derived.
+package protocol Request: SendableMetatype {
+  static var method: String { get }
+  /// What the request reads besides the texts.
+  static var needs: RequestNeeds { get }
+  /// Adds what is said about the request when the server is asked what it can do.
+  static func advertise(in capabilities: inout ServerCapabilities)
+  /// The result. Runs beside later messages, and may be given up.
+  static func answer(
+    _ parameters: JSON, from snapshot: Snapshot
+  ) async throws(ResponseError) -> JSON
+}
+
+extension Request {
+  package static var needs: RequestNeeds { [] }
+}
+
+/// What is computed for a request before it runs, and kept until the next edit.
+package struct RequestNeeds: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The places where things are named.
+  package static let index = RequestNeeds(rawValue: 1)
+  /// The values of the document.
+  package static let values = RequestNeeds(rawValue: 2)
+}
+
+/// A request about one open document.
+package protocol DocumentRequest: Request {
+  static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON
+}
+
+extension DocumentRequest {
+  package static func answer(
+    _ parameters: JSON, from snapshot: Snapshot
+  ) async throws(ResponseError) -> JSON {
+    try await answer(parameters, in: try snapshot.document(parameters))
+  }
+}

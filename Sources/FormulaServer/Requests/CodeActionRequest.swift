@@ -1,0 +1,33 @@
+import FormulaIDE
+package import JSONRPC
+
+/// The changes that can be made at a place: fixes of findings and rewritings.
+package enum CodeActionRequest: DocumentRequest {
+  package static let method = "textDocument/codeAction"
+
+  package static func advertise(in capabilities: inout ServerCapabilities) {
+    capabilities["codeActionProvider"] = [
+      "codeActionKinds": .array(CodeAction.Kind.allCases.map { .string($0.rawValue) })
+    ]
+  }
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let range = try document.range(parameters["range"])
+    guard document.client.takesCodeActions else { return [] }
+    let wanted = parameters["context"]["only"].elements?.compactMap(\.string)
+    let actions = CodeAction.actions(await document.analysis(), name: document.uri, in: range)
+      .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
+    return .array(
+      actions.map { action in
+        let json: JSON = [
+          "title": .string(action.title), "kind": .string(action.kind.rawValue),
+          "edit": document.workspaceEdit(action.edits),
+          "diagnostics": action.finding.map { [DiagnosticRequest.json($0, in: document)] } ?? .null,
+          "isPreferred": action.isPreferred ? true : .null,
+        ]
+        return json.compact
+      })
+  }
+}

@@ -1,0 +1,47 @@
+import FormulaIDE
+package import JSONRPC
+
+/// What may be put in at the cursor.
+package enum CompletionRequest: DocumentRequest {
+  package static let method = "textDocument/completion"
+
+  package static func advertise(in capabilities: inout ServerCapabilities) {
+    capabilities["completionProvider"] = ["triggerCharacters": [".", "\"", "'", "`"]]
+  }
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let offset = try document.offset(parameters)
+    let completion = Completion(
+      await document.analysis(), at: offset, snippets: document.client.takesSnippets)
+    let items = completion.items.map { item in
+      let json: JSON = [
+        "label": .string(item.label), "kind": .integer(item.kind.number),
+        "detail": .optional(item.detail),
+        "documentation": item.documentation.map { ["kind": "markdown", "value": .string($0)] }
+          ?? .null,
+        "sortText": .string(item.rank < 10 ? "0\(item.rank)" : "\(item.rank)"),
+        "filterText": .optional(item.filter), "insertTextFormat": item.isSnippet ? 2 : 1,
+        "textEdit": ["range": document.json(item.range), "newText": .string(item.text)],
+      ]
+      return json.compact
+    }
+    return ["isIncomplete": .bool(completion.isIncomplete), "items": .array(items)]
+  }
+}
+
+extension CompletionItem.Kind {
+  /// The number that the protocol gives to a kind.
+  fileprivate var number: Int {
+    switch self {
+    case .function: 3
+    case .field: 5
+    case .local: 6
+    case .column: 10
+    case .keyword: 14
+    case .definition: 18
+    case .option: 20
+    }
+  }
+}

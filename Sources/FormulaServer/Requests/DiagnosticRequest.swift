@@ -1,0 +1,61 @@
+import FormulaIDE
+package import JSONRPC
+import JoyDocLint
+import SourceText
+
+/// What is wrong with a document, asked for by the client.
+package enum DiagnosticRequest: DocumentRequest {
+  package static let method = "textDocument/diagnostic"
+
+  package static func advertise(in capabilities: inout ServerCapabilities) {
+    capabilities["diagnosticProvider"] = [
+      "identifier": "formulary", "interFileDependencies": false, "workspaceDiagnostics": false,
+    ]
+  }
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let id = "g\(document.generation)"
+    if parameters["previousResultId"].string == id {
+      return ["kind": "unchanged", "resultId": .string(id)]
+    }
+    return [
+      "kind": "full", "resultId": .string(id), "items": .array(await problems(of: document)),
+    ]
+  }
+
+  /// The findings in a document as the protocol tells them.
+  static func problems(of document: DocumentSnapshot) async -> [JSON] {
+    Problems.findings(await document.analysis(), name: document.uri).map {
+      json($0, in: document)
+    }
+  }
+
+  /// A finding as the protocol tells it.
+  static func json(_ finding: Finding, in document: DocumentSnapshot) -> JSON {
+    let diagnostic = finding.diagnostic
+    let notes: [JSON] = diagnostic.notes.map { note in
+      ["location": document.location(note.range), "message": .string(note.message)]
+    }
+    let hasNotes = document.client.readsRelatedPlaces && !notes.isEmpty
+    let json: JSON = [
+      "range": document.json(diagnostic.range), "severity": .integer(diagnostic.severity.number),
+      "code": .string(diagnostic.rule), "source": "formulary", "message": .string(finding.advice),
+      "relatedInformation": hasNotes ? .array(notes) : .null,
+    ]
+    return json.compact
+  }
+}
+
+extension Severity {
+  /// The number that the protocol gives to a severity.
+  fileprivate var number: Int {
+    switch self {
+    case .error: 1
+    case .warning: 2
+    case .information: 3
+    case .hint: 4
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import FormulaIDE
+package import JSONRPC
+
+/// The places of the document that name the thing at the cursor.
+package enum DocumentHighlightRequest: DocumentRequest {
+  package static let method = "textDocument/documentHighlight"
+  package static let needs: RequestNeeds = .index
+
+  package static func advertise(in capabilities: inout ServerCapabilities) {
+    capabilities["documentHighlightProvider"] = true
+  }
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let offset = try document.offset(parameters)
+    let index = await document.index()
+    guard let occurrence = index.occurrence(at: offset) else { return .null }
+    return .array(
+      index.occurrences(of: occurrence.entity).map { place in
+        let kind = place.role == .declaration ? 3 : place.role == .use ? 2 : 1
+        return ["range": document.json(place.range), "kind": .integer(kind)]
+      })
+  }
+}

@@ -1,0 +1,28 @@
+import FormulaIDE
+package import JSONRPC
+
+/// What is to be said about a place.
+package enum HoverRequest: DocumentRequest {
+  package static let method = "textDocument/hover"
+  package static let needs: RequestNeeds = [.index, .values]
+
+  package static func advertise(in capabilities: inout ServerCapabilities) {
+    capabilities["hoverProvider"] = true
+  }
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let offset = try document.offset(parameters)
+    let hover = Hover(
+      await document.analysis(), await document.index(), await document.values(), at: offset)
+    guard let hover else { return .null }
+    return [
+      "contents": [
+        "kind": document.client.readsMarkdown ? "markdown" : "plaintext",
+        "value": .string(hover.text),
+      ],
+      "range": document.json(hover.range),
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+import FormulaIDE
+package import JSONRPC
+
+/// The fields that are computed from a field.
+package enum IncomingCallsRequest: Request {
+  package static let method = "callHierarchy/incomingCalls"
+
+  /// Said together with the preparation.
+  package static func advertise(in capabilities: inout ServerCapabilities) {}
+
+  package static func answer(
+    _ parameters: JSON, from snapshot: Snapshot
+  ) async throws(ResponseError) -> JSON {
+    let (field, document) = try DependencyItem.parse(parameters, in: snapshot)
+    let analysis = await document.analysis()
+    let links = Dependencies(analysis).fed(by: field, await document.index())
+    return .array(
+      links.compactMap { link in
+        DependencyItem.json(link.field, document, analysis).map {
+          ["from": $0, "fromRanges": .array(link.places.map { document.json($0) })]
+        }
+      })
+  }
+}

@@ -1,0 +1,20 @@
+import FormulaIDE
+package import JSONRPC
+
+/// Whether the thing at a place can be renamed, and what it is called.
+package enum PrepareRenameRequest: DocumentRequest {
+  package static let method = "textDocument/prepareRename"
+  package static let needs: RequestNeeds = .index
+
+  /// Said together with the renaming itself.
+  package static func advertise(in capabilities: inout ServerCapabilities) {}
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let offset = try document.offset(parameters)
+    let renaming = Renaming(await document.analysis(), await document.index(), at: offset)
+    guard let renaming else { return .null }
+    return ["range": document.json(renaming.range), "placeholder": .string(renaming.name)]
+  }
+}

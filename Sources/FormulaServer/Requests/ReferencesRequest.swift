@@ -1,0 +1,24 @@
+import FormulaIDE
+package import JSONRPC
+
+/// Every place that names the thing at a place.
+package enum ReferencesRequest: DocumentRequest {
+  package static let method = "textDocument/references"
+  package static let needs: RequestNeeds = .index
+
+  package static func advertise(in capabilities: inout ServerCapabilities) {
+    capabilities["referencesProvider"] = true
+  }
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let offset = try document.offset(parameters)
+    let index = await document.index()
+    guard let occurrence = index.occurrence(at: offset) else { return .null }
+    let isComplete = parameters["context"]["includeDeclaration"].bool ?? true
+    let places = index.occurrences(of: occurrence.entity)
+      .filter { isComplete || $0.role != .declaration }
+    return .array(places.map { document.location($0.range) })
+  }
+}

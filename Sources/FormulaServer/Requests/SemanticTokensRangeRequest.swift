@@ -1,0 +1,18 @@
+import FormulaIDE
+package import JSONRPC
+
+/// What each piece of the formulas in a range is.
+package enum SemanticTokensRangeRequest: DocumentRequest {
+  package static let method = "textDocument/semanticTokens/range"
+
+  /// Said together with the tokens of the whole document.
+  package static func advertise(in capabilities: inout ServerCapabilities) {}
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let range = try document.range(parameters["range"])
+    let tokens = SemanticToken.tokens(await document.analysis(), in: range)
+    return ["data": SemanticTokenEncoding.data(tokens, in: document)]
+  }
+}

@@ -1,0 +1,20 @@
+import FormulaIDE
+package import JSONRPC
+
+/// What each piece of the formulas is, for colouring.
+package enum SemanticTokensRequest: DocumentRequest {
+  package static let method = "textDocument/semanticTokens/full"
+
+  package static func advertise(in capabilities: inout ServerCapabilities) {
+    capabilities["semanticTokensProvider"] = [
+      "legend": SemanticTokenEncoding.legend, "full": true, "range": true,
+    ]
+  }
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let tokens = SemanticToken.tokens(await document.analysis())
+    return ["data": SemanticTokenEncoding.data(tokens, in: document)]
+  }
+}

@@ -1,0 +1,33 @@
+import FormulaIDE
+import FormulaValues
+package import JSONRPC
+
+/// The function whose arguments are being written.
+package enum SignatureHelpRequest: DocumentRequest {
+  package static let method = "textDocument/signatureHelp"
+
+  package static func advertise(in capabilities: inout ServerCapabilities) {
+    capabilities["signatureHelpProvider"] = [
+      "triggerCharacters": ["(", ","], "retriggerCharacters": [")"],
+    ]
+  }
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let offset = try document.offset(parameters)
+    guard let help = SignatureHelp(await document.analysis(), at: offset) else { return .null }
+    let function = help.function
+    let label =
+      "\(function.name)(\(function.signature.parameterText)) → \(function.signature.result)"
+    let signature: JSON = [
+      "label": .string(label), "documentation": .string(function.summary),
+      "parameters": .array(help.labels.map { ["label": .string($0)] }),
+    ]
+    let answer: JSON = [
+      "signatures": [signature], "activeSignature": 0,
+      "activeParameter": help.parameter.map(JSON.integer) ?? .null,
+    ]
+    return answer.compact
+  }
+}

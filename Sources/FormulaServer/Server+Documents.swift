@@ -1,0 +1,74 @@
+import JSONRPC
+import SourceText
+
+extension Server {
+  func open(_ parameters: JSON) {
+    let item = parameters["textDocument"]
+    guard let uri = item["uri"].string, let text = item["text"].string else { return }
+    documents[uri] = OpenDocument(
+      uri: uri, version: item["version"].integer ?? 0, generation: nextGeneration(),
+      text: TextPositions(Array(text.utf8), encoding: client.positionEncoding))
+    diagnose(uri)
+  }
+
+  /// Applies the edits of a notification one after the other.
+  func change(_ parameters: JSON) {
+    let item = parameters["textDocument"]
+    guard let uri = item["uri"].string, var document = documents[uri] else { return }
+    var text = document.text
+    for change in parameters["contentChanges"].elements ?? [] {
+      guard let new = change["text"].string else { continue }
+      let range = change["range"]
+      guard range != .null else {
+        text = TextPositions(Array(new.utf8), encoding: text.encoding)
+        continue
+      }
+      guard let start = try? TextPosition(range["start"]), let end = try? TextPosition(range["end"])
+      else { continue }
+      let (first, last) = (text.offset(of: start), text.offset(of: end))
+      text = text.replacing(
+        DocumentRange(start: min(first, last), end: max(first, last)), with: new)
+    }
+    document.text = text
+    document.version = item["version"].integer ?? document.version
+    document.generation = nextGeneration()
+    documents[uri] = document
+    diagnose(uri)
+  }
+
+  func close(_ parameters: JSON) {
+    guard let uri = parameters["textDocument"]["uri"].string,
+      documents.removeValue(forKey: uri) != nil, !client.pullsDiagnostics
+    else { return }
+    publish(uri, version: nil, [])
+  }
+
+  // MARK: Diagnostics
+
+  /// Publishes what is wrong with a document, unless it changes before that is known; then the
+  /// newer text is looked at.
+  func diagnose(_ uri: String) {
+    guard !client.pullsDiagnostics, diagnosing.insert(uri).inserted else { return }
+    Task {
+      while let document = documentSnapshot(uri) {
+        let problems = await DiagnosticRequest.problems(of: document)
+        guard let present = documents[uri] else { break }
+        if present.generation == document.generation {
+          publish(uri, version: document.version, problems)
+          break
+        }
+      }
+      diagnosing.remove(uri)
+    }
+  }
+
+  private func publish(_ uri: String, version: Int?, _ diagnostics: [JSON]) {
+    guard phase == .running else { return }
+    let parameters: JSON = [
+      "uri": .string(uri), "version": version.map(JSON.integer) ?? .null,
+      "diagnostics": .array(diagnostics),
+    ]
+    surroundings.send(
+      .notification(method: "textDocument/publishDiagnostics", parameters: parameters.compact))
+  }
+}

@@ -1,0 +1,37 @@
+import JSONRPC
+
+extension Server {
+  /// Begins the work; gives what the server can do.
+  func initialize(_ parameters: JSON) -> JSON {
+    phase = .running
+    client = ClientCapabilities(parameters["capabilities"])
+    settings.update(parameters["initializationOptions"])
+    if let process = parameters["processId"].integer.flatMap(Int32.init(exactly:)), process > 0 {
+      surroundings.watchParent(process)
+    }
+    var capabilities = ServerCapabilities()
+    capabilities["positionEncoding"] = .string(client.positionEncoding.rawValue)
+    capabilities["textDocumentSync"] = ["openClose": true, "change": 2]
+    for request in ServerRequests.all { request.advertise(in: &capabilities) }
+    return [
+      "capabilities": capabilities.json,
+      "serverInfo": ["name": "formulary", "version": "0.1.0"],
+    ]
+  }
+
+  func askForConfiguration() {
+    guard client.answersConfiguration else { return }
+    ask("workspace/configuration", ["items": [["section": "formulary"]]]) { answer, server in
+      server.configure(answer.elements?.first ?? .null)
+    }
+  }
+
+  /// Takes over settings; values are computed anew if they differ.
+  func configure(_ json: JSON) {
+    let before = settings
+    settings.update(json)
+    guard settings != before else { return }
+    for uri in documents.keys { documents[uri]?.forgetValues() }
+    if client.refreshesInlayHints { ask("workspace/inlayHint/refresh") }
+  }
+}

@@ -1,0 +1,220 @@
+import FormulaValues
+package import JSONRPC
+
+/// A language server: messages in, messages out, one after the other.
+///
+/// Edits take effect before any later message is looked at. Requests that read run beside later
+/// messages on the texts as they were, and are answered exactly once.
+package actor Server {
+  /// What the server needs from its surroundings.
+  package struct Surroundings: Sendable {
+    /// Sends a message to the client, in order.
+    package var send: @Sendable (OutgoingMessage) -> Void
+    /// Milliseconds since 1970 UTC.
+    package var now: @Sendable () -> Double
+    /// Watches the process that started the server.
+    package var watchParent: @Sendable (Int32) -> Void
+    package var log: @Sendable (String) -> Void
+
+    package init(
+      send: @escaping @Sendable (OutgoingMessage) -> Void,
+      now: @escaping @Sendable () -> Double = { 0 },
+      watchParent: @escaping @Sendable (Int32) -> Void = { _ in },
+      log: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+      self.send = send
+      self.now = now
+      self.watchParent = watchParent
+      self.log = log
+    }
+  }
+
+  /// Where the server is in its life.
+  enum Phase: Hashable {
+    case waiting, running, shutDown
+    case ended(Int32)
+  }
+
+  let surroundings: Surroundings
+  var phase = Phase.waiting
+  var client = ClientCapabilities()
+  var settings = Settings()
+  var documents: [String: OpenDocument] = [:]
+  var diagnosing: Set<String> = []
+  private var generation = 0
+  /// The requests that have not been answered.
+  private var pending: [MessageID: Task<Void, Never>] = [:]
+  /// What is to be done with answers of the client, by the number of the question.
+  private var questions: [String: @Sendable (JSON, isolated Server) -> Void] = [:]
+  private let requests: [String: any Request.Type]
+
+  package init(_ surroundings: Surroundings) {
+    self.surroundings = surroundings
+    requests = Dictionary(
+      ServerRequests.all.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The code to end the process with, once the client has said so.
+  package var exitCode: Int32? {
+    if case .ended(let code) = phase { code } else { nil }
+  }
+
+  /// The code to end the process with if no more messages can come.
+  package var codeAtEndOfInput: Int32 { phase == .shutDown ? 0 : exitCode ?? 1 }
+
+  /// Takes in a message.
+  package func receive(_ message: IncomingMessage) {
+    if case .ended = phase { return }
+    switch message {
+    case .request(let id, let method, let parameters):
+      surroundings.log("← \(method)")
+      handle(id, method, parameters)
+    case .notification(let method, let parameters):
+      surroundings.log("← \(method)")
+      notify(method, parameters)
+    case .response(let id, let outcome): take(id, outcome)
+    case .invalid(let id, let error):
+      surroundings.log("← \(error.message)")
+      surroundings.send(.response(id, .failure(error)))
+    }
+  }
+
+  /// Tells the client that a frame could not be understood.
+  package func receive(malformed problem: String) {
+    receive(.invalid(nil, ResponseError(.parseError, problem)))
+  }
+
+  // MARK: Requests
+
+  private func handle(_ id: MessageID, _ method: String, _ parameters: JSON) {
+    switch (phase, method) {
+    case (.waiting, "initialize"):
+      answer(id, .success(initialize(parameters)))
+    case (.waiting, _):
+      refuse(id, .serverNotInitialized, "the server has not been initialized")
+    case (.running, "initialize"):
+      refuse(id, .invalidRequest, "the server has been initialized already")
+    case (.running, "shutdown"):
+      phase = .shutDown
+      answer(id, .success(.null))
+    case (.running, _): start(id, method, parameters)
+    case (.shutDown, _), (.ended, _):
+      refuse(id, .invalidRequest, "the server has been shut down")
+    }
+  }
+
+  private func start(_ id: MessageID, _ method: String, _ parameters: JSON) {
+    guard let request = requests[method] else {
+      refuse(id, .methodNotFound, "the method '\(method)' is not known")
+      return
+    }
+    guard pending[id] == nil else {
+      refuse(id, .invalidRequest, "another request has this id and is not answered")
+      return
+    }
+    let snapshot = snapshot(
+      needs: request.needs, of: parameters["textDocument"]["uri"].string)
+    pending[id] = Task.detached {
+      let outcome: Result<JSON, ResponseError>
+      do throws(ResponseError) {
+        outcome = .success(try await request.answer(parameters, from: snapshot))
+      } catch {
+        outcome = .failure(error)
+      }
+      await self.finish(id, outcome)
+    }
+  }
+
+  /// Answers a request unless it has been given up meanwhile.
+  private func finish(_ id: MessageID, _ outcome: Result<JSON, ResponseError>) {
+    guard pending.removeValue(forKey: id) != nil else { return }
+    answer(id, outcome)
+  }
+
+  private func cancel(_ parameters: JSON) {
+    guard let id = MessageID(parameters["id"]), let task = pending.removeValue(forKey: id) else {
+      return
+    }
+    task.cancel()
+    refuse(id, .requestCancelled, "the request was cancelled")
+  }
+
+  private func answer(_ id: MessageID, _ outcome: Result<JSON, ResponseError>) {
+    if case .ended = phase { return }
+    surroundings.send(.response(id, outcome))
+  }
+
+  private func refuse(_ id: MessageID, _ code: ResponseError.Code, _ message: String) {
+    answer(id, .failure(ResponseError(code, message)))
+  }
+
+  /// The documents as they are now; what a request needs is under way for the one it names.
+  func snapshot(needs: RequestNeeds, of uri: String?) -> Snapshot {
+    var snapshots: [String: DocumentSnapshot] = [:]
+    for name in documents.keys {
+      snapshots[name] = documentSnapshot(name, needs: name == uri || uri == nil ? needs : [])
+    }
+    return Snapshot(documents: snapshots, client: client)
+  }
+
+  /// An open document as it is now, nil if it is not open.
+  func documentSnapshot(_ uri: String, needs: RequestNeeds = []) -> DocumentSnapshot? {
+    let environment = Environment(
+      now: surroundings.now(), timeZone: settings.timeZone, locale: settings.locale)
+    return documents[uri]?.snapshot(needs: needs, client: client, environment: environment)
+  }
+
+  // MARK: Notifications
+
+  private func notify(_ method: String, _ parameters: JSON) {
+    if method == "exit" {
+      phase = .ended(phase == .shutDown ? 0 : 1)
+      return
+    }
+    guard phase == .running else { return }
+    switch method {
+    case "initialized": askForConfiguration()
+    case "$/cancelRequest": cancel(parameters)
+    case "textDocument/didOpen": open(parameters)
+    case "textDocument/didChange": change(parameters)
+    case "textDocument/didClose": close(parameters)
+    case "workspace/didChangeConfiguration":
+      if client.answersConfiguration {
+        askForConfiguration()
+      } else {
+        configure(parameters["settings"]["formulary"])
+      }
+    default: break
+    }
+  }
+
+  /// A number that no state of a document has had.
+  func nextGeneration() -> Int {
+    generation += 1
+    return generation
+  }
+
+  // MARK: Questions to the client
+
+  /// Asks the client something; what it answers is handed over, an error is logged.
+  func ask(
+    _ method: String, _ parameters: JSON = .null,
+    then use: @escaping @Sendable (JSON, isolated Server) -> Void = { _, _ in }
+  ) {
+    let id = "formulary-\(nextGeneration())"
+    questions[id] = use
+    surroundings.send(.request(.string(id), method: method, parameters: parameters))
+  }
+
+  private func take(
+    _ id: MessageID?, _ outcome: Result<JSON, IncomingMessage.ResponseFailure>
+  ) {
+    guard case .string(let name)? = id, let use = questions.removeValue(forKey: name) else {
+      return
+    }
+    switch outcome {
+    case .success(let result): use(result, self)
+    case .failure(let failure): surroundings.log("the client refused: \(failure.message)")
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package import JSONRPC
+
+/// What the server says that it can do; each request adds its part.
+package struct ServerCapabilities: Sendable {
+  private var members: [JSON.Member] = []
+
+  package init() {}
+
+  /// The value of a member; setting it again replaces it.
+  package subscript(name: String) -> JSON {
+    get { json[name] }
+    set {
+      members.removeAll { $0.name == name }
+      members.append(.init(name, newValue))
+    }
+  }
+
+  package var json: JSON { .object(members) }
+}

@@ -1,0 +1,31 @@
+// Written by formulary-dev from the files of the folder Requests; `make update` writes it anew.
+// swift-format-ignore-file
+
+/// All requests of the server, by the names of their types.
+package enum ServerRequests {
+  package static let all: [any Request.Type] = [
+    CodeActionRequest.self,
+    CodeLensRequest.self,
+    CompletionRequest.self,
+    DefinitionRequest.self,
+    DiagnosticRequest.self,
+    DocumentHighlightRequest.self,
+    DocumentSymbolRequest.self,
+    ExecuteCommandRequest.self,
+    FoldingRangeRequest.self,
+    HoverRequest.self,
+    IncomingCallsRequest.self,
+    InlayHintRequest.self,
+    LinkedEditingRangeRequest.self,
+    OutgoingCallsRequest.self,
+    PrepareCallHierarchyRequest.self,
+    PrepareRenameRequest.self,
+    ReferencesRequest.self,
+    RenameRequest.self,
+    SelectionRangeRequest.self,
+    SemanticTokensRangeRequest.self,
+    SemanticTokensRequest.self,
+    SignatureHelpRequest.self,
+    WorkspaceSymbolRequest.self,
+  ]
+}

@@ -1,0 +1,71 @@
+import FormulaServer
+import JSONRPC
+import Testing
+
+/// Edits at random, with the same seed every time.
+@Suite struct EditFuzzTests {
+  private static let pieces = [
+    "\"", "\\", "{", "}", "[", "]", ",", "é", "😀", "\r\n", "\n", "\r", "price", " + ", "(", ")",
+    "\\u00e9", "\\ud83d", "1", ".", "sum(", "",
+  ]
+
+  @Test(arguments: [(UInt64(1), "utf-8"), (2, "utf-16"), (3, "utf-32")])
+  func `after every edit the server knows what a fresh one would`(
+    seed: UInt64, encoding: String
+  ) async {
+    var random = SplitMix(state: seed)
+    let uri = "file:///form.json"
+    let start = SampleForm.json(#"\"é\" + price * \"\\u00e9\""#)
+    var bytes = Array(start.utf8)
+    let session = await ServerSession(encoding: encoding)
+    await session.open(uri, start)
+    let unit = PositionEncoding(rawValue: encoding) ?? .utf16
+    let parameters: JSON = ["textDocument": ["uri": .string(uri)]]
+    for step in 0..<25 {
+      var changes: [JSON] = []
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let positions = TextPositions(bytes, encoding: unit)
+        let first = positions.position(of: Int.random(in: 0...bytes.count, using: &random))
+        let count = Int.random(in: 0...4, using: &random)
+        let last = positions.position(of: positions.offset(of: first) + count)
+        let text = Self.pieces.randomElement(using: &random) ?? ""
+        changes.append([
+          "range": ["start": json(first), "end": json(last)], "text": .string(text),
+        ])
+        let (low, high) = (positions.offset(of: first), positions.offset(of: last))
+        bytes.replaceSubrange(low..<max(low, high), with: text.utf8)
+      }
+      await session.change(uri, version: step + 2, changes)
+      let fresh = await ServerSession(encoding: encoding)
+      await fresh.open(uri, String(decoding: bytes, as: UTF8.self))
+      for method in ["textDocument/diagnostic", "textDocument/semanticTokens/full"] {
+        let known = await session.result(method, parameters)
+        let expected = await fresh.result(method, parameters)
+        #expect(known["items"] == expected["items"], "step \(step)")
+        #expect(known["data"] == expected["data"], "step \(step)")
+      }
+      // A broken text stays broken mostly, so the sound one comes back now and then.
+      if step % 8 == 7 {
+        bytes = Array(start.utf8)
+        await session.change(uri, version: step + 2, [["text": .string(start)]])
+      }
+    }
+  }
+
+  private func json(_ position: TextPosition) -> JSON {
+    ["line": .integer(position.line), "character": .integer(position.character)]
+  }
+}
+
+/// Source: Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, 2014.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}

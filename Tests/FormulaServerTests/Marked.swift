@@ -1,0 +1,71 @@
+import FormulaServer
+import JSONRPC
+
+/// A document with places marked by `‸`, open in a session; the marks are taken out.
+struct Marked {
+  let session: ServerSession
+  let uri: String
+  let text: String
+  /// The positions of the marks as parameters.
+  let places: [JSON]
+
+  init(
+    _ marked: String, uri: String = "file:///form.json", encoding: String = "utf-16",
+    capabilities: JSON = .null
+  ) async {
+    let pieces = marked.split(separator: "‸", omittingEmptySubsequences: false)
+    text = pieces.joined()
+    let positions = TextPositions(
+      Array(text.utf8), encoding: PositionEncoding(rawValue: encoding) ?? .utf16)
+    var offset = 0
+    places = pieces.dropLast().map { piece in
+      offset += piece.utf8.count
+      let position = positions.position(of: offset)
+      return ["line": .integer(position.line), "character": .integer(position.character)]
+    }
+    self.uri = uri
+    session = await ServerSession(capabilities, encoding: encoding)
+    await session.open(uri, text)
+  }
+
+  /// The result of a request at a mark.
+  func ask(_ method: String, at mark: Int = 0, _ more: JSON = [:]) async -> JSON {
+    await session.result(method, parameters(at: mark, more))
+  }
+
+  func parameters(at mark: Int = 0, _ more: JSON = [:]) -> JSON {
+    .object(
+      [
+        .init("textDocument", ["uri": .string(uri)]), .init("position", places[mark]),
+        .init("range", ["start": places[mark], "end": places[mark]]),
+      ] + (more.members ?? []))
+  }
+
+  /// The characters of a range, as an editor would mark them.
+  func excerpt(_ range: JSON) -> String {
+    let positions = TextPositions(Array(text.utf8), encoding: encoding)
+    guard let start = try? TextPosition(range["start"]), let end = try? TextPosition(range["end"])
+    else { return "no range" }
+    let bytes = Array(text.utf8)
+    return String(
+      decoding: bytes[positions.offset(of: start)..<positions.offset(of: end)], as: UTF8.self)
+  }
+
+  /// The text after edits that do not overlap.
+  func applying(_ edits: JSON) -> String {
+    let positions = TextPositions(Array(text.utf8), encoding: encoding)
+    var bytes = Array(text.utf8)
+    let places = (edits.elements ?? []).compactMap { edit -> (Int, Int, String)? in
+      guard let start = try? TextPosition(edit["range"]["start"]),
+        let end = try? TextPosition(edit["range"]["end"])
+      else { return nil }
+      return (positions.offset(of: start), positions.offset(of: end), edit["newText"].string ?? "")
+    }
+    for (start, end, new) in places.sorted(by: { $0.0 > $1.0 }) {
+      bytes.replaceSubrange(start..<end, with: new.utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  var encoding: PositionEncoding { .utf16 }
+}

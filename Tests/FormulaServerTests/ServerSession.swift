@@ -1,0 +1,115 @@
+import FormulaServer
+import JSONRPC
+import Synchronization
+
+/// A client in the same process: it sends messages to a server and waits for what comes back.
+struct ServerSession: Sendable {
+  let server: Server
+  private let outbox: Outbox
+
+  /// A session that has been initialized.
+  init(
+    _ capabilities: JSON = .null, encoding: String? = nil, initialized: Bool = true,
+    parameters: [JSON.Member] = []
+  ) async {
+    let outbox = Outbox()
+    self.outbox = outbox
+    server = Server(.init(send: { outbox.put($0) }, now: { 1_700_000_000_000 }))
+    guard initialized else { return }
+    var members = capabilities.members ?? []
+    if let encoding {
+      members.append(.init("general", ["positionEncodings": [.string(encoding)]]))
+    }
+    _ = await request(
+      "initialize", .object([.init("capabilities", .object(members))] + parameters))
+    await notify("initialized", [:])
+  }
+
+  /// Sends a request and gives its answer: the result, or the error.
+  func request(_ method: String, _ parameters: JSON = .null) async -> Result<JSON, ResponseError> {
+    let id = MessageID.number(String(outbox.nextNumber()))
+    await server.receive(.request(id, method: method, parameters: parameters))
+    let message = await outbox.first { message in
+      if case .response(let answered, _) = message { answered == id } else { false }
+    }
+    if case .response(_, let outcome)? = message { return outcome }
+    return .failure(ResponseError(.internalError, "no answer"))
+  }
+
+  /// The result of a request, null if it failed.
+  func result(_ method: String, _ parameters: JSON = .null) async -> JSON {
+    (try? await request(method, parameters).get()) ?? .null
+  }
+
+  func notify(_ method: String, _ parameters: JSON = .null) async {
+    await server.receive(.notification(method: method, parameters: parameters))
+  }
+
+  func open(_ uri: String, _ text: String, version: Int = 1) async {
+    await notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": .string(uri), "languageId": "json", "version": .integer(version),
+          "text": .string(text),
+        ]
+      ])
+  }
+
+  func change(_ uri: String, version: Int = 2, _ changes: [JSON]) async {
+    await notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": .string(uri), "version": .integer(version)],
+        "contentChanges": .array(changes),
+      ])
+  }
+
+  /// The next message that fits, which is taken out; nil after ten seconds.
+  func message(where fits: @escaping @Sendable (OutgoingMessage) -> Bool) async -> OutgoingMessage?
+  {
+    await outbox.first(where: fits)
+  }
+
+  /// The parameters of the diagnostics that are published next for a document.
+  func diagnostics(_ uri: String) async -> JSON {
+    let message = await message {
+      if case .notification("textDocument/publishDiagnostics", let parameters) = $0 {
+        return parameters["uri"].string == uri
+      }
+      return false
+    }
+    if case .notification(_, let parameters)? = message { return parameters }
+    return .null
+  }
+
+  /// Everything that was sent and not yet taken out.
+  var rest: [OutgoingMessage] { outbox.rest }
+}
+
+/// The messages that a server has sent.
+final class Outbox: Sendable {
+  private let state = Mutex<(messages: [OutgoingMessage], number: Int)>(([], 0))
+
+  func put(_ message: OutgoingMessage) { state.withLock { $0.messages.append(message) } }
+
+  func nextNumber() -> Int {
+    state.withLock {
+      $0.number += 1
+      return $0.number
+    }
+  }
+
+  var rest: [OutgoingMessage] { state.withLock { $0.messages } }
+
+  func first(where fits: (OutgoingMessage) -> Bool) async -> OutgoingMessage? {
+    for _ in 0..<5000 {
+      let found = state.withLock { state in
+        state.messages.firstIndex(where: fits).map { state.messages.remove(at: $0) }
+      }
+      if let found { return found }
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,117 @@
+import FormulaServer
+import JSONRPC
+import SourceText
+import Testing
+
+@Suite struct TextSyncTests {
+  @Test(arguments: PositionEncoding.allCases)
+  func `offsets and positions are inverse in every encoding`(encoding: PositionEncoding) {
+    let text = "aé\r\n😀b\rçc\n\n" + String(repeating: "é😀x", count: 200)
+    let bytes = Array(text.utf8)
+    let positions = TextPositions(bytes, encoding: encoding)
+    for offset in 0...bytes.count
+    where offset == bytes.count || bytes[offset] & 0xC0 != 0x80 {
+      let position = positions.position(of: offset)
+      let isInsideLineEnd =
+        offset > 0 && offset < bytes.count && bytes[offset] == 10 && bytes[offset - 1] == 13
+      #expect(positions.offset(of: position) == (isInsideLineEnd ? offset - 1 : offset))
+    }
+    #expect(positions.lineCount == 5)
+  }
+
+  @Test(arguments: [(PositionEncoding.utf8, 4), (.utf16, 2), (.utf32, 1)])
+  func `an emoji is as wide as its encoding says`(encoding: PositionEncoding, width: Int) {
+    let positions = TextPositions(Array("😀x".utf8), encoding: encoding)
+    #expect(positions.position(of: 4) == TextPosition(line: 0, character: width))
+    #expect(positions.offset(of: TextPosition(line: 0, character: width)) == 4)
+    // Inside a character its start counts.
+    if width > 1 { #expect(positions.offset(of: TextPosition(line: 0, character: 1)) == 0) }
+  }
+
+  @Test(arguments: PositionEncoding.allCases)
+  func `positions beyond a line or the text are cut`(encoding: PositionEncoding) {
+    let positions = TextPositions(Array("ab\r\ncd".utf8), encoding: encoding)
+    #expect(positions.offset(of: TextPosition(line: 0, character: 99)) == 2)
+    #expect(positions.offset(of: TextPosition(line: 0, character: .max)) == 2)
+    #expect(positions.offset(of: TextPosition(line: 1, character: 99)) == 6)
+    #expect(positions.offset(of: TextPosition(line: 9, character: 0)) == 6)
+    #expect(positions.offset(of: TextPosition(line: -1, character: 0)) == 0)
+  }
+
+  private func range(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> JSON {
+    [
+      "start": ["line": .integer(a), "character": .integer(b)],
+      "end": ["line": .integer(c), "character": .integer(d)],
+    ]
+  }
+
+  /// The messages of the diagnostics after some edits.
+  private func messages(
+    _ text: String, _ changes: [JSON], encoding: String = "utf-16"
+  ) async -> [String?] {
+    let session = await ServerSession(encoding: encoding)
+    await session.open("file:///a.formula", text)
+    await session.change("file:///a.formula", changes)
+    for _ in 0..<10 {
+      let published = await session.diagnostics("file:///a.formula")
+      guard published["version"].integer == 2 else { continue }
+      return (published["diagnostics"].elements ?? []).map { $0["code"].string }
+    }
+    return ["never published"]
+  }
+
+  @Test func `edits are applied one after the other, each to the text before it`() async {
+    // "a +" becomes "a + 2" by two edits, the second of which counts on the first.
+    let changes: [JSON] = [
+      ["range": range(0, 3, 0, 3), "text": " 😀"], ["range": range(0, 4, 0, 6), "text": "2"],
+    ]
+    #expect(await messages("a +", changes) == [])
+    #expect(await messages("a +", Array(changes.prefix(1))) != [])
+  }
+
+  @Test func `a change without a range replaces the whole text`() async {
+    #expect(await messages("1 +", [["text": "a + 1"]]) == [])
+  }
+
+  @Test(arguments: [("utf-8", 4), ("utf-16", 2), ("utf-32", 1)])
+  func `edits count in the encoding that was agreed on`(encoding: String, width: Int) async {
+    // The quote behind the emoji is put in.
+    let changes: [JSON] = [["range": range(1, 1 + width, 1, 1 + width), "text": "\""]]
+    let text = "a ==\r\n\"😀 + 1"
+    #expect(await messages(text, changes, encoding: encoding) == [])
+    #expect(await messages(text, [], encoding: encoding) != [])
+  }
+
+  @Test func `only the newest text gets its diagnostics`() async {
+    let session = await ServerSession()
+    await session.open("file:///a.formula", "1 +")
+    for version in 2...30 {
+      await session.change(
+        "file:///a.formula", version: version, [["text": version < 30 ? "a +" : "a"]])
+    }
+    var versions: [Int] = []
+    while versions.last != 30 {
+      let published = await session.diagnostics("file:///a.formula")
+      guard let version = published["version"].integer else { break }
+      versions.append(version)
+      if version == 30 { #expect(published["diagnostics"] == []) }
+    }
+    #expect(versions.last == 30)
+    #expect(versions == versions.sorted())
+  }
+
+  @Test func `closing a document takes its diagnostics away`() async {
+    let session = await ServerSession()
+    await session.open("file:///a.formula", "1 +")
+    #expect(await session.diagnostics("file:///a.formula")["diagnostics"] != [])
+    await session.notify(
+      "textDocument/didClose", ["textDocument": ["uri": "file:///a.formula"]])
+    #expect(await session.diagnostics("file:///a.formula")["diagnostics"] == [])
+  }
+
+  @Test func `JSON that is no document has no diagnostics`() async {
+    let session = await ServerSession()
+    await session.open("file:///package.json", #"{"name": "x", "version": 1}"#)
+    #expect(await session.diagnostics("file:///package.json")["diagnostics"] == [])
+  }
+}

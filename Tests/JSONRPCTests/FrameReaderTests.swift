@@ -1,0 +1,59 @@
+import JSONRPC
+import Testing
+
+@Suite struct FrameReaderTests {
+  private func frames(_ stream: String, piece: Int = .max) -> [FrameReader.Frame] {
+    var reader = FrameReader()
+    var found: [FrameReader.Frame] = []
+    var rest = Array(stream.utf8)[...]
+    while !rest.isEmpty {
+      let count = min(piece, rest.count)
+      reader.append(rest.prefix(count))
+      rest = rest.dropFirst(count)
+      while let frame = reader.next() { found.append(frame) }
+    }
+    return found
+  }
+
+  private func content(_ text: String) -> FrameReader.Frame { .content(Array(text.utf8)) }
+
+  @Test(arguments: [1, 2, 3, 7, 1000])
+  func `frames come out whole however the stream is cut`(piece: Int) {
+    let stream = "Content-Length: 4\r\n\r\n{é}Content-Length: 2\r\n\r\n[]"
+    #expect(frames(stream, piece: piece) == [content("{é}"), content("[]")])
+  }
+
+  @Test(arguments: [
+    "content-length:2\r\n\r\n[]",
+    "CONTENT-LENGTH : 2 \r\nX-Other: a:b\r\n\r\n[]",
+    "Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nContent-Length: 2\r\n\r\n[]",
+    "Content-Length: 2\r\nContent-Type: application/json; charset=\"UTF8\"\r\n\r\n[]",
+    "Content-Length: 2\n\n[]", "\r\n\r\nContent-Length: 2\r\n\r\n[]",
+    "Content-Length: 2\r\nContent-Length: 2\r\n\r\n[]",
+  ])
+  func `headers may be written in many ways`(stream: String) {
+    #expect(frames(stream) == [content("[]")])
+    #expect(frames(stream, piece: 1) == [content("[]")])
+  }
+
+  @Test(arguments: [
+    "Content-Length: x\r\n\r\n", "Content-Length: -1\r\n\r\n", "Content-Length: 1.0\r\n\r\n",
+    "Content-Length: 99999999999999999999\r\n\r\n", "X: y\r\n\r\n", "no colon\r\n\r\n",
+    "Content-Length: 2\r\nContent-Length: 3\r\n\r\n[] ",
+    "Content-Length: 2\r\nContent-Type: a; charset=latin1\r\n\r\n[]",
+  ])
+  func `a bad header is told once and the next frame is read`(stream: String) {
+    let found = frames(stream + "Content-Length: 2\r\n\r\n{}", piece: 1)
+    #expect(found.count == 2)
+    if case .malformed? = found.first {} else { Issue.record("not malformed: \(found)") }
+    #expect(found.last == content("{}"))
+  }
+
+  @Test func `a frame that is not complete is noticed`() {
+    var reader = FrameReader()
+    #expect(!reader.isInsideFrame)
+    reader.append(Array("Content-Length: 5\r\n\r\n{".utf8))
+    #expect(reader.next() == nil)
+    #expect(reader.isInsideFrame)
+  }
+}

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Starts `formulary lsp`, opens a broken document, sees its diagnostics and ends in order.
+
+Usage: python3 Tests/lsp_smoke.py PATH_OF_FORMULARY
+"""
+import json
+import subprocess
+import sys
+
+
+def frame(message):
+    body = json.dumps(message).encode()
+    return b"Content-Length: %d\r\n\r\n" % len(body) + body
+
+
+def read(stream):
+    length = None
+    while True:
+        line = stream.readline()
+        assert line, "the server closed its output"
+        if line == b"\r\n":
+            break
+        name, value = line.split(b":", 1)
+        if name.lower() == b"content-length":
+            length = int(value)
+    return json.loads(stream.read(length))
+
+
+def main():
+    server = subprocess.Popen(
+        [sys.argv[1], "lsp", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE)
+
+    def send(method, params=None, number=None):
+        message = {"jsonrpc": "2.0", "method": method}
+        if number is not None:
+            message["id"] = number
+        if params is not None:
+            message["params"] = params
+        data = frame(message)
+        # In pieces, as pipes may deliver them.
+        for start in range(0, len(data), 700):
+            server.stdin.write(data[start:start + 700])
+            server.stdin.flush()
+
+    send("initialize", {"processId": None, "rootUri": None, "capabilities": {}}, 1)
+    answer = read(server.stdout)
+    assert answer["id"] == 1 and answer["result"]["capabilities"]["hoverProvider"], answer
+    send("initialized", {})
+    text = json.dumps({
+        "files": [], "fields": [{"_id": "price", "type": "number", "file": "f"}],
+        "formulas": [{"_id": "f", "expression": "\"é😀\" + prise", "desc": "", "type": "calc",
+                      "scope": "global"}]}, ensure_ascii=False)
+    send("textDocument/didOpen", {"textDocument": {
+        "uri": "file:///form.json", "languageId": "json", "version": 1, "text": text}})
+    published = read(server.stdout)
+    assert published["method"] == "textDocument/publishDiagnostics", published
+    found = [d for d in published["params"]["diagnostics"] if d["code"] == "unknown-field"]
+    place = found[0]["range"]
+    units = text.encode("utf-16-le")
+    marked = units[2 * place["start"]["character"]:2 * place["end"]["character"]]
+    assert marked.decode("utf-16-le") == "prise", found
+    send("shutdown", None, "two")
+    assert read(server.stdout) == {"jsonrpc": "2.0", "id": "two", "result": None}
+    send("exit")
+    assert server.wait(10) == 0
+    assert server.stdout.read() == b"" and server.stderr.read() == b""
+
+    rude = subprocess.run([sys.argv[1], "lsp"], input=b"", capture_output=True, timeout=10)
+    assert rude.returncode == 1 and rude.stdout == b"", rude
+    garbage = subprocess.run(
+        [sys.argv[1], "lsp"], input=b"Content-Length: x\r\n\r\n" + frame(
+            {"jsonrpc": "2.0", "method": "exit"}), capture_output=True, timeout=10)
+    assert b"-32700" in garbage.stdout and garbage.returncode == 1, garbage
+    print("fine")
+
+
+main()
