@@ -93,8 +93,8 @@ let package = Package(
     library(
       "FormulaIDE",
       uses: [
-        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
-        "FormulaGraph", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
+        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax",
+        "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
       ]),
     library(
       "FormulaServer",

@@ -1,4 +1,3 @@
-import FormulaGraph
 import FormulaChecker
 import FormulaValues
 import JoyDoc

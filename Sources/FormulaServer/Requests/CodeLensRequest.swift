@@ -1,5 +1,4 @@
 import FormulaIDE
-import JoyDoc
 package import JSONRPC
 
 /// Above each formula its result and how much depends on it.
