@@ -34,7 +34,7 @@ let package = Package(
     .executable(name: "formulary", targets: ["formulary"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // Row 0: knows nothing of the others.
