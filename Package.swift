@@ -70,7 +70,7 @@ let package = Package(
       "JoyDocEngine",
       uses: [
         "Formulas", "FormulaCompiler", "FormulaVM", "FormulaGraph", "FormulaValues",
-        "FormulaChecker", "JoyDoc", "JSONTree",
+        "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree",
         "SourceText", "CivilTime",
       ]),
     // Row 6
@@ -93,7 +93,8 @@ let package = Package(
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "FormulaREPL", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
+        "FormulaREPL", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker",
+        "FormulaSyntax",
         "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
         "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -106,9 +107,14 @@ let package = Package(
       name: "FormulaTesting",
       dependencies: [
         "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary",
-        "FormulaVM", "FormulaValues", "SourceText",
+        "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
+    // What the documents and the examples of the project promise.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Formulas", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      exclude: ["Goldens"], swiftSettings: house),
     tests("SourceText"),
     tests("FormulaValues"),
     tests("FormulaGraph"),
@@ -119,5 +125,24 @@ let package = Package(
     tests("FormulaLibrary", uses: ["FormulaValues"]),
     tests("JSONTree", uses: ["SourceText"]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
+    tests(
+      "FormulaLint",
+      uses: ["Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"]),
+    tests(
+      "JoyDocLint",
+      uses: ["FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree", "SourceText"]),
+    tests(
+      "FormulaVM",
+      uses: ["Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaValues"]),
+    tests(
+      "Formulas",
+      uses: [
+        "FormulaTesting", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM",
+        "FormulaValues", "SourceText",
+      ]),
+    .testTarget(name: "HouseTests", swiftSettings: house),
+    tests(
+      "JoyDocEngine",
+      uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
   ]
 )

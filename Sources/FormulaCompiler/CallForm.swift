@@ -42,7 +42,8 @@ package enum CallForms {
   ]
   static let inlined: [any CallForm.Type] = [
     CountForm.self, EveryForm.self, FilterForm.self, FindForm.self, LengthForm.self, MapForm.self,
-    ModForm.self, NotForm.self, PowForm.self, ReduceForm.self, SomeForm.self, SumForm.self,
+    ModForm.self, NotForm.self, PowForm.self, ReduceForm.self, RoundForm.self, SomeForm.self,
+    SumForm.self,
   ]
 
   /// Declarations of the forms with lazy arguments.

@@ -34,7 +34,11 @@ package struct DependencyGraph: Sendable {
     var waiting = inputs.map(\.count)
     for (node, sources) in inputs.enumerated() {
       // A cycle never gets done, so nobody waits for it.
-      if isCyclic[node] { waiting[node] = 0 } else { waiting[node] -= sources.count { isCyclic[$0] } }
+      if isCyclic[node] {
+        waiting[node] = 0
+      } else {
+        waiting[node] -= sources.count { isCyclic[$0] }
+      }
     }
     var ready = MinimumHeap()
     for node in 0..<count where waiting[node] == 0 { ready.push(node) }

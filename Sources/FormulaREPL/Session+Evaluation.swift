@@ -68,7 +68,7 @@ extension Session {
         try formula.runnable(), environment: environment(), limits: limits)
       machine.run.interruption = interruption
       machine.load(scope)
-      let word = machine.evaluate()
+      let word = machine.evaluate(0)
       if interruption.isRequested {
         throw EvaluationError(.interrupted, "the evaluation was interrupted")
       }

@@ -1,5 +1,5 @@
 /// The text between the quotes of a literal.
-enum TextLiteral {
+package enum TextLiteral {
   /// Bytes of the quote at the start of a literal, and of the one at its end if it has one.
   static func quoteLengths(
     _ bytes: [UInt8], from start: Int, to end: Int, isTerminated: Bool
@@ -44,7 +44,7 @@ enum TextLiteral {
   }
 
   /// A literal for `text`, in double quotes unless single ones save escapes.
-  static func encoded(_ text: String) -> String {
+  package static func encoded(_ text: String) -> String {
     let quote: Unicode.Scalar = text.contains("\"") && !text.contains("'") ? "'" : "\""
     var literal = String.UnicodeScalarView()
     literal.append(quote)

@@ -82,6 +82,8 @@ package struct Instruction: Hashable, Sendable {
     case record
     /// `a ← f(b, b+1, …)`: `n` arguments, `c` is the number of a call site
     case call
+    /// `a ← round(b, b+1)`: `n` arguments; anything but two numbers goes to the call site `c`
+    case round
     /// `a ← lambda`: `c` is the number of a function, `n` captured values from `b` on
     case closure
     /// `a ← b(b+1, …)`: calls a lambda with `n` arguments
@@ -106,6 +108,8 @@ package struct Instruction: Hashable, Sendable {
     case sum
     /// adds `b` to the sum in `a…`; an error goes to the handler that follows
     case accumulate
+    /// adds `b × c` to the sum in `a…`; an error goes to the handler that follows
+    case accumulateProduct
     /// `a ← the sum in b…`
     case total
     /// `a ← a + 1`
@@ -123,7 +127,9 @@ package enum LoopState {
   package static let words = 2
   /// The element.
   package static let item = 3
-  package static let size = 4
+  /// The index once more, as bits: to count in whole numbers is faster.
+  package static let position = 4
+  package static let size = 5
 }
 
 /// The registers that a list under construction keeps: where its words are and how many there are.

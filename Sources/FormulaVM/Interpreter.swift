@@ -9,6 +9,7 @@ enum Interpreter {
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Word {
     let code = link.pointee.code
+    let sites = link.pointee.memberSites
     var pc = start
     while true {
       let i = pc.pointee
@@ -23,22 +24,22 @@ enum Interpreter {
       case .add:
         let value = r[b].double + r[c].double
         r[a] =
-          value.magnitude < .infinity
+          value - value == 0
           ? Word(value) : SlowPath.arithmetic(.add, r[b], r[c], pc, link, &run)
       case .subtract:
         let value = r[b].double - r[c].double
         r[a] =
-          value.magnitude < .infinity
+          value - value == 0
           ? Word(value) : SlowPath.arithmetic(.subtract, r[b], r[c], pc, link, &run)
       case .multiply:
         let value = r[b].double * r[c].double
         r[a] =
-          value.magnitude < .infinity
+          value - value == 0
           ? Word(value) : SlowPath.arithmetic(.multiply, r[b], r[c], pc, link, &run)
       case .divide:
         let value = r[b].double / r[c].double
         r[a] =
-          value.magnitude < .infinity
+          value - value == 0
           ? Word(value) : SlowPath.arithmetic(.divide, r[b], r[c], pc, link, &run)
       case .remainder: r[a] = SlowPath.arithmetic(.remainder, r[b], r[c], pc, link, &run)
       case .power:
@@ -51,7 +52,8 @@ enum Interpreter {
         }
         r[a] = SlowPath.arithmetic(.power, r[b], r[c], pc, link, &run)
       case .negate:
-        r[a] = r[b].isNumber ? Word(-r[b].double) : SlowPath.sign(r[b], negate: true, pc, link, &run)
+        r[a] =
+          r[b].isNumber ? Word(-r[b].double) : SlowPath.sign(r[b], negate: true, pc, link, &run)
       case .plus: r[a] = r[b].isNumber ? r[b] : SlowPath.sign(r[b], negate: false, pc, link, &run)
       case .not:
         let truth = SlowPath.condition(r[b], pc, link, &run)
@@ -151,7 +153,7 @@ enum Interpreter {
 
       case .member:
         let base = r[b]
-        let site = link.pointee.memberSites + c
+        let site = sites + c
         if base.isRow, Int32(truncatingIfNeeded: base.table) == site.pointee.table,
           let cells = site.pointee.cells
         {
@@ -165,6 +167,12 @@ enum Interpreter {
       case .list: r[a] = SlowPath.list(r + b, count: c, pc, link, &run)
       case .record: r[a] = SlowPath.record(r + b, literal: c, pc, link, &run)
       case .call: r[a] = SlowPath.call(r + b, count: Int(i.n), site: c, pc, link, &run)
+      case .round:
+        let places = i.n > 1 ? r[b + 1].double : 0
+        let value = DecimalRounding.round(r[b].double, places: whole(places))
+        r[a] =
+          value - value == 0 && places.magnitude <= 300
+          ? Word(value) : SlowPath.call(r + b, count: Int(i.n), site: c, pc, link, &run)
       case .closure: r[a] = SlowPath.closure(r + b, count: Int(i.n), function: c, link, &run)
       case .apply:
         let value = apply(r[b], r + b + 1, count: Int(i.n), in: &run)
@@ -182,13 +190,14 @@ enum Interpreter {
         }
       case .next:
         let state = r + a
-        let index = state[LoopState.index].double + 1
-        let position = Int(truncatingIfNeeded: Int64(index))
-        state[LoopState.index] = Word(index)
+        let position = Int(truncatingIfNeeded: state[LoopState.position].bits) + 1
+        state[LoopState.position] = Word(bits: UInt64(truncatingIfNeeded: position))
+        state[LoopState.index] = Word(Double(position))
         run.stepsLeft -= 1
         if run.stepsLeft < 0, !run.takesReserve() {
           return SlowPath.placed(run.stepError(), pc, link, &run)
         }
+        if run.isOutOfMemory { return SlowPath.placed(run.memoryError(), pc, link, &run) }
         if position < Int(truncatingIfNeeded: state[LoopState.count].bits) {
           let words = UInt(truncatingIfNeeded: state[LoopState.words].bits)
           if let words = UnsafePointer<Word>(bitPattern: words) {
@@ -226,14 +235,30 @@ enum Interpreter {
           let rest = SlowPath.accumulate(value, in: r + a, pc, link, &run)
           pc = rest.isError ? handle(rest, pc, r, code) : pc + 1
         }
+      case .accumulateProduct:
+        let value = r[b].double * r[c].double
+        if value - value == 0 {
+          CompensatedSum.add(value, in: r + a)
+          pc += 1
+        } else {
+          let product = SlowPath.arithmetic(.multiply, r[b], r[c], pc, link, &run)
+          let rest = SlowPath.accumulate(product, in: r + a, pc, link, &run)
+          pc = rest.isError ? handle(rest, pc, r, code) : pc + 1
+        }
       case .total:
         let value = CompensatedSum(in: r + b).total
         r[a] =
-          value.magnitude < .infinity
+          value - value == 0
           ? Word(value) : SlowPath.placed(run.number(value), pc, link, &run)
       case .increment: r[a] = Word(r[a].double + 1)
       }
     }
+  }
+
+  /// A number cut to a whole one; what is out of range or no number becomes 0.
+  @inline(__always)
+  private static func whole(_ number: Double) -> Int {
+    number.magnitude <= 300 ? Int(number) : 0
   }
 
   /// Where a fused comparison goes on.

@@ -116,7 +116,7 @@ package struct Machine: ~Copyable {
   }
 
   /// The result of a formula, good until the next one is evaluated. The step budget starts anew.
-  package mutating func evaluate(_ formula: Int = 0) -> Word {
+  package mutating func evaluate(_ formula: Int) -> Word {
     run.heap.reset(to: base)
     run.beginSteps()
     return Interpreter.execute(starts[formula], run.registers, linkage, &run)
@@ -158,7 +158,12 @@ final class BoundCall {
   init(_ function: FunctionDeclaration) {
     name = function.name
     admission = function.admission
-    body = function.body ?? { _, run in run.fail(.notRunnable, "this form cannot be called") }
+    // Not by `??`, which would wrap the closure.
+    if let body = function.body {
+      self.body = body
+    } else {
+      body = { _, run in run.fail(.notRunnable, "this form cannot be called") }
+    }
     let kinds = function.admission.plainKinds
     declaredCount = kinds.count
     plainKinds = .allocate(capacity: max(1, kinds.count))
@@ -166,7 +171,8 @@ final class BoundCall {
       (plainKinds + index).initialize(to: kinds.rawValue)
     }
     let parameters = function.signature.parameters
-    repeatsLast = parameters.last?.isRepeated == true && !parameters.dropLast().contains { $0.isRepeated }
+    repeatsLast =
+      parameters.last?.isRepeated == true && !parameters.dropLast().contains { $0.isRepeated }
   }
 
   deinit { plainKinds.deallocate() }

@@ -20,7 +20,8 @@ package final class Program: Sendable {
 
   package init(
     instructions: [Instruction], positions: [Position], operandRanges: [TextRange], slots: [Slot],
-    constants: [Constant], layout: Layout, callSites: [CallSite], memberNames: [String], recordKeys: [[String]],
+    constants: [Constant], layout: Layout, callSites: [CallSite], memberNames: [String],
+    recordKeys: [[String]],
     functions: [Function], formulas: [Formula]
   ) {
     self.instructions = instructions

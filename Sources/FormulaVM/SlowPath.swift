@@ -252,6 +252,7 @@ enum SlowPath {
   static func list(
     _ words: UnsafeMutablePointer<Word>, count: Int, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
+    guard run.admits(listOf: count) else { return placed(run.listLimitError(), pc, link, &run) }
     let room = run.heap.allocateWords(count)
     for index in 0..<count { room[index] = words[index] }
     return placed(run.list(room, count: count), pc, link, &run)
@@ -294,6 +295,7 @@ enum SlowPath {
     _ run: inout Run
   ) -> Word {
     guard run.spend(1) else { return placed(run.stepError(), pc, link, &run) }
+    guard !run.isOutOfMemory else { return placed(run.memoryError(), pc, link, &run) }
     let result = link.pointee.calls[site]._withUnsafeGuaranteedRef {
       $0.result(words, count: count, in: &run)
     }
@@ -308,6 +310,7 @@ enum SlowPath {
     _ list: Word, _ state: UnsafeMutablePointer<Word>, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Bool {
     state[LoopState.index] = Word(0)
+    state[LoopState.position] = Word(bits: 0)
     state[LoopState.count] = Word(bits: 0)
     if list.isNull { return false }
     guard list.has(.list) else {

@@ -33,6 +33,8 @@ package struct Heap: ~Copyable {
     package var milliseconds: Double
     /// The number of the zone carried, 0 for none.
     package var zone: Int32
+    /// The number of the pattern that the date's field is shown in, 0 for none.
+    package var format: Int32
   }
 
   package struct Choice: BitwiseCopyable {
@@ -81,6 +83,7 @@ package struct Heap: ~Copyable {
   private var shapeNumbers: [[String]: Int] = [:]
   package var tables: [RowTable] = [] { didSet { isTouched = true } }
   package private(set) var zones: [String] = [""]
+  package private(set) var formats: [String] = [""]
 
   private var chunks: [UnsafeMutableRawPointer] = []
   private var chunkSizes: [Int] = []
@@ -167,6 +170,7 @@ package struct Heap: ~Copyable {
     borrowing start: UnsafePointer<UInt8>, count: Int, isASCII: Bool
   ) -> Word {
     isTouched = true
+    bytesInUse += MemoryLayout<Text>.stride
     let handle = texts.append(Text(start: start, count: Int32(clamping: count), isASCII: isASCII))
     return Word(tag: .text, handle: UInt32(truncatingIfNeeded: handle))
   }
@@ -187,14 +191,18 @@ package struct Heap: ~Copyable {
     return string.withUTF8 { text(copying: $0) }
   }
 
-  package mutating func date(_ milliseconds: Double, zone: Int = 0) -> Word {
+  package mutating func date(_ milliseconds: Double, zone: Int = 0, format: Int = 0) -> Word {
     isTouched = true
-    let entry = Date(milliseconds: milliseconds, zone: Int32(truncatingIfNeeded: zone))
+    bytesInUse += MemoryLayout<Date>.stride
+    let entry = Date(
+      milliseconds: milliseconds, zone: Int32(truncatingIfNeeded: zone),
+      format: Int32(truncatingIfNeeded: format))
     return Word(tag: .date, handle: UInt32(truncatingIfNeeded: dates.append(entry)))
   }
 
   package mutating func choice(id: Word, text: Word) -> Word {
     isTouched = true
+    bytesInUse += MemoryLayout<Choice>.stride
     let handle = choices.append(Choice(text: text, id: id))
     return Word(tag: .choice, handle: UInt32(truncatingIfNeeded: handle))
   }
@@ -203,6 +211,7 @@ package struct Heap: ~Copyable {
     _ words: UnsafeMutablePointer<Word>, count: Int, depth: Int = 1
   ) -> Word {
     isTouched = true
+    bytesInUse += MemoryLayout<List>.stride
     let entry = List(
       words: words, count: Int32(clamping: count), table: -1, firstRow: 0,
       depth: Int32(clamping: depth))
@@ -212,6 +221,7 @@ package struct Heap: ~Copyable {
   /// The rows `first..<first + count` of a table.
   package mutating func rows(of table: Int, first: Int = 0, count: Int) -> Word {
     isTouched = true
+    bytesInUse += MemoryLayout<List>.stride
     let entry = List(
       words: nil, count: Int32(clamping: count), table: Int32(clamping: table),
       firstRow: Int32(clamping: first), depth: Int32(clamping: tables[table].depth + 1))
@@ -222,6 +232,7 @@ package struct Heap: ~Copyable {
     shape: Int, values: UnsafeMutablePointer<Word>, depth: Int = 1
   ) -> Word {
     isTouched = true
+    bytesInUse += MemoryLayout<Record>.stride
     let entry = Record(values: values, shape: Int32(clamping: shape), depth: Int32(clamping: depth))
     return Word(tag: .record, handle: UInt32(truncatingIfNeeded: records.append(entry)))
   }
@@ -230,6 +241,7 @@ package struct Heap: ~Copyable {
     code: Int, arity: Int, captures: UnsafeMutablePointer<Word>, captureCount: Int
   ) -> Word {
     isTouched = true
+    bytesInUse += MemoryLayout<Function>.stride
     let entry = Function(
       code: Int32(clamping: code), arity: Int32(clamping: arity), captures: captures,
       captureCount: Int32(clamping: captureCount))
@@ -262,5 +274,12 @@ package struct Heap: ~Copyable {
     if let number = zones.firstIndex(of: name) { return number }
     zones.append(name)
     return zones.count - 1
+  }
+
+  /// The number of a pattern for dates, 0 for none.
+  package mutating func format(_ pattern: String) -> Int {
+    if let number = formats.firstIndex(of: pattern) { return number }
+    formats.append(pattern)
+    return formats.count - 1
   }
 }

@@ -30,6 +30,13 @@ extension Run {
     word.has(.date) ? Int(heap.dates[word.index].zone) : 0
   }
 
+  /// The pattern that the field of a date is shown in, if it came from one that has a pattern.
+  package func format(_ word: Word) -> String? {
+    guard word.has(.date) else { return nil }
+    let format = Int(heap.dates[word.index].format)
+    return format > 0 ? heap.formats[format] : nil
+  }
+
   // MARK: Lists
 
   /// The elements of a list word; null counts as the empty list.

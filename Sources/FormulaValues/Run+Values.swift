@@ -57,29 +57,41 @@ extension Run {
     return heap.rows(of: heap.tables.count - 1, count: table.rowCount)
   }
 
-  /// The value of a word. Throws the error of an error word, and a type mismatch for a function,
-  /// which is no value. Complexity: O(size).
+  /// The value of a word. Throws the error of an error word, a type mismatch for a function, which
+  /// is no value, and a reached limit where shared parts would make it far larger than it is here.
+  /// Complexity: O(size).
   package func value(_ word: Word) throws(EvaluationError) -> Value {
+    // What shares nothing always fits into the second part.
+    var budget = limits.memory / 4 + heap.bytesInUse * 8
+    return try value(word, budget: &budget)
+  }
+
+  private func value(_ word: Word, budget: inout Int) throws(EvaluationError) -> Value {
+    budget -= 16
+    guard budget >= 0 else { throw EvaluationError(.limitReached, "the result is too large") }
     switch word.kind {
     case .null: return .null
     case .number: return .number(word.double + 0)
     case .boolean: return .boolean(word.isTrue)
-    case .text: return .text(string(word))
+    case .text:
+      budget -= utf8(word).count
+      return .text(string(word))
     case .date:
       let zone = zone(word)
       return .date(.init(milliseconds: number(word), zone: zone == 0 ? nil : heap.zones[zone]))
     case .choice:
+      budget -= utf8(word).count
       return .choice(.init(id: string(heap.choices[word.index].id), text: string(word)))
     case .list:
       var values: [Value] = []
       let elements = elements(word)
       values.reserveCapacity(elements.count)
-      for element in elements { values.append(try value(element)) }
+      for element in elements { values.append(try value(element, budget: &budget)) }
       return .list(values)
     case .record:
       var record = Value.Record()
       record.keys = keys(word)
-      for member in values(word) { record.values.append(try value(member)) }
+      for member in values(word) { record.values.append(try value(member, budget: &budget)) }
       return .record(record)
     case .function:
       throw EvaluationError(

@@ -19,10 +19,16 @@ package struct Run: ~Copyable {
   /// Values that the host supplies to `context(key)`.
   package var hostValues: [String: Value] = [:]
   package var callDepth = 0
+  /// Whether the locale has its own capital and small i.
+  package let hasTurkicCase: Bool
   /// What functions keep for their next calls.
   package var kept = KeptObjects()
   /// Bytes of the heap that belong to the document rather than to this evaluation.
-  package var documentBytes = 0
+  package var documentBytes = 0 {
+    didSet { memoryCeiling = documentBytes + limits.memory }
+  }
+  /// What the heap may hold at most, the document included.
+  private var memoryCeiling: Int
   /// The time zones, languages and patterns of dates looked up so far.
   var calendarMemory = CalendarMemory()
 
@@ -41,12 +47,25 @@ package struct Run: ~Copyable {
     self.environment = environment
     self.limits = limits
     stepsLeft = limits.steps
+    memoryCeiling = limits.memory
     random = RandomSource(seed: environment.seed)
+    let language = environment.locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    hasTurkicCase = language == "tr" || language == "az"
     self.registerCount = registerCount
     registers = .allocate(capacity: registerCount)
   }
 
   deinit { registers.deallocate() }
+
+  // MARK: Memory
+
+  /// Whether what was made in this evaluation takes more memory than it may.
+  package var isOutOfMemory: Bool { heap.bytesInUse > memoryCeiling }
+
+  @inline(never)
+  package mutating func memoryError() -> Word {
+    fail(.limitReached, "the formula makes too many values; make its lists or texts smaller")
+  }
 
   // MARK: Errors
 
@@ -77,7 +96,7 @@ package struct Run: ~Copyable {
 
   /// Whether a text of `count` bytes may be made.
   package func admits(textOf count: Int) -> Bool {
-    count <= limits.textLength && heap.bytesInUse - documentBytes + count <= limits.memory
+    count <= limits.textLength && heap.bytesInUse + count <= memoryCeiling
   }
 
   @inline(never)
@@ -87,7 +106,7 @@ package struct Run: ~Copyable {
 
   /// Whether a list of `count` elements may be made.
   package func admits(listOf count: Int) -> Bool {
-    count <= limits.listLength && heap.bytesInUse - documentBytes + count * 8 <= limits.memory
+    count <= limits.listLength && heap.bytesInUse + count * 8 <= memoryCeiling
   }
 
   @inline(never)
@@ -104,11 +123,11 @@ package struct Run: ~Copyable {
   }
 
   /// A date; an instant outside the years −9999 to 9999 is an error.
-  package mutating func date(_ milliseconds: Double, zone: Int = 0) -> Word {
+  package mutating func date(_ milliseconds: Double, zone: Int = 0, format: Int = 0) -> Word {
     guard CivilCalendar.instant(milliseconds) != nil else {
       return fail(.badArgument, "the date is out of range")
     }
-    return heap.date(milliseconds.rounded(.towardZero), zone: zone)
+    return heap.date(milliseconds.rounded(.towardZero), zone: zone, format: format)
   }
 
   /// A list of words; an element that is an error becomes the result.

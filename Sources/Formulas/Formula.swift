@@ -103,7 +103,7 @@ public struct FormulaEvaluator: ~Copyable {
 
   /// Evaluates the formula over the fields that were loaded; the result is read from `number` or
   /// `value()` until the next call.
-  public mutating func evaluate() { result = machine.evaluate() }
+  public mutating func evaluate() { result = machine.evaluate(0) }
 
   /// The last result if it is a number.
   public var number: Double? { result.isNumber ? result.double : nil }

@@ -18,8 +18,8 @@ public struct Field: Sendable {
   public let hiddenViews: [String]
   /// An IANA time zone, for the dates of the field.
   public let timeZone: String?
-  /// The pattern that a date is shown in.
-  public let format: String?
+  /// The pattern that a date is shown in: that of the field's first position, else its own.
+  public internal(set) var format: String?
   public let options: [Option]
   /// Whether several options may be chosen.
   public let allowsMany: Bool

@@ -23,9 +23,24 @@ public struct JoyDocument: Sendable {
     identifier = reader.string("identifier", of: root)
     metadata = tree[root, "metadata"]
     files = reader.objects("files", of: root).map { reader.file($0) }
-    fields = reader.fields(of: root)
+    fields = JoyDocument.shown(reader.fields(of: root), in: files)
     formulas = reader.definitions(of: root)
     diagnostics = reader.diagnostics
+  }
+
+  /// The fields with the patterns of their first positions, where these have one.
+  private static func shown(_ fields: [Field], in files: [DocumentFile]) -> [Field] {
+    var formats: [String: String?] = [:]
+    for position in files.lazy.flatMap(\.pages).flatMap(\.positions) {
+      if let field = position.field, formats[field] == nil {
+        formats[field] = .some(position.format)
+      }
+    }
+    return fields.map { field in
+      var field = field
+      if field.kind == .date, let format = formats[field.id], let format { field.format = format }
+      return field
+    }
   }
 
   /// Whether a text looks like a JoyDoc at all: an object with `fields` and `files`.

@@ -30,6 +30,8 @@ public struct DocumentEngine: Sendable {
   var readers: FormulaReaders
   /// The computed fields that hold what their formulas give.
   var settled: Set<String> = []
+  /// What decides which fields are shown; nil if nothing does.
+  var logic: ShownFields?
   /// What functions about fields may ask.
   package var facts: any FieldFacts { LiveFacts(live, loaded: loaded) }
 
@@ -66,6 +68,23 @@ public struct DocumentEngine: Sendable {
     loaded = live
     plan = FormulaPlan(document, language: .standard)
     readers = FormulaReaders(plan)
+    logic = ShownFields(live)
+  }
+
+  /// The ids of the fields that can be seen, on the pages of the file or on those for a type of
+  /// view, in the order of the document. Complexity: O(size of the document's structure).
+  public func visibleFields(in view: String? = nil) -> [String] {
+    Visibility(live, view: view).visibleFields
+  }
+
+  /// Whether what is required is filled in. Complexity: O(size of the document).
+  public func validation(in view: String? = nil, includesHidden: Bool = false) -> Validation {
+    Validation(live, view: view, includesHidden: includesHidden)
+  }
+
+  /// The ids of the pages that can be seen.
+  public func visiblePages(in view: String? = nil) -> [String] {
+    Visibility(live, view: view).visiblePages.map(\.id)
   }
 
   /// The document's text: the one it was read from but for what has changed. Complexity: O(bytes).
@@ -108,7 +127,23 @@ public struct DocumentEngine: Sendable {
       }
     }
     recompute(closure, stale: roots, &report)
+    refreshShown(after: effect, &report)
     return report
+  }
+
+  /// Tells which fields a change has shown or hidden.
+  private mutating func refreshShown(after effect: ChangeEffect, _ report: inout ChangeReport) {
+    if effect.isStructural {
+      let new = ShownFields(live)
+      logic?.tell(new, &report)
+      logic = new
+      return
+    }
+    let changed = effect.touched + report.computedChanges.map(\.field)
+    guard let old = logic, changed.contains(where: old.inputs.contains) else { return }
+    let new = ShownFields(live)
+    old.tell(new, &report)
+    logic = new
   }
 
   /// Runs all formulas.
@@ -148,16 +183,31 @@ public struct DocumentEngine: Sendable {
       for id in failed.keys where new[id] == nil { failed[id] = nil }
     }
     for id in effect.touched {
-      if let number = live.number(of: id) { roots.formUnion(readers.readers(of: number)) }
+      guard let number = live.number(of: id) else { continue }
+      for reader in readers.readers(of: number)
+      where effect.columns.map({ sees($0, of: number, reader) }) ?? true {
+        roots.insert(reader)
+      }
     }
     return roots
+  }
+
+  /// Whether a target's formula can tell when some columns of a table change.
+  private func sees(_ columns: Set<String>, of table: Int, _ reader: Int) -> Bool {
+    guard let checked = plan.targets[reader].definition.flatMap({ plan.definitions[$0] }) else {
+      return true
+    }
+    // A field that is not read itself is one that logic looks at.
+    guard checked.references.contains(Slot(table)) else { return true }
+    return ColumnUse(checked, functions: FormulaLanguage.standard.functions)
+      .sees(columns, of: live.document.fields[table], at: Slot(table))
   }
 
   /// Why targets are not run, by the ids of their fields.
   private var obstacles: [String: FormulaPlan.Obstacle?] {
     var obstacles: [String: FormulaPlan.Obstacle?] = [:]
     for target in plan.targets {
-      obstacles.updateValue(target.obstacle, forKey: live.document.fields[target.field].id)
+      obstacles.updateValue(target.obstacle, forKey: plan.schema.fields[target.field].id)
     }
     return obstacles
   }

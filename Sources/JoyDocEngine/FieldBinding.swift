@@ -26,7 +26,7 @@ package struct FieldBinding: WordContext {
     case .chart: return ValueReader(tree).chart(field.value, run: &run)
     default:
       let reading = ValueReader.Reading(
-        field.kind, options: field.options, zone: field.timeZone, in: &run)
+        field.kind, options: field.options, zone: field.timeZone, format: field.format, in: &run)
       return ValueReader(tree).word(field.value, reading, isCell: false, run: &run)
     }
   }
@@ -72,7 +72,6 @@ package struct DocumentFacts: FieldFacts {
   }
 
   package func dateFormat(of slot: Slot) -> String? {
-    let field = document.fields[slot.index]
-    return document.firstPosition(of: field.id)?.position.format ?? field.format
+    document.fields[slot.index].format
   }
 }

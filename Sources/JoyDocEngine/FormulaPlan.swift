@@ -21,6 +21,9 @@ package struct FormulaPlan: Sendable {
   package let order: EvaluationOrder
   package let graph: DependencyGraph
   package let program: Program
+  /// For each definition, the fields whose values its result depends on: those it reads, and those
+  /// that decide whether a field is shown that it asks that about.
+  package let inputs: [[Int]]
 
   /// A field that a formula is applied to.
   package struct Target: Sendable {
@@ -57,6 +60,8 @@ package struct FormulaPlan: Sendable {
       definition.expression.map { language.check(Array($0.text.utf8), schema: schema) }
     }
     self.definitions = definitions
+    let inputs = FormulaPlan.inputs(of: definitions, in: document, language: language)
+    self.inputs = inputs
     var numbers: [String: Int] = [:]
     for (index, definition) in document.formulas.enumerated() { numbers[definition.id] = index }
 
@@ -79,7 +84,7 @@ package struct FormulaPlan: Sendable {
     graph = DependencyGraph(
       inputs: targets.map { target in
         guard target.obstacle == nil, let definition = target.definition else { return [] }
-        return definitions[definition]?.references.compactMap { targetOfField[$0.index] } ?? []
+        return inputs[definition].compactMap { targetOfField[$0] }
       })
     order = graph.order()
     for cycle in order.cycles {
@@ -111,6 +116,28 @@ package struct FormulaPlan: Sendable {
     }
     program = builder.program()
     self.targets = targets
+  }
+
+  private static func inputs(
+    of definitions: [CheckedFormula?], in document: JoyDocument, language: FormulaLanguage
+  ) -> [[Int]] {
+    let question = language.catalog.functions.firstIndex { $0.name == "isVisible" }
+    var visibility: Visibility?
+    return definitions.map { checked in
+      guard let checked else { return [] }
+      var inputs = checked.references.map(\.index)
+      guard let question, !checked.fieldFacts.isEmpty,
+        checked.meanings.contains(.function(question))
+      else { return inputs }
+      let known = visibility ?? Visibility(LiveDocument(document))
+      visibility = known
+      for slot in checked.fieldFacts {
+        for field in known.inputs(ofField: slot.index).sorted() where !inputs.contains(field) {
+          inputs.append(field)
+        }
+      }
+      return inputs
+    }
   }
 
   private static func obstacle(

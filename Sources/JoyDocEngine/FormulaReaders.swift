@@ -1,6 +1,4 @@
-import FormulaChecker
 import FormulaGraph
-import FormulaValues
 
 /// Which formulas of a plan read which fields, and in what order they run.
 struct FormulaReaders: Sendable {
@@ -20,9 +18,7 @@ struct FormulaReaders: Sendable {
     for (number, target) in plan.targets.enumerated() {
       targets[target.field] = number
       guard let definition = target.definition else { continue }
-      for slot in plan.definitions[definition]?.references ?? [] {
-        readers[slot.index, default: []].append(number)
-      }
+      for field in plan.inputs[definition] { readers[field, default: []].append(number) }
     }
   }
 

@@ -29,6 +29,9 @@ package struct Recalculation: Sendable {
     var machine = Machine(plan.program, environment: environment, limits: limits)
     machine.run.hostValues = hostValues
     machine.load(FieldBinding(document))
+    // Whether a field is shown may depend on what has been computed.
+    let asksFacts = plan.definitions.contains { $0.map { !$0.fieldFacts.isEmpty } ?? false }
+    var live = asksFacts ? LiveDocument(document) : nil
     var registers: [Int: Int] = [:]
     for (number, slot) in plan.program.slots.enumerated() { registers[slot.index] = number }
     for number in plan.order.nodes {
@@ -39,12 +42,15 @@ package struct Recalculation: Sendable {
         continue
       }
       guard let formula = target.formula else { continue }
+      if let live { machine.run.facts = LiveFacts(live, loaded: nil) }
       let word = machine.evaluate(formula)
       do throws(EvaluationError) {
         let json = try ResultConversion(field, timeZone: environment.timeZone)
           .json(word, in: &machine.run)
         guard StoredValue.differs(field, from: json, in: document.tree) else { continue }
         changes.append(Change(field: target.field, json: json))
+        // A value too deep for the document changes nothing that logic can see.
+        try? live?.setValue(json, of: target.field)
         if let register = registers[target.field] {
           machine.store(field: register) { run in
             StoredValue.word(of: field, storing: json, in: &run)

@@ -63,7 +63,7 @@ enum StoredValue {
     let tree = JSONTree.parse(json).tree
     if field.kind == .chart { return ValueReader(tree).chart(tree.root, run: &run) }
     let reading = ValueReader.Reading(
-      field.kind, options: field.options, zone: field.timeZone, in: &run)
+      field.kind, options: field.options, zone: field.timeZone, format: field.format, in: &run)
     return ValueReader(tree).word(tree.root, reading, isCell: false, run: &run)
   }
 }

@@ -145,7 +145,8 @@ package struct TableReader {
   ) -> Int? {
     guard run.heap.tables.count < 0xFFFF else { return nil }
     let readings = columns.map {
-      ValueReader.Reading($0.kind, options: $0.options, zone: $0.timeZone, in: &run)
+      ValueReader.Reading(
+        $0.kind, options: $0.options, zone: $0.timeZone, format: $0.format, in: &run)
     }
     let cells = columns.map { _ in run.heap.allocateWords(rows.count) }
     let ids = run.heap.allocateWords(rows.count)

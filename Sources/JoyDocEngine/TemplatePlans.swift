@@ -39,6 +39,9 @@ package struct TemplatePlans {
       }
       key.append(UInt8(ascii: ";"))
     }
+    for page in document.files.flatMap(\.pages) {
+      if let logic = page.logic { key.append(contentsOf: tree.source(logic.node)) }
+    }
     if let formulas = tree[tree.root, "formulas"] { key.append(contentsOf: tree.source(formulas)) }
     return key
   }

@@ -15,11 +15,14 @@ package struct ValueReader {
     /// The options' texts and ids as words of the run, by id.
     package var choices: [String: Word]
     package var zone: Int
+    package var format: Int
 
     package init(
-      _ kind: FieldKind, options: [JoyDoc.Option], zone: String?, in run: inout Run
+      _ kind: FieldKind, options: [JoyDoc.Option], zone: String?, format: String?,
+      in run: inout Run
     ) {
       self.kind = kind
+      self.format = format.map { run.heap.format($0) } ?? 0
       choices = [:]
       if kind == .dropdown || kind == .multiSelect {
         for option in options where choices[option.id] == nil {
@@ -60,7 +63,7 @@ package struct ValueReader {
       guard let milliseconds = tree.double(node), milliseconds.isFinite else {
         return any(node, run: &run)
       }
-      return run.date(milliseconds, zone: reading.zone)
+      return run.date(milliseconds, zone: reading.zone, format: reading.format)
     case .dropdown: return choice(node, reading, run: &run)
     default:
       if isCell, tree.isEmptyString(node) { return .null }

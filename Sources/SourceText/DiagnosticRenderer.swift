@@ -38,9 +38,14 @@ public struct DiagnosticRenderer: Sendable {
     let range = lines.range(ofLine: line)
     let first = min(start, range.end)
     let last = max(first, min(end, range.end))
-    var before = DisplayText(lines.text(from: range.start, to: first))
-    var marked = DisplayText(lines.text(from: first, to: last))
-    var after = DisplayText(lines.text(from: last, to: range.end))
+    // A line may have megabytes; no more of it is looked at than could be shown.
+    let reach = 16 * Self.width
+    var before = DisplayText(
+      lines.text(from: max(range.start, lines.offset(-reach, from: first)), to: first))
+    var marked = DisplayText(
+      lines.text(from: first, to: min(last, lines.offset(reach, from: first))))
+    var after = DisplayText(
+      lines.text(from: last, to: min(range.end, lines.offset(reach, from: last))))
     // A line that is too long is cut around the mark.
     marked.keepFirst(Self.width - 20)
     let room = Self.width - marked.width

@@ -8,7 +8,12 @@ struct FormularyDev {
   static func main() throws {
     let isCheck = CommandLine.arguments.contains("--check")
     var stale: [String] = []
-    for file in [FunctionRegistryFile.make()] {
+    let files = [
+      FunctionRegistryFile.make(),
+      RuleRegistryFile.make(target: "FormulaLint", rule: "FormulaRule"),
+      RuleRegistryFile.make(target: "JoyDocLint", rule: "DocumentRule"),
+    ]
+    for file in files {
       let old = try? String(contentsOfFile: file.path, encoding: .utf8)
       guard old != file.text else { continue }
       if isCheck {

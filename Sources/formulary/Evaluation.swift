@@ -22,7 +22,7 @@ struct Evaluation {
         try formula.runnable(), environment: environment, limits: limits)
       machine.run.hostValues = hostValues
       machine.load(context)
-      let word = machine.evaluate()
+      let word = machine.evaluate(0)
       self = try Evaluation(word, in: &machine.run)
     } catch {
       self.init(error)

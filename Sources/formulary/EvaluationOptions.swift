@@ -7,11 +7,13 @@ import Foundation
 /// The options of all commands that evaluate.
 struct EvaluationOptions: ParsableArguments {
   @ArgumentParser.Option(
-    help: ArgumentHelp("The instant that now() gives; the current one by default.", valueName: "iso-instant"))
+    help: ArgumentHelp(
+      "The instant that now() gives; the current one by default.", valueName: "iso-instant"))
   var now: String?
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("The zone that dates are read and built in; UTC by default.", valueName: "iana"))
+    help: ArgumentHelp(
+      "The zone that dates are read and built in; UTC by default.", valueName: "iana"))
   var timezone: String?
 
   @ArgumentParser.Option(help: "Where random numbers begin.")

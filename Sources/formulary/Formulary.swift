@@ -12,7 +12,9 @@ struct Formulary: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, ApplyCommand.self, EvalCommand.self, ReplCommand.self, FunctionsCommand.self,
+      RunCommand.self, LintCommand.self, EvalCommand.self, ApplyCommand.self, ReplCommand.self,
+      ValidateCommand.self, GraphCommand.self, FunctionsCommand.self, ExplainCommand.self,
+      DumpCommand.self,
     ])
 
   static func main() {

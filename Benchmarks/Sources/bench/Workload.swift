@@ -16,12 +16,14 @@ struct Workload {
       try formula(
         "F1", "price * quantity - discount", ["price": 9.5, "quantity": 3, "discount": 2], bar: 6
       ) { count in
-        for index in 0..<count { sink(twin_price(9.5, 3 + Double(index & 1), 2)) }
+        let fields: [Double] = [9.5, 3, 2]
+        for _ in 0..<count { sink(twin_price(fields)) }
       },
       try formula(
         "F2", #"iff(score >= 90, "A", iff(score >= 80, "B", "C"))"#, ["score": 85], bar: 4.5
       ) { count in
-        for index in 0..<count { sink(twin_grade(85 + Double(index & 1)) == nil ? 1 : 0) }
+        let fields: [Double] = [85]
+        for _ in 0..<count { sink(twin_grade(fields) == nil ? 1 : 0) }
       },
       try formula(
         "F5", #"concat(upper(first), " ", last)"#, ["first": "Katharina", "last": "Lee"], bar: 0.85
@@ -32,22 +34,23 @@ struct Workload {
         "F6", "round(pow(1 + rate/12, 12*years) * principal, 2)",
         ["rate": 0.05, "years": 10, "principal": 1000], bar: 1.8
       ) { count in
-        for index in 0..<count { sink(twin_compound(0.05, 10 + Double(index & 1), 1000)) }
+        let fields: [Double] = [0.05, 10, 1000]
+        for _ in 0..<count { sink(twin_compound(fields)) }
       },
       try table("F3 1k", count: 1_000, "sum(map(rows, (r) -> r.price * r.quantity))", bar: 6) {
-        sink(twin_total($0.baseAddress, $0.count))
+        sink(total($0))
       },
       try table("F3 100k", count: 100_000, "sum(map(rows, (r) -> r.price * r.quantity))", bar: 6) {
-        sink(twin_total($0.baseAddress, $0.count))
+        sink(total($0))
       },
       try table(
         "F4 1k", count: 1_000,
         #"length(filter(rows, (r) -> and(r.status == "active", r.priority > 5)))"#, bar: 6
-      ) { sink(Double(twin_active($0.baseAddress, $0.count))) },
+      ) { sink(active($0)) },
       try table(
         "F4 100k", count: 100_000,
         #"length(filter(rows, (r) -> and(r.status == "active", r.priority > 5)))"#, bar: 6
-      ) { sink(Double(twin_active($0.baseAddress, $0.count))) },
+      ) { sink(active($0)) },
     ]
   }
 
@@ -65,29 +68,19 @@ struct Workload {
   /// A formula over rows, measured per row.
   private static func table(
     _ name: String, count: Int, _ text: String, bar: Double,
-    native: @escaping (UnsafeBufferPointer<twin_row>) -> Void
+    native: @escaping ([TableRows.Row]) -> Void
   ) throws -> Workload {
     let statuses = ["active", "closed", "waiting", "active"]
-    let rows = TableRows((0..<count).map { index in
-      .init(
-        price: 1 + Double(index % 97) * 0.25, quantity: Double(index % 13),
-        status: statuses[index % 4], priority: Double(index % 10))
-    })
+    let rows = TableRows(
+      (0..<count).map { index in
+        .init(
+          price: 1 + Double(index % 97) * 0.25, quantity: Double(index % 13),
+          status: statuses[index % 4], priority: Double(index % 10))
+      })
     let evaluator = try LoadedEvaluator(Formula(text, schema: rows.schema), rows)
-    let twins = UnsafeMutableBufferPointer<twin_row>.allocate(capacity: count)
-    let texts = statuses.map { text in text.utf8CString.withUnsafeBufferPointer { source in
-      let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: source.count)
-      _ = copy.initialize(from: source)
-      return UnsafePointer(copy.baseAddress)
-    } }
-    for index in 0..<count {
-      let row = rows.rows[index]
-      twins[index] = twin_row(
-        price: row.price, quantity: row.quantity, status: texts[index % 4], priority: row.priority)
-    }
     return Workload(
       name: name, units: Double(count), bar: bar, ours: { evaluator.repeat($0) },
-      native: { repetitions in for _ in 0..<repetitions { native(UnsafeBufferPointer(twins)) } })
+      native: { repetitions in for _ in 0..<repetitions { native(rows.rows) } })
   }
 }
 
@@ -122,10 +115,14 @@ struct TableRows: TableContext {
   }
   let rows: [Row]
   let schema = Schema([
-    .init(id: "rows", type: .list(of: .record(RecordShape([
-      .init("price", .number), .init("quantity", .number), .init("status", .text),
-      .init("priority", .number),
-    ]))))
+    .init(
+      id: "rows",
+      type: .list(
+        of: .record(
+          RecordShape([
+            .init("price", .number), .init("quantity", .number), .init("status", .text),
+            .init("priority", .number),
+          ]))))
   ])
 
   init(_ rows: [Row]) { self.rows = rows }
@@ -138,6 +135,20 @@ struct TableRows: TableContext {
       ("status", rows.map { .text($0.status) }), ("priority", rows.map { .number($0.priority) }),
     ])
   }
+}
+
+@inline(never)
+func total(_ rows: [TableRows.Row]) -> Double {
+  var sum = 0.0
+  for row in rows { sum += row.price * row.quantity }
+  return sum
+}
+
+@inline(never)
+func active(_ rows: [TableRows.Row]) -> Double {
+  var count = 0
+  for row in rows where row.status == "active" && row.priority > 5 { count += 1 }
+  return Double(count)
 }
 
 @inline(never)

@@ -36,7 +36,9 @@ enum CoalesceForm: SpecialForm {
     let end = emitter.label()
     for (index, value) in values.enumerated() {
       emitter.scoped { $0.compile(value, into: destination) }
-      if index + 1 < values.count { emitter.emitJump(.jumpUnlessNull, a: destination, to: end, of: id) }
+      if index + 1 < values.count {
+        emitter.emitJump(.jumpUnlessNull, a: destination, to: end, of: id)
+      }
     }
     if values.isEmpty {
       emitter.move(emitter.reachable(emitter.constant(.null), of: id), to: destination, of: id)

@@ -91,17 +91,46 @@ enum SumForm: CallForm {
     let sum = emitter.temporary(CompensatedSum.registerCount)
     emitter.emit(.sum, a: sum, of: id)
     emitter.scoped { emitter in
-      Pass.over(
-        call.arguments[0], of: id, fusing: true, usesIndex: false, handler, in: &emitter
-      ) { emitter, element, _ in
-        emitter.emit(
-          .accumulate, a: sum, b: element.item, of: id, operands: [call.arguments[0]])
-        emitter.emit(handler, of: id)
+      if stage.isFilter {
+        Pass.over(
+          call.arguments[0], of: id, fusing: true, usesIndex: false, handler, in: &emitter
+        ) { emitter, element, _ in
+          emitter.emit(
+            .accumulate, a: sum, b: element.item, of: id, operands: [call.arguments[0]])
+          emitter.emit(handler, of: id)
+        }
+      } else {
+        Pass.over(
+          stage.source, of: id, fusing: true, usesIndex: stage.usesIndex, handler, in: &emitter
+        ) { emitter, element, _ in
+          emitter.inlining(stage.lambdaID, parameters: Pass.parameters(element)) {
+            accumulate(stage.lambda.body, into: sum, call, id, handler, in: &$0)
+          }
+        }
       }
     }
     emitter.emit(.total, a: destination, b: sum, of: id)
     emitter.place(end)
     return true
+  }
+
+  /// Adds the value of `body` to the sum; a product is added without being stored.
+  private static func accumulate(
+    _ body: ExpressionID, into sum: Operand, _ call: Expression.Call, _ id: ExpressionID,
+    _ handler: Handler, in emitter: inout Emitter
+  ) {
+    var body = body
+    while case .group(let inner) = emitter.tree[body] { body = inner }
+    if case .binary(.multiply, let left, let right) = emitter.tree[body] {
+      let first = emitter.compile(left)
+      let second = emitter.compile(right)
+      emitter.emit(
+        .accumulateProduct, a: sum, b: first, c: second, of: body, operands: [left, right])
+    } else {
+      let value = emitter.compile(body)
+      emitter.emit(.accumulate, a: sum, b: value, of: id, operands: [call.arguments[0]])
+    }
+    emitter.emit(handler, of: id)
   }
 }
 

@@ -29,6 +29,18 @@ enum ModForm: CallForm {
   }
 }
 
+/// `round(number, places?)` of plain numbers needs no call.
+enum RoundForm: CallForm {
+  static let name = "round"
+
+  static func compile(
+    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    emitter.emitCall(.round, call, id, into: destination)
+  }
+}
+
 /// `not(condition)` is the operator `!`.
 enum NotForm: CallForm {
   static let name = "not"

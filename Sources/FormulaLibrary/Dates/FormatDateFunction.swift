@@ -4,7 +4,7 @@ package import FormulaValues
 package enum FormatDateFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
-    "A date as text in a pattern such as DD/MM/YYYY HH:mm, by default MM/DD/YYYY."
+    "A date as text in a pattern such as DD/MM/YYYY HH:mm, by default that of its field, else MM/DD/YYYY."
   package static let signature = Signature.taking(
     .date("date"), .text("pattern").optional, gives: .text
   ).withZone.withLocale
@@ -20,7 +20,10 @@ package enum FormatDateFunction: FormulaFunction {
     guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
     let calendar = run.calendar(arguments, date: arguments[0])
     if arguments.has(1), !run.admitsPattern(arguments, 1) { return run.patternError(1) }
-    let pattern = arguments.has(1) ? run.datePattern(arguments[1]) : usual
+    let pattern =
+      arguments.has(1)
+      ? run.datePattern(arguments[1])
+      : run.format(arguments[0]).map { run.datePattern(run.text($0)) } ?? usual
     let names = run.dateNames(of: run.dateLocale(arguments))
     return run.text(calendar.text(at: instant, pattern, names: names))
   }

@@ -18,7 +18,7 @@ package enum EnumerateFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let elements = arguments.elements(0, in: run)
-    guard run.admits(listOf: elements.count * 3) else { return run.listLimitError() }
+    guard run.admits(listOf: elements.count) else { return run.listLimitError() }
     guard run.spend(elements.count) else { return run.stepError() }
     let shape = run.heap.shape(["index", "value"])
     let room = run.heap.allocateWords(elements.count)

@@ -15,7 +15,7 @@ package enum QuotientFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let divisor = arguments.number(1, in: run)
     guard divisor != 0 else {
-      return run.fail(.divisionByZero, "a division needs a divisor other than 0", argument: 1)
+      return run.fail(.divisionByZero, "a division needs a divisor other than 0")
     }
     return run.number((arguments.number(0, in: run) / divisor).rounded(.towardZero))
   }

@@ -17,7 +17,7 @@ package enum RemFunction: FormulaFunction {
     let divisor = arguments.number(1, in: run)
     guard divisor != 0 else {
       return run.fail(
-        .divisionByZero, "a remainder needs a divisor other than 0", argument: 1)
+        .divisionByZero, "a remainder needs a divisor other than 0")
     }
     return Word(arguments.number(0, in: run).truncatingRemainder(dividingBy: divisor))
   }

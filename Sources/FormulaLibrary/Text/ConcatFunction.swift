@@ -14,7 +14,7 @@ package enum ConcatFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    if let text = joined(arguments, in: &run) { return text }
+    if let text = run.joinedTexts(arguments) { return text }
     var bytes: [UInt8] = []
     for index in 0..<arguments.count {
       if let error = append(arguments[index], argument: index, to: &bytes, in: &run) {
@@ -22,27 +22,6 @@ package enum ConcatFunction: FormulaFunction {
       }
     }
     return run.text(bytes)
-  }
-
-  /// The text of arguments that are texts or null, copied once; nil if another is among them.
-  private static func joined(_ arguments: Arguments, in run: inout Run) -> Word? {
-    var count = 0
-    var isASCII = true
-    for index in 0..<arguments.count where !arguments[index].isNull {
-      guard run.isText(arguments[index]) else { return nil }
-      let entry = run.entry(ofText: arguments[index])
-      count &+= Int(entry.count)
-      isASCII = isASCII && entry.isASCII
-    }
-    guard run.admits(textOf: count) else { return run.textLimitError() }
-    let room = run.heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)
-    var end = room
-    for index in 0..<arguments.count where !arguments[index].isNull {
-      let bytes = run.utf8(arguments[index])
-      if let start = bytes.baseAddress { end.update(from: start, count: bytes.count) }
-      end += bytes.count
-    }
-    return run.heap.text(borrowing: UnsafePointer(room), count: count, isASCII: isASCII)
   }
 
   /// Appends a value, lists element by element; gives the error that stops it.

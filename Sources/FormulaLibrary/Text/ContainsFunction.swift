@@ -50,6 +50,7 @@ package enum ContainsFunction: FormulaFunction {
     let ignoresCase = !matchCase && run.isText(wanted)
     for element in elements {
       if element.isError { return element }
+      guard run.spend(walking: element) else { return run.stepError() }
       if run.equal(element, wanted) { return .true }
       if ignoresCase, run.isText(element) {
         guard run.spend(bytes: run.utf8(element).count) else { return run.stepError() }

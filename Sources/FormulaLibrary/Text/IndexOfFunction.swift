@@ -22,6 +22,7 @@ package enum IndexOfFunction: FormulaFunction {
       guard run.spend(elements.count) else { return run.stepError() }
       for index in min(from, elements.count)..<elements.count {
         if elements[index].isError { return elements[index] }
+        guard run.spend(walking: elements[index]) else { return run.stepError() }
         if run.equal(elements[index], part) { return Word(Double(index)) }
       }
       return Word(-1)

@@ -14,11 +14,8 @@ package enum LowerFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
-    let bytes = run.utf8(text)
-    guard run.spend(bytes: bytes.count) else { return run.stepError() }
-    guard run.isASCII(text), !TextCase.isTurkic(arguments, in: run) else {
-      return run.text(TextCase.lower(run.string(text), locale: run.locale(of: arguments)))
-    }
-    return run.ascii(count: bytes.count) { TextCase.lowered(bytes[$0]) }
+    if arguments.locale.isNull, let mapped = run.lowercasedASCII(text) { return mapped }
+    guard run.spend(bytes: run.utf8(text).count) else { return run.stepError() }
+    return run.text(TextCase.lower(run.string(text), locale: run.locale(of: arguments)))
   }
 }

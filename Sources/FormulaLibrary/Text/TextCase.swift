@@ -26,10 +26,6 @@ enum TextCase {
   }
 
   /// Whether case is mapped by the Turkish rules, with and without a dot.
-  static func isTurkic(_ arguments: Arguments, in run: borrowing Run) -> Bool {
-    isTurkic(arguments.locale.isNull ? run.environment.locale : run.locale(of: arguments))
-  }
-
   static func isTurkic(_ locale: String) -> Bool {
     let language = locale.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
     return language.count == 2

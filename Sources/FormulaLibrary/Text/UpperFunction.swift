@@ -14,14 +14,8 @@ package enum UpperFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
-    let bytes = run.utf8(text)
-    guard run.spend(bytes: bytes.count) else { return run.stepError() }
-    guard run.isASCII(text), !TextCase.isTurkic(arguments, in: run) else {
-      return run.text(TextCase.upper(run.string(text), locale: run.locale(of: arguments)))
-    }
-    return run.ascii(count: bytes.count) { index in
-      let byte = bytes[index]
-      return byte &- UInt8(ascii: "a") < 26 ? byte & 0xDF : byte
-    }
+    if arguments.locale.isNull, let mapped = run.uppercasedASCII(text) { return mapped }
+    guard run.spend(bytes: run.utf8(text).count) else { return run.stepError() }
+    return run.text(TextCase.upper(run.string(text), locale: run.locale(of: arguments)))
   }
 }

@@ -82,7 +82,7 @@ extension RowUpdate: ChangeKind {
     var effect = ChangeEffect(
       touched: changed.isEmpty && members.isEmpty ? [] : [field],
       cells: changed.map { .init(field: field, row: row, column: $0.name) })
-    if members.isEmpty { effect.columns = Set(changed.map(\.name)) }
+    if members.isEmpty, list.schemaID == nil { effect.columns = Set(changed.map(\.name)) }
     effect.inverse = [
       .rowUpdate(
         RowUpdate(

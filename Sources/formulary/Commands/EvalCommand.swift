@@ -27,10 +27,12 @@ struct EvalCommand: ParsableCommand {
     help: ArgumentHelp("A field's value; may be repeated.", valueName: "name=json"))
   var assignments: [String] = []
 
-  @ArgumentParser.Option(help: ArgumentHelp("A JSON object with the fields' values.", valueName: "file"))
+  @ArgumentParser.Option(
+    help: ArgumentHelp("A JSON object with the fields' values.", valueName: "file"))
   var fields: String?
 
-  @ArgumentParser.Option(help: ArgumentHelp("A JoyDoc whose fields the formula may read.", valueName: "doc"))
+  @ArgumentParser.Option(
+    help: ArgumentHelp("A JoyDoc whose fields the formula may read.", valueName: "doc"))
   var document: String?
 
   @Flag(help: "Prints one line of JSON: the value with its type, or the error with its place.")
@@ -117,7 +119,8 @@ struct EvalCommand: ParsableCommand {
       guard JSONTree.parse(value).diagnostics.allSatisfy({ !$0.isFatal }) else {
         let name = assignment[..<sign]
         Output.error(
-          "formulary: the value of '\(name)' is no JSON; a text needs quotes: --set '\(name)=\"…\"'\n")
+          "formulary: the value of '\(name)' is no JSON; a text needs quotes: --set '\(name)=\"…\"'\n"
+        )
         throw ExitStatus.usage
       }
       append(String(assignment[..<sign]), value, to: &json)

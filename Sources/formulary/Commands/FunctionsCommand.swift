@@ -13,8 +13,15 @@ struct FunctionsCommand: ParsableCommand {
   @Flag(help: "Prints JSON for tools.")
   var json = false
 
+  @Flag(help: "Prints a page of Markdown.")
+  var markdown = false
+
   @Flag(help: "Prints only how many there are.")
   var count = false
+
+  func validate() throws {
+    if json, markdown { throw ValidationError("--json and --markdown exclude each other") }
+  }
 
   func run() throws {
     let language = FormulaLanguage.standard
@@ -32,6 +39,8 @@ struct FunctionsCommand: ParsableCommand {
     }
     if json {
       Output.write(FunctionReference.json(functions))
+    } else if markdown {
+      Output.write(FunctionReference.markdown(functions))
     } else if name != nil {
       Output.write(functions.map(FunctionReference.page).joined())
     } else {

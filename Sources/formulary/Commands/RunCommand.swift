@@ -36,20 +36,24 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Writes the document back into its file.")
   var inPlace = false
 
-  @ArgumentParser.Option(name: .shortAndLong, help: ArgumentHelp("Writes to a file.", valueName: "file"))
+  @ArgumentParser.Option(
+    name: .shortAndLong, help: ArgumentHelp("Writes to a file.", valueName: "file"))
   var output: String?
 
   @Flag(help: "Reads a document from each line of standard input and prints one for each.")
   var ndjson = false
 
-  @ArgumentParser.Option(help: "How many documents of a stream to work on at once; all cores by default.")
+  @ArgumentParser.Option(
+    help: "How many documents of a stream to work on at once; all cores by default.")
   var jobs: Int?
 
   @OptionGroup var options: EvaluationOptions
 
   func validate() throws {
     if ndjson == (document != nil) { throw ValidationError("give either a document or --ndjson") }
-    if inPlace, output != nil { throw ValidationError("--in-place and --output exclude each other") }
+    if inPlace, output != nil {
+      throw ValidationError("--in-place and --output exclude each other")
+    }
     if inPlace, document == "-" { throw ValidationError("standard input cannot be written back") }
     if inPlace, format != .document {
       throw ValidationError("--in-place writes the document; leave --format out")

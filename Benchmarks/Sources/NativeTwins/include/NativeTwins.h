@@ -2,20 +2,9 @@
 #ifndef NATIVE_TWINS_H
 #define NATIVE_TWINS_H
 
-#include <stddef.h>
-
-double twin_price(double price, double quantity, double discount);
-const char *twin_grade(double score);
-double twin_compound(double rate, double years, double principal);
-
-typedef struct {
-  double price;
-  double quantity;
-  const char *status;
-  double priority;
-} twin_row;
-
-double twin_total(const twin_row *rows, size_t count);
-size_t twin_active(const twin_row *rows, size_t count);
+// Fields are read from memory, as a formula reads them.
+double twin_price(const double *fields);
+const char *twin_grade(const double *fields);
+double twin_compound(const double *fields);
 
 #endif

@@ -1,9 +1,9 @@
-import FormulaValues
+package import FormulaValues
 
-/// The reference of functions as text and JSON.
-enum FunctionReference {
+/// The reference of functions as text, JSON and a page of Markdown.
+package enum FunctionReference {
   /// One line a function, by group.
-  static func overview(_ functions: [FunctionDeclaration]) -> String {
+  package static func overview(_ functions: [FunctionDeclaration]) -> String {
     var text = ""
     for group in FunctionGroup.allCases {
       let members = functions.filter { $0.group == group }.sorted { $0.name < $1.name }
@@ -16,7 +16,7 @@ enum FunctionReference {
   }
 
   /// Everything about one function.
-  static func page(_ function: FunctionDeclaration) -> String {
+  package static func page(_ function: FunctionDeclaration) -> String {
     var text = "\(call(function)) → \(function.signature.result)\n\n\(function.summary)\n"
     if !function.signature.parameters.isEmpty {
       text += "\n"
@@ -41,7 +41,7 @@ enum FunctionReference {
     return text
   }
 
-  static func json(_ functions: [FunctionDeclaration]) -> [UInt8] {
+  package static func json(_ functions: [FunctionDeclaration]) -> [UInt8] {
     var bytes: [UInt8] = [UInt8(ascii: "[")]
     for (index, function) in functions.enumerated() {
       bytes.append(contentsOf: (index > 0 ? ",\n{" : "\n{").utf8)
@@ -53,7 +53,8 @@ enum FunctionReference {
       bytes.append(UInt8(ascii: ","))
       member("result", function.signature.result.description, to: &bytes)
       bytes.append(
-        contentsOf: ",\"published\":\(function.isPublished),\"volatile\":\(function.isVolatile)".utf8)
+        contentsOf: ",\"published\":\(function.isPublished),\"volatile\":\(function.isVolatile)"
+          .utf8)
       bytes.append(contentsOf: ",\"zone\":\(function.signature.takesZone)".utf8)
       bytes.append(contentsOf: ",\"locale\":\(function.signature.takesLocale),\"aliases\":[".utf8)
       for (index, alias) in function.aliases.enumerated() {
@@ -86,11 +87,11 @@ enum FunctionReference {
     JSONText.append(value.utf8, to: &bytes)
   }
 
-  private static func call(_ function: FunctionDeclaration) -> String {
+  static func call(_ function: FunctionDeclaration) -> String {
     "\(function.name)(\(function.signature.parameterText))"
   }
 
-  private static func line(_ example: Example) -> String {
+  static func line(_ example: Example) -> String {
     switch example.outcome {
     case .value(let value): "\(example.formula) → \(display(value))"
     case .error: "\(example.formula) → error"

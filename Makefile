@@ -1,0 +1,74 @@
+# `make help` lists the targets.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+FORMAT ?= text
+TIME ?= 300
+BUILD_FLAGS ?=
+
+tool := .build/debug/formulary
+# Used when the tool runs: rules of time zones, and line editing in the interactive session.
+packages := tzdata libedit2
+
+.DEFAULT_GOAL := help
+.PHONY: demo test check update bench fuzz install help system
+
+demo: system ## build, recalculate an example document, lint one with five mistakes
+	@echo "Building formulary; the first build takes some minutes."
+	@$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	@printf '\n$$ formulary run --format values Examples/invoice.json\n'
+	@$(tool) run --format values Examples/invoice.json
+	@printf '\n$$ formulary lint Examples/broken.json\n'
+	@$(tool) lint Examples/broken.json || test $$? -eq 1
+
+test: system ## run all tests
+	$(SWIFT) test --parallel $(BUILD_FLAGS)
+
+check: system ## all that CI runs: format, generated files, imports, tests
+	$(SWIFT) format lint --strict -rp Sources Tests Benchmarks/Sources Package.swift
+	$(SWIFT) run $(BUILD_FLAGS) formulary-dev --check
+	$(SWIFT) build --explicit-target-dependency-import-check error $(BUILD_FLAGS)
+	$(MAKE) test
+
+update: system ## write generated files, the function reference and goldens anew
+	$(SWIFT) run $(BUILD_FLAGS) formulary-dev
+	UPDATE_GOLDENS=1 $(SWIFT) test --parallel $(BUILD_FLAGS)
+	git status --short
+
+bench: system ## measure beside native twins; FORMAT=json prints JSON
+	$(SWIFT) run -c release --package-path Benchmarks bench $(if $(filter json,$(FORMAT)),--json)
+
+fuzz: system ## feed random formulas and documents to the whole pipeline, TIME=300 seconds each
+	Tests/Fuzz/run.sh formula $(TIME)
+	Tests/Fuzz/run.sh document $(TIME)
+
+install: system ## build for release and install into PREFIX/bin (PREFIX=/usr/local)
+	$(SWIFT) build -c release --static-swift-stdlib --product formulary $(BUILD_FLAGS)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
+
+# Says what is missing, and installs it where that can be done without asking.
+system:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo "Swift 6.2 or later is needed and '$(SWIFT)' is not on the PATH: see https://www.swift.org/install" >&2; \
+	  exit 1; }
+	@if command -v dpkg-query >/dev/null; then \
+	  missing=; \
+	  for package in $(packages); do \
+	    dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
+	      || missing="$$missing $$package"; \
+	  done; \
+	  if [ -n "$$missing" ]; then \
+	    if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	      echo "Installing$$missing"; \
+	      { apt-get install -y -qq $$missing || { apt-get update -qq && apt-get install -y -qq $$missing; }; } >/dev/null \
+	        || echo "Could not install$$missing; going on without" >&2; \
+	    else \
+	      echo "For time zones and line editing: sudo apt-get install$$missing" >&2; \
+	    fi; \
+	  fi; \
+	fi
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10

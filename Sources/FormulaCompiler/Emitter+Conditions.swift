@@ -1,0 +1,91 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaVM
+
+extension Emitter {
+  /// Writes a condition: on if it is true, to `label` if it is false or null, to the handler if it
+  /// is an error.
+  mutating func compileCondition(
+    _ id: ExpressionID, orElse label: Label, _ handler: Handler
+  ) {
+    switch tree[id] {
+    case .group(let inner):
+      compileCondition(inner, orElse: label, handler)
+      return
+    case .boolean(true): return
+    case .boolean(false):
+      emitJump(.jump, to: label, of: id)
+      return
+    case .binary(.and, let left, let right):
+      compileCondition(left, orElse: label, handler)
+      compileCondition(right, orElse: label, handler)
+      return
+    case .binary(.or, let left, let right):
+      compileEither([left, right], id, orElse: label, handler)
+      return
+    case .unary(.not, let operand):
+      compileNegated(operand, orElse: label, handler)
+      return
+    case .binary(let binary, let left, let right):
+      if let operation = fused(binary) {
+        scoped { emitter in
+          let first = emitter.compile(left)
+          let second = emitter.compile(right)
+          emitter.emitJump(
+            operation, b: first, c: second, to: label, of: id, operands: [left, right])
+        }
+        emit(handler, of: id)
+        return
+      }
+    case .call(let call):
+      if case .function(let number) = formula[meaning: id], let form = builder.forms[number],
+        form.compileCondition(call, id, orElse: label, handler, in: &self)
+      {
+        return
+      }
+    default: break
+    }
+    scoped { emitter in
+      let value = emitter.compile(id)
+      emitter.emitJump(.branchUnless, a: value, to: label, of: id, operands: [id])
+    }
+    emit(handler, of: id)
+  }
+
+  /// Writes a condition that holds unless `operand` is true.
+  mutating func compileNegated(_ operand: ExpressionID, orElse label: Label, _ handler: Handler) {
+    scoped { emitter in
+      let value = emitter.compile(operand)
+      emitter.emitJump(.branchWhen, a: value, to: label, of: operand, operands: [operand])
+    }
+    emit(handler, of: operand)
+  }
+
+  /// Writes a condition that holds if one of `conditions` does.
+  mutating func compileEither(
+    _ conditions: [ExpressionID], _ id: ExpressionID, orElse label: Label, _ handler: Handler
+  ) {
+    let holds = self.label()
+    for condition in conditions.dropLast() {
+      scoped { emitter in
+        let value = emitter.compile(condition)
+        emitter.emitJump(.branchWhen, a: value, to: holds, of: condition, operands: [condition])
+      }
+      emit(handler, of: condition)
+    }
+    if let last = conditions.last { compileCondition(last, orElse: label, handler) }
+    place(holds)
+  }
+
+  private func fused(_ binary: BinaryOperator) -> Instruction.Operation? {
+    switch binary {
+    case .less: .branchUnlessLess
+    case .lessOrEqual: .branchUnlessLessOrEqual
+    case .greater: .branchUnlessGreater
+    case .greaterOrEqual: .branchUnlessGreaterOrEqual
+    case .equal: .branchUnlessEqual
+    case .notEqual: .branchUnlessNotEqual
+    default: nil
+    }
+  }
+}

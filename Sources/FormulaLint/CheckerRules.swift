@@ -1,0 +1,50 @@
+import SourceText
+
+/// What the checker reports, in alphabetical order.
+package enum CheckerRules {
+  package static let all: [RuleDescription] = [
+    RuleDescription(
+      "always-false-comparison", .warning, "A comparison has the same outcome for all values.",
+      reason: """
+        Values of different types are never equal, '<' and its kin compare only numbers and \
+        dates, and lists and records are never equal, not even to themselves.
+        """,
+      wrong: #"price == "10""#, right: "price == 10"),
+    RuleDescription(
+      "argument-count", .error, "A function is called with too few or too many arguments.",
+      reason: "Such a formula is not run.", wrong: "pow(price)", right: "pow(price, 2)"),
+    RuleDescription(
+      "conflicting-identifier", .error, "An identifier is used that several fields bear.",
+      reason: "It is not known which of them is meant, so the formula is not run.",
+      wrong: "twin + 1", right: "twin1 + 1"),
+    RuleDescription(
+      "function-as-result", .warning, "A formula gives a function, which is no value.",
+      reason: "No field can hold a function.", wrong: "(x) -> x * 2", right: "price * 2"),
+    RuleDescription(
+      "shadowed-field", .hint, "A parameter or a 'let' has the name of a field.",
+      reason: "Inside, the name no longer means the field, which readers may not notice.",
+      wrong: "sum(map(lines, (price) -> price.amount))",
+      right: "sum(map(lines, (line) -> line.amount))"),
+    RuleDescription(
+      "text-compared-with-option", .warning, "A choice is compared with a text that no option has.",
+      reason: "The comparison never holds; mostly the text is misspelled.",
+      wrong: #"colour == "Redd""#, right: #"colour == "Red""#),
+    RuleDescription(
+      "type-mismatch", .error, "A value is of a type that cannot be used where it stands.",
+      reason: "Whatever is filled in, evaluation fails there, and the field keeps its value.",
+      wrong: #"sqrt("abc")"#, right: "sqrt(price)"),
+    RuleDescription(
+      "unknown-column", .warning, "A table has no such column.", reason: "It reads as null.",
+      wrong: "sum(lines.amout)", right: "sum(lines.amount)"),
+    RuleDescription(
+      "unknown-field", .error, "There is no field, parameter or 'let' of that name.",
+      reason: "Such a formula is not run.", wrong: "prise * 2", right: "price * 2"),
+    RuleDescription(
+      "unknown-function", .error, "There is no function of that name.",
+      reason: "Such a formula is not run.", wrong: "summe(price, quantity)",
+      right: "sum(price, quantity)"),
+    RuleDescription(
+      "unknown-member", .warning, "A record has no such member.", reason: "It reads as null.",
+      wrong: "{a: price}.b", right: "{a: price}.a"),
+  ]
+}

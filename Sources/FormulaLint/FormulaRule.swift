@@ -1,0 +1,94 @@
+package import FormulaChecker
+package import FormulaSyntax
+package import FormulaValues
+package import SourceText
+
+/// A rule about a formula by itself: everything about it in one file, from which reports, help and
+/// tests are derived.
+package protocol FormulaRule: SendableMetatype {
+  static var description: RuleDescription { get }
+  /// What is to be said about a formula, in any order.
+  static func check(_ formula: LintedFormula) -> [FormulaDiagnostic]
+}
+
+extension FormulaRule {
+  /// A finding of the rule, with its own severity.
+  package static func finding(
+    _ message: String, hint: String? = nil, at range: TextRange,
+    fixes: [FormulaDiagnostic.Fix] = []
+  ) -> FormulaDiagnostic {
+    FormulaDiagnostic(
+      description.name, description.severity, message, hint: hint, at: range, fixes: fixes)
+  }
+}
+
+/// A formula and what rules may ask besides.
+package struct LintedFormula: Sendable {
+  package let checked: CheckedFormula
+  package let schema: Schema
+  package let catalog: FunctionCatalog
+
+  package init(_ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog) {
+    self.checked = checked
+    self.schema = schema
+    self.catalog = catalog
+  }
+
+  package var tree: Tree { checked.tree }
+
+  /// The calls of functions of the catalogue, in the order of the arena.
+  package var calls: some Sequence<KnownCall> {
+    tree.all.lazy.compactMap { id -> KnownCall? in
+      guard case .function(let number) = checked[meaning: id], case .call(let call) = tree[id],
+        catalog.functions.indices.contains(number)
+      else { return nil }
+      return KnownCall(id: id, call: call, function: catalog.functions[number])
+    }
+  }
+
+  /// The expressions whose value may be that of the whole formula: the branches of conditions,
+  /// the body of a `let`, and so on inwards.
+  package var results: [ExpressionID] {
+    var results: [ExpressionID] = []
+    var open = [tree.root]
+    while let id = open.popLast() {
+      switch tree[id] {
+      case .group(let inner): open.append(inner)
+      case .binding(let binding): open.append(binding.body)
+      case .conditional(_, let then, let otherwise): open += [otherwise, then]
+      case .binary(.coalesce, let left, let right): open += [right, left]
+      case .call(let call):
+        let inner = branches(of: call, id)
+        if inner.isEmpty { results.append(id) } else { open += inner.reversed() }
+      default: results.append(id)
+      }
+    }
+    return results
+  }
+
+  /// The arguments of which a call gives one as it is; none if it does something else.
+  private func branches(of call: Expression.Call, _ id: ExpressionID) -> [ExpressionID] {
+    guard case .function(let number) = checked[meaning: id],
+      catalog.functions.indices.contains(number)
+    else { return [] }
+    let arguments = call.arguments
+    switch catalog.functions[number].name {
+    case "iff": return Array(arguments.dropFirst().prefix(2))
+    case "coalesce", "ifNull", "ifEmpty", "ifError": return Array(arguments)
+    case "ifs":
+      return arguments.indices.filter { $0 % 2 == 1 || $0 == arguments.count - 1 }
+        .map { arguments[$0] }
+    case "switch":
+      return arguments.indices.dropFirst().filter { $0 % 2 == 0 || $0 == arguments.count - 1 }
+        .map { arguments[$0] }
+    default: return []
+    }
+  }
+}
+
+/// A call whose function is known.
+package struct KnownCall: Sendable {
+  package let id: ExpressionID
+  package let call: Expression.Call
+  package let function: FunctionDeclaration
+}

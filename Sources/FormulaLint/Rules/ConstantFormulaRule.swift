@@ -1,0 +1,29 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+package import SourceText
+
+/// A formula that gives the same value whatever is filled in.
+package enum ConstantFormulaRule: FormulaRule {
+  package static let description = RuleDescription(
+    "constant-formula", .hint, "A formula reads no field, so it always gives the same value.",
+    reason: "A value that never changes can stand in the field itself, where everybody sees it.",
+    wrong: "2 + 3", right: "price + 3")
+
+  package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
+    let checked = formula.checked
+    guard checked.canRun, !checked.isVolatile, checked.references.isEmpty,
+      checked.fieldFacts.isEmpty
+    else { return [] }
+    // Functions about the document or the host read something too.
+    let isPure = formula.calls.allSatisfy {
+      $0.function.group != .host && !["context", "meta"].contains($0.function.name)
+    }
+    guard isPure else { return [] }
+    return [
+      finding(
+        "the formula reads no field, so its value never changes",
+        at: formula.tree.range(of: formula.tree.root))
+    ]
+  }
+}

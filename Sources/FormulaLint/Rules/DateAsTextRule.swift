@@ -1,0 +1,51 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+package import SourceText
+
+/// A date that becomes text as a number of milliseconds.
+package enum DateAsTextRule: FormulaRule {
+  package static let description = RuleDescription(
+    "date-as-text", .warning, "A date becomes text as its number of milliseconds.",
+    reason: """
+      A date is a moment, and its plain text form is the number of milliseconds since 1970. \
+      People want to read a day or a time.
+      """,
+    wrong: #"concat("due ", when)"#, right: #"concat("due ", formatDate(when, "YYYY-MM-DD"))"#)
+
+  package static let hint = "formatDate(date, \"YYYY-MM-DD\") gives a text that people can read"
+
+  package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
+    let tree = formula.tree
+    var dates: [ExpressionID] = []
+    for known in formula.calls where ["concat", "toText", "join"].contains(known.function.name) {
+      dates += known.call.arguments
+    }
+    for id in tree.all {
+      guard case .binary(.add, let left, let right) = tree[id] else { continue }
+      if isText(left, formula) { dates.append(right) }
+      if isText(right, formula) { dates.append(left) }
+    }
+    return dates.filter { formula.checked[type: $0].kinds.subtracting(.null) == .date }.map { id in
+      let range = tree.range(of: id)
+      return finding(
+        "as text a date is its number of milliseconds", hint: hint, at: range,
+        fixes: [
+          .init(
+            "write it as a day", isSafe: false,
+            edits: [
+              .init(
+                range,
+                with:
+                  "formatDate(\(tree.text(in: tree.range(of: tree.ungrouped(id)))), \"YYYY-MM-DD\")"
+              )
+            ])
+        ])
+    }
+  }
+
+  private static func isText(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
+    let kinds = formula.checked[type: id].kinds.subtracting(.null)
+    return !kinds.isEmpty && kinds.isSubset(of: .textual)
+  }
+}

@@ -1,0 +1,169 @@
+package import FormulaValues
+import SourceText
+
+/// A program's instructions as people read them: number, operation, operands by name or value, and
+/// the source they come from.
+package struct Disassembler {
+  private let program: Program
+  private let source: [UInt8]
+  private let fieldName: (Slot) -> String
+  /// What the registers with a fixed meaning are called, by number.
+  private var globals: [Int: String] = [:]
+
+  /// A reader of a program whose formulas stand in `source`.
+  package init(
+    _ program: Program, source: [UInt8], fieldName: @escaping (Slot) -> String
+  ) {
+    self.program = program
+    self.source = source
+    self.fieldName = fieldName
+    for (number, slot) in program.slots.enumerated() {
+      globals[program.layout.register(ofField: number)] = fieldName(slot)
+    }
+    for (number, constant) in program.constants.enumerated() {
+      globals[program.layout.register(ofConstant: number)] = text(constant)
+    }
+  }
+
+  /// The whole program: formulas in order, each with its code, then called lambdas.
+  ///
+  /// Complexity: O(instructions × lambdas).
+  package var listing: String {
+    var text = ""
+    for (number, formula) in program.formulas.enumerated() {
+      text += "formula \(number)\n"
+      for index in formula.start..<formula.end where function(at: index) == nil {
+        text += line(index, isInFunction: false)
+      }
+      for (number, function) in program.functions.enumerated()
+      where function.start >= formula.start && function.end <= formula.end {
+        text +=
+          "function \(number): \(function.arity) \(function.arity == 1 ? "parameter" : "parameters"), \(function.registerCount) registers\n"
+        for index in function.start..<function.end where self.function(at: index) == number {
+          text += line(index, isInFunction: true)
+        }
+      }
+    }
+    return text
+  }
+
+  /// The number of the innermost lambda whose code holds an instruction.
+  private func function(at index: Int) -> Int? {
+    program.functions.indices
+      .filter { program.functions[$0].start <= index && index < program.functions[$0].end }
+      .min { size($0) < size($1) }
+  }
+
+  private func size(_ function: Int) -> Int {
+    program.functions[function].end - program.functions[function].start
+  }
+
+  private func line(_ index: Int, isInFunction: Bool) -> String {
+    guard program.instructions.indices.contains(index) else { return "" }
+    let instruction = program.instructions[index]
+    let left =
+      padded(String(index), 4, isRight: true) + "  " + padded("\(instruction.operation)", 14) + " "
+      + operands(of: instruction, at: index, isInFunction)
+    guard instruction.operation != .handler, program.positions.indices.contains(index) else {
+      return left.trimmingEnd + "\n"
+    }
+    let origin = excerpt(program.positions[index].range)
+    return padded(left, 52) + " ; \(origin)\n"
+  }
+
+  // MARK: Operands
+
+  private func operands(
+    of i: Instruction, at index: Int, _ isInFunction: Bool
+  ) -> String {
+    func register(_ number: Int) -> String {
+      if isInFunction { return "r\(number)" }
+      return globals[number] ?? "r\(number - program.layout.firstTemporary)"
+    }
+    func registers(_ first: Int, _ count: Int) -> String {
+      (first..<first + count).map(register).joined(separator: ", ")
+    }
+    let (a, b, c) = (register(Int(i.a)), register(Int(i.b)), register(Int(i.c)))
+    let target = "→ \(i.wide)"
+    switch i.operation {
+    case .move: return "\(a) ← \(b)"
+    case .loadGlobal: return "\(a) ← \(globals[i.wide] ?? "global \(i.wide)")"
+    case .add, .subtract, .multiply, .divide, .remainder, .power, .equal, .notEqual, .less,
+      .lessOrEqual, .greater, .greaterOrEqual, .contained:
+      return "\(a) ← \(b), \(c)"
+    case .negate, .plus, .not, .condition, .collected, .total, .errorRecord: return "\(a) ← \(b)"
+    case .jump: return target
+    case .branchUnless, .branchWhen, .jumpUnlessNull, .jumpUnlessError, .jumpIfError,
+      .jumpUnlessFunction, .next:
+      return "\(a) \(target)"
+    case .handler: return "error in \(a) \(target)"
+    case .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,
+      .branchUnlessGreaterOrEqual, .branchUnlessEqual, .branchUnlessNotEqual:
+      return "\(b), \(c) → \(index + 1 + Int(i.a))"
+    case .member: return "\(a) ← \(b).\(name(Int(i.c), of: program.memberNames))"
+    case .element: return "\(a) ← \(b)[\(c)]"
+    case .list: return "\(a) ← [\(registers(Int(i.b), Int(i.c)))]"
+    case .record:
+      let literals = program.recordKeys
+      let keys = literals.indices.contains(Int(i.c)) ? literals[Int(i.c)] : []
+      let members = keys.enumerated().map { "\($1): \(register(Int(i.b) + $0))" }
+      return "\(a) ← {\(members.joined(separator: ", "))}"
+    case .call, .round:
+      let function = name(Int(i.c), of: program.callSites.map(\.function.name))
+      return "\(a) ← \(function)(\(registers(Int(i.b), Int(i.n))))"
+    case .closure:
+      return "\(a) ← function \(i.c) with (\(registers(Int(i.b), Int(i.n))))"
+    case .apply: return "\(a) ← \(b)(\(registers(Int(i.b) + 1, Int(i.n))))"
+    case .return, .sum, .increment: return a
+    case .loop: return "\(a) over \(b), empty → \(index + 1 + Int(i.c))"
+    case .collect: return "\(a) for \(b)"
+    case .append, .accumulate: return "\(a) with \(b)"
+    case .accumulateProduct: return "\(a) with \(b), \(c)"
+    }
+  }
+
+  private func name(_ number: Int, of names: [String]) -> String {
+    names.indices.contains(number) ? names[number] : "?"
+  }
+
+  private func text(_ constant: Program.Constant) -> String {
+    switch constant {
+    case .text(let text):
+      return (text.count > 20 ? text.prefix(19) + "…" : text).debugDescription
+    case .reference(let slot): return "@\(fieldName(slot))"
+    case .word(let bits):
+      let word = Word(bits: bits)
+      if word.isNumber {
+        var bytes: [UInt8] = []
+        NumberText.append(word.double, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      if word.isBoolean { return word.isTrue ? "true" : "false" }
+      return word.kind.name
+    }
+  }
+
+  // MARK: Layout
+
+  /// The source of an instruction on one line.
+  private func excerpt(_ range: TextRange) -> String {
+    let start = max(0, min(range.start, source.count))
+    let end = max(start, min(range.end, source.count))
+    let words = String(decoding: source[start..<end], as: UTF8.self)
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.count > 40 ? words.prefix(39) + "…" : words
+  }
+
+  private func padded(_ text: String, _ width: Int, isRight: Bool = false) -> String {
+    let room = String(repeating: " ", count: max(0, width - text.count))
+    return isRight ? room + text : text + room
+  }
+}
+
+extension String {
+  fileprivate var trimmingEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,68 @@
+package import FormulaValues
+
+extension FunctionReference {
+  /// The whole reference as a page of Markdown, by group and name.
+  package static func markdown(_ functions: [FunctionDeclaration]) -> String {
+    let groups = FunctionGroup.allCases.compactMap { group in
+      let members = functions.filter { $0.group == group }.sorted { $0.name < $1.name }
+      return members.isEmpty ? nil : (title: group.title, members: members)
+    }
+    var text = """
+      # Functions
+
+      The \(functions.count) builtin functions. This page is written from their declarations by \
+      `make update`; `formulary functions NAME` prints one entry.
+
+      Names may be written in any case. In a signature `?` marks an argument that may be left out, \
+      and `…` one that may be given again and again. **Published** functions are known to every \
+      JoyDoc host; the others are extensions of this engine. Null where a number, a text or a date \
+      is wanted gives null, where a list is wanted it is the empty list, and as a condition it is \
+      false, unless an entry says otherwise.
+
+      | Group | Functions |
+      |---|---|
+
+      """
+    for group in groups {
+      let names = group.members.map { "[\($0.name)](#\(anchor($0)))" }
+      text += "| \(group.title) | \(names.joined(separator: ", ")) |\n"
+    }
+    for group in groups {
+      text += "\n## \(group.title)\n"
+      for function in group.members { text += entry(function) }
+    }
+    return text
+  }
+
+  /// The name that the heading of a function's entry is reached by.
+  private static func anchor(_ function: FunctionDeclaration) -> String {
+    function.name.lowercased()
+  }
+
+  private static func entry(_ function: FunctionDeclaration) -> String {
+    var text = "\n### \(function.name)\n\n"
+    text += "`\(call(function)) → \(function.signature.result)`\n\n\(function.summary)"
+    if function.isPublished { text += " **Published.**" }
+    if function.isVolatile { text += " Computed anew in every pass." }
+    if !function.aliases.isEmpty {
+      text += " Also written \(function.aliases.map { "`\($0)`" }.joined(separator: ", "))."
+    }
+    text += "\n"
+    let parameters = parameterLines(function.signature)
+    if !parameters.isEmpty { text += "\n" + parameters.map { "- \($0)\n" }.joined() }
+    if !function.examples.isEmpty {
+      text += "\n```text\n" + function.examples.map { line($0) + "\n" }.joined() + "```\n"
+    }
+    return text
+  }
+
+  private static func parameterLines(_ signature: Signature) -> [String] {
+    var lines = signature.parameters.map { parameter in
+      let use = parameter.isRepeated ? ", any number" : parameter.isOptional ? ", optional" : ""
+      return "`\(parameter.name)`: \(parameter.want.description)\(use)"
+    }
+    if signature.takesZone { lines.append("`zone`: a time zone's name, optional") }
+    if signature.takesLocale { lines.append("`locale`: a locale's name, optional") }
+    return lines
+  }
+}

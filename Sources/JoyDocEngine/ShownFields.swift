@@ -1,0 +1,27 @@
+import JoyDoc
+
+/// Which fields of a document with conditional logic are shown at a time.
+struct ShownFields: Sendable {
+  /// The ids of the fields that decide.
+  let inputs: Set<String>
+  /// The ids of the fields that are shown, in the order of the document.
+  let fields: [String]
+
+  /// Nil if the document has no logic. Complexity: O(size of the document's structure).
+  init?(_ live: LiveDocument) {
+    let visibility = Visibility(live)
+    let numbers = visibility.inputs
+    if numbers.isEmpty { return nil }
+    inputs = Set(numbers.map { live.document.fields[$0].id })
+    fields = visibility.visibleFields
+  }
+
+  /// Adds to a report what is shown later and not now, and the other way round.
+  func tell(_ later: ShownFields?, _ report: inout ChangeReport) {
+    guard let later else { return }
+    let before = Set(fields)
+    let after = Set(later.fields)
+    report.shownFields = later.fields.filter { !before.contains($0) }
+    report.hiddenFields = fields.filter { !after.contains($0) }
+  }
+}

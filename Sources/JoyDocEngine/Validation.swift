@@ -1,0 +1,150 @@
+import JSONTree
+import JoyDoc
+
+/// Whether what a document requires is filled in. What cannot be seen is not required.
+public struct Validation: Hashable, Sendable {
+  /// Whether every field is valid.
+  public var status: Status
+  /// The fields that were looked at, in the order of the document.
+  public var fields: [FieldValidity] = []
+
+  /// What a check found.
+  public enum Status: String, Hashable, Sendable { case valid, invalid }
+
+  /// What was found of a field.
+  public struct FieldValidity: Hashable, Sendable {
+    public var field: String
+    public var title: String?
+    public var status: Status
+    /// Why the field itself is invalid.
+    public var reasons: [String] = []
+    /// The first page that the field is on and that is shown.
+    public var pageID: String?
+    /// The rows that lack something.
+    public var rows: [RowValidity] = []
+  }
+
+  /// What was found of a row of a table, or an item of a collection at any depth.
+  public struct RowValidity: Hashable, Sendable {
+    public var row: String
+    /// The path to the item's list in a collection, as changes name it.
+    public var parentPath: String?
+    /// The columns that must be filled and are not.
+    public var missingColumns: [MissingColumn]
+
+    /// A required column without a cell that is filled.
+    public struct MissingColumn: Hashable, Sendable {
+      public var column: String
+      public var title: String?
+    }
+  }
+
+  /// Checks a document. Fields that are hidden are left out unless they are asked for, and are
+  /// valid then. Complexity: O(size of the document).
+  package init(_ live: LiveDocument, view: String? = nil, includesHidden: Bool = false) {
+    let visibility = Visibility(live, view: view)
+    for number in live.document.fields.indices {
+      let field = live.document.fields[number]
+      let isVisible = visibility.isVisible(field: number)
+      guard isVisible || includesHidden else { continue }
+      var validity = FieldValidity(
+        field: field.id, title: field.title, status: .valid,
+        pageID: visibility.page(ofField: number)?.page.id)
+      if isVisible { RequiredParts(live[number], visibility).check(&validity) }
+      fields.append(validity)
+    }
+    status = fields.contains { $0.status == .invalid } ? .invalid : .valid
+  }
+}
+
+/// What a field requires.
+private struct RequiredParts {
+  private let stored: LiveDocument.StoredField
+  private let visibility: Visibility
+  private var tree: JSONTree { stored.tree }
+
+  init(_ stored: LiveDocument.StoredField, _ visibility: Visibility) {
+    self.stored = stored
+    self.visibility = visibility
+  }
+
+  func check(_ validity: inout Validation.FieldValidity) {
+    let field = stored.field
+    let isFilled: Bool
+    switch field.kind {
+    case .table:
+      let rows = TableReader(tree).liveRows(field)
+      isFilled = !rows.isEmpty
+      let columns = required(field.columns)
+      for row in rows { check(row, columns, path: nil, &validity) }
+    case .collection:
+      isFilled = !items(field.value).isEmpty
+      checkItems(&validity)
+    case .block: isFilled = true
+    default:
+      isFilled = !LogicOperand(
+        kind: field.kind, options: field.options, value: field.value, tree: tree
+      ).isEmpty
+    }
+    if field.isRequired, !isFilled { validity.reasons = ["Required"] }
+    if !validity.reasons.isEmpty || !validity.rows.isEmpty { validity.status = .invalid }
+  }
+
+  private func required(_ columns: [Column]) -> [Column] {
+    columns.filter { $0.isRequired && $0.kind != .block && visibility.isShown(column: $0) }
+  }
+
+  private func items(_ node: JSONNode?) -> [JSONNode] {
+    guard let node else { return [] }
+    let values = ValueReader(tree)
+    return tree.elements(of: node).filter { tree.kind($0) == .object && !values.isDeleted($0) }
+  }
+
+  /// Looks at the items of all levels, a list at a time.
+  private func checkItems(_ validity: inout Validation.FieldValidity) {
+    guard let root = stored.field.rootSchema else { return }
+    var lists = [(schema: root, path: "", items: items(stored.field.value))]
+    var position = 0
+    while position < lists.count {
+      let (schema, path, list) = lists[position]
+      position += 1
+      let columns = required(schema.columns)
+      let children = stored.field.schemas.filter { schema.children.contains($0.id) }
+      for item in list {
+        check(item, columns, path: path, &validity)
+        guard let below = tree[item, "children"] else { continue }
+        for child in children {
+          let value = tree.member(utf8: child.id.utf8, of: below).flatMap {
+            tree[$0.value, "value"]
+          }
+          let inner = items(value)
+          if inner.isEmpty { continue }
+          let isShown = visibility.isShown(
+            schema: child, below: schema, cells: tree[item, "cells"], of: tree)
+          guard isShown else { continue }
+          let step = "\(id(of: item)).\(child.id)"
+          lists.append((child, path.isEmpty ? step : "\(path).\(step)", inner))
+        }
+      }
+    }
+  }
+
+  private func id(of row: JSONNode) -> String { tree[row, "_id"].flatMap { tree.string($0) } ?? "" }
+
+  private func check(
+    _ row: JSONNode, _ columns: [Column], path: String?,
+    _ validity: inout Validation.FieldValidity
+  ) {
+    let cells = tree[row, "cells"]
+    let missing = columns.filter { column in
+      let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
+      return LogicOperand(kind: column.kind, options: column.options, value: cell, tree: tree)
+        .isEmpty
+    }
+    if missing.isEmpty { return }
+    validity.rows.append(
+      .init(
+        row: id(of: row), parentPath: path,
+        missingColumns: missing.map { .init(column: $0.id, title: $0.title) }))
+  }
+}

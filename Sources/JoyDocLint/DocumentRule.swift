@@ -1,0 +1,26 @@
+package import FormulaLint
+package import SourceText
+
+/// A rule about a document: everything about it in one file, from which reports, help and tests
+/// are derived.
+package protocol DocumentRule: SendableMetatype {
+  /// Several rules may share the name of a finding; its description is then the same.
+  static var description: RuleDescription { get }
+  /// What is to be said about a document, in any order.
+  static func check(_ document: LintedDocument) -> [Finding]
+}
+
+extension DocumentRule {
+  /// A finding of the rule, with its own severity unless another one is given.
+  package static func finding(
+    _ message: String, _ severity: Severity? = nil, hint: String? = nil, at range: DocumentRange,
+    notes: [DocumentDiagnostic.Note] = [], fixes: [DocumentDiagnostic.Fix] = [],
+    formula: String? = nil, field: String? = nil
+  ) -> Finding {
+    Finding(
+      DocumentDiagnostic(
+        description.name, severity ?? description.severity, message, hint: hint, at: range,
+        notes: notes, fixes: fixes),
+      formula: formula, field: field)
+  }
+}

@@ -1,0 +1,26 @@
+// Written by formulary-dev from the files of the folder Rules; `make update` writes it anew.
+// swift-format-ignore-file
+
+/// All rules of this target, by the names of their types.
+package enum DocumentRules {
+  package static let all: [any DocumentRule.Type] = [
+    CircularDependencyRule.self,
+    DateIntoTextRule.self,
+    DuplicateApplicationRule.self,
+    LogicOnMissingFieldRule.self,
+    LogicWithoutConditionRule.self,
+    MissingDefinitionRule.self,
+    NumericTextCellRule.self,
+    OptionMismatchRule.self,
+    RepeatedIdentifierRule.self,
+    RowNotInOrderRule.self,
+    StoredValueRule.self,
+    StructureRule.self,
+    TargetTypeRule.self,
+    UnassignedFormulaRule.self,
+    UnknownKeyRule.self,
+    UnknownLogicRule.self,
+    UnusedFormulaRule.self,
+    WriteTargetRule.self,
+  ]
+}

@@ -1,0 +1,26 @@
+package import FormulaLint
+import SourceText
+
+/// Every rule that findings may name.
+package enum LintRules {
+  /// The rules by name, each once.
+  package static let all: [RuleDescription] = {
+    let documentRules = DocumentRules.all.map { $0.description }
+    let formulaRules = FormulaRules.all.map { $0.description }
+    var known: Set<String> = []
+    let lists = SyntaxRules.all + CheckerRules.all + formulaRules + documentRules + [invalidJSON]
+    return lists.filter { known.insert($0.name).inserted }.sorted { $0.name < $1.name }
+  }()
+
+  private static let byName = Dictionary(
+    all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The rule of a name, if there is one.
+  package static func named(_ name: String) -> RuleDescription? { byName[name] }
+
+  static let invalidJSON = RuleDescription(
+    "invalid-json", .error, "A file is not well-formed JSON.",
+    reason: "Nothing else can be said about a document before its text can be read.",
+    wrong: #"{"files": [], "fields": [}"#, right: #"{"files": [], "fields": []}"#,
+    subject: .document, isSyntaxError: true)
+}

@@ -1,0 +1,123 @@
+import FormulaChecker
+package import FormulaLint
+package import FormulaValues
+package import Formulas
+package import JSONTree
+package import JoyDoc
+package import JoyDocEngine
+package import SourceText
+
+/// A document, its formulas checked, and what rules may ask besides.
+package struct LintedDocument: Sendable {
+  package let document: JoyDocument
+  package let plan: FormulaPlan
+  package let catalog: FunctionCatalog
+  /// The fields' numbers by id.
+  package let fieldNumbers: [String: Int]
+  /// The definitions' numbers by id.
+  package let definitionNumbers: [String: Int]
+
+  package init(_ document: JoyDocument, language: FormulaLanguage) {
+    self.document = document
+    plan = FormulaPlan(document, language: language)
+    catalog = language.catalog
+    fieldNumbers = Dictionary(
+      document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    definitionNumbers = Dictionary(
+      document.formulas.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package var tree: JSONTree { document.tree }
+
+  /// A definition's formula with what rules may ask about it; nil if it has no text.
+  package func formula(_ definition: Int) -> LintedFormula? {
+    plan.definitions[definition].map {
+      LintedFormula($0, schema: plan.schema, catalog: catalog)
+    }
+  }
+
+  /// The fields whose formula can run and gives them a value, with that formula.
+  package var writtenFields: [WrittenField] {
+    plan.targets.compactMap { target in
+      let field = document.fields[target.field]
+      guard field.kind.isWritable, let definition = target.definition,
+        let formula = formula(definition), formula.checked.canRun
+      else { return nil }
+      return WrittenField(
+        field: field, definition: document.formulas[definition], formula: formula)
+    }
+  }
+
+  /// Hands out every cell of a table or collection whose column is wanted, deleted rows aside.
+  ///
+  /// Complexity: O(size of the value).
+  package func forEachCell(
+    of field: JoyDoc.Field, where isWanted: (Column) -> Bool,
+    _ body: (_ column: Column, _ cell: JSONNode) -> Void
+  ) {
+    guard let value = field.value else { return }
+    let schemas = Dictionary(
+      field.schemas.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let columns = field.kind == .table ? field.columns : field.rootSchema?.columns ?? []
+    guard (columns + field.schemas.flatMap(\.columns)).contains(where: isWanted) else { return }
+    var lists = [(list: value, columns: columns.filter(isWanted).map { ($0, Array($0.id.utf8)) })]
+    while let (list, columns) = lists.popLast() {
+      for row in tree.elements(of: list) where !isDeleted(row) {
+        if !columns.isEmpty, let cells = tree[row, "cells"] {
+          for cell in tree.members(of: cells) {
+            for (column, id) in columns where tree.isText(cell.name, utf8: id) {
+              body(column, cell.value)
+            }
+          }
+        }
+        guard field.kind == .collection, let children = tree[row, "children"] else { continue }
+        for child in tree.members(of: children) {
+          guard let id = tree.string(child.name), let schema = schemas[id],
+            let list = tree[child.value, "value"]
+          else { continue }
+          lists.append((list, schema.columns.filter(isWanted).map { ($0, Array($0.id.utf8)) }))
+        }
+      }
+    }
+  }
+
+  /// Whether a row, option or the like is marked as deleted.
+  package func isDeleted(_ node: JSONNode) -> Bool {
+    tree[node, "deleted"].flatMap { tree.bool($0) } ?? false
+  }
+
+  /// Where the id of an object stands, else its opening bracket.
+  package func idRange(of node: JSONNode) -> DocumentRange {
+    if let id = tree[node, "_id"] { return tree.range(id) }
+    let range = tree.range(node)
+    return DocumentRange(start: range.start, end: min(range.start + 1, range.end))
+  }
+}
+
+/// A field with the formula that computes it.
+package struct WrittenField: Sendable {
+  package let field: JoyDoc.Field
+  package let definition: FormulaDefinition
+  package let formula: LintedFormula
+
+  /// Where the formula's text stands in the file.
+  package var formulaRange: DocumentRange {
+    guard let expression = definition.expression else { return definition.idRange }
+    return expression.map.range(of: TextRange(start: 0, end: expression.text.utf8.count))
+  }
+}
+
+extension FormulaDefinition {
+  /// A finding in the formula's text as one in the file: places and new texts with the escapes of
+  /// the JSON string around.
+  package func lifted(_ diagnostic: FormulaDiagnostic) -> DocumentDiagnostic {
+    guard let map = expression?.map else {
+      return diagnostic.moved { _ in idRange }
+    }
+    return diagnostic.moved(
+      by: { map.range(of: $0) },
+      replacement: { text in
+        String(decoding: JSONWriter.literal(text).dropFirst().dropLast(), as: UTF8.self)
+      })
+  }
+}

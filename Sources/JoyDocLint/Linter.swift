@@ -1,0 +1,86 @@
+import FormulaChecker
+package import FormulaLint
+package import Formulas
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import SourceText
+
+/// Finds what is wrong or suspicious in documents and formula files.
+package struct Linter: Sendable {
+  private let language: FormulaLanguage
+  private let settings: RuleSettings
+
+  package init(language: FormulaLanguage = .standard, settings: RuleSettings = RuleSettings()) {
+    self.language = language
+    self.settings = settings
+  }
+
+  /// The findings in a file, in the order of their places. A name that ends in `.formula` means a
+  /// file that holds one formula and nothing else; any other file is a document.
+  ///
+  /// Complexity: O(bytes), and what checking the formulas takes.
+  package func findings(in bytes: [UInt8], of name: String) -> [Finding] {
+    let findings =
+      name.hasSuffix(".formula") ? findings(inFormula: bytes) : findings(inDocument: bytes)
+    return settled(findings)
+  }
+
+  /// Whether a text looks like a document at all, be it broken.
+  package static func isDocument(_ bytes: [UInt8]) -> Bool {
+    JoyDocument.isLikely(JSONTree.parse(bytes).tree)
+  }
+
+  private func findings(inDocument bytes: [UInt8]) -> [Finding] {
+    let (tree, diagnostics) = JSONTree.parse(bytes)
+    var findings = diagnostics.map { Finding($0) }
+    guard !diagnostics.contains(where: \.isFatal) else { return findings }
+    let document = LintedDocument(JoyDocument(tree), language: language)
+    guard tree.kind(tree.root) == .object else {
+      return findings + document.document.diagnostics.map { Finding($0) }
+    }
+    for (number, definition) in document.document.formulas.enumerated() {
+      guard let formula = document.formula(number) else { continue }
+      let fields = document.plan.targets.filter { $0.definition == number }.map(\.field)
+      let field = fields.count == 1 ? document.document.fields[fields[0]].id : nil
+      let ruled = FormulaRules.all.flatMap { $0.check(formula) }
+      for diagnostic in formula.checked.diagnostics + ruled {
+        findings.append(
+          Finding(definition.lifted(diagnostic), formula: definition.id, field: field))
+      }
+    }
+    for rule in DocumentRules.all { findings += rule.check(document) }
+    return findings
+  }
+
+  /// A formula of its own may use any name, and what hosts of documents know does not matter.
+  private func findings(inFormula bytes: [UInt8]) -> [Finding] {
+    let (checked, schema) = language.checkOpen(bytes)
+    let formula = LintedFormula(checked, schema: schema, catalog: language.catalog)
+    let ruled = FormulaRules.all
+      .filter { $0.description.name != PortabilityRule.description.name }
+      .flatMap { $0.check(formula) }
+    return (checked.diagnostics.filter { $0.rule != "shadowed-field" } + ruled).map { diagnostic in
+      Finding(diagnostic.moved { DocumentRange(start: $0.start, end: $0.end) })
+    }
+  }
+
+  /// The findings with the severities that were chosen, in the order of their places.
+  private func settled(_ findings: [Finding]) -> [Finding] {
+    let told = findings.compactMap { finding -> Finding? in
+      var finding = finding
+      let rule = LintRules.named(finding.diagnostic.rule)
+      guard
+        let severity = settings.severity(
+          of: finding.diagnostic.rule, otherwise: finding.diagnostic.severity,
+          isSyntaxError: rule?.isSyntaxError ?? false)
+      else { return nil }
+      finding.diagnostic.severity = severity
+      return finding
+    }
+    return told.enumerated().sorted { one, other in
+      let (first, second) = (one.element.diagnostic.range, other.element.diagnostic.range)
+      return (first.start, first.end, one.offset) < (second.start, second.end, other.offset)
+    }.map(\.element)
+  }
+}

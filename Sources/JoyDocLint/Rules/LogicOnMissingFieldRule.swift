@@ -1,0 +1,34 @@
+import FormulaChecker
+package import FormulaLint
+import JSONTree
+import JoyDoc
+import SourceText
+
+/// A condition about a field that does not exist.
+package enum LogicOnMissingFieldRule: DocumentRule {
+  package static let description = RuleDescription(
+    "logic-on-missing-field", .warning, "A condition of conditional logic names no existing field.",
+    reason: "Such a condition is left out, so something may be shown that was to be hidden.",
+    wrong: LogicExample.document(fields: ["b", "ghost"]),
+    right: LogicExample.document(fields: ["b"]), subject: .document)
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    ConditionalLogic.all(in: document).flatMap { part -> [Finding] in
+      let missing = part.logic.conditions.map { part.missing($0, in: document) }
+      // If nothing is left, there is another finding.
+      guard missing.contains(nil) else { return [] }
+      return zip(part.logic.conditions, missing).compactMap { condition, missing in
+        guard let missing else { return nil }
+        let node =
+          document.tree[condition.node, "field"] ?? document.tree[condition.node, "column"]
+          ?? condition.node
+        let near = NameSuggestions.nearest(
+          to: condition.field ?? "", among: document.document.fields.map(\.id))
+        return finding(
+          "a condition of \(part.owner) asks for \(missing), which does not exist",
+          hint: NameSuggestions.question(near) ?? "the condition is left out",
+          at: document.tree.range(node), field: part.field)
+      }
+    }
+  }
+}

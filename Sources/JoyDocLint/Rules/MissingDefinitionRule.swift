@@ -1,0 +1,28 @@
+import FormulaChecker
+package import FormulaLint
+import JoyDoc
+import SourceText
+
+/// A field that names a formula which the document does not define.
+package enum MissingDefinitionRule: DocumentRule {
+  package static let description = RuleDescription(
+    "missing-definition", .error, "A field names a formula that the document does not define.",
+    reason: "There is nothing to calculate; the field keeps its value.",
+    wrong: RuleExample.document(RuleExample.target("a", "number")),
+    right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
+    subject: .document)
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.document.fields.flatMap { field in
+      field.applications.compactMap { application in
+        guard let name = application.formula, !name.isEmpty,
+          document.definitionNumbers[name] == nil
+        else { return nil }
+        let near = NameSuggestions.nearest(to: name, among: document.document.formulas.map(\.id))
+        return finding(
+          "the document defines no formula '\(name)'", hint: NameSuggestions.question(near),
+          at: application.formulaRange, field: field.id)
+      }
+    }
+  }
+}

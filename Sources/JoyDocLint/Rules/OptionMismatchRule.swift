@@ -1,0 +1,78 @@
+import FormulaChecker
+package import FormulaLint
+import FormulaSyntax
+import FormulaValues
+import JoyDoc
+import SourceText
+
+/// A formula that gives a text which is no option of its field.
+package enum OptionMismatchRule: DocumentRule {
+  package static let description = RuleDescription(
+    "option-mismatch", .warning, "A formula gives a text that is no option of its field.",
+    reason: """
+      A dropdown or multiple choice takes the id of an option or its text. For anything else the \
+      field keeps its value.
+      """,
+    wrong: RuleExample.document(
+      RuleExample.target("a", "dropdown", #", "options": [{"_id": "1", "value": "Red"}]"#),
+      formula: "'Rad'"),
+    right: RuleExample.document(
+      RuleExample.target("a", "dropdown", #", "options": [{"_id": "1", "value": "Red"}]"#),
+      formula: "'Red'"), subject: .document)
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.writtenFields.flatMap { written -> [Finding] in
+      guard written.field.kind == .dropdown || written.field.kind == .multiSelect else {
+        return []
+      }
+      let options = written.field.options.filter { !$0.isDeleted }
+      return texts(written.formula).compactMap { id, text in
+        guard !text.isEmpty, let message = problem(text, options, written.field) else {
+          return nil
+        }
+        let near = NameSuggestions.nearest(to: text, among: options.map(\.text))
+        let range = written.formula.tree.range(of: id)
+        let diagnostic = FormulaDiagnostic(
+          description.name, description.severity, message,
+          hint: NameSuggestions.question(near) ?? list(options), at: range,
+          fixes: near.map { name in
+            .init(
+              "write '\(name)'", isSafe: false,
+              edits: [.init(range, with: TextLiteral.encoded(name))])
+          })
+        return Finding(
+          written.definition.lifted(diagnostic), formula: written.definition.id,
+          field: written.field.id)
+      }
+    }
+  }
+
+  private static func problem(_ text: String, _ options: [Option], _ field: Field) -> String? {
+    if options.contains(where: { $0.id == text }) { return nil }
+    switch options.count(where: { $0.text == text }) {
+    case 1: return nil
+    case 0: return "'\(text.prefix(40))' is no option of the field '\(field.id)'"
+    default: return "several options of the field '\(field.id)' are called '\(text.prefix(40))'"
+    }
+  }
+
+  private static func list(_ options: [Option]) -> String? {
+    guard !options.isEmpty else { return nil }
+    return "the options are "
+      + options.prefix(6).map { "'\($0.text)'" }.joined(separator: ", ")
+      + (options.count > 6 ? ", …" : "")
+  }
+
+  /// The literals that may become the formula's value, or an element of it.
+  private static func texts(_ formula: LintedFormula) -> [(ExpressionID, String)] {
+    let tree = formula.tree
+    let results = formula.results.flatMap { id -> [ExpressionID] in
+      if case .list(let elements) = tree[id] { return Array(elements) }
+      return [id]
+    }
+    return results.compactMap { id in
+      guard case .text(let text) = tree[tree.ungrouped(id)] else { return nil }
+      return (tree.ungrouped(id), text)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package import FormulaLint
+import JoyDoc
+import SourceText
+
+/// Fields that cannot be told apart by their identifiers.
+package enum RepeatedIdentifierRule: DocumentRule {
+  /// The name is that of the checker's finding about a formula that uses such an identifier.
+  package static let description =
+    CheckerRules.all.first { $0.name == "conflicting-identifier" }
+    ?? RuleDescription(
+      "conflicting-identifier", .error, "Several fields have one identifier.", reason: "",
+      wrong: "", right: "")
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    var bearers: [String: Int] = [:]
+    var findings: [Finding] = []
+    for (number, field) in document.document.fields.enumerated() {
+      guard let identifier = field.identifier, !identifier.isEmpty else { continue }
+      if let other = document.fieldNumbers[identifier], other != number {
+        findings.append(
+          finding(
+            "the identifier of the field '\(field.id)' is the id of another field",
+            .information, hint: "in formulas the id wins", at: field.idRange,
+            notes: [.init("the other field", at: document.document.fields[other].idRange)],
+            field: field.id))
+      }
+      guard let first = bearers[identifier] else {
+        bearers[identifier] = number
+        continue
+      }
+      findings.append(
+        finding(
+          "the field '\(field.id)' has the same identifier '\(identifier)' as another one",
+          .information, hint: "formulas cannot use it", at: field.idRange,
+          notes: [.init("the other field", at: document.document.fields[first].idRange)],
+          field: field.id))
+    }
+    return findings
+  }
+}

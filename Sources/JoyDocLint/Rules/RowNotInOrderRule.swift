@@ -1,0 +1,76 @@
+package import FormulaLint
+import JSONTree
+import JoyDoc
+import SourceText
+
+/// A table whose rows and row order disagree.
+package enum RowNotInOrderRule: DocumentRule {
+  package static let description = RuleDescription(
+    "row-not-in-order", .warning, "The rows of a table and its row order disagree.",
+    reason: """
+      A table shows the rows that its 'rowOrder' names, in that order. A row that is missing there \
+      is neither shown nor counted by formulas.
+      """,
+    wrong: RuleExample.document(
+      RuleExample.field(
+        "t", "table",
+        #", "tableColumns": [], "tableColumnOrder": [], "rowOrder": ["r"], "value": [{"_id": "r"}, {"_id": "s"}]"#
+      )),
+    right: RuleExample.document(
+      RuleExample.field(
+        "t", "table",
+        #", "tableColumns": [], "tableColumnOrder": [], "rowOrder": ["r", "s"], "value": [{"_id": "r"}, {"_id": "s"}]"#
+      )), subject: .document)
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.document.fields.filter { $0.kind == .table }.flatMap { check($0, document) }
+  }
+
+  private static func check(_ field: Field, _ document: LintedDocument) -> [Finding] {
+    let tree = document.tree
+    var live: Set<String> = []
+    var deleted: Set<String> = []
+    var rows: [String] = []
+    var repeatedRows: [String] = []
+    for row in field.value.map({ tree.elements(of: $0) }) ?? tree.elements(of: field.node) {
+      guard let id = tree[row, "_id"].flatMap({ tree.string($0) }) else { continue }
+      if document.isDeleted(row) {
+        deleted.insert(id)
+      } else if live.insert(id).inserted {
+        rows.append(id)
+      } else {
+        repeatedRows.append(id)
+      }
+    }
+    var named: Set<String> = []
+    var repeated: [String] = []
+    var unknown: [String] = []
+    var gone: [String] = []
+    for entry in field.rowOrder.map({ tree.elements(of: $0) }) ?? tree.elements(of: field.node) {
+      guard let id = tree.string(entry) else { continue }
+      if !named.insert(id).inserted {
+        repeated.append(id)
+      } else if !live.contains(id) {
+        if deleted.contains(id) { gone.append(id) } else { unknown.append(id) }
+      }
+    }
+    let unseen = named.isEmpty ? [] : rows.filter { !named.contains($0) }
+    let problems: [([String], Severity, String, String)] = [
+      (unseen, .warning, "are missing in its 'rowOrder'", "they are not shown or calculated with"),
+      (repeated, .warning, "stand in its 'rowOrder' more than once", "the first place counts"),
+      (unknown, .warning, "are named in its 'rowOrder' but do not exist", "remove them there"),
+      (gone, .information, "are named in its 'rowOrder' but deleted", "remove them there"),
+      (repeatedRows, .warning, "have the id of another row", "give each row its own id"),
+    ]
+    return problems.filter { !$0.0.isEmpty }.map { ids, severity, what, hint in
+      finding(
+        "rows of the table '\(field.id)' \(what): \(list(ids))", severity, hint: hint,
+        at: field.idRange, field: field.id)
+    }
+  }
+
+  private static func list(_ ids: [String]) -> String {
+    ids.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+      + (ids.count > 5 ? " and \(ids.count - 5) more" : "")
+  }
+}

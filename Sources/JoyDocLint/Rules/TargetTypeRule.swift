@@ -1,0 +1,81 @@
+import FormulaChecker
+package import FormulaLint
+import FormulaSyntax
+import FormulaValues
+import JoyDoc
+import SourceText
+
+/// A formula whose result its field can never hold.
+package enum TargetTypeRule: DocumentRule {
+  /// The name is that of the checker's findings about types.
+  package static let description =
+    CheckerRules.all.first { $0.name == "type-mismatch" }
+    ?? RuleDescription(
+      "type-mismatch", .error, "A result does not fit its field.", reason: "", wrong: "", right: "")
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.writtenFields.compactMap { check($0) }
+  }
+
+  private static func check(_ written: WrittenField) -> Finding? {
+    let type = written.formula.checked.type
+    let field = written.field
+    let wanted: String
+    let accepted: Kinds
+    var element = Kinds.any
+    switch field.kind {
+    case .number: (wanted, accepted) = ("a number", .numeric)
+    case .date: (wanted, accepted) = ("a date", Kinds.numeric.union(.textual))
+    case .dropdown: (wanted, accepted) = ("one of its options", .textual)
+    case .multiSelect:
+      (wanted, accepted, element) = ("a list of its options", Kinds.textual.union(.list), .textual)
+    case .chart: (wanted, accepted, element) = ("a list of series", .list, .record)
+    default: return nil
+    }
+    let given: String
+    var severity = Severity.error
+    if type.surelyFails(accepted) {
+      given = noun(type)
+    } else if type.nonNull.kinds == .list, type.element.surelyFails(element) {
+      given = "a list with \(noun(type.element)) in it"
+      // Of an empty list nothing fails.
+      severity = .warning
+    } else if field.kind == .date, let text = wrongDate(written) {
+      given = "the text '\(text)'"
+    } else {
+      return nil
+    }
+    return finding(
+      "the \(field.kind.name) field '\(field.id)' takes \(wanted), not \(given)", severity,
+      hint: hint(type, field.kind), at: field.idRange,
+      notes: [.init("the formula '\(written.definition.id)' gives it", at: written.formulaRange)],
+      formula: written.definition.id, field: field.id)
+  }
+
+  /// The formula's text if it is a literal that is certainly no date.
+  private static func wrongDate(_ written: WrittenField) -> String? {
+    let tree = written.formula.tree
+    guard case .text(let text) = tree[tree.ungrouped(tree.root)], !text.isEmpty,
+      DateText.instant(of: text, in: "UTC") == nil
+    else { return nil }
+    return String(text.prefix(40))
+  }
+
+  private static func hint(_ type: ValueType, _ kind: FieldKind) -> String? {
+    let kinds = type.kinds.subtracting(.null)
+    switch kind {
+    case .number where kinds.isSubset(of: .textual): return "toNumber(…) turns text into a number"
+    case .number where kinds == .boolean: return "iff(x, 1, 0) turns it into a number"
+    case .number where kinds == .list: return "sum(…) or count(…) turns a list into a number"
+    case .dropdown where kinds.isSubset(of: .numeric):
+      return "toText(…) turns it into text, which must be an option's"
+    default: return nil
+    }
+  }
+
+  private static func noun(_ type: ValueType) -> String {
+    type.kinds.subtracting(.null).members.map { kind in
+      kind == .boolean ? "true or false" : kind.nameWithArticle
+    }.joined(separator: " or ")
+  }
+}

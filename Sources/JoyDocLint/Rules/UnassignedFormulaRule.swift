@@ -1,0 +1,27 @@
+package import FormulaLint
+import JoyDoc
+import SourceText
+
+/// An application that names no formula.
+package enum UnassignedFormulaRule: DocumentRule {
+  package static let description = RuleDescription(
+    "unassigned-formula", .error, "A field has an application that names no formula.",
+    reason: "There is nothing to calculate; the field keeps its value.",
+    wrong: RuleExample.document(
+      RuleExample.field("a", "number", #", "formulas": [{"_id": "p", "key": "value"}]"#)),
+    right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
+    subject: .document)
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.document.fields.flatMap { field in
+      field.applications.compactMap { application in
+        guard application.formula?.isEmpty ?? true else { return nil }
+        return finding(
+          "the field '\(field.id)' has a formula without saying which",
+          hint: "name the id of a definition under 'formula', or remove the entry",
+          at: application.formula == nil
+            ? document.idRange(of: application.node) : application.formulaRange, field: field.id)
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package import FormulaLint
+import JSONTree
+import JoyDoc
+import SourceText
+
+/// An application to something other than a field's value.
+package enum UnknownKeyRule: DocumentRule {
+  package static let description = RuleDescription(
+    "unknown-key", .error, "A formula is applied to something other than a field's value.",
+    reason: "Only the key 'value' has a meaning; other applications are kept but never run.",
+    wrong: RuleExample.document(
+      RuleExample.field(
+        "a", "number", #", "formulas": [{"_id": "p", "key": "title", "formula": "x"}]"#),
+      formula: "1 + 1"),
+    right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
+    subject: .document)
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.document.fields.flatMap { field in
+      field.applications.compactMap { application in
+        guard application.key != "value", let node = document.tree[application.node, "key"] else {
+          return nil
+        }
+        let range = document.tree.range(node)
+        return finding(
+          "a formula can only be applied to the key 'value', not to '\(application.key ?? "")'",
+          at: range,
+          fixes: [
+            .init(
+              "write 'value'", isSafe: false, edits: [.init(range, with: "\"value\"")])
+          ],
+          formula: application.formula.flatMap {
+            document.definitionNumbers[$0] == nil ? nil : $0
+          }, field: field.id)
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import FormulaChecker
+package import FormulaLint
+import JSONTree
+import JoyDoc
+import SourceText
+
+/// Logic with a word that means nothing.
+package enum UnknownLogicRule: DocumentRule {
+  package static let description = RuleDescription(
+    "unknown-logic", .warning,
+    "Conditional logic uses an action or comparison that does not exist.",
+    reason: "Hosts ignore such logic, or each reads it in its own way.",
+    wrong: LogicExample.document(fields: ["b"], action: "vanish"),
+    right: LogicExample.document(fields: ["b"], action: "hide"), subject: .document)
+
+  private static let actions = ["show", "hide"]
+  private static let evaluations = ["and", "or"]
+  private static let comparisons = ["*=", "null=", "=", "!=", "?=", ">", "<"]
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    ConditionalLogic.all(in: document).flatMap { part in
+      var findings = check("action", actions, of: part.logic.node, part, document)
+      if part.logic.conditions.count > 1 {
+        findings += check("eval", evaluations, of: part.logic.node, part, document)
+      }
+      for condition in part.logic.conditions {
+        findings += check("condition", comparisons, of: condition.node, part, document)
+        let needsValue = ["=", "!=", "?=", ">", "<"].contains(condition.condition ?? "")
+        if needsValue, condition.value == nil {
+          findings.append(
+            finding(
+              "a condition of \(part.owner) compares with no value", hint: "add a 'value'",
+              at: document.tree[condition.node, "condition"].map { document.tree.range($0) }
+                ?? part.range, field: part.field))
+        }
+      }
+      return findings
+    }
+  }
+
+  private static func check(
+    _ name: StaticString, _ known: [String], of node: JSONNode, _ part: ConditionalLogic,
+    _ document: LintedDocument
+  ) -> [Finding] {
+    let tree = document.tree
+    guard let word = tree[node, name] else {
+      return [
+        finding("the logic of \(part.owner) lacks its '\(name)'", at: part.range, field: part.field)
+      ]
+    }
+    let text = tree.string(word) ?? ""
+    guard !known.contains(text) else { return [] }
+    return [
+      finding(
+        "'\(text.prefix(40))' is no '\(name)' of conditional logic",
+        hint: "write \(known.map { "\"\($0)\"" }.joined(separator: ", "))", at: tree.range(word),
+        field: part.field)
+    ]
+  }
+}

@@ -1,0 +1,31 @@
+package import FormulaLint
+import JoyDoc
+import SourceText
+
+/// A formula for a field that takes no results.
+package enum WriteTargetRule: DocumentRule {
+  package static let description = RuleDescription(
+    "write-target", .error, "A formula is applied to a field that formulas cannot write into.",
+    reason: """
+      Formulas write into text, textarea, number, date, dropdown, multiSelect and chart fields \
+      only. For any other field the formula is not run.
+      """,
+    wrong: RuleExample.document(RuleExample.target("a", "image"), formula: "[]"),
+    right: RuleExample.document(RuleExample.target("a", "text"), formula: "'x'"),
+    subject: .document)
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.document.fields.compactMap { field in
+      guard !field.kind.isWritable, let last = field.application ?? field.applications.last else {
+        return nil
+      }
+      return finding(
+        "a formula cannot write into the \(field.kind.name) field '\(field.id)'",
+        hint:
+          "formulas write into text, textarea, number, date, dropdown, multiSelect and chart fields",
+        at: field.idRange,
+        formula: last.formula.flatMap { document.definitionNumbers[$0] == nil ? nil : $0 },
+        field: field.id)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import FormulaChecker
+import FormulaCompiler
+import FormulaSyntax
+import FormulaVM
+import FormulaValues
+import Formulas
+import Foundation
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import SourceText
+
+/// `formulary dump`
+struct DumpCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dump", abstract: "Shows the stages of the compiler for one formula.",
+    discussion: """
+      Without a document every name that is not known otherwise is a field of any type.
+
+      Examples:
+        formulary dump tree 'iff(a > 1, a, b)'
+        formulary dump types 'sum(lines.price)' --document Examples/invoice.json
+        formulary dump bytecode 'sum(map(l, (x) -> x * 2))'
+      """)
+
+  /// What is shown.
+  enum Stage: String, ExpressibleByArgument, CaseIterable {
+    case tokens, tree, types, bytecode
+  }
+
+  @Argument(help: "What to show: tokens, tree, types or bytecode.")
+  var stage: Stage
+
+  @Argument(help: "The formula; '-' reads it from standard input.")
+  var expression: String
+
+  @ArgumentParser.Option(
+    help: ArgumentHelp("A JoyDoc whose fields the formula may read.", valueName: "doc"))
+  var document: String?
+
+  func run() throws {
+    let text = expression == "-" ? try Files.read("-") : Array(expression.utf8)
+    let language = FormulaLanguage.standard
+    let checked: CheckedFormula
+    let schema: Schema
+    if let document {
+      schema = Schema(JoyDocument(JSONTree.parse(try Files.read(document)).tree))
+      checked = language.check(text, schema: schema)
+    } else {
+      (checked, schema) = language.checkOpen(text)
+    }
+    let renderer = DiagnosticRenderer(
+      file: "formula", lines: LineIndex(text), usesColor: Terminal.wantsColor(STDERR_FILENO))
+    for diagnostic in checked.diagnostics where diagnostic.severity >= .warning {
+      Output.error(renderer.text(diagnostic))
+    }
+    switch stage {
+    case .tokens: Output.write(FormulaDump.tokens(of: checked.tree))
+    case .tree: Output.write(checked.tree.debugText + "\n")
+    case .types: Output.write(FormulaDump.types(of: checked))
+    case .bytecode:
+      if checked.canRun {
+        Output.write(try bytecode(of: checked, schema, language))
+      }
+    }
+    if !checked.canRun { throw ExitStatus.failure }
+  }
+
+  private func bytecode(
+    of checked: CheckedFormula, _ schema: Schema, _ language: FormulaLanguage
+  ) throws -> String {
+    var builder = ProgramBuilder(catalog: language.catalog)
+    do throws(FormulaTooLarge) {
+      _ = try builder.add(checked)
+    } catch {
+      Output.error("formulary: the formula is too large to be compiled\n")
+      throw ExitStatus.failure
+    }
+    return Disassembler(builder.program(), source: checked.tree.source) { schema[$0].id }.listing
+  }
+}

@@ -1,0 +1,83 @@
+import JSONTree
+import JoyDocLint
+import SourceText
+
+/// Findings as a JSON array, for tools.
+enum JSONReport {
+  static func text(of files: [LintedFile]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for file in files {
+      for finding in file.findings { append(finding, in: file, to: &writer) }
+    }
+    writer.endArray()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func append(
+    _ finding: Finding, in file: LintedFile, to writer: inout JSONWriter
+  ) {
+    let diagnostic = finding.diagnostic
+    writer.beginObject()
+    writer.append("file", file.name)
+    writer.append("rule", diagnostic.rule)
+    writer.append("severity", diagnostic.severity.rawValue)
+    writer.append("message", finding.advice)
+    append(diagnostic.range, in: file, to: &writer)
+    writer.append("formula", finding.formula)
+    writer.append("field", finding.field)
+    writer.appendName("fixes")
+    writer.beginArray()
+    for fix in diagnostic.fixes {
+      writer.beginObject()
+      writer.append("title", fix.title)
+      writer.appendName("safe")
+      writer.append(fix.isSafe)
+      writer.appendName("edits")
+      writer.beginArray()
+      for edit in fix.edits {
+        writer.beginObject()
+        append(edit.range, in: file, to: &writer)
+        writer.append("newText", edit.replacement)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private static func append(
+    _ range: DocumentRange, in file: LintedFile, to writer: inout JSONWriter
+  ) {
+    writer.appendName("range")
+    writer.beginObject()
+    let places = file.positions(of: range)
+    for (name, place, offset) in [
+      ("start", places.start, range.start), ("end", places.end, range.end),
+    ] {
+      writer.appendName(name)
+      writer.beginObject()
+      writer.append("line", place.line)
+      writer.append("character", place.utf16Column)
+      writer.append("offset", offset)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member with a text, or null.
+  mutating func append(_ name: String, _ text: String?) {
+    appendName(name)
+    if let text { append(text) } else { appendNull() }
+  }
+
+  /// Writes a member with a whole number.
+  mutating func append(_ name: String, _ number: Int) {
+    appendName(name)
+    appendRaw(String(number).utf8)
+  }
+}

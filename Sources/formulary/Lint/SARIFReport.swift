@@ -1,0 +1,210 @@
+import FormulaLint
+import Foundation
+import JSONTree
+import JoyDocLint
+import SourceText
+
+/// Findings as a SARIF log.
+///
+/// Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
+struct SARIFReport {
+  private var writer = JSONWriter()
+  private var ruleNumbers: [String: Int] = [:]
+  /// How often a fingerprint has been given.
+  private var repetitions: [String: Int] = [:]
+
+  static func text(of files: [LintedFile], version: String) -> [UInt8] {
+    var report = SARIFReport()
+    report.append(files, version: version)
+    return report.writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private mutating func append(_ files: [LintedFile], version: String) {
+    writer.beginObject()
+    writer.append("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+    writer.append("version", "2.1.0")
+    writer.appendName("runs")
+    writer.beginArray()
+    writer.beginObject()
+    writer.appendName("tool")
+    writer.beginObject()
+    writer.appendName("driver")
+    writer.beginObject()
+    writer.append("name", "formulary")
+    writer.append("version", version)
+    appendRules(files)
+    writer.endObject()
+    writer.endObject()
+    writer.append("columnKind", "utf16CodeUnits")
+    writer.appendName("results")
+    writer.beginArray()
+    for file in files {
+      for finding in file.findings { append(finding, in: file) }
+    }
+    writer.endArray()
+    writer.endObject()
+    writer.endArray()
+    writer.endObject()
+  }
+
+  // MARK: Rules
+
+  /// The rules that the findings name.
+  private mutating func appendRules(_ files: [LintedFile]) {
+    let names = Set(files.flatMap { $0.findings.map(\.diagnostic.rule) }).sorted()
+    writer.appendName("rules")
+    writer.beginArray()
+    for (number, name) in names.enumerated() {
+      ruleNumbers[name] = number
+      writer.beginObject()
+      writer.append("id", name)
+      if let rule = LintRules.named(name) {
+        appendText("shortDescription", rule.summary)
+        appendText("fullDescription", rule.reason)
+        writer.appendName("help")
+        writer.beginObject()
+        writer.append("text", RulePage.text(of: rule))
+        writer.append("markdown", RulePage.markdown(of: rule))
+        writer.endObject()
+        writer.appendName("defaultConfiguration")
+        writer.beginObject()
+        writer.append("level", Self.level(rule.severity))
+        writer.endObject()
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private mutating func appendText(_ name: String, _ text: String) {
+    writer.appendName(name)
+    writer.beginObject()
+    writer.append("text", text)
+    writer.endObject()
+  }
+
+  private static func level(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .information, .hint: "note"
+    }
+  }
+
+  // MARK: Results
+
+  private mutating func append(_ finding: Finding, in file: LintedFile) {
+    let diagnostic = finding.diagnostic
+    writer.beginObject()
+    writer.append("ruleId", diagnostic.rule)
+    if let number = ruleNumbers[diagnostic.rule] { writer.append("ruleIndex", number) }
+    writer.append("level", Self.level(diagnostic.severity))
+    appendText("message", finding.advice)
+    writer.appendName("locations")
+    writer.beginArray()
+    writer.beginObject()
+    appendLocation(diagnostic.range, in: file)
+    writer.endObject()
+    writer.endArray()
+    if !diagnostic.notes.isEmpty {
+      writer.appendName("relatedLocations")
+      writer.beginArray()
+      for note in diagnostic.notes {
+        writer.beginObject()
+        appendLocation(note.range, in: file)
+        appendText("message", note.message)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    writer.appendName("partialFingerprints")
+    writer.beginObject()
+    writer.append("finding/v1", fingerprint(of: finding, in: file))
+    writer.endObject()
+    appendFixes(diagnostic.fixes, in: file)
+    writer.endObject()
+  }
+
+  private mutating func appendFixes(_ fixes: [DocumentDiagnostic.Fix], in file: LintedFile) {
+    guard !fixes.isEmpty else { return }
+    writer.appendName("fixes")
+    writer.beginArray()
+    for fix in fixes {
+      writer.beginObject()
+      appendText("description", fix.title)
+      writer.appendName("artifactChanges")
+      writer.beginArray()
+      writer.beginObject()
+      appendArtifact(file)
+      writer.appendName("replacements")
+      writer.beginArray()
+      for edit in fix.edits {
+        writer.beginObject()
+        appendRegion("deletedRegion", edit.range, in: file)
+        appendText("insertedContent", edit.replacement)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private mutating func appendLocation(_ range: DocumentRange, in file: LintedFile) {
+    writer.appendName("physicalLocation")
+    writer.beginObject()
+    appendArtifact(file)
+    appendRegion("region", range, in: file)
+    writer.endObject()
+  }
+
+  private mutating func appendArtifact(_ file: LintedFile) {
+    writer.appendName("artifactLocation")
+    writer.beginObject()
+    let name = file.name.hasPrefix("/") ? "file://\(file.name)" : file.name
+    writer.append(
+      "uri", name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "unnamed")
+    writer.endObject()
+  }
+
+  private mutating func appendRegion(
+    _ name: String, _ range: DocumentRange, in file: LintedFile
+  ) {
+    let (start, end) = file.positions(of: range)
+    writer.appendName(name)
+    writer.beginObject()
+    writer.append("startLine", start.line + 1)
+    writer.append("startColumn", start.utf16Column + 1)
+    writer.append("endLine", end.line + 1)
+    writer.append("endColumn", end.utf16Column + 1)
+    writer.append("byteOffset", range.start)
+    writer.append("byteLength", range.length)
+    writer.endObject()
+  }
+
+  /// A name of a finding that stays when other lines move it: the rule, what it is about, the text
+  /// there, and how many such findings came before.
+  private mutating func fingerprint(of finding: Finding, in file: LintedFile) -> String {
+    let parts = [
+      finding.diagnostic.rule, finding.formula ?? "", finding.field ?? "",
+      file.text(in: finding.diagnostic.range),
+    ]
+    let print = Self.hash(parts.joined(separator: "\u{0}"))
+    let count = repetitions[file.name + print, default: 0] + 1
+    repetitions[file.name + print] = count
+    return "\(print):\(count)"
+  }
+
+  /// Source: Fowler, Noll, Vo: FNV-1a, 64 bits.
+  private static func hash(_ text: String) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 {
+      hash ^= UInt64(byte)
+      hash &*= 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,16 @@
+import JoyDocLint
+import SourceText
+
+/// Findings for people: each with the line of the source, grouped by file, and a summary.
+enum TextReport {
+  static func text(of files: [LintedFile], usesColor: Bool) -> String {
+    var text = ""
+    for file in files where !file.findings.isEmpty {
+      let renderer = DiagnosticRenderer(file: file.name, lines: file.lines, usesColor: usesColor)
+      for finding in file.findings { text += renderer.text(finding.diagnostic) }
+      text += "\n"
+    }
+    if let summary = files.summary { text += summary + "\n" }
+    return text
+  }
+}

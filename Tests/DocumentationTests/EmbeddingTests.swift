@@ -1,0 +1,57 @@
+import Formulas
+import Foundation
+import JoyDocEngine
+import Testing
+
+/// The Swift code that the README shows compiles, and gives what it says.
+@Suite struct EmbeddingTests {
+  @Test func `the README's code gives what its comments say`() throws {
+    // README begins
+    let shout = HostFunction("shout", taking: [.text("text")], giving: .text) { arguments in
+      guard case .text(let text) = arguments[0] else { return .null }
+      return .text(text.uppercased() + "!")
+    }
+    let language = FormulaLanguage(hostFunctions: [shout])
+    let order = NamedValues(["price": 19.99, "quantity": 3, "customer": "ada"])
+    let formula = Formula(
+      "concat(shout(customer), ' ', round(price * quantity, 1))", schema: order.schema, in: language
+    )
+    let greeting = try formula.value(in: order)  // .text("ADA! 60")
+    let typo = Formula("price * quantty", schema: order.schema).diagnostics[0]
+    print(typo.message, typo.hint ?? "")  // there is no field 'quantty' did you mean 'quantity'?
+    // README ends
+    #expect(greeting == .text("ADA! 60"))
+    #expect(typo.message == "there is no field 'quantty'")
+    #expect(typo.hint == "did you mean 'quantity'?")
+  }
+
+  @Test func `the README's document gives what its comments say`() throws {
+    let file = try ProjectFile("Examples/invoice.json").bytes()
+    // README begins
+    var engine = try DocumentEngine(file)
+    _ = engine.recalculate()
+    let report = try engine.apply(
+      .fieldUpdate(FieldUpdate(field: "taxRate", value: JSONPart(0.07))))
+    let recomputed = report.recomputedFields  // ["tax", "gross", "label"]
+    let gross = engine.value(of: "gross")  // 1175.93
+    let isComplete = engine.validation().status == .valid  // true
+    for change in report.inverse { _ = try engine.apply(change) }  // takes it back
+    // README ends
+    #expect(recomputed == ["tax", "gross", "label"])
+    #expect(gross == JSONPart(1175.93))
+    #expect(isComplete)
+    #expect(engine.value(of: "gross") == JSONPart(1307.81))
+  }
+
+  @Test func `the README shows the code of these tests`() throws {
+    let source = try ProjectFile("Tests/DocumentationTests/EmbeddingTests.swift").text()
+    let readme = try ProjectFile("README.md").text()
+    let parts = source.components(separatedBy: "    // README " + "begins\n").dropFirst()
+    #expect(parts.count == 2)
+    for part in parts {
+      let code = try #require(part.components(separatedBy: "    // README " + "ends\n").first)
+      let lines = code.split(separator: "\n").map { $0.dropFirst(4) }
+      #expect(readme.contains(lines.joined(separator: "\n") + "\n```"))
+    }
+  }
+}

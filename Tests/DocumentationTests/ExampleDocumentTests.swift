@@ -1,0 +1,72 @@
+import Formulas
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import SourceText
+import Testing
+
+/// The example documents give what is kept of them, and keep every other byte.
+@Suite struct ExampleDocumentTests {
+  private let environment = Environment(now: 1_795_219_200_000)
+
+  private func document(_ name: String) throws -> JoyDocument {
+    let (tree, diagnostics) = JSONTree.parse(try ProjectFile("Examples/\(name).json").bytes())
+    #expect(diagnostics.isEmpty)
+    let document = JoyDocument(tree)
+    #expect(document.diagnostics.isEmpty)
+    return document
+  }
+
+  @Test(arguments: ["invoice", "inspection"])
+  func `an example recalculates to its golden values`(name: String) throws {
+    let document = try document(name)
+    let plan = FormulaPlan(document, language: .standard)
+    let recalculation = Recalculation(document, plan: plan, environment: environment)
+    #expect(recalculation.failures.isEmpty)
+    try ProjectFile("Tests/DocumentationTests/Goldens/\(name).values.json")
+      .expect(String(decoding: recalculation.values(in: document, plan: plan), as: UTF8.self))
+  }
+
+  @Test(arguments: ["invoice", "inspection"])
+  func `a second pass over an example changes nothing`(name: String) throws {
+    let document = try document(name)
+    let plan = FormulaPlan(document, language: .standard)
+    let first = Recalculation(document, plan: plan, environment: environment)
+    #expect(first.changes.count == plan.targets.count)
+    let result = first.applied(to: document)
+    let again = JoyDocument(JSONTree.parse(result).tree)
+    let second = Recalculation(again, plan: plan, environment: environment)
+    #expect(second.changes.isEmpty)
+    #expect(second.applied(to: again) == result)
+  }
+
+  @Test func `the broken example fails in five different ways, each with its place`() throws {
+    let bytes = try ProjectFile("Examples/broken.json").bytes()
+    let document = try document("broken")
+    let plan = FormulaPlan(document, language: .standard)
+    let recalculation = Recalculation(document, plan: plan, environment: environment)
+    #expect(recalculation.changes.isEmpty)
+    let renderer = DiagnosticRenderer(file: "Examples/broken.json", lines: LineIndex(bytes))
+    var text = ""
+    for failure in recalculation.failures {
+      text += renderer.text(
+        DocumentDiagnostic(
+          failure.error.code.rawValue, .error, failure.error.message, hint: failure.hint,
+          at: failure.range))
+    }
+    #expect(Set(recalculation.failures.map(\.error.code.rawValue)).count == 5)
+    try ProjectFile("Tests/DocumentationTests/Goldens/broken.txt").expect(text)
+  }
+
+  @Test func `the loan formula gives its golden value`() throws {
+    let formula = Formula("toJson((\(try ProjectFile("Examples/loan.formula").text())))")
+    #expect(formula.diagnostics.isEmpty)
+    guard
+      case .text(let json) = try formula.value(in: NamedValues([:]), environment: environment)
+    else {
+      Issue.record("the loan gives no text")
+      return
+    }
+    try ProjectFile("Tests/DocumentationTests/Goldens/loan.json").expect(json + "\n")
+  }
+}

@@ -1,0 +1,48 @@
+import JoyDocLint
+import SourceText
+import Testing
+
+/// The pages for people say what is there.
+@Suite struct PageTests {
+  private static let pages = [
+    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "DECISIONS.md", "CHANGELOG.md",
+    "Examples/README.md",
+  ]
+
+  @Test(arguments: pages)
+  func `every link of a page leads to a file`(page: String) throws {
+    let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    for link in try ProjectFile(page).text().matches(of: /\]\(([^)#]+)\)/) {
+      let target = String(link.1)
+      if target.hasPrefix("https:") { continue }
+      #expect(ProjectFile(folder + target).exists, "\(page): \(target)")
+    }
+  }
+
+  @Test func `the README shows the values of the invoice`() throws {
+    let values = try ProjectFile("Tests/DocumentationTests/Goldens/invoice.values.json").text()
+    #expect(try ProjectFile("README.md").text().contains(values))
+  }
+
+  @Test func `the README shows what the linter says of the broken example`() throws {
+    let bytes = try ProjectFile("Examples/broken.json").bytes()
+    let findings = Linter().findings(in: bytes, of: "broken.json")
+    let renderer = DiagnosticRenderer(file: "Examples/broken.json", lines: LineIndex(bytes))
+    let text = findings.map { renderer.text($0.diagnostic) }.joined()
+    #expect(Set(findings.map(\.diagnostic.rule)).count == 5)
+    #expect(try ProjectFile("README.md").text().contains(text), "\(text)")
+  }
+
+  @Test(arguments: ["invoice", "inspection"])
+  func `the linter is silent about an example`(name: String) throws {
+    let findings = Linter().findings(
+      in: try ProjectFile("Examples/\(name).json").bytes(), of: "\(name).json")
+    #expect(findings.map(\.diagnostic.message) == [])
+  }
+
+  @Test func `the architecture page is short`() throws {
+    let lines = try ProjectFile("ARCHITECTURE.md").text().split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 201)
+  }
+}

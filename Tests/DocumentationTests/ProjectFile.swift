@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// A file of the project, by its path from the root.
+struct ProjectFile {
+  let path: String
+
+  init(_ path: String) { self.path = path }
+
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private var url: URL { Self.root.appending(path: path) }
+
+  /// Throws if there is no such file.
+  func text() throws -> String { try String(contentsOf: url, encoding: .utf8) }
+
+  /// Throws if there is no such file.
+  func bytes() throws -> [UInt8] { Array(try Data(contentsOf: url)) }
+
+  var exists: Bool { FileManager.default.fileExists(atPath: url.path) }
+
+  /// Expects the file to hold a text; with `UPDATE_GOLDENS=1` writes it instead.
+  func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: url, atomically: true, encoding: .utf8)
+      return
+    }
+    let kept = exists ? try self.text() : ""
+    let place = zip(kept.split(separator: "\n"), text.split(separator: "\n"))
+      .first { $0 != $1 }.map { "\n- \($0)\n+ \($1)" }
+    // The texts are too long to be shown whole.
+    let isCurrent = kept == text
+    #expect(
+      isCurrent, "\(path) is stale; `make update` writes it anew\(place ?? "")",
+      sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,40 @@
+import FormulaChecker
+import FormulaLint
+import FormulaValues
+import Formulas
+import SourceText
+
+/// The fields that the examples of rules about formulas read.
+enum ExampleFields {
+  static let schema = Schema([
+    Schema.Field(id: "price", type: .number.optional),
+    Schema.Field(id: "quantity", type: .number.optional),
+    Schema.Field(id: "name", type: .text.optional),
+    Schema.Field(id: "when", type: .date.optional),
+    Schema.Field(
+      id: "colour",
+      type: ValueType(
+        .choice,
+        options: [ChoiceOption(id: "1", text: "Red"), ChoiceOption(id: "2", text: "Green")]
+      ).optional),
+    Schema.Field(
+      id: "lines",
+      type: .list(
+        of: .record(
+          RecordShape([
+            .init("amount", .number.optional, aliases: ["", "Amount"], title: "Amount"),
+            .init("label", .text.optional, aliases: ["", "Label"], title: "Label"),
+          ])))),
+    Schema.Field(id: "twin1", identifier: "twin", type: .number),
+    Schema.Field(id: "twin2", identifier: "twin", type: .number),
+    Schema.Field(id: "12abc", type: .number),
+  ])
+
+  /// All that is said about a formula.
+  static func findings(in text: String) -> [FormulaDiagnostic] {
+    let language = FormulaLanguage.standard
+    let checked = language.check(Array(text.utf8), schema: schema)
+    let formula = LintedFormula(checked, schema: schema, catalog: language.catalog)
+    return checked.diagnostics + FormulaRules.all.flatMap { $0.check(formula) }
+  }
+}

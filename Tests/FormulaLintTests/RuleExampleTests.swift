@@ -1,0 +1,48 @@
+import FormulaLint
+import SourceText
+import Testing
+
+@Suite struct RuleExampleTests {
+  static let rules = SyntaxRules.all + CheckerRules.all + FormulaRules.all.map { $0.description }
+
+  /// Rules whose wrong text is too long to be shown, and one whose wrong text is empty.
+  static let withoutExample = ["empty-formula", "formula-too-long", "too-deeply-nested"]
+
+  @Test(arguments: rules)
+  func `the wrong example of a rule is reported`(rule: RuleDescription) {
+    guard !rule.wrong.isEmpty else {
+      #expect(Self.withoutExample.contains(rule.name))
+      return
+    }
+    let names = ExampleFields.findings(in: rule.wrong).map(\.rule)
+    #expect(names.contains(rule.name), "\(rule.wrong) gives \(names)")
+  }
+
+  @Test(arguments: rules)
+  func `the right example of a rule is not reported`(rule: RuleDescription) {
+    let names = ExampleFields.findings(in: rule.right).filter { $0.severity >= .warning }.map(
+      \.rule)
+    #expect(!ExampleFields.findings(in: rule.right).map(\.rule).contains(rule.name))
+    // What shows how an extension is written is one.
+    #expect(names.allSatisfy { $0 == "portability" }, "\(rule.right) gives \(names)")
+  }
+
+  @Test(arguments: rules)
+  func `a rule is described`(rule: RuleDescription) {
+    #expect(rule.summary.hasSuffix(".") && rule.reason.hasSuffix("."))
+    #expect(rule.name.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber })
+  }
+
+  @Test func `the severity of a finding is that of its rule`() {
+    var known: [String: RuleDescription] = [:]
+    for rule in Self.rules { known[rule.name] = rule }
+    for rule in Self.rules {
+      for finding in ExampleFields.findings(in: rule.wrong) {
+        let described = known[finding.rule]
+        #expect(described != nil, "\(finding.rule) has no description")
+        #expect(described?.isSyntaxError != true || finding.isFatal)
+        #expect(described.map { $0.severity >= finding.severity } ?? false)
+      }
+    }
+  }
+}

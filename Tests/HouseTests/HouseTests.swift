@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// The rules of the house that a machine can check.
+@Suite struct HouseTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The Swift files below a folder, by their paths from the root.
+  private static func swiftFiles(in folder: String) -> [String] {
+    let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+    return (paths?.compactMap { $0 as? String } ?? [])
+      .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.map { "\(folder)/\($0)" }
+      .sorted()
+  }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  private static let sources = swiftFiles(in: "Sources")
+  private static let all = sources + swiftFiles(in: "Tests")
+
+  /// Files that may be longer: tables of data.
+  private static let longTables: Set = ["Tests/FormulaCheckerTests/CheckerTableTests.swift"]
+
+  @Test func `no file has more than 500 lines`() throws {
+    #expect(Self.all.count > 300)
+    for path in Self.all where !Self.longTables.contains(path) && !path.contains("+Generated") {
+      let count = try Self.text(path).split(separator: "\n", omittingEmptySubsequences: false).count
+      #expect(count <= 501, "\(path)")
+    }
+  }
+
+  @Test func `the list of functions is that of their files`() throws {
+    let folder = "Sources/FormulaLibrary"
+    let types = Self.sources.filter { $0.hasPrefix(folder) && $0.hasSuffix("Function.swift") }
+      .map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }.sorted()
+    let listed = try Self.text("\(folder)/FunctionRegistry+Generated.swift")
+      .matches(of: /(\w+)\.self,/).map { String($0.1) }
+    #expect(listed == types, "swift run formulary-dev writes it anew")
+    #expect(types.count > 200)
+  }
+
+  @Test func `every target is in the architecture page`() throws {
+    // The page comes with the first release.
+    guard let page = try? Self.text("ARCHITECTURE.md") else { return }
+    let package = try Self.text("Package.swift")
+    let libraries = package.matches(of: /library\(\s*"(\w+)"/).map { String($0.1) }
+    let others = package.matches(of: /arget\(\s*name: "([\w-]+)"/).map { String($0.1) }
+    #expect(libraries.count > 10)
+    for target in libraries + others { #expect(page.contains(target), "\(target)") }
+  }
+
+  @Test func `nothing in the sources traps by force`() throws {
+    for path in Self.sources {
+      let text = try Self.text(path)
+      for word in ["try" + "!", "as" + "!", "fatal" + "Error(", "precondition" + "Failure("] {
+        #expect(!text.contains(word), "\(path) has \(word)")
+      }
+      for line in text.split(separator: "\n") where !line.contains("\"") && !line.contains("//") {
+        #expect(line.firstMatch(of: /[\w\)\]]!(?:[\.\s\)\],]|$)/) == nil, "\(path): \(line)")
+      }
+    }
+  }
+
+  @Test func `names say what a thing is`() throws {
+    let banned = ["Manager", "Helper", "Util", "Common", "Core", "Base", "Info", "Impl"]
+    for path in Self.sources {
+      let text = try Self.text(path)
+      for match in text.matches(of: /\b(?:struct|class|enum|actor|protocol|typealias) (\w+)/) {
+        let name = String(match.1)
+        for word in banned {
+          let ends = name.ranges(of: word).contains { range in
+            // `toBase` and `fromBase` are about bases of numbers.
+            (range.upperBound == name.endIndex || name[range.upperBound].isUppercase)
+              && !name.hasSuffix("BaseFunction")
+          }
+          #expect(!ends, "\(path): \(name)")
+        }
+      }
+    }
+  }
+
+  @Test func `a file of functions is named for its type`() throws {
+    for path in Self.sources
+    where path.hasSuffix("Function.swift") && path.contains("FormulaLibrary/") {
+      let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+      #expect(try Self.text(path).contains("enum \(name): "), "\(path)")
+    }
+  }
+
+  @Test func `tests are Swift Testing and none is switched off`() throws {
+    for path in Self.all where path.hasPrefix("Tests/") {
+      let text = try Self.text(path)
+      #expect(!text.contains("import " + "XCTest"), "\(path)")
+      #expect(!text.contains("." + "disabled("), "\(path)")
+    }
+  }
+
+  @Test func `no work is left in a remark`() throws {
+    for path in Self.all {
+      #expect(!(try Self.text(path)).contains("TO" + "DO"), "\(path)")
+    }
+  }
+}

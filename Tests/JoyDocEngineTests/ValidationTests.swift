@@ -1,0 +1,93 @@
+import JSONTree
+import JoyDoc
+import Testing
+
+@testable import JoyDocEngine
+
+@Suite struct ValidationTests {
+  private func validity(_ field: String, more: String = "") throws -> Validation.FieldValidity {
+    let engine = try DocumentEngine(Array(#"{"files":[],"fields":[\#(field)\#(more)]}"#.utf8))
+    return try #require(engine.validation(includesHidden: true).fields.first)
+  }
+
+  @Test(arguments: [
+    (#""type":"text""#, false), (#""type":"text","value":"""#, false),
+    (#""type":"text","value":"x""#, true), (#""type":"number","value":0"#, true),
+    (#""type":"number","value":"""#, false), (#""type":"date","value":null"#, false),
+    (#""type":"multiSelect","value":[]"#, false), (#""type":"multiSelect","value":[""]"#, false),
+    (#""type":"image","value":[{"_id":"i","url":"u"}]"#, true),
+    (#""type":"table","value":[]"#, false), (#""type":"table","value":[{"_id":"r"}]"#, true),
+    (#""type":"table","value":[{"_id":"r","deleted":true}]"#, false),
+    (#""type":"block","value":"""#, true), (#""type":"text","hidden":true"#, true),
+  ])
+  func `a required field is valid if it is filled or hidden`(members: String, isValid: Bool) throws
+  {
+    let validity = try validity(#"{"_id":"x","required":true,\#(members)}"#)
+    #expect((validity.status == .valid) == isValid)
+    #expect(validity.reasons == (isValid ? [] : ["Required"]))
+  }
+
+  @Test func `rows lack required columns that are shown`() throws {
+    let validity = try validity(
+      #"""
+      {"_id":"t","type":"table","tableColumns":[
+         {"_id":"a","type":"text","required":true},{"_id":"b","type":"block","required":true},
+         {"_id":"c","type":"text","required":true,"hidden":true},{"_id":"d","type":"text"}],
+       "rowOrder":["r1","r2"],
+       "value":[{"_id":"r1","cells":{"a":"x"}},{"_id":"r2","cells":{"a":""}},{"_id":"r3"}]}
+      """#)
+    #expect(validity.status == .invalid && validity.reasons.isEmpty)
+    #expect(validity.rows.map(\.row) == ["r2"])
+    #expect(validity.rows.first?.missingColumns.map(\.column) == ["a"])
+  }
+
+  @Test func `items below are checked unless logic hides them`() throws {
+    let validity = try validity(
+      #"""
+      {"_id":"c","type":"collection","schema":{
+         "root":{"root":true,"tableColumns":[{"_id":"kind","type":"text"}],"children":["dev"]},
+         "dev":{"tableColumns":[{"_id":"n","type":"number","required":true}],
+                "logic":{"action":"hide","eval":"and","conditions":[
+                  {"schema":"root","column":"kind","condition":"=","value":"none"}]}}},
+       "value":[
+         {"_id":"s1","cells":{"kind":"some"},"children":{"dev":{"value":[{"_id":"d1","cells":{}},{"_id":"d2","cells":{"n":0}}]}}},
+         {"_id":"s2","cells":{"kind":"none"},"children":{"dev":{"value":[{"_id":"d3","cells":{}}]}}}]}
+      """#)
+    #expect(validity.rows.map(\.row) == ["d1"])
+    #expect(validity.rows.first?.parentPath == "s1.dev")
+  }
+
+  @Test func `hidden fields are left out unless asked for`() throws {
+    let engine = try DocumentEngine(
+      Array(
+        #"{"files":[],"fields":[{"_id":"x","type":"text","hidden":true,"required":true}]}"#.utf8))
+    #expect(engine.validation().fields.isEmpty)
+    #expect(engine.validation(includesHidden: true).fields.map(\.status) == [.valid])
+  }
+
+  @Test(arguments: [
+    (#""v":"1.4.0""#, true), (#""schemaVersion":"1""#, true), (#""v":"2.0.0""#, false),
+    (#""v":7"#, true), (#""x":1"#, true),
+  ])
+  func `only the first number of the version decides`(member: String, isSupported: Bool) {
+    let document = JoyDocument(
+      JSONTree.parse(Array(#"{"files":[],"fields":[],\#(member)}"#.utf8)).tree)
+    let report = ValidationReport(document)
+    #expect(report.isValid == isSupported)
+    let json = String(decoding: report.json(sdkVersion: "9"), as: UTF8.self)
+    #expect(json.contains("ERROR_SCHEMA_VERSION") == !isSupported)
+  }
+
+  @Test func `the report is JSON with rows and cells`() {
+    let text = #"""
+      {"files":[{"_id":"f","pages":[{"_id":"p1","fieldPositions":[{"_id":"q","field":"t"}]}]}],
+       "fields":[{"_id":"t","type":"table","tableColumns":[{"_id":"a","type":"text","required":true}],
+                  "value":[{"_id":"r1"}]}]}
+      """#
+    let document = JoyDocument(JSONTree.parse(Array(text.utf8)).tree)
+    #expect(
+      String(decoding: ValidationReport(document).json(sdkVersion: "9"), as: UTF8.self)
+        == #"{"status":"invalid","fieldValidations":[{"field":"t","status":"invalid","pageId":"p1","rowValidations":[{"row":"r1","status":"invalid","cellValidations":[{"column":"a","status":"invalid","reasons":["Required"]}]}]}]}"#
+        + "\n")
+  }
+}

@@ -1,0 +1,121 @@
+import FormulaLint
+import JoyDocLint
+import SourceText
+import Testing
+
+@Suite struct DocumentRuleTests {
+  private func findings(_ document: String) -> [Finding] {
+    Linter().findings(in: Array(document.utf8), of: "document.json")
+  }
+
+  private func names(_ document: String) -> [String] { findings(document).map(\.diagnostic.rule) }
+
+  @Test(arguments: LintRules.all.filter { $0.subject == .document })
+  func `the wrong example of a rule is reported and the right one is not`(rule: RuleDescription) {
+    #expect(names(rule.wrong).contains(rule.name), "\(names(rule.wrong))")
+    #expect(!names(rule.right).contains(rule.name), "\(names(rule.right))")
+  }
+
+  @Test func `every rule is listed once`() {
+    let names = LintRules.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for rule in DocumentRules.all { #expect(LintRules.named(rule.description.name) != nil) }
+  }
+
+  // MARK: Results into fields
+
+  static let target = #"""
+    {"files": [], "fields": [
+      {"_id": "lines", "type": "table", "file": "f", "tableColumns": [{"_id": "n", "type": "number"}],
+       "tableColumnOrder": ["n"], "rowOrder": []},
+      {"_id": "when", "type": "date", "file": "f"},
+      {"_id": "out", "type": "TYPE", "file": "f", "options": [{"_id": "1", "value": "Red"}, {"_id": "2", "value": "Blue"}],
+       "xTitle": "", "xMin": 0, "xMax": 1, "yTitle": "", "yMin": 0, "yMax": 1,
+       "formulas": [{"_id": "p", "key": "value", "formula": "x"}]}
+    ], "formulas": [{"_id": "x", "expression": "FORMULA", "desc": "", "type": "calc", "scope": "global"}]}
+    """#
+
+  @Test(arguments: [
+    ("number", "1 < 2", ["type-mismatch"]),
+    ("number", "lines", ["type-mismatch"]),
+    ("number", "'5'", ["type-mismatch"]),
+    ("number", "when", []),
+    ("number", "iff(when > 1, 1, 'x')", []),
+    ("number", "null", []),
+    ("text", "1 < 2", []),
+    ("text", "when", ["date-as-text"]),
+    ("date", "1 < 2", ["type-mismatch"]),
+    ("date", "'2024-05-31'", []),
+    ("date", "'tomorrow'", ["type-mismatch"]),
+    ("dropdown", "5", ["type-mismatch"]),
+    ("dropdown", "'Red'", []),
+    ("dropdown", "'1'", []),
+    ("dropdown", "''", []),
+    ("dropdown", "iff(when > 1, 'Rod', 'Blue')", ["option-mismatch"]),
+    ("multiSelect", "['Red', 'Bleu']", ["option-mismatch"]),
+    ("multiSelect", "[1, 2]", ["type-mismatch"]),
+    ("multiSelect", "5", ["type-mismatch"]),
+    ("chart", "[1]", ["type-mismatch"]),
+    ("chart", "5", ["type-mismatch"]),
+    ("image", "[]", ["write-target"]),
+    ("custom", "1", ["write-target"]),
+  ])
+  func `a result is judged by the type of its field`(
+    type: String, formula: String, expected: [String]
+  ) {
+    let text = Self.target.split(separator: "TYPE").joined(separator: type)
+      .split(separator: "FORMULA").joined(separator: formula)
+    #expect(names(text).filter { !["constant-formula", "portability"].contains($0) } == expected)
+  }
+
+  // MARK: Places
+
+  @Test func `a finding in a formula covers its bytes behind escapes`() throws {
+    let document = #"""
+      {"files": [], "fields": [{"_id": "naem", "type": "text", "file": "f"},
+        {"_id": "out", "type": "text", "file": "f", "formulas": [{"_id": "p", "key": "value", "formula": "x"}]}],
+       "formulas": [{"_id": "x", "expression": "concat(\"é\u00e9\ud83d\ude00\\n\", name)", "desc": "", "type": "calc", "scope": "global"}]}
+      """#
+    let bytes = Array(document.utf8)
+    let finding = try #require(
+      findings(document).first { $0.diagnostic.rule == "unknown-field" })
+    let range = finding.diagnostic.range
+    #expect(String(decoding: bytes[range.start..<range.end], as: UTF8.self) == "name")
+    #expect(finding.formula == "x")
+    #expect(finding.field == "out")
+  }
+
+  @Test func `a fix is written with the escapes of the file`() throws {
+    let document = #"""
+      {"files": [], "fields": [{"_id": "out", "type": "text", "file": "f", "formulas": [{"_id": "p", "key": "value", "formula": "x"}]}],
+       "formulas": [{"_id": "x", "expression": "\"a\" & \"b\"", "desc": "", "type": "calc", "scope": "global"}]}
+      """#
+    let finding = try #require(findings(document).first { $0.diagnostic.rule == "ampersand" })
+    let edit = try #require(finding.diagnostic.fixes.first?.edits.first)
+    #expect(edit.replacement == #"concat(\"a\", \"b\")"#)
+    let bytes = Array(document.utf8)
+    let old = String(decoding: bytes[edit.range.start..<edit.range.end], as: UTF8.self)
+    #expect(old == #"\"a\" & \"b\""#)
+  }
+
+  @Test func `a cycle names every field on it in order`() throws {
+    let fields = ["a", "b", "c"].map {
+      #"{"_id": "\#($0)", "type": "number", "file": "f", "formulas": [{"_id": "p", "key": "value", "formula": "f\#($0)"}]}"#
+    }
+    let formulas = [("a", "b"), ("b", "c"), ("c", "a")].map {
+      #"{"_id": "f\#($0)", "expression": "\#($1)", "desc": "", "type": "calc", "scope": "global"}"#
+    }
+    let document =
+      #"{"files": [], "fields": [\#(fields.joined(separator: ","))], "formulas": [\#(formulas.joined(separator: ","))]}"#
+    let finding = try #require(findings(document).first)
+    #expect(findings(document).count == 1)
+    #expect(finding.diagnostic.rule == "circular-dependency")
+    #expect(finding.diagnostic.message.contains("a → b → c → a"))
+  }
+
+  @Test func `findings come in the order of their places`() {
+    let starts = findings(Self.target).map(\.diagnostic.range.start)
+    #expect(starts.count > 1)
+    #expect(starts == starts.sorted())
+  }
+}

@@ -1,0 +1,128 @@
+import FormulaLint
+import JoyDocLint
+import SourceText
+import Testing
+
+@Suite struct LinterTests {
+  static let document = #"""
+    {"_id": "d", "files": [{"_id": "f", "pages": [{"_id": "p", "name": "P", "fieldPositions": [],
+      "width": 1, "height": 1, "cols": 1, "rowHeight": 1, "layout": "grid", "presentation": "normal",
+      "logic": {"action": "show", "eval": "and", "conditions": [{"field": "a", "condition": "*="}]}}],
+      "pageOrder": ["p"]}],
+     "fields": [
+      {"_id": "a", "type": "number", "file": "f", "value": 3},
+      {"_id": "t", "type": "table", "file": "f", "tableColumns": [{"_id": "q", "type": "number"}],
+       "tableColumnOrder": ["q"], "rowOrder": ["r", "s"],
+       "value": [{"_id": "r", "cells": {"q": 1}}, {"_id": "s", "cells": {"q": ""}}]},
+      {"_id": "k", "type": "collection", "file": "f", "schema": {"m": {"root": true, "tableColumns":
+       [{"_id": "q", "type": "number"}], "children": ["n"]}, "n": {"tableColumns": [{"_id": "z", "type": "date"}]}},
+       "value": [{"_id": "i", "cells": {"q": 2}, "children": {"n": {"value": [{"_id": "j", "cells": {"z": 5}}]}}}]},
+      {"_id": "s", "type": "number", "file": "f", "value": 1,
+       "formulas": [{"_id": "x", "key": "value", "formula": "g"}]}
+     ],
+     "formulas": [{"_id": "g", "expression": "sum(t.q) + a", "desc": "", "type": "calc", "scope": "private"}]}
+    """#
+
+  private func names(_ text: String, _ settings: RuleSettings = RuleSettings()) -> [String] {
+    Linter(settings: settings).findings(in: Array(text.utf8), of: "d.json").map(\.diagnostic.rule)
+  }
+
+  @Test func `the linter is silent on a clean document`() {
+    #expect(names(Self.document).isEmpty)
+  }
+
+  @Test func `text in cells of any level is found`() {
+    let text = Self.document.split(separator: #"{"q": 1}"#).joined(separator: #"{"q": "1"}"#)
+      .split(separator: #"{"z": 5}"#).joined(separator: #"{"z": "x"}"#)
+    #expect(names(text) == ["numeric-text-cell", "stored-value"])
+  }
+
+  @Test func `text that is no JSON has one finding and nothing else`() {
+    #expect(names("{\"fields\": [}") == ["invalid-json"])
+    #expect(names("[1]") == ["structure"])
+  }
+
+  @Test func `a rule can be turned off and given another severity`() throws {
+    let text = Self.document.split(separator: "sum(t.q) + a").joined(separator: "sum(t.q) + b")
+    #expect(names(text) == ["unknown-field"])
+    var settings = RuleSettings()
+    settings.choose(.off, for: "unknown-field")
+    #expect(names(text, settings).isEmpty)
+    settings.choose(.severity(.warning), for: "unknown-field")
+    let finding = try #require(
+      Linter(settings: settings).findings(in: Array(text.utf8), of: "d").first)
+    #expect(finding.diagnostic.severity == .warning)
+  }
+
+  @Test func `a syntax error stays an error whatever was chosen`() throws {
+    let text = Self.document.split(separator: "sum(t.q) + a").joined(separator: "sum(t.q")
+    var settings = RuleSettings()
+    settings.choose(.off, for: "missing-bracket")
+    let finding = try #require(
+      Linter(settings: settings).findings(in: Array(text.utf8), of: "d").first)
+    #expect(finding.diagnostic.rule == "missing-bracket")
+    #expect(finding.diagnostic.severity == .error)
+  }
+
+  @Test(arguments: [
+    ("price * quantity", []), ("let a = price; a ?? 1", []), ("map(lines, (x) -> x + y)", []),
+    ("summe(price)", ["unknown-function"]), ("price +", ["missing-expression"]),
+  ])
+  func `a formula file may use any name and any extension`(text: String, expected: [String]) {
+    let findings = Linter().findings(in: Array(text.utf8), of: "a.formula")
+    #expect(findings.map(\.diagnostic.rule) == expected)
+  }
+
+  @Test func `damaged documents are linted without harm`() {
+    let original = Array(Self.document.utf8)
+    var state: UInt64 = 7
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(truncatingIfNeeded: state >> 33) % bound
+    }
+    let pieces: [[UInt8]] = ["[", "]", "{", "null", "\"\"", "1e999", "\"q\"", "-", "true"].map {
+      Array($0.utf8)
+    }
+    for _ in 0..<1500 {
+      var bytes = original
+      for _ in 0...random(3) {
+        let place = random(bytes.count)
+        switch random(4) {
+        case 0: bytes[place] = UInt8(truncatingIfNeeded: random(256))
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(contentsOf: pieces[random(pieces.count)], at: place)
+        default:
+          if random(20) == 0 { bytes.removeSubrange(place...) }
+        }
+        if bytes.isEmpty { bytes = [0x20] }
+      }
+      for finding in Linter().findings(in: bytes, of: "d.json") {
+        let range = finding.diagnostic.range
+        #expect(0 <= range.start && range.start <= range.end && range.end <= bytes.count)
+      }
+    }
+  }
+
+  /// Exchanges whole values, so that the text stays JSON and the rules get to see it.
+  @Test func `documents with values of other types are linted without harm`() {
+    let values = ["null", "1", "\"x\"", "[]", "{}", "[null]", "[{}]", "true", "{\"a\": [1]}"]
+    let parts = [
+      "\"value\": 3", "\"rowOrder\": [\"r\", \"s\"]", "\"pageOrder\": [\"p\"]", "\"file\": \"f\"",
+      "\"key\": \"value\"", "\"formula\": \"g\"", "\"expression\": \"sum(t.q) + a\"",
+      "\"action\": \"show\"", "\"children\": [\"n\"]", "\"root\": true", "\"cells\": {\"q\": 2}",
+      "\"field\": \"a\"", "\"condition\": \"*=\"", "\"type\": \"number\"", "\"_id\": \"t\"",
+    ]
+    for part in parts {
+      let name = part.split(separator: ":")[0]
+      for value in values {
+        let text = Self.document.split(separator: part).joined(separator: "\(name): \(value)")
+        #expect(part.hasSuffix(": \(value)") || text != Self.document)
+        let count = text.utf8.count
+        for finding in Linter().findings(in: Array(text.utf8), of: "d.json") {
+          #expect(finding.diagnostic.range.end <= count)
+          #expect(LintRules.named(finding.diagnostic.rule) != nil)
+        }
+      }
+    }
+  }
+}
