@@ -29,8 +29,6 @@ package struct Session {
   /// What formulas see of the world at the moment.
   let environment: @Sendable () -> Environment
   let limits: EvaluationLimits
-  /// The reference page of a function.
-  let functionPage: @Sendable (FunctionDeclaration) -> String
   /// What stops a long evaluation.
   package let interruption: Interruption
   package var palette: Palette
@@ -52,7 +50,6 @@ package struct Session {
     language: FormulaLanguage = .standard, files: any SessionFiles,
     limits: EvaluationLimits = EvaluationLimits(), interruption: Interruption = Interruption(),
     palette: Palette = Palette(isColored: false),
-    functionPage: @escaping @Sendable (FunctionDeclaration) -> String,
     environment: @escaping @Sendable () -> Environment
   ) {
     self.language = language
@@ -60,7 +57,6 @@ package struct Session {
     self.limits = limits
     self.interruption = interruption
     self.palette = palette
-    self.functionPage = functionPage
     self.environment = environment
   }
 

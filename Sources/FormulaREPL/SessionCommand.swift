@@ -30,7 +30,7 @@ enum SessionCommands {
     HelpCommand.self, OpenCommand.self, FieldsCommand.self, SetCommand.self, UndoCommand.self,
     RedoCommand.self, RecalculateCommand.self, WhatIfCommand.self, SaveCommand.self,
     DependenciesCommand.self, GraphCommand.self, TypeCommand.self, TraceCommand.self,
-    TimeCommand.self, JSONCommand.self, QuitCommand.self,
+    TimeCommand.self, BytecodeCommand.self, JSONCommand.self, QuitCommand.self,
   ]
 
   /// The command of a name, or the first one whose name begins so.

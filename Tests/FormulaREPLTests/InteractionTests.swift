@@ -43,6 +43,13 @@ import Testing
     #expect(session.answer(":set x 9\nx").output == "x = 9\n9\n")
   }
 
+  @Test func `bytecode names the fields of the document`() {
+    var session = Session.sample()
+    let reply = session.answer(":open invoice.json\n:bytecode net * rate")
+    #expect(reply.output.contains("multiply"))
+    #expect(reply.output.contains("net") && reply.output.contains("rate"))
+  }
+
   @Test func `an empty line gives an unfinished formula up`() {
     var session = Session.sample()
     #expect(session.answer("round(").output == "")

@@ -31,7 +31,7 @@ extension Session {
     interruption: Interruption = Interruption(), timeZone: String = "UTC"
   ) -> Session {
     Session(
-      files: files, interruption: interruption, functionPage: { "page of \($0.name)\n" }
+      files: files, interruption: interruption
     ) {
       Environment(now: 1_717_156_800_000, timeZone: timeZone)
     }

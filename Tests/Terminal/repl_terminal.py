@@ -65,6 +65,8 @@ def completes(tool, folder):
     terminal.child.send("trim\t")
     terminal.wait("trimStart(")
     terminal.child.sendcontrol("c")
+    # The prompt is drawn once more below the list; the one after the drop is meant.
+    terminal.wait("^C")
     terminal.wait("> ")
     terminal.end()
 

@@ -15,7 +15,7 @@ enum HelpCommand: SessionCommand {
     let name = argument.first == ":" ? argument.dropFirst() : argument
     if let page = topics.first(where: { $0.name == name }) { return .output(page.text) }
     if argument.first != ":", let function = session.language.function(named: String(name)) {
-      return .output(session.functionPage(function))
+      return .output(FunctionReference.page(function))
     }
     if let command = SessionCommands.named(String(name)) {
       return .output("\(command.usage)\n\(command.summary)")

@@ -33,8 +33,7 @@ struct ReplCommand: ParsableCommand {
     let options = options
     var session = Session(
       files: DiskFiles(), limits: options.limits, interruption: interruption,
-      palette: Palette(isColored: Terminal.wantsColor(STDOUT_FILENO)),
-      functionPage: FunctionReference.page
+      palette: Palette(isColored: Terminal.wantsColor(STDOUT_FILENO))
     ) { options.environment }
     if let document {
       let reply = session.answer(":open \(document)")

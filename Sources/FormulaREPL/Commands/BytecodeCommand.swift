@@ -1,0 +1,29 @@
+import FormulaSyntax
+import FormulaChecker
+import FormulaVM
+import FormulaValues
+import Formulas
+
+/// `:bytecode`
+enum BytecodeCommand: SessionCommand {
+  static let name = "bytecode"
+  static let argument = "EXPR"
+  static let summary = "Shows the instructions that an expression is compiled to."
+  static let takes = CommandArgument.formula
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    let text = String(argument)
+    let formula = session.formula(text)
+    guard formula.checked.canRun else { return session.reply(session.evaluate(text), of: text) }
+    let schema = session.scope.schema
+    do throws(EvaluationError) {
+      let program = try formula.runnable()
+      return .output(
+        Disassembler(program, source: formula.checked.tree.source) { schema[$0].id }.listing)
+    } catch {
+      throw SessionProblem(error.message)
+    }
+  }
+}
