@@ -170,6 +170,7 @@ final class BoundCall {
     for (index, kinds) in kinds.enumerated() {
       (plainKinds + index).initialize(to: kinds.rawValue)
     }
+    takesAnything = kinds.allSatisfy { $0 == .any }
     let parameters = function.signature.parameters
     repeatsLast =
       parameters.last?.isRepeated == true && !parameters.dropLast().contains { $0.isRepeated }
@@ -177,13 +178,18 @@ final class BoundCall {
 
   deinit { plainKinds.deallocate() }
 
+  /// Whether every parameter takes everything but errors.
+  private let takesAnything: Bool
+
   /// The result for `count` words, which may be changed.
   @inline(__always)
   func result(
     _ words: UnsafeMutablePointer<Word>, count: Int, in run: inout Run
   ) -> Word {
     var index = 0
-    if count <= declaredCount || repeatsLast {
+    if takesAnything, repeatsLast {
+      while index < count, !words[index].isError { index += 1 }
+    } else if count <= declaredCount || repeatsLast {
       while index < count,
         plainKinds[min(index, declaredCount - 1)] & Kinds(words[index].kind).rawValue != 0
       {

@@ -45,8 +45,14 @@ extension Run {
     var end = room
     for index in 0..<arguments.count where !arguments[index].isNull {
       let entry = entry(ofText: arguments[index])
-      end.update(from: entry.start, count: Int(entry.count))
-      end += Int(entry.count)
+      let length = Int(entry.count)
+      if length < 32 {
+        // For a few bytes a loop is faster than a call.
+        for offset in 0..<length { end[offset] = entry.start[offset] }
+      } else {
+        end.update(from: entry.start, count: length)
+      }
+      end += length
     }
     return heap.text(borrowing: UnsafePointer(room), count: count, isASCII: isASCII)
   }

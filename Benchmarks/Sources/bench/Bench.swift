@@ -1,19 +1,19 @@
 import Foundation
 
 /// Measures the workloads beside their native twins, in turn within one process, and prints the
-/// ratio of the medians: `bench [--json] [NAME…]`.
+/// ratio of the medians: `bench [--json] [--functions] [NAME…]`.
 @main
 struct Bench {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     let names = arguments.filter { !$0.hasPrefix("--") }
-    let all = try Workload.all()
+    let all = try arguments.contains("--functions") ? Workload.functions() : Workload.all()
     let chosen = names.isEmpty ? all : all.filter { names.contains($0.name) }
     let results = chosen.map { Measurement($0) }
     if arguments.contains("--json") {
       let rows = results.map {
         """
-        {"name":"\($0.name)","ns":\($0.ours),"nativeNs":\($0.native),"ratio":\($0.ratio),"bar":\($0.bar)}
+        {"name":"\($0.name)","ns":\($0.ours),"nativeNs":\($0.native),"ratio":\($0.ratio),"bar":\($0.bar.isFinite ? String($0.bar) : "null")}
         """
       }
       print("[\n\(rows.joined(separator: ",\n"))\n]")
@@ -23,7 +23,8 @@ struct Bench {
         print(
           pad(result.name, 10, left: true), pad(number(result.ours), 9),
           pad(number(result.native), 11), pad(number(result.ratio), 7),
-          pad(number(result.bar), 5), result.ratio <= result.bar ? "" : "above the bar")
+          pad(result.bar.isFinite ? number(result.bar) : "", 5),
+          result.ratio <= result.bar ? "" : "above the bar")
       }
     }
   }
