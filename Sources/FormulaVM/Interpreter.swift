@@ -194,7 +194,6 @@ enum Interpreter {
         state[LoopState.position] = Word(bits: UInt64(truncatingIfNeeded: position))
         state[LoopState.index] = Word(Double(position))
         run.stepsLeft -= 1
-        if run.isOutOfMemory { return SlowPath.placed(run.memoryError(), pc, link, &run) }
         if run.stepsLeft < 0, !run.takesReserve() {
           return SlowPath.placed(run.stepError(), pc, link, &run)
         }

@@ -273,6 +273,7 @@ enum SlowPath {
   static func closure(
     _ words: UnsafeMutablePointer<Word>, count: Int, function: Int, _ link: Link, _ run: inout Run
   ) -> Word {
+    if run.isOutOfMemory { return run.memoryError() }
     let arity = link.pointee.program._withUnsafeGuaranteedRef { $0.functions[function].arity }
     let room = run.heap.allocateWords(count)
     for index in 0..<count { room[index] = words[index] }

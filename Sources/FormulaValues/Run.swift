@@ -128,6 +128,7 @@ package struct Run: ~Copyable {
     guard CivilCalendar.instant(milliseconds) != nil else {
       return fail(.badArgument, "the date is out of range")
     }
+    if isOutOfMemory { return memoryError() }
     return heap.date(milliseconds.rounded(.towardZero), zone: zone, format: format)
   }
 
@@ -141,6 +142,7 @@ package struct Run: ~Copyable {
 
   /// A list of words that already lie in the heap; an element that is an error becomes the result.
   package mutating func list(_ words: UnsafeMutablePointer<Word>, count: Int) -> Word {
+    if isOutOfMemory { return memoryError() }
     let (depth, error) = contents(words, count: count)
     if let error { return error }
     guard depth <= limits.valueDepth else { return depthError() }
@@ -159,6 +161,7 @@ package struct Run: ~Copyable {
   package mutating func record(
     shape: Int, _ values: UnsafeMutablePointer<Word>, count: Int
   ) -> Word {
+    if isOutOfMemory { return memoryError() }
     let (depth, error) = contents(values, count: count)
     if let error { return error }
     guard depth <= limits.valueDepth else { return depthError() }
