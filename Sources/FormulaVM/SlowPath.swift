@@ -38,13 +38,15 @@ enum SlowPath {
     let takesText = operation == .add && (isText(left) || isText(right))
     if right.isError {
       let leftIsFine = left.isNull || isNumeric(left) || (operation == .add && isText(left))
-      return leftIsFine ? right : placed(mismatch(operation, left, 0, &run), pc, link, &run)
+      return leftIsFine ? right : placed(mismatch(operation, left, 0, pc, &run), pc, link, &run)
     }
-    if takesText { return placed(joined(left, right, &run), pc, link, &run) }
+    if takesText { return placed(joined(left, right, pc, &run), pc, link, &run) }
     if left.isNull || right.isNull { return .null }
-    guard isNumeric(left) else { return placed(mismatch(operation, left, 0, &run), pc, link, &run) }
+    guard isNumeric(left) else {
+      return placed(mismatch(operation, left, 0, pc, &run), pc, link, &run)
+    }
     guard isNumeric(right) else {
-      return placed(mismatch(operation, right, 1, &run), pc, link, &run)
+      return placed(mismatch(operation, right, 1, pc, &run), pc, link, &run)
     }
     let (x, y) = (run.number(left), run.number(right))
     let value: Double
@@ -78,7 +80,7 @@ enum SlowPath {
   static func sign(_ word: Word, negate: Bool, _ pc: PC, _ link: Link, _ run: inout Run) -> Word {
     if word.isNull || word.isError { return word }
     guard isNumeric(word) else {
-      return placed(mismatch(negate ? .negate : .plus, word, 0, &run), pc, link, &run)
+      return placed(mismatch(negate ? .negate : .plus, word, 0, pc, &run), pc, link, &run)
     }
     return negate ? Word(-run.number(word)) : word
   }
@@ -87,9 +89,12 @@ enum SlowPath {
 
   private static func isNumeric(_ word: Word) -> Bool { word.isNumber || word.has(.date) }
 
-  private static func joined(_ left: Word, _ right: Word, _ run: inout Run) -> Word {
+  private static func joined(
+    _ left: Word, _ right: Word, _ pc: PC, _ run: inout Run
+  ) -> Word {
     if right.has(.function) || left.has(.function) {
-      return mismatch(.add, right.has(.function) ? right : left, right.has(.function) ? 1 : 0, &run)
+      return mismatch(
+        .add, right.has(.function) ? right : left, right.has(.function) ? 1 : 0, pc, &run)
     }
     var bytes: [UInt8] = []
     guard run.appendTextForm(of: left, to: &bytes), run.appendTextForm(of: right, to: &bytes) else {
@@ -99,22 +104,22 @@ enum SlowPath {
   }
 
   private static func mismatch(
-    _ operation: Instruction.Operation, _ word: Word, _ operand: Int, _ run: inout Run
+    _ operation: Instruction.Operation, _ word: Word, _ operand: Int, _ pc: PC, _ run: inout Run
   ) -> Word {
-    let (sign, hint) =
+    // An author who wrote the function is told of the function.
+    let isCall = (pc - 1).pointee.n == 1
+    let sign =
       switch operation {
-      case .add: ("+", "")
-      case .subtract, .negate: ("-", "")
-      case .plus: ("+", "")
-      case .multiply: ("*", "")
-      case .divide: ("/", "")
-      case .remainder: ("%", "")
-      default: ("^", "")
+      case .add, .plus: "+"
+      case .subtract, .negate: "-"
+      case .multiply: "*"
+      case .divide: "/"
+      case .remainder: isCall ? "mod" : "%"
+      default: isCall ? "pow" : "^"
       }
-    let more =
-      isText(word) && !(operation == .add) ? "; toNumber(…) reads a number from text" : hint
+    let hint = isText(word) && operation != .add ? "; toNumber(…) reads a number from text" : ""
     return run.fail(
-      .typeMismatch, "'\(sign)' needs numbers, not \(word.kind.nameWithArticle)\(more)",
+      .typeMismatch, "'\(sign)' needs numbers, not \(word.kind.nameWithArticle)\(hint)",
       argument: operand)
   }
 

@@ -1,7 +1,7 @@
 public import FormulaValues
 
 /// The simplest world of a formula: values by name.
-public struct NamedValues: WordContext {
+public struct NamedValues: WordContext, Sendable {
   /// The names as a schema; the types are those of the values.
   public let schema: Schema
   private let values: [Value]

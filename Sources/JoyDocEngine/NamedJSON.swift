@@ -7,12 +7,13 @@ package struct NamedJSON: WordContext {
   private let reader: ValueReader
   private let nodes: [JSONNode]
 
-  /// The members of `object`; of several with one name the last counts. Complexity: O(members).
-  package init(_ tree: JSONTree, object: JSONNode) {
+  /// The members of `object`, none if there is no object; of several with one name the last counts.
+  /// Complexity: O(members).
+  package init(_ tree: JSONTree, object: JSONNode?) {
     var names: [String: Int] = [:]
     var fields: [Schema.Field] = []
     var nodes: [JSONNode] = []
-    for member in tree.members(of: object) {
+    for member in object.map({ Array(tree.members(of: $0)) }) ?? [] {
       let name = tree.string(member.name) ?? ""
       if let index = names[name] {
         nodes[index] = member.value

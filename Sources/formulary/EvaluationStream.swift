@@ -56,9 +56,7 @@ struct EvaluationStream {
       }
       environment.timeZone = name
     }
-    let fields = tree[tree.root, "fields"] ?? tree.root
-    let context = NamedJSON(
-      tree, object: tree[tree.root, "fields"] == nil ? JSONTree.parse([]).tree.root : fields)
+    let context = NamedJSON(tree, object: tree[tree.root, "fields"])
     return Evaluation(
       Formula(text, schema: context.schema), in: context, environment: environment,
       limits: limits)
