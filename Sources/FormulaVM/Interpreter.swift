@@ -188,6 +188,10 @@ enum Interpreter {
         } else {
           pc += c
         }
+      case .columns:
+        if ColumnRun.execute(b, r + a, r, link, &run) { pc += c }
+      case .again:
+        if r[a + LoopState.count].bits != r[a + LoopState.total].bits { pc = code + wide }
       case .next:
         let state = r + a
         let position = Int(truncatingIfNeeded: state[LoopState.position].bits) + 1

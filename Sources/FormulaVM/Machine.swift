@@ -11,6 +11,7 @@ package struct Machine: ~Copyable {
   package var run: Run
   package let program: Program
   private let linkage: UnsafeMutablePointer<Linkage>
+  private let scratch: UnsafeMutablePointer<ColumnScratch>
   private let memberSites: UnsafeMutablePointer<MemberSite>
   private let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
   private let code: UnsafeMutablePointer<Instruction>
@@ -45,11 +46,13 @@ package struct Machine: ~Copyable {
     for (index, site) in program.callSites.enumerated() {
       (calls + index).initialize(to: .passRetained(BoundCall(site.function)))
     }
+    scratch = .allocate(capacity: 1)
+    scratch.initialize(to: ColumnScratch())
     linkage = .allocate(capacity: 1)
     linkage.initialize(
       to: Linkage(
         code: code, globals: run.registers, memberSites: memberSites, calls: calls,
-        program: .passUnretained(program)))
+        scratch: scratch, program: .passUnretained(program)))
     run.program = UnsafeRawPointer(linkage)
     run.applier = { run, function, arguments, count in
       Interpreter.apply(function, arguments, count: count, in: &run)
@@ -74,6 +77,8 @@ package struct Machine: ~Copyable {
     calls.deallocate()
     memberSites.deallocate()
     linkage.deallocate()
+    scratch.deinitialize(count: 1)
+    scratch.deallocate()
     starts.deallocate()
     code.deallocate()
   }
@@ -85,6 +90,8 @@ package struct Machine: ~Copyable {
   /// was loaded before is forgotten.
   package mutating func load(_ context: some EvaluationContext) {
     run.heap.reset(to: programBase)
+    // They know tables and shapes that were just forgotten.
+    memberSites.update(repeating: MemberSite(), count: program.memberNames.count)
     let words = context as? any WordContext
     run.facts = words?.facts
     let tables = context as? any TableContext
@@ -137,6 +144,7 @@ struct Linkage {
   let globals: UnsafeMutablePointer<Word>
   let memberSites: UnsafeMutablePointer<MemberSite>
   let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
+  let scratch: UnsafeMutablePointer<ColumnScratch>
   let program: Unmanaged<Program>
 }
 
@@ -148,6 +156,8 @@ struct MemberSite: BitwiseCopyable {
   var shape: Int32 = -1
   /// The place of the value in a record of the shape.
   var place: Int32 = 0
+  /// The column's number in the table.
+  var column: Int32 = 0
   /// The cells of the column.
   var cells: UnsafeMutablePointer<Word>?
 }

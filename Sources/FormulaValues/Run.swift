@@ -19,6 +19,8 @@ package struct Run: ~Copyable {
   /// Values that the host supplies to `context(key)`.
   package var hostValues: [String: Value] = [:]
   package var callDepth = 0
+  /// Whether loops over tables may go by columns; switched off to compare.
+  package var usesColumns = true
   /// Whether the locale has its own capital and small i.
   package let hasTurkicCase: Bool
   /// What functions keep for their next calls.
