@@ -21,7 +21,8 @@ package final class Program: Sendable {
   package let columnPlans: [ColumnPlan]
 
   package init(
-    instructions code: [Instruction], positions: [Position], operandRanges: [TextRange], slots: [Slot],
+    instructions code: [Instruction], positions: [Position], operandRanges: [TextRange],
+    slots: [Slot],
     constants: [Constant], layout: Layout, callSites: [CallSite], memberNames: [String],
     recordKeys: [[String]],
     functions: [Function], formulas: [Formula]

@@ -101,12 +101,16 @@ public struct FunctionDeclaration: Sendable {
   /// How an argument is admitted; derived from the signature.
   package let admission: Admission
 
-  package init(_ function: any FormulaFunction.Type) {
+  /// A builtin function; `body` is the type's `call`, where that is known without the protocol.
+  package init(
+    _ function: any FormulaFunction.Type,
+    body: (@Sendable (Arguments, inout Run) -> Word)? = nil
+  ) {
     self.init(
       name: function.name, aliases: function.aliases, isPublished: function.isPublished,
       isVolatile: function.isVolatile, group: function.group, summary: function.summary,
       signature: function.signature, examples: function.examples,
-      body: { function.call($0, in: &$1) })
+      body: body ?? { function.call($0, in: &$1) })
   }
 
   package init(

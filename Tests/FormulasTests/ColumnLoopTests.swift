@@ -17,7 +17,8 @@ struct ColumnLoopTests {
         #expect(formula.diagnostics.allSatisfy { $0.rule != "syntax" }, "\(text)")
         let byColumns = try outcome(formula, table, usingColumns: true)
         let byRows = try outcome(formula, table, usingColumns: false)
-        #expect(byColumns == byRows, "\(table.rowCount) rows, seed \(seed), round \(round): \(text)")
+        #expect(
+          byColumns == byRows, "\(table.rowCount) rows, seed \(seed), round \(round): \(text)")
       }
     }
   }
@@ -208,7 +209,8 @@ private struct LoopGenerator {
     guard depth > 0, below(8) > 0 else { return pick(["r.c", "true", "r.n > 3", "r.t == j"]) }
     return switch below(11) {
     case 0, 1, 2: "(\(number(depth - 1)) \(pick(["<", "<=", ">", ">="])) \(number(depth - 1)))"
-    case 3: "(r.\(pick(SampleTable.columns)) == \(pick([#""active""#, "j", "k", "3", "true", "null"])))"
+    case 3:
+      "(r.\(pick(SampleTable.columns)) == \(pick([#""active""#, "j", "k", "3", "true", "null"])))"
     case 4: "(r.t != \(pick([#""active""#, #""é""#, "j"])))"
     case 5: "(\(number(depth - 1)) == \(number(depth - 1)))"
     case 6: "(\(truth(depth - 1)) && \(truth(depth - 1)))"

@@ -119,7 +119,8 @@ struct ColumnRun {
 
   /// Points the inputs' vectors to the rows from `position` on; false if one cannot be read so.
   private func bind(
-    _ inputs: [ColumnPlan.Input], at position: Int, _ state: UnsafeMutablePointer<Word>, _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
+    _ inputs: [ColumnPlan.Input], at position: Int, _ state: UnsafeMutablePointer<Word>,
+    _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Bool {
     let item = state[LoopState.item]
     let words = UnsafePointer<Word>(
@@ -220,13 +221,21 @@ struct ColumnRun {
       let isFine: Bool
       switch step.operation {
       case .add:
-        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) { $0 + $1 }
+        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
+          $0 + $1
+        }
       case .subtract:
-        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) { $0 - $1 }
+        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
+          $0 - $1
+        }
       case .multiply:
-        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) { $0 * $1 }
+        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
+          $0 * $1
+        }
       case .divide:
-        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) { $0 / $1 }
+        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
+          $0 / $1
+        }
       case .negate:
         isFine = ColumnKernels.arithmetic(x, x, into: room(step.a), rows, groups: groups) {
           x, _ in -x
