@@ -17,6 +17,17 @@ struct Mutation {
     #"{"_id":"new"}"#, #"[{"_id":"new","value":3}]"#, "\"number\"", "\"table\"", "\"chart\"",
   ]
 
+  /// The document with a few of its fields only, so that many can be looked at in a short time.
+  mutating func excerpt(of document: [UInt8]) -> [UInt8] {
+    let tree = JSONTree.parse(document).tree
+    guard let fields = tree[tree.root, "fields"] else { return document }
+    let count = tree.count(fields)
+    let kept = Set((0..<3).map { _ in number(below: count) })
+    var edit = JSONEdit()
+    edit.removeElements(at: Set(0..<count).subtracting(kept), of: fields, in: tree)
+    return edit.applied(to: document)
+  }
+
   /// The document with one to three changes: values replaced, members dropped, renamed or repeated.
   mutating func changed(_ document: [UInt8]) -> [UInt8] {
     var document = document
