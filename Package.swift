@@ -79,17 +79,22 @@ let package = Package(
         "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
         "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
       ]),
+    library(
+      "Presentation",
+      uses: [
+        "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "CivilTime", "SourceText",
+      ]),
+    // Row 7
     // libedit, opened at run time.
     .target(name: "CEditLine"),
     library(
       "FormulaREPL",
       uses: [
-        "CEditLine", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
+        "CEditLine", "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
         "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
         "CivilTime",
       ]),
     library("JSONRPC", uses: ["JSONTree", "SourceText"]),
-    // Row 7
     library(
       "FormulaIDE",
       uses: [
@@ -98,12 +103,16 @@ let package = Package(
       ]),
     library(
       "FormulaServer",
-      uses: ["FormulaIDE", "JSONRPC", "JoyDocLint", "FormulaValues", "SourceText"]),
+      uses: [
+        "FormulaIDE", "JSONRPC", "JoyDocLint", "JoyDocEngine", "Presentation", "FormulaValues",
+        "SourceText",
+      ]),
     // Row 8
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "FormulaServer", "FormulaREPL", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint",
+        "FormulaServer", "FormulaREPL", "Presentation", "JoyDocLint", "JoyDocEngine", "Formulas",
+        "FormulaLint",
         "FormulaChecker", "FormulaSyntax",
         "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
         "CivilTime",
@@ -156,6 +165,10 @@ let package = Package(
     tests(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
+    .testTarget(
+      name: "PresentationTests",
+      dependencies: ["Presentation", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      exclude: ["Goldens"], swiftSettings: house),
     tests("FormulaREPL", uses: ["FormulaValues"]),
   ]
 )
