@@ -167,10 +167,9 @@ let package = Package(
     tests(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
-    .testTarget(
-      name: "PresentationTests",
-      dependencies: ["Presentation", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
-      exclude: ["Goldens"], swiftSettings: house),
+    tests(
+      "Presentation", uses: ["JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      resources: [.copy("Goldens")]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
   ]
 )
