@@ -22,13 +22,20 @@ extension DocumentEngine {
   /// Takes in a change that was made: what is loaded, what is settled, and what has to run.
   mutating func invalidate(after effect: ChangeEffect) {
     ownProgram()
-    if effect.isStructural, !effect.touched.isEmpty || !effect.retargeted.isEmpty {
+    if effect.isStructural,
+      !effect.touched.isEmpty || !effect.retargeted.isEmpty || program.asksFacts
+    {
       replan(after: effect)
+      // Whether a field is shown may be decided by anything.
+      program.markStaleWhereFactsAreAsked()
     }
     for id in effect.touched {
       guard let number = live.number(of: id) else { continue }
-      // A field that its user has set holds what the user wants.
-      if let rank = program.steps.rank(ofField: number) { program.unsettle(rank) }
+      // A field that its user has set holds what the user wants, and the inverse knows what it held.
+      if let rank = program.steps.rank(ofField: number) {
+        program.unsettle(rank)
+        if !effect.retargeted.contains(id) { program.leaveOutOfInverse(rank) }
+      }
       if let cells = effect.tableCells {
         program.update(cells, ofTable: number, in: live)
       } else {

@@ -152,6 +152,13 @@ final class LiveProgram: @unchecked Sendable {
     if word < firstStaleWord { firstStaleWord = word }
   }
 
+  /// Whether a formula asks something about fields besides their values.
+  var asksFacts: Bool { steps.steps.indices.contains { state[$0].contains(.asksFacts) } }
+
+  func markStaleWhereFactsAreAsked() {
+    for rank in steps.steps.indices where state[rank].contains(.asksFacts) { markStale(rank) }
+  }
+
   func markAllStale() { for rank in steps.steps.indices { markStale(rank) } }
 
   /// Lets a field be read again before a formula needs it.
@@ -199,6 +206,10 @@ final class LiveProgram: @unchecked Sendable {
     _ live: inout LiveDocument, _ surroundings: Surroundings, _ report: inout ChangeReport,
     _ failed: inout [String: FormulaFailure]
   ) {
+    defer {
+      for rank in noted { state[Int(rank)].remove(.isNoted) }
+      noted.removeAll(keepingCapacity: true)
+    }
     guard firstStaleWord < staleWordCount else { return }
     let machine = preparedMachine(surroundings)
     report.begin(live.document.fields)
@@ -243,8 +254,6 @@ final class LiveProgram: @unchecked Sendable {
       }
     }
     firstStaleWord = staleWordCount
-    for rank in noted { state[Int(rank)].remove(.isNoted) }
-    noted.removeAll(keepingCapacity: true)
   }
 
   /// A machine for a pass. What is loaded stays, unless most of it is garbage or reads otherwise now.
@@ -387,6 +396,11 @@ final class LiveProgram: @unchecked Sendable {
       }
     }
     loadedBytes[slot] = max(0, machine.pointee.run.documentBytes - before)
+  }
+
+  /// Lets the inverse of the change under way not give a step's field what it holds now.
+  func leaveOutOfInverse(_ rank: Int) {
+    if state[rank].insert(.isNoted).inserted { noted.append(Int32(truncatingIfNeeded: rank)) }
   }
 
   /// Adds what unsettled fields from a step on hold to the inverse: undoing the change runs their
