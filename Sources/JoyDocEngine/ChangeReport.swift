@@ -53,35 +53,44 @@ public struct ChangeReport: Sendable {
   }
 
   /// A formula that ran: the number of its field, and the new value, if it is another.
-  private struct FormulaRun: BitwiseCopyable {
-    var field: Int32
+  struct FormulaRun: BitwiseCopyable {
+    let field: Int32
     /// The number of the new text, or one of the marks below.
-    var text: Int32
-    var value: Double
+    let text: Int32
+    let value: Double
 
     static let unchanged: Int32 = -1
     static let number: Int32 = -2
+
+    /// A formula that gave what the field holds, or failed.
+    init(field: Int32) { self.init(field: field, text: Self.unchanged) }
+
+    /// A formula that gave a text with a number of the report's.
+    init(field: Int32, text: Int32) {
+      self.field = field
+      self.text = text
+      value = 0
+    }
+
+    /// A formula that gave a number.
+    @inline(__always)
+    init(field: Int32, _ value: Double, isSame: Bool) {
+      self.field = field
+      text = isSame ? Self.unchanged : Self.number
+      self.value = value
+    }
   }
 
-  // MARK: Writing
-
-  /// Says which fields the numbers mean that are noted from now on.
-  mutating func begin(_ fields: [Field]) { self.fields = fields }
-
-  /// Notes that a field's formula ran and gave what the field holds, or failed.
-  mutating func note(_ field: Int32) {
-    runs.append(FormulaRun(field: field, text: FormulaRun.unchanged, value: 0))
-  }
-
-  /// Notes that a field's formula gave a new number.
-  mutating func note(_ field: Int32, _ number: Double) {
-    runs.append(FormulaRun(field: field, text: FormulaRun.number, value: number))
-  }
-
-  /// Notes that a field's formula gave a new value.
-  mutating func note(_ field: Int32, _ json: [UInt8]) {
-    runs.append(FormulaRun(field: field, text: Int32(clamping: texts.count), value: 0))
+  /// Keeps a value for a formula that ran, and gives its number.
+  mutating func keep(_ json: [UInt8]) -> Int32 {
     texts.append(json)
+    return Int32(clamping: texts.count - 1)
+  }
+
+  /// Takes over what ran, with the fields that the numbers mean.
+  mutating func take(_ runs: UnsafeBufferPointer<FormulaRun>, of fields: [Field]) {
+    self.runs = Array(runs)
+    self.fields = fields
   }
 
   /// The numbers of the fields that formulas gave new values. Complexity: O(formulas that ran).

@@ -106,6 +106,18 @@ package struct LiveDocument: Sendable {
     computed[number] = value
   }
 
+  /// Gives fields the numbers that formulas gave. Complexity: O(formulas).
+  mutating func setNumbers(_ runs: UnsafeBufferPointer<ChangeReport.FormulaRun>) {
+    if runs.isEmpty { return }
+    if computed.isEmpty { computed = [Double](repeating: .nan, count: document.fields.count) }
+    computed.withUnsafeMutableBufferPointer { computed in
+      for run in runs where run.text == ChangeReport.FormulaRun.number {
+        let field = Int(run.field)
+        if field < computed.count { computed[field] = run.value }
+      }
+    }
+  }
+
   /// Puts a value in the place of a field's. Throws `limitReached`.
   package mutating func setValue(
     _ json: some Sequence<UInt8>, of number: Int

@@ -24,6 +24,11 @@ final class LiveProgram: @unchecked Sendable {
   private let loadedBytes: UnsafeMutablePointer<Int>
   /// Bytes of the heap that nothing uses any more.
   private var garbage = 0
+  /// The formulas that ran in the pass under way; each runs at most once.
+  private let runs: UnsafeMutablePointer<ChangeReport.FormulaRun>
+  private var runCount = 0
+  /// How many of these have been written into the document.
+  private var writtenCount = 0
   /// The steps that were looked at for the inverse of the change under way.
   private var noted: [Int32] = []
 
@@ -82,6 +87,7 @@ final class LiveProgram: @unchecked Sendable {
     firstStaleWord = staleWordCount
     stale = .allocate(capacity: max(1, staleWordCount))
     stale.initialize(repeating: 0, count: staleWordCount)
+    runs = .allocate(capacity: max(1, count))
     loadedBytes = .allocate(capacity: max(1, plan.program.slots.count))
     loadedBytes.initialize(repeating: -1, count: plan.program.slots.count)
   }
@@ -92,6 +98,7 @@ final class LiveProgram: @unchecked Sendable {
     known.deallocate()
     stale.deallocate()
     loadedBytes.deallocate()
+    runs.deallocate()
   }
 
   private func dropMachine() {
@@ -212,10 +219,12 @@ final class LiveProgram: @unchecked Sendable {
     }
     guard firstStaleWord < staleWordCount else { return }
     let machine = preparedMachine(surroundings)
-    report.begin(live.document.fields)
+    runCount = 0
+    writtenCount = 0
     steps.steps.withUnsafeBufferPointer { steps in
       self.steps.readers.withUnsafeBufferPointer { readers in
         var word = firstStaleWord
+        let (stale, state, known, runs) = (stale, state, known, runs)
         while word < staleWordCount {
           let bits = stale[word]
           if bits == 0 {
@@ -230,14 +239,12 @@ final class LiveProgram: @unchecked Sendable {
             let result = machine.pointee.evaluate(Int(step.formula))
             if result.isNumber {
               let number = result.double + 0
-              if number == known[rank] {
-                report.note(step.field)
-                continue
-              }
+              let isSame = number == known[rank]
+              runs[runCount] = .init(field: step.field, number, isSame: isSame)
+              runCount += 1
+              if isSame { continue }
               known[rank] = number
-              live.setNumber(number, of: Int(step.field))
               if step.slot >= 0 { machine.pointee.set(field: Int(step.slot), to: Word(number)) }
-              report.note(step.field, number)
             } else {
               guard finish(rank, result, machine, &live, surroundings, &report, &failed) else {
                 continue
@@ -254,6 +261,24 @@ final class LiveProgram: @unchecked Sendable {
       }
     }
     firstStaleWord = staleWordCount
+    writeNumbers(to: &live)
+    report.take(UnsafeBufferPointer(start: runs, count: runCount), of: live.document.fields)
+  }
+
+  /// Writes into the document what formulas gave on the short way, before somebody reads it.
+  private func writeNumbers(to live: inout LiveDocument) {
+    live.setNumbers(
+      UnsafeBufferPointer(
+        rebasing: UnsafeBufferPointer(start: runs, count: runCount)[writtenCount...]))
+    writtenCount = runCount
+  }
+
+  /// Notes that a step ran.
+  private func note(_ run: ChangeReport.FormulaRun) {
+    runs[runCount] = run
+    runCount += 1
+    // What goes the long way is written at once.
+    writtenCount = runCount
   }
 
   /// A machine for a pass. What is loaded stays, unless most of it is garbage or reads otherwise now.
@@ -292,6 +317,7 @@ final class LiveProgram: @unchecked Sendable {
     _ surroundings: Surroundings, _ report: inout ChangeReport,
     _ failed: inout [String: FormulaFailure]
   ) -> Bool {
+    writeNumbers(to: &live)
     let step = steps.steps[rank]
     let target = plan.targets[Int(step.target)]
     if !state[rank].contains(.isSettled) { noteForInverse(rank, live, &report) }
@@ -324,6 +350,7 @@ final class LiveProgram: @unchecked Sendable {
     _ live: inout LiveDocument, _ surroundings: Surroundings, _ report: inout ChangeReport,
     _ failed: inout [String: FormulaFailure]
   ) -> Bool {
+    writeNumbers(to: &live)
     let step = steps.steps[rank]
     let stored = live[Int(step.field)]
     do throws(EvaluationError) {
@@ -347,23 +374,23 @@ final class LiveProgram: @unchecked Sendable {
       if !state[rank].contains(.isVolatile) { state[rank].insert(.isSettled) }
       known[rank] = isPlainNumber ? word.double + 0 : .nan
       guard differs else {
-        report.note(step.field)
+        note(.init(field: step.field))
         return false
       }
       if isPlainNumber {
-        report.note(step.field, word.double + 0)
+        note(.init(field: step.field, word.double + 0, isSame: false))
         if step.slot >= 0, loadedBytes[Int(step.slot)] == 0 {
           machine.pointee.set(field: Int(step.slot), to: Word(word.double + 0))
         } else {
           forget(field: Int(step.field))
         }
       } else {
-        report.note(step.field, json)
+        note(.init(field: step.field, text: report.keep(json)))
         forget(field: Int(step.field))
       }
       return true
     } catch {
-      report.note(step.field)
+      note(.init(field: step.field))
       fail(
         rank, FormulaFailure(live.document, plan.targets[Int(step.target)], error), &report,
         &failed)
