@@ -80,17 +80,22 @@ let package = Package(
         "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
         "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
       ]),
+    library(
+      "Presentation",
+      uses: [
+        "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "CivilTime", "SourceText",
+      ]),
+    // Row 7
     // libedit, opened at run time.
     .target(name: "CEditLine"),
     library(
       "FormulaREPL",
       uses: [
-        "CEditLine", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
+        "CEditLine", "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
         "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
         "CivilTime",
       ]),
     library("JSONRPC", uses: ["JSONTree", "SourceText"]),
-    // Row 7
     library(
       "FormulaIDE",
       uses: [
@@ -99,12 +104,16 @@ let package = Package(
       ]),
     library(
       "FormulaServer",
-      uses: ["FormulaIDE", "JSONRPC", "JoyDocLint", "FormulaValues", "SourceText"]),
+      uses: [
+        "FormulaIDE", "JSONRPC", "JoyDocLint", "JoyDocEngine", "Presentation", "FormulaValues",
+        "SourceText",
+      ]),
     // Row 8
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "FormulaServer", "FormulaIDE", "FormulaREPL", "JoyDocLint", "JoyDocEngine", "Formulas",
+        "FormulaServer", "FormulaIDE", "FormulaREPL", "Presentation", "JoyDocLint", "JoyDocEngine",
+        "Formulas",
         "FormulaLint",
         "FormulaChecker", "FormulaSyntax",
         "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
@@ -158,6 +167,9 @@ let package = Package(
     tests(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
+    tests(
+      "Presentation", uses: ["JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      resources: [.copy("Goldens")]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
   ]
 )
