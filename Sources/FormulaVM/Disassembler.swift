@@ -109,7 +109,7 @@ package struct Disassembler {
       let members = keys.enumerated().map { "\($1): \(register(Int(i.b) + $0))" }
       return "\(a) ← {\(members.joined(separator: ", "))}"
     case .round: return "\(a) ← round(\(b), \(i.n & 0x7F))"
-    case .call, .concat:
+    case .call, .concat, .upper, .lower:
       let function = name(Int(i.c), of: program.callSites.map(\.function.name))
       return "\(a) ← \(function)(\(registers(Int(i.b), Int(i.n))))"
     case .closure:

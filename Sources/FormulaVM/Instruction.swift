@@ -87,6 +87,8 @@ package struct Instruction: Hashable, Sendable {
     case round
     /// `a ← concat(b, b+1, …)`: `n` arguments; what is no text goes to the call site `c`
     case concat
+    /// `a ← upper(b)`, and so on; what is no ASCII text goes to the call site `c`
+    case upper, lower
     /// `a ← lambda`: `c` is the number of a function, `n` captured values from `b` on
     case closure
     /// `a ← b(b+1, …)`: calls a lambda with `n` arguments

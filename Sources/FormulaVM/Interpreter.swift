@@ -8,8 +8,6 @@ enum Interpreter {
     _ start: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Word {
-    let code = link.pointee.code
-    let sites = link.pointee.memberSites
     var pc = start
     // Operands of the instruction before `pc`, each read only by the operations that have it.
     var a: Int { Int(pc[-1].a) }
@@ -17,6 +15,8 @@ enum Interpreter {
     var c: Int { Int(pc[-1].c) }
     var n: Int { Int(pc[-1].n) }
     var wide: Int { pc[-1].wide }
+    // Not kept: what is read at the beginning is paid for by the shortest formula.
+    var code: UnsafeMutablePointer<Instruction> { link.pointee.code }
     while true {
       pc += 1
       switch pc[-1].operation {
@@ -110,7 +110,7 @@ enum Interpreter {
         let (x, y) = (r[b].double, r[c].double)
         if x < y {
           pc += 1
-        } else if x >= y {
+        } else if !isUnordered(x, y) {
           pc += a
         } else {
           pc = branch(SlowPath.compare(.less, r[b], r[c], pc, link, &run), a, pc, r, code)
@@ -119,7 +119,7 @@ enum Interpreter {
         let (x, y) = (r[b].double, r[c].double)
         if x <= y {
           pc += 1
-        } else if x > y {
+        } else if !isUnordered(x, y) {
           pc += a
         } else {
           pc = branch(SlowPath.compare(.lessOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
@@ -128,7 +128,7 @@ enum Interpreter {
         let (x, y) = (r[b].double, r[c].double)
         if x > y {
           pc += 1
-        } else if x <= y {
+        } else if !isUnordered(x, y) {
           pc += a
         } else {
           pc = branch(SlowPath.compare(.greater, r[b], r[c], pc, link, &run), a, pc, r, code)
@@ -137,7 +137,7 @@ enum Interpreter {
         let (x, y) = (r[b].double, r[c].double)
         if x >= y {
           pc += 1
-        } else if x < y {
+        } else if !isUnordered(x, y) {
           pc += a
         } else {
           pc = branch(SlowPath.compare(.greaterOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
@@ -155,7 +155,7 @@ enum Interpreter {
 
       case .member:
         let base = r[b]
-        let site = sites + c
+        let site = link.pointee.memberSites + c
         if base.isRow, Int32(truncatingIfNeeded: base.table) == site.pointee.table,
           let cells = site.pointee.cells
         {
@@ -173,6 +173,8 @@ enum Interpreter {
         let value = DecimalRounding.round(r[b].double, places: n & 0x7F)
         r[a] = value - value == 0 ? Word(value) : SlowPath.round(r[b], n, site: c, pc, link, &run)
       case .concat: r[a] = SlowPath.concat(r + b, count: n, site: c, pc, link, &run)
+      case .upper: r[a] = SlowPath.mapCase(r + b, toUpper: true, site: c, pc, link, &run)
+      case .lower: r[a] = SlowPath.mapCase(r + b, toUpper: false, site: c, pc, link, &run)
       case .closure: r[a] = SlowPath.closure(r + b, count: n, function: c, link, &run)
       case .apply:
         let value = apply(r[b], r + b + 1, count: n, in: &run)
@@ -257,6 +259,10 @@ enum Interpreter {
       }
     }
   }
+
+  /// Whether one of two doubles is NaN, that is, a word that is no number.
+  @inline(__always)
+  private static func isUnordered(_ x: Double, _ y: Double) -> Bool { x != x || y != y }
 
   /// Where a fused comparison goes on.
   @inline(__always)

@@ -128,16 +128,21 @@ package struct Machine: ~Copyable {
     keep()
   }
 
+  @inline(never)
+  private mutating func prepare() {
+    run.heap.reset(to: base)
+    run.beginSteps()
+  }
+
   /// The result of a formula, good until the next one is evaluated. The step budget starts anew.
   @usableFromInline
   package mutating func evaluate(_ formula: Int) -> Word {
-    // Looked at here, because a call of another module costs as much as a short formula.
-    if run.heap.isTouched { run.heap.reset(to: base) }
-    if run.interruption == nil {
+    // Looked at here, because a call costs as much as a short formula.
+    if run.heap.isTouched || run.interruption != nil {
+      prepare()
+    } else {
       run.stepsLeft = run.limits.steps
       run.stepsInReserve = 0
-    } else {
-      run.beginSteps()
     }
     return Interpreter.execute(starts[formula], run.registers, linkage, &run)
   }

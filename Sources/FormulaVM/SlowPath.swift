@@ -350,6 +350,21 @@ enum SlowPath {
     return call(words, count: count, site: site, pc, link, &run)
   }
 
+  /// A text in capital or small letters; anything but ASCII text is left to the function.
+  @inline(never)
+  static func mapCase(
+    _ word: UnsafeMutablePointer<Word>, toUpper: Bool, site: Int, _ pc: PC, _ link: Link,
+    _ run: inout Run
+  ) -> Word {
+    if word.pointee.has(.text), run.heap.bytesInUse <= run.memoryCeiling,
+      let text =
+        toUpper ? run.uppercasedASCII(word.pointee) : run.lowercasedASCII(word.pointee)
+    {
+      return text
+    }
+    return call(word, count: 1, site: site, pc, link, &run)
+  }
+
   // MARK: Loops
 
   /// Sets up a pass; false if there is no element, or with the error in `state[0]`.

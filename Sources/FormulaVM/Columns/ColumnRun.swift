@@ -216,7 +216,9 @@ struct ColumnRun {
     let groups = count >> 3
     for index in 0..<stepCount {
       let step = plan[index]
-      let (x, y) = (vectors[Int(step.b)], vectors[Int(step.c)])
+      // Read only where the operands are vectors.
+      var x: Lanes { vectors[Int(step.b)] }
+      var y: Lanes { vectors[Int(step.c)] }
       let rows = mask(step.mask)
       let isFine: Bool
       switch step.operation {
@@ -284,7 +286,7 @@ struct ColumnRun {
         isFine = true
       case .noError: isFine = ColumnKernels.hasNoError(x, rows, groups: groups)
       case .sum, .sumOfProducts, .count, .append, .appendRows:
-        return sink(step, x, y, rows, count: count, item)
+        return sink(step, rows, count: count, item)
       }
       if !isFine { return false }
     }
@@ -307,9 +309,11 @@ struct ColumnRun {
 
   /// The last step, which alone has an effect that lasts; false without one if it cannot be done.
   private func sink(
-    _ step: ColumnPlan.Step, _ x: Lanes, _ y: Lanes, _ rows: Mask, count: Int, _ item: Word
+    _ step: ColumnPlan.Step, _ rows: Mask, count: Int, _ item: Word
   ) -> Bool {
     let groups = count >> 3
+    var x: Lanes { vectors[Int(step.b)] }
+    var y: Lanes { vectors[Int(step.c)] }
     let target = r + Int(step.detail)
     switch step.operation {
     case .sum: return add(x, step.mask, count: count, in: target)
