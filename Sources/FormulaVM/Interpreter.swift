@@ -9,17 +9,19 @@ enum Interpreter {
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Word {
     var pc = start
-    // Operands of the instruction before `pc`, each read only by the operations that have it.
-    var a: Int { Int(pc[-1].a) }
-    var b: Int { Int(pc[-1].b) }
-    var c: Int { Int(pc[-1].c) }
-    var n: Int { Int(pc[-1].n) }
-    var wide: Int { pc[-1].wide }
     // Not kept: what is read at the beginning is paid for by the shortest formula.
     var code: UnsafeMutablePointer<Instruction> { link.pointee.code }
-    while true {
+    var result = 0
+    running: while true {
+      let i = pc
       pc += 1
-      switch pc[-1].operation {
+      // Each operand is read only by the operations that have it.
+      var a: Int { Int(i.pointee.a) }
+      var b: Int { Int(i.pointee.b) }
+      var c: Int { Int(i.pointee.c) }
+      var n: Int { Int(i.pointee.n) }
+      var wide: Int { i.pointee.wide }
+      switch i.pointee.operation {
       case .move: r[a] = r[b]
       case .loadGlobal: r[a] = link.pointee.globals[wide]
 
@@ -108,39 +110,59 @@ enum Interpreter {
         }
       case .branchUnlessLess:
         let (x, y) = (r[b].double, r[c].double)
-        if x < y {
-          pc += 1
-        } else if !isUnordered(x, y) {
-          pc += a
-        } else {
+        if _slowPath(isUnordered(x, y)) {
           pc = branch(SlowPath.compare(.less, r[b], r[c], pc, link, &run), a, pc, r, code)
+        } else if x < y {
+          // Often a value is known here, and what follows the handler is its return.
+          if pc[1].operation == .return {
+            result = Int(pc[1].a)
+            break running
+          }
+          pc += 1
+        } else {
+          pc += a
         }
       case .branchUnlessLessOrEqual:
         let (x, y) = (r[b].double, r[c].double)
-        if x <= y {
-          pc += 1
-        } else if !isUnordered(x, y) {
-          pc += a
-        } else {
+        if _slowPath(isUnordered(x, y)) {
           pc = branch(SlowPath.compare(.lessOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
+        } else if x <= y {
+          // Often a value is known here, and what follows the handler is its return.
+          if pc[1].operation == .return {
+            result = Int(pc[1].a)
+            break running
+          }
+          pc += 1
+        } else {
+          pc += a
         }
       case .branchUnlessGreater:
         let (x, y) = (r[b].double, r[c].double)
-        if x > y {
-          pc += 1
-        } else if !isUnordered(x, y) {
-          pc += a
-        } else {
+        if _slowPath(isUnordered(x, y)) {
           pc = branch(SlowPath.compare(.greater, r[b], r[c], pc, link, &run), a, pc, r, code)
+        } else if x > y {
+          // Often a value is known here, and what follows the handler is its return.
+          if pc[1].operation == .return {
+            result = Int(pc[1].a)
+            break running
+          }
+          pc += 1
+        } else {
+          pc += a
         }
       case .branchUnlessGreaterOrEqual:
         let (x, y) = (r[b].double, r[c].double)
-        if x >= y {
-          pc += 1
-        } else if !isUnordered(x, y) {
-          pc += a
-        } else {
+        if _slowPath(isUnordered(x, y)) {
           pc = branch(SlowPath.compare(.greaterOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
+        } else if x >= y {
+          // Often a value is known here, and what follows the handler is its return.
+          if pc[1].operation == .return {
+            result = Int(pc[1].a)
+            break running
+          }
+          pc += 1
+        } else {
+          pc += a
         }
       case .branchUnlessEqual:
         pc = branch(SlowPath.equality(r[b], r[c], run), a, pc, r, code)
@@ -179,7 +201,9 @@ enum Interpreter {
       case .apply:
         let value = apply(r[b], r + b + 1, count: n, in: &run)
         r[a] = value.isError ? SlowPath.placed(value, pc, link, &run) : value
-      case .return: return r[a]
+      case .return:
+        result = a
+        break running
       case .errorRecord: r[a] = SlowPath.errorRecord(r[b], &run)
 
       case .loop:
@@ -201,7 +225,9 @@ enum Interpreter {
         state[LoopState.index] = Word(Double(position))
         run.stepsLeft -= 1
         if run.stepsLeft < 0, !run.takesReserve() {
-          return SlowPath.placed(run.stepError(), pc, link, &run)
+          r[a] = SlowPath.placed(run.stepError(), pc, link, &run)
+          result = a
+          break running
         }
         if position < Int(truncatingIfNeeded: state[LoopState.count].bits) {
           let words = UInt(truncatingIfNeeded: state[LoopState.words].bits)
@@ -258,6 +284,7 @@ enum Interpreter {
       case .increment: r[a] = Word(r[a].double + 1)
       }
     }
+    return r[result]
   }
 
   /// Whether one of two doubles is NaN, that is, a word that is no number.
