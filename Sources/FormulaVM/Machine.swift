@@ -84,7 +84,7 @@ package struct Machine: ~Copyable {
   /// Reads the fields that the program names, and takes them for the document's from now on; what
   /// was loaded before is forgotten.
   package mutating func load(_ context: some EvaluationContext) {
-    run.heap.reset(to: programBase)
+    run.heap.rewind(to: programBase)
     let words = context as? any WordContext
     run.facts = words?.facts
     let tables = context as? any TableContext
