@@ -144,6 +144,11 @@ package struct Heap: ~Copyable {
       functions: functions.count, errors: errors.count, shapes: shapes.count, tables: tables.count)
   }
 
+  /// Whether a table or a shape of records was made since `mark`.
+  package func hasLayouts(since mark: Mark) -> Bool {
+    shapes.count > mark.shapes || tables.count > mark.tables
+  }
+
   /// Forgets everything made since a mark that may be older than the one of the last reset.
   package mutating func rewind(to mark: Mark) {
     touch()

@@ -45,7 +45,7 @@ package final class StreamRecalculator {
     guard fatal.isEmpty else { throw Unreadable(diagnostics: fatal) }
     let document = JoyDocument(tree)
     guard tree.kind(tree.root) == .object else {
-      throw Unreadable(diagnostics: document.diagnostics)
+      throw Unreadable(diagnostics: [.noDocument(at: tree.range(tree.root))])
     }
     let plan = plans.plan(for: document)
     let recalculation = Recalculation(
