@@ -109,7 +109,9 @@ struct EngineUnderTest {
 
   func applyNext(of changes: [DocumentChange]) {
     turn.pointee ^= 1
-    if let report = try? engine.pointee.apply(changes[turn.pointee]) { sink(Double(report.failures.count)) }
+    if let report = try? engine.pointee.apply(changes[turn.pointee]) {
+      sink(Double(report.failures.count))
+    }
   }
 }
 
