@@ -96,6 +96,14 @@ final class TemplateProgram {
     UnsafeBufferPointer(rebasing: text[content.start..<content.end])
   }
 
+  private static func isSame(
+    _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard one.count == other.count else { return false }
+    for index in 0..<one.count where one[index] != other[index] { return false }
+    return true
+  }
+
   private static func isWellFormed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     !JSONTree.parse(Array(text)).diagnostics.contains(where: \.isFatal)
   }
@@ -107,16 +115,21 @@ final class TemplateProgram {
     let step = steps[index]
     let content = contents[step.hole]
     let stored = slice(text, content)
+    let isText = step.field.kind == .text || step.field.kind == .textarea
+    var differs: Bool?
     if step.field.kind == .number, word.isNumber, content.form == .number,
-      JSONTree.double(of: stored) == word.double
+      let number = JSONTree.double(of: stored)
     {
-      return
+      if number == word.double { return }
+      differs = true
     }
     let json = try step.conversion.json(word, in: &machine.run)
-    if stored.elementsEqual(json) { return }
-    let isText = step.field.kind == .text || step.field.kind == .textarea
-    // Plain texts that are written differently are different, unless one is empty.
-    if !(isText && content.form == .plainString && stored.count > 2 && json.count > 2) {
+    if differs == nil {
+      if json.withUnsafeBufferPointer({ Self.isSame($0, stored) }) { return }
+      // Plain texts that are written differently are different.
+      if isText, content.form == .plainString { differs = true }
+    }
+    if differs == nil {
       let old = HoleContext.stored(step.field, value: stored, order: nil)
       guard StoredValue.differs(old.field, from: json, in: old.tree) else { return }
     }
