@@ -83,7 +83,8 @@ let package = Package(
     library(
       "Presentation",
       uses: [
-        "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "CivilTime", "SourceText",
+        "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree",
+        "CivilTime", "SourceText",
       ]),
     // Row 7
     // libedit, opened at run time.
@@ -168,7 +169,8 @@ let package = Package(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
     tests(
-      "Presentation", uses: ["JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      "Presentation",
+      uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],
       resources: [.copy("Goldens")]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
   ]
