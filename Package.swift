@@ -44,6 +44,7 @@ let package = Package(
     library("FormulaGraph"),
     library("RegularExpressions"),
     library("CivilTime"),
+    library("DocumentFormat"),
     // Row 1
     library("FormulaSyntax", uses: ["SourceText"]),
     library("FormulaLibrary", uses: ["FormulaValues", "RegularExpressions", "CivilTime"]),
@@ -51,7 +52,7 @@ let package = Package(
     library("JSONTree", uses: ["SourceText"]),
     // Row 2
     library("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
-    library("JoyDoc", uses: ["JSONTree", "SourceText"]),
+    library("JoyDoc", uses: ["DocumentFormat", "JSONTree", "SourceText"]),
     // Row 3
     library(
       "FormulaCompiler",
@@ -122,8 +123,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
-    // Writes the generated files; depends on nothing, so that it builds when they are stale.
-    .executableTarget(name: "formulary-dev", swiftSettings: house),
+    // Writes the generated files; depends on none, so that it builds when they are stale.
+    .executableTarget(
+      name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: house),
 
     .target(
       name: "FormulaTesting",
@@ -146,6 +148,9 @@ let package = Package(
     tests("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
     tests("FormulaLibrary", uses: ["FormulaValues"]),
     tests("JSONTree", uses: ["SourceText"]),
+    tests(
+      "JoyDoc", uses: ["DocumentFormat", "JSONTree", "SourceText"],
+      exclude: ["schema_findings.py"]),
     tests("JSONRPC"),
     tests("FormulaIDE", uses: ["SourceText"]),
     tests("FormulaServer", uses: ["JSONRPC", "SourceText"]),

@@ -338,7 +338,6 @@ extension GraphDrawing {
       const links = data.nodes.map((node, n) => reads[n].length + feeds[n].length);
       center(links.indexOf(Math.max(...links)));
     }
-    addEventListener('resize', fit);
     const start = data.nodes.findIndex(node => '#' + encodeURIComponent(node.id) === location.hash);
     if (start >= 0) { choose(start); center(start); }
     </script>

@@ -177,7 +177,26 @@ struct GraphLayout {
     for node in 0..<count where isSource[node] {
       if let nearest = outgoing[node].map({ layers[$0] }).min() { layers[node] = nearest - 1 }
     }
-    return layers
+    return split(layers, outgoing)
+  }
+
+  /// The layers, those cut into several that would tower above the others. No edge lies within a
+  /// layer, so what feeds a node stays to its left.
+  private static func split(_ layers: [Int], _ outgoing: [[Int]]) -> [Int] {
+    let limit = max(24, Int((Double(layers.count) * 2.5).squareRoot()))
+    var members = [[Int]](repeating: [], count: (layers.max() ?? -1) + 1)
+    for (node, layer) in layers.enumerated() { members[layer].append(node) }
+    var result = layers
+    var next = 0
+    for nodes in members {
+      // What feeds the same things stays together.
+      let wanted = nodes.map { (first: outgoing[$0].min() ?? .max, node: $0) }
+      for (place, item) in wanted.sorted(by: { $0 < $1 }).enumerated() {
+        result[item.node] = next + place / limit
+      }
+      next += max(1, (nodes.count + limit - 1) / limit)
+    }
+    return result
   }
 
   // MARK: Order

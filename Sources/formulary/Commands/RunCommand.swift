@@ -112,7 +112,7 @@ struct LoadedDocument {
     guard fatal.isEmpty else { throw UnreadableDocument(diagnostics: fatal) }
     document = JoyDocument(tree)
     guard tree.kind(tree.root) == .object else {
-      throw UnreadableDocument(diagnostics: document.diagnostics)
+      throw UnreadableDocument(diagnostics: [.noDocument(at: tree.range(tree.root))])
     }
   }
 
