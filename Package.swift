@@ -107,8 +107,8 @@ let package = Package(
     library(
       "FormulaServer",
       uses: [
-        "FormulaIDE", "JSONRPC", "JoyDocLint", "JoyDocEngine", "Presentation", "FormulaValues",
-        "SourceText",
+        "FormulaIDE", "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "Presentation",
+        "FormulaValues", "SourceText",
       ]),
     // Row 8
     .executableTarget(

@@ -116,7 +116,9 @@ package struct GraphPicture: Sendable {
       }
       text += node.isCyclic ? ", color=red];\n" : "];\n"
     }
-    for id in unused.map(\.id) { text += "  \(quoted("formula " + id)) [label=\(quoted(id)), color=gray];\n" }
+    for id in unused.map(\.id) {
+      text += "  \(quoted("formula " + id)) [label=\(quoted(id)), color=gray];\n"
+    }
     for edge in edges {
       text += "  \(quoted(edge.from)) -> \(quoted(edge.to))"
       text += edge.isCyclic ? " [color=red];\n" : ";\n"
