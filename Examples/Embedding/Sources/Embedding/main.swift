@@ -20,7 +20,10 @@ print("saved:", engine.bytes.count, "bytes")
 
 // Why a field has its value.
 if let trace = try engine.trace(of: "gross") {
-  for step in trace.root.steps { print("  \(step.text) = \(step.outcome)") }
+  for input in trace.inputs { print("  reads \(engine.fields[input.slot.index]):", input.value.value) }
+  for step in trace.root.steps {
+    if case .value(let yielded) = step.outcome { print("  \(step.text):", yielded.value) }
+  }
 }
 
 // A formula by itself.
