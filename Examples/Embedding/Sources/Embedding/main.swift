@@ -20,7 +20,9 @@ print("saved:", engine.bytes.count, "bytes")
 
 // Why a field has its value.
 if let trace = try engine.trace(of: "gross") {
-  for input in trace.inputs { print("  reads \(engine.fields[input.slot.index]):", input.value.value) }
+  for input in trace.inputs {
+    print("  reads \(engine.fields[input.slot.index]):", input.value.value)
+  }
   for step in trace.root.steps {
     if case .value(let yielded) = step.outcome { print("  \(step.text):", yielded.value) }
   }
