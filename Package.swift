@@ -80,6 +80,12 @@ let package = Package(
         "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
         "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
       ]),
+    library(
+      "FormulaCases",
+      uses: [
+        "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc",
+        "JSONTree", "CivilTime", "SourceText",
+      ]),
     // libedit, opened at run time.
     .target(name: "CEditLine"),
     library(
@@ -104,7 +110,8 @@ let package = Package(
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "FormulaServer", "FormulaIDE", "FormulaREPL", "JoyDocLint", "JoyDocEngine", "Formulas",
+        "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases", "JoyDocLint", "JoyDocEngine",
+        "Formulas",
         "FormulaLint",
         "FormulaChecker", "FormulaSyntax",
         "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
@@ -125,7 +132,11 @@ let package = Package(
     // What the documents and the examples of the project promise.
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Formulas", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      dependencies: [
+        "FormulaCases", "FormulaIDE", "Formulas", "FormulaValues", "JoyDocLint", "JoyDocEngine",
+        "JoyDoc",
+        "JSONTree", "SourceText",
+      ],
       exclude: ["Goldens"], swiftSettings: house),
     tests("SourceText"),
     tests("FormulaValues"),
@@ -158,6 +169,7 @@ let package = Package(
     tests(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
+    tests("FormulaCases", uses: ["FormulaValues"]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
   ]
 )

@@ -1,3 +1,6 @@
+import FormulaCases
+import FormulaIDE
+import FormulaValues
 import JoyDocLint
 import SourceText
 import Testing
@@ -38,6 +41,30 @@ import Testing
     let findings = Linter().findings(
       in: try ProjectFile("Examples/\(name).json").bytes(), of: "\(name).json")
     #expect(findings.map(\.diagnostic.message) == [])
+  }
+
+  @Test(arguments: ["discount.formula", "invoice.tests.json"])
+  func `the tests of an example pass`(name: String) throws {
+    let file = CaseFile(
+      try ProjectFile("Examples/\(name)").bytes(), name: name, environment: Environment(),
+      limits: EvaluationLimits()
+    ) { try? ProjectFile("Examples/\($0)").bytes() }
+    #expect(file.passed > 0 && file.failed == 0, "\(file.text())")
+  }
+
+  @Test func `the README shows a test that fails`() throws {
+    let text = try ProjectFile("Examples/discount.formula").text().replacing("179.91", with: "180")
+    let file = CaseFile(
+      Array(text.utf8), name: "discount.formula", environment: Environment(),
+      limits: EvaluationLimits()
+    ) { _ in nil }
+    #expect(try ProjectFile("README.md").text().contains(file.text()), "\(file.text())")
+  }
+
+  @Test(arguments: ["invoice.json", "inspection.json", "loan.formula", "discount.formula"])
+  func `the formulas of an example are laid out`(name: String) throws {
+    let bytes = try ProjectFile("Examples/\(name)").bytes()
+    #expect(FormattedFile(bytes, name: name).edits.isEmpty)
   }
 
   @Test func `the architecture page is short`() throws {
