@@ -15,7 +15,8 @@ struct Formulary: ParsableCommand {
       RunCommand.self, LintCommand.self, FormatCommand.self, TestCommand.self, EvalCommand.self,
       ReplCommand.self,
       ApplyCommand.self,
-      ValidateCommand.self, GraphCommand.self, FunctionsCommand.self, ExplainCommand.self,
+      ValidateCommand.self, GraphCommand.self, TraceCommand.self, FunctionsCommand.self,
+      ExplainCommand.self,
       DumpCommand.self, LSPCommand.self,
     ])
 
