@@ -144,7 +144,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "FormulaCases", "FormulaIDE", "Formulas", "FormulaValues", "JoyDocLint", "JoyDocEngine",
+        "FormulaCases", "FormulaIDE", "FormulaREPL", "Formulas", "FormulaValues", "JoyDocLint",
+        "JoyDocEngine",
         "JoyDoc",
         "JSONTree", "SourceText",
       ],

@@ -1,5 +1,6 @@
 import FormulaCases
 import FormulaIDE
+import FormulaREPL
 import FormulaValues
 import JoyDocLint
 import SourceText
@@ -34,6 +35,19 @@ import Testing
     let text = findings.map { renderer.text($0.diagnostic) }.joined()
     #expect(Set(findings.map(\.diagnostic.rule)).count == 5)
     #expect(try ProjectFile("README.md").text().contains(text), "\(text)")
+  }
+
+  @Test func `the README shows the session that its lines give`() throws {
+    var lines = try ProjectFile("Examples/invoice.session").text().split(separator: "\n")[...]
+    var text = ""
+    let session = Session(files: ProjectFiles()) { Environment() }
+    var interaction = Interaction(session, write: { text += $0 }, writeProblem: { text += $0 })
+    var editor = EchoedLines(next: { lines.popFirst().map(String.init) }) { text += $0 }
+    _ = interaction.run(&editor)
+    // `make session` writes it.
+    let isShown = try ProjectFile("README.md").text().contains(
+      "$ formulary repl --echo < Examples/invoice.session\n\(text)```\n")
+    #expect(isShown, "\(text)")
   }
 
   @Test(arguments: ["invoice", "inspection"])
@@ -72,4 +86,18 @@ import Testing
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 201)
   }
+}
+
+/// The files of the project, by their paths from the root, to be read only.
+private struct ProjectFiles: SessionFiles {
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    guard let bytes = try? ProjectFile(path).bytes() else { throw FileProblem("no \(path)") }
+    return bytes
+  }
+
+  func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    throw FileProblem("\(path) stays as it is")
+  }
+
+  func paths(beginning: String) -> [String] { [] }
 }
