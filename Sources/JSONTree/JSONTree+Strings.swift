@@ -1,14 +1,14 @@
-public import SourceText
+package import SourceText
 
 /// A string's text, and where each of its bytes stands in the file.
-public struct DecodedText: Hashable, Sendable {
-  public let text: String
-  public let map: OffsetMap
+package struct DecodedText: Hashable, Sendable {
+  package let text: String
+  package let map: OffsetMap
 }
 
 extension JSONTree {
   /// The text of a string; nil for anything else. Complexity: O(bytes).
-  public func string(_ node: JSONNode) -> String? {
+  package func string(_ node: JSONNode) -> String? {
     guard kind(node) == .string else { return nil }
     return withUTF8(node) { String(decoding: $0, as: UTF8.self) }
   }
@@ -16,7 +16,7 @@ extension JSONTree {
   /// The text of a string with the map from it to the file; nil for anything else.
   ///
   /// Complexity: O(bytes).
-  public func decodedText(_ node: JSONNode) -> DecodedText? {
+  package func decodedText(_ node: JSONNode) -> DecodedText? {
     guard kind(node) == .string else { return nil }
     let content = contentRange(node)
     var map = OffsetMap(fileStart: content.start)
@@ -36,7 +36,7 @@ extension JSONTree {
   }
 
   /// The decoded UTF-8 of a string, copied only if it has escapes; the source of anything else.
-  public func utf8(_ node: JSONNode) -> ArraySlice<UInt8> {
+  package func utf8(_ node: JSONNode) -> ArraySlice<UInt8> {
     let content = contentRange(node)
     let written = bytes[content.start..<content.end]
     guard hasEscapes(node) else { return written }
@@ -46,7 +46,7 @@ extension JSONTree {
   }
 
   /// Lends the decoded UTF-8 of a string, or the source of anything else.
-  public func withUTF8<Result>(
+  package func withUTF8<Result>(
     _ node: JSONNode, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     guard !hasEscapes(node) else {
@@ -59,31 +59,31 @@ extension JSONTree {
   }
 
   /// Whether a string is written with escapes.
-  public func hasEscapes(_ node: JSONNode) -> Bool {
+  package func hasEscapes(_ node: JSONNode) -> Bool {
     let word = tape[Int(node.index)]
     return word.kind == .string && word.contains(.hasEscapes)
   }
 
   /// Whether a string is written in ASCII without escapes, so that a byte is a character.
-  public func isPlainASCII(_ node: JSONNode) -> Bool {
+  package func isPlainASCII(_ node: JSONNode) -> Bool {
     let word = tape[Int(node.index)]
     return word.kind == .string && !word.contains(.hasEscapes) && !word.contains(.isNotASCII)
   }
 
   /// Whether a string has half of a surrogate pair, which reads as U+FFFD.
-  public func hasLoneSurrogate(_ node: JSONNode) -> Bool {
+  package func hasLoneSurrogate(_ node: JSONNode) -> Bool {
     let word = tape[Int(node.index)]
     return word.kind == .string && word.contains(.hasLoneSurrogate)
   }
 
   /// Whether the node is the empty string.
-  public func isEmptyString(_ node: JSONNode) -> Bool {
+  package func isEmptyString(_ node: JSONNode) -> Bool {
     let word = tape[Int(node.index)]
     return word.kind == .string && word.size == 2
   }
 
   /// Whether the node is the string `name`. Complexity: O(bytes).
-  public func isName(_ node: JSONNode, _ name: StaticString) -> Bool {
+  package func isName(_ node: JSONNode, _ name: StaticString) -> Bool {
     let word = tape[Int(node.index)]
     guard word.kind == .string else { return false }
     // Every escape is longer than what it stands for.
@@ -93,7 +93,7 @@ extension JSONTree {
   }
 
   /// Whether the node is a string with these decoded bytes. Complexity: O(bytes).
-  public func isText(_ node: JSONNode, utf8 text: some Collection<UInt8>) -> Bool {
+  package func isText(_ node: JSONNode, utf8 text: some Collection<UInt8>) -> Bool {
     guard kind(node) == .string else { return false }
     return text.withContiguousStorageIfAvailable { isText(node, sameAs: $0) }
       ?? withUTF8(node) { $0.count == text.count && $0.elementsEqual(text) }
@@ -114,7 +114,7 @@ extension JSONTree {
   }
 
   /// Whether two strings, perhaps of different trees, have the same text. Complexity: O(bytes).
-  public func hasSameText(_ node: JSONNode, as other: JSONNode, of tree: JSONTree) -> Bool {
+  package func hasSameText(_ node: JSONNode, as other: JSONNode, of tree: JSONTree) -> Bool {
     guard tree.kind(other) == .string else { return false }
     guard kind(node) == .string else { return false }
     return tree.withUTF8(other) { isText(node, sameAs: $0) }

@@ -1,41 +1,41 @@
-public import JSONTree
-public import SourceText
+package import JSONTree
+package import SourceText
 
 /// A field of a document, as it stands in the file.
-public struct Field: Sendable {
-  public let node: JSONNode
-  public let id: String
+package struct Field: Sendable {
+  package let node: JSONNode
+  package let id: String
   /// Where the id stands in the file.
-  public let idRange: DocumentRange
-  public let kind: FieldKind
-  public let identifier: String?
-  public let title: String?
-  public let file: String?
-  public let isRequired: Bool
-  public let isHidden: Bool
-  public let isDisabled: Bool
+  package let idRange: DocumentRange
+  package let kind: FieldKind
+  package let identifier: String?
+  package let title: String?
+  package let file: String?
+  package let isRequired: Bool
+  package let isHidden: Bool
+  package let isDisabled: Bool
   /// View types in which the field is always hidden.
-  public let hiddenViews: [String]
+  package let hiddenViews: [String]
   /// An IANA time zone, for the dates of the field.
-  public let timeZone: String?
+  package let timeZone: String?
   /// The pattern that a date is shown in: that of the field's first position, else its own.
-  public internal(set) var format: String?
-  public let options: [Option]
+  package internal(set) var format: String?
+  package let options: [Option]
   /// Whether several options may be chosen.
-  public let allowsMany: Bool
+  package let allowsMany: Bool
   /// The stored value, if there is one.
-  public private(set) var value: JSONNode?
-  public let columns: [Column]
-  public let columnOrder: JSONNode?
-  public private(set) var rowOrder: JSONNode?
+  package private(set) var value: JSONNode?
+  package let columns: [Column]
+  package let columnOrder: JSONNode?
+  package private(set) var rowOrder: JSONNode?
   /// The schemas of a collection, in the order of the file.
-  public let schemas: [CollectionSchema]
-  public let logic: Logic?
-  public let applications: [FormulaApplication]
-  public let metadata: JSONNode?
+  package let schemas: [CollectionSchema]
+  package let logic: Logic?
+  package let applications: [FormulaApplication]
+  package let metadata: JSONNode?
 
   /// The application that counts: of several for the key `value`, the last.
-  public var application: FormulaApplication? { applications.last { $0.key == "value" } }
+  package var application: FormulaApplication? { applications.last { $0.key == "value" } }
 
   /// The field with another value, whose nodes may be those of another tree.
   package func storing(value: JSONNode?, rowOrder: JSONNode?) -> Field {
@@ -46,80 +46,80 @@ public struct Field: Sendable {
   }
 
   /// The schema of a collection's outermost items.
-  public var rootSchema: CollectionSchema? { schemas.first { $0.isRoot } ?? schemas.first }
+  package var rootSchema: CollectionSchema? { schemas.first { $0.isRoot } ?? schemas.first }
 }
 
 /// An option of a dropdown or multiple choice.
-public struct Option: Sendable {
-  public let node: JSONNode
-  public let id: String
+package struct Option: Sendable {
+  package let node: JSONNode
+  package let id: String
   /// What is shown.
-  public let text: String
-  public let isDeleted: Bool
+  package let text: String
+  package let isDeleted: Bool
 }
 
 /// A column of a table or collection.
-public struct Column: Sendable {
-  public let node: JSONNode
-  public let id: String
-  public let idRange: DocumentRange
-  public let kind: FieldKind
-  public let title: String?
-  public let identifier: String?
-  public let isRequired: Bool
-  public let isHidden: Bool
-  public let isDeleted: Bool
-  public let hiddenViews: [String]
-  public let options: [Option]
-  public let allowsMany: Bool
-  public let format: String?
-  public let timeZone: String?
+package struct Column: Sendable {
+  package let node: JSONNode
+  package let id: String
+  package let idRange: DocumentRange
+  package let kind: FieldKind
+  package let title: String?
+  package let identifier: String?
+  package let isRequired: Bool
+  package let isHidden: Bool
+  package let isDeleted: Bool
+  package let hiddenViews: [String]
+  package let options: [Option]
+  package let allowsMany: Bool
+  package let format: String?
+  package let timeZone: String?
   /// What a new row gets.
-  public let defaultValue: JSONNode?
+  package let defaultValue: JSONNode?
   /// The same as it is written, whatever tree the column came from.
-  public let defaultJSON: [UInt8]?
-  public let logic: Logic?
+  package let defaultJSON: [UInt8]?
+  package let logic: Logic?
 }
 
 /// One level of a collection: its columns and the levels below it.
-public struct CollectionSchema: Sendable {
-  public let node: JSONNode
-  public let id: String
-  public let isRoot: Bool
-  public let title: String?
-  public let identifier: String?
-  public let isHidden: Bool
-  public let columns: [Column]
+package struct CollectionSchema: Sendable {
+  package let node: JSONNode
+  package let id: String
+  package let isRoot: Bool
+  package let title: String?
+  package let identifier: String?
+  package let isHidden: Bool
+  package let columns: [Column]
   /// The ids of the schemas whose items lie below an item of this one.
-  public let children: [String]
-  public let logic: Logic?
+  package let children: [String]
+  package let logic: Logic?
 }
 
 /// A formula's definition applied to a field.
-public struct FormulaApplication: Sendable {
-  public let node: JSONNode
-  public let id: String?
-  public let key: String?
-  public let formula: String?
+package struct FormulaApplication: Sendable {
+  package let node: JSONNode
+  package let id: String?
+  package let key: String?
+  package let formula: String?
   /// Where the definition is named, else the whole application.
-  public let formulaRange: DocumentRange
+  package let formulaRange: DocumentRange
 }
 
 /// Shows or hides something depending on other fields.
-public struct Logic: Sendable {
-  public let node: JSONNode
-  public let action: String?
-  public let evaluation: String?
-  public let conditions: [Condition]
+package struct Logic: Sendable {
+  package let node: JSONNode
+  package let action: String?
+  package let evaluation: String?
+  package let conditions: [Condition]
 
   /// A single comparison.
-  public struct Condition: Sendable {
-    public let node: JSONNode
-    public let field: String?
-    public let page: String?
-    public let schema: String?
-    public let column: String?
-    public let condition: String?
-    public let value: JSONNode?
+  package struct Condition: Sendable {
+    package let node: JSONNode
+    package let field: String?
+    package let page: String?
+    package let schema: String?
+    package let column: String?
+    package let condition: String?
+    package let value: JSONNode?
   }
 }
