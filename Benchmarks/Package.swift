@@ -10,7 +10,12 @@ let package = Package(
     .target(name: "NativeTwins", cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
       name: "bench",
-      dependencies: ["NativeTwins", .product(name: "Formulas", package: "formulary")],
+      dependencies: [
+        "NativeTwins", .product(name: "Formulas", package: "formulary"),
+        .product(name: "JoyDocEngine", package: "formulary"),
+        // Built beside `bench`, which runs it to measure the linter and the language server.
+        .product(name: "formulary", package: "formulary"),
+      ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
   ]
 )
