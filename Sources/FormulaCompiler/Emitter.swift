@@ -70,19 +70,30 @@ struct Emitter: ~Copyable {
   /// The label stands before the next instruction.
   mutating func place(_ label: Label) { labelTargets[label.number] = builder.code.count }
 
+  // Inlined so that the array of operands takes no allocation.
+  @inline(__always)
   mutating func emit(
     _ operation: Instruction.Operation, n: Int = 0, a: Operand = .immediate(0),
     b: Operand = .immediate(0), c: Operand = .immediate(0), of id: ExpressionID,
     operands: [ExpressionID] = []
   ) {
-    let position = Program.Position(range: tree.range(of: id), firstOperand: 0, operandCount: 0)
-    builder.emit(
-      .init(operation: operation, n: n, a: a, b: b, c: c, position: position),
-      operands: operands.map { tree.range(of: $0) })
+    for operand in operands { builder.append(operand: tree.range(of: operand)) }
+    emit(operation, n: n, a: a, b: b, c: c, of: id, operandCount: operands.count)
+  }
+
+  /// The operands' places have been appended before.
+  private mutating func emit(
+    _ operation: Instruction.Operation, n: Int, a: Operand, b: Operand, c: Operand,
+    of id: ExpressionID, operandCount: Int
+  ) {
+    let position = Program.Position(
+      range: tree.range(of: id), firstOperand: 0, operandCount: operandCount)
+    builder.emit(.init(operation: operation, n: n, a: a, b: b, c: c, position: position))
   }
 
   /// An instruction that goes to a label by its number, or, for fused branches and loops, by the
   /// number of instructions to skip.
+  @inline(__always)
   mutating func emitJump(
     _ operation: Instruction.Operation, a: Operand = .immediate(0), b: Operand = .immediate(0),
     c: Operand = .immediate(0), to label: Label, of id: ExpressionID,
@@ -132,8 +143,7 @@ struct Emitter: ~Copyable {
     let destination = temporary()
     let position = Program.Position(range: tree.range(of: id), firstOperand: 0, operandCount: 0)
     builder.emit(
-      .init(operation: .loadGlobal, a: destination, wide: operand, position: position),
-      operands: [])
+      .init(operation: .loadGlobal, a: destination, wide: operand, position: position))
     return destination
   }
 
@@ -160,7 +170,7 @@ struct Emitter: ~Copyable {
 
   borrowing func isForm(_ form: any CallForm.Type, _ id: ExpressionID) -> Bool {
     guard case .function(let number) = formula[meaning: id] else { return false }
-    return builder.forms[number].map { $0 == form } ?? false
+    return builder.form(ofFunction: number).map { $0 == form } ?? false
   }
 
   /// A conditional as a whole result: each branch returns.
@@ -347,7 +357,7 @@ struct Emitter: ~Copyable {
   ) {
     switch formula[meaning: id] {
     case .function(let number):
-      if let form = builder.forms[number],
+      if let form = builder.form(ofFunction: number),
         form.compile(call, id, into: destination, in: &self)
       {
         return

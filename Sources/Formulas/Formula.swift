@@ -25,14 +25,14 @@ public struct Formula: Sendable {
   ) {
     self.text = text
     checked = language.check(Array(text.utf8), schema: schema)
-    program = Formula.program(for: checked, catalog: language.catalog)
+    program = Formula.program(for: checked, calling: language.callable)
   }
 
   private static func program(
-    for checked: CheckedFormula, catalog: FunctionCatalog
+    for checked: CheckedFormula, calling functions: CallableFunctions
   ) -> Program? {
     guard checked.canRun else { return nil }
-    var builder = ProgramBuilder(catalog: catalog)
+    var builder = ProgramBuilder(functions)
     do throws(FormulaTooLarge) {
       _ = try builder.add(checked)
     } catch {

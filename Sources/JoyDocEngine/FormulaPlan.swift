@@ -97,7 +97,7 @@ package struct FormulaPlan: Sendable {
       }
     }
 
-    var builder = ProgramBuilder(catalog: language.catalog)
+    var builder = ProgramBuilder(language.callable)
     var compiled: [Int: Int] = [:]
     for number in order.nodes where targets[number].obstacle == nil {
       guard let definition = targets[number].definition, let checked = definitions[definition]

@@ -15,7 +15,7 @@ struct Bench {
         count, formulas: formulas, to: URL(fileURLWithPath: names[0]))
     }
     if arguments.contains("--front") {
-      return report(try FrontWorkload.figures(), asJSON: arguments.contains("--json"))
+      return report(try FrontWorkload.figures(names), asJSON: arguments.contains("--json"))
     }
     let all = try arguments.contains("--functions") ? Workload.functions() : Workload.all()
     let chosen = names.isEmpty ? all : all.filter { names.contains($0.name) }

@@ -6,11 +6,13 @@ import JoyDocEngine
 
 /// What comes before the machine runs: reading, checking, compiling, linting.
 enum FrontWorkload {
-  static func figures() throws -> [Figure] {
-    var figures = compilation()
-    figures.append(parsing())
-    figures += documents()
-    figures.append(try linting())
+  /// The figures of some parts, all if none is named: `formulas`, `documents`, `lint`.
+  static func figures(_ parts: [String]) throws -> [Figure] {
+    let parts = parts.isEmpty ? ["formulas", "documents", "lint"] : parts
+    var figures: [Figure] = []
+    if parts.contains("formulas") { figures += compilation() + [parsing()] }
+    if parts.contains("documents") { figures += documents() }
+    if parts.contains("lint") { figures.append(try linting()) }
     return figures
   }
 

@@ -35,7 +35,9 @@ struct SampleDocument {
       "fields": [
     \(fields.joined(separator: ",\n"))
       ],
-      "files": [{"_id": "file", "pages": [{"_id": "page", "name": "Page", "fieldPositions": [
+      "files": [{"_id": "file", "pages": [{"_id": "page", "name": "Page", "width": 816, \
+    "height": 1056, "cols": 8, "rowHeight": 8, "layout": "grid", "presentation": "normal", \
+    "fieldPositions": [
     \(positions.joined(separator: ",\n"))
       ]}], "pageOrder": ["page"], "views": []}]
     }
@@ -90,12 +92,12 @@ struct SampleDocument {
   }
 
   private mutating func add(
-    _ id: String, _ type: String, title: String, _ value: String, more: String = ""
+    _ id: String, _ type: String, title: String, _ value: String?, more: String = ""
   ) {
+    let value = value.map { ", \"value\": \($0)" } ?? ""
     fields.append(
       """
-          {"_id": "\(id)", "type": "\(type)", "file": "file", "title": "\(title)"\(more), \
-      "value": \(value)}
+          {"_id": "\(id)", "type": "\(type)", "file": "file", "title": "\(title)"\(more)\(value)}
       """)
     positions.append(
       """
@@ -116,7 +118,7 @@ struct SampleDocument {
       """)
     let id = "result\(number)"
     add(
-      id, type, title: "Result \(number)", "null",
+      id, type, title: "Result \(number)", nil,
       more: """
         , "formulas": [{"_id": "apply\(number)", "key": "value", "formula": "formula\(number)"}]
         """)
