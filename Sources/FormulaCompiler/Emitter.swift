@@ -362,7 +362,7 @@ struct Emitter: ~Copyable {
       {
         return
       }
-      _ = emitCall(.call, call, id, into: destination)
+      emitCall(.call, ofFunction: number, call, id, into: destination)
     case .localFunction(let local):
       let count = call.arguments.count
       if count > 250 { isTooLarge = true }
@@ -377,12 +377,11 @@ struct Emitter: ~Copyable {
     }
   }
 
-  /// A call of a function of the catalogue by one of the operations that can; false if it is none.
+  /// A call of a function of the catalogue, by one of the operations that can.
   mutating func emitCall(
-    _ operation: Instruction.Operation, _ call: Expression.Call, _ id: ExpressionID,
-    into destination: Operand
-  ) -> Bool {
-    guard case .function(let number) = formula[meaning: id] else { return false }
+    _ operation: Instruction.Operation, ofFunction number: Int, _ call: Expression.Call,
+    _ id: ExpressionID, into destination: Operand
+  ) {
     let count = call.arguments.count
     if count > 250 { isTooLarge = true }
     let base = compileRow(call.arguments)
@@ -390,7 +389,6 @@ struct Emitter: ~Copyable {
     emit(
       operation, n: count, a: destination, b: base, c: .immediate(site), of: id,
       operands: Array(call.arguments))
-    return true
   }
 
   private mutating func bind(_ binding: Expression.Binding, of id: ExpressionID) {

@@ -1,7 +1,7 @@
 package import FormulaChecker
 import FormulaCompiler
 import FormulaSyntax
-package import FormulaVM
+public import FormulaVM
 public import FormulaValues
 public import SourceText
 
@@ -84,8 +84,8 @@ public struct Formula: Sendable {
 /// let total = evaluator.number   // without making a `Value`
 /// ```
 public struct FormulaEvaluator: ~Copyable {
-  private var machine: Machine
-  private var result = Word.null
+  @usableFromInline package var machine: Machine
+  @usableFromInline package var result = Word.null
 
   /// Makes a machine. Throws why the formula cannot run.
   public init(
@@ -103,9 +103,11 @@ public struct FormulaEvaluator: ~Copyable {
 
   /// Evaluates the formula over the fields that were loaded; the result is read from `number` or
   /// `value()` until the next call.
+  @inlinable
   public mutating func evaluate() { result = machine.evaluate(0) }
 
   /// The last result if it is a number.
+  @inlinable
   public var number: Double? { result.isNumber ? result.double : nil }
 
   /// The last result. Throws the error if the formula failed.
