@@ -83,7 +83,7 @@ package struct Analysis: Sendable {
     formulas = document.formulas.enumerated().compactMap { number, definition in
       guard let expression = definition.expression else { return nil }
       let checked =
-        plan?.definitions[number] ?? language.check(Array(expression.text.utf8), schema: schema)
+        plan?.definitions[number] ?? language.check(expression.utf8, schema: schema)
       return EmbeddedFormula(checked, map: expression.map, definition: number)
     }.sorted { $0.place.start < $1.place.start }
     fieldNumbers = Dictionary(

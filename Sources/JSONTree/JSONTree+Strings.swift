@@ -2,8 +2,11 @@ public import SourceText
 
 /// A string's text, and where each of its bytes stands in the file.
 public struct DecodedText: Hashable, Sendable {
-  public let text: String
+  public let utf8: [UInt8]
   public let map: OffsetMap
+
+  /// Complexity: O(bytes).
+  public var text: String { String(decoding: utf8, as: UTF8.self) }
 }
 
 extension JSONTree {
@@ -20,6 +23,10 @@ extension JSONTree {
     guard kind(node) == .string else { return nil }
     let content = contentRange(node)
     var map = OffsetMap(fileStart: content.start)
+    guard hasEscapes(node) else {
+      if !content.isEmpty { map.appendPlain(count: content.length) }
+      return DecodedText(utf8: Array(bytes[content.start..<content.end]), map: map)
+    }
     var text: [UInt8] = []
     var plain = 0
     JSONEscape.decode(bytes[content.start..<content.end], into: &text) { written, decoded in
@@ -32,7 +39,7 @@ extension JSONTree {
       }
     }
     if plain > 0 { map.appendPlain(count: plain) }
-    return DecodedText(text: String(decoding: text, as: UTF8.self), map: map)
+    return DecodedText(utf8: text, map: map)
   }
 
   /// The decoded UTF-8 of a string, copied only if it has escapes; the source of anything else.

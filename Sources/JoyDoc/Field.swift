@@ -3,46 +3,108 @@ public import SourceText
 
 /// A field of a document, as it stands in the file.
 public struct Field: Sendable {
-  public let node: JSONNode
-  public let id: String
-  /// Where the id stands in the file.
-  public let idRange: DocumentRange
-  public let kind: FieldKind
-  public let identifier: String?
-  public let title: String?
-  public let file: String?
-  public let isRequired: Bool
-  public let isHidden: Bool
-  public let isDisabled: Bool
-  /// View types in which the field is always hidden.
-  public let hiddenViews: [String]
-  /// An IANA time zone, for the dates of the field.
-  public let timeZone: String?
+  private let content: Content
   /// The pattern that a date is shown in: that of the field's first position, else its own.
   public internal(set) var format: String?
-  public let options: [Option]
-  /// Whether several options may be chosen.
-  public let allowsMany: Bool
   /// The stored value, if there is one.
   public private(set) var value: JSONNode?
-  public let columns: [Column]
-  public let columnOrder: JSONNode?
   public private(set) var rowOrder: JSONNode?
+
+  init(_ content: Content, format: String?, value: JSONNode?, rowOrder: JSONNode?) {
+    self.content = content
+    self.format = format
+    self.value = value
+    self.rowOrder = rowOrder
+  }
+
+  /// What stays as it is when values change. It lives behind one reference, as fields are handed
+  /// about by the thousand.
+  final class Content: Sendable {
+    let node: JSONNode
+    let id: String
+    let idRange: DocumentRange
+    let kind: FieldKind
+    let identifier: String?
+    let title: String?
+    let file: String?
+    let isRequired: Bool
+    let isHidden: Bool
+    let isDisabled: Bool
+    let hiddenViews: [String]
+    let timeZone: String?
+    let options: [Option]
+    let allowsMany: Bool
+    let columns: [Column]
+    let columnOrder: JSONNode?
+    let schemas: [CollectionSchema]
+    let logic: Logic?
+    let applications: [FormulaApplication]
+    let application: FormulaApplication?
+    let metadata: JSONNode?
+
+    init(
+      node: JSONNode, id: String, idRange: DocumentRange, kind: FieldKind, identifier: String?,
+      title: String?, file: String?, isRequired: Bool, isHidden: Bool, isDisabled: Bool,
+      hiddenViews: [String], timeZone: String?, options: [Option], allowsMany: Bool,
+      columns: [Column], columnOrder: JSONNode?, schemas: [CollectionSchema], logic: Logic?,
+      applications: [FormulaApplication], metadata: JSONNode?
+    ) {
+      self.node = node
+      self.id = id
+      self.idRange = idRange
+      self.kind = kind
+      self.identifier = identifier
+      self.title = title
+      self.file = file
+      self.isRequired = isRequired
+      self.isHidden = isHidden
+      self.isDisabled = isDisabled
+      self.hiddenViews = hiddenViews
+      self.timeZone = timeZone
+      self.options = options
+      self.allowsMany = allowsMany
+      self.columns = columns
+      self.columnOrder = columnOrder
+      self.schemas = schemas
+      self.logic = logic
+      self.applications = applications
+      application = applications.last { $0.key == "value" }
+      self.metadata = metadata
+    }
+  }
+
+  public var node: JSONNode { content.node }
+  public var id: String { content.id }
+  /// Where the id stands in the file.
+  public var idRange: DocumentRange { content.idRange }
+  public var kind: FieldKind { content.kind }
+  public var identifier: String? { content.identifier }
+  public var title: String? { content.title }
+  public var file: String? { content.file }
+  public var isRequired: Bool { content.isRequired }
+  public var isHidden: Bool { content.isHidden }
+  public var isDisabled: Bool { content.isDisabled }
+  /// View types in which the field is always hidden.
+  public var hiddenViews: [String] { content.hiddenViews }
+  /// An IANA time zone, for the dates of the field.
+  public var timeZone: String? { content.timeZone }
+  public var options: [Option] { content.options }
+  /// Whether several options may be chosen.
+  public var allowsMany: Bool { content.allowsMany }
+  public var columns: [Column] { content.columns }
+  public var columnOrder: JSONNode? { content.columnOrder }
   /// The schemas of a collection, in the order of the file.
-  public let schemas: [CollectionSchema]
-  public let logic: Logic?
-  public let applications: [FormulaApplication]
-  public let metadata: JSONNode?
+  public var schemas: [CollectionSchema] { content.schemas }
+  public var logic: Logic? { content.logic }
+  public var applications: [FormulaApplication] { content.applications }
+  public var metadata: JSONNode? { content.metadata }
 
   /// The application that counts: of several for the key `value`, the last.
-  public var application: FormulaApplication? { applications.last { $0.key == "value" } }
+  public var application: FormulaApplication? { content.application }
 
   /// The field with another value, whose nodes may be those of another tree.
   package func storing(value: JSONNode?, rowOrder: JSONNode?) -> Field {
-    var field = self
-    field.value = value
-    field.rowOrder = rowOrder
-    return field
+    Field(content, format: format, value: value, rowOrder: rowOrder)
   }
 
   /// The schema of a collection's outermost items.

@@ -30,17 +30,22 @@ public struct JoyDocument: Sendable {
 
   /// The fields with the patterns of their first positions, where these have one.
   private static func shown(_ fields: [Field], in files: [DocumentFile]) -> [Field] {
-    var formats: [String: String?] = [:]
-    for position in files.lazy.flatMap(\.pages).flatMap(\.positions) {
-      if let field = position.field, formats[field] == nil {
-        formats[field] = .some(position.format)
+    var waiting: [String: Int] = [:]
+    for (number, field) in fields.enumerated() where field.kind == .date {
+      waiting[field.id] = number
+    }
+    var fields = fields
+    for file in files where !waiting.isEmpty {
+      for page in file.pages {
+        for position in page.positions where position.field != nil {
+          guard let id = position.field, let number = waiting.removeValue(forKey: id),
+            let format = position.format
+          else { continue }
+          fields[number].format = format
+        }
       }
     }
-    return fields.map { field in
-      var field = field
-      if field.kind == .date, let format = formats[field.id], let format { field.format = format }
-      return field
-    }
+    return fields
   }
 
   /// Whether a text looks like a JoyDoc at all: an object with `fields` and `files`.

@@ -10,7 +10,8 @@ package import SourceText
 /// A document, its formulas checked, and what rules may ask besides.
 package struct LintedDocument: Sendable {
   package let document: JoyDocument
-  package let plan: FormulaPlan
+  /// The formulas of the document; they are not compiled.
+  package let plan: CheckedDocument
   package let catalog: FunctionCatalog
   /// The fields' numbers by id.
   package let fieldNumbers: [String: Int]
@@ -19,7 +20,7 @@ package struct LintedDocument: Sendable {
 
   package init(_ document: JoyDocument, language: FormulaLanguage) {
     self.document = document
-    plan = FormulaPlan(document, language: language)
+    plan = CheckedDocument(document, language: language)
     catalog = language.catalog
     fieldNumbers = Dictionary(
       document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -28,6 +29,15 @@ package struct LintedDocument: Sendable {
   }
 
   package var tree: JSONTree { document.tree }
+
+  /// For each definition, the numbers of the fields that it is applied to. Complexity: O(fields).
+  var fieldsOfDefinitions: [[Int]] {
+    var fields = [[Int]](repeating: [], count: document.formulas.count)
+    for target in plan.targets {
+      if let definition = target.definition { fields[definition].append(target.field) }
+    }
+    return fields
+  }
 
   /// A definition's formula with what rules may ask about it; nil if it has no text.
   package func formula(_ definition: Int) -> LintedFormula? {
@@ -103,7 +113,7 @@ package struct WrittenField: Sendable {
   /// Where the formula's text stands in the file.
   package var formulaRange: DocumentRange {
     guard let expression = definition.expression else { return definition.idRange }
-    return expression.map.range(of: TextRange(start: 0, end: expression.text.utf8.count))
+    return expression.map.range(of: TextRange(start: 0, end: expression.utf8.count))
   }
 }
 

@@ -39,10 +39,10 @@ package struct Linter: Sendable {
     guard tree.kind(tree.root) == .object else {
       return findings + document.document.diagnostics.map { Finding($0) }
     }
+    let fields = document.fieldsOfDefinitions
     for (number, definition) in document.document.formulas.enumerated() {
       guard let formula = document.formula(number) else { continue }
-      let fields = document.plan.targets.filter { $0.definition == number }.map(\.field)
-      let field = fields.count == 1 ? document.document.fields[fields[0]].id : nil
+      let field = fields[number].count == 1 ? document.document.fields[fields[number][0]].id : nil
       let ruled = FormulaRules.all.flatMap { $0.check(formula) }
       for diagnostic in formula.checked.diagnostics + ruled {
         findings.append(

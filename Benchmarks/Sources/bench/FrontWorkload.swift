@@ -6,13 +6,15 @@ import JoyDocEngine
 
 /// What comes before the machine runs: reading, checking, compiling, linting.
 enum FrontWorkload {
-  /// The figures of some parts, all if none is named: `formulas`, `documents`, `lint`.
+  /// The figures of some parts, all if none is named: `formulas`, `documents`,
+  /// `lint`, `keystrokes`.
   static func figures(_ parts: [String]) throws -> [Figure] {
-    let parts = parts.isEmpty ? ["formulas", "documents", "lint"] : parts
+    let parts = parts.isEmpty ? ["formulas", "documents", "lint", "keystrokes"] : parts
     var figures: [Figure] = []
     if parts.contains("formulas") { figures += compilation() + [parsing()] }
     if parts.contains("documents") { figures += documents() }
     if parts.contains("lint") { figures.append(try linting()) }
+    if parts.contains("keystrokes") { figures += try KeystrokeWorkload.figures() }
     return figures
   }
 
