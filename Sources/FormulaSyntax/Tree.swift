@@ -58,7 +58,7 @@ public struct Tree: Sendable {
   package static var bytesPerExpression: Int { MemoryLayout<Node>.stride }
 
   /// Every expression, children before parents.
-  public var all: some Sequence<ExpressionID> { nodes.indices.lazy.map { ExpressionID($0) } }
+  public var all: ExpressionIDs { ExpressionIDs(count: arena.nodes.count) }
 
   /// Where an expression stands, its own brackets included.
   public func range(of id: ExpressionID) -> TextRange { node(id).range }

@@ -1,3 +1,5 @@
+import SourceText
+
 extension JSONTree {
   /// The number of elements or members; 0 for a scalar. Complexity: O(1) up to 32 million.
   public func count(_ node: JSONNode) -> Int {
@@ -60,6 +62,16 @@ extension JSONTree {
   ///
   /// Complexity: O(bytes of the names).
   public func duplicates(in node: JSONNode) -> [(earlier: JSONMember, later: JSONMember)] {
+    // Most objects are small, and comparing all names takes less than hashing them.
+    if count(node) <= 16 {
+      let members = Array(members(of: node))
+      var found: [(earlier: JSONMember, later: JSONMember)] = []
+      for (place, later) in members.enumerated() {
+        let earlier = members[..<place].last { hasSameText($0.name, later.name) }
+        if let earlier { found.append((earlier, later)) }
+      }
+      return found
+    }
     var latest: [ArraySlice<UInt8>: JSONMember] = [:]
     var found: [(earlier: JSONMember, later: JSONMember)] = []
     for member in members(of: node) {
@@ -68,6 +80,19 @@ extension JSONTree {
       }
     }
     return found
+  }
+
+  /// Whether two strings of this tree have the same text. Complexity: O(bytes).
+  private func hasSameText(_ one: JSONNode, _ other: JSONNode) -> Bool {
+    let (first, second) = (tape[Int(one.index)], tape[Int(other.index)])
+    if first.contains(.hasEscapes) || second.contains(.hasEscapes) {
+      return hasSameText(one, as: other, of: self)
+    }
+    guard first.size == second.size else { return false }
+    let (left, right) = (contentRange(one), contentRange(other))
+    return bytes.withUnsafeBufferPointer { bytes in
+      bytes[left.start..<left.end].elementsEqual(bytes[right.start..<right.end])
+    }
   }
 
   /// The nodes of an array, found one after the other.

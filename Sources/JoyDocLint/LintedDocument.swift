@@ -13,6 +13,10 @@ package struct LintedDocument: Sendable {
   /// The formulas of the document; they are not compiled.
   package let plan: CheckedDocument
   package let catalog: FunctionCatalog
+  /// The definitions' formulas with what rules may ask about them; nil for one without a text.
+  private let formulas: [LintedFormula?]
+  /// The fields whose formula can run and gives them a value, with that formula.
+  package let writtenFields: [WrittenField]
   /// The fields' numbers by id.
   package let fieldNumbers: [String: Int]
   /// The definitions' numbers by id.
@@ -22,6 +26,19 @@ package struct LintedDocument: Sendable {
     self.document = document
     plan = CheckedDocument(document, language: language)
     catalog = language.catalog
+    let (schema, catalog) = (plan.schema, language.catalog)
+    let formulas = plan.definitions.map { definition in
+      definition.map { LintedFormula($0, schema: schema, catalog: catalog) }
+    }
+    self.formulas = formulas
+    writtenFields = plan.targets.compactMap { target in
+      let field = document.fields[target.field]
+      guard field.kind.isWritable, let definition = target.definition,
+        let formula = formulas[definition], formula.checked.canRun
+      else { return nil }
+      return WrittenField(
+        field: field, definition: document.formulas[definition], formula: formula)
+    }
     fieldNumbers = Dictionary(
       document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     definitionNumbers = Dictionary(
@@ -40,23 +57,7 @@ package struct LintedDocument: Sendable {
   }
 
   /// A definition's formula with what rules may ask about it; nil if it has no text.
-  package func formula(_ definition: Int) -> LintedFormula? {
-    plan.definitions[definition].map {
-      LintedFormula($0, schema: plan.schema, catalog: catalog)
-    }
-  }
-
-  /// The fields whose formula can run and gives them a value, with that formula.
-  package var writtenFields: [WrittenField] {
-    plan.targets.compactMap { target in
-      let field = document.fields[target.field]
-      guard field.kind.isWritable, let definition = target.definition,
-        let formula = formula(definition), formula.checked.canRun
-      else { return nil }
-      return WrittenField(
-        field: field, definition: document.formulas[definition], formula: formula)
-    }
-  }
+  package func formula(_ definition: Int) -> LintedFormula? { formulas[definition] }
 
   /// Hands out every cell of a table or collection whose column is wanted, deleted rows aside.
   ///
