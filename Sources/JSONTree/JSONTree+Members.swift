@@ -3,7 +3,7 @@ import SourceText
 extension JSONTree {
   /// The number of elements or members; 0 for a scalar. Complexity: O(1) up to 32 million.
   public func count(_ node: JSONNode) -> Int {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     switch word.kind {
     case .array: return word.size < TapeWord.saturation ? Int(word.size) : children(of: node).count
     case .object:
@@ -26,7 +26,7 @@ extension JSONTree {
 
   /// The elements of an array, or names and values of an object.
   func children(of node: JSONNode) -> Elements {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     guard word.kind == .array || word.kind == .object else {
       return Elements(tape: tape, index: 0, end: 0)
     }
@@ -84,7 +84,7 @@ extension JSONTree {
 
   /// Whether two strings of this tree have the same text. Complexity: O(bytes).
   private func hasSameText(_ one: JSONNode, _ other: JSONNode) -> Bool {
-    let (first, second) = (tape[Int(one.index)], tape[Int(other.index)])
+    let (first, second) = (word(one), word(other))
     if first.contains(.hasEscapes) || second.contains(.hasEscapes) {
       return hasSameText(one, as: other, of: self)
     }

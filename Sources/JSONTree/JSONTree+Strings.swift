@@ -5,6 +5,11 @@ public struct DecodedText: Hashable, Sendable {
   public let utf8: [UInt8]
   public let map: OffsetMap
 
+  /// The text where it stands further on in the file. Complexity: O(escapes).
+  package func moved(by distance: Int) -> DecodedText {
+    DecodedText(utf8: utf8, map: map.moved(by: distance))
+  }
+
   /// Complexity: O(bytes).
   public var text: String { String(decoding: utf8, as: UTF8.self) }
 }
@@ -67,31 +72,31 @@ extension JSONTree {
 
   /// Whether a string is written with escapes.
   public func hasEscapes(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     return word.kind == .string && word.contains(.hasEscapes)
   }
 
   /// Whether a string is written in ASCII without escapes, so that a byte is a character.
   public func isPlainASCII(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     return word.kind == .string && !word.contains(.hasEscapes) && !word.contains(.isNotASCII)
   }
 
   /// Whether a string has half of a surrogate pair, which reads as U+FFFD.
   public func hasLoneSurrogate(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     return word.kind == .string && word.contains(.hasLoneSurrogate)
   }
 
   /// Whether the node is the empty string.
   public func isEmptyString(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     return word.kind == .string && word.size == 2
   }
 
   /// Whether the node is the string `name`. Complexity: O(bytes).
   public func isName(_ node: JSONNode, _ name: StaticString) -> Bool {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     guard word.kind == .string else { return false }
     // Every escape is longer than what it stands for.
     let length = name.utf8CodeUnitCount

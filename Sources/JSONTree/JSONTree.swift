@@ -10,6 +10,14 @@ public struct JSONTree: Sendable {
   /// The text, byte for byte.
   public let bytes: [UInt8]
   let tape: [TapeWord]
+  /// The strings whose text was replaced since the tape was made, in the order of their places.
+  private(set) var patches: [StringPatch] = []
+
+  init(bytes: [UInt8], tape: [TapeWord], patches: [StringPatch] = []) {
+    self.bytes = bytes
+    self.tape = tape
+    self.patches = patches
+  }
 
   /// The deepest nesting of arrays and objects that is read.
   public static let deepestNesting = 10_000
@@ -39,9 +47,9 @@ public struct JSONTree: Sendable {
 
   /// Where a value stands, with the quotes or brackets around it.
   public func range(_ node: JSONNode) -> DocumentRange {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     let end =
-      word.isSingle ? word.start + Int(word.size) : Int(tape[Int(node.index) + 1].low)
+      word.isSingle ? word.start + Int(word.size) : place(Int(tape[Int(node.index) + 1].low))
     return DocumentRange(start: word.start, end: end)
   }
 

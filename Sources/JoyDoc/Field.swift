@@ -9,6 +9,8 @@ public struct Field: Sendable {
   /// The stored value, if there is one.
   public private(set) var value: JSONNode?
   public private(set) var rowOrder: JSONNode?
+  /// How far the field stands behind the place where it was read.
+  var offset = 0
 
   init(_ content: Content, format: String?, value: JSONNode?, rowOrder: JSONNode?) {
     self.content = content
@@ -76,7 +78,7 @@ public struct Field: Sendable {
   public var node: JSONNode { content.node }
   public var id: String { content.id }
   /// Where the id stands in the file.
-  public var idRange: DocumentRange { content.idRange }
+  public var idRange: DocumentRange { content.idRange.moved(by: offset) }
   public var kind: FieldKind { content.kind }
   public var identifier: String? { content.identifier }
   public var title: String? { content.title }
@@ -91,20 +93,31 @@ public struct Field: Sendable {
   public var options: [Option] { content.options }
   /// Whether several options may be chosen.
   public var allowsMany: Bool { content.allowsMany }
-  public var columns: [Column] { content.columns }
+  public var columns: [Column] {
+    offset == 0 ? content.columns : content.columns.map { $0.moved(by: offset) }
+  }
   public var columnOrder: JSONNode? { content.columnOrder }
   /// The schemas of a collection, in the order of the file.
-  public var schemas: [CollectionSchema] { content.schemas }
+  public var schemas: [CollectionSchema] {
+    offset == 0 ? content.schemas : content.schemas.map { $0.moved(by: offset) }
+  }
   public var logic: Logic? { content.logic }
-  public var applications: [FormulaApplication] { content.applications }
+  public var applications: [FormulaApplication] {
+    offset == 0 ? content.applications : content.applications.map { $0.moved(by: offset) }
+  }
   public var metadata: JSONNode? { content.metadata }
 
   /// The application that counts: of several for the key `value`, the last.
-  public var application: FormulaApplication? { content.application }
+  public var application: FormulaApplication? {
+    offset == 0 ? content.application : content.application?.moved(by: offset)
+  }
 
   /// The field with another value, whose nodes may be those of another tree.
   package func storing(value: JSONNode?, rowOrder: JSONNode?) -> Field {
-    Field(content, format: format, value: value, rowOrder: rowOrder)
+    var field = self
+    field.value = value
+    field.rowOrder = rowOrder
+    return field
   }
 
   /// The schema of a collection's outermost items.
@@ -124,7 +137,7 @@ public struct Option: Sendable {
 public struct Column: Sendable {
   public let node: JSONNode
   public let id: String
-  public let idRange: DocumentRange
+  public private(set) var idRange: DocumentRange
   public let kind: FieldKind
   public let title: String?
   public let identifier: String?
@@ -141,6 +154,12 @@ public struct Column: Sendable {
   /// The same as it is written, whatever tree the column came from.
   public let defaultJSON: [UInt8]?
   public let logic: Logic?
+
+  fileprivate func moved(by distance: Int) -> Column {
+    var column = self
+    column.idRange = idRange.moved(by: distance)
+    return column
+  }
 }
 
 /// One level of a collection: its columns and the levels below it.
@@ -151,10 +170,16 @@ public struct CollectionSchema: Sendable {
   public let title: String?
   public let identifier: String?
   public let isHidden: Bool
-  public let columns: [Column]
+  public private(set) var columns: [Column]
   /// The ids of the schemas whose items lie below an item of this one.
   public let children: [String]
   public let logic: Logic?
+
+  fileprivate func moved(by distance: Int) -> CollectionSchema {
+    var schema = self
+    schema.columns = columns.map { $0.moved(by: distance) }
+    return schema
+  }
 }
 
 /// A formula's definition applied to a field.
@@ -164,7 +189,13 @@ public struct FormulaApplication: Sendable {
   public let key: String?
   public let formula: String?
   /// Where the definition is named, else the whole application.
-  public let formulaRange: DocumentRange
+  public private(set) var formulaRange: DocumentRange
+
+  fileprivate func moved(by distance: Int) -> FormulaApplication {
+    var application = self
+    application.formulaRange = formulaRange.moved(by: distance)
+    return application
+  }
 }
 
 /// Shows or hides something depending on other fields.

@@ -4,15 +4,15 @@ public import SourceText
 /// A JoyDoc document as it stands in a file: read leniently, nothing decoded that is not needed,
 /// and every part with the place it came from.
 public struct JoyDocument: Sendable {
-  public let tree: JSONTree
+  public internal(set) var tree: JSONTree
   public let id: String?
   public let identifier: String?
   public let files: [DocumentFile]
-  public let fields: [Field]
-  public let formulas: [FormulaDefinition]
+  public internal(set) var fields: [Field]
+  public internal(set) var formulas: [FormulaDefinition]
   public let metadata: JSONNode?
   /// What is wrong with the structure.
-  public let diagnostics: [DocumentDiagnostic]
+  public internal(set) var diagnostics: [DocumentDiagnostic]
 
   /// Reads the parts of a document. Complexity: O(size), but for rows, which are not looked at.
   public init(_ tree: JSONTree) {

@@ -13,9 +13,9 @@ package struct CheckedDocument: Sendable {
   package let definitions: [CheckedFormula?]
   /// The fields that formulas are applied to, none with a formula of a program.
   package let targets: [FormulaPlan.Target]
-  /// The targets in an order in which each comes after those it reads.
-  package let order: EvaluationOrder
   package let graph: DependencyGraph
+  /// The groups of targets that depend on themselves.
+  package let cycles: [EvaluationOrder.Cycle]
   /// For each definition, the fields whose values its result depends on: those it reads, and those
   /// that decide whether a field is shown that it asks that about.
   package let inputs: [[Int]]
@@ -62,8 +62,8 @@ package struct CheckedDocument: Sendable {
         guard target.obstacle == nil, let definition = target.definition else { return [] }
         return inputs[definition].compactMap { targetOfField[$0] < 0 ? nil : targetOfField[$0] }
       })
-    order = graph.order()
-    for cycle in order.cycles {
+    cycles = graph.cycles()
+    for cycle in cycles {
       let path = cycle.path.map { document.fields[targets[$0].field].id }
       for member in cycle.members {
         // Each member tells the way from itself.
@@ -75,10 +75,67 @@ package struct CheckedDocument: Sendable {
     self.targets = targets
   }
 
+  private init(
+    schema: Schema, definitions: [CheckedFormula?], targets: [FormulaPlan.Target],
+    graph: DependencyGraph, inputs: [[Int]]
+  ) {
+    self.schema = schema
+    self.definitions = definitions
+    self.targets = targets
+    self.graph = graph
+    cycles = []
+    self.inputs = inputs
+  }
+
+  /// The same after a formula's text has changed; `document` holds the new one.
+  ///
+  /// Complexity: O(formulas), a few copied words for each, and what the changed formula depends on;
+  /// O(size of the formulas' references) if formulas depend on each other in a circle.
+  package func replacing(
+    definition number: Int, in document: JoyDocument, language: FormulaLanguage
+  ) -> CheckedDocument {
+    var definitions = definitions
+    definitions[number] = document.formulas[number].expression.map {
+      language.check($0.utf8, schema: schema)
+    }
+    let whole = {
+      CheckedDocument(document, schema: schema, definitions: definitions, language: language)
+    }
+    guard cycles.isEmpty else { return whole() }
+    var inputs = inputs
+    inputs[number] =
+      Self.inputs(of: [definitions[number]], in: document, language: language).first ?? []
+    var targets = targets
+    var graph = graph
+    for target in targets.indices where targets[target].definition == number {
+      let field = document.fields[targets[target].field]
+      guard let application = field.application else { continue }
+      targets[target].obstacle = Self.obstacle(field, application, .some(definitions[number]))
+      let sources =
+        targets[target].obstacle == nil ? inputs[number].compactMap { self.target(of: $0) } : []
+      guard sources != graph.inputs(of: target) else { continue }
+      graph.setInputs(sources, of: target)
+      if graph.isCyclic(target) { return whole() }
+    }
+    return CheckedDocument(
+      schema: schema, definitions: definitions, targets: targets, graph: graph, inputs: inputs)
+  }
+
+  /// The target that computes a field. Complexity: O(log targets).
+  private func target(of field: Int) -> Int? {
+    var low = 0
+    var high = targets.count
+    while low < high {
+      let middle = (low + high) / 2
+      if targets[middle].field < field { low = middle + 1 } else { high = middle }
+    }
+    return low < targets.count && targets[low].field == field ? low : nil
+  }
+
   private static func inputs(
     of definitions: [CheckedFormula?], in document: JoyDocument, language: FormulaLanguage
   ) -> [[Int]] {
-    let question = language.catalog.functions.firstIndex { $0.name == "isVisible" }
+    let question = language.catalog.number(of: "isVisible")
     var visibility: Visibility?
     return definitions.map { checked in
       guard let checked else { return [] }

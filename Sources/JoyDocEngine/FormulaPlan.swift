@@ -14,13 +14,13 @@ package import SourceText
 package struct FormulaPlan: Sendable {
   package let checks: CheckedDocument
   package let targets: [Target]
+  /// The targets in an order in which each comes after those it reads.
+  package let order: EvaluationOrder
   package let program: Program
 
   package var schema: Schema { checks.schema }
   /// The definitions in the order of the file.
   package var definitions: [CheckedFormula?] { checks.definitions }
-  /// The targets in an order in which each comes after those it reads.
-  package var order: EvaluationOrder { checks.order }
   package var graph: DependencyGraph { checks.graph }
   /// For each definition, the fields whose values its result depends on.
   package var inputs: [[Int]] { checks.inputs }
@@ -60,10 +60,11 @@ package struct FormulaPlan: Sendable {
   /// Links formulas that have been checked. Complexity: O(size of the formulas).
   package init(_ checks: CheckedDocument, language: FormulaLanguage) {
     self.checks = checks
+    order = checks.graph.order(around: checks.cycles)
     var targets = checks.targets
     var builder = ProgramBuilder(language.callable)
     var compiled = [Int?](repeating: nil, count: checks.definitions.count)
-    for number in checks.order.nodes where targets[number].obstacle == nil {
+    for number in order.nodes where targets[number].obstacle == nil {
       guard let definition = targets[number].definition,
         let checked = checks.definitions[definition]
       else { continue }

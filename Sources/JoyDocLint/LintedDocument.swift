@@ -9,35 +9,30 @@ package import SourceText
 
 /// A document, its formulas checked, and what rules may ask besides.
 package struct LintedDocument: Sendable {
-  package let document: JoyDocument
+  package private(set) var document: JoyDocument
   /// The formulas of the document; they are not compiled.
-  package let plan: CheckedDocument
+  package private(set) var plan: CheckedDocument
   package let catalog: FunctionCatalog
   /// The definitions' formulas with what rules may ask about them; nil for one without a text.
-  private let formulas: [LintedFormula?]
-  /// The fields whose formula can run and gives them a value, with that formula.
-  package let writtenFields: [WrittenField]
+  private var formulas: [LintedFormula?]
   /// The fields' numbers by id.
   package let fieldNumbers: [String: Int]
   /// The definitions' numbers by id.
   package let definitionNumbers: [String: Int]
 
   package init(_ document: JoyDocument, language: FormulaLanguage) {
+    self.init(
+      document, CheckedDocument(document, language: language), language: language)
+  }
+
+  /// A document whose formulas have been checked.
+  package init(_ document: JoyDocument, _ plan: CheckedDocument, language: FormulaLanguage) {
     self.document = document
-    plan = CheckedDocument(document, language: language)
+    self.plan = plan
     catalog = language.catalog
     let (schema, catalog) = (plan.schema, language.catalog)
-    let formulas = plan.definitions.map { definition in
+    formulas = plan.definitions.map { definition in
       definition.map { LintedFormula($0, schema: schema, catalog: catalog) }
-    }
-    self.formulas = formulas
-    writtenFields = plan.targets.compactMap { target in
-      let field = document.fields[target.field]
-      guard field.kind.isWritable, let definition = target.definition,
-        let formula = formulas[definition], formula.checked.canRun
-      else { return nil }
-      return WrittenField(
-        field: field, definition: document.formulas[definition], formula: formula)
     }
     fieldNumbers = Dictionary(
       document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -46,6 +41,41 @@ package struct LintedDocument: Sendable {
   }
 
   package var tree: JSONTree { document.tree }
+
+  /// The fields whose formula can run and gives them a value, with that formula.
+  ///
+  /// Complexity: O(formulas).
+  package var writtenFields: [WrittenField] { plan.targets.compactMap { written($0) } }
+
+  /// Those of `writtenFields` that a definition gives values to. Complexity: O(formulas).
+  func writtenFields(of definition: Int) -> [WrittenField] {
+    plan.targets.compactMap { $0.definition == definition ? written($0) : nil }
+  }
+
+  func written(_ target: FormulaPlan.Target) -> WrittenField? {
+    guard let definition = target.definition, let formula = formulas[definition],
+      formula.checked.canRun
+    else { return nil }
+    let field = document.fields[target.field]
+    guard field.kind.isWritable else { return nil }
+    return WrittenField(
+      field: field, definition: document.formulas[definition], formula: formula)
+  }
+
+  /// The document after a change inside the text of one formula.
+  ///
+  /// Complexity: O(formulas), a copied word for each.
+  package func replacing(
+    definition number: Int, with document: JoyDocument, _ plan: CheckedDocument
+  ) -> LintedDocument {
+    var changed = self
+    changed.document = document
+    changed.plan = plan
+    changed.formulas[number] = plan.definitions[number].map {
+      LintedFormula($0, schema: plan.schema, catalog: catalog)
+    }
+    return changed
+  }
 
   /// For each definition, the numbers of the fields that it is applied to. Complexity: O(fields).
   var fieldsOfDefinitions: [[Int]] {

@@ -36,6 +36,14 @@ public struct OffsetMap: Hashable, Sendable {
     steps.append(Step(decoded: decodedEnd, file: fileEnd))
   }
 
+  /// The map for a text that stands further on in the file. Complexity: O(escapes).
+  package func moved(by distance: Int) -> OffsetMap {
+    var map = self
+    map.fileEnd += distance
+    for index in steps.indices { map.steps[index].file += distance }
+    return map
+  }
+
   /// The file's offset for an offset of the decoded text, clamped. Complexity: O(log escapes).
   public func fileOffset(of decoded: Int) -> Int {
     let decoded = max(0, min(decoded, decodedEnd))
