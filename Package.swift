@@ -137,7 +137,12 @@ let package = Package(
     tests("FormulaLibrary", uses: ["FormulaValues"]),
     tests("JSONTree", uses: ["SourceText"]),
     tests("JSONRPC"),
-    tests("FormulaIDE", uses: ["SourceText"]),
+    tests(
+      "FormulaIDE",
+      uses: [
+        "JoyDocLint", "JoyDocEngine", "JoyDoc", "FormulaChecker", "FormulaGraph", "FormulaValues",
+        "JSONTree", "SourceText",
+      ]),
     tests("FormulaServer", uses: ["JSONRPC", "SourceText"]),
     tests(
       "FormulaLint",

@@ -100,7 +100,8 @@ package struct Analysis: Sendable {
   package func replacing(
     _ range: DocumentRange, growth: Int, in bytes: [UInt8]
   ) -> (analysis: Analysis, edit: FormulaEdit)? {
-    guard let document, let plan, faults.isEmpty, let (place, formula) = formula(at: range.start),
+    guard let document, let plan, faults.isEmpty,
+      let (place, formula) = self.formula(at: range.start),
       range.end <= formula.place.end, let number = formula.definition,
       let node = document.formulas[number].expressionNode,
       let tree = document.tree.replacing(contentOf: node, growth: growth, in: bytes)

@@ -36,7 +36,7 @@ package struct KnownProblems: Sendable {
   /// Complexity: O(formulas + findings), and what rules about the formula and about whole documents
   /// take.
   package func following(_ edit: FormulaEdit, _ analysis: Analysis) -> KnownProblems? {
-    guard let before = document, var found, let document = analysis.document,
+    guard let before = self.document, var found = self.found, let document = analysis.document,
       let plan = analysis.plan
     else { return nil }
     let linted = before.replacing(definition: edit.definition, with: document, plan)

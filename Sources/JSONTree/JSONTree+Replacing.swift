@@ -1,4 +1,4 @@
-public import SourceText
+import SourceText
 
 /// A string whose text was replaced after the tape was made.
 struct StringPatch: Sendable {

@@ -9,6 +9,12 @@ package struct FormulaEdit: Hashable, Sendable {
   /// By how many bytes the file has grown.
   package let growth: Int
 
+  package init(definition: Int, oldEnd: Int, growth: Int) {
+    self.definition = definition
+    self.oldEnd = oldEnd
+    self.growth = growth
+  }
+
   /// Where an offset outside the changed text has got to.
   package func moved(_ offset: Int) -> Int { offset >= oldEnd ? offset + growth : offset }
 

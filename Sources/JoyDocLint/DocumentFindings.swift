@@ -1,6 +1,8 @@
+import FormulaChecker
 import FormulaLint
 package import JoyDoc
-package import SourceText
+import JoyDocEngine
+import SourceText
 
 /// The findings in a document before anybody's settings, kept apart by what they depend on, so
 /// that an edit of one formula has only that formula looked at anew.
