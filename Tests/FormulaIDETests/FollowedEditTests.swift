@@ -1,4 +1,9 @@
+import FormulaChecker
+import FormulaGraph
 import FormulaIDE
+import JSONTree
+import JoyDoc
+import JoyDocEngine
 import JoyDocLint
 import SourceText
 import Testing
