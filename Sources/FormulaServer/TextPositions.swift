@@ -151,7 +151,7 @@ package struct TextPositions: Sendable {
     let last = line(at: max(0, min(range.end, bytes.count)))
     guard first < last else { return [range] }
     return (first...last).compactMap { line in
-      let whole = range(ofLine: line)
+      let whole = self.range(ofLine: line)
       let piece = DocumentRange(
         start: max(range.start, whole.start), end: min(range.end, whole.end))
       return piece.start < piece.end ? piece : nil
