@@ -12,14 +12,15 @@ struct DocumentReader {
 
   /// The members that are read, whatever the object.
   private enum Name: Int, CaseIterable {
-    case _id, action, children, column, conditions, condition, deleted, desc, disabled, eval
+    case id, action, children, column, conditions, condition, deleted, desc, disabled, eval
     case expression, field, fieldPositions, file, format, formula, formulas, hidden
     case hiddenViews, identifier, key, logic, metadata, multi, name, options, page, pageOrder, pages
     case required, root, rowOrder, schema, scope, tableColumnOrder, tableColumns, title, type, tz
     case value, views
   }
 
-  private static let names = JSONNames(Name.allCases.map { "\($0)" })
+  private static let names = JSONNames(
+    Name.allCases.map { $0 == .id ? "_id" : "\($0)" })
 
   /// The members of one object, found in one pass.
   private struct Members {
@@ -44,7 +45,7 @@ struct DocumentReader {
     }
 
     /// Where the id stands, else the object.
-    var idRange: DocumentRange { tree.range(self[._id] ?? node) }
+    var idRange: DocumentRange { tree.range(self[.id] ?? node) }
   }
 
   func string(_ name: StaticString, of node: JSONNode) -> String? {
@@ -87,7 +88,7 @@ struct DocumentReader {
   mutating func file(_ node: JSONNode) -> DocumentFile {
     let file = Members(node, in: tree)
     return DocumentFile(
-      node: node, id: file.string(._id), pages: pages(of: file),
+      node: node, id: file.string(.id), pages: pages(of: file),
       pageOrder: file.strings(.pageOrder),
       views: objects(.views, of: file).map { node in
         let view = Members(node, in: tree)
@@ -101,12 +102,12 @@ struct DocumentReader {
     objects(.pages, of: parent).map { node in
       let page = Members(node, in: tree)
       return Page(
-        node: node, id: page.string(._id) ?? "", name: page.string(.name),
+        node: node, id: page.string(.id) ?? "", name: page.string(.name),
         isHidden: page.bool(.hidden), logic: logic(of: page),
         positions: objects(.fieldPositions, of: page).map { node in
           let position = Members(node, in: tree)
           return FieldPosition(
-            node: node, id: position.string(._id), field: position.string(.field),
+            node: node, id: position.string(.id), field: position.string(.field),
             format: position.string(.format))
         })
     }
@@ -126,7 +127,7 @@ struct DocumentReader {
     known.reserveCapacity(nodes.count)
     for node in nodes {
       let members = Members(node, in: tree)
-      guard let id = members.string(._id), !id.isEmpty else {
+      guard let id = members.string(.id), !id.isEmpty else {
         diagnostics.append(.missingID("field", at: tree.range(node)))
         continue
       }
@@ -161,7 +162,7 @@ struct DocumentReader {
   private mutating func options(of parent: Members) -> [Option] {
     objects(.options, of: parent).compactMap { node in
       let option = Members(node, in: tree)
-      guard let id = option.string(._id) else { return nil }
+      guard let id = option.string(.id) else { return nil }
       return Option(
         node: node, id: id, text: option.string(.value) ?? "", isDeleted: option.bool(.deleted))
     }
@@ -170,7 +171,7 @@ struct DocumentReader {
   private mutating func columns(of parent: Members) -> [Column] {
     objects(.tableColumns, of: parent).compactMap { node in
       let column = Members(node, in: tree)
-      guard let id = column.string(._id), !id.isEmpty else {
+      guard let id = column.string(.id), !id.isEmpty else {
         diagnostics.append(.missingID("column", at: tree.range(node)))
         return nil
       }
@@ -209,7 +210,7 @@ struct DocumentReader {
     objects(.formulas, of: parent).map { node in
       let application = Members(node, in: tree)
       return FormulaApplication(
-        node: node, id: application.string(._id), key: application.string(.key),
+        node: node, id: application.string(.id), key: application.string(.key),
         formula: application.string(.formula),
         formulaRange: tree.range(application[.formula] ?? node))
     }
@@ -239,7 +240,7 @@ struct DocumentReader {
     known.reserveCapacity(nodes.count)
     for node in nodes {
       let members = Members(node, in: tree)
-      guard let id = members.string(._id), !id.isEmpty else {
+      guard let id = members.string(.id), !id.isEmpty else {
         diagnostics.append(.missingID("formula", at: tree.range(node)))
         continue
       }
