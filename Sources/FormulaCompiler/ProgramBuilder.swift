@@ -13,6 +13,9 @@ package struct ProgramBuilder: ~Copyable {
   /// Registers that a formula may need besides.
   static let maximumTemporaries = 16_000
 
+  /// Stands for `Note` among the numbers of functions.
+  private static let noteNumber = -1
+
   let functionsInReach: CallableFunctions
   private var slots = NumberedSet<Slot>()
   private var constants = NumberedSet<Program.Constant>()
@@ -77,12 +80,7 @@ package struct ProgramBuilder: ~Copyable {
   mutating func callSite(ofFunction number: Int) -> Int { callSites.number(of: number) }
 
   /// The call site of the function that tells what an expression yields.
-  mutating func noteSite() -> Int {
-    if let site = siteNumbers[-1] { return site }
-    siteNumbers[-1] = callSites.count
-    callSites.append(.init(Note.declaration))
-    return callSites.count - 1
-  }
+  mutating func noteSite() -> Int { callSites.number(of: Self.noteNumber) }
 
   mutating func memberSite(_ name: String) -> Int {
     memberNames.append(name)
@@ -130,7 +128,9 @@ package struct ProgramBuilder: ~Copyable {
     return Program(
       instructions: instructions, positions: positions, operandRanges: operandRanges,
       slots: slots.elements, constants: constants.elements, layout: layout,
-      callSites: callSites.elements.map { .init(functionsInReach.catalog.functions[$0]) },
+      callSites: callSites.elements.map {
+        .init($0 == Self.noteNumber ? Note.declaration : functionsInReach.catalog.functions[$0])
+      },
       memberNames: memberNames, recordKeys: recordKeys.elements, functions: functions,
       formulas: formulas)
   }
