@@ -44,6 +44,7 @@ let package = Package(
     library("FormulaGraph"),
     library("RegularExpressions"),
     library("CivilTime"),
+    library("DocumentFormat"),
     // Row 1
     library("FormulaSyntax", uses: ["SourceText"]),
     library("FormulaLibrary", uses: ["FormulaValues", "RegularExpressions", "CivilTime"]),
@@ -51,7 +52,7 @@ let package = Package(
     library("JSONTree", uses: ["SourceText"]),
     // Row 2
     library("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
-    library("JoyDoc", uses: ["JSONTree", "SourceText"]),
+    library("JoyDoc", uses: ["DocumentFormat", "JSONTree", "SourceText"]),
     // Row 3
     library(
       "FormulaCompiler",
@@ -80,17 +81,22 @@ let package = Package(
         "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
         "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
       ]),
+    library(
+      "Presentation",
+      uses: [
+        "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "CivilTime", "SourceText",
+      ]),
+    // Row 7
     // libedit, opened at run time.
     .target(name: "CEditLine"),
     library(
       "FormulaREPL",
       uses: [
-        "CEditLine", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
+        "CEditLine", "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
         "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
         "CivilTime",
       ]),
     library("JSONRPC", uses: ["JSONTree", "SourceText"]),
-    // Row 7
     library(
       "FormulaIDE",
       uses: [
@@ -99,12 +105,16 @@ let package = Package(
       ]),
     library(
       "FormulaServer",
-      uses: ["FormulaIDE", "JSONRPC", "JoyDocLint", "FormulaValues", "SourceText"]),
+      uses: [
+        "FormulaIDE", "JSONRPC", "JoyDocLint", "JoyDocEngine", "Presentation", "FormulaValues",
+        "SourceText",
+      ]),
     // Row 8
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "FormulaServer", "FormulaIDE", "FormulaREPL", "JoyDocLint", "JoyDocEngine", "Formulas",
+        "FormulaServer", "FormulaIDE", "FormulaREPL", "Presentation", "JoyDocLint", "JoyDocEngine",
+        "Formulas",
         "FormulaLint",
         "FormulaChecker", "FormulaSyntax",
         "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
@@ -112,8 +122,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
-    // Writes the generated files; depends on nothing, so that it builds when they are stale.
-    .executableTarget(name: "formulary-dev", swiftSettings: house),
+    // Writes the generated files; depends on none, so that it builds when they are stale.
+    .executableTarget(
+      name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: house),
 
     .target(
       name: "FormulaTesting",
@@ -136,6 +147,9 @@ let package = Package(
     tests("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
     tests("FormulaLibrary", uses: ["FormulaValues"]),
     tests("JSONTree", uses: ["SourceText"]),
+    tests(
+      "JoyDoc", uses: ["DocumentFormat", "JSONTree", "SourceText"],
+      exclude: ["schema_findings.py"]),
     tests("JSONRPC"),
     tests(
       "FormulaIDE",
@@ -163,6 +177,9 @@ let package = Package(
     tests(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
+    tests(
+      "Presentation", uses: ["JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      resources: [.copy("Goldens")]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
   ]
 )

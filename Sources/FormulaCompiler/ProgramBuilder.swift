@@ -13,6 +13,9 @@ package struct ProgramBuilder: ~Copyable {
   /// Registers that a formula may need besides.
   static let maximumTemporaries = 16_000
 
+  /// Stands for `Note` among the numbers of functions.
+  private static let noteNumber = -1
+
   let functionsInReach: CallableFunctions
   private var slots = NumberedSet<Slot>()
   private var constants = NumberedSet<Program.Constant>()
@@ -46,9 +49,14 @@ package struct ProgramBuilder: ~Copyable {
 
   /// Compiles a formula and gives its number in the program. The formula must be able to run.
   /// Throws if the code gets too large for its registers or jumps.
-  package mutating func add(_ formula: CheckedFormula) throws(FormulaTooLarge) -> Int {
+  ///
+  /// A traced formula does what it does otherwise, and tells the recorder of the run what each of
+  /// its expressions yields.
+  package mutating func add(
+    _ formula: CheckedFormula, isTraced: Bool = false
+  ) throws(FormulaTooLarge) -> Int {
     let start = code.count
-    var emitter = Emitter(formula: formula, builder: self)
+    var emitter = Emitter(formula: formula, builder: self, isTraced: isTraced)
     let isTooLarge = emitter.compileFormula()
     let temporaries = emitter.highestTemporary
     self = emitter.finish()
@@ -70,6 +78,9 @@ package struct ProgramBuilder: ~Copyable {
   }
 
   mutating func callSite(ofFunction number: Int) -> Int { callSites.number(of: number) }
+
+  /// The call site of the function that tells what an expression yields.
+  mutating func noteSite() -> Int { callSites.number(of: Self.noteNumber) }
 
   mutating func memberSite(_ name: String) -> Int {
     memberNames.append(name)
@@ -117,7 +128,9 @@ package struct ProgramBuilder: ~Copyable {
     return Program(
       instructions: instructions, positions: positions, operandRanges: operandRanges,
       slots: slots.elements, constants: constants.elements, layout: layout,
-      callSites: callSites.elements.map { .init(functionsInReach.catalog.functions[$0]) },
+      callSites: callSites.elements.map {
+        .init($0 == Self.noteNumber ? Note.declaration : functionsInReach.catalog.functions[$0])
+      },
       memberNames: memberNames, recordKeys: recordKeys.elements, functions: functions,
       formulas: formulas)
   }

@@ -103,6 +103,11 @@ package struct Machine: ~Copyable {
     run.documentBytes = run.heap.bytesInUse
   }
 
+  /// What the field with a number of the program's reads as now.
+  package func word(ofField number: Int) -> Word {
+    run.registers[program.layout.register(ofField: number)]
+  }
+
   /// Changes the field with a number of the program's. The word must come from this machine's run.
   package mutating func set(field number: Int, to word: Word) {
     run.registers[program.layout.register(ofField: number)] = word

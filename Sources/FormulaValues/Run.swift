@@ -18,6 +18,8 @@ package struct Run: ~Copyable {
   package var facts: (any FieldFacts)?
   /// Values that the host supplies to `context(key)`.
   package var hostValues: [String: Value] = [:]
+  /// Where traced code tells what its expressions yield.
+  package var recorder: TraceRecorder?
   package var callDepth = 0
   /// Whether the locale has its own capital and small i.
   package let hasTurkicCase: Bool

@@ -17,6 +17,7 @@ public struct Formula: Sendable {
   public let text: String
   package let checked: CheckedFormula
   private let program: Program?
+  private let language: FormulaLanguage
 
   /// Parses, checks and compiles a formula for fields of a schema. Never fails: what is wrong is in
   /// `diagnostics`. Complexity: O(length).
@@ -24,17 +25,19 @@ public struct Formula: Sendable {
     _ text: String, schema: Schema = .empty, in language: FormulaLanguage = .standard
   ) {
     self.text = text
+    self.language = language
     checked = language.check(Array(text.utf8), schema: schema)
     program = Formula.program(for: checked, calling: language.callable)
   }
 
   private static func program(
-    for checked: CheckedFormula, calling functions: CallableFunctions
+    for checked: CheckedFormula, calling functions: CallableFunctions,
+    isTraced: Bool = false
   ) -> Program? {
     guard checked.canRun else { return nil }
     var builder = ProgramBuilder(functions)
     do throws(FormulaTooLarge) {
-      _ = try builder.add(checked)
+      _ = try builder.add(checked, isTraced: isTraced)
     } catch {
       return nil
     }
@@ -62,8 +65,36 @@ public struct Formula: Sendable {
     return try evaluator.value(in: context)
   }
 
+  /// What every part of the formula yields for the fields of a context; of long lists and of the
+  /// calls of a lambda the first `rows`.
+  ///
+  /// A formula that fails has a trace too, which shows where. Throws why the formula cannot run.
+  public func trace(
+    in context: some EvaluationContext, environment: Environment = Environment(),
+    limits: EvaluationLimits = EvaluationLimits(), rows: Int = 20
+  ) throws(EvaluationError) -> FormulaTrace {
+    var machine = Machine(try traced(), environment: environment, limits: limits)
+    return trace(in: context, by: &machine, rows: rows)
+  }
+
+  /// The trace by a machine of the program that `traced` gives.
+  package func trace(
+    in context: some EvaluationContext, by machine: inout Machine, rows: Int
+  ) -> FormulaTrace {
+    let tracer = FormulaTracer(checked, catalog: language.catalog, rows: rows)
+    machine.load(context)
+    return tracer.trace(formula: 0, by: &machine)
+  }
+
+  /// The program that tells what its expressions yield.
+  package func traced() throws(EvaluationError) -> Program {
+    try runnable(Formula.program(for: checked, calling: language.callable, isTraced: true))
+  }
+
   /// The program, or why there is none.
-  package func runnable() throws(EvaluationError) -> Program {
+  package func runnable() throws(EvaluationError) -> Program { try runnable(program) }
+
+  private func runnable(_ program: Program?) throws(EvaluationError) -> Program {
     if let program { return program }
     guard let obstacle = checked.obstacle else {
       throw EvaluationError(

@@ -1,10 +1,9 @@
 import JSONTree
 import SourceText
 
-/// Reads the parts of a document, and notes what is not as it should be.
+/// Reads the parts of a document; what is not as it should be is left out.
 struct DocumentReader {
   private let tree: JSONTree
-  private(set) var diagnostics: [DocumentDiagnostic] = []
 
   init(_ tree: JSONTree) { self.tree = tree }
 
@@ -52,40 +51,23 @@ struct DocumentReader {
     tree[node, name].flatMap { tree.string($0) }
   }
 
-  /// The objects of an array; a part of another shape is reported and left out.
-  mutating func objects(_ name: StaticString, of node: JSONNode) -> [JSONNode] {
-    tree[node, name].map { objects("\(name)", in: $0) } ?? []
+  /// The objects of an array; what has another shape is left out.
+  func objects(_ name: StaticString, of node: JSONNode) -> [JSONNode] {
+    tree[node, name].map { objects(in: $0) } ?? []
   }
 
   /// The same, of members that were found already.
-  private mutating func objects(_ name: Name, of members: Members) -> [JSONNode] {
-    members[name].map { objects("\(name)", in: $0) } ?? []
+  private func objects(_ name: Name, of members: Members) -> [JSONNode] {
+    members[name].map { objects(in: $0) } ?? []
   }
 
-  private mutating func objects(
-    _ name: @autoclosure () -> String, in array: JSONNode
-  ) -> [JSONNode] {
-    guard tree.kind(array) == .array else {
-      if tree.kind(array) != .null {
-        diagnostics.append(.wrongShape(name(), "an array", at: tree.range(array)))
-      }
-      return []
-    }
-    var objects: [JSONNode] = []
-    for element in tree.elements(of: array) {
-      if tree.kind(element) == .object {
-        objects.append(element)
-      } else {
-        diagnostics.append(
-          .wrongShape("an element of \(name())", "an object", at: tree.range(element)))
-      }
-    }
-    return objects
+  private func objects(in array: JSONNode) -> [JSONNode] {
+    tree.elements(of: array).filter { tree.kind($0) == .object }
   }
 
   // MARK: Files and pages
 
-  mutating func file(_ node: JSONNode) -> DocumentFile {
+  func file(_ node: JSONNode) -> DocumentFile {
     let file = Members(node, in: tree)
     return DocumentFile(
       node: node, id: file.string(.id), pages: pages(of: file),
@@ -98,7 +80,7 @@ struct DocumentReader {
       })
   }
 
-  private mutating func pages(of parent: Members) -> [Page] {
+  private func pages(of parent: Members) -> [Page] {
     objects(.pages, of: parent).map { node in
       let page = Members(node, in: tree)
       return Page(
@@ -115,11 +97,7 @@ struct DocumentReader {
 
   // MARK: Fields
 
-  mutating func fields(of root: JSONNode) -> [Field] {
-    guard tree.kind(root) == .object else {
-      diagnostics.append(.noDocument(at: tree.range(root)))
-      return []
-    }
+  func fields(of root: JSONNode) -> [Field] {
     let nodes = objects("fields", of: root)
     var fields: [Field] = []
     fields.reserveCapacity(nodes.count)
@@ -127,22 +105,14 @@ struct DocumentReader {
     known.reserveCapacity(nodes.count)
     for node in nodes {
       let members = Members(node, in: tree)
-      guard let id = members.string(.id), !id.isEmpty else {
-        diagnostics.append(.missingID("field", at: tree.range(node)))
-        continue
-      }
-      if !known.insert(id).inserted {
-        diagnostics.append(.duplicateID("field", id, at: members.idRange))
-        continue
-      }
+      guard let id = members.string(.id), !id.isEmpty, known.insert(id).inserted else { continue }
       fields.append(field(members, id: id))
     }
     return fields
   }
 
-  private mutating func field(_ members: Members, id: String) -> Field {
+  private func field(_ members: Members, id: String) -> Field {
     let type = members.string(.type)
-    if type == nil { diagnostics.append(.missingType(id, at: members.idRange)) }
     let kind = FieldKind(type ?? "")
     return Field(
       Field.Content(
@@ -159,7 +129,7 @@ struct DocumentReader {
       format: members.string(.format), value: members[.value], rowOrder: members[.rowOrder])
   }
 
-  private mutating func options(of parent: Members) -> [Option] {
+  private func options(of parent: Members) -> [Option] {
     objects(.options, of: parent).compactMap { node in
       let option = Members(node, in: tree)
       guard let id = option.string(.id) else { return nil }
@@ -168,13 +138,10 @@ struct DocumentReader {
     }
   }
 
-  private mutating func columns(of parent: Members) -> [Column] {
+  private func columns(of parent: Members) -> [Column] {
     objects(.tableColumns, of: parent).compactMap { node in
       let column = Members(node, in: tree)
-      guard let id = column.string(.id), !id.isEmpty else {
-        diagnostics.append(.missingID("column", at: tree.range(node)))
-        return nil
-      }
+      guard let id = column.string(.id), !id.isEmpty else { return nil }
       return Column(
         node: node, id: id, idRange: column.idRange, kind: FieldKind(column.string(.type) ?? ""),
         title: column.string(.title), identifier: column.string(.identifier),
@@ -186,15 +153,11 @@ struct DocumentReader {
     }
   }
 
-  private mutating func schemas(of parent: Members) -> [CollectionSchema] {
+  private func schemas(of parent: Members) -> [CollectionSchema] {
     guard let object = parent[.schema], tree.kind(object) == .object else { return [] }
     var schemas: [CollectionSchema] = []
     for member in tree.members(of: object) {
-      guard tree.kind(member.value) == .object, let id = tree.string(member.name) else {
-        diagnostics.append(
-          .wrongShape("a schema of the collection", "an object", at: tree.range(member.value)))
-        continue
-      }
+      guard tree.kind(member.value) == .object, let id = tree.string(member.name) else { continue }
       let schema = Members(member.value, in: tree)
       schemas.append(
         CollectionSchema(
@@ -206,7 +169,7 @@ struct DocumentReader {
     return schemas
   }
 
-  private mutating func applications(of parent: Members) -> [FormulaApplication] {
+  private func applications(of parent: Members) -> [FormulaApplication] {
     objects(.formulas, of: parent).map { node in
       let application = Members(node, in: tree)
       return FormulaApplication(
@@ -216,7 +179,7 @@ struct DocumentReader {
     }
   }
 
-  private mutating func logic(of parent: Members) -> Logic? {
+  private func logic(of parent: Members) -> Logic? {
     guard let node = parent[.logic], tree.kind(node) == .object else { return nil }
     let logic = Members(node, in: tree)
     return Logic(
@@ -232,7 +195,7 @@ struct DocumentReader {
 
   // MARK: Formulas
 
-  mutating func definitions(of root: JSONNode) -> [FormulaDefinition] {
+  func definitions(of root: JSONNode) -> [FormulaDefinition] {
     let nodes = objects("formulas", of: root)
     var definitions: [FormulaDefinition] = []
     definitions.reserveCapacity(nodes.count)
@@ -240,14 +203,7 @@ struct DocumentReader {
     known.reserveCapacity(nodes.count)
     for node in nodes {
       let members = Members(node, in: tree)
-      guard let id = members.string(.id), !id.isEmpty else {
-        diagnostics.append(.missingID("formula", at: tree.range(node)))
-        continue
-      }
-      if !known.insert(id).inserted {
-        diagnostics.append(.duplicateID("formula", id, at: members.idRange))
-        continue
-      }
+      guard let id = members.string(.id), !id.isEmpty, known.insert(id).inserted else { continue }
       let expression = members[.expression]
       let required: [Name] = [.desc, .type, .scope]
       definitions.append(

@@ -24,7 +24,6 @@ extension JoyDocument {
     for number in document.fields.indices where fields[number].idRange.start >= edit.oldEnd {
       document.fields[number].offset += edit.growth
     }
-    document.diagnostics = diagnostics.map { $0.moved(by: edit.moved) }
     return document
   }
 }

@@ -52,16 +52,18 @@ package struct FormulaPlan: Sendable {
     case cycle([String])
   }
 
-  /// Checks and links a document's formulas. Complexity: O(size of the formulas).
-  package init(_ document: JoyDocument, language: FormulaLanguage) {
-    self.init(CheckedDocument(document, language: language), language: language)
+  /// Checks and links a document's formulas; the one applied to the field `traced` tells what its
+  /// expressions yield. Complexity: O(size of the formulas).
+  package init(_ document: JoyDocument, language: FormulaLanguage, traced: Int? = nil) {
+    self.init(CheckedDocument(document, language: language), language: language, traced: traced)
   }
 
   /// Links formulas that have been checked. Complexity: O(size of the formulas).
-  package init(_ checks: CheckedDocument, language: FormulaLanguage) {
+  package init(_ checks: CheckedDocument, language: FormulaLanguage, traced: Int? = nil) {
     self.checks = checks
     order = checks.graph.order(around: checks.cycles)
     var targets = checks.targets
+    let tracedDefinition = targets.first { $0.field == traced }?.definition
     var builder = ProgramBuilder(language.callable)
     var compiled = [Int?](repeating: nil, count: checks.definitions.count)
     for number in order.nodes where targets[number].obstacle == nil {
@@ -73,7 +75,7 @@ package struct FormulaPlan: Sendable {
         continue
       }
       do throws(FormulaTooLarge) {
-        let formula = try builder.add(checked)
+        let formula = try builder.add(checked, isTraced: definition == tracedDefinition)
         compiled[definition] = formula
         targets[number].formula = formula
       } catch {

@@ -37,7 +37,7 @@ package struct Linter: Sendable {
     guard !diagnostics.contains(where: \.isFatal) else { return findings }
     let document = LintedDocument(JoyDocument(tree), language: language)
     guard tree.kind(tree.root) == .object else {
-      return findings + document.document.diagnostics.map { Finding($0) }
+      return findings + [Finding(.noDocument(at: tree.range(tree.root)))]
     }
     return findings + DocumentFindings(document).all(in: document)
   }

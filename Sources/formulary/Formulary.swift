@@ -14,7 +14,8 @@ struct Formulary: ParsableCommand {
     subcommands: [
       RunCommand.self, LintCommand.self, FormatCommand.self, EvalCommand.self, ReplCommand.self,
       ApplyCommand.self,
-      ValidateCommand.self, GraphCommand.self, FunctionsCommand.self, ExplainCommand.self,
+      ValidateCommand.self, GraphCommand.self, TraceCommand.self, FunctionsCommand.self,
+      ExplainCommand.self,
       DumpCommand.self, LSPCommand.self,
     ])
 
