@@ -23,7 +23,7 @@ extension FormulaRule {
 }
 
 /// A formula and what rules may ask besides.
-package struct LintedFormula: Sendable {
+package final class LintedFormula: Sendable {
   package let checked: CheckedFormula
   package let schema: Schema
   package let catalog: FunctionCatalog

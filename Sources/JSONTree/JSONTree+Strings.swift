@@ -5,7 +5,7 @@ public struct DecodedText: Hashable, Sendable {
   public let utf8: [UInt8]
   public let map: OffsetMap
 
-  /// The text where it stands further on in the file. Complexity: O(escapes).
+  /// The text where it stands further on in the file.
   package func moved(by distance: Int) -> DecodedText {
     DecodedText(utf8: utf8, map: map.moved(by: distance))
   }

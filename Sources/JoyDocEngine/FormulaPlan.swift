@@ -38,7 +38,8 @@ package struct FormulaPlan: Sendable {
   }
 
   /// Why a formula is not run.
-  package enum Obstacle: Hashable, Sendable {
+  // Indirect, as targets are copied by the thousand and few have one.
+  package indirect enum Obstacle: Hashable, Sendable {
     /// The type of the field takes no results.
     case forbiddenTarget(typeName: String)
     case missingDefinition(String?)
