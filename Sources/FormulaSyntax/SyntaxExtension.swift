@@ -1,13 +1,13 @@
-public import SourceText
+package import SourceText
 
 /// A use of syntax that documents may not rely on everywhere.
-public struct SyntaxExtension: Hashable, Sendable {
+package struct SyntaxExtension: Hashable, Sendable {
   /// What it is, to stand in a sentence (`the operator '??'`).
-  public var what: String
+  package var what: String
   /// The sign or the token that shows it.
-  public var range: TextRange
+  package var range: TextRange
   /// The same in published syntax, if that can be written without changing the meaning.
-  public var fix: FormulaDiagnostic.Fix?
+  package var fix: FormulaDiagnostic.Fix?
 }
 
 extension Tree {
@@ -15,7 +15,7 @@ extension Tree {
   ///
   /// A fix covers the whole expression and mends what is inside it too, so fixes of expressions
   /// inside each other overlap. Complexity: O(bytes · height).
-  public var extensions: [SyntaxExtension] {
+  package var extensions: [SyntaxExtension] {
     var found = comments.map { SyntaxExtension(what: "a comment", range: $0.range, fix: nil) }
     for token in tokens {
       if token.kind == .quotedName { found.append(quotedName(token.range)) }

@@ -2,7 +2,7 @@ import SourceText
 
 extension Tree {
   /// An expression, its parts named by their IDs.
-  public subscript(id: ExpressionID) -> Expression {
+  package subscript(id: ExpressionID) -> Expression {
     let node = node(id)
     switch node.kind {
     case .missing: return .missing

@@ -4,7 +4,7 @@ extension JSONTree {
   /// The double nearest to a number; nil for anything else, and for a number too large for one.
   ///
   /// Complexity: O(bytes).
-  public func double(_ node: JSONNode) -> Double? {
+  package func double(_ node: JSONNode) -> Double? {
     let word = word(node)
     guard word.kind == .number else { return nil }
     let range = range(node)
@@ -20,7 +20,7 @@ extension JSONTree {
   }
 
   /// Whether a number is written without a point and without an exponent.
-  public func isWrittenAsInteger(_ node: JSONNode) -> Bool {
+  package func isWrittenAsInteger(_ node: JSONNode) -> Bool {
     let word = word(node)
     return word.kind == .number && word.contains(.isInteger)
   }

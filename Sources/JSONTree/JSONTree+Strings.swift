@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 /// A string's text, and where each of its bytes stands in the file.
-public struct DecodedText: Hashable, Sendable {
-  public let utf8: [UInt8]
-  public let map: OffsetMap
+package struct DecodedText: Hashable, Sendable {
+  package let utf8: [UInt8]
+  package let map: OffsetMap
 
   /// The text where it stands further on in the file.
   package func moved(by distance: Int) -> DecodedText {
@@ -11,12 +11,12 @@ public struct DecodedText: Hashable, Sendable {
   }
 
   /// Complexity: O(bytes).
-  public var text: String { String(decoding: utf8, as: UTF8.self) }
+  package var text: String { String(decoding: utf8, as: UTF8.self) }
 }
 
 extension JSONTree {
   /// The text of a string; nil for anything else. Complexity: O(bytes).
-  public func string(_ node: JSONNode) -> String? {
+  package func string(_ node: JSONNode) -> String? {
     guard kind(node) == .string else { return nil }
     return withUTF8(node) { String(decoding: $0, as: UTF8.self) }
   }
@@ -24,7 +24,7 @@ extension JSONTree {
   /// The text of a string with the map from it to the file; nil for anything else.
   ///
   /// Complexity: O(bytes).
-  public func decodedText(_ node: JSONNode) -> DecodedText? {
+  package func decodedText(_ node: JSONNode) -> DecodedText? {
     guard kind(node) == .string else { return nil }
     let content = contentRange(node)
     var map = OffsetMap(fileStart: content.start)
@@ -48,7 +48,7 @@ extension JSONTree {
   }
 
   /// The decoded UTF-8 of a string, copied only if it has escapes; the source of anything else.
-  public func utf8(_ node: JSONNode) -> ArraySlice<UInt8> {
+  package func utf8(_ node: JSONNode) -> ArraySlice<UInt8> {
     let content = contentRange(node)
     let written = bytes[content.start..<content.end]
     guard hasEscapes(node) else { return written }
@@ -58,7 +58,7 @@ extension JSONTree {
   }
 
   /// Lends the decoded UTF-8 of a string, or the source of anything else.
-  public func withUTF8<Result>(
+  package func withUTF8<Result>(
     _ node: JSONNode, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     guard !hasEscapes(node) else {
@@ -71,31 +71,31 @@ extension JSONTree {
   }
 
   /// Whether a string is written with escapes.
-  public func hasEscapes(_ node: JSONNode) -> Bool {
+  package func hasEscapes(_ node: JSONNode) -> Bool {
     let word = word(node)
     return word.kind == .string && word.contains(.hasEscapes)
   }
 
   /// Whether a string is written in ASCII without escapes, so that a byte is a character.
-  public func isPlainASCII(_ node: JSONNode) -> Bool {
+  package func isPlainASCII(_ node: JSONNode) -> Bool {
     let word = word(node)
     return word.kind == .string && !word.contains(.hasEscapes) && !word.contains(.isNotASCII)
   }
 
   /// Whether a string has half of a surrogate pair, which reads as U+FFFD.
-  public func hasLoneSurrogate(_ node: JSONNode) -> Bool {
+  package func hasLoneSurrogate(_ node: JSONNode) -> Bool {
     let word = word(node)
     return word.kind == .string && word.contains(.hasLoneSurrogate)
   }
 
   /// Whether the node is the empty string.
-  public func isEmptyString(_ node: JSONNode) -> Bool {
+  package func isEmptyString(_ node: JSONNode) -> Bool {
     let word = word(node)
     return word.kind == .string && word.size == 2
   }
 
   /// Whether the node is the string `name`. Complexity: O(bytes).
-  public func isName(_ node: JSONNode, _ name: StaticString) -> Bool {
+  package func isName(_ node: JSONNode, _ name: StaticString) -> Bool {
     let word = word(node)
     guard word.kind == .string else { return false }
     // Every escape is longer than what it stands for.
@@ -105,13 +105,13 @@ extension JSONTree {
   }
 
   /// Whether the node is a string with these decoded bytes. Complexity: O(bytes).
-  public func isText(_ node: JSONNode, utf8 text: some Collection<UInt8>) -> Bool {
+  package func isText(_ node: JSONNode, utf8 text: some Collection<UInt8>) -> Bool {
     guard kind(node) == .string else { return false }
     return withUTF8(node) { $0.count == text.count && $0.elementsEqual(text) }
   }
 
   /// Whether two strings, perhaps of different trees, have the same text. Complexity: O(bytes).
-  public func hasSameText(_ node: JSONNode, as other: JSONNode, of tree: JSONTree) -> Bool {
+  package func hasSameText(_ node: JSONNode, as other: JSONNode, of tree: JSONTree) -> Bool {
     guard tree.kind(other) == .string else { return false }
     return tree.withUTF8(other) { isText(node, utf8: $0) }
   }

@@ -1,14 +1,14 @@
-public import JSONTree
-public import SourceText
+package import JSONTree
+package import SourceText
 
 /// A field of a document, as it stands in the file.
-public struct Field: Sendable {
+package struct Field: Sendable {
   private let content: Content
   /// The pattern that a date is shown in: that of the field's first position, else its own.
-  public internal(set) var format: String?
+  package internal(set) var format: String?
   /// The stored value, if there is one.
-  public private(set) var value: JSONNode?
-  public private(set) var rowOrder: JSONNode?
+  package private(set) var value: JSONNode?
+  package private(set) var rowOrder: JSONNode?
   /// How far the field stands behind the place where it was read.
   var offset = 0
 
@@ -75,40 +75,40 @@ public struct Field: Sendable {
     }
   }
 
-  public var node: JSONNode { content.node }
-  public var id: String { content.id }
+  package var node: JSONNode { content.node }
+  package var id: String { content.id }
   /// Where the id stands in the file.
-  public var idRange: DocumentRange { content.idRange.moved(by: offset) }
-  public var kind: FieldKind { content.kind }
-  public var identifier: String? { content.identifier }
-  public var title: String? { content.title }
-  public var file: String? { content.file }
-  public var isRequired: Bool { content.isRequired }
-  public var isHidden: Bool { content.isHidden }
-  public var isDisabled: Bool { content.isDisabled }
+  package var idRange: DocumentRange { content.idRange.moved(by: offset) }
+  package var kind: FieldKind { content.kind }
+  package var identifier: String? { content.identifier }
+  package var title: String? { content.title }
+  package var file: String? { content.file }
+  package var isRequired: Bool { content.isRequired }
+  package var isHidden: Bool { content.isHidden }
+  package var isDisabled: Bool { content.isDisabled }
   /// View types in which the field is always hidden.
-  public var hiddenViews: [String] { content.hiddenViews }
+  package var hiddenViews: [String] { content.hiddenViews }
   /// An IANA time zone, for the dates of the field.
-  public var timeZone: String? { content.timeZone }
-  public var options: [Option] { content.options }
+  package var timeZone: String? { content.timeZone }
+  package var options: [Option] { content.options }
   /// Whether several options may be chosen.
-  public var allowsMany: Bool { content.allowsMany }
-  public var columns: [Column] {
+  package var allowsMany: Bool { content.allowsMany }
+  package var columns: [Column] {
     offset == 0 ? content.columns : content.columns.map { $0.moved(by: offset) }
   }
-  public var columnOrder: JSONNode? { content.columnOrder }
+  package var columnOrder: JSONNode? { content.columnOrder }
   /// The schemas of a collection, in the order of the file.
-  public var schemas: [CollectionSchema] {
+  package var schemas: [CollectionSchema] {
     offset == 0 ? content.schemas : content.schemas.map { $0.moved(by: offset) }
   }
-  public var logic: Logic? { content.logic }
-  public var applications: [FormulaApplication] {
+  package var logic: Logic? { content.logic }
+  package var applications: [FormulaApplication] {
     offset == 0 ? content.applications : content.applications.map { $0.moved(by: offset) }
   }
-  public var metadata: JSONNode? { content.metadata }
+  package var metadata: JSONNode? { content.metadata }
 
   /// The application that counts: of several for the key `value`, the last.
-  public var application: FormulaApplication? {
+  package var application: FormulaApplication? {
     offset == 0 ? content.application : content.application?.moved(by: offset)
   }
 
@@ -121,39 +121,39 @@ public struct Field: Sendable {
   }
 
   /// The schema of a collection's outermost items.
-  public var rootSchema: CollectionSchema? { schemas.first { $0.isRoot } ?? schemas.first }
+  package var rootSchema: CollectionSchema? { schemas.first { $0.isRoot } ?? schemas.first }
 }
 
 /// An option of a dropdown or multiple choice.
-public struct Option: Sendable {
-  public let node: JSONNode
-  public let id: String
+package struct Option: Sendable {
+  package let node: JSONNode
+  package let id: String
   /// What is shown.
-  public let text: String
-  public let isDeleted: Bool
+  package let text: String
+  package let isDeleted: Bool
 }
 
 /// A column of a table or collection.
-public struct Column: Sendable {
-  public let node: JSONNode
-  public let id: String
-  public private(set) var idRange: DocumentRange
-  public let kind: FieldKind
-  public let title: String?
-  public let identifier: String?
-  public let isRequired: Bool
-  public let isHidden: Bool
-  public let isDeleted: Bool
-  public let hiddenViews: [String]
-  public let options: [Option]
-  public let allowsMany: Bool
-  public let format: String?
-  public let timeZone: String?
+package struct Column: Sendable {
+  package let node: JSONNode
+  package let id: String
+  package private(set) var idRange: DocumentRange
+  package let kind: FieldKind
+  package let title: String?
+  package let identifier: String?
+  package let isRequired: Bool
+  package let isHidden: Bool
+  package let isDeleted: Bool
+  package let hiddenViews: [String]
+  package let options: [Option]
+  package let allowsMany: Bool
+  package let format: String?
+  package let timeZone: String?
   /// What a new row gets.
-  public let defaultValue: JSONNode?
+  package let defaultValue: JSONNode?
   /// The same as it is written, whatever tree the column came from.
-  public let defaultJSON: [UInt8]?
-  public let logic: Logic?
+  package let defaultJSON: [UInt8]?
+  package let logic: Logic?
 
   fileprivate func moved(by distance: Int) -> Column {
     var column = self
@@ -163,17 +163,17 @@ public struct Column: Sendable {
 }
 
 /// One level of a collection: its columns and the levels below it.
-public struct CollectionSchema: Sendable {
-  public let node: JSONNode
-  public let id: String
-  public let isRoot: Bool
-  public let title: String?
-  public let identifier: String?
-  public let isHidden: Bool
-  public private(set) var columns: [Column]
+package struct CollectionSchema: Sendable {
+  package let node: JSONNode
+  package let id: String
+  package let isRoot: Bool
+  package let title: String?
+  package let identifier: String?
+  package let isHidden: Bool
+  package private(set) var columns: [Column]
   /// The ids of the schemas whose items lie below an item of this one.
-  public let children: [String]
-  public let logic: Logic?
+  package let children: [String]
+  package let logic: Logic?
 
   fileprivate func moved(by distance: Int) -> CollectionSchema {
     var schema = self
@@ -183,13 +183,13 @@ public struct CollectionSchema: Sendable {
 }
 
 /// A formula's definition applied to a field.
-public struct FormulaApplication: Sendable {
-  public let node: JSONNode
-  public let id: String?
-  public let key: String?
-  public let formula: String?
+package struct FormulaApplication: Sendable {
+  package let node: JSONNode
+  package let id: String?
+  package let key: String?
+  package let formula: String?
   /// Where the definition is named, else the whole application.
-  public private(set) var formulaRange: DocumentRange
+  package private(set) var formulaRange: DocumentRange
 
   fileprivate func moved(by distance: Int) -> FormulaApplication {
     var application = self
@@ -199,20 +199,20 @@ public struct FormulaApplication: Sendable {
 }
 
 /// Shows or hides something depending on other fields.
-public struct Logic: Sendable {
-  public let node: JSONNode
-  public let action: String?
-  public let evaluation: String?
-  public let conditions: [Condition]
+package struct Logic: Sendable {
+  package let node: JSONNode
+  package let action: String?
+  package let evaluation: String?
+  package let conditions: [Condition]
 
   /// A single comparison.
-  public struct Condition: Sendable {
-    public let node: JSONNode
-    public let field: String?
-    public let page: String?
-    public let schema: String?
-    public let column: String?
-    public let condition: String?
-    public let value: JSONNode?
+  package struct Condition: Sendable {
+    package let node: JSONNode
+    package let field: String?
+    package let page: String?
+    package let schema: String?
+    package let column: String?
+    package let condition: String?
+    package let value: JSONNode?
   }
 }

@@ -1,20 +1,20 @@
-public import JSONTree
+package import JSONTree
 
 /// A JoyDoc document as it stands in a file: read leniently, nothing decoded that is not needed,
 /// and every part with the place it came from.
-public struct JoyDocument: Sendable {
-  public internal(set) var tree: JSONTree
-  public let id: String?
-  public let identifier: String?
+package struct JoyDocument: Sendable {
+  package internal(set) var tree: JSONTree
+  package let id: String?
+  package let identifier: String?
   /// What people call it.
-  public let name: String?
-  public let files: [DocumentFile]
-  public internal(set) var fields: [Field]
-  public internal(set) var formulas: [FormulaDefinition]
-  public let metadata: JSONNode?
+  package let name: String?
+  package let files: [DocumentFile]
+  package internal(set) var fields: [Field]
+  package internal(set) var formulas: [FormulaDefinition]
+  package let metadata: JSONNode?
 
   /// Reads the parts of a document. Complexity: O(size), but for rows, which are not looked at.
-  public init(_ tree: JSONTree) {
+  package init(_ tree: JSONTree) {
     let reader = DocumentReader(tree)
     let root = tree.root
     self.tree = tree
@@ -48,13 +48,13 @@ public struct JoyDocument: Sendable {
   }
 
   /// Whether a text looks like a JoyDoc at all: an object with `fields` and `files`.
-  public static func isLikely(_ tree: JSONTree) -> Bool {
+  package static func isLikely(_ tree: JSONTree) -> Bool {
     tree.kind(tree.root) == .object && tree[tree.root, "fields"] != nil
       && tree[tree.root, "files"] != nil
   }
 
   /// The first position of a field, with its page and file, in the order of the file.
-  public func firstPosition(
+  package func firstPosition(
     of field: String
   ) -> (file: DocumentFile, page: Page, position: FieldPosition)? {
     for file in files {
