@@ -56,6 +56,7 @@ package struct ProgramBuilder: ~Copyable {
     _ formula: CheckedFormula, isTraced: Bool = false
   ) throws(FormulaTooLarge) -> Int {
     let start = code.count
+    let firstSite = memberNames.count
     var emitter = Emitter(formula: formula, builder: self, isTraced: isTraced)
     let isTooLarge = emitter.compileFormula()
     let temporaries = emitter.highestTemporary
@@ -65,7 +66,10 @@ package struct ProgramBuilder: ~Copyable {
       throw FormulaTooLarge()
     }
     temporaryCount = max(temporaryCount, temporaries)
-    formulas.append(.init(start: start, end: code.count, slots: formula.references))
+    formulas.append(
+      .init(
+        start: start, end: code.count, slots: formula.references,
+        memberSites: firstSite..<memberNames.count))
     return formulas.count - 1
   }
 

@@ -101,18 +101,34 @@ extension JSONTree {
     // Every escape is longer than what it stands for.
     let length = name.utf8CodeUnitCount
     guard word.size == UInt64(length) + 2 || word.contains(.hasEscapes) else { return false }
-    return name.withUTF8Buffer { isText(node, utf8: $0) }
+    return name.withUTF8Buffer { isText(node, sameAs: $0) }
   }
 
   /// Whether the node is a string with these decoded bytes. Complexity: O(bytes).
   package func isText(_ node: JSONNode, utf8 text: some Collection<UInt8>) -> Bool {
     guard kind(node) == .string else { return false }
-    return withUTF8(node) { $0.count == text.count && $0.elementsEqual(text) }
+    return text.withContiguousStorageIfAvailable { isText(node, sameAs: $0) }
+      ?? withUTF8(node) { $0.count == text.count && $0.elementsEqual(text) }
+  }
+
+  /// The same without a detour over the protocol: names are compared very often.
+  private func isText(_ node: JSONNode, sameAs text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let word = tape[Int(node.index)]
+    // Most strings differ in length.
+    guard
+      word.contains(.hasEscapes) || word.contains(.isLong) || word.size == UInt64(text.count) + 2
+    else { return false }
+    return withUTF8(node) { own in
+      guard own.count == text.count else { return false }
+      for index in 0..<text.count where own[index] != text[index] { return false }
+      return true
+    }
   }
 
   /// Whether two strings, perhaps of different trees, have the same text. Complexity: O(bytes).
   package func hasSameText(_ node: JSONNode, as other: JSONNode, of tree: JSONTree) -> Bool {
     guard tree.kind(other) == .string else { return false }
-    return tree.withUTF8(other) { isText(node, utf8: $0) }
+    guard kind(node) == .string else { return false }
+    return tree.withUTF8(other) { isText(node, sameAs: $0) }
   }
 }
