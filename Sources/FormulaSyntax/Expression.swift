@@ -1,24 +1,54 @@
 package import SourceText
 
-/// Names an expression of one `Tree`; children have smaller numbers than their parents.
-package struct ExpressionID: Hashable, Sendable {
-  package let index: Int32
+// Public only to be inlined: walks over expressions are in every loop of checker and linter.
 
+/// Names an expression of one `Tree`; children have smaller numbers than their parents.
+@frozen
+public struct ExpressionID: Hashable, Sendable {
+  @usableFromInline package let index: Int32
+
+  @inlinable
   package init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 }
 
-/// A run of expressions in a tree: arguments, list elements, record values.
-package struct ExpressionList: Hashable, Sendable, RandomAccessCollection {
-  package let storage: ArraySlice<ExpressionID>
+/// All expressions of a tree in the order of their numbers.
+@frozen
+public struct ExpressionIDs: Sequence, IteratorProtocol, Sendable {
+  @usableFromInline var number: Int
+  @usableFromInline let end: Int
 
+  @usableFromInline
+  init(count: Int) {
+    number = 0
+    end = count
+  }
+
+  /// The next expression, nil behind the last one.
+  @inlinable
+  public mutating func next() -> ExpressionID? {
+    guard number < end else { return nil }
+    defer { number &+= 1 }
+    return ExpressionID(number)
+  }
+}
+
+/// A run of expressions in a tree: arguments, list elements, record values.
+@frozen
+public struct ExpressionList: Hashable, Sendable, RandomAccessCollection {
+  @usableFromInline package let storage: ArraySlice<ExpressionID>
+
+  @inlinable
   package init(_ storage: ArraySlice<ExpressionID>) { self.storage = storage }
 
   /// 0.
-  package var startIndex: Int { 0 }
+  @inlinable
+  public var startIndex: Int { 0 }
   /// The number of expressions.
-  package var endIndex: Int { storage.count }
+  @inlinable
+  public var endIndex: Int { storage.count }
   /// The expression at a position.
-  package subscript(position: Int) -> ExpressionID { storage[storage.startIndex + position] }
+  @inlinable
+  public subscript(position: Int) -> ExpressionID { storage[storage.startIndex + position] }
 }
 
 /// One expression, as `Tree` shows it: parts are named by `ExpressionID`, not nested.

@@ -1,7 +1,9 @@
 package import SourceText
 
 /// What the parser makes of a text: always a tree, and what is wrong with the text.
-package struct ParsedFormula: Sendable {
+///
+/// Public only for the benchmarks, which measure parsing by itself.
+public struct ParsedFormula: Sendable {
   /// The tree, with gaps where the text lacks something.
   package let tree: Tree
   /// Findings in the order of their places.
@@ -19,9 +21,12 @@ package struct ParsedFormula: Sendable {
   /// Parses UTF-8; bytes that are no UTF-8 are reported.
   ///
   /// Complexity: O(bytes).
-  package init(bytes: [UInt8], limits: SyntaxLimits = SyntaxLimits()) {
+  package init(bytes: [UInt8], limits: SyntaxLimits) {
     self = Parser.parse(bytes, limits: limits)
   }
+
+  /// Parses UTF-8 within the ordinary limits. Complexity: O(bytes).
+  public init(bytes: [UInt8]) { self.init(bytes: bytes, limits: SyntaxLimits()) }
 
   init(tree: Tree, diagnostics: [FormulaDiagnostic], isUnfinished: Bool) {
     self.tree = tree
@@ -30,5 +35,5 @@ package struct ParsedFormula: Sendable {
   }
 
   /// Whether a finding keeps the formula from running.
-  package var hasErrors: Bool { diagnostics.contains { $0.isFatal } }
+  public var hasErrors: Bool { diagnostics.contains { $0.isFatal } }
 }

@@ -21,7 +21,7 @@ extension Tree {
       if token.kind == .quotedName { found.append(quotedName(token.range)) }
       if token.kind == .text, let use = escapes(token.range) { found.append(use) }
     }
-    for id in all {
+    for id in all where mayBeUnpublished(id) {
       guard let what = unpublished(id) else { continue }
       let replacement = portable(id)
       found.append(
@@ -61,6 +61,18 @@ extension Tree {
   }
 
   // MARK: Expressions
+
+  /// Whether an expression is worth a closer look: most are published whatever they hold.
+  private func mayBeUnpublished(_ id: ExpressionID) -> Bool {
+    let node = node(id)
+    switch node.kind {
+    case .missing, .null, .boolean, .number, .text, .name, .group, .list, .record, .element:
+      return false
+    case .call: return node.detail != Expression.Call.Style.plain.rawValue
+    case .member, .lambda: return node.detail == 1
+    case .unary, .binary, .conditional, .binding: return true
+    }
+  }
 
   /// What is not published about an expression itself, its children aside.
   private func unpublished(_ id: ExpressionID) -> String? {

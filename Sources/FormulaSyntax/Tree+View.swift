@@ -83,7 +83,10 @@ extension Tree {
       return literal(range)
     default:
       if isTypographicText(range) { return literal(range) }
-      return String(decoding: source[range.start..<range.end], as: UTF8.self)
+      return source.withUnsafeBufferPointer {
+        String(
+          decoding: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]), as: UTF8.self)
+      }
     }
   }
 

@@ -6,20 +6,50 @@ package import SourceText
 /// text lacks; a call without name also holds the pieces of a text that cannot be read as one
 /// expression.
 package struct Tree: Sendable {
+  private let arena: Arena
+
+  init(_ arena: Arena) { self.arena = arena }
+
+  /// What a tree holds. It lives behind one reference, as stages hand trees on by the thousand.
+  final class Arena: Sendable {
+    let source: [UInt8]
+    let tokens: [Token]
+    let comments: [Token]
+    let root: ExpressionID
+    let nodes: [Node]
+    let childIDs: [ExpressionID]
+    let nameBounds: [Int32]
+    let unterminatedStart: Int?
+
+    init(
+      source: [UInt8], tokens: [Token], comments: [Token], root: ExpressionID, nodes: [Node],
+      childIDs: [ExpressionID], nameBounds: [Int32], unterminatedStart: Int?
+    ) {
+      self.source = source
+      self.tokens = tokens
+      self.comments = comments
+      self.root = root
+      self.nodes = nodes
+      self.childIDs = childIDs
+      self.nameBounds = nameBounds
+      self.unterminatedStart = unterminatedStart
+    }
+  }
+
   /// The UTF-8 bytes that were parsed.
-  package let source: [UInt8]
+  package var source: [UInt8] { arena.source }
   /// The tokens without comments; the last one is the end.
-  package let tokens: [Token]
+  package var tokens: [Token] { arena.tokens }
   /// The comments in order.
-  package let comments: [Token]
+  package var comments: [Token] { arena.comments }
   /// The whole formula.
-  package let root: ExpressionID
-  let nodes: [Node]
-  let childIDs: [ExpressionID]
+  package var root: ExpressionID { arena.root }
+  var nodes: [Node] { arena.nodes }
+  var childIDs: [ExpressionID] { arena.childIDs }
   /// Starts and ends of names, in pairs.
-  let nameBounds: [Int32]
+  var nameBounds: [Int32] { arena.nameBounds }
   /// Where the text or quoted name begins that lacks its closing quote.
-  let unterminatedStart: Int?
+  var unterminatedStart: Int? { arena.unterminatedStart }
 
   /// The number of expressions; their numbers are those below it.
   package var count: Int { nodes.count }
@@ -28,7 +58,7 @@ package struct Tree: Sendable {
   package static var bytesPerExpression: Int { MemoryLayout<Node>.stride }
 
   /// Every expression, children before parents.
-  package var all: some Sequence<ExpressionID> { nodes.indices.lazy.map { ExpressionID($0) } }
+  package var all: ExpressionIDs { ExpressionIDs(count: arena.nodes.count) }
 
   /// Where an expression stands, its own brackets included.
   package func range(of id: ExpressionID) -> TextRange { node(id).range }

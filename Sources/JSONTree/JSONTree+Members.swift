@@ -1,7 +1,9 @@
+import SourceText
+
 extension JSONTree {
   /// The number of elements or members; 0 for a scalar. Complexity: O(1) up to 32 million.
   package func count(_ node: JSONNode) -> Int {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     switch word.kind {
     case .array: return word.size < TapeWord.saturation ? Int(word.size) : children(of: node).count
     case .object:
@@ -24,7 +26,7 @@ extension JSONTree {
 
   /// The elements of an array, or names and values of an object.
   func children(of node: JSONNode) -> Elements {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     guard word.kind == .array || word.kind == .object else {
       return Elements(tape: tape, index: 0, end: 0)
     }
@@ -60,6 +62,16 @@ extension JSONTree {
   ///
   /// Complexity: O(bytes of the names).
   package func duplicates(in node: JSONNode) -> [(earlier: JSONMember, later: JSONMember)] {
+    // Most objects are small, and comparing all names takes less than hashing them.
+    if count(node) <= 16 {
+      let members = Array(members(of: node))
+      var found: [(earlier: JSONMember, later: JSONMember)] = []
+      for (place, later) in members.enumerated() {
+        let earlier = members[..<place].last { hasSameText($0.name, later.name) }
+        if let earlier { found.append((earlier, later)) }
+      }
+      return found
+    }
     var latest: [ArraySlice<UInt8>: JSONMember] = [:]
     var found: [(earlier: JSONMember, later: JSONMember)] = []
     for member in members(of: node) {
@@ -68,6 +80,19 @@ extension JSONTree {
       }
     }
     return found
+  }
+
+  /// Whether two strings of this tree have the same text. Complexity: O(bytes).
+  private func hasSameText(_ one: JSONNode, _ other: JSONNode) -> Bool {
+    let (first, second) = (word(one), word(other))
+    if first.contains(.hasEscapes) || second.contains(.hasEscapes) {
+      return hasSameText(one, as: other, of: self)
+    }
+    guard first.size == second.size else { return false }
+    let (left, right) = (contentRange(one), contentRange(other))
+    return bytes.withUnsafeBufferPointer { bytes in
+      bytes[left.start..<left.end].elementsEqual(bytes[right.start..<right.end])
+    }
   }
 
   /// The nodes of an array, found one after the other.

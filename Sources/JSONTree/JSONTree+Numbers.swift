@@ -5,7 +5,7 @@ extension JSONTree {
   ///
   /// Complexity: O(bytes).
   package func double(_ node: JSONNode) -> Double? {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     guard word.kind == .number else { return nil }
     let range = range(node)
     return bytes.withUnsafeBufferPointer { all in
@@ -25,7 +25,7 @@ extension JSONTree {
 
   /// Whether a number is written without a point and without an exponent.
   package func isWrittenAsInteger(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     return word.kind == .number && word.contains(.isInteger)
   }
 

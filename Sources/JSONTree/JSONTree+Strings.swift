@@ -2,8 +2,16 @@ package import SourceText
 
 /// A string's text, and where each of its bytes stands in the file.
 package struct DecodedText: Hashable, Sendable {
-  package let text: String
+  package let utf8: [UInt8]
   package let map: OffsetMap
+
+  /// The text where it stands further on in the file.
+  package func moved(by distance: Int) -> DecodedText {
+    DecodedText(utf8: utf8, map: map.moved(by: distance))
+  }
+
+  /// Complexity: O(bytes).
+  package var text: String { String(decoding: utf8, as: UTF8.self) }
 }
 
 extension JSONTree {
@@ -20,6 +28,10 @@ extension JSONTree {
     guard kind(node) == .string else { return nil }
     let content = contentRange(node)
     var map = OffsetMap(fileStart: content.start)
+    guard hasEscapes(node) else {
+      if !content.isEmpty { map.appendPlain(count: content.length) }
+      return DecodedText(utf8: Array(bytes[content.start..<content.end]), map: map)
+    }
     var text: [UInt8] = []
     var plain = 0
     JSONEscape.decode(bytes[content.start..<content.end], into: &text) { written, decoded in
@@ -32,7 +44,7 @@ extension JSONTree {
       }
     }
     if plain > 0 { map.appendPlain(count: plain) }
-    return DecodedText(text: String(decoding: text, as: UTF8.self), map: map)
+    return DecodedText(utf8: text, map: map)
   }
 
   /// The decoded UTF-8 of a string, copied only if it has escapes; the source of anything else.
@@ -60,31 +72,31 @@ extension JSONTree {
 
   /// Whether a string is written with escapes.
   package func hasEscapes(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     return word.kind == .string && word.contains(.hasEscapes)
   }
 
   /// Whether a string is written in ASCII without escapes, so that a byte is a character.
   package func isPlainASCII(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     return word.kind == .string && !word.contains(.hasEscapes) && !word.contains(.isNotASCII)
   }
 
   /// Whether a string has half of a surrogate pair, which reads as U+FFFD.
   package func hasLoneSurrogate(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     return word.kind == .string && word.contains(.hasLoneSurrogate)
   }
 
   /// Whether the node is the empty string.
   package func isEmptyString(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     return word.kind == .string && word.size == 2
   }
 
   /// Whether the node is the string `name`. Complexity: O(bytes).
   package func isName(_ node: JSONNode, _ name: StaticString) -> Bool {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     guard word.kind == .string else { return false }
     // Every escape is longer than what it stands for.
     let length = name.utf8CodeUnitCount

@@ -1,4 +1,4 @@
-package import SourceText
+public import SourceText
 
 /// A JSON text kept whole: its bytes, and where every value and name stands in them.
 ///
@@ -6,10 +6,20 @@ package import SourceText
 /// duplicates are all still there. A tree always exists: of malformed text it holds what came before
 /// the fault, with open arrays and objects closed there and a missing value standing as an empty
 /// null.
-package struct JSONTree: Sendable {
+///
+/// Public only for the benchmarks, which measure scanning by itself.
+public struct JSONTree: Sendable {
   /// The text, byte for byte.
   package let bytes: [UInt8]
   let tape: [TapeWord]
+  /// The strings whose text was replaced since the tape was made, in the order of their places.
+  private(set) var patches: [StringPatch] = []
+
+  init(bytes: [UInt8], tape: [TapeWord], patches: [StringPatch] = []) {
+    self.bytes = bytes
+    self.tape = tape
+    self.patches = patches
+  }
 
   /// The deepest nesting of arrays and objects that is read.
   package static let deepestNesting = 10_000
@@ -19,7 +29,7 @@ package struct JSONTree: Sendable {
   /// Reads a text, and says what is wrong with it. Complexity: O(bytes).
   ///
   /// The tape takes 8 bytes for each scalar or name and 16 for each array or object.
-  package static func parse(
+  public static func parse(
     _ bytes: [UInt8]
   ) -> (tree: JSONTree, diagnostics: [DocumentDiagnostic]) {
     let outcome = bytes.withUnsafeBufferPointer { input in
@@ -39,9 +49,9 @@ package struct JSONTree: Sendable {
 
   /// Where a value stands, with the quotes or brackets around it.
   package func range(_ node: JSONNode) -> DocumentRange {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     let end =
-      word.isSingle ? word.start + Int(word.size) : Int(tape[Int(node.index) + 1].low)
+      word.isSingle ? word.start + Int(word.size) : place(Int(tape[Int(node.index) + 1].low))
     return DocumentRange(start: word.start, end: end)
   }
 

@@ -3,39 +3,114 @@ package import SourceText
 
 /// A field of a document, as it stands in the file.
 package struct Field: Sendable {
-  package let node: JSONNode
-  package let id: String
-  /// Where the id stands in the file.
-  package let idRange: DocumentRange
-  package let kind: FieldKind
-  package let identifier: String?
-  package let title: String?
-  package let file: String?
-  package let isRequired: Bool
-  package let isHidden: Bool
-  package let isDisabled: Bool
-  /// View types in which the field is always hidden.
-  package let hiddenViews: [String]
-  /// An IANA time zone, for the dates of the field.
-  package let timeZone: String?
+  private let content: Content
   /// The pattern that a date is shown in: that of the field's first position, else its own.
   package internal(set) var format: String?
-  package let options: [Option]
-  /// Whether several options may be chosen.
-  package let allowsMany: Bool
   /// The stored value, if there is one.
   package private(set) var value: JSONNode?
-  package let columns: [Column]
-  package let columnOrder: JSONNode?
   package private(set) var rowOrder: JSONNode?
+  /// How far the field stands behind the place where it was read.
+  var offset = 0
+
+  init(_ content: Content, format: String?, value: JSONNode?, rowOrder: JSONNode?) {
+    self.content = content
+    self.format = format
+    self.value = value
+    self.rowOrder = rowOrder
+  }
+
+  /// What stays as it is when values change. It lives behind one reference, as fields are handed
+  /// about by the thousand.
+  final class Content: Sendable {
+    let node: JSONNode
+    let id: String
+    let idRange: DocumentRange
+    let kind: FieldKind
+    let identifier: String?
+    let title: String?
+    let file: String?
+    let isRequired: Bool
+    let isHidden: Bool
+    let isDisabled: Bool
+    let hiddenViews: [String]
+    let timeZone: String?
+    let options: [Option]
+    let allowsMany: Bool
+    let columns: [Column]
+    let columnOrder: JSONNode?
+    let schemas: [CollectionSchema]
+    let logic: Logic?
+    let applications: [FormulaApplication]
+    let application: FormulaApplication?
+    let metadata: JSONNode?
+
+    init(
+      node: JSONNode, id: String, idRange: DocumentRange, kind: FieldKind, identifier: String?,
+      title: String?, file: String?, isRequired: Bool, isHidden: Bool, isDisabled: Bool,
+      hiddenViews: [String], timeZone: String?, options: [Option], allowsMany: Bool,
+      columns: [Column], columnOrder: JSONNode?, schemas: [CollectionSchema], logic: Logic?,
+      applications: [FormulaApplication], metadata: JSONNode?
+    ) {
+      self.node = node
+      self.id = id
+      self.idRange = idRange
+      self.kind = kind
+      self.identifier = identifier
+      self.title = title
+      self.file = file
+      self.isRequired = isRequired
+      self.isHidden = isHidden
+      self.isDisabled = isDisabled
+      self.hiddenViews = hiddenViews
+      self.timeZone = timeZone
+      self.options = options
+      self.allowsMany = allowsMany
+      self.columns = columns
+      self.columnOrder = columnOrder
+      self.schemas = schemas
+      self.logic = logic
+      self.applications = applications
+      application = applications.last { $0.key == "value" }
+      self.metadata = metadata
+    }
+  }
+
+  package var node: JSONNode { content.node }
+  package var id: String { content.id }
+  /// Where the id stands in the file.
+  package var idRange: DocumentRange { content.idRange.moved(by: offset) }
+  package var kind: FieldKind { content.kind }
+  package var identifier: String? { content.identifier }
+  package var title: String? { content.title }
+  package var file: String? { content.file }
+  package var isRequired: Bool { content.isRequired }
+  package var isHidden: Bool { content.isHidden }
+  package var isDisabled: Bool { content.isDisabled }
+  /// View types in which the field is always hidden.
+  package var hiddenViews: [String] { content.hiddenViews }
+  /// An IANA time zone, for the dates of the field.
+  package var timeZone: String? { content.timeZone }
+  package var options: [Option] { content.options }
+  /// Whether several options may be chosen.
+  package var allowsMany: Bool { content.allowsMany }
+  package var columns: [Column] {
+    offset == 0 ? content.columns : content.columns.map { $0.moved(by: offset) }
+  }
+  package var columnOrder: JSONNode? { content.columnOrder }
   /// The schemas of a collection, in the order of the file.
-  package let schemas: [CollectionSchema]
-  package let logic: Logic?
-  package let applications: [FormulaApplication]
-  package let metadata: JSONNode?
+  package var schemas: [CollectionSchema] {
+    offset == 0 ? content.schemas : content.schemas.map { $0.moved(by: offset) }
+  }
+  package var logic: Logic? { content.logic }
+  package var applications: [FormulaApplication] {
+    offset == 0 ? content.applications : content.applications.map { $0.moved(by: offset) }
+  }
+  package var metadata: JSONNode? { content.metadata }
 
   /// The application that counts: of several for the key `value`, the last.
-  package var application: FormulaApplication? { applications.last { $0.key == "value" } }
+  package var application: FormulaApplication? {
+    offset == 0 ? content.application : content.application?.moved(by: offset)
+  }
 
   /// The field with another value, whose nodes may be those of another tree.
   package func storing(value: JSONNode?, rowOrder: JSONNode?) -> Field {
@@ -62,7 +137,7 @@ package struct Option: Sendable {
 package struct Column: Sendable {
   package let node: JSONNode
   package let id: String
-  package let idRange: DocumentRange
+  package private(set) var idRange: DocumentRange
   package let kind: FieldKind
   package let title: String?
   package let identifier: String?
@@ -79,6 +154,12 @@ package struct Column: Sendable {
   /// The same as it is written, whatever tree the column came from.
   package let defaultJSON: [UInt8]?
   package let logic: Logic?
+
+  fileprivate func moved(by distance: Int) -> Column {
+    var column = self
+    column.idRange = idRange.moved(by: distance)
+    return column
+  }
 }
 
 /// One level of a collection: its columns and the levels below it.
@@ -89,10 +170,16 @@ package struct CollectionSchema: Sendable {
   package let title: String?
   package let identifier: String?
   package let isHidden: Bool
-  package let columns: [Column]
+  package private(set) var columns: [Column]
   /// The ids of the schemas whose items lie below an item of this one.
   package let children: [String]
   package let logic: Logic?
+
+  fileprivate func moved(by distance: Int) -> CollectionSchema {
+    var schema = self
+    schema.columns = columns.map { $0.moved(by: distance) }
+    return schema
+  }
 }
 
 /// A formula's definition applied to a field.
@@ -102,7 +189,13 @@ package struct FormulaApplication: Sendable {
   package let key: String?
   package let formula: String?
   /// Where the definition is named, else the whole application.
-  package let formulaRange: DocumentRange
+  package private(set) var formulaRange: DocumentRange
+
+  fileprivate func moved(by distance: Int) -> FormulaApplication {
+    var application = self
+    application.formulaRange = formulaRange.moved(by: distance)
+    return application
+  }
 }
 
 /// Shows or hides something depending on other fields.

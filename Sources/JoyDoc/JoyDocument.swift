@@ -3,14 +3,14 @@ package import JSONTree
 /// A JoyDoc document as it stands in a file: read leniently, nothing decoded that is not needed,
 /// and every part with the place it came from.
 package struct JoyDocument: Sendable {
-  package let tree: JSONTree
+  package internal(set) var tree: JSONTree
   package let id: String?
   package let identifier: String?
   /// What people call it.
   package let name: String?
   package let files: [DocumentFile]
-  package let fields: [Field]
-  package let formulas: [FormulaDefinition]
+  package internal(set) var fields: [Field]
+  package internal(set) var formulas: [FormulaDefinition]
   package let metadata: JSONNode?
 
   /// Reads the parts of a document. Complexity: O(size), but for rows, which are not looked at.
@@ -29,17 +29,22 @@ package struct JoyDocument: Sendable {
 
   /// The fields with the patterns of their first positions, where these have one.
   private static func shown(_ fields: [Field], in files: [DocumentFile]) -> [Field] {
-    var formats: [String: String?] = [:]
-    for position in files.lazy.flatMap(\.pages).flatMap(\.positions) {
-      if let field = position.field, formats[field] == nil {
-        formats[field] = .some(position.format)
+    var waiting: [String: Int] = [:]
+    for (number, field) in fields.enumerated() where field.kind == .date {
+      waiting[field.id] = number
+    }
+    var fields = fields
+    for file in files where !waiting.isEmpty {
+      for page in file.pages {
+        for position in page.positions where position.field != nil {
+          guard let id = position.field, let number = waiting.removeValue(forKey: id),
+            let format = position.format
+          else { continue }
+          fields[number].format = format
+        }
       }
     }
-    return fields.map { field in
-      var field = field
-      if field.kind == .date, let format = formats[field.id], let format { field.format = format }
-      return field
-    }
+    return fields
   }
 
   /// Whether a text looks like a JoyDoc at all: an object with `fields` and `files`.
