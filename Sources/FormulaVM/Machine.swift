@@ -21,6 +21,8 @@ package struct Machine: ~Copyable {
   private var base: Heap.Mark
   /// What belongs to the program alone.
   private let programBase: Heap.Mark
+  /// The formula that was evaluated last.
+  private var last = 0
 
   package init(
     _ program: Program, environment: Environment = Environment(),
@@ -89,9 +91,8 @@ package struct Machine: ~Copyable {
   /// Reads the fields that the program names, and takes them for the document's from now on; what
   /// was loaded before is forgotten.
   package mutating func load(_ context: some EvaluationContext) {
-    run.heap.reset(to: programBase)
-    // They know tables and shapes that were just forgotten.
-    memberSites.update(repeating: MemberSite(), count: program.memberNames.count)
+    run.heap.rewind(to: programBase)
+    forgetSites(0..<program.memberNames.count)
     let words = context as? any WordContext
     run.facts = words?.facts
     let tables = context as? any TableContext
@@ -122,7 +123,7 @@ package struct Machine: ~Copyable {
 
   /// Changes a field to a word that outlives the evaluations to come.
   package mutating func store(field number: Int, _ make: (inout Run) -> Word) {
-    run.heap.reset(to: base)
+    forgetResult()
     let word = make(&run)
     set(field: number, to: word)
     keep()
@@ -130,8 +131,17 @@ package struct Machine: ~Copyable {
 
   @inline(never)
   private mutating func prepare() {
-    run.heap.reset(to: base)
+    forgetResult()
     run.beginSteps()
+  }
+
+  /// Forgets what the last formula made, and what its sites know of that.
+  private mutating func forgetResult() {
+    guard run.heap.isTouched else { return }
+    if run.heap.hasLayouts(since: base), last < program.formulas.count {
+      forgetSites(program.formulas[last].memberSites)
+    }
+    run.heap.reset(to: base)
   }
 
   /// The result of a formula, good until the next one is evaluated. The step budget starts anew.
@@ -144,7 +154,14 @@ package struct Machine: ~Copyable {
       run.stepsLeft = run.limits.steps
       run.stepsInReserve = 0
     }
+    last = formula
     return Interpreter.execute(starts[formula], run.registers, linkage, &run)
+  }
+
+  /// Lets sites look anew: the numbers of tables and shapes that are forgotten come again for others.
+  @inline(never)
+  private func forgetSites(_ sites: Range<Int>) {
+    (memberSites + sites.lowerBound).update(repeating: MemberSite(), count: sites.count)
   }
 }
 
