@@ -26,9 +26,10 @@ test: system ## run all tests
 	$(SWIFT) test --parallel $(BUILD_FLAGS)
 
 check: system ## all that CI runs: format, generated files, imports, tests
-	$(SWIFT) format lint --strict -rp Sources Tests Benchmarks/Sources Package.swift
+	$(SWIFT) format lint --strict -rp Sources Tests Benchmarks/Sources Examples/Embedding Package.swift
 	$(SWIFT) run $(BUILD_FLAGS) formulary-dev --check
 	$(SWIFT) build --explicit-target-dependency-import-check error $(BUILD_FLAGS)
+	$(SWIFT) run --package-path Examples/Embedding Embedding Examples/invoice.json
 	$(MAKE) test
 
 update: system ## write generated files, the function reference and goldens anew

@@ -84,7 +84,8 @@ let package = Package(
     library(
       "Presentation",
       uses: [
-        "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "CivilTime", "SourceText",
+        "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree",
+        "CivilTime", "SourceText",
       ]),
     // Row 7
     // libedit, opened at run time.
@@ -106,8 +107,8 @@ let package = Package(
     library(
       "FormulaServer",
       uses: [
-        "FormulaIDE", "JSONRPC", "JoyDocLint", "JoyDocEngine", "Presentation", "FormulaValues",
-        "SourceText",
+        "FormulaIDE", "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "Presentation",
+        "FormulaValues", "SourceText",
       ]),
     // Row 8
     .executableTarget(
@@ -173,7 +174,8 @@ let package = Package(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
     tests(
-      "Presentation", uses: ["JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      "Presentation",
+      uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],
       resources: [.copy("Goldens")]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
   ]

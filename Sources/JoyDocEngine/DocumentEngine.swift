@@ -22,6 +22,8 @@ public struct DocumentEngine: Sendable {
   public var limits: EvaluationLimits
   /// What may stop a recalculation; the formulas not run by then fail.
   public var interruption: Interruption?
+  /// Is told of each change that was applied and of each recalculation, once it is done.
+  public var observer: (@Sendable (ChangeReport) -> Void)?
   /// The document as it is now.
   package internal(set) var live: LiveDocument
   /// The document as it was read.
@@ -129,6 +131,7 @@ public struct DocumentEngine: Sendable {
       }
     }
     refresh(after: effect, before, &report)
+    observer?(report)
     return report
   }
 
@@ -138,6 +141,7 @@ public struct DocumentEngine: Sendable {
     ownProgram()
     program.markAllStale()
     recompute(&report)
+    observer?(report)
     return report
   }
 
@@ -145,6 +149,7 @@ public struct DocumentEngine: Sendable {
   /// back need not set those. Complexity: that of a full run.
   public mutating func settle() {
     var copy = self
+    copy.observer = nil
     let report = copy.recalculate()
     let failed = report.failures.compactMap { live.number(of: $0.fieldID) }
     let wrong = (Array(report.changedFields) + failed).compactMap(program.steps.rank(ofField:))
