@@ -82,6 +82,12 @@ let package = Package(
         "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
       ]),
     library(
+      "FormulaCases",
+      uses: [
+        "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc",
+        "JSONTree", "CivilTime", "SourceText",
+      ]),
+    library(
       "Presentation",
       uses: [
         "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree",
@@ -114,7 +120,8 @@ let package = Package(
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "FormulaServer", "FormulaIDE", "FormulaREPL", "Presentation", "JoyDocLint", "JoyDocEngine",
+        "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases", "Presentation", "JoyDocLint",
+        "JoyDocEngine",
         "Formulas",
         "FormulaLint",
         "FormulaChecker", "FormulaSyntax",
@@ -137,7 +144,12 @@ let package = Package(
     // What the documents and the examples of the project promise.
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Formulas", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      dependencies: [
+        "FormulaCases", "FormulaIDE", "FormulaREPL", "Formulas", "FormulaValues", "JoyDocLint",
+        "JoyDocEngine",
+        "JoyDoc",
+        "JSONTree", "SourceText",
+      ],
       exclude: ["Goldens"], swiftSettings: house),
     tests("SourceText"),
     tests("FormulaValues"),
@@ -152,7 +164,12 @@ let package = Package(
       "JoyDoc", uses: ["DocumentFormat", "JSONTree", "SourceText"],
       exclude: ["schema_findings.py"]),
     tests("JSONRPC"),
-    tests("FormulaIDE", uses: ["SourceText"]),
+    tests(
+      "FormulaIDE",
+      uses: [
+        "JoyDocLint", "JoyDocEngine", "JoyDoc", "FormulaChecker", "FormulaGraph", "FormulaValues",
+        "JSONTree", "SourceText",
+      ]),
     tests("FormulaServer", uses: ["JSONRPC", "SourceText"]),
     tests(
       "FormulaLint",
@@ -173,6 +190,7 @@ let package = Package(
     tests(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
+    tests("FormulaCases", uses: ["FormulaValues"]),
     tests(
       "Presentation",
       uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],

@@ -7,6 +7,7 @@ import SourceText
 
 /// A condition whose comparison or value does not fit what it asks.
 package enum LogicMismatchRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "logic-mismatch", .warning,
     "A condition of conditional logic does not fit the type of the field that it asks.",

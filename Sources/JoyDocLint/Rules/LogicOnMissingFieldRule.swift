@@ -6,6 +6,7 @@ import SourceText
 
 /// A condition about a field, column or schema that does not exist.
 package enum LogicOnMissingFieldRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "logic-on-missing-field", .warning,
     "A condition of conditional logic names no existing field or column.",

@@ -5,6 +5,7 @@ import SourceText
 
 /// Logic whose action is what the part does anyway.
 package enum LogicWithoutEffectRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "logic-without-effect", .information,
     "Conditional logic hides what is hidden by default, or shows what is shown.",
