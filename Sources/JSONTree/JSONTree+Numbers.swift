@@ -14,7 +14,7 @@ extension JSONTree {
   }
 
   /// The double nearest to a well-formed number; nil for one too large. Complexity: O(bytes).
-  public static func double(of text: UnsafeBufferPointer<UInt8>) -> Double? {
+  package static func double(of text: UnsafeBufferPointer<UInt8>) -> Double? {
     if let number = shortDecimal(text) { return number }
     // The standard library rounds correctly whatever the number of digits.
     guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {

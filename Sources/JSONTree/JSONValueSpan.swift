@@ -1,11 +1,11 @@
 /// A value found within a text without a look at the rest.
-public struct JSONValueSpan: Equatable, Sendable {
+package struct JSONValueSpan: Equatable, Sendable {
   /// The offset after the value.
-  public var end: Int
-  public var form: Form
+  package var end: Int
+  package var form: Form
 
   /// What is known of the value.
-  public enum Form: Equatable, Sendable {
+  package enum Form: Equatable, Sendable {
     /// A string in ASCII without escapes.
     case plainString
     case number
@@ -19,7 +19,7 @@ public struct JSONValueSpan: Equatable, Sendable {
   /// The value that begins at an offset; nil if none does, or none that this can follow.
   ///
   /// What has the form `other` may still be malformed. Complexity: O(bytes of the value).
-  public init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
+  package init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     guard bytes.indices.contains(start) else { return nil }
     switch bytes[start] {
     case UInt8(ascii: "\""):
