@@ -6,8 +6,8 @@ import Testing
 @Suite struct LinterTests {
   static let document = #"""
     {"_id": "d", "files": [{"_id": "f", "pages": [{"_id": "p", "name": "P", "fieldPositions": [],
-      "width": 1, "height": 1, "cols": 1, "rowHeight": 1, "layout": "grid", "presentation": "normal",
-      "logic": {"action": "hide", "eval": "and", "conditions": [{"field": "a", "condition": "*="}]}}],
+      "width": 1, "height": 1, "cols": 1, "rowHeight": 1, "layout": "grid", "presentation": "normal", "hidden": true,
+      "logic": {"action": "show", "eval": "and", "conditions": [{"field": "a", "condition": "*="}]}}],
       "pageOrder": ["p"]}],
      "fields": [
       {"_id": "a", "type": "number", "file": "f", "value": 3},
