@@ -132,13 +132,13 @@ package struct Machine: ~Copyable {
   @inline(never)
   private mutating func prepare() {
     forgetResult()
-    run.beginSteps()
+    if run.interruption == nil { run.stepsLeft = run.limits.steps } else { run.beginSteps() }
   }
 
   /// Forgets what the last formula made, and what its sites know of that.
   private mutating func forgetResult() {
     guard run.heap.isTouched else { return }
-    if run.heap.hasLayouts(since: base), last < program.formulas.count {
+    if run.heap.hasMoreThanTexts, run.heap.hasLayouts(since: base), last < program.formulas.count {
       forgetSites(program.formulas[last].memberSites)
     }
     run.heap.reset(to: base)
@@ -152,7 +152,6 @@ package struct Machine: ~Copyable {
       prepare()
     } else {
       run.stepsLeft = run.limits.steps
-      run.stepsInReserve = 0
     }
     last = formula
     return Interpreter.execute(starts[formula], run.registers, linkage, &run)

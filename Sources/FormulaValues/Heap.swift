@@ -90,7 +90,7 @@ package struct Heap: ~Copyable {
   private var chunk = -1
   private var used = 0
   /// Whether anything but texts was made since the heap was last reset.
-  private var hasMoreThanTexts = true
+  package private(set) var hasMoreThanTexts = true
   /// Whether anything was made since the heap was last reset.
   package private(set) var isTouched = true
   /// Bytes allocated since the heap was made or last reset.

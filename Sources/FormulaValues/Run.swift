@@ -10,9 +10,12 @@ package struct Run: ~Copyable {
   /// Steps that may be taken before the reserve is asked for.
   package var stepsLeft: Int
   /// Steps beyond those.
-  package var stepsInReserve = 0
+  var stepsInReserve = 0
   /// What may stop the evaluation from outside.
-  package var interruption: Interruption?
+  package var interruption: Interruption? {
+    // Without one all steps are handed out at once.
+    didSet { stepsInReserve = 0 }
+  }
   package var random: RandomSource
   /// What functions about fields ask.
   package var facts: (any FieldFacts)?
