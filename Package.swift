@@ -34,7 +34,8 @@ let package = Package(
     .executable(name: "formulary", targets: ["formulary"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // Row 0: knows nothing of the others.
@@ -76,8 +77,9 @@ let package = Package(
     library(
       "JoyDocLint",
       uses: [
-        "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
-        "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+        "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaLint", "FormulaChecker",
+        "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+        .product(name: "TOMLKit", package: "TOMLKit"),
       ]),
     // libedit, opened at run time.
     .target(name: "CEditLine"),
@@ -91,19 +93,24 @@ let package = Package(
     library("JSONRPC", uses: ["JSONTree", "SourceText"]),
     // Row 7
     library(
+      "LintReports",
+      uses: ["JoyDocLint", "FormulaLint", "JSONTree", "SourceText"]),
+    library(
       "FormulaIDE",
       uses: [
-        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax",
-        "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
+        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker",
+        "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
       ]),
     library(
       "FormulaServer",
-      uses: ["FormulaIDE", "JSONRPC", "JoyDocLint", "FormulaValues", "SourceText"]),
+      uses: [
+        "FormulaIDE", "JSONRPC", "JoyDocLint", "FormulaLint", "FormulaValues", "SourceText",
+      ]),
     // Row 8
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "FormulaServer", "FormulaREPL", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint",
+        "FormulaServer", "FormulaREPL", "LintReports", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint",
         "FormulaChecker", "FormulaSyntax",
         "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
         "CivilTime",
@@ -123,7 +130,9 @@ let package = Package(
     // What the documents and the examples of the project promise.
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Formulas", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      dependencies: [
+        "Formulas", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText",
+      ],
       exclude: ["Goldens"], swiftSettings: house),
     tests("SourceText"),
     tests("FormulaValues"),
@@ -157,5 +166,6 @@ let package = Package(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
+    tests("LintReports", uses: ["JoyDocLint", "FormulaLint", "JSONTree", "SourceText"]),
   ]
 )

@@ -27,11 +27,17 @@ package struct LintedFormula: Sendable {
   package let checked: CheckedFormula
   package let schema: Schema
   package let catalog: FunctionCatalog
+  /// For whom the formula is written.
+  package let profile: Profile
 
-  package init(_ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog) {
+  package init(
+    _ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog,
+    profile: Profile = .portable
+  ) {
     self.checked = checked
     self.schema = schema
     self.catalog = catalog
+    self.profile = profile
   }
 
   package var tree: Tree { checked.tree }

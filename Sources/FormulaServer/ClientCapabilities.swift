@@ -41,6 +41,10 @@ package struct ClientCapabilities: Sendable {
 
   package var answersConfiguration: Bool { json["workspace"]["configuration"].bool ?? false }
 
+  package var watchesFiles: Bool {
+    json["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].bool ?? false
+  }
+
   package var refreshesDiagnostics: Bool {
     json["workspace"]["diagnostics"]["refreshSupport"].bool ?? false
   }

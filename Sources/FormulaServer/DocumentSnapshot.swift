@@ -1,4 +1,5 @@
 package import FormulaIDE
+package import FormulaLint
 package import FormulaValues
 package import JSONRPC
 package import SourceText
@@ -13,6 +14,8 @@ package struct DocumentSnapshot: Sendable {
   package let client: ClientCapabilities
   /// The world that values are computed in.
   package let environment: Environment
+  /// Finds out which rules are told about the document.
+  package let ruleSettings: @Sendable () -> RuleSettings
   let analysisTask: Task<Analysis, Never>
   let indexTask: Task<OccurrenceIndex, Never>?
   let valuesTask: Task<LiveValues?, Never>?

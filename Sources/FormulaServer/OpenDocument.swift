@@ -1,4 +1,5 @@
 import FormulaIDE
+import FormulaLint
 import FormulaValues
 
 /// A document that the client has opened, with what has been found out about its present text.
@@ -29,7 +30,8 @@ struct OpenDocument {
 
   /// The document as it is now, with what a request needs under way.
   mutating func snapshot(
-    needs: RequestNeeds, client: ClientCapabilities, environment: Environment
+    needs: RequestNeeds, client: ClientCapabilities, environment: Environment,
+    ruleSettings: @escaping @Sendable () -> RuleSettings
   ) -> DocumentSnapshot {
     let analysis = analysisTask()
     if needs.contains(.index), index == nil {
@@ -40,8 +42,8 @@ struct OpenDocument {
     }
     return DocumentSnapshot(
       uri: uri, version: version, generation: generation, positions: text, client: client,
-      environment: environment, analysisTask: analysis, indexTask: index,
-      valuesTask: values)
+      environment: environment, ruleSettings: ruleSettings, analysisTask: analysis,
+      indexTask: index, valuesTask: values)
   }
 
   /// Forgets the values, because the world has changed.

@@ -51,7 +51,8 @@ extension Server {
     guard !client.pullsDiagnostics, diagnosing.insert(uri).inserted else { return }
     Task {
       while let document = documentSnapshot(uri) {
-        let problems = await DiagnosticRequest.problems(of: document)
+        let problems = await DiagnosticRequest.problems(
+          of: document, document.ruleSettings())
         guard let present = documents[uri] else { break }
         if present.generation == document.generation {
           publish(uri, version: document.version, problems)

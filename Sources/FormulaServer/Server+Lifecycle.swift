@@ -26,6 +26,31 @@ extension Server {
     }
   }
 
+  /// Asks to be told when a configuration of the linter changes.
+  func askToWatchConfigurations() {
+    guard client.watchesFiles else { return }
+    let watchers: JSON = [["globPattern": "**/.formulary.toml"]]
+    ask(
+      "client/registerCapability",
+      [
+        "registrations": [
+          [
+            "id": "formulary-configuration", "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": ["watchers": watchers],
+          ]
+        ]
+      ])
+  }
+
+  /// Lints all open documents anew.
+  func diagnoseAgain() {
+    if client.pullsDiagnostics {
+      if client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
+      return
+    }
+    for uri in documents.keys.sorted() { diagnose(uri) }
+  }
+
   /// Takes over settings; values are computed anew if they differ.
   func configure(_ json: JSON) {
     let before = settings

@@ -1,4 +1,6 @@
+import FormulaLint
 import FormulaValues
+import JoyDocLint
 package import JSONRPC
 
 /// A language server: messages in, messages out, one after the other.
@@ -15,17 +17,21 @@ package actor Server {
     /// Watches the process that started the server.
     package var watchParent: @Sendable (Int32) -> Void
     package var log: @Sendable (String) -> Void
+    /// The bytes of a file by its absolute path; nil if there is none.
+    package var read: @Sendable (String) -> [UInt8]?
 
     package init(
       send: @escaping @Sendable (OutgoingMessage) -> Void,
       now: @escaping @Sendable () -> Double = { 0 },
       watchParent: @escaping @Sendable (Int32) -> Void = { _ in },
-      log: @escaping @Sendable (String) -> Void = { _ in }
+      log: @escaping @Sendable (String) -> Void = { _ in },
+      read: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
     ) {
       self.send = send
       self.now = now
       self.watchParent = watchParent
       self.log = log
+      self.read = read
     }
   }
 
@@ -161,7 +167,10 @@ package actor Server {
   func documentSnapshot(_ uri: String, needs: RequestNeeds = []) -> DocumentSnapshot? {
     let environment = Environment(
       now: surroundings.now(), timeZone: settings.timeZone, locale: settings.locale)
-    return documents[uri]?.snapshot(needs: needs, client: client, environment: environment)
+    let read = surroundings.read
+    return documents[uri]?.snapshot(
+      needs: needs, client: client, environment: environment,
+      ruleSettings: { FileURI.path(of: uri).map { RuleSettings(path: $0, read: read) } ?? .init() })
   }
 
   // MARK: Notifications
@@ -173,7 +182,10 @@ package actor Server {
     }
     guard phase == .running else { return }
     switch method {
-    case "initialized": askForConfiguration()
+    case "initialized":
+      askForConfiguration()
+      askToWatchConfigurations()
+    case "workspace/didChangeWatchedFiles": diagnoseAgain()
     case "$/cancelRequest": cancel(parameters)
     case "textDocument/didOpen": open(parameters)
     case "textDocument/didChange": change(parameters)

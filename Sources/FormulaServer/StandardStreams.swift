@@ -12,7 +12,8 @@ package enum StandardStreams {
       .init(
         send: { write($0.frame) },
         now: { (Date().timeIntervalSince1970 * 1000).rounded(.down) },
-        watchParent: { watch($0) }, log: log ?? { _ in }))
+        watchParent: { watch($0) }, log: log ?? { _ in },
+        read: { path in FileManager.default.contents(atPath: path).map { Array($0) } }))
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     Task.detached {
       var reader = FrameReader()

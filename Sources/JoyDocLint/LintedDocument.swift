@@ -12,13 +12,18 @@ package struct LintedDocument: Sendable {
   package let document: JoyDocument
   package let plan: FormulaPlan
   package let catalog: FunctionCatalog
+  /// For whom the formulas are written.
+  package let profile: Profile
   /// The fields' numbers by id.
   package let fieldNumbers: [String: Int]
   /// The definitions' numbers by id.
   package let definitionNumbers: [String: Int]
 
-  package init(_ document: JoyDocument, language: FormulaLanguage) {
+  package init(
+    _ document: JoyDocument, language: FormulaLanguage, profile: Profile = .portable
+  ) {
     self.document = document
+    self.profile = profile
     plan = FormulaPlan(document, language: language)
     catalog = language.catalog
     fieldNumbers = Dictionary(
@@ -32,7 +37,7 @@ package struct LintedDocument: Sendable {
   /// A definition's formula with what rules may ask about it; nil if it has no text.
   package func formula(_ definition: Int) -> LintedFormula? {
     plan.definitions[definition].map {
-      LintedFormula($0, schema: plan.schema, catalog: catalog)
+      LintedFormula($0, schema: plan.schema, catalog: catalog, profile: profile)
     }
   }
 

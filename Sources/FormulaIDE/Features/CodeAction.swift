@@ -1,4 +1,5 @@
 import FormulaChecker
+package import FormulaLint
 import FormulaSyntax
 package import JoyDocLint
 package import SourceText
@@ -26,9 +27,10 @@ package struct CodeAction: Hashable, Sendable {
 
   /// The changes that can be made in a range. Complexity: that of the linter.
   package static func actions(
-    _ analysis: Analysis, name: String, in range: DocumentRange
+    _ analysis: Analysis, name: String, in range: DocumentRange,
+    settings: RuleSettings = RuleSettings()
   ) -> [CodeAction] {
-    let findings = Problems.findings(analysis, name: name)
+    let findings = Problems.findings(analysis, name: name, settings: settings)
     var actions: [CodeAction] = []
     for finding in findings
     where finding.diagnostic.range.end >= range.start && finding.diagnostic.range.start <= range.end

@@ -1,4 +1,5 @@
 import FormulaIDE
+import FormulaLint
 package import JSONRPC
 import JoyDocLint
 import SourceText
@@ -16,18 +17,20 @@ package enum DiagnosticRequest: DocumentRequest {
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    let id = "g\(document.generation)"
+    let settings = document.ruleSettings()
+    let id = "g\(document.generation)-\(settings.hashValue)"
     if parameters["previousResultId"].string == id {
       return ["kind": "unchanged", "resultId": .string(id)]
     }
     return [
-      "kind": "full", "resultId": .string(id), "items": .array(await problems(of: document)),
+      "kind": "full", "resultId": .string(id),
+      "items": .array(await problems(of: document, settings)),
     ]
   }
 
   /// The findings in a document as the protocol tells them.
-  static func problems(of document: DocumentSnapshot) async -> [JSON] {
-    Problems.findings(await document.analysis(), name: document.uri).map {
+  static func problems(of document: DocumentSnapshot, _ settings: RuleSettings) async -> [JSON] {
+    Problems.findings(await document.analysis(), name: document.uri, settings: settings).map {
       json($0, in: document)
     }
   }
