@@ -70,6 +70,14 @@ system:
 	    fi; \
 	  fi; \
 	fi
+	@for python in .build/python/bin/python3 python3 /usr/bin/python3; do \
+	  $$python -c 'import jsonschema; jsonschema.Draft202012Validator' 2>/dev/null && exit 0; \
+	done; \
+	echo "Installing Python's jsonschema into .build/python, for a test that compares with it"; \
+	{ python3 -m venv .build/python && .build/python/bin/pip install -q jsonschema; } >/dev/null 2>&1 \
+	  || { rm -rf .build/python; [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	       && apt-get install -y -qq python3-jsonschema >/dev/null 2>&1; } \
+	  || echo "Could not install it; tests go without that comparison (pip install jsonschema)" >&2
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10

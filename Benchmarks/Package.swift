@@ -10,7 +10,10 @@ let package = Package(
     .target(name: "NativeTwins", cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
       name: "bench",
-      dependencies: ["NativeTwins", .product(name: "Formulas", package: "formulary")],
+      dependencies: [
+        "NativeTwins", .product(name: "Formulas", package: "formulary"),
+        .product(name: "JoyDocEngine", package: "formulary"),
+      ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
   ]
 )

@@ -41,8 +41,10 @@ package enum CallForms {
     SwitchForm.self,
   ]
   static let inlined: [any CallForm.Type] = [
-    CountForm.self, EveryForm.self, FilterForm.self, FindForm.self, LengthForm.self, MapForm.self,
-    ModForm.self, NotForm.self, PowForm.self, ReduceForm.self, RoundForm.self, SomeForm.self,
+    ConcatForm.self, CountForm.self, EveryForm.self, FilterForm.self, FindForm.self,
+    LengthForm.self,
+    MapForm.self, ModForm.self, NotForm.self, PowForm.self, ReduceForm.self, RoundForm.self,
+    SomeForm.self,
     SumForm.self,
   ]
 

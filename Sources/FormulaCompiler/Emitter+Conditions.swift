@@ -8,6 +8,12 @@ extension Emitter {
   mutating func compileCondition(
     _ id: ExpressionID, orElse label: Label, _ handler: Handler
   ) {
+    if isTraced {
+      var id = id
+      while case .group(let inner) = tree[id] { id = inner }
+      compileAsValue(id, orElse: label, handler)
+      return
+    }
     switch tree[id] {
     case .group(let inner):
       compileCondition(inner, orElse: label, handler)
@@ -45,6 +51,13 @@ extension Emitter {
       }
     default: break
     }
+    compileAsValue(id, orElse: label, handler)
+  }
+
+  /// A condition as a value that is then looked at.
+  private mutating func compileAsValue(
+    _ id: ExpressionID, orElse label: Label, _ handler: Handler
+  ) {
     scoped { emitter in
       let value = emitter.compile(id)
       emitter.emitJump(.branchUnless, a: value, to: label, of: id, operands: [id])

@@ -19,8 +19,11 @@ struct Emitter: ~Copyable {
   private var patches: [(instruction: Int, label: Int)] = []
   private var pendingLambdas: [PendingLambda] = []
   private var isTooLarge = false
+  /// Whether the code tells what every expression yields.
+  let isTraced: Bool
 
   private struct PendingLambda {
+    var id: ExpressionID
     var lambda: Expression.Lambda
     var first: Int
     var captures: [Int]
@@ -29,9 +32,10 @@ struct Emitter: ~Copyable {
 
   var tree: Tree { formula.tree }
 
-  init(formula: CheckedFormula, builder: consuming ProgramBuilder) {
+  init(formula: CheckedFormula, builder: consuming ProgramBuilder, isTraced: Bool = false) {
     self.formula = formula
     self.builder = builder
+    self.isTraced = isTraced
   }
 
   /// Hands the builder back.
@@ -143,12 +147,12 @@ struct Emitter: ~Copyable {
   mutating func compileResult(_ id: ExpressionID) {
     switch tree[id] {
     case .group(let inner): compileResult(inner)
-    case .conditional(let condition, let then, let otherwise):
+    case .conditional(let condition, let then, let otherwise) where !isTraced:
       compileBranches(condition, then: then, otherwise: otherwise, of: id)
     case .binding(let binding):
       bind(binding, of: id)
       compileResult(binding.body)
-    case .call(let call) where isForm(IfForm.self, id):
+    case .call(let call) where !isTraced && isForm(IfForm.self, id):
       compileBranches(
         call.arguments[0], then: call.arguments[1],
         otherwise: call.arguments.count > 2 ? call.arguments[2] : nil, of: id)
@@ -189,30 +193,41 @@ struct Emitter: ~Copyable {
   /// Writes an expression and gives the operand that holds its value.
   mutating func compile(_ id: ExpressionID) -> Operand {
     switch tree[id] {
-    case .missing, .null: return reachable(constant(.null), of: id)
-    case .boolean(let value): return reachable(constant(.boolean(value)), of: id)
-    case .number(let value): return reachable(constant(Word(value)), of: id)
-    case .text(let text): return reachable(constant(text), of: id)
     case .group(let inner): return compile(inner)
-    case .name:
-      switch formula[meaning: id] {
-      case .field(let slot): return reachable(builder.field(slot), of: id)
-      case .reference(let slot): return reachable(builder.constant(.reference(slot)), of: id)
-      case .local(let local): return reachable(locals[local.number] ?? constant(.null), of: id)
-      default: return reachable(constant(.null), of: id)
-      }
-    case .unary(.negate, let operand):
-      if case .number(let value) = tree[operand] {
-        return reachable(constant(Word(-value)), of: id)
-      }
     case .binding(let binding):
       bind(binding, of: id)
       return compile(binding.body)
     default: break
     }
+    if let leaf = leaf(id) {
+      let operand = reachable(leaf, of: id)
+      note(operand, of: id)
+      return operand
+    }
     let destination = temporary()
     scoped { $0.compile(id, into: destination) }
     return destination
+  }
+
+  /// What holds the value of an expression for which nothing is to be computed.
+  private mutating func leaf(_ id: ExpressionID) -> Operand? {
+    switch tree[id] {
+    case .missing, .null: return constant(.null)
+    case .boolean(let value): return constant(.boolean(value))
+    case .number(let value): return constant(Word(value))
+    case .text(let text): return constant(text)
+    case .name:
+      switch formula[meaning: id] {
+      case .field(let slot): return builder.field(slot)
+      case .reference(let slot): return builder.constant(.reference(slot))
+      case .local(let local): return locals[local.number] ?? constant(.null)
+      default: return constant(.null)
+      }
+    case .unary(.negate, let operand):
+      guard case .number(let value) = tree[operand] else { return nil }
+      return constant(Word(-value))
+    default: return nil
+    }
   }
 
   /// Writes an expression so that its value ends in `destination`, a temporary.
@@ -220,7 +235,10 @@ struct Emitter: ~Copyable {
     switch tree[id] {
     case .missing, .null, .boolean, .number, .text, .name:
       move(compile(id), to: destination, of: id)
-    case .group(let inner): compile(inner, into: destination)
+      return
+    case .group(let inner):
+      compile(inner, into: destination)
+      return
     case .unary(let unary, let operand): compile(unary, operand, id, into: destination)
     case .binary(let binary, let left, let right):
       compile(binary, left, right, id, into: destination)
@@ -236,10 +254,13 @@ struct Emitter: ~Copyable {
       let number = builder.recordLiteral(literal.keys.map(\.text))
       emit(.record, a: destination, b: base, c: .immediate(number), of: id)
     case .call(let call): compile(call, id, into: destination)
-    case .lambda(let lambda): compileClosure(lambda, id, into: destination)
+    case .lambda(let lambda):
+      compileClosure(lambda, id, into: destination)
+      return
     case .binding(let binding):
       bind(binding, of: id)
       compile(binding.body, into: destination)
+      return
     case .element(let base, let index):
       let (base, index) = (base, index)
       let left = compile(base)
@@ -252,6 +273,7 @@ struct Emitter: ~Copyable {
       emit(
         .member, a: destination, b: base, c: .immediate(site), of: id, operands: [member.base])
     }
+    note(destination, of: id)
   }
 
   /// Writes expressions into temporaries side by side and gives the first of them.
@@ -352,7 +374,7 @@ struct Emitter: ~Copyable {
       {
         return
       }
-      _ = emitCall(.call, call, id, into: destination)
+      emitCall(.call, ofFunction: number, call, id, into: destination)
     case .localFunction(let local):
       let count = call.arguments.count
       if count > 250 { isTooLarge = true }
@@ -367,12 +389,11 @@ struct Emitter: ~Copyable {
     }
   }
 
-  /// A call of a function of the catalogue by one of the operations that can; false if it is none.
+  /// A call of a function of the catalogue, by one of the operations that can.
   mutating func emitCall(
-    _ operation: Instruction.Operation, _ call: Expression.Call, _ id: ExpressionID,
-    into destination: Operand
-  ) -> Bool {
-    guard case .function(let number) = formula[meaning: id] else { return false }
+    _ operation: Instruction.Operation, ofFunction number: Int, _ call: Expression.Call,
+    _ id: ExpressionID, into destination: Operand
+  ) {
     let count = call.arguments.count
     if count > 250 { isTooLarge = true }
     let base = compileRow(call.arguments)
@@ -380,7 +401,6 @@ struct Emitter: ~Copyable {
     emit(
       operation, n: count, a: destination, b: base, c: .immediate(site), of: id,
       operands: Array(call.arguments))
-    return true
   }
 
   private mutating func bind(_ binding: Expression.Binding, of id: ExpressionID) {
@@ -407,6 +427,7 @@ struct Emitter: ~Copyable {
     while case .group(let inner) = tree[id] { id = inner }
     guard case .declares(let first) = formula[meaning: id] else { return }
     for (index, operand) in parameters.enumerated() { locals[first.number + index] = operand }
+    noteStart(ofLambda: id, parameters.first)
     body(&self)
   }
 
@@ -425,7 +446,8 @@ struct Emitter: ~Copyable {
     builder.functions.append(
       .init(start: 0, end: 0, arity: lambda.parameters.count, registerCount: 0))
     pendingLambdas.append(
-      .init(lambda: lambda, first: first.number, captures: captures, function: function))
+      .init(
+        id: id, lambda: lambda, first: first.number, captures: captures, function: function))
     emit(
       .closure, n: captures.count, a: destination, b: base, c: .immediate(function), of: id)
   }
@@ -464,6 +486,8 @@ struct Emitter: ~Copyable {
       locals[pending.first + index] = temporary()
     }
     for local in pending.captures { locals[local] = temporary() }
+    noteStart(
+      ofLambda: pending.id, pending.lambda.parameters.isEmpty ? nil : .temporary(0))
     compileResult(pending.lambda.body)
     builder.functions[pending.function].start = start
     builder.functions[pending.function].end = builder.code.count

@@ -50,9 +50,14 @@ package struct ProgramBuilder: ~Copyable {
 
   /// Compiles a formula and gives its number in the program. The formula must be able to run.
   /// Throws if the code gets too large for its registers or jumps.
-  package mutating func add(_ formula: CheckedFormula) throws(FormulaTooLarge) -> Int {
+  ///
+  /// A traced formula does what it does otherwise, and tells the recorder of the run what each of
+  /// its expressions yields.
+  package mutating func add(
+    _ formula: CheckedFormula, isTraced: Bool = false
+  ) throws(FormulaTooLarge) -> Int {
     let start = code.count
-    var emitter = Emitter(formula: formula, builder: self)
+    var emitter = Emitter(formula: formula, builder: self, isTraced: isTraced)
     let isTooLarge = emitter.compileFormula()
     let temporaries = emitter.highestTemporary
     self = emitter.finish()
@@ -85,6 +90,14 @@ package struct ProgramBuilder: ~Copyable {
     if let site = siteNumbers[number] { return site }
     siteNumbers[number] = callSites.count
     callSites.append(.init(catalog.functions[number]))
+    return callSites.count - 1
+  }
+
+  /// The call site of the function that tells what an expression yields.
+  mutating func noteSite() -> Int {
+    if let site = siteNumbers[-1] { return site }
+    siteNumbers[-1] = callSites.count
+    callSites.append(.init(Note.declaration))
     return callSites.count - 1
   }
 

@@ -6,6 +6,7 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
+import Presentation
 
 extension Session {
   /// Reads a document and takes it for the open one. Throws why it cannot be read.

@@ -4,6 +4,7 @@ import FormulaVM
 import FormulaValues
 import Formulas
 import SourceText
+import Presentation
 
 /// What came of a formula in a session.
 struct SessionEvaluation {
@@ -86,6 +87,21 @@ extension Session {
     }
     return evaluation
   }
+
+  /// What every part of a text yields; definitions of the session are left out.
+  func trace(_ text: String) throws(EvaluationError) -> FormulaTrace.Step {
+    let scope = scope
+    let prelude = prelude(for: text)
+    let formula = Formula(prelude + text, schema: scope.schema, in: language)
+    var machine = Machine(try formula.traced(), environment: environment(), limits: limits)
+    machine.run.interruption = interruption
+    var step = formula.trace(in: scope, by: &machine, rows: Self.tracedRows).root
+    while step.range.start < prelude.utf8.count, let body = step.steps.last { step = body }
+    return step
+  }
+
+  /// The rows of a table that a trace shows.
+  private static let tracedRows = 20
 
   /// Whether a value can be looked at in full: values may share parts, so that one which is small
   /// in memory is endless to print.

@@ -7,6 +7,7 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
+package import Presentation
 
 /// A conversation about formulas: what was bound, the open document, and the answers to inputs.
 /// Knows nothing of terminals.

@@ -108,7 +108,8 @@ package struct Disassembler {
       let keys = literals.indices.contains(Int(i.c)) ? literals[Int(i.c)] : []
       let members = keys.enumerated().map { "\($1): \(register(Int(i.b) + $0))" }
       return "\(a) ← {\(members.joined(separator: ", "))}"
-    case .call, .round:
+    case .round: return "\(a) ← round(\(b), \(i.n & 0x7F))"
+    case .call, .concat:
       let function = name(Int(i.c), of: program.callSites.map(\.function.name))
       return "\(a) ← \(function)(\(registers(Int(i.b), Int(i.n))))"
     case .closure:

@@ -82,8 +82,11 @@ package struct Instruction: Hashable, Sendable {
     case record
     /// `a ← f(b, b+1, …)`: `n` arguments, `c` is the number of a call site
     case call
-    /// `a ← round(b, b+1)`: `n` arguments; anything but two numbers goes to the call site `c`
+    /// `a ← round(b, n)`, with 128 in `n` if the places were written; what is no number goes to
+    /// the call site `c`
     case round
+    /// `a ← concat(b, b+1, …)`: `n` arguments; what is no text goes to the call site `c`
+    case concat
     /// `a ← lambda`: `c` is the number of a function, `n` captured values from `b` on
     case closure
     /// `a ← b(b+1, …)`: calls a lambda with `n` arguments

@@ -11,15 +11,17 @@ enum Interpreter {
     let code = link.pointee.code
     let sites = link.pointee.memberSites
     var pc = start
+    // Operands of the instruction before `pc`, each read only by the operations that have it.
+    var a: Int { Int(pc[-1].a) }
+    var b: Int { Int(pc[-1].b) }
+    var c: Int { Int(pc[-1].c) }
+    var n: Int { Int(pc[-1].n) }
+    var wide: Int { pc[-1].wide }
     while true {
-      let i = pc.pointee
       pc += 1
-      let a = Int(i.a)
-      let b = Int(i.b)
-      let c = Int(i.c)
-      switch i.operation {
+      switch pc[-1].operation {
       case .move: r[a] = r[b]
-      case .loadGlobal: r[a] = link.pointee.globals[i.wide]
+      case .loadGlobal: r[a] = link.pointee.globals[wide]
 
       case .add:
         let value = r[b].double + r[c].double
@@ -83,7 +85,7 @@ enum Interpreter {
         r[a] = same.isError ? same : .boolean(!same.isTrue)
       case .contained: r[a] = SlowPath.contained(r[b], r[c], pc, link, &run)
 
-      case .jump: pc = code + i.wide
+      case .jump: pc = code + wide
       case .condition:
         r[a] = r[b].isBoolean ? r[b] : SlowPath.condition(r[b], pc, link, &run)
       case .branchUnless:
@@ -94,12 +96,12 @@ enum Interpreter {
           if truth.isError {
             pc = handle(truth, pc, r, code)
           } else {
-            pc = code + i.wide
+            pc = code + wide
           }
         }
       case .branchWhen:
         if r[a].isTrue {
-          pc = code + i.wide
+          pc = code + wide
         } else {
           let truth = SlowPath.condition(r[a], pc, link, &run)
           pc = truth.isError ? handle(truth, pc, r, code) : pc + 1
@@ -146,10 +148,10 @@ enum Interpreter {
         let same = SlowPath.equality(r[b], r[c], run)
         pc = branch(same.isError ? same : .boolean(!same.isTrue), a, pc, r, code)
       case .handler: break
-      case .jumpUnlessNull: if !r[a].isNull { pc = code + i.wide }
-      case .jumpUnlessError: if !r[a].isError { pc = code + i.wide }
-      case .jumpIfError: if r[a].isError { pc = code + i.wide }
-      case .jumpUnlessFunction: if !r[a].has(.function) { pc = code + i.wide }
+      case .jumpUnlessNull: if !r[a].isNull { pc = code + wide }
+      case .jumpUnlessError: if !r[a].isError { pc = code + wide }
+      case .jumpIfError: if r[a].isError { pc = code + wide }
+      case .jumpUnlessFunction: if !r[a].has(.function) { pc = code + wide }
 
       case .member:
         let base = r[b]
@@ -166,16 +168,14 @@ enum Interpreter {
       case .element: r[a] = SlowPath.element(r[b], r[c], pc, link, &run)
       case .list: r[a] = SlowPath.list(r + b, count: c, pc, link, &run)
       case .record: r[a] = SlowPath.record(r + b, literal: c, pc, link, &run)
-      case .call: r[a] = SlowPath.call(r + b, count: Int(i.n), site: c, pc, link, &run)
+      case .call: r[a] = SlowPath.call(r + b, count: n, site: c, pc, link, &run)
       case .round:
-        let places = i.n > 1 ? r[b + 1].double : 0
-        let value = DecimalRounding.round(r[b].double, places: whole(places))
-        r[a] =
-          value - value == 0 && places.magnitude <= 300
-          ? Word(value) : SlowPath.call(r + b, count: Int(i.n), site: c, pc, link, &run)
-      case .closure: r[a] = SlowPath.closure(r + b, count: Int(i.n), function: c, link, &run)
+        let value = DecimalRounding.round(r[b].double, places: n & 0x7F)
+        r[a] = value - value == 0 ? Word(value) : SlowPath.round(r[b], n, site: c, pc, link, &run)
+      case .concat: r[a] = SlowPath.concat(r + b, count: n, site: c, pc, link, &run)
+      case .closure: r[a] = SlowPath.closure(r + b, count: n, function: c, link, &run)
       case .apply:
-        let value = apply(r[b], r + b + 1, count: Int(i.n), in: &run)
+        let value = apply(r[b], r + b + 1, count: n, in: &run)
         r[a] = value.isError ? SlowPath.placed(value, pc, link, &run) : value
       case .return: return r[a]
       case .errorRecord: r[a] = SlowPath.errorRecord(r[b], &run)
@@ -204,7 +204,7 @@ enum Interpreter {
           } else {
             state[LoopState.item] = Word(bits: state[LoopState.item].bits + 1)
           }
-          pc = code + i.wide
+          pc = code + wide
         }
       case .collect:
         if !SlowPath.beginList(r + a, over: r + b, pc, link, &run) {
@@ -252,12 +252,6 @@ enum Interpreter {
       case .increment: r[a] = Word(r[a].double + 1)
       }
     }
-  }
-
-  /// A number cut to a whole one; what is out of range or no number becomes 0.
-  @inline(__always)
-  private static func whole(_ number: Double) -> Int {
-    number.magnitude <= 300 ? Int(number) : 0
   }
 
   /// Where a fused comparison goes on.

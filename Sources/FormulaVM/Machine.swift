@@ -1,4 +1,4 @@
-package import FormulaValues
+public import FormulaValues
 import SourceText
 
 /// Runs the formulas of one program over the values of one document.
@@ -6,6 +6,7 @@ import SourceText
 /// **Invariant**: the register stack begins with what the program's layout names; the frames of
 /// called lambdas lie above, from `Run.registerTop` on. The compiler numbers registers below the
 /// counts that the program states.
+@usableFromInline
 package struct Machine: ~Copyable {
   package var run: Run
   package let program: Program
@@ -102,6 +103,11 @@ package struct Machine: ~Copyable {
     run.documentBytes = run.heap.bytesInUse
   }
 
+  /// What the field with a number of the program's reads as now.
+  package func word(ofField number: Int) -> Word {
+    run.registers[program.layout.register(ofField: number)]
+  }
+
   /// Changes the field with a number of the program's. The word must come from this machine's run.
   package mutating func set(field number: Int, to word: Word) {
     run.registers[program.layout.register(ofField: number)] = word
@@ -116,9 +122,16 @@ package struct Machine: ~Copyable {
   }
 
   /// The result of a formula, good until the next one is evaluated. The step budget starts anew.
+  @usableFromInline
   package mutating func evaluate(_ formula: Int) -> Word {
-    run.heap.reset(to: base)
-    run.beginSteps()
+    // Looked at here, because a call of another module costs as much as a short formula.
+    if run.heap.isTouched { run.heap.reset(to: base) }
+    if run.interruption == nil {
+      run.stepsLeft = run.limits.steps
+      run.stepsInReserve = 0
+    } else {
+      run.beginSteps()
+    }
     return Interpreter.execute(starts[formula], run.registers, linkage, &run)
   }
 }
@@ -149,8 +162,8 @@ final class BoundCall {
   let name: String
   let admission: Admission
   let body: (Arguments, inout Run) -> Word
-  /// The kinds that need no further look, by parameter; the last ones stand for repeated arguments.
-  private let plainKinds: UnsafeMutablePointer<UInt16>
+  /// The words that need no further look, by parameter; the last one stands for repeated arguments.
+  private let plainWords: UnsafeMutablePointer<WordSet>
   private let declaredCount: Int
   /// Whether the last parameter alone is repeated, so that it stands for all further arguments.
   private let repeatsLast: Bool
@@ -166,9 +179,9 @@ final class BoundCall {
     }
     let kinds = function.admission.plainKinds
     declaredCount = kinds.count
-    plainKinds = .allocate(capacity: max(1, kinds.count))
+    plainWords = .allocate(capacity: max(1, kinds.count))
     for (index, kinds) in kinds.enumerated() {
-      (plainKinds + index).initialize(to: kinds.rawValue)
+      (plainWords + index).initialize(to: WordSet(kinds))
     }
     takesAnything = kinds.allSatisfy { $0 == .any }
     let parameters = function.signature.parameters
@@ -176,7 +189,7 @@ final class BoundCall {
       parameters.last?.isRepeated == true && !parameters.dropLast().contains { $0.isRepeated }
   }
 
-  deinit { plainKinds.deallocate() }
+  deinit { plainWords.deallocate() }
 
   /// Whether every parameter takes everything but errors.
   private let takesAnything: Bool
@@ -191,7 +204,7 @@ final class BoundCall {
       while index < count, !words[index].isError { index += 1 }
     } else if count <= declaredCount || repeatsLast {
       while index < count,
-        plainKinds[min(index, declaredCount - 1)] & Kinds(words[index].kind).rawValue != 0
+        plainWords[min(index, declaredCount - 1)].contains(words[index])
       {
         index += 1
       }

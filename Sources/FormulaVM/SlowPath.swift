@@ -300,12 +300,45 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, count: Int, site: Int, _ pc: PC, _ link: Link,
     _ run: inout Run
   ) -> Word {
-    guard run.spend(1) else { return placed(run.stepError(), pc, link, &run) }
-    guard !run.isOutOfMemory else { return placed(run.memoryError(), pc, link, &run) }
+    run.stepsLeft -= 1
+    guard run.stepsLeft >= 0 || run.takesReserve() else {
+      return placed(run.stepError(), pc, link, &run)
+    }
+    guard run.heap.bytesInUse <= run.memoryCeiling else {
+      return placed(run.memoryError(), pc, link, &run)
+    }
     let result = link.pointee.calls[site]._withUnsafeGuaranteedRef {
       $0.result(words, count: count, in: &run)
     }
     return result.isError ? placed(result, pc, link, &run) : result
+  }
+
+  /// The call that a `round` instruction stands for.
+  @inline(never)
+  static func round(
+    _ word: Word, _ places: Int, site: Int, _ pc: PC, _ link: Link, _ run: inout Run
+  ) -> Word {
+    withUnsafeTemporaryAllocation(of: Word.self, capacity: 2) { words in
+      words.initialize(repeating: Word(Double(places & 0x7F)))
+      guard let first = words.baseAddress else { return .null }
+      first.pointee = word
+      return call(first, count: places < 0x80 ? 1 : 2, site: site, pc, link, &run)
+    }
+  }
+
+  /// The texts side by side; anything but texts is left to the function.
+  @inline(never)
+  static func concat(
+    _ words: UnsafeMutablePointer<Word>, count: Int, site: Int, _ pc: PC, _ link: Link,
+    _ run: inout Run
+  ) -> Word {
+    run.stepsLeft -= 1
+    if run.stepsLeft >= 0, let text = run.joinedTexts(Arguments(words, count: count)),
+      !text.isError
+    {
+      return text
+    }
+    return call(words, count: count, site: site, pc, link, &run)
   }
 
   // MARK: Loops

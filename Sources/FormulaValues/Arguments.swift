@@ -2,17 +2,21 @@
 /// out, or null where null counts as left out, is null.
 ///
 /// **Invariant**: `base` points to `count` words that the signature has admitted, so accessors
-/// cannot fail as long as they ask for the declared type.
-package struct Arguments {
-  private let base: UnsafeMutablePointer<Word>
+/// cannot fail as long as they ask for the declared type. Public, like `Word`, only so that its
+/// members are inlined in other modules.
+@frozen
+public struct Arguments {
+  @usableFromInline let base: UnsafeMutablePointer<Word>
   /// Bound arguments: at least the required ones, with the repeated ones behind.
-  package let count: Int
+  public let count: Int
   /// The time-zone argument of a function that takes one, else null.
-  package let zone: Word
+  public let zone: Word
   /// The locale argument of a function that takes one, else null.
-  package let locale: Word
+  public let locale: Word
 
-  package init(
+  /// Arguments that lie at `base`.
+  @inlinable
+  public init(
     _ base: UnsafeMutablePointer<Word>, count: Int, zone: Word = .null, locale: Word = .null
   ) {
     self.base = base
@@ -22,10 +26,12 @@ package struct Arguments {
   }
 
   /// An argument, null if it was left out.
-  package subscript(index: Int) -> Word { index < count ? base[index] : .null }
+  @inlinable
+  public subscript(index: Int) -> Word { index < count ? base[index] : .null }
 
   /// Whether an argument was given and is not null.
-  package func has(_ index: Int) -> Bool { index < count && !base[index].isNull }
+  @inlinable
+  public func has(_ index: Int) -> Bool { index < count && !base[index].isNull }
 
   /// A number or date argument as a number.
   package func number(_ index: Int, in run: borrowing Run) -> Double { run.number(self[index]) }

@@ -3,11 +3,11 @@
 ///
 /// Up to 15 digits no decimal digits are made: a decimal with at most 15 digits is the shortest
 /// form of the double nearest to it, so comparing doubles with such a decimal's double compares
-/// the decimal forms.
-package enum DecimalRounding {
+/// the decimal forms. Public, like `Word`, only so that its members are inlined in other modules.
+public enum DecimalRounding {
   /// Half away from zero.
   @inlinable
-  package static func round(_ number: Double, places: Int) -> Double {
+  public static func round(_ number: Double, places: Int) -> Double {
     guard 0...15 ~= places else { return round(number, places: places, by: .halfAwayFromZero) }
     let power = powerOfTen(places)
     let scaled = number.magnitude * power
@@ -22,6 +22,7 @@ package enum DecimalRounding {
   }
 
   /// The number with at most `places` decimals; below zero places count left of the point.
+  @usableFromInline
   package static func round(_ number: Double, places: Int, by rule: RoundingRule) -> Double {
     let magnitude = number.magnitude
     guard -20...20 ~= places else { return roundDigits(number, places: places, by: rule) }
@@ -76,7 +77,7 @@ package enum DecimalRounding {
 
   /// 10^power, exact for 0 up to 22.
   @inlinable
-  package static func powerOfTen(_ power: Int) -> Double {
+  public static func powerOfTen(_ power: Int) -> Double {
     switch power {
     case 0: 1
     case 1: 1e1

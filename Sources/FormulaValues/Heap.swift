@@ -81,7 +81,7 @@ package struct Heap: ~Copyable {
   package private(set) var errors: [EvaluationError] = []
   package private(set) var shapes: [Shape] = []
   private var shapeNumbers: [[String]: Int] = [:]
-  package var tables: [RowTable] = [] { didSet { isTouched = true } }
+  package var tables: [RowTable] = [] { didSet { touch() } }
   package private(set) var zones: [String] = [""]
   package private(set) var formats: [String] = [""]
 
@@ -89,8 +89,10 @@ package struct Heap: ~Copyable {
   private var chunkSizes: [Int] = []
   private var chunk = -1
   private var used = 0
+  /// Whether anything but texts was made since the heap was last reset.
+  private var hasMoreThanTexts = true
   /// Whether anything was made since the heap was last reset.
-  private var isTouched = true
+  package private(set) var isTouched = true
   /// Bytes allocated since the heap was made or last reset.
   package private(set) var bytesInUse = 0
 
@@ -103,6 +105,7 @@ package struct Heap: ~Copyable {
   // MARK: Memory
 
   /// Uninitialised memory that lives until the heap is reset below it.
+  @inline(__always)
   package mutating func allocate(bytes count: Int) -> UnsafeMutableRawPointer {
     isTouched = true
     let rounded = (count + 7) & ~7
@@ -143,16 +146,14 @@ package struct Heap: ~Copyable {
 
   /// Forgets everything made since `mark`. Complexity: O(1), but for errors and shapes made since.
   package mutating func reset(to mark: Mark) {
-    if isTouched { forget(to: mark) }
-  }
-
-  @inline(never)
-  private mutating func forget(to mark: Mark) {
+    guard isTouched else { return }
     isTouched = false
     chunk = mark.chunk
     used = mark.used
     bytesInUse = mark.bytes
     texts.truncate(to: mark.texts)
+    guard hasMoreThanTexts else { return }
+    hasMoreThanTexts = false
     lists.truncate(to: mark.lists)
     records.truncate(to: mark.records)
     dates.truncate(to: mark.dates)
@@ -163,9 +164,15 @@ package struct Heap: ~Copyable {
     if tables.count > mark.tables { tables.removeSubrange(mark.tables...) }
   }
 
+  private mutating func touch() {
+    isTouched = true
+    hasMoreThanTexts = true
+  }
+
   // MARK: Making values (unlimited; `Run` checks the limits)
 
   /// A text of bytes that outlive the heap or this state of it.
+  @inline(__always)
   package mutating func text(
     borrowing start: UnsafePointer<UInt8>, count: Int, isASCII: Bool
   ) -> Word {
@@ -192,7 +199,7 @@ package struct Heap: ~Copyable {
   }
 
   package mutating func date(_ milliseconds: Double, zone: Int = 0, format: Int = 0) -> Word {
-    isTouched = true
+    touch()
     bytesInUse += MemoryLayout<Date>.stride
     let entry = Date(
       milliseconds: milliseconds, zone: Int32(truncatingIfNeeded: zone),
@@ -201,7 +208,7 @@ package struct Heap: ~Copyable {
   }
 
   package mutating func choice(id: Word, text: Word) -> Word {
-    isTouched = true
+    touch()
     bytesInUse += MemoryLayout<Choice>.stride
     let handle = choices.append(Choice(text: text, id: id))
     return Word(tag: .choice, handle: UInt32(truncatingIfNeeded: handle))
@@ -210,7 +217,7 @@ package struct Heap: ~Copyable {
   package mutating func list(
     _ words: UnsafeMutablePointer<Word>, count: Int, depth: Int = 1
   ) -> Word {
-    isTouched = true
+    touch()
     bytesInUse += MemoryLayout<List>.stride
     let entry = List(
       words: words, count: Int32(clamping: count), table: -1, firstRow: 0,
@@ -220,7 +227,7 @@ package struct Heap: ~Copyable {
 
   /// The rows `first..<first + count` of a table.
   package mutating func rows(of table: Int, first: Int = 0, count: Int) -> Word {
-    isTouched = true
+    touch()
     bytesInUse += MemoryLayout<List>.stride
     let entry = List(
       words: nil, count: Int32(clamping: count), table: Int32(clamping: table),
@@ -231,7 +238,7 @@ package struct Heap: ~Copyable {
   package mutating func record(
     shape: Int, values: UnsafeMutablePointer<Word>, depth: Int = 1
   ) -> Word {
-    isTouched = true
+    touch()
     bytesInUse += MemoryLayout<Record>.stride
     let entry = Record(values: values, shape: Int32(clamping: shape), depth: Int32(clamping: depth))
     return Word(tag: .record, handle: UInt32(truncatingIfNeeded: records.append(entry)))
@@ -240,7 +247,7 @@ package struct Heap: ~Copyable {
   package mutating func function(
     code: Int, arity: Int, captures: UnsafeMutablePointer<Word>, captureCount: Int
   ) -> Word {
-    isTouched = true
+    touch()
     bytesInUse += MemoryLayout<Function>.stride
     let entry = Function(
       code: Int32(clamping: code), arity: Int32(clamping: arity), captures: captures,
@@ -249,7 +256,7 @@ package struct Heap: ~Copyable {
   }
 
   package mutating func error(_ error: EvaluationError) -> Word {
-    isTouched = true
+    touch()
     errors.append(error)
     return Word(tag: .error, handle: UInt32(truncatingIfNeeded: errors.count - 1))
   }
@@ -261,7 +268,7 @@ package struct Heap: ~Copyable {
 
   /// The number of the shape with these keys. Complexity: O(keys).
   package mutating func shape(_ names: [String]) -> Int {
-    isTouched = true
+    touch()
     if let number = shapeNumbers[names] { return number }
     let keys = names.map { text($0) }
     shapes.append(Shape(keys: keys, names: names))

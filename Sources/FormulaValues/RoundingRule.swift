@@ -1,4 +1,5 @@
 /// Which of its two neighbours a number is rounded to.
+@usableFromInline
 package enum RoundingRule: Sendable {
   case halfAwayFromZero, halfEven
   case awayFromZero, towardZero

@@ -2,6 +2,7 @@ extension Run {
   // MARK: Text
 
   /// The text behind a text or choice word.
+  @inline(__always)
   package func entry(ofText word: Word) -> Heap.Text {
     word.has(.choice) ? heap.texts[heap.choices[word.index].text.index] : heap.texts[word.index]
   }

@@ -10,7 +10,7 @@ package struct Run: ~Copyable {
   /// Steps that may be taken before the reserve is asked for.
   package var stepsLeft: Int
   /// Steps beyond those.
-  var stepsInReserve = 0
+  package var stepsInReserve = 0
   /// What may stop the evaluation from outside.
   package var interruption: Interruption?
   package var random: RandomSource
@@ -18,6 +18,8 @@ package struct Run: ~Copyable {
   package var facts: (any FieldFacts)?
   /// Values that the host supplies to `context(key)`.
   package var hostValues: [String: Value] = [:]
+  /// Where traced code tells what its expressions yield.
+  package var recorder: TraceRecorder?
   package var callDepth = 0
   /// Whether the locale has its own capital and small i.
   package let hasTurkicCase: Bool
@@ -28,7 +30,7 @@ package struct Run: ~Copyable {
     didSet { memoryCeiling = documentBytes + limits.memory }
   }
   /// What the heap may hold at most, the document included.
-  private var memoryCeiling: Int
+  package private(set) var memoryCeiling: Int
   /// The time zones, languages and patterns of dates looked up so far.
   var calendarMemory = CalendarMemory()
 

@@ -1,7 +1,7 @@
 package import FormulaChecker
 import FormulaCompiler
 import FormulaSyntax
-package import FormulaVM
+public import FormulaVM
 public import FormulaValues
 public import SourceText
 
@@ -17,6 +17,7 @@ public struct Formula: Sendable {
   public let text: String
   package let checked: CheckedFormula
   private let program: Program?
+  private let catalog: FunctionCatalog
 
   /// Parses, checks and compiles a formula for fields of a schema. Never fails: what is wrong is in
   /// `diagnostics`. Complexity: O(length).
@@ -24,17 +25,18 @@ public struct Formula: Sendable {
     _ text: String, schema: Schema = .empty, in language: FormulaLanguage = .standard
   ) {
     self.text = text
+    catalog = language.catalog
     checked = language.check(Array(text.utf8), schema: schema)
     program = Formula.program(for: checked, catalog: language.catalog)
   }
 
   private static func program(
-    for checked: CheckedFormula, catalog: FunctionCatalog
+    for checked: CheckedFormula, catalog: FunctionCatalog, isTraced: Bool = false
   ) -> Program? {
     guard checked.canRun else { return nil }
     var builder = ProgramBuilder(catalog: catalog)
     do throws(FormulaTooLarge) {
-      _ = try builder.add(checked)
+      _ = try builder.add(checked, isTraced: isTraced)
     } catch {
       return nil
     }
@@ -62,8 +64,36 @@ public struct Formula: Sendable {
     return try evaluator.value(in: context)
   }
 
+  /// What every part of the formula yields for the fields of a context; of long lists and of the
+  /// calls of a lambda the first `rows`.
+  ///
+  /// A formula that fails has a trace too, which shows where. Throws why the formula cannot run.
+  public func trace(
+    in context: some EvaluationContext, environment: Environment = Environment(),
+    limits: EvaluationLimits = EvaluationLimits(), rows: Int = 20
+  ) throws(EvaluationError) -> FormulaTrace {
+    var machine = Machine(try traced(), environment: environment, limits: limits)
+    return trace(in: context, by: &machine, rows: rows)
+  }
+
+  /// The trace by a machine of the program that `traced` gives.
+  package func trace(
+    in context: some EvaluationContext, by machine: inout Machine, rows: Int
+  ) -> FormulaTrace {
+    let tracer = FormulaTracer(checked, catalog: catalog, rows: rows)
+    machine.load(context)
+    return tracer.trace(formula: 0, by: &machine)
+  }
+
+  /// The program that tells what its expressions yield.
+  package func traced() throws(EvaluationError) -> Program {
+    try runnable(Formula.program(for: checked, catalog: catalog, isTraced: true))
+  }
+
   /// The program, or why there is none.
-  package func runnable() throws(EvaluationError) -> Program {
+  package func runnable() throws(EvaluationError) -> Program { try runnable(program) }
+
+  private func runnable(_ program: Program?) throws(EvaluationError) -> Program {
     if let program { return program }
     guard let obstacle = checked.obstacle else {
       throw EvaluationError(
@@ -84,8 +114,8 @@ public struct Formula: Sendable {
 /// let total = evaluator.number   // without making a `Value`
 /// ```
 public struct FormulaEvaluator: ~Copyable {
-  private var machine: Machine
-  private var result = Word.null
+  @usableFromInline package var machine: Machine
+  @usableFromInline package var result = Word.null
 
   /// Makes a machine. Throws why the formula cannot run.
   public init(
@@ -103,9 +133,11 @@ public struct FormulaEvaluator: ~Copyable {
 
   /// Evaluates the formula over the fields that were loaded; the result is read from `number` or
   /// `value()` until the next call.
+  @inlinable
   public mutating func evaluate() { result = machine.evaluate(0) }
 
   /// The last result if it is a number.
+  @inlinable
   public var number: Double? { result.isNumber ? result.double : nil }
 
   /// The last result. Throws the error if the formula failed.

@@ -63,6 +63,34 @@ extension JSONEdit {
     }
   }
 
+  /// Takes away the members with some names. Complexity: O(members).
+  public mutating func removeMembers(
+    _ names: Set<String>, of object: JSONNode, in tree: JSONTree
+  ) {
+    let members = Array(tree.members(of: object))
+    let isDoomed = members.map { tree.string($0.name).map(names.contains) ?? false }
+    var index = 0
+    while index < members.count {
+      guard isDoomed[index] else {
+        index += 1
+        continue
+      }
+      var end = index
+      while end + 1 < members.count, isDoomed[end + 1] { end += 1 }
+      let last = tree.range(members[end].value).end
+      if index > 0 {
+        let start = tree.range(members[index - 1].value).end
+        replace(DocumentRange(start: start, end: last), with: [])
+      } else if end + 1 < members.count {
+        let next = tree.range(members[end + 1].name).start
+        replace(DocumentRange(start: tree.range(members[0].name).start, end: next), with: [])
+      } else {
+        return replace(object, of: tree, with: "{}".utf8)
+      }
+      index = end + 1
+    }
+  }
+
   /// Puts into each of `places` what stands at another one: `sources` are the same places in a new
   /// order. The text between elements stays. Complexity: O(elements + bytes moved).
   public mutating func rearrangeElements(

@@ -1,32 +1,38 @@
-import SourceText
+package import SourceText
 
-/// The wording of what is wrong with a document's structure.
+/// What is wrong with a document's structure as diagnostics.
 extension DocumentDiagnostic {
-  static func duplicateID(_ what: String, _ id: String, at range: DocumentRange) -> Self {
-    .init(
-      "structure", .error, "another \(what) has the id '\(id)' already",
-      hint: "the first one counts; give this one an id of its own", at: range)
+  /// Findings in words with their places, those of one part that lacks several members as one.
+  ///
+  /// What keeps a part from being read is an error; the rest is what other hosts may refuse.
+  package static func structure(
+    _ findings: [StructureFinding], isStrict: Bool = false
+  ) -> [(path: String, diagnostic: DocumentDiagnostic)] {
+    var diagnostics: [(path: String, diagnostic: DocumentDiagnostic)] = []
+    var owner: String?
+    for finding in findings {
+      let severity: Severity = isStrict || finding.isGrave ? .error : .warning
+      var missing: String?
+      if case .required(let property) = finding.keyword { missing = property }
+      if let missing, let last = diagnostics.indices.last, owner == finding.instancePath,
+        diagnostics[last].diagnostic.severity == severity
+      {
+        diagnostics[last].diagnostic.message += ", '\(missing)'"
+        diagnostics[last].diagnostic.hint = "the format requires them"
+        continue
+      }
+      owner = missing == nil ? nil : finding.instancePath
+      let diagnostic = DocumentDiagnostic(
+        "structure", severity, finding.message, hint: finding.hint, at: finding.range)
+      diagnostics.append((finding.instancePath, diagnostic))
+    }
+    return diagnostics
   }
 
-  static func missingID(_ what: String, at range: DocumentRange) -> Self {
-    .init(
-      "structure", .error, "this \(what) has no '_id'",
-      hint: "nothing can refer to it; add an '_id'", at: range)
-  }
-
-  static func missingType(_ id: String, at range: DocumentRange) -> Self {
-    .init(
-      "structure", .error, "the field '\(id)' has no 'type'", hint: "add one, such as \"text\"",
-      at: range)
-  }
-
-  static func noDocument(at range: DocumentRange) -> Self {
+  /// The text is JSON, but no object.
+  package static func noDocument(at range: DocumentRange) -> Self {
     .init(
       "structure", .error, "this is no JoyDoc document",
       hint: "a document is an object with 'files' and 'fields'", at: range)
-  }
-
-  static func wrongShape(_ what: String, _ wanted: String, at range: DocumentRange) -> Self {
-    .init("structure", .error, "\(what) must be \(wanted)", at: range)
   }
 }

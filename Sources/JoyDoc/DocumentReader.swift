@@ -1,10 +1,9 @@
 import JSONTree
 import SourceText
 
-/// Reads the parts of a document, and notes what is not as it should be.
+/// Reads the parts of a document; what is not as it should be is left out.
 struct DocumentReader {
   private let tree: JSONTree
-  private(set) var diagnostics: [DocumentDiagnostic] = []
 
   init(_ tree: JSONTree) { self.tree = tree }
 
@@ -22,25 +21,10 @@ struct DocumentReader {
     tree[node, name].map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? []
   }
 
-  /// The objects of an array; a part of another shape is reported and left out.
-  mutating func objects(_ name: StaticString, of node: JSONNode) -> [JSONNode] {
+  /// The objects of an array; what has another shape is left out.
+  func objects(_ name: StaticString, of node: JSONNode) -> [JSONNode] {
     guard let array = tree[node, name] else { return [] }
-    guard tree.kind(array) == .array else {
-      if tree.kind(array) != .null {
-        diagnostics.append(.wrongShape("\(name)", "an array", at: tree.range(array)))
-      }
-      return []
-    }
-    var objects: [JSONNode] = []
-    for element in tree.elements(of: array) {
-      if tree.kind(element) == .object {
-        objects.append(element)
-      } else {
-        diagnostics.append(
-          .wrongShape("an element of \(name)", "an object", at: tree.range(element)))
-      }
-    }
-    return objects
+    return tree.elements(of: array).filter { tree.kind($0) == .object }
   }
 
   private func idRange(of node: JSONNode) -> DocumentRange {
@@ -49,7 +33,7 @@ struct DocumentReader {
 
   // MARK: Files and pages
 
-  mutating func file(_ node: JSONNode) -> DocumentFile {
+  func file(_ node: JSONNode) -> DocumentFile {
     DocumentFile(
       node: node, id: string("_id", of: node), pages: pages(of: node),
       pageOrder: strings("pageOrder", of: node),
@@ -60,7 +44,7 @@ struct DocumentReader {
       })
   }
 
-  private mutating func pages(of node: JSONNode) -> [Page] {
+  private func pages(of node: JSONNode) -> [Page] {
     objects("pages", of: node).map { page in
       Page(
         node: page, id: string("_id", of: page) ?? "", name: string("name", of: page),
@@ -75,20 +59,11 @@ struct DocumentReader {
 
   // MARK: Fields
 
-  mutating func fields(of root: JSONNode) -> [Field] {
-    guard tree.kind(root) == .object else {
-      diagnostics.append(.noDocument(at: tree.range(root)))
-      return []
-    }
+  func fields(of root: JSONNode) -> [Field] {
     var fields: [Field] = []
     var known: Set<String> = []
     for node in objects("fields", of: root) {
-      guard let id = string("_id", of: node), !id.isEmpty else {
-        diagnostics.append(.missingID("field", at: tree.range(node)))
-        continue
-      }
-      if !known.insert(id).inserted {
-        diagnostics.append(.duplicateID("field", id, at: idRange(of: node)))
+      guard let id = string("_id", of: node), !id.isEmpty, known.insert(id).inserted else {
         continue
       }
       fields.append(field(node, id: id))
@@ -96,9 +71,8 @@ struct DocumentReader {
     return fields
   }
 
-  private mutating func field(_ node: JSONNode, id: String) -> Field {
+  private func field(_ node: JSONNode, id: String) -> Field {
     let type = string("type", of: node)
-    if type == nil { diagnostics.append(.missingType(id, at: idRange(of: node))) }
     let kind = FieldKind(type ?? "")
     return Field(
       node: node, id: id, idRange: idRange(of: node), kind: kind,
@@ -114,7 +88,7 @@ struct DocumentReader {
       applications: applications(of: node), metadata: tree[node, "metadata"])
   }
 
-  private mutating func options(of node: JSONNode) -> [Option] {
+  private func options(of node: JSONNode) -> [Option] {
     objects("options", of: node).compactMap { option in
       guard let id = string("_id", of: option) else { return nil }
       return Option(
@@ -123,12 +97,9 @@ struct DocumentReader {
     }
   }
 
-  private mutating func columns(of node: JSONNode) -> [Column] {
+  private func columns(of node: JSONNode) -> [Column] {
     objects("tableColumns", of: node).compactMap { column in
-      guard let id = string("_id", of: column), !id.isEmpty else {
-        diagnostics.append(.missingID("column", at: tree.range(column)))
-        return nil
-      }
+      guard let id = string("_id", of: column), !id.isEmpty else { return nil }
       return Column(
         node: column, id: id, idRange: idRange(of: column),
         kind: FieldKind(string("type", of: column) ?? ""), title: string("title", of: column),
@@ -142,15 +113,11 @@ struct DocumentReader {
     }
   }
 
-  private mutating func schemas(of node: JSONNode) -> [CollectionSchema] {
+  private func schemas(of node: JSONNode) -> [CollectionSchema] {
     guard let object = tree[node, "schema"], tree.kind(object) == .object else { return [] }
     var schemas: [CollectionSchema] = []
     for member in tree.members(of: object) {
-      guard tree.kind(member.value) == .object, let id = tree.string(member.name) else {
-        diagnostics.append(
-          .wrongShape("a schema of the collection", "an object", at: tree.range(member.value)))
-        continue
-      }
+      guard tree.kind(member.value) == .object, let id = tree.string(member.name) else { continue }
       schemas.append(
         CollectionSchema(
           node: member.value, id: id, isRoot: bool("root", of: member.value),
@@ -162,7 +129,7 @@ struct DocumentReader {
     return schemas
   }
 
-  private mutating func applications(of node: JSONNode) -> [FormulaApplication] {
+  private func applications(of node: JSONNode) -> [FormulaApplication] {
     objects("formulas", of: node).map { application in
       FormulaApplication(
         node: application, id: string("_id", of: application),
@@ -171,7 +138,7 @@ struct DocumentReader {
     }
   }
 
-  private mutating func logic(of node: JSONNode) -> Logic? {
+  private func logic(of node: JSONNode) -> Logic? {
     guard let logic = tree[node, "logic"], tree.kind(logic) == .object else { return nil }
     return Logic(
       node: logic, action: string("action", of: logic), evaluation: string("eval", of: logic),
@@ -186,16 +153,11 @@ struct DocumentReader {
 
   // MARK: Formulas
 
-  mutating func definitions(of root: JSONNode) -> [FormulaDefinition] {
+  func definitions(of root: JSONNode) -> [FormulaDefinition] {
     var definitions: [FormulaDefinition] = []
     var known: Set<String> = []
     for node in objects("formulas", of: root) {
-      guard let id = string("_id", of: node), !id.isEmpty else {
-        diagnostics.append(.missingID("formula", at: tree.range(node)))
-        continue
-      }
-      if !known.insert(id).inserted {
-        diagnostics.append(.duplicateID("formula", id, at: idRange(of: node)))
+      guard let id = string("_id", of: node), !id.isEmpty, known.insert(id).inserted else {
         continue
       }
       let expression = tree[node, "expression"]

@@ -1,5 +1,4 @@
 public import JSONTree
-public import SourceText
 
 /// A JoyDoc document as it stands in a file: read leniently, nothing decoded that is not needed,
 /// and every part with the place it came from.
@@ -11,12 +10,10 @@ public struct JoyDocument: Sendable {
   public let fields: [Field]
   public let formulas: [FormulaDefinition]
   public let metadata: JSONNode?
-  /// What is wrong with the structure.
-  public let diagnostics: [DocumentDiagnostic]
 
   /// Reads the parts of a document. Complexity: O(size), but for rows, which are not looked at.
   public init(_ tree: JSONTree) {
-    var reader = DocumentReader(tree)
+    let reader = DocumentReader(tree)
     let root = tree.root
     self.tree = tree
     id = reader.string("_id", of: root)
@@ -25,7 +22,6 @@ public struct JoyDocument: Sendable {
     files = reader.objects("files", of: root).map { reader.file($0) }
     fields = JoyDocument.shown(reader.fields(of: root), in: files)
     formulas = reader.definitions(of: root)
-    diagnostics = reader.diagnostics
   }
 
   /// The fields with the patterns of their first positions, where these have one.

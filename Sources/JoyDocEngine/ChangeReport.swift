@@ -1,13 +1,11 @@
+import JoyDoc
+
 /// What a change did.
 public struct ChangeReport: Sendable {
   /// The fields that the change itself changed, by their ids.
   public var touchedFields: [String] = []
   /// The cells that the change itself changed.
   public var touchedCells: [Cell] = []
-  /// The fields whose formulas ran, in the order in which they did.
-  public var recomputedFields: [String] = []
-  /// The new values that formulas gave, in the same order.
-  public var computedChanges: [FieldUpdate] = []
   /// The formulas that ran and failed.
   public var failures: [FormulaFailure] = []
   /// The fields that are shown now and were not before.
@@ -17,7 +15,29 @@ public struct ChangeReport: Sendable {
   /// The changes that take this one back, in order.
   public var inverse: [DocumentChange] = []
 
+  /// The formulas that ran, in the order in which they did. Names and texts are made when somebody
+  /// asks, since a change may run very many formulas of which few are looked at.
+  private var runs: [FormulaRun] = []
+  private var texts: [[UInt8]] = []
+  private var fields: [Field] = []
+
   public init() {}
+
+  /// The fields whose formulas ran, in the order in which they did. Complexity: O(count).
+  public var recomputedFields: [String] { runs.map { fields[Int($0.field)].id } }
+
+  /// The new values that formulas gave, in the same order. Complexity: O(size of the values).
+  public var computedChanges: [FieldUpdate] {
+    runs.compactMap { run in
+      let value: JSONPart
+      switch run.text {
+      case FormulaRun.unchanged: return nil
+      case FormulaRun.number: value = JSONPart(run.value)
+      default: value = JSONPart(written: texts[Int(run.text)])
+      }
+      return FieldUpdate(field: fields[Int(run.field)].id, value: value)
+    }
+  }
 
   /// A cell of a table or collection.
   public struct Cell: Hashable, Sendable {
@@ -30,5 +50,51 @@ public struct ChangeReport: Sendable {
       self.row = row
       self.column = column
     }
+  }
+
+  /// A formula that ran: the number of its field, and the new value, if it is another.
+  struct FormulaRun: BitwiseCopyable {
+    let field: Int32
+    /// The number of the new text, or one of the marks below.
+    let text: Int32
+    let value: Double
+
+    static let unchanged: Int32 = -1
+    static let number: Int32 = -2
+
+    /// A formula that gave what the field holds, or failed.
+    init(field: Int32) { self.init(field: field, text: Self.unchanged) }
+
+    /// A formula that gave a text with a number of the report's.
+    init(field: Int32, text: Int32) {
+      self.field = field
+      self.text = text
+      value = 0
+    }
+
+    /// A formula that gave a number.
+    @inline(__always)
+    init(field: Int32, _ value: Double, isSame: Bool) {
+      self.field = field
+      text = isSame ? Self.unchanged : Self.number
+      self.value = value
+    }
+  }
+
+  /// Keeps a value for a formula that ran, and gives its number.
+  mutating func keep(_ json: [UInt8]) -> Int32 {
+    texts.append(json)
+    return Int32(clamping: texts.count - 1)
+  }
+
+  /// Takes over what ran, with the fields that the numbers mean.
+  mutating func take(_ runs: UnsafeBufferPointer<FormulaRun>, of fields: [Field]) {
+    self.runs = Array(runs)
+    self.fields = fields
+  }
+
+  /// The numbers of the fields that formulas gave new values. Complexity: O(formulas that ran).
+  package var changedFields: some Sequence<Int> {
+    runs.lazy.filter { $0.text != FormulaRun.unchanged }.map { Int($0.field) }
   }
 }

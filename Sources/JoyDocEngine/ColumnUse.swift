@@ -89,15 +89,18 @@ struct ColumnUse {
     return true
   }
 
-  /// Whether a change of some columns of a table can be seen by the formula.
-  func sees(_ changed: Set<String>, of field: JoyDoc.Field, at slot: Slot) -> Bool {
-    guard let members = members(ofRowsOf: slot) else { return true }
-    return members.contains { name in
+  /// The ids of the columns of a table that the formula can see; nil if that may be all.
+  func columns(of field: JoyDoc.Field, at slot: Slot) -> Set<String>? {
+    guard let members = members(ofRowsOf: slot) else { return nil }
+    var ids: Set<String> = []
+    for name in members {
       // A name that is no column's id may be an identifier or title, or a member of another kind.
       let columns = field.columns.filter {
         $0.id == name || $0.identifier == name || $0.title == name
       }
-      return columns.isEmpty || columns.contains { changed.contains($0.id) }
+      if columns.isEmpty { return nil }
+      ids.formUnion(columns.map(\.id))
     }
+    return ids
   }
 }

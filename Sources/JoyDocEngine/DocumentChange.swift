@@ -97,6 +97,8 @@ struct ChangeEffect {
   var cells: [ChangeReport.Cell] = []
   /// Columns that the change is confined to, row order and row count staying as they are.
   var columns: Set<String>?
+  /// All that changed, if that is cells of one table.
+  var tableCells: [TableCell]?
   /// Whether something other than values changed.
   var isStructural = false
   /// The changes that take it back, in order.

@@ -1,80 +1,74 @@
-import FormulaChecker
-import FormulaVM
 import FormulaValues
-import JSONTree
+import Formulas
 import JoyDoc
 
 extension DocumentEngine {
-  /// Runs the stale ones of some targets, and those that read what changes, and no others.
+  /// Runs what is stale, and what reads a field that changes by that, and no others.
   ///
-  /// `targets` stand in the order of evaluation and hold everything that depends on `stale`.
-  /// Complexity: that of the formulas that run and of the fields that they read.
-  mutating func recompute(_ targets: [Int], stale: Set<Int>, _ report: inout ChangeReport) {
-    if targets.isEmpty { return }
-    var stale = stale
-    var fields = FieldLoader(plan.program.slots)
-    var machine = Machine(plan.program, environment: environment, limits: limits)
-    machine.run.interruption = interruption
-    for number in targets where stale.contains(number) {
-      let target = plan.targets[number]
-      let stored = live[target.field]
-      let id = stored.field.id
-      if let obstacle = target.obstacle {
-        fail(FormulaFailure(live.document, target, obstacle, plan), &report)
-        continue
+  /// Complexity: that of the formulas that run and of the fields that they read for the first time.
+  mutating func recompute(_ report: inout ChangeReport) {
+    program.run(
+      &live,
+      LiveProgram.Surroundings(
+        environment: environment, limits: limits, interruption: interruption, loaded: loaded),
+      &report, &failed)
+  }
+
+  /// Makes sure that no other engine shares the program, which is about to change.
+  mutating func ownProgram() {
+    if !isKnownUniquelyReferenced(&program) { program = LiveProgram(copying: program) }
+  }
+
+  /// Takes in a change that was made: what is loaded, what is settled, and what has to run.
+  mutating func invalidate(after effect: ChangeEffect) {
+    ownProgram()
+    if effect.isStructural,
+      !effect.touched.isEmpty || !effect.retargeted.isEmpty || program.asksFacts
+    {
+      replan(after: effect)
+      // Whether a field is shown may be decided by anything.
+      program.markStaleWhereFactsAreAsked()
+    }
+    for id in effect.touched {
+      guard let number = live.number(of: id) else { continue }
+      // A field that its user has set holds what the user wants, and the inverse knows what it held.
+      if let rank = program.steps.rank(ofField: number) {
+        program.unsettle(rank)
+        if !effect.retargeted.contains(id) { program.leaveOutOfInverse(rank) }
       }
-      guard let formula = target.formula, let definition = target.definition,
-        let checked = plan.definitions[definition]
-      else { continue }
-      report.recomputedFields.append(id)
-      if !checked.fieldFacts.isEmpty { machine.run.facts = LiveFacts(live, loaded: loaded) }
-      for slot in checked.references { fields.load(slot, of: live, into: &machine) }
-      let word = machine.evaluate(formula)
-      do throws(EvaluationError) {
-        let json = try ResultConversion(stored.field, timeZone: environment.timeZone)
-          .json(word, in: &machine.run)
-        failed[id] = nil
-        if !checked.isVolatile { settled.insert(id) }
-        guard StoredValue.differs(stored.field, from: json, in: stored.tree) else { continue }
-        do throws(ChangeError) {
-          try live.setValue(json, of: target.field)
-        } catch {
-          throw EvaluationError(.limitReached, error.message)
-        }
-        report.computedChanges.append(FieldUpdate(field: id, value: JSONPart(written: json)))
-        fields.forget(target.field)
-        stale.formUnion(readers.readers(of: target.field))
-      } catch {
-        fail(FormulaFailure(live.document, target, error), &report)
+      if let cells = effect.tableCells {
+        program.update(cells, ofTable: number, in: live)
+      } else {
+        program.forget(field: number)
+      }
+      for place in program.steps.readerPlaces(ofField: number)
+      where effect.columns.map({ program.steps.sees($0, at: place) }) ?? true {
+        program.markStale(Int(program.steps.readers[place]))
       }
     }
   }
 
-  private mutating func fail(_ failure: FormulaFailure, _ report: inout ChangeReport) {
-    settled.remove(failure.fieldID)
-    failed[failure.fieldID] = failure
-    report.failures.append(failure)
-  }
-}
-
-/// Brings fields into a machine when a formula first needs them.
-private struct FieldLoader {
-  /// The program's numbers of the fields.
-  private var registers: [Int: Int] = [:]
-  private var loaded: Set<Int> = []
-
-  init(_ slots: [Slot]) {
-    for (number, slot) in slots.enumerated() { registers[slot.index] = number }
-  }
-
-  mutating func load(_ slot: Slot, of live: LiveDocument, into machine: inout Machine) {
-    guard let register = registers[slot.index], loaded.insert(slot.index).inserted else { return }
-    let stored = live[slot.index]
-    machine.store(field: register) { run in
-      FieldBinding.word(of: stored.field, in: stored.tree, run: &run)
+  /// Makes the plan anew; what is known of formulas that stay is kept.
+  private mutating func replan(after effect: ChangeEffect) {
+    let old = program
+    let oldFields = old.plan.schema.fields
+    var states: [String: (obstacle: FormulaPlan.Obstacle?, isSettled: Bool)] = [:]
+    for (rank, step) in old.steps.steps.enumerated() {
+      states[oldFields[Int(step.field)].id] = (
+        old.plan.targets[Int(step.target)].obstacle, old.isSettled(rank)
+      )
     }
+    program = LiveProgram(FormulaPlan(live.document, language: .standard), live.document)
+    let retargeted = Set(effect.retargeted)
+    var present: Set<String> = []
+    for (rank, step) in program.steps.steps.enumerated() {
+      let id = live.document.fields[Int(step.field)].id
+      present.insert(id)
+      let isNew = states[id].map { $0.obstacle != plan.targets[Int(step.target)].obstacle } ?? true
+      program.restore(
+        rank, isSettled: !isNew && states[id]?.isSettled == true, hasFailed: failed[id] != nil)
+      if isNew || retargeted.contains(id) { program.markStale(rank) }
+    }
+    for id in failed.keys where !present.contains(id) { failed[id] = nil }
   }
-
-  /// Lets a field that has changed be read again.
-  mutating func forget(_ field: Int) { loaded.remove(field) }
 }

@@ -26,10 +26,9 @@ public struct DocumentEngine: Sendable {
   package internal(set) var live: LiveDocument
   /// The document as it was read.
   let loaded: LiveDocument
-  package internal(set) var plan: FormulaPlan
-  var readers: FormulaReaders
-  /// The computed fields that hold what their formulas give.
-  var settled: Set<String> = []
+  /// The formulas, and what is known of each.
+  var program: LiveProgram
+  package var plan: FormulaPlan { program.plan }
   /// What decides which fields are shown; nil if nothing does.
   var logic: ShownFields?
   /// What functions about fields may ask.
@@ -66,8 +65,7 @@ public struct DocumentEngine: Sendable {
     self.limits = limits
     live = LiveDocument(document)
     loaded = live
-    plan = FormulaPlan(document, language: .standard)
-    readers = FormulaReaders(plan)
+    program = LiveProgram(FormulaPlan(document, language: .standard), document)
     logic = ShownFields(live)
   }
 
@@ -106,7 +104,8 @@ public struct DocumentEngine: Sendable {
 
   // MARK: Changing
 
-  /// Applies a change and recalculates what depends on it.
+  /// Applies a change and recalculates what depends on it. What changes run is kept for the next, so
+  /// the first one takes longer.
   ///
   /// Throws why the change cannot be applied; the document is then as it was.
   public mutating func apply(_ change: DocumentChange) throws(ChangeError) -> ChangeReport {
@@ -116,17 +115,8 @@ public struct DocumentEngine: Sendable {
     report.touchedFields = effect.touched
     report.touchedCells = effect.cells
     report.inverse = effect.inverse
-    let roots = roots(of: effect)
-    // A field that its user has set holds what the user wants.
-    for id in effect.touched { settled.remove(id) }
-    let closure = readers.closure(of: roots)
-    for target in closure {
-      let stored = live[plan.targets[target].field]
-      if !settled.contains(stored.field.id) {
-        report.inverse.append(.fieldUpdate(FieldUpdate(restoring: stored)))
-      }
-    }
-    recompute(closure, stale: roots, &report)
+    invalidate(after: effect)
+    recompute(&report)
     refreshShown(after: effect, &report)
     return report
   }
@@ -139,8 +129,10 @@ public struct DocumentEngine: Sendable {
       logic = new
       return
     }
-    let changed = effect.touched + report.computedChanges.map(\.field)
-    guard let old = logic, changed.contains(where: old.inputs.contains) else { return }
+    guard let old = logic,
+      effect.touched.contains(where: { live.number(of: $0).map(old.depends(on:)) ?? false })
+        || report.changedFields.contains(where: old.depends(on:))
+    else { return }
     let new = ShownFields(live)
     old.tell(new, &report)
     logic = new
@@ -149,8 +141,9 @@ public struct DocumentEngine: Sendable {
   /// Runs all formulas.
   public mutating func recalculate() -> ChangeReport {
     var report = ChangeReport()
-    let all = Set(plan.targets.indices)
-    recompute(readers.closure(of: all), stale: all, &report)
+    ownProgram()
+    program.markAllStale()
+    recompute(&report)
     return report
   }
 
@@ -159,56 +152,9 @@ public struct DocumentEngine: Sendable {
   public mutating func settle() {
     var copy = self
     let report = copy.recalculate()
-    let wrong = report.computedChanges.map(\.field) + report.failures.map(\.fieldID)
-    let targets = wrong.compactMap { live.number(of: $0).flatMap(readers.target(of:)) }
-    let unsettled = readers.closure(of: Set(targets)).map { plan.targets[$0].field }
-    settled = copy.settled.subtracting(unsettled.map { live.document.fields[$0].id })
-  }
-
-  /// The targets that a change makes stale by itself; takes in a new structure if there is one.
-  private mutating func roots(of effect: ChangeEffect) -> Set<Int> {
-    var roots: Set<Int> = []
-    if effect.isStructural, !effect.touched.isEmpty || !effect.retargeted.isEmpty {
-      let old = obstacles
-      plan = FormulaPlan(live.document, language: .standard)
-      readers = FormulaReaders(plan)
-      let new = obstacles
-      for (id, obstacle) in new where old[id] != obstacle {
-        settled.remove(id)
-        if let target = live.number(of: id).flatMap(readers.target(of:)) { roots.insert(target) }
-      }
-      for id in effect.retargeted {
-        if let target = live.number(of: id).flatMap(readers.target(of:)) { roots.insert(target) }
-      }
-      for id in failed.keys where new[id] == nil { failed[id] = nil }
-    }
-    for id in effect.touched {
-      guard let number = live.number(of: id) else { continue }
-      for reader in readers.readers(of: number)
-      where effect.columns.map({ sees($0, of: number, reader) }) ?? true {
-        roots.insert(reader)
-      }
-    }
-    return roots
-  }
-
-  /// Whether a target's formula can tell when some columns of a table change.
-  private func sees(_ columns: Set<String>, of table: Int, _ reader: Int) -> Bool {
-    guard let checked = plan.targets[reader].definition.flatMap({ plan.definitions[$0] }) else {
-      return true
-    }
-    // A field that is not read itself is one that logic looks at.
-    guard checked.references.contains(Slot(table)) else { return true }
-    return ColumnUse(checked, functions: FormulaLanguage.standard.functions)
-      .sees(columns, of: live.document.fields[table], at: Slot(table))
-  }
-
-  /// Why targets are not run, by the ids of their fields.
-  private var obstacles: [String: FormulaPlan.Obstacle?] {
-    var obstacles: [String: FormulaPlan.Obstacle?] = [:]
-    for target in plan.targets {
-      obstacles.updateValue(target.obstacle, forKey: plan.schema.fields[target.field].id)
-    }
-    return obstacles
+    let failed = report.failures.compactMap { live.number(of: $0.fieldID) }
+    let wrong = (Array(report.changedFields) + failed).compactMap(program.steps.rank(ofField:))
+    ownProgram()
+    program.settle(as: copy.program, except: program.closure(of: wrong))
   }
 }

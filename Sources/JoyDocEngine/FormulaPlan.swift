@@ -52,8 +52,9 @@ package struct FormulaPlan: Sendable {
     case cycle([String])
   }
 
-  /// Checks and links a document's formulas. Complexity: O(size of the formulas).
-  package init(_ document: JoyDocument, language: FormulaLanguage) {
+  /// Checks and links a document's formulas; the one applied to the field `traced` tells what its
+  /// expressions yield. Complexity: O(size of the formulas).
+  package init(_ document: JoyDocument, language: FormulaLanguage, traced: Int? = nil) {
     let schema = Schema(document)
     self.schema = schema
     let definitions = document.formulas.map { definition in
@@ -97,6 +98,7 @@ package struct FormulaPlan: Sendable {
       }
     }
 
+    let tracedDefinition = targets.first { $0.field == traced }?.definition
     var builder = ProgramBuilder(catalog: language.catalog)
     var compiled: [Int: Int] = [:]
     for number in order.nodes where targets[number].obstacle == nil {
@@ -107,7 +109,7 @@ package struct FormulaPlan: Sendable {
         continue
       }
       do throws(FormulaTooLarge) {
-        let formula = try builder.add(checked)
+        let formula = try builder.add(checked, isTraced: definition == tracedDefinition)
         compiled[definition] = formula
         targets[number].formula = formula
       } catch {

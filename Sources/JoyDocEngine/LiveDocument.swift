@@ -10,6 +10,11 @@ package struct LiveDocument: Sendable {
   /// The document without the values that changed since it was read.
   package private(set) var document: JoyDocument
   private var edited: [Int: StoredField] = [:]
+  /// By the numbers of fields: numbers that formulas gave them since; NaN where there is none. Empty
+  /// as long as there are none at all.
+  private var computed: [Double] = []
+  /// Cells that changed since the tree of their table was read.
+  var cellEdits: [Int: CellEdits] = [:]
   private var numbers: [String: Int] = [:]
 
   /// A field and the tree that its value and row order stand in.
@@ -18,6 +23,17 @@ package struct LiveDocument: Sendable {
     package var field: Field
     /// The object that has the members `value` and `rowOrder`.
     package var owner: JSONNode
+
+    /// A field by itself, whose tree is that of `text`: the field's object in two lists.
+    init(_ text: [UInt8], _ field: Field) {
+      self = LiveDocument.stored(in: JSONTree.parse(text).tree, field)
+    }
+
+    fileprivate init(tree: JSONTree, field: Field, owner: JSONNode) {
+      self.tree = tree
+      self.field = field
+      self.owner = owner
+    }
   }
 
   package init(_ document: JoyDocument) {
@@ -33,11 +49,25 @@ package struct LiveDocument: Sendable {
   /// The number of a field.
   package func number(of id: String) -> Int? { numbers[id] }
 
-  /// A field as it is now.
+  /// A field as it is now. Complexity: O(1), but O(size of the value) for a table with changed cells.
   package subscript(number: Int) -> StoredField {
+    let stored = readField(number)
+    if let value = self.number(heldBy: number) { return Self.storing(value, stored) }
+    if let edits = cellEdits[number] { return edits.applied(to: stored) }
+    return stored
+  }
+
+  /// A field as it was read last, without what is kept beside its tree.
+  func readField(_ number: Int) -> StoredField {
     edited[number]
       ?? StoredField(
         tree: document.tree, field: document.fields[number], owner: document.fields[number].node)
+  }
+
+  /// The number that a formula gave a field since its tree was read.
+  package func number(heldBy field: Int) -> Double? {
+    guard computed.indices.contains(field), computed[field] == computed[field] else { return nil }
+    return computed[field]
   }
 
   // MARK: Values
@@ -50,40 +80,78 @@ package struct LiveDocument: Sendable {
     let stored = detached(number)
     var edit = JSONEdit()
     change(&edit, stored)
-    edited[number] = try Self.stored(edit.applied(to: stored.tree.bytes), stored.field)
+    setStored(try Self.stored(edit.applied(to: stored.tree.bytes), stored.field), of: number)
   }
 
   /// A field with its value in a tree of its own, which the next edit will change.
   package mutating func detached(_ number: Int) -> StoredField {
-    if let stored = edited[number] { return stored }
+    if let stored = edited[number], cellEdits[number] == nil, self.number(heldBy: number) == nil {
+      return stored
+    }
     let stored = Self.detached(self[number])
-    edited[number] = stored
+    setStored(stored, of: number)
     return stored
+  }
+
+  private mutating func setStored(_ stored: StoredField, of number: Int) {
+    edited[number] = stored
+    cellEdits[number] = nil
+    if computed.indices.contains(number) { computed[number] = .nan }
+  }
+
+  /// Gives a field a number, which must be finite.
+  package mutating func setNumber(_ value: Double, of number: Int) {
+    if computed.isEmpty { computed = [Double](repeating: .nan, count: document.fields.count) }
+    guard number < computed.count else { return }
+    computed[number] = value
+  }
+
+  /// Gives fields the numbers that formulas gave. Complexity: O(formulas).
+  mutating func setNumbers(_ runs: UnsafeBufferPointer<ChangeReport.FormulaRun>) {
+    if runs.isEmpty { return }
+    if computed.isEmpty { computed = [Double](repeating: .nan, count: document.fields.count) }
+    computed.withUnsafeMutableBufferPointer { computed in
+      for run in runs where run.text == ChangeReport.FormulaRun.number {
+        let field = Int(run.field)
+        if field < computed.count { computed[field] = run.value }
+      }
+    }
   }
 
   /// Puts a value in the place of a field's. Throws `limitReached`.
   package mutating func setValue(
     _ json: some Sequence<UInt8>, of number: Int
   ) throws(ChangeError) {
-    try edit(number) { edit, stored in
-      edit.setMember("value", json, of: stored.owner, in: stored.tree)
-    }
+    let stored = readField(number)
+    setStored(try Self.stored(Self.text(value: json, stored), stored.field), of: number)
+  }
+
+  private static func storing(_ value: Double, _ stored: StoredField) -> StoredField {
+    let text = text(value: JSONWriter.literal(value), stored)
+    return StoredField(text, stored.field)
   }
 
   /// What a field stores, by itself.
   private static func detached(_ stored: StoredField) -> StoredField {
+    let text = text(value: stored.field.value.map { stored.tree.source($0) }, stored)
+    return StoredField(text, stored.field)
+  }
+
+  /// The text of a value, and of the order of rows that a field has.
+  private static func text(
+    value: (some Sequence<UInt8>)?, _ stored: StoredField
+  ) -> [UInt8] {
     var text: [UInt8] = Array("[[{".utf8)
-    if let value = stored.field.value {
+    if let value {
       text.append(contentsOf: "\"value\":".utf8)
-      text.append(contentsOf: stored.tree.source(value))
+      text.append(contentsOf: value)
     }
     if let order = stored.field.rowOrder {
-      text.append(contentsOf: (stored.field.value == nil ? "\"rowOrder\":" : ",\"rowOrder\":").utf8)
+      text.append(contentsOf: (value == nil ? "\"rowOrder\":" : ",\"rowOrder\":").utf8)
       text.append(contentsOf: stored.tree.source(order))
     }
     text.append(contentsOf: "}]]".utf8)
-    let tree = JSONTree.parse(text).tree
-    return Self.stored(in: tree, stored.field)
+    return text
   }
 
   /// The text lies in two lists, as deep as in a document, so that a value which is nested too
@@ -94,7 +162,7 @@ package struct LiveDocument: Sendable {
     return stored(in: tree, field)
   }
 
-  private static func stored(in tree: JSONTree, _ field: Field) -> StoredField {
+  fileprivate static func stored(in tree: JSONTree, _ field: Field) -> StoredField {
     var owner = tree.root
     for _ in 0..<2 {
       var elements = tree.elements(of: owner)
@@ -110,9 +178,14 @@ package struct LiveDocument: Sendable {
 
   /// The document's bytes: those it was read from but for what has changed. Complexity: O(bytes).
   package var bytes: [UInt8] {
-    if edited.isEmpty { return document.tree.bytes }
+    if isAsRead { return document.tree.bytes }
     var edit = JSONEdit()
-    for (number, stored) in edited {
+    for (number, value) in computed.enumerated() where value == value {
+      edit.setMember(
+        "value", JSONWriter.literal(value), of: document.fields[number].node, in: document.tree)
+    }
+    for number in Set(edited.keys).union(cellEdits.keys) where self.number(heldBy: number) == nil {
+      let stored = self[number]
       let field = document.fields[number]
       if let value = stored.field.value {
         edit.setMember("value", stored.tree.source(value), of: field.node, in: document.tree)
@@ -124,9 +197,12 @@ package struct LiveDocument: Sendable {
     return edit.applied(to: document.tree.bytes)
   }
 
+  /// Whether nothing has changed since the document was read.
+  private var isAsRead: Bool { edited.isEmpty && computed.isEmpty && cellEdits.isEmpty }
+
   /// Writes the values that changed into the bytes. Complexity: O(bytes).
   package mutating func settle() throws(ChangeError) {
-    if edited.isEmpty { return }
+    if isAsRead { return }
     try read(bytes)
   }
 
@@ -146,6 +222,8 @@ package struct LiveDocument: Sendable {
     guard !diagnostics.contains(where: \.isFatal) else { throw .limitReached }
     document = JoyDocument(tree)
     edited.removeAll()
+    computed.removeAll()
+    cellEdits.removeAll()
     numberFields()
   }
 }

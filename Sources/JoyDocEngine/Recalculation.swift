@@ -24,7 +24,8 @@ package struct Recalculation: Sendable {
   /// as it is. Complexity: that of the formulas, and of the tables that they read.
   package init(
     _ document: JoyDocument, plan: FormulaPlan, environment: Environment = Environment(),
-    limits: EvaluationLimits = EvaluationLimits(), hostValues: [String: Value] = [:]
+    limits: EvaluationLimits = EvaluationLimits(), hostValues: [String: Value] = [:],
+    observer: TargetObserver? = nil
   ) {
     var machine = Machine(plan.program, environment: environment, limits: limits)
     machine.run.hostValues = hostValues
@@ -43,7 +44,10 @@ package struct Recalculation: Sendable {
       }
       guard let formula = target.formula else { continue }
       if let live { machine.run.facts = LiveFacts(live, loaded: nil) }
+      let isObserved = number == observer?.target
+      if isObserved { observer?.begin(in: &machine) }
       let word = machine.evaluate(formula)
+      if isObserved { observer?.end(word, in: machine) }
       do throws(EvaluationError) {
         let json = try ResultConversion(field, timeZone: environment.timeZone)
           .json(word, in: &machine.run)

@@ -2,8 +2,8 @@ import JoyDoc
 
 /// Which fields of a document with conditional logic are shown at a time.
 struct ShownFields: Sendable {
-  /// The ids of the fields that decide.
-  let inputs: Set<String>
+  /// Whether the field with a number is one that decides.
+  private let inputs: [Bool]
   /// The ids of the fields that are shown, in the order of the document.
   let fields: [String]
 
@@ -12,9 +12,12 @@ struct ShownFields: Sendable {
     let visibility = Visibility(live)
     let numbers = visibility.inputs
     if numbers.isEmpty { return nil }
-    inputs = Set(numbers.map { live.document.fields[$0].id })
+    inputs = live.document.fields.indices.map(numbers.contains)
     fields = visibility.visibleFields
   }
+
+  /// Whether a field is one that decides what is shown.
+  func depends(on number: Int) -> Bool { inputs.indices.contains(number) && inputs[number] }
 
   /// Adds to a report what is shown later and not now, and the other way round.
   func tell(_ later: ShownFields?, _ report: inout ChangeReport) {

@@ -20,23 +20,35 @@ public struct Validation: Hashable, Sendable {
     public var reasons: [String] = []
     /// The first page that the field is on and that is shown.
     public var pageID: String?
-    /// The rows that lack something.
+    /// The rows that have cells which must be filled, in the order in which they are shown.
     public var rows: [RowValidity] = []
+
+    /// The rows that lack something.
+    public var invalidRows: [RowValidity] { rows.filter { $0.status == .invalid } }
   }
 
   /// What was found of a row of a table, or an item of a collection at any depth.
   public struct RowValidity: Hashable, Sendable {
     public var row: String
+    public var status: Status
+    /// The schema of the item in a collection.
+    public var schemaID: String?
     /// The path to the item's list in a collection, as changes name it.
     public var parentPath: String?
-    /// The columns that must be filled and are not.
-    public var missingColumns: [MissingColumn]
+    /// The cells of the columns that must be filled, in the order of the columns.
+    public var cells: [CellValidity]
 
-    /// A required column without a cell that is filled.
-    public struct MissingColumn: Hashable, Sendable {
-      public var column: String
-      public var title: String?
+    /// The ids of the columns that must be filled and are not.
+    public var missingColumns: [String] {
+      cells.filter { $0.status == .invalid }.map(\.column)
     }
+  }
+
+  /// What was found of a cell that must be filled.
+  public struct CellValidity: Hashable, Sendable {
+    public var column: String
+    public var title: String?
+    public var status: Status
   }
 
   /// Checks a document. Fields that are hidden are left out unless they are asked for, and are
@@ -54,6 +66,12 @@ public struct Validation: Hashable, Sendable {
       fields.append(validity)
     }
     status = fields.contains { $0.status == .invalid } ? .invalid : .valid
+  }
+
+  /// Whether a field lacks something that it requires. Complexity: O(size of the field).
+  static func isInvalid(field number: Int, _ live: LiveDocument, _ visibility: Visibility) -> Bool {
+    guard visibility.isVisible(field: number) else { return false }
+    return RequiredParts(live[number], visibility).lackSomething
   }
 }
 
@@ -76,7 +94,7 @@ private struct RequiredParts {
       let rows = TableReader(tree).liveRows(field)
       isFilled = !rows.isEmpty
       let columns = required(field.columns)
-      for row in rows { check(row, columns, path: nil, &validity) }
+      for row in rows { check(row, columns, nil, path: nil, &validity) }
     case .collection:
       isFilled = !items(field.value).isEmpty
       checkItems(&validity)
@@ -87,7 +105,15 @@ private struct RequiredParts {
       ).isEmpty
     }
     if field.isRequired, !isFilled { validity.reasons = ["Required"] }
-    if !validity.reasons.isEmpty || !validity.rows.isEmpty { validity.status = .invalid }
+    let isInvalid = !validity.reasons.isEmpty || validity.rows.contains { $0.status == .invalid }
+    if isInvalid { validity.status = .invalid }
+  }
+
+  /// Whether something required is not filled in.
+  var lackSomething: Bool {
+    var validity = Validation.FieldValidity(field: stored.field.id, status: .valid)
+    check(&validity)
+    return validity.status == .invalid
   }
 
   private func required(_ columns: [Column]) -> [Column] {
@@ -111,7 +137,7 @@ private struct RequiredParts {
       let columns = required(schema.columns)
       let children = stored.field.schemas.filter { schema.children.contains($0.id) }
       for item in list {
-        check(item, columns, path: path, &validity)
+        check(item, columns, schema.id, path: path, &validity)
         guard let below = tree[item, "children"] else { continue }
         for child in children {
           let value = tree.member(utf8: child.id.utf8, of: below).flatMap {
@@ -132,19 +158,22 @@ private struct RequiredParts {
   private func id(of row: JSONNode) -> String { tree[row, "_id"].flatMap { tree.string($0) } ?? "" }
 
   private func check(
-    _ row: JSONNode, _ columns: [Column], path: String?,
+    _ row: JSONNode, _ columns: [Column], _ schema: String?, path: String?,
     _ validity: inout Validation.FieldValidity
   ) {
-    let cells = tree[row, "cells"]
-    let missing = columns.filter { column in
-      let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
-      return LogicOperand(kind: column.kind, options: column.options, value: cell, tree: tree)
-        .isEmpty
+    if columns.isEmpty { return }
+    let all = tree[row, "cells"]
+    let cells = columns.map { column in
+      let cell = all.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
+      let operand = LogicOperand(
+        kind: column.kind, options: column.options, value: cell, tree: tree)
+      return Validation.CellValidity(
+        column: column.id, title: column.title, status: operand.isEmpty ? .invalid : .valid)
     }
-    if missing.isEmpty { return }
+    let isInvalid = cells.contains { $0.status == .invalid }
     validity.rows.append(
       .init(
-        row: id(of: row), parentPath: path,
-        missingColumns: missing.map { .init(column: $0.id, title: $0.title) }))
+        row: id(of: row), status: isInvalid ? .invalid : .valid, schemaID: schema,
+        parentPath: path, cells: cells))
   }
 }

@@ -40,7 +40,7 @@ package struct Linter: Sendable {
     let document = LintedDocument(
       JoyDocument(tree), language: language, profile: settings.profile)
     guard tree.kind(tree.root) == .object else {
-      return findings + document.document.diagnostics.map { Finding($0) }
+      return findings + [Finding(.noDocument(at: tree.range(tree.root)))]
     }
     for (number, definition) in document.document.formulas.enumerated() {
       guard let formula = document.formula(number) else { continue }

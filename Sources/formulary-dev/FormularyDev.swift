@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes the generated files of the package: `swift run formulary-dev [--check]`.
 ///
-/// Depends on no other target, so that it builds when a generated file is stale.
+/// Depends on no target with generated files, so that it builds when one is stale.
 @main
 struct FormularyDev {
   static func main() throws {
@@ -13,6 +13,7 @@ struct FormularyDev {
       RuleRegistryFile.make(target: "FormulaLint", rule: "FormulaRule"),
       RuleRegistryFile.make(target: "JoyDocLint", rule: "DocumentRule"),
       RequestRegistryFile.make(),
+      DocumentSchemaFile.make(),
     ]
     for file in files {
       let old = try? String(contentsOfFile: file.path, encoding: .utf8)

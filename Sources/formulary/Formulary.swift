@@ -12,8 +12,10 @@ struct Formulary: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, LintCommand.self, EvalCommand.self, ReplCommand.self, ApplyCommand.self,
-      ValidateCommand.self, GraphCommand.self, FunctionsCommand.self, ExplainCommand.self,
+      RunCommand.self, LintCommand.self, FormatCommand.self, EvalCommand.self, ReplCommand.self,
+      ApplyCommand.self,
+      ValidateCommand.self, GraphCommand.self, TraceCommand.self, FunctionsCommand.self,
+      ExplainCommand.self,
       DumpCommand.self, LSPCommand.self,
     ])
 

@@ -33,6 +33,14 @@ enum Terminal {
   /// Lets writing to a closed pipe fail instead of ending the process with a signal.
   static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
+  /// The width of the terminal that a stream goes to; nil if it goes elsewhere.
+  static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+    else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// Whether a stream is a terminal that wants colours.
   static func wantsColor(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil

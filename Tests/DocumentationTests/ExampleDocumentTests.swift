@@ -13,7 +13,7 @@ import Testing
     let (tree, diagnostics) = JSONTree.parse(try ProjectFile("Examples/\(name).json").bytes())
     #expect(diagnostics.isEmpty)
     let document = JoyDocument(tree)
-    #expect(document.diagnostics.isEmpty)
+    #expect(StructureCheck.findings(in: document.tree).isEmpty)
     return document
   }
 

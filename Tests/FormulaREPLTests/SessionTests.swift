@@ -143,11 +143,12 @@ import Testing
     > :set ratee 1
     the document has no field 'ratee'; is 'rate' meant?
     > :trace iff(net > 5, net * 2, 1 / 0)
-    iff(net > 5, net * 2, 1 / 0) → 15
-      net > 5 → true
-        net → 7.5
-      net * 2 → 15
-        net → 7.5
+    iff(net > 5, net * 2, 1 / 0)  15
+      if net > 5                  true
+        net                       7.5
+      then net * 2                15
+        net                       7.5
+      else 1 / 0                  not taken
     > :type lines
     list of record
       item: text?  (Item)

@@ -37,8 +37,9 @@ import Testing
        "value":[{"_id":"r1","cells":{"a":"x"}},{"_id":"r2","cells":{"a":""}},{"_id":"r3"}]}
       """#)
     #expect(validity.status == .invalid && validity.reasons.isEmpty)
-    #expect(validity.rows.map(\.row) == ["r2"])
-    #expect(validity.rows.first?.missingColumns.map(\.column) == ["a"])
+    #expect(validity.rows.map(\.row) == ["r1", "r2"])
+    #expect(validity.rows.map(\.status) == [.valid, .invalid])
+    #expect(validity.rows.map(\.missingColumns) == [[], ["a"]])
   }
 
   @Test func `items below are checked unless logic hides them`() throws {
@@ -53,8 +54,10 @@ import Testing
          {"_id":"s1","cells":{"kind":"some"},"children":{"dev":{"value":[{"_id":"d1","cells":{}},{"_id":"d2","cells":{"n":0}}]}}},
          {"_id":"s2","cells":{"kind":"none"},"children":{"dev":{"value":[{"_id":"d3","cells":{}}]}}}]}
       """#)
-    #expect(validity.rows.map(\.row) == ["d1"])
-    #expect(validity.rows.first?.parentPath == "s1.dev")
+    #expect(validity.rows.map(\.row) == ["d1", "d2"])
+    #expect(validity.invalidRows.map(\.row) == ["d1"])
+    #expect(validity.invalidRows.first?.parentPath == "s1.dev")
+    #expect(validity.invalidRows.first?.schemaID == "dev")
   }
 
   @Test func `hidden fields are left out unless asked for`() throws {
@@ -65,29 +68,67 @@ import Testing
     #expect(engine.validation(includesHidden: true).fields.map(\.status) == [.valid])
   }
 
+  private static let file = #"{"_id":"f","pages":[],"pageOrder":[]}"#
+
+  private func report(_ text: String) -> ValidationReport {
+    ValidationReport(JoyDocument(JSONTree.parse(Array(text.utf8)).tree))
+  }
+
   @Test(arguments: [
     (#""v":"1.4.0""#, true), (#""schemaVersion":"1""#, true), (#""v":"2.0.0""#, false),
-    (#""v":7"#, true), (#""x":1"#, true),
+    (#""v":7"#, true), (#""x":1"#, true), (#""schemaVersion":"v3""#, false),
   ])
   func `only the first number of the version decides`(member: String, isSupported: Bool) {
-    let document = JoyDocument(
-      JSONTree.parse(Array(#"{"files":[],"fields":[],\#(member)}"#.utf8)).tree)
-    let report = ValidationReport(document)
+    let report = report(#"{"files":[\#(Self.file)],"fields":[],\#(member)}"#)
     #expect(report.isValid == isSupported)
     let json = String(decoding: report.json(sdkVersion: "9"), as: UTF8.self)
     #expect(json.contains("ERROR_SCHEMA_VERSION") == !isSupported)
   }
 
+  @Test func `the version is looked at before the structure`() {
+    let report = report(#"{"v":"2.0.0","fields":7}"#)
+    #expect(report.findings.isEmpty && report.validation == nil)
+    let json = String(decoding: report.json(sdkVersion: "9"), as: UTF8.self)
+    #expect(
+      json.hasPrefix(
+        #"{"status":null,"fieldValidations":[],"schema":{"code":"ERROR_SCHEMA_VERSION""#))
+    #expect(json.contains(#""details":{"schemaVersion":"1.0.1","sdkVersion":"9"}"#))
+  }
+
+  @Test func `all findings of the structure come with places`() {
+    let text =
+      #"{"files":[\#(Self.file)],"fields":[{"_id":"a","type":"number","file":5,"value":null}]}"#
+    let report = report(text)
+    #expect(report.findings.map(\.instancePath) == ["/fields/0/file", "/fields/0/value"])
+    #expect(!report.isValid)
+    let json = String(decoding: report.json(sdkVersion: "9"), as: UTF8.self)
+    #expect(
+      json.contains(
+        ##"{"instancePath":"/fields/0/value","schemaPath":"#/$defs/numberField/properties/value/type","keyword":"type","params":{"type":["number","string"]},"message":"must be number,string","description":"'value' of the field 'a' must be a number or \"\"","range":{"start":{"line":0,"character":\##(text.utf8.count - 7),"offset":\##(text.utf8.count - 7)}"##
+      ), "\(json)")
+    #expect(json.contains(#""code":"ERROR_SCHEMA_VALIDATION""#))
+  }
+
+  @Test func `a text that is no document has the code for that`() {
+    let bytes = Array(#"{"fields": ["#.utf8)
+    let report = ValidationReport(unreadable: bytes, JSONTree.parse(bytes).diagnostics)
+    #expect(!report.isValid)
+    let json = String(decoding: report.json(sdkVersion: "9"), as: UTF8.self)
+    #expect(json.contains(#""code":"ERROR_SCHEMA_FORMAT""#))
+  }
+
   @Test func `the report is JSON with rows and cells`() {
     let text = #"""
-      {"files":[{"_id":"f","pages":[{"_id":"p1","fieldPositions":[{"_id":"q","field":"t"}]}]}],
-       "fields":[{"_id":"t","type":"table","tableColumns":[{"_id":"a","type":"text","required":true}],
-                  "value":[{"_id":"r1"}]}]}
+      {"files":[{"_id":"f","pageOrder":["p1"],"pages":[{"_id":"p1","name":"One","width":816,"height":1056,"cols":8,
+        "rowHeight":8,"layout":"grid","presentation":"normal","fieldPositions":[{"_id":"q","field":"t","type":"table",
+        "displayType":"original","x":0,"y":0,"width":8,"height":8}]}]}],
+       "fields":[{"_id":"t","type":"table","file":"f","tableColumns":[{"_id":"a","type":"text","required":true}],
+                  "tableColumnOrder":["a"],"rowOrder":["r1","r2"],
+                  "value":[{"_id":"r1"},{"_id":"r2","cells":{"a":"x"}}]}]}
       """#
-    let document = JoyDocument(JSONTree.parse(Array(text.utf8)).tree)
     #expect(
-      String(decoding: ValidationReport(document).json(sdkVersion: "9"), as: UTF8.self)
-        == #"{"status":"invalid","fieldValidations":[{"field":"t","status":"invalid","pageId":"p1","rowValidations":[{"row":"r1","status":"invalid","cellValidations":[{"column":"a","status":"invalid","reasons":["Required"]}]}]}]}"#
+      String(decoding: report(text).json(sdkVersion: "9"), as: UTF8.self)
+        == #"{"status":"invalid","fieldValidations":[{"field":"t","status":"invalid","pageId":"p1","rowValidations":[{"row":"r1","status":"invalid","cellValidations":[{"column":"a","status":"invalid","reasons":["Required"]}]},{"row":"r2","status":"valid","cellValidations":[{"column":"a","status":"valid"}]}]}]}"#
         + "\n")
   }
 }

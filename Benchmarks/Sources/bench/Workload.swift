@@ -12,8 +12,8 @@ struct Workload {
   let native: (Int) -> Void
 
   static func all() throws -> [Workload] {
-    [
-      try formula(
+    try [
+      formula(
         "F1", "price * quantity - discount", ["price": 9.5, "quantity": 3, "discount": 2], bar: 6
       ) { count in
         let fields: [Double] = [9.5, 3, 2]
@@ -51,7 +51,7 @@ struct Workload {
         "F4 100k", count: 100_000,
         #"length(filter(rows, (r) -> and(r.status == "active", r.priority > 5)))"#, bar: 6
       ) { sink(active($0)) },
-    ]
+    ] + recalculations()
   }
 
   /// A formula over single fields.

@@ -121,7 +121,7 @@ enum SumForm: CallForm {
   ) {
     var body = body
     while case .group(let inner) = emitter.tree[body] { body = inner }
-    if case .binary(.multiply, let left, let right) = emitter.tree[body] {
+    if !emitter.isTraced, case .binary(.multiply, let left, let right) = emitter.tree[body] {
       let first = emitter.compile(left)
       let second = emitter.compile(right)
       emitter.emit(

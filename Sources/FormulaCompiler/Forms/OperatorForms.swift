@@ -1,3 +1,4 @@
+import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 
@@ -29,7 +30,7 @@ enum ModForm: CallForm {
   }
 }
 
-/// `round(number, places?)` of plain numbers needs no call.
+/// `round(number, places?)` of plain numbers needs no call if the places are written as a number.
 enum RoundForm: CallForm {
   static let name = "round"
 
@@ -37,7 +38,34 @@ enum RoundForm: CallForm {
     _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
-    emitter.emitCall(.round, call, id, into: destination)
+    guard case .function(let function) = emitter.formula[meaning: id] else { return false }
+    var places = 0
+    if call.arguments.count > 1 {
+      guard case .number(let number) = emitter.tree[call.arguments[1]],
+        (0...15).contains(number), number == number.rounded()
+      else { return false }
+      places = Int(number) | 0x80
+    }
+    let value = emitter.compile(call.arguments[0])
+    let site = emitter.builder.callSite(ofFunction: function)
+    emitter.emit(
+      .round, n: places, a: destination, b: value, c: .immediate(site), of: id,
+      operands: Array(call.arguments))
+    return true
+  }
+}
+
+/// `concat(value, …)` of texts needs no call.
+enum ConcatForm: CallForm {
+  static let name = "concat"
+
+  static func compile(
+    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    guard case .function(let function) = emitter.formula[meaning: id] else { return false }
+    emitter.emitCall(.concat, ofFunction: function, call, id, into: destination)
+    return true
   }
 }
 

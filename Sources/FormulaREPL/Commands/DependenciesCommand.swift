@@ -4,6 +4,7 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
+import Presentation
 
 /// `:deps`
 enum DependenciesCommand: SessionCommand {

@@ -2,6 +2,7 @@ import FormulaValues
 import JoyDoc
 import JoyDocEngine
 import SourceText
+import Presentation
 
 /// `:fields`
 enum FieldsCommand: SessionCommand {

@@ -3,6 +3,7 @@ import FormulaGraph
 import FormulaValues
 import JoyDoc
 import JoyDocEngine
+import Presentation
 
 /// `:graph`
 enum GraphCommand: SessionCommand {

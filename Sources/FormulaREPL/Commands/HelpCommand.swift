@@ -1,5 +1,6 @@
 import FormulaValues
 import Formulas
+import Presentation
 
 /// `:help`
 enum HelpCommand: SessionCommand {

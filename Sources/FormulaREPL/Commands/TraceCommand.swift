@@ -4,6 +4,7 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
+import Presentation
 
 /// `:trace`
 enum TraceCommand: SessionCommand {
@@ -25,7 +26,11 @@ enum TraceCommand: SessionCommand {
     if evaluation.diagnostics.contains(where: \.isFatal) {
       return session.reply(evaluation, of: text)
     }
-    reply.output += Trace.text(of: text, in: session)
+    do throws(EvaluationError) {
+      reply.output += TraceText.text(try session.trace(text), session.printer)
+    } catch {
+      // What keeps the formula from running is among the problems.
+    }
     reply.problems = session.problems(evaluation, in: text)
     reply.hasFailed = evaluation.error != nil
     return reply

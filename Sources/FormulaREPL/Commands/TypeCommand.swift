@@ -2,6 +2,7 @@ import FormulaChecker
 import FormulaValues
 import Formulas
 import SourceText
+import Presentation
 
 /// `:type`
 enum TypeCommand: SessionCommand {

@@ -27,6 +27,14 @@ package enum StoredValueRule: DocumentRule {
     }
   }
 
+  /// Whether values of fields of a type are looked at here.
+  static func judges(_ kind: FieldKind) -> Bool {
+    switch kind {
+    case .text, .textarea, .number, .date, .dropdown, .multiSelect, .image, .file, .chart: true
+    default: false
+    }
+  }
+
   private struct Problem {
     var what: String
     var hint: String?

@@ -39,14 +39,7 @@ struct GraphCommand: ParsableCommand {
       error.report(file: name, bytes: bytes)
       throw ExitStatus.failure
     }
-    var number: Int?
-    if let field {
-      number = loaded.document.fields.firstIndex { $0.id == field }
-      if number == nil {
-        Output.error("\(name): the document has no field '\(field)'\n")
-        throw ExitStatus.failure
-      }
-    }
+    let number = try field.map { try loaded.field($0, file: name) }
     let picture = GraphPicture(
       loaded.document, plan: FormulaPlan(loaded.document, language: .standard), around: number)
     switch format {

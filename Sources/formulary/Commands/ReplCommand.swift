@@ -3,6 +3,7 @@ import FormulaREPL
 import FormulaValues
 import Formulas
 import Foundation
+import Presentation
 
 /// `formulary repl`
 struct ReplCommand: ParsableCommand {

@@ -112,8 +112,27 @@ struct LoadedDocument {
     guard fatal.isEmpty else { throw UnreadableDocument(diagnostics: fatal) }
     document = JoyDocument(tree)
     guard tree.kind(tree.root) == .object else {
-      throw UnreadableDocument(diagnostics: document.diagnostics)
+      throw UnreadableDocument(diagnostics: [.noDocument(at: tree.range(tree.root))])
     }
+  }
+
+  /// The number of the field with an id, else of the one with an identifier, else of the only one
+  /// with a title. Tells that there is none and throws `ExitStatus.failure`.
+  func field(_ name: String, file: String) throws -> Int {
+    let fields = document.fields
+    if let number = fields.firstIndex(where: { $0.id == name })
+      ?? fields.firstIndex(where: { $0.identifier == name })
+    {
+      return number
+    }
+    let titled = fields.indices.filter { fields[$0].title == name }
+    if titled.count == 1 { return titled[0] }
+    let ids = titled.map { "'\(fields[$0].id)'" }.joined(separator: ", ")
+    Output.error(
+      titled.isEmpty
+        ? "\(file): the document has no field '\(name)'\n"
+        : "\(file): several fields are titled '\(name)'; name one by its id: \(ids)\n")
+    throw ExitStatus.failure
   }
 }
 

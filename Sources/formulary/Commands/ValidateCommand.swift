@@ -13,6 +13,9 @@ struct ValidateCommand: ParsableCommand {
       Fields, pages, columns and schemas that conditional logic hides are not required. Exit code 1 \
       tells that something is wrong.
 
+      A document that follows another version of the format is refused before anything else is \
+      looked at. The format is Grammar/joydoc.schema.json.
+
       Examples:
         formulary validate form.json
         formulary validate --format json form.json
@@ -44,7 +47,12 @@ struct ValidateCommand: ParsableCommand {
     do throws(UnreadableDocument) {
       loaded = try LoadedDocument(bytes)
     } catch {
-      error.report(file: name, bytes: bytes)
+      if format == .json {
+        let report = ValidationReport(unreadable: bytes, error.diagnostics)
+        Output.write(report.json(sdkVersion: Formulary.configuration.version))
+      } else {
+        error.report(file: name, bytes: bytes)
+      }
       throw ExitStatus.failure
     }
     let report = ValidationReport(loaded.document, view: view, includesHidden: includeHidden)
@@ -61,7 +69,8 @@ struct ValidateCommand: ParsableCommand {
     }
     let renderer = DiagnosticRenderer(
       file: file, lines: LineIndex(bytes), usesColor: Terminal.wantsColor(STDOUT_FILENO))
-    var text = report.findings.map { renderer.text($0) }.joined()
+    let diagnostics = report.diagnostics
+    var text = diagnostics.map { renderer.text($0) }.joined()
     let fields = report.validation?.fields ?? []
     for field in fields {
       if field.status == .valid, !includeHidden { continue }
@@ -69,20 +78,25 @@ struct ValidateCommand: ParsableCommand {
       text += "field '\(field.field)'" + (field.title.map { " (\($0))" } ?? "")
       text += field.pageID.map { " on page '\($0)'" } ?? ""
       text += field.reasons.isEmpty ? "\n" : ": is required and empty\n"
-      for row in field.rows {
+      for row in field.invalidRows {
         let place = row.parentPath.map { $0.isEmpty ? "" : " in \($0)" } ?? ""
-        let columns = row.missingColumns.map { "'\($0.title ?? $0.column)'" }
+        let columns = row.cells.filter { $0.status == .invalid }.map {
+          "'\($0.title ?? $0.column)'"
+        }
         text += "           row '\(row.row)'\(place) lacks \(columns.joined(separator: ", "))\n"
       }
     }
     let invalid = fields.filter { $0.status == .invalid }.count
     if report.isValid {
-      text += "\(file): valid (\(fields.count) \(fields.count == 1 ? "field" : "fields"))\n"
+      text += "\(file): valid (\(count(fields, "field")))\n"
     } else {
       text += "\(file): \(invalid) of \(fields.count) fields invalid"
-      text +=
-        report.findings.isEmpty ? "\n" : ", \(report.findings.count) findings in the structure\n"
+      text += diagnostics.isEmpty ? "\n" : ", \(count(diagnostics, "finding")) in the structure\n"
     }
     return text
+  }
+
+  private func count(_ things: [some Any], _ noun: String) -> String {
+    "\(things.count) \(noun)\(things.count == 1 ? "" : "s")"
   }
 }

@@ -7,4 +7,7 @@ double twin_price(const double *fields);
 const char *twin_grade(const double *fields);
 double twin_compound(const double *fields);
 
+void twin_chain(double *sums, const double *terms, unsigned char *stale,
+                const int *first_readers, const int *readers, int start, int count);
+double twin_products(const double *one, const double *other, int count);
 #endif

@@ -4,10 +4,10 @@ package import FormulaValues
 /// Shows values to people.
 package struct ValuePrinter {
   /// The columns of the terminal.
-  var columns: Int
+  package var columns: Int
   /// The zone of dates that carry none.
-  var timeZone: String
-  var palette: Palette
+  package var timeZone: String
+  package var palette: Palette
 
   /// The rows of a table, or lines of a list, that are shown.
   private static let rowLimit = 40
@@ -33,7 +33,7 @@ package struct ValuePrinter {
   }
 
   /// A value on one line, cut to a number of columns.
-  func line(_ value: Value, within columns: Int) -> StyledText {
+  package func line(_ value: Value, within columns: Int) -> StyledText {
     var line = StyledText()
     append(value, to: &line, within: columns, depth: 0)
     return line.cut(to: columns)

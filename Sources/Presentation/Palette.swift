@@ -3,17 +3,17 @@ import SourceText
 
 /// The colours of a terminal by what is shown; none without a terminal.
 package struct Palette: Hashable, Sendable {
-  let isColored: Bool
+  package let isColored: Bool
 
   /// Colours, or none.
   package init(isColored: Bool) { self.isColored = isColored }
 
   /// What a piece of output is.
-  enum Role: Hashable {
+  package enum Role: Hashable {
     case plain, heading, name, number, text, word, date, faint, error
   }
 
-  func paint(_ text: String, _ role: Role) -> String {
+  package func paint(_ text: String, _ role: Role) -> String {
     guard isColored, !text.isEmpty, let code = Self.code(role) else { return text }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
@@ -33,7 +33,7 @@ package struct Palette: Hashable, Sendable {
   }
 
   /// A formula with its tokens in colours. Complexity: O(length).
-  func paint(formula text: String) -> String {
+  package func paint(formula text: String) -> String {
     guard isColored else { return text }
     let tree = ParsedFormula(text).tree
     let tokens = tree.tokensAndComments

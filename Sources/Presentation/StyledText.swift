@@ -1,33 +1,33 @@
 import SourceText
 
 /// A line of output in pieces, with its width on a terminal.
-struct StyledText {
+package struct StyledText {
   private var pieces: [(text: String, role: Palette.Role)] = []
-  private(set) var width = 0
+  package private(set) var width = 0
   /// Whether something was left out at the end.
-  private(set) var isCut = false
+  package private(set) var isCut = false
 
-  init(_ text: String = "", _ role: Palette.Role = .plain) { append(text, role) }
+  package init(_ text: String = "", _ role: Palette.Role = .plain) { append(text, role) }
 
   /// Control characters are shown as spaces.
-  mutating func append(_ text: String, _ role: Palette.Role = .plain) {
+  package mutating func append(_ text: String, _ role: Palette.Role = .plain) {
     if text.isEmpty { return }
     let shown = DisplayText(text)
     pieces.append((shown.text, role))
     width += shown.width
   }
 
-  mutating func append(_ other: StyledText) {
+  package mutating func append(_ other: StyledText) {
     pieces += other.pieces
     width += other.width
   }
 
-  mutating func append(spaces count: Int) {
+  package mutating func append(spaces count: Int) {
     if count > 0 { append(String(repeating: " ", count: count)) }
   }
 
   /// Cuts the line to a number of columns, the last one an ellipsis if anything is left out.
-  func cut(to columns: Int) -> StyledText {
+  package func cut(to columns: Int) -> StyledText {
     if width <= columns { return self }
     var kept = StyledText()
     for piece in pieces {
@@ -48,9 +48,9 @@ struct StyledText {
   }
 
   /// The line without colours.
-  var plain: String { pieces.map(\.text).joined() }
+  package var plain: String { pieces.map(\.text).joined() }
 
-  func rendered(_ palette: Palette) -> String {
+  package func rendered(_ palette: Palette) -> String {
     pieces.map { palette.paint($0.text, $0.role) }.joined()
   }
 }

@@ -1,0 +1,126 @@
+/// The format as a JSON Schema of the draft 2020-12, from the same declarations as our own check.
+package enum JSONSchemaText {
+  /// Where the schema can be found.
+  package static let fileName = "Grammar/joydoc.schema.json"
+
+  /// The text of the schema.
+  package static var text: String {
+    let root = SchemaValue.object([
+      ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+      ("title", .text("JoyDoc")),
+      ("description", .text("Written by formulary-dev; `make update` writes it anew.")),
+      ("$ref", .text(reference(.document))),
+      ("$defs", .object(PartName.allCases.map { ($0.rawValue, schema(of: $0.part)) })),
+    ])
+    var text = ""
+    root.write(to: &text, indent: 0)
+    return text + "\n"
+  }
+
+  /// Where a part is described in the schema.
+  package static func reference(_ name: PartName) -> String { "#/$defs/\(name.rawValue)" }
+
+  private static func schema(of part: Part) -> SchemaValue {
+    var members: [(String, SchemaValue)] = [
+      ("description", .text(part.summary)), ("type", .text("object")),
+    ]
+    let required = part.members.filter(\.isRequired).map { SchemaValue.text($0.name) }
+    if !required.isEmpty { members.append(("required", .list(required))) }
+    members.append(("properties", .object(part.members.map { ($0.name, schema(of: $0.shape)) })))
+    if !part.variants.isEmpty {
+      members.append(("allOf", .list(part.variants.map(schema(of:)))))
+    }
+    return .object(members)
+  }
+
+  private static func schema(of variant: Part.Variant) -> SchemaValue {
+    let types = SchemaValue.list(variant.types.map { .text($0) })
+    // Without the type, what is no object would satisfy every condition.
+    let condition = SchemaValue.object([
+      ("type", .text("object")),
+      ("properties", .object([("type", .object([("enum", types)]))])),
+      ("required", .list([.text("type")])),
+    ])
+    return .object([
+      ("if", condition), ("then", .object([("$ref", .text(reference(variant.part)))])),
+    ])
+  }
+
+  private static func schema(of shape: Shape) -> SchemaValue {
+    if case .part(let name) = shape.content {
+      let part = SchemaValue.object([("$ref", .text(reference(name)))])
+      guard shape.kinds.contains(.null) else { return part }
+      let isNull = SchemaValue.object([("type", .text("null"))])
+      return .object([("if", .object([("not", isNull)])), ("then", part)])
+    }
+    if !shape.words.isEmpty {
+      let null: [SchemaValue] = shape.kinds.contains(.null) ? [.null] : []
+      return .object([("enum", .list(shape.words.map { .text($0) } + null))])
+    }
+    var members: [(String, SchemaValue)] = []
+    let names = shape.kinds.names.map { SchemaValue.text($0) }
+    if names.count == 1, let name = names.first {
+      members.append(("type", name))
+    } else if !names.isEmpty {
+      members.append(("type", .list(names)))
+    }
+    if shape.allowsOnlyEmptyText { members.append(("maxLength", .number(0))) }
+    if !shape.allowsEmptyText { members.append(("minLength", .number(1))) }
+    if shape.fewestElements > 0 { members.append(("minItems", .number(shape.fewestElements))) }
+    switch shape.content {
+    case .elements(let element): members.append(("items", schema(of: element)))
+    case .members(let value): members.append(("additionalProperties", schema(of: value)))
+    case .part, .unspecified: break
+    }
+    return .object(members)
+  }
+}
+
+/// A JSON value of a schema.
+private indirect enum SchemaValue {
+  case null
+  case text(String)
+  case number(Int)
+  case list([SchemaValue])
+  case object([(String, SchemaValue)])
+
+  private var isShort: Bool {
+    switch self {
+    case .null, .text, .number: true
+    case .list(let values): values.allSatisfy { if case .object = $0 { false } else { true } }
+    case .object(let members):
+      members.count <= 2
+        && members.allSatisfy {
+          if case .object(let inner) = $0.1 { inner.isEmpty } else { $0.1.isShort }
+        }
+    }
+  }
+
+  /// Writes the value; objects with little in them stand on one line.
+  func write(to text: inout String, indent: Int) {
+    let isShort = isShort
+    let gap = isShort ? "" : "\n" + String(repeating: "  ", count: indent + 1)
+    let end = isShort ? "" : "\n" + String(repeating: "  ", count: indent)
+    switch self {
+    case .null: text += "null"
+    // No declaration has anything to escape.
+    case .text(let value): text += "\"\(value)\""
+    case .number(let value): text += "\(value)"
+    case .list(let values):
+      text += "[" + gap
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += isShort ? ", " : "," + gap }
+        value.write(to: &text, indent: indent + 1)
+      }
+      text += end + "]"
+    case .object(let members):
+      text += "{" + gap
+      for (index, (name, value)) in members.enumerated() {
+        if index > 0 { text += isShort ? ", " : "," + gap }
+        text += "\"\(name)\": "
+        value.write(to: &text, indent: indent + 1)
+      }
+      text += end + "}"
+    }
+  }
+}

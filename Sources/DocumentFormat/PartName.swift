@@ -1,0 +1,19 @@
+/// The parts of a document that the format describes.
+package enum PartName: String, CaseIterable, Sendable {
+  case document, file, view, page, margin, fieldPosition, positionColumn
+  case field, textField, numberField, dateField, dropdownField, multiSelectField, attachmentField
+  case signatureField, tableField, collectionField, chartField
+  case option, attachment, column, row, collectionSchema, item, itemList, series, point
+  case logic, condition, formula, application
+
+  /// What a part is made of.
+  package var part: Part {
+    switch self {
+    case .document, .file, .view, .page, .margin, .fieldPosition, .positionColumn: layoutPart
+    case .field, .textField, .numberField, .dateField, .dropdownField, .multiSelectField,
+      .attachmentField, .signatureField, .tableField, .collectionField, .chartField:
+      fieldPart
+    default: detailPart
+    }
+  }
+}

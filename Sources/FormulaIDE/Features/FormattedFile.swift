@@ -1,0 +1,60 @@
+import FormulaSyntax
+import JSONTree
+import JoyDoc
+package import SourceText
+
+/// What laying out the formulas of a file changes: white space in formulas, and no other byte.
+package struct FormattedFile: Sendable {
+  /// What to change, in the order of the file.
+  package private(set) var edits: [DocumentDiagnostic.Edit] = []
+  /// Why the file, or a formula in it, is left as it is.
+  package private(set) var problems: [DocumentDiagnostic] = []
+
+  /// The columns that a line of a formula may have.
+  package static var defaultWidth: Int { FormulaFormatter.defaultWidth }
+
+  /// Lays out the formulas that touch a range, or all of them. A name that ends in `.formula` means
+  /// a formula by itself; JSON that is no document has none.
+  ///
+  /// Complexity: O(bytes).
+  package init(
+    _ bytes: [UInt8], name: String, width: Int = defaultWidth, touching range: DocumentRange? = nil
+  ) {
+    guard !name.hasSuffix(".formula") else {
+      let formula = ParsedFormula(bytes: bytes)
+      let edits = FormulaFormatter.edits(of: formula, width: width)
+      self.edits = edits?.map { .init(Self.place($0.range), with: $0.replacement) } ?? []
+      problems = formula.diagnostics.filter(\.isFatal).map { $0.moved(by: Self.place) }
+      return
+    }
+    let (tree, faults) = JSONTree.parse(bytes)
+    problems = faults.filter(\.isFatal)
+    guard problems.isEmpty, tree.kind(tree.root) == .object else { return }
+    var seen: Set<Int> = []
+    for definition in JoyDocument(tree).formulas {
+      guard let expression = definition.expression else { continue }
+      let map = expression.map
+      let place = map.range(of: TextRange(start: 0, end: expression.text.utf8.count))
+      if let range, place.end < range.start || range.end < place.start { continue }
+      guard seen.insert(place.start).inserted else { continue }
+      let formula = ParsedFormula(expression.text)
+      let edits = FormulaFormatter.edits(of: formula, width: width, lineBreaks: .asWritten) ?? []
+      self.edits += edits.map {
+        .init(map.range(of: $0.range), with: $0.replacement.escapedForJSON)
+      }
+      problems += formula.diagnostics.filter(\.isFatal).map { $0.moved { map.range(of: $0) } }
+    }
+    self.edits.sort { $0.range.start < $1.range.start }
+  }
+
+  private static func place(_ range: TextRange) -> DocumentRange {
+    DocumentRange(start: range.start, end: range.end)
+  }
+
+  /// The file after the edits.
+  package func applied(to bytes: [UInt8]) -> [UInt8] {
+    var edit = JSONEdit()
+    for change in edits { edit.replace(change.range, with: change.replacement.utf8) }
+    return edit.applied(to: bytes)
+  }
+}

@@ -1,0 +1,20 @@
+import FormulaIDE
+package import JSONRPC
+
+/// The formulas that a range touches, laid out; a formula is laid out whole or not at all.
+package enum RangeFormattingRequest: DocumentRequest {
+  package static let method = "textDocument/rangeFormatting"
+
+  package static func advertise(in capabilities: inout ServerCapabilities) {
+    capabilities["documentRangeFormattingProvider"] = true
+  }
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let formatted = FormattedFile(
+      document.positions.bytes, name: document.uri,
+      touching: try document.range(parameters["range"]))
+    return .array(formatted.edits.map { document.json($0) })
+  }
+}

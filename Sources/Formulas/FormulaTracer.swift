@@ -1,0 +1,77 @@
+package import FormulaChecker
+import FormulaSyntax
+package import FormulaVM
+package import FormulaValues
+import SourceText
+
+/// Runs a formula of a program that was compiled to be traced, and makes the trace.
+package struct FormulaTracer {
+  private let formula: CheckedFormula
+  private let catalog: FunctionCatalog
+  private let rows: Int
+  private let recorder: TraceRecorder
+
+  /// A tracer that shows `rows` elements of long lists and of passes over them.
+  /// Complexity: O(length).
+  package init(_ formula: CheckedFormula, catalog: FunctionCatalog, rows: Int) {
+    self.formula = formula
+    self.catalog = catalog
+    self.rows = max(1, rows)
+    let tree = formula.tree
+    var lambdas = [Int](repeating: -1, count: tree.count)
+    var owners = lambdas
+    for id in tree.all.reversed() {
+      let around: Int
+      if case .lambda(let lambda) = tree[id] {
+        around = Int(id.index)
+        owners[Int(Self.result(lambda.body, tree).index)] = around
+      } else {
+        around = lambdas[Int(id.index)]
+      }
+      for child in tree.children(of: id) { lambdas[Int(child.index)] = around }
+    }
+    recorder = TraceRecorder(lambdas: lambdas, owners: owners, limit: self.rows)
+  }
+
+  /// The expression that yields the value of another: itself without brackets and `let`.
+  static func result(_ id: ExpressionID, _ tree: Tree) -> ExpressionID {
+    var id = id
+    while true {
+      switch tree[id] {
+      case .group(let inner): id = inner
+      case .binding(let binding): id = binding.body
+      default: return id
+      }
+    }
+  }
+
+  /// Lets a machine tell what its traced formula does from now on.
+  package func begin(in machine: inout Machine) {
+    recorder.begin()
+    machine.run.recorder = recorder
+  }
+
+  /// Evaluates a traced formula of the machine's program.
+  package func trace(formula number: Int, by machine: inout Machine) -> FormulaTrace {
+    begin(in: &machine)
+    let result = machine.evaluate(number)
+    return trace(result, by: machine)
+  }
+
+  /// The trace of the formula that has just run and gave `result`.
+  package func trace(_ result: Word, by machine: borrowing Machine) -> FormulaTrace {
+    let layout = machine.program.layout
+    var inputs: [FormulaTrace.Input] = []
+    for slot in formula.references {
+      guard let number = machine.program.slots.firstIndex(of: slot) else { continue }
+      let word = machine.run.registers[layout.register(ofField: number)]
+      inputs.append(.init(slot: slot, value: TracedValue(word, limit: rows, in: machine.run)))
+    }
+    let tree = formula.tree
+    let reading = TraceReading(
+      formula, catalog: catalog, recorder, rows: rows, result: result)
+    return FormulaTrace(
+      text: tree.text(in: TextRange(start: 0, end: tree.source.count)),
+      root: reading.step(tree.root, pass: 0, role: nil, in: machine.run), inputs: inputs)
+  }
+}

@@ -1,0 +1,249 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import SourceText
+
+/// Reads a tree of steps from what a recorder was told.
+///
+/// Its recursion is as deep as the tree, which the parser bounds.
+struct TraceReading {
+  private let formula: CheckedFormula
+  private let catalog: FunctionCatalog
+  private let rows: Int
+  private let passes: [TraceRecorder.Pass]
+  /// By pass, what the expressions yielded.
+  private var words: [[Int: Word]]
+  /// By the pass that they belong to, the calls of lambdas.
+  private var calls: [[Int: [Int]]]
+  private var tree: Tree { formula.tree }
+
+  /// Complexity: O(notes).
+  init(
+    _ formula: CheckedFormula, catalog: FunctionCatalog, _ recorder: TraceRecorder, rows: Int,
+    result: Word
+  ) {
+    self.formula = formula
+    self.catalog = catalog
+    self.rows = rows
+    passes = recorder.passes
+    words = [[Int: Word]](repeating: [:], count: passes.count)
+    calls = [[Int: [Int]]](repeating: [:], count: passes.count)
+    for note in recorder.notes where words.indices.contains(note.pass) {
+      words[note.pass][note.expression] = note.value
+    }
+    for (number, pass) in passes.enumerated() where calls.indices.contains(pass.parent) {
+      calls[pass.parent][pass.lambda, default: []].append(number)
+    }
+    // The steps may run out before the last note.
+    words[0][Int(FormulaTracer.result(tree.root, tree).index)] = result
+  }
+
+  func step(
+    _ id: ExpressionID, pass: Int, role: FormulaTrace.Role?, in run: borrowing Run
+  ) -> FormulaTrace.Step {
+    var id = id
+    while case .group(let inner) = tree[id] { id = inner }
+    let isTaken = isEvaluated(id, pass)
+    var steps: [FormulaTrace.Step] = []
+    var passes: [FormulaTrace.Passes] = []
+    if isTaken, !isPlainPath(id, pass) {
+      for child in children(of: id) {
+        if let lambda = lambda(child.id) {
+          if let shown = self.passes(of: lambda, pass, in: run) { passes.append(shown) }
+        } else if child.role != nil || !isConstant(child.id) {
+          steps.append(step(child.id, pass: pass, role: child.role, in: run))
+        }
+      }
+    }
+    let outcome = outcome(id, pass, isTaken, hasFailedPart(steps, passes), in: run)
+    let range = tree.range(of: id)
+    return .init(
+      text: text(in: range), brief: brief(id), range: range, role: role, outcome: outcome,
+      steps: steps,
+      passes: passes, isChoice: isChoice(id))
+  }
+
+  private func outcome(
+    _ id: ExpressionID, _ pass: Int, _ isTaken: Bool, _ isHandedOn: Bool, in run: borrowing Run
+  ) -> FormulaTrace.Outcome {
+    guard let word = word(id, pass) else { return isTaken ? .streamed : .notTaken }
+    if word.isError {
+      return .failed(run.heap.errors[word.index], isOrigin: !isHandedOn)
+    }
+    return .value(TracedValue(word, limit: rows, in: run))
+  }
+
+  private func word(_ id: ExpressionID, _ pass: Int) -> Word? {
+    words[pass][Int(FormulaTracer.result(id, tree).index)]
+  }
+
+  private func hasFailedPart(
+    _ steps: [FormulaTrace.Step], _ passes: [FormulaTrace.Passes]
+  ) -> Bool {
+    passes.contains { $0.failures > 0 }
+      || steps.contains { step in
+        switch step.outcome {
+        case .failed: true
+        case .streamed: step.passes.contains { $0.failures > 0 }
+        default: false
+        }
+      }
+  }
+
+  /// Whether an expression, or a part of it, yielded something in a pass.
+  private func isEvaluated(_ id: ExpressionID, _ pass: Int) -> Bool {
+    var open = [id]
+    while let next = open.popLast() {
+      if words[pass][Int(next.index)] != nil || self.passes[pass].tallies[Int(next.index)] != nil {
+        return true
+      }
+      if case .lambda = tree[next] { continue }
+      open += tree.children(of: next)
+    }
+    return false
+  }
+
+  // MARK: Lambdas
+
+  private func lambda(_ id: ExpressionID) -> ExpressionID? {
+    var id = id
+    while case .group(let inner) = tree[id] { id = inner }
+    if case .lambda = tree[id] { return id }
+    return nil
+  }
+
+  private func passes(
+    of id: ExpressionID, _ pass: Int, in run: borrowing Run
+  ) -> FormulaTrace.Passes? {
+    guard case .lambda(let lambda) = tree[id],
+      let tally = passes[pass].tallies[Int(id.index)]
+    else { return nil }
+    var shown: [FormulaTrace.Pass] = []
+    for number in calls[pass][Int(id.index)] ?? [] {
+      let call = passes[number]
+      shown.append(
+        .init(
+          number: (call.item.isRow ? call.item.index : call.number) + 1,
+          item: TracedValue(call.item, limit: rows, in: run),
+          body: step(lambda.body, pass: number, role: nil, in: run)))
+    }
+    return .init(
+      parameters: lambda.parameters.map(\.text), count: tally.calls,
+      accepted: answersYesOrNo(lambda.body, shown) ? tally.accepted : nil,
+      failures: tally.failures, shown: shown)
+  }
+
+  private func answersYesOrNo(_ body: ExpressionID, _ shown: [FormulaTrace.Pass]) -> Bool {
+    let answers = shown.compactMap { pass in
+      if case .value(let value) = pass.body.outcome { value.kind } else { nil }
+    }
+    return answers.isEmpty
+      ? formula[type: body].kinds.subtracting(.null) == .boolean
+      : answers.contains(.boolean) && answers.allSatisfy { $0 == .boolean || $0 == .null }
+  }
+
+  // MARK: Text
+
+  private static let longestText = 400
+
+  private func text(in range: TextRange) -> String {
+    if range.length <= Self.longestText { return tree.text(in: range) }
+    let end = tree.tokens.index(before: tree.tokens.endIndex)
+    let cut = min(
+      tree.token(atOrAfter: range.start + Self.longestText).range.start,
+      tree.tokens[end].range.start)
+    // A single token may be as long as the formula.
+    let stop =
+      cut > range.end || cut > range.start + 2 * Self.longestText
+      ? range.start + Self.longestText : cut
+    return tree.text(in: TextRange(start: range.start, end: stop)) + "…"
+  }
+
+  /// The beginning of an expression's text, on a line, with an ellipsis for what lambdas give.
+  private func brief(_ id: ExpressionID) -> String {
+    let range = tree.range(of: id)
+    let end = min(range.end, range.start + 2 * Self.longestText)
+    var text = ""
+    var place = range.start
+    var open = [id]
+    while let next = open.popLast(), place < end {
+      if case .lambda(let lambda) = tree[next], tree.range(of: lambda.body).length > 16 {
+        let body = tree.range(of: lambda.body)
+        text += tree.text(in: TextRange(start: place, end: min(end, body.start))) + "…"
+        place = body.end
+      } else {
+        open += tree.children(of: next).reversed().filter { tree.range(of: $0).start < end }
+      }
+    }
+    if place < end { text += tree.text(in: TextRange(start: place, end: end)) }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  // MARK: The shape of a step
+
+  private func isConstant(_ id: ExpressionID) -> Bool {
+    switch tree[id] {
+    case .missing, .null, .boolean, .number, .text: true
+    case .unary(_, let operand): isConstant(operand)
+    case .group(let inner): isConstant(inner)
+    default: false
+    }
+  }
+
+  /// Whether an expression only leads through names to a value, which then is all that matters.
+  private func isPlainPath(_ id: ExpressionID, _ pass: Int) -> Bool {
+    if let word = word(id, pass), word.isError || word.isNull { return false }
+    var id = id
+    while true {
+      switch tree[id] {
+      case .name: return true
+      case .member(let member): id = member.base
+      case .element(let base, let index) where isConstant(index): id = base
+      default: return false
+      }
+    }
+  }
+
+  private func name(ofFunctionIn id: ExpressionID) -> String? {
+    guard case .function(let number) = formula[meaning: id] else { return nil }
+    return catalog.functions[number].name
+  }
+
+  private func isChoice(_ id: ExpressionID) -> Bool {
+    switch tree[id] {
+    case .conditional: true
+    case .call: ["iff", "ifs", "switch"].contains(name(ofFunctionIn: id))
+    default: false
+    }
+  }
+
+  private func children(
+    of id: ExpressionID
+  ) -> [(id: ExpressionID, role: FormulaTrace.Role?)] {
+    switch tree[id] {
+    case .conditional(let condition, let then, let otherwise):
+      return [(condition, .condition), (then, .then), (otherwise, .otherwise)]
+    case .binding(let binding):
+      return [(binding.value, .named(binding.name.text)), (binding.body, nil)]
+    case .call(let call):
+      let arguments = Array(call.arguments)
+      switch name(ofFunctionIn: id) {
+      case "iff", "ifs": return arguments.enumerated().map { ($1, branch($0, arguments.count)) }
+      case "switch":
+        return arguments.enumerated().map { index, argument in
+          if index == 0 { return (argument, .subject) }
+          let role = branch(index - 1, arguments.count - 1)
+          return (argument, role == .condition ? .matched : role)
+        }
+      default: return arguments.map { ($0, nil) }
+      }
+    default: return tree.children(of: id).map { ($0, nil) }
+    }
+  }
+
+  /// The role of one of `count` conditions and values in turn; a single last one is the default.
+  private func branch(_ index: Int, _ count: Int) -> FormulaTrace.Role {
+    if index % 2 == 1 { return .then }
+    return index == count - 1 ? .otherwise : .condition
+  }
+}

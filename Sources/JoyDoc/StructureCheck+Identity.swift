@@ -1,0 +1,61 @@
+import JSONTree
+import SourceText
+
+/// What no schema can say: ids that occur twice, and levels of a collection that do not fit.
+extension StructureCheck {
+  /// Reports parts of a list that have the id of an earlier one.
+  mutating func findRepeatedIDs(of noun: String, in list: Int) {
+    let node = steps[list].node
+    var known: Set<ArraySlice<UInt8>> = []
+    for (index, element) in tree.elements(of: node).enumerated() {
+      guard let id = tree[element, "_id"], tree.kind(id) == .string, !tree.isEmptyString(id),
+        !known.insert(tree.utf8(id)).inserted
+      else { continue }
+      let text = tree.string(id) ?? ""
+      let isFieldOrFormula = steps[list].parent == 0
+      findings.append(
+        StructureFinding(
+          keyword: .uniqueID(text), instancePath: pointer(.index(index), list) + "/_id",
+          message: "another \(noun) has the id '\(text.prefix(60))' already",
+          hint: "the first one counts; give this one an id of its own", range: tree.range(id),
+          isGrave: isFieldOrFormula))
+    }
+  }
+
+  /// Reports a collection without exactly one root, and levels that name levels which do not exist.
+  mutating func checkLevels(in map: Int) {
+    let step = steps[map]
+    let levels = tree.members(of: step.node).filter { tree.kind($0.value) == .object }
+    if levels.isEmpty { return }
+    let names = Set(levels.map { tree.utf8($0.name) })
+    let roots = levels.count { tree[$0.value, "root"].flatMap { tree.bool($0) } ?? false }
+    if roots != 1 {
+      findings.append(
+        StructureFinding(
+          keyword: .root(roots), instancePath: pointer(step.key, step.parent),
+          message:
+            "\(owner(step.parent).phrase) has \(roots == 0 ? "no root schema" : "\(roots) root schemas")",
+          hint: "exactly one schema is marked with \"root\": true", range: fieldRange(step.parent)))
+    }
+    for level in levels {
+      guard let children = tree[level.value, "children"] else { continue }
+      for (index, child) in tree.elements(of: children).enumerated()
+      where tree.kind(child) == .string && !names.contains(tree.utf8(child)) {
+        let name = tree.string(level.name) ?? ""
+        let id = tree.string(child) ?? ""
+        findings.append(
+          StructureFinding(
+            keyword: .reference(id),
+            instancePath: pointer(.name(name), map) + "/children/\(index)",
+            message:
+              "the schema '\(name.prefix(60))' names '\(id.prefix(60))' as a child, which does not exist",
+            range: tree.range(child)))
+      }
+    }
+  }
+
+  private func fieldRange(_ step: Int) -> DocumentRange {
+    steps.indices.contains(step)
+      ? idRange(of: steps[step].node) : DocumentRange(start: 0, end: 0)
+  }
+}

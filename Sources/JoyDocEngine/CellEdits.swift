@@ -1,0 +1,154 @@
+import FormulaValues
+import JSONTree
+import JoyDoc
+
+/// Cells of a table that changed since its tree was read, kept beside it, so that a change of a cell
+/// costs no look at the rest of the table.
+struct CellEdits: Sendable {
+  /// Where a row stands that can be changed.
+  private struct Row: Sendable {
+    var node: JSONNode
+    /// Its place among the rows that are shown, or −1.
+    var shown: Int32
+  }
+  /// By their ids, the rows that are not deleted.
+  private let rows: [String: Row]
+  private var cells: [String: [ChangedMember]] = [:]
+
+  /// The largest new cell that is kept here, in bytes: nothing so small can be nested too deeply.
+  private static let largestCell = 1_000
+
+  /// Complexity: O(rows).
+  private init(_ list: RowList) {
+    var rows: [String: Row] = [:]
+    var taken: Set<String> = []
+    for (place, index) in list.shown.enumerated() {
+      guard let id = list.id(at: index), taken.insert(id).inserted else { continue }
+      rows[id] = Row(node: list.elements[index], shown: Int32(clamping: place))
+    }
+    for index in list.elements.indices where list.tree.kind(list.elements[index]) == .object {
+      guard let id = list.id(at: index), taken.insert(id).inserted else { continue }
+      if !list.isDeleted(index) { rows[id] = Row(node: list.elements[index], shown: -1) }
+    }
+    self.rows = rows
+  }
+
+  /// Changes cells of a row; nil if the change is one that has to be written into the table at once.
+  /// Throws what is wrong with it. Complexity: O(cells of the row), and O(rows) for the first change
+  /// after the table's rows are others.
+  static func apply(
+    _ change: RowUpdate, to number: Int, of live: inout LiveDocument
+  ) throws(ChangeError) -> ChangeEffect? {
+    guard live.document.fields[number].kind == .table,
+      change.cells.allSatisfy({ $0.value.bytes.count <= largestCell })
+    else { return nil }
+    if live.cellEdits[number] == nil {
+      live.cellEdits[number] = CellEdits(try RowList(live.detached(number), change.place))
+    }
+    guard let row = live.cellEdits[number]?.rows[change.row] else {
+      throw .unknownRow(change.row, field: change.field)
+    }
+    let stored = live.readField(number)
+    for cell in change.cells where !stored.field.columns.contains(where: { $0.id == cell.name }) {
+      throw .unknownColumn(cell.name, field: change.field)
+    }
+    let tree = stored.tree
+    let edited = live.cellEdits[number]?.cells[change.row] ?? []
+    let oldCells = tree[row.node, "cells"]
+    var olds: [ChangedMember] = []
+    var changed: [ChangedMember] = []
+    for cell in change.cells {
+      let old =
+        edited.first { $0.name == cell.name }?.value
+        ?? oldCells.flatMap { tree.member(utf8: cell.name.utf8, of: $0) }
+        .map { JSONPart($0.value, of: tree) }
+      olds.append(ChangedMember(cell.name, old ?? JSONPart("")))
+      if old != cell.value { changed.append(cell) }
+    }
+    var effect = ChangeEffect()
+    effect.inverse = [
+      .rowUpdate(
+        RowUpdate(field: change.field, row: change.row, cells: olds, in: change.place))
+    ]
+    effect.cells = changed.map { .init(field: change.field, row: change.row, column: $0.name) }
+    effect.columns = Set(changed.map(\.name))
+    effect.tableCells = []
+    if changed.isEmpty { return effect }
+    effect.touched = [change.field]
+    let zone = tree[row.node, "tz"].flatMap { tree.string($0) }
+    for cell in changed {
+      live.cellEdits[number]?.keep(cell, in: change.row)
+      if row.shown >= 0 {
+        effect.tableCells?.append(
+          TableCell(row: Int(row.shown), column: cell.name, value: cell.value, rowZone: zone))
+      }
+    }
+    return effect
+  }
+
+  private mutating func keep(_ cell: ChangedMember, in row: String) {
+    if let place = cells[row]?.firstIndex(where: { $0.name == cell.name }) {
+      cells[row]?[place] = cell
+    } else {
+      cells[row, default: []].append(cell)
+    }
+  }
+
+  /// The table with the cells in it. Complexity: O(size of the value).
+  func applied(to stored: LiveDocument.StoredField) -> LiveDocument.StoredField {
+    let tree = stored.tree
+    var edit = JSONEdit()
+    for (id, changed) in cells {
+      guard let node = rows[id]?.node else { continue }
+      if let oldCells = tree[node, "cells"], tree.kind(oldCells) == .object {
+        for cell in changed {
+          edit.setMember(cell.name, cell.value.bytes, of: oldCells, in: tree)
+        }
+      } else {
+        var writer = JSONWriter()
+        writer.beginObject()
+        for cell in changed {
+          writer.appendName(cell.name)
+          writer.appendRaw(cell.value.bytes)
+        }
+        writer.endObject()
+        edit.setMember("cells", writer.bytes, of: node, in: tree)
+      }
+    }
+    return LiveDocument.StoredField(edit.applied(to: tree.bytes), stored.field)
+  }
+}
+
+/// A new value of a cell of a table's row.
+struct TableCell {
+  /// The place of the row among those that are shown.
+  var row: Int
+  var column: String
+  var value: JSONPart
+  /// The time zone of the row.
+  var rowZone: String?
+
+  /// Puts the value into a table that was read from `field`; false if the table has no such cell.
+  func write(to list: Word, of field: Field, run: inout Run) -> Bool {
+    guard list.has(.list) else { return false }
+    let number = Int(run.heap.lists[list.index].table)
+    let places = field.columns.indices.filter { field.columns[$0].id == self.column }
+    guard run.heap.tables.indices.contains(number), places.count == 1,
+      row < run.heap.tables[number].rowCount, places[0] < run.heap.tables[number].columns.count
+    else { return false }
+    let declared = field.columns[places[0]]
+    var reading = ValueReader.Reading(
+      declared.kind, options: declared.options, zone: declared.timeZone,
+      format: declared.format,
+      in: &run)
+    let zone = ValueReader.zone(rowZone, in: &run)
+    if zone > 0 {
+      reading.zone = zone
+    } else if reading.zone == 0 {
+      reading.zone = ValueReader.zone(field.timeZone, in: &run)
+    }
+    let word = ValueReader(value.tree).word(value.root, reading, isCell: true, run: &run)
+    run.heap.tables[number].columns[places[0]].cells[row] = word
+    return true
+  }
+}

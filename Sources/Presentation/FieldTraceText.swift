@@ -1,0 +1,76 @@
+import FormulaValues
+import Formulas
+package import JoyDocEngine
+package import SourceText
+
+/// Shows people why a field has its value.
+package enum FieldTraceText {
+  /// The trace of a field in the file `file`, whose lines are `lines`.
+  package static func text(
+    _ trace: FieldTrace, file: String, lines: LineIndex, _ printer: ValuePrinter
+  ) -> String {
+    let palette = printer.palette
+    var text = palette.paint(trace.field.title ?? trace.field.id, .heading)
+    if trace.field.title != nil { text += palette.paint(" (\(trace.field.id))", .faint) }
+    text += ", a \(trace.field.typeName) field"
+    let value = json(trace.computed, printer)
+    guard let definition = trace.definition else {
+      return text + "\nIt has no formula; what is stored was filled in: \(value)\n"
+    }
+    if let place = trace.place {
+      let position = lines.position(at: place.start)
+      text += "\ncomputed by the formula '\(definition)' at \(file):\(position.line + 1):"
+      text += "\(position.utf16Column + 1)\n"
+    } else {
+      text += "\n"
+    }
+    if let formula = trace.formula { text += "\n" + TraceText.text(formula.root, printer) }
+    if !trace.inputs.isEmpty { text += "\n" + inputs(trace, printer) }
+    text += "\n"
+    if let failure = trace.failure {
+      text +=
+        "The formula gives no value: \(failure.error.message)\nThe field keeps what is stored: \(value)\n"
+    } else if trace.stored == trace.computed {
+      text += "The field holds this value: \(value)\n"
+    } else {
+      text += "The field's value becomes \(value)"
+      text += "; the document stores \(json(trace.stored, printer))\n"
+    }
+    return text
+  }
+
+  private static func json(_ bytes: [UInt8]?, _ printer: ValuePrinter) -> String {
+    guard let bytes else { return "nothing" }
+    let words = String(decoding: bytes.prefix(1_000), as: UTF8.self)
+      .split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }
+    return StyledText(words.joined(separator: " ")).cut(to: printer.columns / 2).plain
+  }
+
+  private static func inputs(_ trace: FieldTrace, _ printer: ValuePrinter) -> String {
+    let palette = printer.palette
+    let names = trace.inputs.map { input in
+      var name = StyledText(input.field.title ?? input.field.id, .name)
+      if input.field.title != nil { name.append(" (\(input.field.id))", .faint) }
+      return name.cut(to: printer.columns / 2)
+    }
+    let types = trace.inputs.map { $0.field.typeName }
+    let nameWidth = names.map(\.width).max() ?? 0
+    let typeWidth = types.map { StyledText($0).width }.max() ?? 0
+    var text = palette.paint("It reads", .heading) + "\n"
+    for (index, input) in trace.inputs.enumerated() {
+      var line = StyledText("  ")
+      line.append(names[index])
+      line.append(spaces: nameWidth - names[index].width + 2)
+      line.append(types[index], .faint)
+      line.append(spaces: typeWidth - StyledText(types[index]).width + 2)
+      line.append(TraceText.brief(input.value, printer))
+      if input.failure != nil {
+        line.append(", as stored, since its own formula failed", .error)
+      } else if input.isComputed {
+        line.append(", computed", .faint)
+      }
+      text += line.cut(to: printer.columns).rendered(palette) + "\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,128 @@
+import FormulaValues
+import Formulas
+import SourceText
+
+/// The calls of a lambda as a table: a line for each row, with what it read and what came of it.
+struct PassTable {
+  let rows: [StyledText]
+
+  /// A table of at most `room` columns of the terminal.
+  init(_ passes: FormulaTrace.Passes, _ printer: ValuePrinter, room: Int) {
+    let shown = passes.shown
+    if shown.isEmpty {
+      rows = []
+      return
+    }
+    var columns = [
+      Column("row", shown.map { StyledText(String($0.number), .faint) }, isRight: true)
+    ]
+    for read in Self.reads(shown) {
+      let values = shown.map { pass in Self.leaves(pass.body).first { $0.text == read } }
+      columns.append(
+        Column(read, values.map { Self.cell($0, printer) }, isRight: Self.isNumeric(values)))
+    }
+    let bodies = shown.map { Optional($0.body) }
+    let body = shown[0].body.brief
+    if columns.count == 1 || columns.count > 2 || columns[1].heading.plain != body {
+      columns.append(
+        Column(body, bodies.map { Self.cell($0, printer) }, isRight: Self.isNumeric(bodies)))
+    }
+    let result = columns.removeLast()
+    // What was read gives way before the result does.
+    var width = columns[0].width + 2 + min(result.width, max(12, room / 2))
+    var fitting = [columns[0]]
+    for column in columns.dropFirst() {
+      if width + 2 + column.width > room { break }
+      width += column.width + 2
+      fitting.append(column)
+    }
+    fitting.append(result)
+    var lines = [Self.line(fitting) { $0.heading }]
+    for (index, pass) in shown.enumerated() {
+      var line = Self.line(fitting) { $0.cells[index] }
+      if passes.accepted != nil, case .value(let value) = pass.body.outcome {
+        line.append(value.value == .boolean(true) ? "  ✓" : "", .word)
+      }
+      lines.append(line)
+    }
+    rows = lines
+  }
+
+  private struct Column {
+    let heading: StyledText
+    let cells: [StyledText]
+    let width: Int
+    let isRight: Bool
+
+    init(_ heading: String, _ cells: [StyledText], isRight: Bool) {
+      let heading = StyledText(heading, .heading).cut(to: 40)
+      self.heading = heading
+      self.cells = cells.map { $0.cut(to: 40) }
+      self.isRight = isRight
+      width = min(40, max(heading.width, cells.map(\.width).max() ?? 0))
+    }
+  }
+
+  private static func line(_ columns: [Column], _ cell: (Column) -> StyledText) -> StyledText {
+    var line = StyledText()
+    for (index, column) in columns.enumerated() {
+      if index > 0 { line.append("  ") }
+      let text = cell(column)
+      if column.isRight { line.append(spaces: column.width - text.width) }
+      line.append(text)
+      if !column.isRight, index + 1 < columns.count {
+        line.append(spaces: column.width - text.width)
+      }
+    }
+    return line
+  }
+
+  /// The texts of what the bodies read, in the order of the first that reads them.
+  private static func reads(_ passes: [FormulaTrace.Pass]) -> [String] {
+    var texts: [String] = []
+    for pass in passes {
+      for leaf in leaves(pass.body) where !texts.contains(leaf.text) && texts.count < 12 {
+        texts.append(leaf.text)
+      }
+    }
+    return texts
+  }
+
+  /// The steps that read something by themselves.
+  private static func leaves(_ step: FormulaTrace.Step) -> [FormulaTrace.Step] {
+    var leaves: [FormulaTrace.Step] = []
+    var open = [step]
+    while let next = open.popLast() {
+      guard case .notTaken = next.outcome else {
+        if next.steps.isEmpty, next.passes.isEmpty, !next.isConstant { leaves.append(next) }
+        open += next.steps.reversed()
+        continue
+      }
+    }
+    return leaves
+  }
+
+  private static func cell(_ step: FormulaTrace.Step?, _ printer: ValuePrinter) -> StyledText {
+    switch step?.outcome {
+    case .value(let value):
+      return TraceText.brief(value, printer)
+    case .failed: return StyledText("error", .error)
+    default: return StyledText()
+    }
+  }
+
+  private static func isNumeric(_ steps: [FormulaTrace.Step?]) -> Bool {
+    let kinds = steps.compactMap { step -> Kind? in
+      if case .value(let value) = step?.outcome, value.kind != .null { value.kind } else { nil }
+    }
+    return !kinds.isEmpty && kinds.allSatisfy { $0 == .number }
+  }
+}
+
+extension FormulaTrace.Step {
+  /// Whether the part is a constant that is shown because it is a branch.
+  fileprivate var isConstant: Bool {
+    guard role != nil, let first = text.utf8.first else { return false }
+    return !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first & 0xDF) && first != 0x60
+  }
+}

@@ -1,0 +1,156 @@
+import FormulaValues
+package import Formulas
+import SourceText
+
+/// Shows people what a formula did: each part on a line, with its value beside it.
+package struct TraceText {
+  private let printer: ValuePrinter
+  private let columns: Int
+  private var palette: Palette { printer.palette }
+  private var lines: [Line] = []
+
+  /// A part and its value, or a line that stands for itself.
+  private struct Line {
+    var left: StyledText
+    var right: StyledText?
+  }
+
+  private static let lineLimit = 400
+
+  private init(_ printer: ValuePrinter) {
+    self.printer = printer
+    columns = printer.columns
+  }
+
+  /// The trace as lines of text. Complexity: O(steps).
+  package static func text(_ root: FormulaTrace.Step, _ printer: ValuePrinter) -> String {
+    var text = TraceText(printer)
+    text.append(root, depth: 0, isAlternative: false)
+    return text.rendered
+  }
+
+  private var rendered: String {
+    // Long parts do not push the values of the short ones to the edge.
+    let widest = max(16, columns * 11 / 20)
+    let width = min(widest, lines.filter { $0.right != nil }.map(\.left.width).max() ?? 0)
+    var text = ""
+    for line in lines {
+      guard let right = line.right else {
+        text += line.left.cut(to: columns).rendered(palette) + "\n"
+        continue
+      }
+      var whole = line.left.cut(to: width)
+      whole.append(spaces: width - whole.width + 2)
+      whole.append(right)
+      text += whole.cut(to: columns).rendered(palette) + "\n"
+    }
+    if lines.count >= Self.lineLimit { text += palette.paint("…", .faint) + "\n" }
+    return text
+  }
+
+  // MARK: Steps
+
+  /// The recursion is as deep as the formula.
+  private mutating func append(_ step: FormulaTrace.Step, depth: Int, isAlternative: Bool) {
+    guard lines.count < Self.lineLimit else { return }
+    var left = StyledText()
+    left.append(spaces: depth * 2)
+    if let role = step.role { left.append(Self.word(role) + " ", .word) }
+    let isLet = step.text.hasPrefix("let") && step.steps.first.map(\.isNamed) == true
+    left.append(isLet ? "let …" : step.brief, .name)
+    lines.append(Line(left: left, right: result(step, isAlternative: isAlternative)))
+    for part in step.steps {
+      append(part, depth: depth + 1, isAlternative: step.isChoice)
+    }
+    for passes in step.passes { append(passes, depth: depth + 1) }
+  }
+
+  private static func word(_ role: FormulaTrace.Role) -> String {
+    switch role {
+    case .condition: "if"
+    case .then: "then"
+    case .otherwise: "else"
+    case .subject: "of"
+    case .matched: "is"
+    case .named(let name): "\(name) ="
+    }
+  }
+
+  private func result(_ step: FormulaTrace.Step, isAlternative: Bool) -> StyledText {
+    switch step.outcome {
+    case .value(let value): return Self.brief(value, printer)
+    case .failed(let error, isOrigin: true): return StyledText("error: \(error.message)", .error)
+    case .failed(_, isOrigin: false): return StyledText("error from below", .error)
+    case .notTaken: return StyledText(isAlternative ? "not taken" : "not needed", .faint)
+    case .streamed: return StyledText(Self.summary(step.passes), .faint)
+    }
+  }
+
+  /// A value on a line; of a table only its size.
+  static func brief(_ value: TracedValue, _ printer: ValuePrinter) -> StyledText {
+    if value.kind == .function { return StyledText("a function", .faint) }
+    guard let count = value.count else { return printer.line(value.value, within: printer.columns) }
+    if case .list(let elements) = value.value, elements.contains(where: { $0.kind == .record }) {
+      return StyledText(counted(count, "row"), .faint)
+    }
+    var line = printer.line(value.value, within: printer.columns / 2)
+    if value.isCut || line.isCut { line.append(" (\(counted(count, "element")))", .faint) }
+    return line
+  }
+
+  private static func counted(_ count: Int, _ what: String) -> String {
+    "\(count) \(what)\(count == 1 ? "" : "s")"
+  }
+
+  private static func summary(_ passes: [FormulaTrace.Passes]) -> String {
+    guard let passes = passes.last else { return "no rows" }
+    guard let accepted = passes.accepted else { return counted(passes.count, "row") }
+    return "\(accepted) of \(counted(passes.count, "row"))"
+  }
+
+  // MARK: Rows
+
+  private mutating func append(_ passes: FormulaTrace.Passes, depth: Int) {
+    guard lines.count < Self.lineLimit else { return }
+    let table = PassTable(passes, printer, room: columns - depth * 2)
+    for row in table.rows {
+      var line = StyledText()
+      line.append(spaces: depth * 2)
+      line.append(row)
+      lines.append(Line(left: line, right: nil))
+    }
+    var notes: [String] = []
+    if let accepted = passes.accepted {
+      notes.append("\(accepted) of \(Self.counted(passes.count, "row")) counted")
+    } else if passes.count > passes.shown.count {
+      notes.append(Self.counted(passes.count, "row"))
+    }
+    if passes.count > passes.shown.count {
+      notes.append("\(passes.count - passes.shown.count) not shown")
+    }
+    if passes.failures > 0 { notes.append("\(passes.failures) failed") }
+    if !notes.isEmpty {
+      var line = StyledText()
+      line.append(spaces: depth * 2)
+      line.append(notes.joined(separator: ", "), .faint)
+      lines.append(Line(left: line, right: nil))
+    }
+    // A table says too little about a failure, and about rows within rows.
+    if let example = passes.shown.first(where: { $0.body.isFailed })
+      ?? passes.shown.first(where: { $0.body.hasPasses })
+    {
+      var line = StyledText()
+      line.append(spaces: depth * 2)
+      line.append("row \(example.number):", .heading)
+      lines.append(Line(left: line, right: nil))
+      append(example.body, depth: depth + 1, isAlternative: false)
+    }
+  }
+}
+
+extension FormulaTrace.Step {
+  fileprivate var isNamed: Bool { if case .named = role { true } else { false } }
+  /// Whether a lambda was called somewhere below.
+  fileprivate var hasPasses: Bool { !passes.isEmpty || steps.contains { $0.hasPasses } }
+  fileprivate var isFailed: Bool { if case .failed = outcome { true } else { false } }
+}

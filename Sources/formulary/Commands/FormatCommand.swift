@@ -1,0 +1,107 @@
+import ArgumentParser
+import FormulaIDE
+import Foundation
+import JoyDocLint
+import SourceText
+
+/// `formulary fmt`
+struct FormatCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fmt",
+    abstract: "Lays out formulas, in formula files and in documents.",
+    discussion: """
+      White space changes and nothing else: every token and comment stays, so the meaning does. In \
+      a document only expressions change, and one without line breaks stays on one line. Folders \
+      are searched for JoyDoc documents (.json) and files that hold one formula (.formula). \
+      Standard input goes to standard output. A formula with mistakes is reported and left as it is.
+
+      Examples:
+        formulary fmt forms
+        formulary fmt --check forms
+        formulary fmt - < loan.formula
+      """)
+
+  @Argument(help: "Files and folders; '-' is standard input.")
+  var paths: [String]
+
+  @Flag(
+    help: "Changes nothing; lists the files that would change, and ends with 1 if there are any.")
+  var check = false
+
+  @Flag(help: "Changes nothing; shows what would change.")
+  var diff = false
+
+  @ArgumentParser.Option(help: ArgumentHelp("The columns that a line may have.", valueName: "n"))
+  var width = FormattedFile.defaultWidth
+
+  @ArgumentParser.Option(
+    help: ArgumentHelp(
+      "What standard input is called; one that ends in .formula holds one formula.",
+      valueName: "name"))
+  var stdinFilename: String?
+
+  func validate() throws {
+    if width < 1 { throw ValidationError("--width must be at least 1") }
+    if stdinFilename != nil, !paths.contains("-") {
+      throw ValidationError("--stdin-filename goes with '-'")
+    }
+  }
+
+  func run() throws {
+    var changed = 0
+    var unchanged = 0
+    var broken: [LintedFile] = []
+    var isUnreadable = false
+    for file in LintInput(paths, stdinName: stdinFilename).files {
+      guard let bytes = try? Files.read(file.path) else {
+        isUnreadable = true
+        continue
+      }
+      let isFormula = file.name.hasSuffix(".formula")
+      let isUnnamedInput = file.path == "-" && stdinFilename == nil
+      let isDocument = Linter.isDocument(bytes)
+      guard file.isNamed || isFormula || isDocument else { continue }
+      let name = isUnnamedInput && !isDocument ? "<stdin>.formula" : file.name
+      let formatted = FormattedFile(bytes, name: name, width: width)
+      if !formatted.problems.isEmpty {
+        broken.append(
+          LintedFile(
+            path: file.path, name: file.name, bytes: bytes,
+            findings: formatted.problems.map { Finding($0) }))
+      }
+      let isChanged = try settle(file, bytes, formatted.applied(to: bytes))
+      if isChanged { changed += 1 } else { unchanged += 1 }
+    }
+    Output.error(TextReport.text(of: broken, usesColor: Terminal.wantsColor(STDERR_FILENO)))
+    if paths != ["-"] { Output.error(summary(changed, unchanged)) }
+    if isUnreadable { throw ExitStatus.usage }
+    if !broken.isEmpty || check && changed > 0 { throw ExitStatus.failure }
+  }
+
+  /// Writes or shows a file's layout; says whether it differs.
+  private func settle(_ file: LintInput.File, _ old: [UInt8], _ new: [UInt8]) throws -> Bool {
+    if diff {
+      Output.write(UnifiedDiff.text(from: old, to: new, name: file.name))
+    } else if check {
+      if new != old { Output.write(file.name + "\n") }
+    } else if file.path == "-" {
+      Output.write(new)
+    } else if new != old {
+      try Files.write(new, to: file.path)
+    }
+    return new != old
+  }
+
+  private func summary(_ changed: Int, _ unchanged: Int) -> String {
+    func files(_ count: Int) -> String { "\(count) file\(count == 1 ? "" : "s")" }
+    let verb = check || diff ? "would change" : "changed"
+    var parts: [String] = []
+    if changed > 0 { parts.append("\(files(changed)) \(verb)") }
+    if unchanged > 0 || changed == 0 {
+      parts.append(
+        "\(files(unchanged)) \(changed + unchanged == 0 ? "found" : "left as \(unchanged == 1 ? "it is" : "they are")")"
+      )
+    }
+    return parts.joined(separator: ", ") + "\n"
+  }
+}
