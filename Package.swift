@@ -185,6 +185,6 @@ let package = Package(
       "Presentation", uses: ["JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
       resources: [.copy("Goldens")]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
-    tests("LintReports", uses: ["JoyDocLint", "FormulaLint", "JSONTree", "SourceText"]),
+    tests("LintReports", uses: ["JoyDocLint", "FormulaLint", "SourceText"]),
   ]
 )

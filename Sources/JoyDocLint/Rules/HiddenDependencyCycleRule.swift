@@ -39,15 +39,15 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   static func isHidden(_ cycle: EvaluationOrder.Cycle, _ document: LintedDocument) -> Bool {
     let targets = cycle.path.map { document.plan.targets[$0] }
     return zip(targets, targets.dropFirst()).contains { one, next in
-      !reads(one, next, document) && !reads(next, one, document)
+      !reads(one.definition, next.field, document) && !reads(next.definition, one.field, document)
     }
   }
 
   private static func reads(
-    _ one: FormulaPlan.Target, _ other: FormulaPlan.Target, _ document: LintedDocument
+    _ definition: Int?, _ field: Int, _ document: LintedDocument
   ) -> Bool {
-    guard let definition = one.definition else { return false }
-    return document.plan.definitions[definition]?.references.contains { $0.index == other.field }
+    guard let definition else { return false }
+    return document.plan.definitions[definition]?.references.contains { $0.index == field }
       ?? false
   }
 
@@ -74,7 +74,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
     guard fields.contains(where: { $0.logic != nil }) else { return [] }
     var inputs = [[Int]](repeating: [], count: 2 * fields.count)
     var computed: Set<Int> = []
-    for target in document.plan.targets where target.formula != nil {
+    for target in document.plan.targets where target.obstacle == nil {
       guard let definition = target.definition else { continue }
       computed.insert(target.field)
       inputs[target.field] = document.plan.definitions[definition]?.references.map(\.index) ?? []

@@ -193,15 +193,34 @@ struct LintCommand: ParsableCommand {
       case (.github, _): Array(GitHubReport.text(of: files).utf8)
       case (.junit, _): Array(JUnitReport.text(of: files).utf8)
       }
-    if fix, format == .text, outcome.fixCount > 0 {
-      let what = outcome.fixCount == 1 ? "1 fix was" : "\(outcome.fixCount) fixes were"
-      report += Array("\(what) applied\n".utf8)
-    }
+    if fix, format == .text { report += Array(Self.account(of: outcome).utf8) }
     if isError {
       Output.error(String(decoding: report, as: UTF8.self))
     } else {
       Output.write(report)
     }
+  }
+
+  /// What fixing did, and why it left the rest.
+  private static func account(of outcome: LintJob.Outcome) -> String {
+    var text = ""
+    if outcome.fixCount > 0 {
+      let what = outcome.fixCount == 1 ? "1 fix was" : "\(outcome.fixCount) fixes were"
+      text += "\(what) applied\n"
+    }
+    let findings = outcome.files.flatMap(\.findings)
+    let unsafe = findings.count {
+      !$0.diagnostic.fixes.isEmpty && !$0.diagnostic.fixes.contains(where: \.isSafe)
+    }
+    let open = findings.count { $0.diagnostic.fixes.isEmpty }
+    if unsafe > 0 {
+      text +=
+        "\(unsafe) more may change what is meant and \(unsafe == 1 ? "needs" : "need") --unsafe\n"
+    }
+    if open > 0 {
+      text += "\(open) cannot be mended without knowing what is meant; see the hints\n"
+    }
+    return text
   }
 
   /// Lints whenever something has changed. Looking at the times of the files works on every system

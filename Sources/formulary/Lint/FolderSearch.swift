@@ -23,6 +23,12 @@ struct FolderSearch {
     self.isExcluded = isExcluded
   }
 
+  /// The files that some paths mean.
+  init(of paths: [String], stdinName: String?) {
+    self.init()
+    for path in paths { add(path, stdinName: stdinName) }
+  }
+
   /// Takes in a file or folder that was named; `-` is standard input, which is called `stdinName`.
   mutating func add(_ path: String, stdinName: String?) {
     var isFolder: ObjCBool = false
