@@ -1,6 +1,7 @@
 # `make help` lists the targets.
 
 SWIFT ?= swift
+PYTHON ?= python3
 PREFIX ?= /usr/local
 DESTDIR ?=
 FORMAT ?= text
@@ -12,7 +13,7 @@ tool := .build/debug/formulary
 packages := tzdata libedit2
 
 .DEFAULT_GOAL := help
-.PHONY: demo test check update bench fuzz install help system
+.PHONY: demo test check terminal session update bench fuzz install help system
 
 demo: system ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
@@ -26,10 +27,25 @@ test: system ## run all tests
 	$(SWIFT) test --parallel $(BUILD_FLAGS)
 
 check: system ## all that CI runs: format, generated files, imports, tests
-	$(SWIFT) format lint --strict -rp Sources Tests Benchmarks/Sources Package.swift
+	$(SWIFT) format lint --strict -rp Sources Tests Benchmarks/Sources Examples/Embedding Package.swift
 	$(SWIFT) run $(BUILD_FLAGS) formulary-dev --check
 	$(SWIFT) build --explicit-target-dependency-import-check error $(BUILD_FLAGS)
+	$(SWIFT) run --package-path Examples/Embedding Embedding Examples/invoice.json
 	$(MAKE) test
+	@if $(PYTHON) -c 'import pexpect' 2>/dev/null; then $(MAKE) terminal; else \
+	  echo "The session was not tried at a terminal: that needs python3-pexpect"; fi
+
+terminal: system ## try the session at a pseudo-terminal: keys, paste, Ctrl-C, history, crashes
+	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(PYTHON) Tests/Terminal/repl_terminal.py $(tool)
+
+session: system ## record the session of the README anew
+	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	{ sed '/^<!-- session -->/q' README.md; \
+	  printf '```console\n$$ formulary repl --echo < Examples/invoice.session\n'; \
+	  $(tool) repl --echo < Examples/invoice.session || test $$? -eq 1; \
+	  printf '```\n'; sed -n '/^<!-- end of the session -->/,$$p' README.md; } > .build/README.md
+	cp .build/README.md README.md
 
 update: system ## write generated files, the function reference and goldens anew
 	$(SWIFT) run $(BUILD_FLAGS) formulary-dev

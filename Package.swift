@@ -84,9 +84,16 @@ let package = Package(
         .product(name: "TOMLKit", package: "TOMLKit"),
       ]),
     library(
+      "FormulaCases",
+      uses: [
+        "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc",
+        "JSONTree", "CivilTime", "SourceText",
+      ]),
+    library(
       "Presentation",
       uses: [
-        "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "CivilTime", "SourceText",
+        "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree",
+        "CivilTime", "SourceText",
       ]),
     // Row 7
     // libedit, opened at run time.
@@ -111,15 +118,16 @@ let package = Package(
     library(
       "FormulaServer",
       uses: [
-        "FormulaIDE", "JSONRPC", "JoyDocLint", "FormulaLint", "JoyDocEngine", "Presentation",
-        "FormulaValues",
-        "SourceText",
+        "FormulaIDE", "JSONRPC", "JoyDocLint", "FormulaLint", "JoyDocEngine", "JoyDoc", "JSONTree",
+        "Presentation",
+        "FormulaValues", "SourceText",
       ]),
     // Row 8
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "FormulaServer", "FormulaIDE", "FormulaREPL", "Presentation", "LintReports", "JoyDocLint",
+        "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases", "Presentation", "LintReports",
+        "JoyDocLint",
         "JoyDocEngine",
         "Formulas",
         "FormulaLint",
@@ -144,7 +152,11 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Formulas", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText",
+        "FormulaCases", "FormulaIDE", "FormulaREPL", "Formulas", "FormulaValues", "LintReports",
+        "JoyDocLint",
+        "JoyDocEngine",
+        "JoyDoc",
+        "JSONTree", "SourceText",
       ],
       exclude: ["Goldens"], swiftSettings: house),
     tests("SourceText"),
@@ -181,8 +193,10 @@ let package = Package(
     tests(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
+    tests("FormulaCases", uses: ["FormulaValues"]),
     tests(
-      "Presentation", uses: ["JoyDocEngine", "JoyDoc", "JSONTree", "SourceText"],
+      "Presentation",
+      uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],
       resources: [.copy("Goldens")]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
     tests("LintReports", uses: ["JoyDocLint", "FormulaLint", "SourceText"]),

@@ -3,7 +3,9 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <langinfo.h>
+#include <limits.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +50,8 @@ static struct {
   EditLine *(*init)(const char *, FILE *, FILE *, FILE *);
   void (*end)(EditLine *);
   int (*set)(EditLine *, int, ...);
+  int (*get)(EditLine *, int, ...);
+  void (*push)(EditLine *, const char *);
   int (*source)(EditLine *, const char *);
   const char *(*gets)(EditLine *, int *);
   const LineInfo *(*line)(EditLine *);
@@ -102,6 +106,7 @@ static bool load(void) {
   } const wanted[] = {
       {&lib.init, "el_init"},           {&lib.end, "el_end"},
       {&lib.set, "el_set"},             {&lib.source, "el_source"},
+      {&lib.get, "el_get"},             {&lib.push, "el_push"},
       {&lib.gets, "el_gets"},           {&lib.line, "el_line"},
       {&lib.insert, "el_insertstr"},    {&lib.insert_wide, "el_winsertstr"},
       {&lib.delete, "el_deletestr"},    {&lib.get_wide, "el_wgetc"},
@@ -206,6 +211,47 @@ static unsigned char paste(EditLine *el, int key) {
   return CC_REFRESH;
 }
 
+// In vi mode Escape by itself ends inserting, and is the first of the bytes that other keys and a paste
+// send, which come at once. The latter go on behind another prefix, so that Escape need not be one.
+static unsigned char escape(EditLine *el, int key) {
+  (void)key;
+  char text[MB_LEN_MAX + 3] = "\030\033";
+  struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+  wchar_t next;
+  if (poll(&input, 1, 25) > 0 && lib.get_wide(el, &next) == 1) {
+    if (next == L'[' || next == L'O') {
+      text[1] = (char)next;
+    } else {
+      mbstate_t state;
+      memset(&state, 0, sizeof state);
+      size_t size = wcrtomb(text + 2, next, &state);
+      text[size == (size_t)-1 ? 2 : 2 + size] = 0;
+    }
+  }
+  lib.push(el, text);
+  return CC_NORM;
+}
+
+static void bind_keys(EditLine *el, const char *prefix) {
+  static const struct {
+    const char *keys, *function;
+  } bindings[] = {
+      {"[200~", "formulary-paste"}, {"[3~", "ed-delete-next-char"},
+      {"[A", "ed-prev-history"},    {"[B", "ed-next-history"},
+      {"[C", "ed-next-char"},       {"[D", "ed-prev-char"},
+      {"[H", "ed-move-to-beg"},     {"[F", "ed-move-to-end"},
+      {"[1~", "ed-move-to-beg"},    {"[4~", "ed-move-to-end"},
+      {"OA", "ed-prev-history"},    {"OB", "ed-next-history"},
+      {"OC", "ed-next-char"},       {"OD", "ed-prev-char"},
+      {"OH", "ed-move-to-beg"},     {"OF", "ed-move-to-end"},
+  };
+  for (size_t i = 0; i < sizeof bindings / sizeof *bindings; i++) {
+    char keys[16];
+    snprintf(keys, sizeof keys, "%s%s", prefix, bindings[i].keys);
+    lib.set(el, EL_BIND, keys, bindings[i].function, NULL);
+  }
+}
+
 struct edit_line *edit_line_open(const char *program, edit_line_completer completer,
                                  edit_line_hinter hinter, void *owner) {
   if (current != NULL || !load()) return NULL;
@@ -217,7 +263,7 @@ struct edit_line *edit_line_open(const char *program, edit_line_completer comple
   if (!has_saved_mode && tcgetattr(STDIN_FILENO, &saved_mode) == 0) {
     has_saved_mode = true;
     atexit(restore_mode);
-    const int fatal[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+    const int fatal[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGTERM, SIGHUP, SIGQUIT};
     for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) signal(fatal[i], on_fatal);
   }
   editor->el = lib.init(program, stdin, stdout, stderr);
@@ -248,15 +294,19 @@ struct edit_line *edit_line_open(const char *program, edit_line_completer comple
   lib.set(el, EL_BIND, "^C", "formulary-drop", NULL);
   lib.set(el, EL_BIND, "^Z", "formulary-suspend", NULL);
   lib.set(el, EL_BIND, "^R", "em-inc-search-prev", NULL);
-  lib.set(el, EL_BIND, "\033[200~", "formulary-paste", NULL);
-  lib.set(el, EL_BIND, "\033[3~", "ed-delete-next-char", NULL);
-  lib.set(el, EL_BIND, "\033[H", "ed-move-to-beg", NULL);
-  lib.set(el, EL_BIND, "\033[F", "ed-move-to-end", NULL);
-  lib.set(el, EL_BIND, "\033[1~", "ed-move-to-beg", NULL);
-  lib.set(el, EL_BIND, "\033[4~", "ed-move-to-end", NULL);
   lib.set(el, EL_BIND, "(", "formulary-insert", NULL);
   lib.set(el, EL_BIND, ")", "formulary-insert", NULL);
   lib.set(el, EL_BIND, ",", "formulary-insert", NULL);
+  const char *mode = NULL;
+  if (lib.get(el, EL_EDITOR, &mode) == 0 && mode != NULL && strcmp(mode, "vi") == 0) {
+    lib.set(el, EL_ADDFN, "formulary-escape", "End inserting, or read a key", escape);
+    lib.set(el, EL_BIND, "\033", "formulary-escape", NULL);
+    lib.set(el, EL_BIND, "\030\033", "vi-command-mode", NULL);
+    lib.set(el, EL_BIND, "-a", "[200~", "formulary-paste", NULL);
+    bind_keys(el, "\030");
+  } else {
+    bind_keys(el, "\033");
+  }
   // While a line is edited Ctrl-C and Ctrl-Z are keys, not signals.
   lib.set(el, EL_SETTY, "-d", "-isig", NULL);
   return editor;

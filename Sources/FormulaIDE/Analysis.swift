@@ -22,7 +22,7 @@ package struct Analysis: Sendable {
   /// What is wrong with the JSON.
   let faults: [DocumentDiagnostic]
   /// The fields' and the definitions' numbers by id.
-  let fieldNumbers: [String: Int]
+  package let fieldNumbers: [String: Int]
   let definitionNumbers: [String: Int]
 
   /// What kind of text it is.

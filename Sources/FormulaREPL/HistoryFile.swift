@@ -2,8 +2,8 @@ import Foundation
 
 /// What was typed in earlier sessions, kept in a file that only its owner can read.
 ///
-/// An entry is a line of the file; line breaks and backslashes are escaped. Entries are appended one
-/// by one under a lock, so that sessions at the same time lose none of each other's.
+/// An entry is a line of the file; line breaks and backslashes are escaped. Entries are added one by
+/// one under a lock, so that sessions at the same time lose none of each other's; none stands twice.
 package struct HistoryFile: Sendable {
   /// The most entries that are recalled.
   package static let capacity = 5000
@@ -36,27 +36,59 @@ package struct HistoryFile: Sendable {
     return entries.reversed()
   }
 
-  /// Adds an entry. A history that cannot be written is no reason to end a session: then nothing
-  /// is kept. Complexity: O(1), but O(entries) when the file has grown to twice its bound.
+  /// Adds an entry, or moves it to the end. A history that cannot be written is no reason to end a
+  /// session: then nothing is kept. Complexity: O(size of the file).
   package func append(_ entry: String) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     try? FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    guard flock(descriptor, LOCK_EX) == 0 else { return }
-    Self.write(Self.escaped(entry) + "\n", to: descriptor)
-    var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_size > Self.largestSize {
-      let text = entries().map { Self.escaped($0) + "\n" }.joined()
-      // The same file is written anew, since other sessions hold it by its lock.
-      if ftruncate(descriptor, 0) == 0 { Self.write(text, to: descriptor) }
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    // The file is replaced when it changes within: whoever waited for the lock of an old one tries
+    // again with the new one.
+    for _ in 0..<Self.mostAttempts {
+      let descriptor = open(url.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { return }
+      defer { close(descriptor) }
+      var held = stat()
+      var current = stat()
+      guard flock(descriptor, LOCK_EX) == 0, fstat(descriptor, &held) == 0 else { return }
+      guard stat(url.path, &current) == 0, held.st_ino == current.st_ino,
+        held.st_dev == current.st_dev
+      else { continue }
+      fchmod(descriptor, 0o600)
+      let known = entries()
+      if known.contains(entry) || known.count >= Self.capacity
+        || held.st_size > Self.largestSize
+      {
+        Self.replace(url, with: known.filter { $0 != entry } + [entry])
+      } else {
+        Self.write(Self.escaped(entry) + "\n", to: descriptor)
+      }
+      return
     }
   }
 
-  /// Bytes beyond which the file is written anew without repetitions.
+  /// Bytes beyond which the oldest entries go.
   private static let largestSize = 1 << 20
+  private static let mostAttempts = 100
+
+  /// Puts a new file into the place of the old one, with the latest entries that fit.
+  private static func replace(_ url: URL, with entries: [String]) {
+    var lines: [String] = []
+    var size = 0
+    for entry in entries.suffix(capacity).reversed() {
+      let line = escaped(entry) + "\n"
+      size += line.utf8.count
+      if size > largestSize, !lines.isEmpty { break }
+      lines.append(line)
+    }
+    let temporary = url.path + ".\(getpid()).tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    write(lines.reversed().joined(), to: descriptor)
+    close(descriptor)
+    if rename(temporary, url.path) != 0 { unlink(temporary) }
+  }
 
   private static func write(_ text: String, to descriptor: Int32) {
     var text = text

@@ -6,6 +6,8 @@ public struct JoyDocument: Sendable {
   public let tree: JSONTree
   public let id: String?
   public let identifier: String?
+  /// What people call it.
+  public let name: String?
   public let files: [DocumentFile]
   public let fields: [Field]
   public let formulas: [FormulaDefinition]
@@ -18,6 +20,7 @@ public struct JoyDocument: Sendable {
     self.tree = tree
     id = reader.string("_id", of: root)
     identifier = reader.string("identifier", of: root)
+    name = reader.string("name", of: root)
     metadata = tree[root, "metadata"]
     files = reader.objects("files", of: root).map { reader.file($0) }
     fields = JoyDocument.shown(reader.fields(of: root), in: files)

@@ -22,6 +22,8 @@ public struct DocumentEngine: Sendable {
   public var limits: EvaluationLimits
   /// What may stop a recalculation; the formulas not run by then fail.
   public var interruption: Interruption?
+  /// Is told of each change that was applied and of each recalculation, once it is done.
+  public var observer: (@Sendable (ChangeReport) -> Void)?
   /// The document as it is now.
   package internal(set) var live: LiveDocument
   /// The document as it was read.
@@ -118,6 +120,7 @@ public struct DocumentEngine: Sendable {
     invalidate(after: effect)
     recompute(&report)
     refreshShown(after: effect, &report)
+    observer?(report)
     return report
   }
 
@@ -144,6 +147,7 @@ public struct DocumentEngine: Sendable {
     ownProgram()
     program.markAllStale()
     recompute(&report)
+    observer?(report)
     return report
   }
 
@@ -151,6 +155,7 @@ public struct DocumentEngine: Sendable {
   /// back need not set those. Complexity: that of a full run.
   public mutating func settle() {
     var copy = self
+    copy.observer = nil
     let report = copy.recalculate()
     let failed = report.failures.compactMap { live.number(of: $0.fieldID) }
     let wrong = (Array(report.changedFields) + failed).compactMap(program.steps.rank(ofField:))

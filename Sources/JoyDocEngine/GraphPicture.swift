@@ -8,8 +8,8 @@ package struct GraphPicture: Sendable {
   package let nodes: [Node]
   /// From a field that is read to the one that is computed from it.
   package let edges: [Edge]
-  /// The ids of formulas that no field applies.
-  package let unused: [String]
+  /// The formulas that no field applies.
+  package let unused: [Definition]
 
   /// A field.
   package struct Node: Hashable, Sendable {
@@ -19,6 +19,12 @@ package struct GraphPicture: Sendable {
     /// The formula's text, if a formula computes the field.
     package var expression: String?
     package var isCyclic: Bool
+  }
+
+  /// A formula that is defined, but not applied.
+  package struct Definition: Hashable, Sendable {
+    package var id: String
+    package var expression: String?
   }
 
   /// A dependency.
@@ -66,7 +72,10 @@ package struct GraphPicture: Sendable {
     }
     unused =
       field == nil
-      ? document.formulas.indices.filter { !applied.contains($0) }.map { document.formulas[$0].id }
+      ? document.formulas.indices.filter { !applied.contains($0) }.map {
+        Definition(
+          id: document.formulas[$0].id, expression: document.formulas[$0].expression?.text)
+      }
       : []
   }
 
@@ -107,7 +116,9 @@ package struct GraphPicture: Sendable {
       }
       text += node.isCyclic ? ", color=red];\n" : "];\n"
     }
-    for id in unused { text += "  \(quoted("formula " + id)) [label=\(quoted(id)), color=gray];\n" }
+    for id in unused.map(\.id) {
+      text += "  \(quoted("formula " + id)) [label=\(quoted(id)), color=gray];\n"
+    }
     for edge in edges {
       text += "  \(quoted(edge.from)) -> \(quoted(edge.to))"
       text += edge.isCyclic ? " [color=red];\n" : ";\n"
@@ -145,7 +156,7 @@ package struct GraphPicture: Sendable {
     for (number, node) in nodes.enumerated() where node.isCyclic {
       text += "  style n\(number) stroke:red\n"
     }
-    for (number, id) in unused.enumerated() {
+    for (number, id) in unused.map(\.id).enumerated() {
       text += "  u\(number)[\(quoted(id))]\n  style u\(number) stroke:gray,color:gray\n"
     }
     return text
@@ -188,7 +199,7 @@ package struct GraphPicture: Sendable {
     writer.endArray()
     writer.appendName("unused")
     writer.beginArray()
-    for id in unused { writer.append(id) }
+    for definition in unused { writer.append(definition.id) }
     writer.endArray()
     writer.endObject()
     return writer.bytes + [UInt8(ascii: "\n")]

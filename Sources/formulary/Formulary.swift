@@ -12,7 +12,8 @@ struct Formulary: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, LintCommand.self, FormatCommand.self, EvalCommand.self, ReplCommand.self,
+      RunCommand.self, LintCommand.self, FormatCommand.self, TestCommand.self, EvalCommand.self,
+      ReplCommand.self,
       ApplyCommand.self,
       ValidateCommand.self, GraphCommand.self, TraceCommand.self, FunctionsCommand.self,
       ExplainCommand.self,

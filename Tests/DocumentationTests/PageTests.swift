@@ -1,3 +1,7 @@
+import FormulaCases
+import FormulaIDE
+import FormulaREPL
+import FormulaValues
 import JoyDocLint
 import SourceText
 import Testing
@@ -33,6 +37,19 @@ import Testing
     #expect(try ProjectFile("README.md").text().contains(text), "\(text)")
   }
 
+  @Test func `the README shows the session that its lines give`() throws {
+    var lines = try ProjectFile("Examples/invoice.session").text().split(separator: "\n")[...]
+    var text = ""
+    let session = Session(files: ProjectFiles()) { Environment() }
+    var interaction = Interaction(session, write: { text += $0 }, writeProblem: { text += $0 })
+    var editor = EchoedLines(next: { lines.popFirst().map(String.init) }) { text += $0 }
+    _ = interaction.run(&editor)
+    // `make session` writes it.
+    let isShown = try ProjectFile("README.md").text().contains(
+      "$ formulary repl --echo < Examples/invoice.session\n\(text)```\n")
+    #expect(isShown, "\(text)")
+  }
+
   @Test(arguments: ["invoice", "inspection"])
   func `the linter is silent about an example`(name: String) throws {
     let findings = Linter().findings(
@@ -40,9 +57,47 @@ import Testing
     #expect(findings.map(\.diagnostic.message) == [])
   }
 
+  @Test(arguments: ["discount.formula", "invoice.tests.json"])
+  func `the tests of an example pass`(name: String) throws {
+    let file = CaseFile(
+      try ProjectFile("Examples/\(name)").bytes(), name: name, environment: Environment(),
+      limits: EvaluationLimits()
+    ) { try? ProjectFile("Examples/\($0)").bytes() }
+    #expect(file.passed > 0 && file.failed == 0, "\(file.text())")
+  }
+
+  @Test func `the README shows a test that fails`() throws {
+    let text = try ProjectFile("Examples/discount.formula").text().replacing("179.91", with: "180")
+    let file = CaseFile(
+      Array(text.utf8), name: "discount.formula", environment: Environment(),
+      limits: EvaluationLimits()
+    ) { _ in nil }
+    #expect(try ProjectFile("README.md").text().contains(file.text()), "\(file.text())")
+  }
+
+  @Test(arguments: ["invoice.json", "inspection.json", "loan.formula", "discount.formula"])
+  func `the formulas of an example are laid out`(name: String) throws {
+    let bytes = try ProjectFile("Examples/\(name)").bytes()
+    #expect(FormattedFile(bytes, name: name).edits.isEmpty)
+  }
+
   @Test func `the architecture page is short`() throws {
     let lines = try ProjectFile("ARCHITECTURE.md").text().split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 201)
   }
+}
+
+/// The files of the project, by their paths from the root, to be read only.
+private struct ProjectFiles: SessionFiles {
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    guard let bytes = try? ProjectFile(path).bytes() else { throw FileProblem("no \(path)") }
+    return bytes
+  }
+
+  func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    throw FileProblem("\(path) stays as it is")
+  }
+
+  func paths(beginning: String) -> [String] { [] }
 }

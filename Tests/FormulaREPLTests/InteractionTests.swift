@@ -116,7 +116,47 @@ import Testing
     one.append("3")
     one.append("1")
     #expect(HistoryFile(path: path).entries() == ["two\nlines \\n", "3", "1"])
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8) == "two\\nlines \\\\n\n3\n1\n")
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
+  }
+
+  @Test func `sessions at the same time lose no line of a history, which is bounded`() async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("history").path
+    await withTaskGroup(of: Void.self) { group in
+      for session in 0..<4 {
+        group.addTask {
+          // What all of them write is moved to the end each time, which replaces the file.
+          for line in 0..<50 {
+            HistoryFile(path: path).append("\(session) + \(line)")
+            HistoryFile(path: path).append("again")
+          }
+        }
+      }
+    }
+    let entries = HistoryFile(path: path).entries()
+    #expect(entries.count == 201)
+    #expect(Set(entries).count == 201)
+    #expect(entries.last == "again")
+    let long = String(repeating: "x", count: 400_000)
+    for letter in ["a", "b", "c", "d"] { HistoryFile(path: path).append(letter + long) }
+    HistoryFile(path: path).append("last")
+    let kept = HistoryFile(path: path).entries()
+    #expect(kept.last == "last")
+    #expect(kept.count < 5)
+  }
+
+  @Test func `lines that are echoed make a record of the session`() {
+    var lines = ["1 +", "2", ":quit"]
+    var text = ""
+    var interaction = Interaction(.sample(), write: { text += $0 }, writeProblem: { text += $0 })
+    var editor = EchoedLines(next: { lines.isEmpty ? nil : lines.removeFirst() }) { text += $0 }
+    let isFine = interaction.run(&editor)
+    #expect(isFine)
+    #expect(text == "> 1 +\n… 2\n3\n> :quit\n")
   }
 }

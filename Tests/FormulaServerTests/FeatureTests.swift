@@ -232,7 +232,8 @@ import Testing
   @Test func `a lens sums a formula up`() async {
     let form = await Marked(SampleForm.json("price * quantity‸"))
     let lenses = await form.ask("textDocument/codeLens").elements ?? []
-    #expect(lenses.map { $0["command"]["title"] } == ["= 30 · → total · 0 dependants"])
+    #expect(
+      lenses.map { $0["command"]["title"] } == ["= 30 · → total · 0 dependants", "run trace"])
   }
 
   @Test func `selections grow from the token to the document`() async {

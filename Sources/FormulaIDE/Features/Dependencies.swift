@@ -64,14 +64,6 @@ package struct Dependencies: Sendable {
     return seen.count - 1
   }
 
-  /// Every pair of a field and a field that it is computed from.
-  package var edges: [(from: String, to: String)] {
-    guard let document = analysis.document else { return [] }
-    return inputs.sorted { $0.key < $1.key }.flatMap { target, sources in
-      sources.map { (document.fields[$0].id, document.fields[target].id) }
-    }
-  }
-
   private func link(
     from source: String, to target: String, named: String, _ index: OccurrenceIndex
   ) -> Link {

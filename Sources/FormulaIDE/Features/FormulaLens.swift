@@ -6,6 +6,8 @@ package import SourceText
 /// A line above a formula that sums it up.
 package struct FormulaLens: Hashable, Sendable {
   package let title: String
+  /// The fields that the formula is applied to.
+  package let fields: [String]
   package let range: DocumentRange
 
   /// The lenses of all formulas in the order of the file.
@@ -32,7 +34,8 @@ package struct FormulaLens: Hashable, Sendable {
       } else {
         parts.append("not applied")
       }
-      return FormulaLens(title: parts.joined(separator: " · "), range: formula.place)
+      return FormulaLens(
+        title: parts.joined(separator: " · "), fields: targets[number] ?? [], range: formula.place)
     }
   }
 }

@@ -1,8 +1,14 @@
 import FormulaIDE
 import FormulaValues
 package import JSONRPC
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import Presentation
+import SourceText
 
-/// The commands: recalculate a document, show its dependencies, try other values.
+/// The commands: recalculate a document, show its dependencies or why a field has its value, try
+/// other values.
 package enum ExecuteCommandRequest: Request {
   package static let method = "workspace/executeCommand"
 
@@ -10,8 +16,11 @@ package enum ExecuteCommandRequest: Request {
   private enum Command: String, CaseIterable {
     /// Gives the workspace edit that stores the computed values.
     case recalculate = "formulary.recalculate"
-    /// Gives the fields and the pairs of a field and what is computed from it.
+    /// Gives `nodes`, `edges` and `unused`; with a `format` (dot, mermaid, svg or html) the graph as
+    /// `text` as well, and with a `field` only what concerns it.
     case graph = "formulary.graph"
+    /// Takes a `field` as well; gives why it has its value, as `text` for people and as `trace`.
+    case trace = "formulary.trace"
     /// Takes `values` by field as well; gives the computed fields' values for them.
     case whatIf = "formulary.whatIf"
   }
@@ -37,19 +46,86 @@ package enum ExecuteCommandRequest: Request {
     switch command {
     case .recalculate:
       guard let values = LiveValues(analysis, environment: document.environment) else {
-        throw ResponseError(.requestFailed, "the text is no document that can be read")
+        throw unreadable
       }
       return document.workspaceEdit(Recalculating.edits(analysis, values))
     case .graph:
-      let edges = Dependencies(analysis).edges
-      return [
-        "edges": .array(edges.map { ["from": .string($0.from), "to": .string($0.to)] })
-      ]
+      return try graph(argument, document, analysis)
+    case .trace:
+      return try trace(argument, document, analysis)
     case .whatIf:
       let values = argument["values"].members ?? []
       let computed = Recalculating.values(
         analysis, if: values.map { ($0.name, $0.value.text) }, environment: document.environment)
       return .object(computed.map { .init($0.field, .string(ValueText.short($0.value))) })
     }
+  }
+
+  /// The number of the field that an argument names; nil if it names none. Throws if there is no
+  /// such field.
+  private static func field(
+    _ argument: JSON, _ analysis: Analysis
+  ) throws(ResponseError) -> Int? {
+    guard let id = argument["field"].string else { return nil }
+    guard let number = analysis.fieldNumbers[id] else {
+      throw ResponseError(.invalidParameters, "the document has no field '\(id)'")
+    }
+    return number
+  }
+
+  private static func graph(
+    _ argument: JSON, _ document: DocumentSnapshot, _ analysis: Analysis
+  ) throws(ResponseError) -> JSON {
+    let number = try field(argument, analysis)
+    guard let joyDoc = analysis.document, let plan = analysis.plan else { throw unreadable }
+    let picture = GraphPicture(joyDoc, plan: plan, around: number)
+    var members = parsed(picture.json).members ?? []
+    func drawing() -> GraphDrawing {
+      GraphDrawing(
+        picture, title: "Formulas of \(joyDoc.name ?? "the document")", joyDoc,
+        Recalculation(joyDoc, plan: plan, environment: document.environment), printer(document))
+    }
+    switch argument["format"].string {
+    case "dot": members.append(.init("text", .string(picture.dot)))
+    case "mermaid": members.append(.init("text", .string(picture.mermaid)))
+    case "svg": members.append(.init("text", .string(drawing().svg)))
+    case "html": members.append(.init("text", .string(drawing().page)))
+    case nil, "json": break
+    case let format?:
+      throw ResponseError(
+        .invalidParameters, "'\(format)' is no format of graphs: json, dot, mermaid, svg or html")
+    }
+    return .object(members)
+  }
+
+  private static func trace(
+    _ argument: JSON, _ document: DocumentSnapshot, _ analysis: Analysis
+  ) throws(ResponseError) -> JSON {
+    guard let number = try field(argument, analysis) else {
+      throw ResponseError(.invalidParameters, "the argument needs a 'field', by its id")
+    }
+    guard let joyDoc = analysis.document, analysis.plan != nil else { throw unreadable }
+    let rows = min(max(1, argument["rows"].integer ?? 20), 1_000)
+    let trace = FieldTrace(
+      joyDoc, field: number, language: analysis.language, environment: document.environment,
+      rows: rows)
+    let name = document.uri.split(separator: "/").last.map(String.init) ?? document.uri
+    let text = FieldTraceText.text(
+      trace, file: name, lines: LineIndex(analysis.bytes), printer(document))
+    return ["text": .string(text), "trace": parsed(trace.json)]
+  }
+
+  private static func printer(_ document: DocumentSnapshot) -> ValuePrinter {
+    ValuePrinter(columns: 100, timeZone: document.environment.timeZone)
+  }
+
+  private static var unreadable: ResponseError {
+    ResponseError(.requestFailed, "the text is no document that can be read")
+  }
+
+  /// JSON as a message holds it; null if it is nested deeper than messages may be.
+  private static func parsed(_ bytes: [UInt8]) -> JSON {
+    let tree = JSONTree.parse(bytes).tree
+    return JSON(tree, tree.root) ?? .null
   }
 }

@@ -17,10 +17,16 @@ struct ReplCommand: ParsableCommand {
       Examples:
         formulary repl form.json
         echo 'sum([1, 2, 3])' | formulary repl
+        formulary repl --echo < Examples/invoice.session
       """)
 
   @Argument(help: "A document to open.")
   var document: String?
+
+  @Flag(
+    help:
+      "Without a terminal: prints prompts and lines, too, so that the output records the session.")
+  var echo = false
 
   @OptionGroup var options: EvaluationOptions
 
@@ -44,7 +50,10 @@ struct ReplCommand: ParsableCommand {
       }
       if isTerminal { Output.write(reply.output) }
     }
-    var interaction = Interaction(session, write: Output.write, writeProblem: Output.error)
+    let echo = echo
+    var interaction = Interaction(session, write: Output.write) { text in
+      if echo { Output.write(text) } else { Output.error(text) }
+    }
     let history = HistoryFile(environment: ProcessInfo.processInfo.environment)
     let isFine: Bool
     if isTerminal {
@@ -59,7 +68,12 @@ struct ReplCommand: ParsableCommand {
       return
     }
     var editor = PlainLines(isInteractive: false)
-    isFine = interaction.run(&editor)
+    if echo {
+      var echoed = EchoedLines(next: { editor.next() }) { Output.write($0) }
+      isFine = interaction.run(&echoed)
+    } else {
+      isFine = interaction.run(&editor)
+    }
     if !isFine { throw ExitStatus.failure }
   }
 }
@@ -73,9 +87,14 @@ final class PlainLines: LineEditor {
 
   func read(prompt: String, assistant: InputAssistant) -> LineInput {
     if !prompt.isEmpty { Output.write(prompt) }
-    guard var line = reader.next() else { return .end }
+    return next().map { .text($0) } ?? .end
+  }
+
+  /// The next line; nil at the end.
+  func next() -> String? {
+    guard var line = reader.next() else { return nil }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    return .text(String(decoding: line, as: UTF8.self))
+    return String(decoding: line, as: UTF8.self)
   }
 }
 

@@ -1,0 +1,33 @@
+import Foundation
+import Formulas
+import JoyDocEngine
+
+let path = CommandLine.arguments.dropFirst().first ?? "Examples/invoice.json"
+let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+
+// A document in ten lines: open, observe, change, read, see, validate, save.
+var engine = try DocumentEngine(file)
+engine.observer = { report in print("recomputed:", report.recomputedFields.joined(separator: ", "))
+}
+_ = engine.recalculate()
+let report = try engine.apply(.fieldUpdate(FieldUpdate(field: "taxRate", value: JSONPart(0.07))))
+print("changed:", report.computedChanges.map(\.field).joined(separator: ", "))
+print("gross:", engine.reading(of: "gross") ?? .null)
+print("seen:", engine.visibleFields().count, "fields on", engine.visiblePages().count, "page")
+print("complete:", engine.validation().status == .valid)
+for change in report.inverse { _ = try engine.apply(change) }
+print("saved:", engine.bytes.count, "bytes")
+
+// Why a field has its value.
+if let trace = try engine.trace(of: "gross") {
+  for input in trace.inputs {
+    print("  reads \(engine.fields[input.slot.index]):", input.value.value)
+  }
+  for step in trace.root.steps {
+    if case .value(let yielded) = step.outcome { print("  \(step.text):", yielded.value) }
+  }
+}
+
+// A formula by itself.
+let order = NamedValues(["price": 19.99, "quantity": 3])
+print("total:", try Formula("round(price * quantity, 1)", schema: order.schema).value(in: order))

@@ -1,0 +1,163 @@
+import CivilTime
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import SourceText
+
+/// What a test in a comment says behind its colon: `price = 10, quantity = 3 gives 30`.
+struct CaseBody {
+  private(set) var values: [(name: String, value: Value)] = []
+  private(set) var expectation = Expectation.value(.null)
+  private(set) var environment: Environment
+  /// What is given, as it is written.
+  let given: String
+
+  /// Throws what is wrong with the text.
+  init(
+    _ text: String, environment: Environment, limits: EvaluationLimits
+  ) throws(CaseProblem) {
+    self.environment = environment
+    let tree = ParsedFormula(text).tree
+    guard let gives = Self.gives(in: tree) else {
+      throw CaseProblem(
+        "the test does not say what the formula gives", hint: "write test: price = 2 gives 4")
+    }
+    let tokens = tree.tokens.dropLast()
+    given = tree.text(in: TextRange(start: 0, end: tokens[gives].range.start))
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var start = 0
+    while start < gives {
+      let end = Self.comma(in: tree, from: start, to: gives)
+      try read(tree, tokens[start..<end], limits)
+      start = end + 1
+    }
+    expectation = try Self.expectation(tree, tokens[(gives + 1)...], self.environment, limits)
+  }
+
+  /// Whether the text says what a formula gives, to the end.
+  static func isFinished(_ text: String) -> Bool {
+    let tree = ParsedFormula(text).tree
+    guard let gives = gives(in: tree), gives + 1 < tree.tokens.count - 1 else { return false }
+    let start = tree.tokens[gives + 1].range.start
+    return !ParsedFormula(bytes: Array(tree.source[start...])).isUnfinished
+  }
+
+  /// The position of the word `gives` outside of brackets.
+  private static func gives(in tree: Tree) -> Int? {
+    var depth = 0
+    for (index, token) in tree.tokens.enumerated() {
+      depth += depthChange(of: token)
+      if depth == 0, token.kind == .name, tree.text(in: token.range) == "gives" { return index }
+    }
+    return nil
+  }
+
+  private static func comma(in tree: Tree, from start: Int, to end: Int) -> Int {
+    var depth = 0
+    for index in start..<end {
+      depth += depthChange(of: tree.tokens[index])
+      if depth == 0, tree.tokens[index].kind == .comma { return index }
+    }
+    return end
+  }
+
+  private static func depthChange(of token: Token) -> Int {
+    switch token.kind {
+    case .leftParenthesis, .leftBracket, .leftBrace: 1
+    case .rightParenthesis, .rightBracket, .rightBrace: -1
+    default: 0
+    }
+  }
+
+  // MARK: Parts
+
+  /// Reads `price = 10`, or `now() = "2026-05-01T12:00:00Z"`.
+  private mutating func read(
+    _ tree: Tree, _ tokens: ArraySlice<Token>, _ limits: EvaluationLimits
+  ) throws(CaseProblem) {
+    let wrong = CaseProblem(
+      "'\(Self.text(tree, tokens))' gives no field a value", hint: "write price = 10, quantity = 3")
+    guard let sign = tokens.firstIndex(where: { $0.kind == .assign }), let first = tokens.first
+    else { throw wrong }
+    let value = try Self.value(tree, tokens[(sign + 1)...], environment, limits)
+    let name: String
+    switch first.kind {
+    case .name, .digitName: name = tree.text(in: first.range)
+    case .quotedName:
+      name = String(tree.text(in: first.range).dropFirst().dropLast()).replacing("``", with: "`")
+    default: throw wrong
+    }
+    if sign == tokens.startIndex + 3, tokens[sign - 2].kind == .leftParenthesis {
+      return try set(name, value)
+    }
+    guard sign == tokens.startIndex + 1 else { throw wrong }
+    if values.contains(where: { $0.name == name }) {
+      throw CaseProblem("'\(name)' is given twice")
+    }
+    values.append((name, value))
+  }
+
+  /// Sets what the functions `now` and `timezone` stand for.
+  private mutating func set(_ function: String, _ value: Value) throws(CaseProblem) {
+    switch (function.lowercased(), value) {
+    case ("now", .date(let date)): environment.now = date.milliseconds
+    case ("now", .text(let text)):
+      guard let instant = DateText.instant(of: text, in: environment.timeZone) else {
+        throw CaseProblem("\"\(text)\" is no instant, such as \"2026-05-01T12:00:00Z\"")
+      }
+      environment.now = instant
+    case ("timezone", .text(let name)):
+      guard DateText.isZone(name) else {
+        throw CaseProblem("\"\(name)\" is no time zone, such as \"Europe/Berlin\"")
+      }
+      environment.timeZone = name
+    default:
+      throw CaseProblem(
+        "a test cannot say what '\(function)' gives",
+        hint: "now() = \"2026-05-01T12:00:00Z\" and timezone() = \"Europe/Berlin\" can be said")
+    }
+  }
+
+  private static func expectation(
+    _ tree: Tree, _ tokens: ArraySlice<Token>, _ environment: Environment,
+    _ limits: EvaluationLimits
+  ) throws(CaseProblem) -> Expectation {
+    guard let first = tokens.first else {
+      throw CaseProblem("nothing stands behind 'gives'", hint: "write null for nothing")
+    }
+    let word = first.kind == .name ? tree.text(in: first.range) : ""
+    let rest = tokens.dropFirst()
+    if word == "error", rest.allSatisfy({ $0.kind == .name || $0.kind == .minus }) {
+      return .failure(rest.isEmpty ? nil : ErrorCode(rawValue: text(tree, rest)))
+    }
+    guard word == "about", !rest.isEmpty else {
+      return .value(try value(tree, tokens, environment, limits))
+    }
+    guard case .number(let number) = try value(tree, rest, environment, limits) else {
+      throw CaseProblem("only a number can be 'about' right")
+    }
+    let written = text(tree, rest)
+    let point = written.firstIndex(of: ".")
+    let places = point.map { written[written.index(after: $0)...].count(where: \.isNumber) } ?? 0
+    return .about(number, places: places)
+  }
+
+  /// The value of a formula that reads no field.
+  private static func value(
+    _ tree: Tree, _ tokens: ArraySlice<Token>, _ environment: Environment,
+    _ limits: EvaluationLimits
+  ) throws(CaseProblem) -> Value {
+    let written = text(tree, tokens)
+    do throws(EvaluationError) {
+      return try Formula(written).value(
+        in: NamedValues([]), environment: environment, limits: limits)
+    } catch {
+      throw CaseProblem("'\(written)' is no value: \(error.message)")
+    }
+  }
+
+  private static func text(_ tree: Tree, _ tokens: ArraySlice<Token>) -> String {
+    guard let first = tokens.first, let last = tokens.last else { return "" }
+    return tree.text(in: first.range.union(last.range))
+  }
+}

@@ -1,0 +1,106 @@
+import FormulaValues
+import JSONTree
+import SourceText
+
+extension CaseFile {
+  /// What failed, in lines for people, and how many tests passed; every test if `isVerbose`.
+  package func text(isVerbose: Bool = false, usesColor: Bool = false) -> String {
+    func paint(_ text: String, _ code: Int) -> String {
+      usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+    let renderer = DiagnosticRenderer(file: name, lines: lines, usesColor: usesColor)
+    var text = problems.map { renderer.text($0) }.joined()
+    for result in results where isVerbose || !result.isPassed {
+      let title = result.name.isEmpty ? result.given : result.name
+      let mark = result.isPassed ? paint("ok", 32) : paint("failed", 31)
+      text += "\(name):\(result.line): \(mark): \(title)\n"
+      if result.isPassed { continue }
+      if !result.given.isEmpty { text += "  given     \(result.given)\n" }
+      for check in result.checks where !check.isMet {
+        let field = check.field.map { "\($0) = " } ?? ""
+        text += "  expected  \(field)\(paint(check.expected, 32))\n"
+        text += "  got       \(field)\(paint(check.actual, 31))\n"
+        if let difference = check.difference { text += "            \(difference)\n" }
+        if let failure = check.failure { text += explanation(of: failure, check, renderer) }
+      }
+    }
+    let counts = [(passed, "passed"), (failed, "failed")].filter { $0.0 > 0 }
+    if counts.isEmpty { return text }
+    return text + "\(name): " + counts.map { "\($0) \($1)" }.joined(separator: ", ") + "\n"
+  }
+
+  /// Why a formula failed: with its place if the formula stands in this file.
+  private func explanation(
+    of error: EvaluationError, _ check: CaseResult.Check, _ renderer: DiagnosticRenderer
+  ) -> String {
+    guard check.field == nil, let range = error.range else {
+      return "            \(error.message)\n"
+    }
+    let text = renderer.text(
+      DocumentDiagnostic(
+        error.code.rawValue, .error, error.message,
+        at: DocumentRange(start: range.start, end: range.end)))
+    return text.split(separator: "\n").map { "            \($0)\n" }.joined()
+  }
+
+  /// An object for machines.
+  package var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.appendName("file")
+    writer.append(name)
+    writer.appendName("passed")
+    writer.append(Double(passed))
+    writer.appendName("failed")
+    writer.append(Double(failed))
+    writer.appendName("tests")
+    writer.beginArray()
+    for result in results { Self.write(result, to: &writer) }
+    writer.endArray()
+    writer.appendName("problems")
+    writer.beginArray()
+    for problem in problems {
+      writer.beginObject()
+      writer.appendName("line")
+      writer.append(Double(lines.line(at: problem.range.start) + 1))
+      writer.appendName("message")
+      writer.append(problem.message + (problem.hint.map { "; \($0)" } ?? ""))
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private static func write(_ result: CaseResult, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.appendName("name")
+    writer.append(result.name)
+    writer.appendName("line")
+    writer.append(Double(result.line))
+    writer.appendName("given")
+    writer.append(result.given)
+    writer.appendName("passed")
+    writer.append(result.isPassed)
+    writer.appendName("checks")
+    writer.beginArray()
+    for check in result.checks {
+      writer.beginObject()
+      writer.appendName("field")
+      if let field = check.field { writer.append(field) } else { writer.appendNull() }
+      writer.appendName("passed")
+      writer.append(check.isMet)
+      writer.appendName("expected")
+      writer.append(check.expected)
+      writer.appendName("actual")
+      writer.append(check.actual)
+      if let message = check.failure?.message ?? check.difference {
+        writer.appendName("message")
+        writer.append(message)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+}

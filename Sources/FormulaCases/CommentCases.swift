@@ -1,0 +1,141 @@
+import CivilTime
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import SourceText
+
+/// Tests in the comments of a formula:
+///
+/// ```
+/// // test half price: price = 10, quantity = 3, discount = 0.5 gives 15
+/// // test: price = null gives null
+/// // test: price = "x" gives error type-mismatch
+/// ```
+/// Values are formulas that read no field. A field that is not given is null. A test that is not
+/// finished goes on in the next comment.
+struct CommentCases {
+  private let bytes: [UInt8]
+  private let lines: LineIndex
+  private let formula: ParsedFormula
+  private let environment: Environment
+  private let limits: EvaluationLimits
+
+  init(_ bytes: [UInt8], environment: Environment, limits: EvaluationLimits) {
+    self.bytes = bytes
+    self.environment = environment
+    self.limits = limits
+    lines = LineIndex(bytes)
+    formula = ParsedFormula(bytes: bytes)
+  }
+
+  /// A test as it is written.
+  private struct Written {
+    var name: String
+    var body: String
+    /// The place of the test's first line.
+    var range: DocumentRange
+  }
+
+  func run(into file: inout CaseFile) {
+    let language = FormulaLanguage.standard
+    let text = String(decoding: bytes, as: UTF8.self)
+    let names = language.checkOpen(bytes).schema.fields.map(\.id)
+    for written in tests {
+      do throws(CaseProblem) {
+        let body = try CaseBody(written.body, environment: environment, limits: limits)
+        for (name, _) in body.values where !names.contains(name) {
+          let near = NameSuggestions.nearest(to: name, among: names)
+          throw CaseProblem(
+            "the formula reads no field '\(name)'", hint: NameSuggestions.question(near))
+        }
+        let given = NamedValues(
+          names.map { ($0, .null) } + body.values.map { ($0.name, $0.value) })
+        let formula = Formula(text, schema: given.schema)
+        let outcome = Result { () throws(EvaluationError) in
+          try formula.value(in: given, environment: body.environment, limits: limits)
+        }
+        file.results.append(
+          CaseResult(
+            name: written.name, line: lines.line(at: written.range.start) + 1, given: body.given,
+            checks: [body.expectation.check(outcome, timeZone: body.environment.timeZone)]))
+      } catch {
+        file.problems.append(error.diagnostic(at: written.range))
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// The lines of all comments without the signs of comments, with their places.
+  private var commentLines: [(text: Substring, range: DocumentRange)] {
+    var found: [(text: Substring, range: DocumentRange)] = []
+    for comment in formula.tree.comments {
+      var start = comment.range.start + 2
+      let isBlock = bytes[start - 1] == UInt8(ascii: "*")
+      let end = isBlock ? max(start, comment.range.end - 2) : comment.range.end
+      while start <= end {
+        let line = lines.range(ofLine: lines.line(at: start))
+        let stop = min(end, line.end)
+        let text = String(decoding: bytes[start..<max(start, stop)], as: UTF8.self)
+        var trimmed = text.drop(while: \.isWhitespace)
+        if isBlock, trimmed.first == "*" {
+          trimmed = trimmed.dropFirst().drop(while: \.isWhitespace)
+        }
+        while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+        let first =
+          stop - text.utf8.count + (text.utf8.count - text.drop(while: \.isWhitespace).utf8.count)
+        found.append((trimmed, DocumentRange(start: min(first, stop), end: max(first, stop))))
+        let next = lines.line(at: start) + 1
+        guard next < lines.count, lines.range(ofLine: next).start <= end else { break }
+        start = lines.range(ofLine: next).start
+      }
+    }
+    return found
+  }
+
+  private var tests: [Written] {
+    var tests: [Written] = []
+    var isOpen = false
+    var lastLine = -1
+    for (text, range) in commentLines {
+      let line = lines.line(at: range.start)
+      if let (name, body) = Self.beginning(of: text) {
+        tests.append(Written(name: name, body: body, range: range))
+        isOpen = true
+      } else if isOpen, line == lastLine + 1, !text.isEmpty, let last = tests.last,
+        !CaseBody.isFinished(last.body)
+      {
+        tests[tests.count - 1].body += "\n" + text
+      } else {
+        isOpen = false
+      }
+      lastLine = line
+    }
+    return tests
+  }
+
+  /// The name and the body of a line that begins a test.
+  private static func beginning(of line: Substring) -> (name: String, body: String)? {
+    guard line.hasPrefix("test"), let colon = line.firstIndex(of: ":") else { return nil }
+    let name = line[..<colon].dropFirst(4)
+    guard name.isEmpty || name.first?.isWhitespace == true else { return nil }
+    let trimmed = name.drop(while: \.isWhitespace)
+    return (String(trimmed), String(line[line.index(after: colon)...]))
+  }
+}
+
+/// Why a test cannot be run.
+struct CaseProblem: Error {
+  var message: String
+  var hint: String?
+
+  init(_ message: String, hint: String? = nil) {
+    self.message = message
+    self.hint = hint
+  }
+
+  func diagnostic(at range: DocumentRange) -> DocumentDiagnostic {
+    DocumentDiagnostic("invalid-test", .error, message, hint: hint, at: range)
+  }
+}

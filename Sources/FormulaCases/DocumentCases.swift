@@ -1,0 +1,206 @@
+import FormulaChecker
+import FormulaValues
+import Formulas
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import SourceText
+
+/// Tests in a file beside a document: values of fields that are given, and what its formulas give
+/// then. Fields that are not given are as they are in the document.
+struct DocumentCases {
+  private let tree: JSONTree
+  private let faults: [DocumentDiagnostic]
+  private let lines: LineIndex
+  private let environment: Environment
+  private let limits: EvaluationLimits
+
+  init(_ bytes: [UInt8], environment: Environment, limits: EvaluationLimits) {
+    (tree, faults) = JSONTree.parse(bytes)
+    lines = LineIndex(bytes)
+    self.environment = environment
+    self.limits = limits
+  }
+
+  /// Runs every test; `read` gives the bytes of the document.
+  func run(into file: inout CaseFile, read: (_ document: String) -> [UInt8]?) {
+    file.problems = faults.filter(\.isFatal)
+    guard file.problems.isEmpty else { return }
+    do throws(CaseProblem) {
+      let root = try object(tree.root, "a file of tests", ["document", "tests", "now", "timezone"])
+      guard let tests = tree[root, "tests"], tree.kind(tests) == .array else {
+        throw CaseProblem(
+          "the list 'tests' is missing",
+          hint: #"write {"tests": [{"given": {"price": 2}, "expect": {"total": 4}}]}"#)
+      }
+      let document = try document(of: file.name, root, read)
+      let outer = try environment(root, self.environment)
+      for test in tree.elements(of: tests) {
+        do throws(CaseProblem) {
+          file.results.append(try result(of: test, document, outer))
+        } catch {
+          file.problems.append(error.diagnostic(at: start(of: test)))
+        }
+      }
+    } catch {
+      file.problems.append(error.diagnostic(at: start(of: tree.root)))
+    }
+  }
+
+  private func start(of node: JSONNode) -> DocumentRange {
+    let range = tree.range(node)
+    return DocumentRange(start: range.start, end: min(range.start + 1, range.end))
+  }
+
+  // MARK: Parts of the file
+
+  private func object(
+    _ node: JSONNode, _ what: String, _ names: [String]
+  ) throws(CaseProblem) -> JSONNode {
+    guard tree.kind(node) == .object else { throw CaseProblem("\(what) is an object") }
+    for member in tree.members(of: node) {
+      let name = tree.string(member.name) ?? ""
+      guard !names.contains(name) else { continue }
+      throw CaseProblem(
+        "\(what) has no member '\(name)'",
+        hint: NameSuggestions.question(NameSuggestions.nearest(to: name, among: names)))
+    }
+    return node
+  }
+
+  /// Where the document is: beside the tests, unless they name it.
+  private func path(of name: String, _ root: JSONNode) -> String {
+    guard let node = tree[root, "document"], let named = tree.string(node) else {
+      return CaseFile.document(of: name)
+    }
+    guard !named.hasPrefix("/"), let slash = name.lastIndex(of: "/") else { return named }
+    return String(name[...slash]) + named
+  }
+
+  private func document(
+    of name: String, _ root: JSONNode, _ read: (String) -> [UInt8]?
+  ) throws(CaseProblem) -> JoyDocument {
+    let path = path(of: name, root)
+    guard let bytes = read(path) else {
+      throw CaseProblem(
+        "there is no document '\(path)'", hint: #"name it with "document", or rename this file"#)
+    }
+    let (tree, faults) = JSONTree.parse(bytes)
+    if let fault = faults.first(where: \.isFatal) {
+      throw CaseProblem("'\(path)' cannot be read: \(fault.message)")
+    }
+    guard tree.kind(tree.root) == .object else { throw CaseProblem("'\(path)' is no document") }
+    return JoyDocument(tree)
+  }
+
+  private func environment(
+    _ node: JSONNode, _ outer: Environment
+  ) throws(CaseProblem) -> Environment {
+    var environment = outer
+    if let zone = tree[node, "timezone"] {
+      guard let name = tree.string(zone), DateText.isZone(name) else {
+        throw CaseProblem("'timezone' is the name of a zone, such as \"Europe/Berlin\"")
+      }
+      environment.timeZone = name
+    }
+    if let now = tree[node, "now"] {
+      guard let text = tree.string(now),
+        let instant = DateText.instant(of: text, in: environment.timeZone)
+      else { throw CaseProblem("'now' is an instant, such as \"2026-05-01T12:00:00Z\"") }
+      environment.now = instant
+    }
+    return environment
+  }
+
+  // MARK: A test
+
+  private func result(
+    of test: JSONNode, _ document: JoyDocument, _ outer: Environment
+  ) throws(CaseProblem) -> CaseResult {
+    let test = try object(test, "a test", ["name", "given", "expect", "now", "timezone"])
+    let environment = try environment(test, outer)
+    guard let expected = tree[test, "expect"], tree.kind(expected) == .object,
+      tree.count(expected) > 0
+    else {
+      throw CaseProblem(
+        "a test has an object 'expect'", hint: #"write "expect": {"total": 4}"#)
+    }
+    let schema = Schema(document)
+    var given = GivenValues(document, environment: environment, limits: limits)
+    var texts: [String] = []
+    if let node = tree[test, "given"] {
+      guard tree.kind(node) == .object else { throw CaseProblem("'given' is an object") }
+      for member in tree.members(of: node) {
+        let name = tree.string(member.name) ?? ""
+        let number = try field(name, schema)
+        try given.set(number, named: name, to: member.value, of: tree)
+        let source = String(decoding: tree.compactSource(member.value), as: UTF8.self)
+        texts.append("\(name) = \(source)")
+      }
+    }
+    var engine = DocumentEngine(
+      JoyDocument(JSONTree.parse(given.bytes).tree), environment: environment, limits: limits)
+    _ = engine.recalculate()
+    var checks: [CaseResult.Check] = []
+    for member in tree.members(of: expected) {
+      let name = tree.string(member.name) ?? ""
+      let number = try field(name, schema)
+      let expectation = try expectation(member.value)
+      checks.append(
+        expectation.check(
+          outcome(of: number, in: engine), field: name, timeZone: environment.timeZone))
+    }
+    return CaseResult(
+      name: tree[test, "name"].flatMap { tree.string($0) } ?? "",
+      line: lines.line(at: tree.range(test).start) + 1, given: texts.joined(separator: ", "),
+      checks: checks)
+  }
+
+  private func field(_ name: String, _ schema: Schema) throws(CaseProblem) -> Int {
+    switch schema.meaning(of: name) {
+    case .field(let slot): return slot.index
+    case .ambiguous: throw CaseProblem("several fields are called '\(name)'", hint: "write an id")
+    case .unknown:
+      let near = NameSuggestions.nearest(to: name, among: schema.fields.map(\.id))
+      throw CaseProblem(
+        "the document has no field '\(name)'", hint: NameSuggestions.question(near))
+    }
+  }
+
+  /// Reads a value, `{"about": 1.5}`, `{"error": true}` or `{"error": "type-mismatch"}`.
+  private func expectation(_ node: JSONNode) throws(CaseProblem) -> Expectation {
+    if tree.kind(node) == .object, tree.count(node) == 1 {
+      if let code = tree[node, "error"] {
+        if tree.bool(code) == true { return .failure(nil) }
+        if let code = tree.string(code) { return .failure(ErrorCode(rawValue: code)) }
+      }
+      if let number = tree[node, "about"], let value = tree.double(number) {
+        let written = String(decoding: tree.source(number), as: UTF8.self)
+        let point = written.firstIndex(of: ".")
+        return .about(
+          value,
+          places: point.map { written[written.index(after: $0)...].count(where: \.isNumber) } ?? 0)
+      }
+    }
+    var run = Run()
+    let word = ValueReader(tree).any(node, run: &run)
+    guard let value = try? run.value(word) else {
+      throw CaseProblem("a value that is expected is too large")
+    }
+    return .value(value)
+  }
+
+  /// What a field holds after its formula ran, as formulas read it, or why its formula failed.
+  private func outcome(
+    of number: Int, in engine: DocumentEngine
+  ) -> Result<Value, EvaluationError> {
+    let stored = engine.live[number]
+    if let failure = engine.failures.first(where: { $0.field == number }) {
+      return .failure(failure.error)
+    }
+    return Result { () throws(EvaluationError) in
+      var run = Run(environment: engine.environment, limits: limits)
+      return try run.value(FieldBinding.word(of: stored.field, in: stored.tree, run: &run))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import CivilTime
+import FormulaValues
+
+/// What a test expects of a formula.
+enum Expectation {
+  case value(Value)
+  /// A number that is right once it is rounded to the places that are written.
+  case about(Double, places: Int)
+  /// A failure, with a code or any.
+  case failure(ErrorCode?)
+
+  /// The outcome of a formula held against the expectation; dates in text are read in the zone.
+  func check(
+    _ outcome: Result<Value, EvaluationError>, field: String? = nil, timeZone: String
+  ) -> CaseResult.Check {
+    var check = CaseResult.Check(
+      field: field, expected: text(timeZone), actual: "", isMet: false)
+    switch outcome {
+    case .failure(let error):
+      check.actual = "error \(error.code.rawValue)"
+      check.failure = error
+      if case .failure(let code) = self { check.isMet = code == nil || code == error.code }
+    case .success(let value):
+      check.actual = CaseText.text(value, timeZone)
+      switch self {
+      case .failure: break
+      case .about(let number, let places):
+        guard case .number(let actual) = value else { break }
+        check.isMet = DecimalRounding.round(actual, places: places) == number
+      case .value(let expected):
+        let difference = Self.difference(expected, value, at: "", timeZone)
+        check.isMet = difference == nil
+        check.difference = difference?.isEmpty == false ? difference : nil
+      }
+    }
+    return check
+  }
+
+  private func text(_ timeZone: String) -> String {
+    switch self {
+    case .value(let value): CaseText.text(value, timeZone)
+    case .about(let number, _): "about \(CaseText.text(.number(number), timeZone))"
+    case .failure(let code): code.map { "error \($0.rawValue)" } ?? "an error"
+    }
+  }
+
+  /// Where two values differ first, nil if they are the same; empty if they differ as wholes.
+  ///
+  /// Numbers are the same if they are to twelve digits, so that `0.1 + 0.2` gives 0.3; a choice is
+  /// its text or its id; a date is its ISO text or its milliseconds.
+  private static func difference(
+    _ expected: Value, _ actual: Value, at path: String, _ zone: String
+  ) -> String? {
+    func differ() -> String {
+      guard !path.isEmpty else { return "" }
+      return "at \(path): \(CaseText.text(expected, zone)) expected, "
+        + "\(CaseText.text(actual, zone)) given"
+    }
+    switch (expected, actual) {
+    case (.number(let one), .number(let other)):
+      return isClose(one, other) ? nil : differ()
+    case (.text(let text), .choice(let choice)):
+      return text == choice.text || text == choice.id ? nil : differ()
+    case (.text(let text), .date(let date)):
+      let instant = DateText.instant(of: text, in: date.zone ?? zone)
+      return instant == date.milliseconds ? nil : differ()
+    case (.number(let number), .date(let date)):
+      return number == date.milliseconds ? nil : differ()
+    case (.date(let one), .date(let other)):
+      return one.milliseconds == other.milliseconds ? nil : differ()
+    case (.choice(let one), .choice(let other)): return one.id == other.id ? nil : differ()
+    case (.list(let one), .list(let other)):
+      for (index, (first, second)) in zip(one, other).enumerated() {
+        if let found = difference(first, second, at: "\(path)[\(index)]", zone) { return found }
+      }
+      guard one.count != other.count else { return nil }
+      return (path.isEmpty ? "" : "at \(path): ")
+        + "\(one.count) elements expected, \(other.count) given"
+    case (.record(let one), .record(let other)):
+      for (key, value) in zip(one.keys, one.values) {
+        let inner = path.isEmpty ? key : "\(path).\(key)"
+        guard let second = other[key] else { return "\(inner) is missing" }
+        if let found = difference(value, second, at: inner, zone) { return found }
+      }
+      let extra = other.keys.first { one[$0] == nil }
+      return extra.map { "\(path.isEmpty ? $0 : "\(path).\($0)") is not expected" }
+    default: return expected == actual ? nil : differ()
+    }
+  }
+
+  private static func isClose(_ one: Double, _ other: Double) -> Bool {
+    abs(one - other) <= 1e-12 * max(abs(one), abs(other))
+  }
+}
+
+/// Values on one line, as tests write them.
+enum CaseText {
+  static func text(_ value: Value, _ timeZone: String) -> String {
+    switch value {
+    case .date(let date):
+      guard let instant = CivilCalendar.instant(date.milliseconds) else { break }
+      let zone = date.zone ?? timeZone
+      let calendar = CivilCalendar(TimeZoneRules.named(zone) ?? .utc)
+      return "\"\(calendar.isoText(at: instant))\""
+    case .choice(let choice): return text(.text(choice.text), timeZone)
+    case .list(let values):
+      return "[\(values.map { text($0, timeZone) }.joined(separator: ", "))]"
+    case .record(let record):
+      let members = zip(record.keys, record.values).map { "\($0): \(text($1, timeZone))" }
+      return "{\(members.joined(separator: ", "))}"
+    case .text(let text):
+      var bytes: [UInt8] = []
+      JSONText.append(text.utf8, to: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    case .number(let number):
+      var bytes: [UInt8] = []
+      NumberText.append(number, to: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    case .boolean(let boolean): return boolean ? "true" : "false"
+    case .null: break
+    }
+    return "null"
+  }
+}

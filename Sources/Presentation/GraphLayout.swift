@@ -1,0 +1,301 @@
+/// A layered drawing of a graph: whatever feeds a node lies to its left.
+///
+/// Source: Sugiyama, Tagawa, Toda, "Methods for visual understanding of hierarchical system
+/// structures", 1981; coordinates by isotonic regression. The same graph gives the same drawing.
+struct GraphLayout {
+  /// A place in the drawing; x grows to the right, y downwards.
+  struct Point: Hashable {
+    var x: Double
+    var y: Double
+  }
+
+  /// The left upper corner of each node.
+  private(set) var corners: [Point] = []
+  /// For each edge, the points that it passes, from the right side of a node to the left of another.
+  private(set) var routes: [[Point]] = []
+  private(set) var width = 0.0
+  private(set) var height = 0.0
+
+  static let nodeHeight = 44.0
+  private static let gap = 16.0
+  private static let layerGap = 72.0
+  /// Points that edges over several layers are led through; beyond that they run straight.
+  private static let bendLimit = 12_000
+  private static let sweeps = 8
+
+  /// Lays out nodes of some widths. Complexity: O((n + e) log n), for bends up to a limit.
+  init(widths: [Double], edges: [(from: Int, to: Int)]) {
+    let directed = Self.acyclic(widths.count, edges)
+    var isLinked = [Bool](repeating: false, count: widths.count)
+    for edge in edges {
+      isLinked[edge.from] = true
+      isLinked[edge.to] = true
+    }
+    let layers = Self.layers(widths.count, directed)
+    // Items are the nodes, and behind them the bends.
+    var layerOf = layers
+    var links: [(Int, Int)] = []
+    var bends: [[Int]] = []
+    let spans = directed.reduce(0) { $0 + max(0, layers[$1.to] - layers[$1.from] - 1) }
+    for edge in directed {
+      var path = [edge.from]
+      if spans <= Self.bendLimit, layers[edge.from] + 1 < layers[edge.to] {
+        for layer in layers[edge.from] + 1..<layers[edge.to] {
+          path.append(layerOf.count)
+          layerOf.append(layer)
+        }
+      }
+      path.append(edge.to)
+      bends.append(Array(path.dropFirst().dropLast()))
+      for (one, other) in zip(path, path.dropFirst()) { links.append((one, other)) }
+    }
+    var columns = [[Int]](repeating: [], count: (layerOf.max() ?? -1) + 1)
+    for (item, layer) in layerOf.enumerated() where item >= widths.count || isLinked[item] {
+      columns[layer].append(item)
+    }
+    let (before, after) = Self.neighbours(layerOf.count, links)
+    Self.order(&columns, before, after)
+    let heights = layerOf.indices.map { $0 < widths.count ? Self.nodeHeight : 4 }
+    let centers = Self.centers(columns, heights, before, after)
+
+    var lefts: [Double] = []
+    var layerWidths: [Double] = []
+    var x = Self.gap
+    for column in columns {
+      let wide = column.map { $0 < widths.count ? widths[$0] : 0 }.max() ?? 0
+      lefts.append(x)
+      layerWidths.append(wide)
+      x += wide + Self.layerGap
+    }
+    let top = columns.joined().map { centers[$0] - heights[$0] / 2 }.min() ?? 0
+    corners = widths.indices.map { node in
+      Point(x: lefts[layerOf[node]], y: centers[node] - top - heights[node] / 2 + Self.gap)
+    }
+    width = max(0, x - Self.layerGap + Self.gap)
+    let isEmpty = !isLinked.contains(true)
+    height =
+      isEmpty
+      ? 0 : (columns.joined().map { centers[$0] + heights[$0] / 2 - top }.max() ?? 0) + 2 * Self.gap
+    // Room for the edges of circles, which lead back below.
+    if zip(directed, edges).contains(where: { $0.from != $1.from || $1.from == $1.to }) {
+      height += Self.nodeHeight / 2
+    }
+    placeAlone(isLinked, widths)
+    for (number, edge) in edges.enumerated() {
+      let inner = bends[number].map { item in
+        let layer = layerOf[item]
+        let y = centers[item] - top + Self.gap
+        return [Point(x: lefts[layer], y: y), Point(x: lefts[layer] + layerWidths[layer], y: y)]
+      }
+      let isTurned = directed[number].from != edge.from
+      routes.append(
+        [right(of: edge.from, widths)]
+          + (isTurned ? inner.reversed().flatMap { $0.reversed() } : inner.flatMap { $0 })
+          + [left(of: edge.to)])
+    }
+  }
+
+  /// Nodes without edges stand below the others, in rows.
+  private mutating func placeAlone(_ isLinked: [Bool], _ widths: [Double]) {
+    let room = max(width, 900)
+    var corner = Point(x: Self.gap, y: height + Self.gap)
+    for node in widths.indices where !isLinked[node] {
+      if corner.x > Self.gap, corner.x + widths[node] > room {
+        corner = Point(x: Self.gap, y: corner.y + Self.nodeHeight + Self.gap)
+      }
+      corners[node] = corner
+      corner.x += widths[node] + Self.gap
+      width = max(width, corner.x)
+      height = max(height, corner.y + Self.nodeHeight + Self.gap)
+    }
+  }
+
+  private func right(of node: Int, _ widths: [Double]) -> Point {
+    Point(x: corners[node].x + widths[node], y: corners[node].y + Self.nodeHeight / 2)
+  }
+
+  private func left(of node: Int) -> Point {
+    Point(x: corners[node].x, y: corners[node].y + Self.nodeHeight / 2)
+  }
+
+  // MARK: Layers
+
+  /// The edges, those turned around that would close a circle.
+  private static func acyclic(
+    _ count: Int, _ edges: [(from: Int, to: Int)]
+  ) -> [(from: Int, to: Int)] {
+    var outgoing = [[Int]](repeating: [], count: count)
+    for (number, edge) in edges.enumerated() { outgoing[edge.from].append(number) }
+    /// 0: not seen, 1: on the way, 2: done.
+    var state = [UInt8](repeating: 0, count: count)
+    var isTurned = [Bool](repeating: false, count: edges.count)
+    for start in 0..<count where state[start] == 0 {
+      var stack = [(node: start, next: 0)]
+      state[start] = 1
+      while let top = stack.last {
+        guard top.next < outgoing[top.node].count else {
+          state[top.node] = 2
+          stack.removeLast()
+          continue
+        }
+        stack[stack.count - 1].next += 1
+        let edge = outgoing[top.node][top.next]
+        let target = edges[edge].to
+        if state[target] == 1 {
+          isTurned[edge] = true
+        } else if state[target] == 0 {
+          state[target] = 1
+          stack.append((target, 0))
+        }
+      }
+    }
+    return edges.enumerated().map { isTurned[$0] ? ($1.to, $1.from) : $1 }
+  }
+
+  /// The layer of each node: behind all that feed it; what is fed by nothing stands close to what it
+  /// feeds.
+  private static func layers(_ count: Int, _ edges: [(from: Int, to: Int)]) -> [Int] {
+    var outgoing = [[Int]](repeating: [], count: count)
+    var waiting = [Int](repeating: 0, count: count)
+    for edge in edges where edge.from != edge.to {
+      outgoing[edge.from].append(edge.to)
+      waiting[edge.to] += 1
+    }
+    let isSource = waiting.map { $0 == 0 }
+    var layers = [Int](repeating: 0, count: count)
+    var ready = waiting.indices.filter { waiting[$0] == 0 }
+    var place = 0
+    while place < ready.count {
+      let node = ready[place]
+      place += 1
+      for target in outgoing[node] {
+        layers[target] = max(layers[target], layers[node] + 1)
+        waiting[target] -= 1
+        if waiting[target] == 0 { ready.append(target) }
+      }
+    }
+    for node in 0..<count where isSource[node] {
+      if let nearest = outgoing[node].map({ layers[$0] }).min() { layers[node] = nearest - 1 }
+    }
+    return split(layers, outgoing)
+  }
+
+  /// The layers, those cut into several that would tower above the others. No edge lies within a
+  /// layer, so what feeds a node stays to its left.
+  private static func split(_ layers: [Int], _ outgoing: [[Int]]) -> [Int] {
+    let limit = max(24, Int((Double(layers.count) * 2.5).squareRoot()))
+    var members = [[Int]](repeating: [], count: (layers.max() ?? -1) + 1)
+    for (node, layer) in layers.enumerated() { members[layer].append(node) }
+    var result = layers
+    var next = 0
+    for nodes in members {
+      // What feeds the same things stays together.
+      let wanted = nodes.map { (first: outgoing[$0].min() ?? .max, node: $0) }
+      for (place, item) in wanted.sorted(by: { $0 < $1 }).enumerated() {
+        result[item.node] = next + place / limit
+      }
+      next += max(1, (nodes.count + limit - 1) / limit)
+    }
+    return result
+  }
+
+  // MARK: Order
+
+  private static func neighbours(
+    _ count: Int, _ links: [(Int, Int)]
+  ) -> (before: [[Int]], after: [[Int]]) {
+    var before = [[Int]](repeating: [], count: count)
+    var after = before
+    for (one, other) in links where one != other {
+      after[one].append(other)
+      before[other].append(one)
+    }
+    return (before, after)
+  }
+
+  /// Puts the items of each layer near those that they are linked to, back and forth.
+  private static func order(
+    _ columns: inout [[Int]], _ before: [[Int]], _ after: [[Int]]
+  ) {
+    var places = [Double](repeating: 0, count: before.count)
+    func number(_ column: [Int]) {
+      for (place, item) in column.enumerated() {
+        places[item] = (Double(place) + 0.5) / Double(column.count)
+      }
+    }
+    for column in columns { number(column) }
+    for sweep in 0..<sweeps {
+      let isForward = sweep % 2 == 0
+      for layer in isForward ? Array(columns.indices) : columns.indices.reversed() {
+        let wanted = columns[layer].enumerated().map { place, item in
+          let linked = isForward ? before[item] : after[item]
+          let sum = linked.reduce(0) { $0 + places[$1] }
+          return (
+            item: item, place: place,
+            wish: linked.isEmpty ? places[item] : sum / Double(linked.count)
+          )
+        }
+        columns[layer] = wanted.sorted { ($0.wish, $0.place) < ($1.wish, $1.place) }.map(\.item)
+        number(columns[layer])
+      }
+    }
+  }
+
+  // MARK: Coordinates
+
+  /// The height of the middle of each item.
+  private static func centers(
+    _ columns: [[Int]], _ heights: [Double], _ before: [[Int]], _ after: [[Int]]
+  ) -> [Double] {
+    var centers = [Double](repeating: 0, count: heights.count)
+    for column in columns {
+      var y = 0.0
+      for item in column {
+        centers[item] = y + heights[item] / 2
+        y += heights[item] + gap
+      }
+      for item in column { centers[item] -= y / 2 }
+    }
+    for sweep in 0..<sweeps {
+      let isForward = sweep % 2 == 0
+      for layer in isForward ? Array(columns.indices) : columns.indices.reversed() {
+        let column = columns[layer]
+        let wishes = column.map { item -> Double in
+          let linked = isForward ? before[item] : after[item]
+          if linked.isEmpty { return centers[item] }
+          return linked.reduce(0) { $0 + centers[$1] } / Double(linked.count)
+        }
+        let placed = spread(wishes, column.map { heights[$0] })
+        for (item, center) in zip(column, placed) { centers[item] = center }
+      }
+    }
+    return centers
+  }
+
+  /// The centers nearest to `wishes` (by least squares) that keep the order and do not overlap.
+  private static func spread(_ wishes: [Double], _ heights: [Double]) -> [Double] {
+    var offsets: [Double] = []
+    var y = 0.0
+    for (index, height) in heights.enumerated() {
+      if index > 0 { y += (heights[index - 1] + height) / 2 + gap }
+      offsets.append(y)
+    }
+    // Without their offsets the wishes must not fall: pool those that do.
+    var pools: [(sum: Double, count: Int)] = []
+    for (wish, offset) in zip(wishes, offsets) {
+      var pool = (sum: wish - offset, count: 1)
+      while let last = pools.last, last.sum / Double(last.count) > pool.sum / Double(pool.count) {
+        pool = (pool.sum + last.sum, pool.count + last.count)
+        pools.removeLast()
+      }
+      pools.append(pool)
+    }
+    var centers: [Double] = []
+    for pool in pools {
+      for _ in 0..<pool.count {
+        centers.append(pool.sum / Double(pool.count) + offsets[centers.count])
+      }
+    }
+    return centers
+  }
+}
