@@ -1,6 +1,7 @@
 package import FormulaIDE
 package import FormulaLint
 package import FormulaValues
+package import JoyDocLint
 package import JSONRPC
 package import SourceText
 
@@ -14,13 +15,19 @@ package struct DocumentSnapshot: Sendable {
   package let client: ClientCapabilities
   /// The world that values are computed in.
   package let environment: Environment
-  /// Finds out which rules are told about the document.
-  package let ruleSettings: @Sendable () -> RuleSettings
-  let analysisTask: Task<Analysis, Never>
+  let examinationTask: Task<Examination, Never>
   let indexTask: Task<OccurrenceIndex, Never>?
   let valuesTask: Task<LiveValues?, Never>?
 
-  package func analysis() async -> Analysis { await analysisTask.value }
+  package func analysis() async -> Analysis { await examinationTask.value.analysis }
+
+  /// The findings in the order of their places.
+  package func findings() async -> [Finding] { await examinationTask.value.problems.findings }
+
+  /// Which rules are told about the document.
+  package func ruleSettings() async -> RuleSettings {
+    await examinationTask.value.problems.settings
+  }
 
   /// The places where things are named.
   package func index() async -> OccurrenceIndex {

@@ -44,6 +44,7 @@ extension Server {
 
   /// Lints all open documents anew.
   func diagnoseAgain() {
+    for uri in documents.keys { documents[uri]?.forgetExamination(generation: nextGeneration()) }
     if client.pullsDiagnostics {
       if client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
       return

@@ -10,11 +10,12 @@ struct ServerSession: Sendable {
   /// A session that has been initialized.
   init(
     _ capabilities: JSON = .null, encoding: String? = nil, initialized: Bool = true,
-    parameters: [JSON.Member] = []
+    parameters: [JSON.Member] = [],
+    read: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
   ) async {
     let outbox = Outbox()
     self.outbox = outbox
-    server = Server(.init(send: { outbox.put($0) }, now: { 1_700_000_000_000 }))
+    server = Server(.init(send: { outbox.put($0) }, now: { 1_700_000_000_000 }, read: read))
     guard initialized else { return }
     var members = capabilities.members ?? []
     if let encoding {

@@ -19,7 +19,7 @@ package enum CodeActionRequest: DocumentRequest {
     let wanted = parameters["context"]["only"].elements?.compactMap(\.string)
     let actions = CodeAction.actions(
       await document.analysis(), name: document.uri, in: range,
-      settings: document.ruleSettings()
+      settings: await document.ruleSettings()
     )
     .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
     return .array(

@@ -1,5 +1,4 @@
 import FormulaIDE
-import FormulaLint
 package import JSONRPC
 import JoyDocLint
 import SourceText
@@ -17,22 +16,18 @@ package enum DiagnosticRequest: DocumentRequest {
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    let settings = document.ruleSettings()
-    let id = "g\(document.generation)-\(settings.hashValue)"
+    let id = "g\(document.generation)"
     if parameters["previousResultId"].string == id {
       return ["kind": "unchanged", "resultId": .string(id)]
     }
     return [
-      "kind": "full", "resultId": .string(id),
-      "items": .array(await problems(of: document, settings)),
+      "kind": "full", "resultId": .string(id), "items": .array(await problems(of: document)),
     ]
   }
 
   /// The findings in a document as the protocol tells them.
-  static func problems(of document: DocumentSnapshot, _ settings: RuleSettings) async -> [JSON] {
-    Problems.findings(await document.analysis(), name: document.uri, settings: settings).map {
-      json($0, in: document)
-    }
+  static func problems(of document: DocumentSnapshot) async -> [JSON] {
+    await document.findings().map { json($0, in: document) }
   }
 
   /// A finding as the protocol tells it.

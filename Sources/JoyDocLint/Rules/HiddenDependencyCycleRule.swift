@@ -52,7 +52,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   }
 
   private static func formulaCycles(_ document: LintedDocument) -> [Finding] {
-    document.plan.order.cycles.compactMap { cycle in
+    document.plan.cycles.compactMap { cycle in
       guard isHidden(cycle, document), let number = cycle.path.first else { return nil }
       let target = document.plan.targets[number]
       let fields = cycle.path.map { document.document.fields[document.plan.targets[$0].field] }
@@ -88,7 +88,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
       }
       if !computed.contains(number) { inputs[number].append(fields.count + number) }
     }
-    return DependencyGraph(inputs: inputs).order().cycles.compactMap { cycle in
+    return DependencyGraph(inputs: inputs).cycles().compactMap { cycle in
       let shown = cycle.members.filter { $0 >= fields.count }.map { $0 - fields.count }
       guard let first = shown.first else { return nil }
       let isComputed = cycle.members.contains { computed.contains($0) }
