@@ -52,9 +52,9 @@ update: system ## write generated files, the function reference and goldens anew
 	UPDATE_GOLDENS=1 $(SWIFT) test --parallel $(BUILD_FLAGS)
 	git status --short
 
-bench: system ## measure beside native twins; FORMAT=json prints JSON, SUITE=functions the functions
+bench: system ## measure beside native twins; FORMAT=json prints JSON, SUITE=functions the functions, SUITE=front reading to linting
 	$(SWIFT) run -c release --package-path Benchmarks bench \
-	  $(if $(filter json,$(FORMAT)),--json) $(if $(filter functions,$(SUITE)),--functions)
+	  $(if $(filter json,$(FORMAT)),--json) $(if $(SUITE),--$(SUITE))
 
 fuzz: system ## feed random formulas and documents to the whole pipeline, TIME=300 seconds each
 	Tests/Fuzz/run.sh formula $(TIME)

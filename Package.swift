@@ -164,7 +164,12 @@ let package = Package(
       "JoyDoc", uses: ["DocumentFormat", "JSONTree", "SourceText"],
       exclude: ["schema_findings.py"]),
     tests("JSONRPC"),
-    tests("FormulaIDE", uses: ["SourceText"]),
+    tests(
+      "FormulaIDE",
+      uses: [
+        "JoyDocLint", "JoyDocEngine", "JoyDoc", "FormulaChecker", "FormulaGraph", "FormulaValues",
+        "JSONTree", "SourceText",
+      ]),
     tests("FormulaServer", uses: ["JSONRPC", "SourceText"]),
     tests(
       "FormulaLint",

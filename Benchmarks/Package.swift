@@ -13,6 +13,8 @@ let package = Package(
       dependencies: [
         "NativeTwins", .product(name: "Formulas", package: "formulary"),
         .product(name: "JoyDocEngine", package: "formulary"),
+        // Built beside `bench`, which runs it to measure the linter and the language server.
+        .product(name: "formulary", package: "formulary"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
   ]

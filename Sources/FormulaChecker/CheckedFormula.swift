@@ -4,38 +4,62 @@ package import SourceText
 
 /// A formula whose names are resolved and whose types are known as far as they can be.
 package struct CheckedFormula: Sendable {
-  package let tree: Tree
-  /// What each expression may yield, by its number.
-  package let types: [ValueType]
-  /// What each name, call, lambda and binding stands for, by its number.
-  package let meanings: [Meaning]
-  /// The fields that are read, without repetition, in order of first mention. Both branches of a
-  /// condition count.
-  package let references: [Slot]
-  /// Those of `references` that a function about fields names, whether or not their values are
-  /// read too, in order of first mention.
-  package let fieldFacts: [Slot]
-  /// The `let` names and parameters by their numbers.
-  package let locals: [LocalDeclaration]
-  /// What the parser and the checker have to say, in the order of the source.
-  package let diagnostics: [FormulaDiagnostic]
-  /// Whether a function is called that reads the pass's instant or random source.
-  package let isVolatile: Bool
+  private let facts: Facts
+
+  /// What is known. It lives behind one reference, as documents hold formulas by the thousand.
+  private final class Facts: Sendable {
+    let tree: Tree
+    let types: [ValueType]
+    let meanings: [Meaning]
+    let references: [Slot]
+    let fieldFacts: [Slot]
+    let locals: [LocalDeclaration]
+    let diagnostics: [FormulaDiagnostic]
+    let isVolatile: Bool
+
+    init(
+      tree: Tree, types: [ValueType], meanings: [Meaning], references: [Slot],
+      fieldFacts: [Slot], locals: [LocalDeclaration], diagnostics: [FormulaDiagnostic],
+      isVolatile: Bool
+    ) {
+      self.tree = tree
+      self.types = types
+      self.meanings = meanings
+      self.references = references
+      self.fieldFacts = fieldFacts
+      self.locals = locals
+      self.diagnostics = diagnostics
+      self.isVolatile = isVolatile
+    }
+  }
 
   package init(
     tree: Tree, types: [ValueType], meanings: [Meaning], references: [Slot],
     fieldFacts: [Slot] = [], locals: [LocalDeclaration] = [],
     diagnostics: [FormulaDiagnostic], isVolatile: Bool
   ) {
-    self.tree = tree
-    self.types = types
-    self.meanings = meanings
-    self.references = references
-    self.fieldFacts = fieldFacts
-    self.locals = locals
-    self.diagnostics = diagnostics
-    self.isVolatile = isVolatile
+    facts = Facts(
+      tree: tree, types: types, meanings: meanings, references: references,
+      fieldFacts: fieldFacts, locals: locals, diagnostics: diagnostics, isVolatile: isVolatile)
   }
+
+  package var tree: Tree { facts.tree }
+  /// What each expression may yield, by its number.
+  package var types: [ValueType] { facts.types }
+  /// What each name, call, lambda and binding stands for, by its number.
+  package var meanings: [Meaning] { facts.meanings }
+  /// The fields that are read, without repetition, in order of first mention. Both branches of a
+  /// condition count.
+  package var references: [Slot] { facts.references }
+  /// Those of `references` that a function about fields names, whether or not their values are
+  /// read too, in order of first mention.
+  package var fieldFacts: [Slot] { facts.fieldFacts }
+  /// The `let` names and parameters by their numbers.
+  package var locals: [LocalDeclaration] { facts.locals }
+  /// What the parser and the checker have to say, in the order of the source.
+  package var diagnostics: [FormulaDiagnostic] { facts.diagnostics }
+  /// Whether a function is called that reads the pass's instant or random source.
+  package var isVolatile: Bool { facts.isVolatile }
 
   /// Whether nothing keeps the formula from running.
   package var canRun: Bool { !diagnostics.contains(where: \.isFatal) }
@@ -44,10 +68,12 @@ package struct CheckedFormula: Sendable {
   package var obstacle: FormulaDiagnostic? { diagnostics.first(where: \.isFatal) }
 
   /// The type of the whole formula.
-  package var type: ValueType { types[Int(tree.root.index)] }
+  package var type: ValueType { facts.types[Int(tree.root.index)] }
 
-  package subscript(meaning id: ExpressionID) -> Meaning { meanings[Int(id.index)] }
-  package subscript(type id: ExpressionID) -> ValueType { types[Int(id.index)] }
+  package subscript(meaning id: ExpressionID) -> Meaning {
+    facts.meanings[Int(id.index)]
+  }
+  package subscript(type id: ExpressionID) -> ValueType { facts.types[Int(id.index)] }
 
   /// What an expression stands for, beyond its shape.
   package enum Meaning: Hashable, Sendable {

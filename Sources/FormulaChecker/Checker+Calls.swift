@@ -29,63 +29,71 @@ extension Checker {
   private mutating func typeOfCall(
     _ call: Expression.Call, _ id: ExpressionID, _ number: Int
   ) -> ValueType {
-    let signature = catalog.functions[number].signature
+    let function = catalog.functions[number]
     let count = call.arguments.count
-    guard signature.accepts(count: count) else {
+    guard count >= function.leastArguments, count <= function.mostArguments else {
+      let signature = function.signature
       let result = signature.result.isUnknown ? .any : signature.result
       // The arguments of a call that is not closed may still be to come.
       if count < signature.minimumCount, isOpen(call, id) { return result }
       report(
         .argumentCount(
-          catalog.functions[number].name,
-          signature.minimumCount...max(signature.minimumCount, signature.maximumCount ?? .max),
+          function.name,
+          function.leastArguments...max(function.leastArguments, function.mostArguments),
           given: count, parameters: signature.parameterText, at: call.name.range))
       return result
     }
-    let plain = plainCount(call, signature)
-    let nulls = nulls(among: call, plain: plain, signature)
+    let plain = plainCount(call, function)
+    let nulls = nulls(among: call, plain: plain, function)
     for position in 0..<count {
       let argument = call.arguments[position]
-      guard position < plain, let index = signature.number(ofParameterAt: position) else {
+      guard position < plain, let index = function.number(ofParameterAt: position) else {
         checkSetting(argument, of: number)
         continue
       }
-      let kinds = kinds(argument)
-      if signature.parameters[index].want.takesAll(of: kinds) { continue }
+      if function.parameterFacts[index].takesAll(of: kinds(argument)) { continue }
       check(
-        argument, position, signature.parameters[index], of: call, number,
+        argument, position, function.signature.parameters[index], of: call, number,
         isDecided: nulls.decide)
     }
     checkPairs(call, number)
     if nulls.decide { return .null }
-    var result = signature.result
-    if let resultForArguments = signature.resultForArguments {
-      result = resultForArguments(argumentTypes(call, signature))
-    }
+    let result =
+      if let resultForArguments = function.signature.resultForArguments {
+        resultForArguments(argumentTypes(call, function))
+      } else {
+        function.signature.result
+      }
     return nulls.mayAppear ? result.optional : result
   }
 
   /// Whether null arguments certainly are the result, and whether they may be.
   private func nulls(
-    among call: Expression.Call, plain: Int, _ signature: Signature
+    among call: Expression.Call, plain: Int, _ function: FunctionDeclaration
   ) -> (decide: Bool, mayAppear: Bool) {
     var nulls = (decide: false, mayAppear: false)
     for position in 0..<min(plain, call.arguments.count) {
       let kinds = kinds(call.arguments[position])
-      guard kinds.contains(.null), let index = signature.number(ofParameterAt: position),
-        !signature.parameters[index].takesNull
+      guard kinds.contains(.null), let index = function.number(ofParameterAt: position),
+        !function.parameterFacts[index].takesNull
       else { continue }
       nulls.mayAppear = true
-      if kinds == .null, !signature.parameters[index].want.needsValue { nulls.decide = true }
+      if kinds == .null, !function.parameterFacts[index].needsValue { nulls.decide = true }
     }
     return nulls
   }
 
-  private func argumentTypes(_ call: Expression.Call, _ signature: Signature) -> [ValueType] {
+  private func argumentTypes(
+    _ call: Expression.Call, _ function: FunctionDeclaration
+  ) -> [ValueType] {
     var types: [ValueType] = []
     types.reserveCapacity(call.arguments.count)
+    let isPlain = !function.hasSpecialParameters
     for (position, argument) in call.arguments.enumerated() {
-      let type = argumentType(argument, position, of: call, signature)
+      // Without parameters for functions, only a function's own type depends on its place.
+      let type =
+        isPlain && kinds(argument) != .function
+        ? self.type(argument) : argumentType(argument, position, of: call, function.signature)
       types.append(type.isUnknown ? .any : type)
     }
     return types
@@ -101,9 +109,10 @@ extension Checker {
   }
 
   /// How many arguments belong to parameters; the others are a time zone and a locale.
-  private func plainCount(_ call: Expression.Call, _ signature: Signature) -> Int {
+  private func plainCount(_ call: Expression.Call, _ function: FunctionDeclaration) -> Int {
     let count = call.arguments.count
-    guard signature.takesZone || signature.takesLocale else { return count }
+    guard function.signature.takesZone || function.signature.takesLocale else { return count }
+    let signature = function.signature
     for (position, argument) in call.arguments.enumerated() where position >= signature.minimumCount
     {
       guard let parameter = signature.parameter(at: position) else { return position }
@@ -326,43 +335,5 @@ extension Checker {
       return
     }
     reportUnknownMember(name, of: shape, isText: true, at: range(tree.ungrouped(argument)))
-  }
-}
-
-extension Parameter {
-  /// Whether a null argument reaches the function.
-  fileprivate var takesNull: Bool { want.seesNull || isOptional && !want.needsValue }
-}
-
-extension Parameter.Want {
-  /// Whether nothing is to be checked about an argument of these kinds.
-  fileprivate func takesAll(of kinds: Kinds) -> Bool {
-    switch self {
-    case .function, .key, .reference: return false
-    case .numbers, .numberList, .table:
-      if kinds.contains(.list) { return false }
-    default: break
-    }
-    let present = kinds.subtracting(.null)
-    return present.isEmpty || !present.isDisjoint(with: accepted)
-  }
-}
-
-extension Signature {
-  /// The number of the parameter that the argument at `position` belongs to.
-  fileprivate func number(ofParameterAt position: Int) -> Int? {
-    if position < parameters.count { return position }
-    guard let first = parameters.firstIndex(where: \.isRepeated) else { return nil }
-    return first + (position - first) % (parameters.count - first)
-  }
-
-  /// Whether some argument is a function or the name of a field.
-  var hasSpecialParameters: Bool {
-    parameters.contains { parameter in
-      switch parameter.want {
-      case .function, .key, .reference: true
-      default: false
-      }
-    }
   }
 }

@@ -122,7 +122,7 @@ extension Checker {
     guard let number else { return reportUnknownFunction(call) }
     set(id, .function(number))
     if catalog.functions[number].isVolatile { isVolatile = true }
-    guard catalog.functions[number].signature.hasSpecialParameters else { return }
+    guard catalog.functions[number].hasSpecialParameters else { return }
     let signature = catalog.functions[number].signature
     for (position, argument) in call.arguments.enumerated() {
       switch signature.parameter(at: position)?.want {

@@ -23,9 +23,9 @@ package struct Checker {
   var hidden: [Int?] = []
   var reads: [FieldRead] = []
   /// The lambda that an expression certainly yields.
-  var lambdas: [ExpressionID: ExpressionID] = [:]
+  var lambdas: Notes<ExpressionID>
   /// The calls whose declared parameters say what a lambda gets.
-  var awaited: [ExpressionID: LambdaUse] = [:]
+  var awaited: Notes<LambdaUse>
   /// Names that stand for a field, not for its value.
   var fieldNames: Set<ExpressionID> = []
   var isVolatile = false
@@ -73,6 +73,8 @@ package struct Checker {
     types = Array(repeating: .never, count: tree.count)
     meanings = Array(repeating: .none, count: tree.count)
     diagnostics = parsed.diagnostics
+    lambdas = Notes(about: tree)
+    awaited = Notes(about: tree)
   }
 
   // MARK: Results

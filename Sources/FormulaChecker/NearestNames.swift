@@ -89,6 +89,20 @@ struct NearestNames {
   }
 
   private static func folded(_ name: String) -> [UInt8] {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(name.utf8.count)
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "-"): continue
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded.append(byte | 0x20)
+      case 0..<0x80: folded.append(byte)
+      default: return foldedBeyondASCII(name)
+      }
+    }
+    return folded
+  }
+
+  private static func foldedBeyondASCII(_ name: String) -> [UInt8] {
     name.lowercased().utf8.filter { byte in
       byte != UInt8(ascii: "_") && byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-")
     }

@@ -51,12 +51,22 @@ package enum CallForms {
   /// Declarations of the forms with lazy arguments.
   package static var declarations: [FunctionDeclaration] { special.map { $0.declaration } }
 
-  static func byNumber(in catalog: FunctionCatalog) -> [Int: any CallForm.Type] {
-    var forms: [Int: any CallForm.Type] = [:]
-    let all: [any CallForm.Type] = special.map { $0 } + inlined
+}
+
+/// The functions of a catalogue, each with the form that the compiler writes its calls out by.
+package struct CallableFunctions: Sendable {
+  let catalog: FunctionCatalog
+  /// By the number of the function.
+  let forms: [(any CallForm.Type)?]
+
+  /// Complexity: O(functions).
+  package init(_ catalog: FunctionCatalog) {
+    self.catalog = catalog
+    var forms = [(any CallForm.Type)?](repeating: nil, count: catalog.functions.count)
+    let all: [any CallForm.Type] = CallForms.special.map { $0 } + CallForms.inlined
     for form in all {
       if let number = catalog.number(of: form.name) { forms[number] = form }
     }
-    return forms
+    self.forms = forms
   }
 }

@@ -44,7 +44,8 @@ extension Emitter {
         return
       }
     case .call(let call):
-      if case .function(let number) = formula[meaning: id], let form = builder.forms[number],
+      if case .function(let number) = formula[meaning: id],
+        let form = builder.form(ofFunction: number),
         form.compileCondition(call, id, orElse: label, handler, in: &self)
       {
         return

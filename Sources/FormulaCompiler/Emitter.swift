@@ -74,19 +74,30 @@ struct Emitter: ~Copyable {
   /// The label stands before the next instruction.
   mutating func place(_ label: Label) { labelTargets[label.number] = builder.code.count }
 
+  // Inlined so that the array of operands takes no allocation.
+  @inline(__always)
   mutating func emit(
     _ operation: Instruction.Operation, n: Int = 0, a: Operand = .immediate(0),
     b: Operand = .immediate(0), c: Operand = .immediate(0), of id: ExpressionID,
     operands: [ExpressionID] = []
   ) {
-    let position = Program.Position(range: tree.range(of: id), firstOperand: 0, operandCount: 0)
-    builder.emit(
-      .init(operation: operation, n: n, a: a, b: b, c: c, position: position),
-      operands: operands.map { tree.range(of: $0) })
+    for operand in operands { builder.append(operand: tree.range(of: operand)) }
+    emit(operation, n: n, a: a, b: b, c: c, of: id, operandCount: operands.count)
+  }
+
+  /// The operands' places have been appended before.
+  private mutating func emit(
+    _ operation: Instruction.Operation, n: Int, a: Operand, b: Operand, c: Operand,
+    of id: ExpressionID, operandCount: Int
+  ) {
+    let position = Program.Position(
+      range: tree.range(of: id), firstOperand: 0, operandCount: operandCount)
+    builder.emit(.init(operation: operation, n: n, a: a, b: b, c: c, position: position))
   }
 
   /// An instruction that goes to a label by its number, or, for fused branches and loops, by the
   /// number of instructions to skip.
+  @inline(__always)
   mutating func emitJump(
     _ operation: Instruction.Operation, a: Operand = .immediate(0), b: Operand = .immediate(0),
     c: Operand = .immediate(0), to label: Label, of id: ExpressionID,
@@ -136,8 +147,7 @@ struct Emitter: ~Copyable {
     let destination = temporary()
     let position = Program.Position(range: tree.range(of: id), firstOperand: 0, operandCount: 0)
     builder.emit(
-      .init(operation: .loadGlobal, a: destination, wide: operand, position: position),
-      operands: [])
+      .init(operation: .loadGlobal, a: destination, wide: operand, position: position))
     return destination
   }
 
@@ -164,7 +174,7 @@ struct Emitter: ~Copyable {
 
   borrowing func isForm(_ form: any CallForm.Type, _ id: ExpressionID) -> Bool {
     guard case .function(let number) = formula[meaning: id] else { return false }
-    return builder.forms[number].map { $0 == form } ?? false
+    return builder.form(ofFunction: number).map { $0 == form } ?? false
   }
 
   /// A conditional as a whole result: each branch returns.
@@ -369,7 +379,7 @@ struct Emitter: ~Copyable {
   ) {
     switch formula[meaning: id] {
     case .function(let number):
-      if let form = builder.forms[number],
+      if let form = builder.form(ofFunction: number),
         form.compile(call, id, into: destination, in: &self)
       {
         return
@@ -450,29 +460,6 @@ struct Emitter: ~Copyable {
         id: id, lambda: lambda, first: first.number, captures: captures, function: function))
     emit(
       .closure, n: captures.count, a: destination, b: base, c: .immediate(function), of: id)
-  }
-
-  /// The locals of the surroundings that a lambda's body reads, in order of mention.
-  private func captured(by lambda: Expression.Lambda, first: Int) -> [Int] {
-    var found: [Int] = []
-    var stack = [lambda.body]
-    var declared = Set(first..<first + lambda.parameters.count)
-    var mentions: [Int] = []
-    while let id = stack.popLast() {
-      switch formula[meaning: id] {
-      case .local(let local), .localFunction(let local): mentions.append(local.number)
-      case .declares(let local):
-        let count =
-          if case .lambda(let inner) = tree[id] { inner.parameters.count } else { 1 }
-        declared.formUnion(local.number..<local.number + count)
-      default: break
-      }
-      stack.append(contentsOf: tree.children(of: id))
-    }
-    for local in mentions where !declared.contains(local) && !found.contains(local) {
-      found.append(local)
-    }
-    return found
   }
 
   private mutating func compile(_ pending: PendingLambda) {

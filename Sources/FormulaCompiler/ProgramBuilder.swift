@@ -1,7 +1,7 @@
 import FormulaSyntax
 package import FormulaChecker
 package import FormulaVM
-package import FormulaValues
+import FormulaValues
 import SourceText
 
 /// Links checked formulas into one program.
@@ -13,17 +13,16 @@ package struct ProgramBuilder: ~Copyable {
   /// Registers that a formula may need besides.
   static let maximumTemporaries = 16_000
 
-  let catalog: FunctionCatalog
-  let forms: [Int: any CallForm.Type]
-  private(set) var slots: [Slot] = []
-  private var fieldNumbers: [Slot: Int] = [:]
-  private var constants: [Program.Constant] = []
-  private var constantNumbers: [Program.Constant: Int] = [:]
-  private var callSites: [Program.CallSite] = []
-  private var siteNumbers: [Int: Int] = [:]
+  /// Stands for `Note` among the numbers of functions.
+  private static let noteNumber = -1
+
+  let functionsInReach: CallableFunctions
+  private var slots = NumberedSet<Slot>()
+  private var constants = NumberedSet<Program.Constant>()
+  /// The functions that are called, by their numbers in the catalogue.
+  private var callSites = NumberedSet<Int>()
   private var memberNames: [String] = []
-  private var recordKeys: [[String]] = []
-  private var recordKeyNumbers: [[String]: Int] = [:]
+  private var recordKeys = NumberedSet<[String]>()
   var functions: [Program.Function] = []
   private var formulas: [Program.Formula] = []
   private(set) var code: [PendingInstruction] = []
@@ -42,11 +41,11 @@ package struct ProgramBuilder: ~Copyable {
     var position: Program.Position
   }
 
-  /// A builder for formulas that call functions of `catalog`.
-  package init(catalog: FunctionCatalog) {
-    self.catalog = catalog
-    forms = CallForms.byNumber(in: catalog)
-  }
+  /// A builder for formulas that call these functions.
+  package init(_ functions: CallableFunctions) { functionsInReach = functions }
+
+  /// The form that calls of a function are written out by, if there is one.
+  func form(ofFunction number: Int) -> (any CallForm.Type)? { functionsInReach.forms[number] }
 
   /// Compiles a formula and gives its number in the program. The formula must be able to run.
   /// Throws if the code gets too large for its registers or jumps.
@@ -57,6 +56,7 @@ package struct ProgramBuilder: ~Copyable {
     _ formula: CheckedFormula, isTraced: Bool = false
   ) throws(FormulaTooLarge) -> Int {
     let start = code.count
+    let firstSite = memberNames.count
     var emitter = Emitter(formula: formula, builder: self, isTraced: isTraced)
     let isTooLarge = emitter.compileFormula()
     let temporaries = emitter.highestTemporary
@@ -66,59 +66,42 @@ package struct ProgramBuilder: ~Copyable {
       throw FormulaTooLarge()
     }
     temporaryCount = max(temporaryCount, temporaries)
-    formulas.append(.init(start: start, end: code.count, slots: formula.references))
+    formulas.append(
+      .init(
+        start: start, end: code.count, slots: formula.references,
+        memberSites: firstSite..<memberNames.count))
     return formulas.count - 1
   }
 
   // MARK: Tables of the program
 
-  mutating func field(_ slot: Slot) -> Operand {
-    if let number = fieldNumbers[slot] { return .field(number) }
-    fieldNumbers[slot] = slots.count
-    slots.append(slot)
-    return .field(slots.count - 1)
-  }
+  mutating func field(_ slot: Slot) -> Operand { .field(slots.number(of: slot)) }
 
   mutating func constant(_ constant: Program.Constant) -> Operand {
-    if let number = constantNumbers[constant] { return .constant(number) }
-    constantNumbers[constant] = constants.count
-    constants.append(constant)
-    return .constant(constants.count - 1)
+    .constant(constants.number(of: constant))
   }
 
-  mutating func callSite(ofFunction number: Int) -> Int {
-    if let site = siteNumbers[number] { return site }
-    siteNumbers[number] = callSites.count
-    callSites.append(.init(catalog.functions[number]))
-    return callSites.count - 1
-  }
+  mutating func callSite(ofFunction number: Int) -> Int { callSites.number(of: number) }
 
   /// The call site of the function that tells what an expression yields.
-  mutating func noteSite() -> Int {
-    if let site = siteNumbers[-1] { return site }
-    siteNumbers[-1] = callSites.count
-    callSites.append(.init(Note.declaration))
-    return callSites.count - 1
-  }
+  mutating func noteSite() -> Int { callSites.number(of: Self.noteNumber) }
 
   mutating func memberSite(_ name: String) -> Int {
     memberNames.append(name)
     return memberNames.count - 1
   }
 
-  mutating func recordLiteral(_ keys: [String]) -> Int {
-    if let number = recordKeyNumbers[keys] { return number }
-    recordKeyNumbers[keys] = recordKeys.count
-    recordKeys.append(keys)
-    return recordKeys.count - 1
-  }
+  mutating func recordLiteral(_ keys: [String]) -> Int { recordKeys.number(of: keys) }
 
-  mutating func emit(_ instruction: PendingInstruction, operands: [TextRange]) {
-    var instruction = instruction
-    instruction.position.firstOperand = Int32(truncatingIfNeeded: operandRanges.count)
-    instruction.position.operandCount = Int32(truncatingIfNeeded: operands.count)
-    operandRanges.append(contentsOf: operands)
+  /// Adds the place of an operand of the next instruction.
+  mutating func append(operand range: TextRange) { operandRanges.append(range) }
+
+  /// Adds an instruction whose operands' places have just been appended.
+  mutating func emit(_ instruction: PendingInstruction) {
     code.append(instruction)
+    let count = Int(instruction.position.operandCount)
+    code[code.count - 1].position.firstOperand = Int32(
+      truncatingIfNeeded: operandRanges.count - count)
   }
 
   mutating func patch(_ index: Int, _ change: (inout PendingInstruction) -> Void) {
@@ -147,9 +130,13 @@ package struct ProgramBuilder: ~Copyable {
       positions.append(pending.position)
     }
     return Program(
-      instructions: instructions, positions: positions, operandRanges: operandRanges, slots: slots,
-      constants: constants, layout: layout, callSites: callSites, memberNames: memberNames,
-      recordKeys: recordKeys, functions: functions, formulas: formulas)
+      instructions: instructions, positions: positions, operandRanges: operandRanges,
+      slots: slots.elements, constants: constants.elements, layout: layout,
+      callSites: callSites.elements.map {
+        .init($0 == Self.noteNumber ? Note.declaration : functionsInReach.catalog.functions[$0])
+      },
+      memberNames: memberNames, recordKeys: recordKeys.elements, functions: functions,
+      formulas: formulas)
   }
 
   private static func resolved(

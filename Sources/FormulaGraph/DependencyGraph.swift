@@ -1,9 +1,9 @@
 /// What depends on what, among nodes numbered from 0.
 package struct DependencyGraph: Sendable {
   /// For each node, the nodes that it reads.
-  private let inputs: [[Int]]
+  private var inputs: [[Int]]
   /// For each node, the nodes that read it.
-  private let dependants: [[Int]]
+  private var dependants: [[Int]]
 
   /// Complexity: O(nodes + edges).
   package init(inputs: [[Int]]) {
@@ -17,6 +17,27 @@ package struct DependencyGraph: Sendable {
 
   package var count: Int { inputs.count }
 
+  /// Lets a node read other nodes than before. Complexity: O(readers of the nodes read).
+  package mutating func setInputs(_ sources: [Int], of node: Int) {
+    for source in inputs[node] { dependants[source].removeAll { $0 == node } }
+    inputs[node] = sources
+    for source in sources {
+      let place = dependants[source].firstIndex { $0 > node } ?? dependants[source].count
+      dependants[source].insert(node, at: place)
+    }
+  }
+
+  /// Whether a node depends on itself. Complexity: O(nodes that it depends on).
+  package func isCyclic(_ node: Int) -> Bool {
+    var seen: Set<Int> = []
+    var stack = inputs[node]
+    while let next = stack.popLast() {
+      if next == node { return true }
+      if seen.insert(next).inserted { stack.append(contentsOf: inputs[next]) }
+    }
+    return false
+  }
+
   /// The nodes that a node reads.
   package func inputs(of node: Int) -> [Int] { inputs[node] }
 
@@ -25,8 +46,10 @@ package struct DependencyGraph: Sendable {
 
   /// The nodes in an order in which every one comes after those it reads, ties by number; nodes on
   /// a cycle stand where the first of them would. Complexity: O((nodes + edges) log nodes).
-  package func order() -> EvaluationOrder {
-    let cycles = cycles()
+  package func order() -> EvaluationOrder { order(around: cycles()) }
+
+  /// The same if the cycles are known. Complexity: O((nodes + edges) log nodes).
+  package func order(around cycles: [EvaluationOrder.Cycle]) -> EvaluationOrder {
     var isCyclic = [Bool](repeating: false, count: count)
     for cycle in cycles {
       for node in cycle.members { isCyclic[node] = true }
@@ -69,7 +92,7 @@ package struct DependencyGraph: Sendable {
   /// The groups of nodes that depend on themselves, by their smallest number.
   ///
   /// Source: Tarjan, Depth-first search and linear graph algorithms (1972), without recursion.
-  private func cycles() -> [EvaluationOrder.Cycle] {
+  package func cycles() -> [EvaluationOrder.Cycle] {
     var numbers = [Int](repeating: -1, count: count)
     var lows = [Int](repeating: 0, count: count)
     var isOnStack = [Bool](repeating: false, count: count)

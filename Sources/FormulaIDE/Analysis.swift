@@ -5,19 +5,19 @@ package import Formulas
 import JSONTree
 package import JoyDoc
 package import JoyDocEngine
-import SourceText
+package import SourceText
 
 /// What is known of a text: its formulas checked, and the document around them. Immutable.
 package struct Analysis: Sendable {
-  package let bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   package let format: Format
   /// The document, as far as it can be read.
-  package let document: JoyDocument?
-  /// What the document's formulas are; nil if the JSON is broken.
-  package let plan: FormulaPlan?
+  package private(set) var document: JoyDocument?
+  /// The document's formulas checked; nil if the JSON is broken.
+  package private(set) var plan: CheckedDocument?
   package let schema: Schema
   /// The formulas in the order of the file.
-  package let formulas: [EmbeddedFormula]
+  package private(set) var formulas: [EmbeddedFormula]
   package let language: FormulaLanguage
   /// What is wrong with the JSON.
   let faults: [DocumentDiagnostic]
@@ -72,7 +72,7 @@ package struct Analysis: Sendable {
       return
     }
     let document = JoyDocument(tree)
-    let plan = isBroken ? nil : FormulaPlan(document, language: language)
+    let plan = isBroken ? nil : CheckedDocument(document, language: language)
     let own = plan?.schema ?? Schema(document)
     let schema = isBroken ? Self.schema(own, completedBy: known) : own
     format = .document
@@ -83,13 +83,43 @@ package struct Analysis: Sendable {
     formulas = document.formulas.enumerated().compactMap { number, definition in
       guard let expression = definition.expression else { return nil }
       let checked =
-        plan?.definitions[number] ?? language.check(Array(expression.text.utf8), schema: schema)
+        plan?.definitions[number] ?? language.check(expression.utf8, schema: schema)
       return EmbeddedFormula(checked, map: expression.map, definition: number)
     }.sorted { $0.place.start < $1.place.start }
     fieldNumbers = Dictionary(
       document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     definitionNumbers = Dictionary(
       document.formulas.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What is known after a change inside the text of one formula; nil if the change reaches beyond
+  /// it, so that the text is better looked at anew. `bytes` is the text with the change made.
+  ///
+  /// Complexity: O(formulas + fields), a few copied words for each, and what checking the formula
+  /// takes.
+  package func replacing(
+    _ range: DocumentRange, growth: Int, in bytes: [UInt8]
+  ) -> (analysis: Analysis, edit: FormulaEdit)? {
+    guard let document, let plan, faults.isEmpty,
+      let (place, formula) = self.formula(at: range.start),
+      range.end <= formula.place.end, let number = formula.definition,
+      let node = document.formulas[number].expressionNode,
+      let tree = document.tree.replacing(contentOf: node, growth: growth, in: bytes)
+    else { return nil }
+    let edit = FormulaEdit(definition: number, oldEnd: formula.place.end, growth: growth)
+    let changed = document.replacing(edit, in: tree)
+    let checks = plan.replacing(definition: number, in: changed, language: language)
+    guard let checked = checks.definitions[number], let text = changed.formulas[number].expression
+    else { return nil }
+    var analysis = self
+    analysis.bytes = bytes
+    analysis.document = changed
+    analysis.plan = checks
+    for later in analysis.formulas.indices.dropFirst(place + 1) {
+      analysis.formulas[later].move(by: growth)
+    }
+    analysis.formulas[place] = EmbeddedFormula(checked, map: text.map, definition: number)
+    return (analysis, edit)
   }
 
   private static func isDocument(_ tree: JSONTree, isBroken: Bool) -> Bool {

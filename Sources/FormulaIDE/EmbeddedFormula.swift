@@ -6,17 +6,23 @@ package import SourceText
 /// A formula in a file: checked, with the map between its text and the file.
 package struct EmbeddedFormula: Sendable {
   package let checked: CheckedFormula
-  package let map: OffsetMap
+  package private(set) var map: OffsetMap
   /// The number of the definition in the document; nil if the file is the formula.
   package let definition: Int?
   /// Where the text stands in the file, without quotes around it.
-  package let place: DocumentRange
+  package private(set) var place: DocumentRange
 
   init(_ checked: CheckedFormula, map: OffsetMap, definition: Int?) {
     self.checked = checked
     self.map = map
     self.definition = definition
     place = map.range(of: TextRange(start: 0, end: checked.tree.source.count))
+  }
+
+  /// Moves the formula to where it stands in a file that has changed before it.
+  mutating func move(by distance: Int) {
+    map = map.moved(by: distance)
+    place = DocumentRange(start: place.start + distance, end: place.end + distance)
   }
 
   /// The place in the file of a range of the formula.

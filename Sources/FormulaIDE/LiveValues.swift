@@ -20,7 +20,8 @@ package struct LiveValues: Sendable {
   ///
   /// Complexity: that of the formulas, and O(bytes).
   package init?(_ analysis: Analysis, environment: Environment) {
-    guard let document = analysis.document, let plan = analysis.plan else { return nil }
+    guard let document = analysis.document, let checks = analysis.plan else { return nil }
+    let plan = FormulaPlan(checks, language: analysis.language)
     let recalculation = Recalculation(document, plan: plan, environment: environment)
     let isChanged = !recalculation.changes.isEmpty
     self.document =

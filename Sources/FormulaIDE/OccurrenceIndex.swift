@@ -17,6 +17,21 @@ package struct OccurrenceIndex: Sendable {
     for number in analysis.formulas.indices {
       found += FormulaOccurrences(analysis, formula: number).found
     }
+    self.init(found)
+  }
+
+  /// The places around an offset: those of the formula there if there is one, else all.
+  ///
+  /// Complexity: O(size of the formula), or that of the whole index.
+  package init(_ analysis: Analysis, around offset: Int) {
+    if let (number, _) = analysis.formula(at: offset) {
+      self.init(FormulaOccurrences(analysis, formula: number).found)
+    } else {
+      self.init(analysis)
+    }
+  }
+
+  private init(_ found: [Occurrence]) {
     occurrences = found.sorted { $0.range.start < $1.range.start }
   }
 

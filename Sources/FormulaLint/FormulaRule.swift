@@ -23,28 +23,26 @@ extension FormulaRule {
 }
 
 /// A formula and what rules may ask besides.
-package struct LintedFormula: Sendable {
+package final class LintedFormula: Sendable {
   package let checked: CheckedFormula
   package let schema: Schema
   package let catalog: FunctionCatalog
+  /// The calls of functions of the catalogue, in the order of the arena.
+  package let calls: [KnownCall]
 
   package init(_ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog) {
     self.checked = checked
     self.schema = schema
     self.catalog = catalog
-  }
-
-  package var tree: Tree { checked.tree }
-
-  /// The calls of functions of the catalogue, in the order of the arena.
-  package var calls: some Sequence<KnownCall> {
-    tree.all.lazy.compactMap { id -> KnownCall? in
-      guard case .function(let number) = checked[meaning: id], case .call(let call) = tree[id],
-        catalog.functions.indices.contains(number)
+    calls = checked.tree.all.compactMap { id -> KnownCall? in
+      guard case .function(let number) = checked[meaning: id],
+        case .call(let call) = checked.tree[id], catalog.functions.indices.contains(number)
       else { return nil }
       return KnownCall(id: id, call: call, function: catalog.functions[number])
     }
   }
+
+  package var tree: Tree { checked.tree }
 
   /// The expressions whose value may be that of the whole formula: the branches of conditions,
   /// the body of a `let`, and so on inwards.

@@ -1,5 +1,6 @@
 package import FormulaIDE
 package import FormulaValues
+package import JoyDocLint
 package import JSONRPC
 package import SourceText
 
@@ -13,11 +14,14 @@ package struct DocumentSnapshot: Sendable {
   package let client: ClientCapabilities
   /// The world that values are computed in.
   package let environment: Environment
-  let analysisTask: Task<Analysis, Never>
+  let examinationTask: Task<Examination, Never>
   let indexTask: Task<OccurrenceIndex, Never>?
   let valuesTask: Task<LiveValues?, Never>?
 
-  package func analysis() async -> Analysis { await analysisTask.value }
+  package func analysis() async -> Analysis { await examinationTask.value.analysis }
+
+  /// The findings in the order of their places.
+  package func findings() async -> [Finding] { await examinationTask.value.problems.findings }
 
   /// The places where things are named.
   package func index() async -> OccurrenceIndex {

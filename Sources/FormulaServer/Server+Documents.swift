@@ -15,21 +15,20 @@ extension Server {
   func change(_ parameters: JSON) {
     let item = parameters["textDocument"]
     guard let uri = item["uri"].string, var document = documents[uri] else { return }
-    var text = document.text
     for change in parameters["contentChanges"].elements ?? [] {
       guard let new = change["text"].string else { continue }
       let range = change["range"]
       guard range != .null else {
-        text = TextPositions(Array(new.utf8), encoding: text.encoding)
+        document.replace(
+          with: TextPositions(Array(new.utf8), encoding: document.text.encoding))
         continue
       }
       guard let start = try? TextPosition(range["start"]), let end = try? TextPosition(range["end"])
       else { continue }
-      let (first, last) = (text.offset(of: start), text.offset(of: end))
-      text = text.replacing(
+      let (first, last) = (document.text.offset(of: start), document.text.offset(of: end))
+      document.replace(
         DocumentRange(start: min(first, last), end: max(first, last)), with: new)
     }
-    document.text = text
     document.version = item["version"].integer ?? document.version
     document.generation = nextGeneration()
     documents[uri] = document

@@ -1,28 +1,58 @@
-public import SourceText
+package import SourceText
+
+// Public only to be inlined: walks over expressions are in every loop of checker and linter.
 
 /// Names an expression of one `Tree`; children have smaller numbers than their parents.
+@frozen
 public struct ExpressionID: Hashable, Sendable {
-  package let index: Int32
+  @usableFromInline package let index: Int32
 
+  @inlinable
   package init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 }
 
-/// A run of expressions in a tree: arguments, list elements, record values.
-public struct ExpressionList: Hashable, Sendable, RandomAccessCollection {
-  package let storage: ArraySlice<ExpressionID>
+/// All expressions of a tree in the order of their numbers.
+@frozen
+public struct ExpressionIDs: Sequence, IteratorProtocol, Sendable {
+  @usableFromInline var number: Int
+  @usableFromInline let end: Int
 
+  @usableFromInline
+  init(count: Int) {
+    number = 0
+    end = count
+  }
+
+  /// The next expression, nil behind the last one.
+  @inlinable
+  public mutating func next() -> ExpressionID? {
+    guard number < end else { return nil }
+    defer { number &+= 1 }
+    return ExpressionID(number)
+  }
+}
+
+/// A run of expressions in a tree: arguments, list elements, record values.
+@frozen
+public struct ExpressionList: Hashable, Sendable, RandomAccessCollection {
+  @usableFromInline package let storage: ArraySlice<ExpressionID>
+
+  @inlinable
   package init(_ storage: ArraySlice<ExpressionID>) { self.storage = storage }
 
   /// 0.
+  @inlinable
   public var startIndex: Int { 0 }
   /// The number of expressions.
+  @inlinable
   public var endIndex: Int { storage.count }
   /// The expression at a position.
+  @inlinable
   public subscript(position: Int) -> ExpressionID { storage[storage.startIndex + position] }
 }
 
 /// One expression, as `Tree` shows it: parts are named by `ExpressionID`, not nested.
-public enum Expression: Sendable {
+package enum Expression: Sendable {
   /// The text lacks an expression here; a diagnostic says so.
   case missing
   case null
@@ -48,64 +78,64 @@ public enum Expression: Sendable {
   case member(Member)
 
   /// A record literal, `{name: e, "any key": e}`.
-  public struct RecordLiteral: Sendable {
+  package struct RecordLiteral: Sendable {
     /// The keys in order.
-    public var keys: [Name]
+    package var keys: [Name]
     /// As many values as keys.
-    public var values: ExpressionList
+    package var values: ExpressionList
   }
 
   /// `f(…)`, `receiver.f(…)` or `receiver |> f(…)`; a receiver is the first argument.
-  public struct Call: Sendable {
+  package struct Call: Sendable {
     /// How a call is written.
-    public enum Style: UInt8, Hashable, Sendable { case plain, method, pipe }
+    package enum Style: UInt8, Hashable, Sendable { case plain, method, pipe }
     /// The function's name in the author's spelling.
-    public var name: Name
+    package var name: Name
     /// The arguments, the receiver first.
-    public var arguments: ExpressionList
+    package var arguments: ExpressionList
     /// How the call is written.
-    public var style: Style
+    package var style: Style
   }
 
   /// A function without name: `(a, b) -> body`, `(a) => body`, `a -> body`.
-  public struct Lambda: Sendable {
+  package struct Lambda: Sendable {
     /// The parameters in order.
-    public var parameters: [Name]
+    package var parameters: [Name]
     /// What it gives.
-    public var body: ExpressionID
+    package var body: ExpressionID
     /// Whether the single parameter stands without brackets.
-    public var isBare: Bool
+    package var isBare: Bool
   }
 
   /// A name for a value: `let name = value; body`.
-  public struct Binding: Sendable {
+  package struct Binding: Sendable {
     /// The name, which the value does not see.
-    public var name: Name
+    package var name: Name
     /// What the name stands for.
-    public var value: ExpressionID
+    package var value: ExpressionID
     /// Where it does.
-    public var body: ExpressionID
+    package var body: ExpressionID
   }
 
   /// A part of a record: `base.name` or `base?.name`.
-  public struct Member: Sendable {
+  package struct Member: Sendable {
     /// The record.
-    public var base: ExpressionID
+    package var base: ExpressionID
     /// The part's name.
-    public var name: Name
+    package var name: Name
     /// Whether it is written `?.`.
-    public var isOptional: Bool
+    package var isOptional: Bool
   }
 
   /// A name and where it stands (backticks and quotes included).
-  public struct Name: Hashable, Sendable {
+  package struct Name: Hashable, Sendable {
     /// The name without backticks or quotes.
-    public var text: String
+    package var text: String
     /// Where it stands, backticks or quotes included.
-    public var range: TextRange
+    package var range: TextRange
 
     /// A name at its place.
-    public init(_ text: String, at range: TextRange) {
+    package init(_ text: String, at range: TextRange) {
       self.text = text
       self.range = range
     }

@@ -1,9 +1,9 @@
 /// An operator before its operand.
-public enum UnaryOperator: UInt8, Hashable, Sendable, CaseIterable {
+package enum UnaryOperator: UInt8, Hashable, Sendable, CaseIterable {
   case negate, plus, not
 
   /// How the operator is written.
-  public var symbol: String {
+  package var symbol: String {
     switch self {
     case .negate: "-"
     case .plus: "+"
@@ -12,11 +12,11 @@ public enum UnaryOperator: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether documents may rely on it everywhere.
-  public var isPublished: Bool { self == .negate }
+  package var isPublished: Bool { self == .negate }
 }
 
 /// An operator between two operands.
-public enum BinaryOperator: UInt8, Hashable, Sendable, CaseIterable {
+package enum BinaryOperator: UInt8, Hashable, Sendable, CaseIterable {
   case coalesce, or, and
   case equal, notEqual
   case less, lessOrEqual, greater, greaterOrEqual, contained
@@ -25,22 +25,22 @@ public enum BinaryOperator: UInt8, Hashable, Sendable, CaseIterable {
   case power
 
   /// How operators of one level group.
-  public enum Associativity: Sendable { case left, right, none }
+  package enum Associativity: Sendable { case left, right, none }
 
   /// Where an operator stands in the order of precedence.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     /// How the operator is written.
-    public var symbol: String
+    package var symbol: String
     /// A higher level binds tighter; the levels are those of the language reference.
-    public var level: UInt8
+    package var level: UInt8
     /// How operators of the level group.
-    public var associativity: Associativity
+    package var associativity: Associativity
     /// Whether documents may rely on it everywhere.
-    public var isPublished: Bool
+    package var isPublished: Bool
   }
 
   /// The one declaration of spelling, level and associativity.
-  public var row: Row {
+  package var row: Row {
     switch self {
     case .coalesce: Row(symbol: "??", level: 3, associativity: .right, isPublished: false)
     case .or: Row(symbol: "||", level: 4, associativity: .left, isPublished: false)
@@ -62,5 +62,5 @@ public enum BinaryOperator: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   /// How the operator is written.
-  public var symbol: String { row.symbol }
+  package var symbol: String { row.symbol }
 }

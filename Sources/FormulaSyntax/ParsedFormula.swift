@@ -1,27 +1,32 @@
-public import SourceText
+package import SourceText
 
 /// What the parser makes of a text: always a tree, and what is wrong with the text.
+///
+/// Public only for the benchmarks, which measure parsing by itself.
 public struct ParsedFormula: Sendable {
   /// The tree, with gaps where the text lacks something.
-  public let tree: Tree
+  package let tree: Tree
   /// Findings in the order of their places.
-  public let diagnostics: [FormulaDiagnostic]
+  package let diagnostics: [FormulaDiagnostic]
   /// Whether the text only lacks something at its end, so that a next line could complete it.
-  public let isUnfinished: Bool
+  package let isUnfinished: Bool
 
   /// Parses a text.
   ///
   /// Complexity: O(bytes).
-  public init(_ text: String, limits: SyntaxLimits = SyntaxLimits()) {
+  package init(_ text: String, limits: SyntaxLimits = SyntaxLimits()) {
     self.init(bytes: Array(text.utf8), limits: limits)
   }
 
   /// Parses UTF-8; bytes that are no UTF-8 are reported.
   ///
   /// Complexity: O(bytes).
-  public init(bytes: [UInt8], limits: SyntaxLimits = SyntaxLimits()) {
+  package init(bytes: [UInt8], limits: SyntaxLimits) {
     self = Parser.parse(bytes, limits: limits)
   }
+
+  /// Parses UTF-8 within the ordinary limits. Complexity: O(bytes).
+  public init(bytes: [UInt8]) { self.init(bytes: bytes, limits: SyntaxLimits()) }
 
   init(tree: Tree, diagnostics: [FormulaDiagnostic], isUnfinished: Bool) {
     self.tree = tree

@@ -40,9 +40,10 @@ struct Parser {
     }
     return ParsedFormula(
       tree: Tree(
-        source: bytes, tokens: lexer.tokens, comments: lexer.comments, root: root,
-        nodes: parser.nodes, childIDs: parser.childIDs, nameBounds: parser.nameBounds,
-        unterminatedStart: lexer.unterminatedStart),
+        Tree.Arena(
+          source: bytes, tokens: lexer.tokens, comments: lexer.comments, root: root,
+          nodes: parser.nodes, childIDs: parser.childIDs, nameBounds: parser.nameBounds,
+          unterminatedStart: lexer.unterminatedStart)),
       diagnostics: parser.diagnostics, isUnfinished: parser.isUnfinished)
   }
 
@@ -51,9 +52,10 @@ struct Parser {
     let range = TextRange(start: min(limits.maximumLength, end), end: end)
     return ParsedFormula(
       tree: Tree(
-        source: bytes, tokens: [Token(.end, from: end, to: end)], comments: [],
-        root: ExpressionID(0), nodes: [Node(.missing, at: range)], childIDs: [], nameBounds: [],
-        unterminatedStart: nil),
+        Tree.Arena(
+          source: bytes, tokens: [Token(.end, from: end, to: end)], comments: [],
+          root: ExpressionID(0), nodes: [Node(.missing, at: range)], childIDs: [], nameBounds: [],
+          unterminatedStart: nil)),
       diagnostics: [.formulaTooLong(bytes.count, maximum: limits.maximumLength, at: range)],
       isUnfinished: false)
   }

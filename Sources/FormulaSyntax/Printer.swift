@@ -6,24 +6,24 @@ import SourceText
 /// author's groups are not kept: parentheses are set where precedence wants them. Parsing the line
 /// gives a tree of the same structure if the tree came from a text without errors. Comments are
 /// lost. Recursion is bounded by the height of the tree.
-public struct Printer {
+package struct Printer {
   private let tree: Tree
   private var line = ""
 
   private init(_ tree: Tree) { self.tree = tree }
 
   /// The line for a whole formula.
-  public static func line(for tree: Tree) -> String { line(for: tree.root, in: tree) }
+  package static func line(for tree: Tree) -> String { line(for: tree.root, in: tree) }
 
   /// The line for an expression of a tree.
-  public static func line(for id: ExpressionID, in tree: Tree) -> String {
+  package static func line(for id: ExpressionID, in tree: Tree) -> String {
     var printer = Printer(tree)
     printer.write(id, 1)
     return printer.line
   }
 
   /// Whether a name can stand in a formula without backticks and without being something else.
-  public static func isPlainName(_ name: String) -> Bool {
+  package static func isPlainName(_ name: String) -> Bool {
     var lexer = Lexer(Array(name.utf8), maximumDiagnostics: 1)
     lexer.run()
     return lexer.tokens.count == 2 && lexer.tokens[0].kind == .name && lexer.comments.isEmpty
@@ -31,7 +31,7 @@ public struct Printer {
   }
 
   /// A name between backticks.
-  public static func quoted(_ name: String) -> String {
+  package static func quoted(_ name: String) -> String {
     var quoted = String.UnicodeScalarView()
     quoted.append("`")
     for scalar in name.unicodeScalars {

@@ -1,13 +1,13 @@
-public import SourceText
+package import SourceText
 
 /// A use of syntax that documents may not rely on everywhere.
-public struct SyntaxExtension: Hashable, Sendable {
+package struct SyntaxExtension: Hashable, Sendable {
   /// What it is, to stand in a sentence (`the operator '??'`).
-  public var what: String
+  package var what: String
   /// The sign or the token that shows it.
-  public var range: TextRange
+  package var range: TextRange
   /// The same in published syntax, if that can be written without changing the meaning.
-  public var fix: FormulaDiagnostic.Fix?
+  package var fix: FormulaDiagnostic.Fix?
 }
 
 extension Tree {
@@ -15,13 +15,13 @@ extension Tree {
   ///
   /// A fix covers the whole expression and mends what is inside it too, so fixes of expressions
   /// inside each other overlap. Complexity: O(bytes · height).
-  public var extensions: [SyntaxExtension] {
+  package var extensions: [SyntaxExtension] {
     var found = comments.map { SyntaxExtension(what: "a comment", range: $0.range, fix: nil) }
     for token in tokens {
       if token.kind == .quotedName { found.append(quotedName(token.range)) }
       if token.kind == .text, let use = escapes(token.range) { found.append(use) }
     }
-    for id in all {
+    for id in all where mayBeUnpublished(id) {
       guard let what = unpublished(id) else { continue }
       let replacement = portable(id)
       found.append(
@@ -61,6 +61,18 @@ extension Tree {
   }
 
   // MARK: Expressions
+
+  /// Whether an expression is worth a closer look: most are published whatever they hold.
+  private func mayBeUnpublished(_ id: ExpressionID) -> Bool {
+    let node = node(id)
+    switch node.kind {
+    case .missing, .null, .boolean, .number, .text, .name, .group, .list, .record, .element:
+      return false
+    case .call: return node.detail != Expression.Call.Style.plain.rawValue
+    case .member, .lambda: return node.detail == 1
+    case .unary, .binary, .conditional, .binding: return true
+    }
+  }
 
   /// What is not published about an expression itself, its children aside.
   private func unpublished(_ id: ExpressionID) -> String? {

@@ -1,20 +1,20 @@
 /// How large a formula may be; beyond a limit the formula has an error and the parser stops.
-public struct SyntaxLimits: Hashable, Sendable {
+package struct SyntaxLimits: Hashable, Sendable {
   /// UTF-8 bytes in a formula's text; values above one thousand million count as that.
-  public var maximumLength: Int
+  package var maximumLength: Int
   /// Brackets, operands, branches and bodies inside each other.
   ///
   /// The parser uses stack in proportion. Values above 10,000 count as that.
-  public var maximumNesting: Int
+  package var maximumNesting: Int
   /// The height of the tree, which a long chain such as `1 + 1 + …` also builds up.
   ///
   /// Later stages use stack in proportion. Values above 10,000 count as that.
-  public var maximumHeight: Int
+  package var maximumHeight: Int
   /// Findings listed for one formula.
-  public var maximumDiagnostics: Int
+  package var maximumDiagnostics: Int
 
   /// Limits under which the parser, built for release, uses less than 400 KB of stack.
-  public init(
+  package init(
     maximumLength: Int = 100_000, maximumNesting: Int = 200, maximumHeight: Int = 500,
     maximumDiagnostics: Int = 100
   ) {

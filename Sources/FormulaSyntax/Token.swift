@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 /// A piece of a formula's text: a name, a number, a text, a sign or a comment.
-public struct Token: Hashable, Sendable {
+package struct Token: Hashable, Sendable {
   /// What it is.
-  public let kind: Kind
+  package let kind: Kind
   let start: Int32
   let end: Int32
 
@@ -14,10 +14,10 @@ public struct Token: Hashable, Sendable {
   }
 
   /// Where the token stands, quotes and backticks included.
-  public var range: TextRange { TextRange(start: Int(start), end: Int(end)) }
+  package var range: TextRange { TextRange(start: Int(start), end: Int(end)) }
 
   /// What a token is, before its place in the formula gives it a meaning.
-  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// A plain name or a hexadecimal id; `let` and `in` are names until the grammar wants them.
     case name
     /// A name that begins with a digit and is no hexadecimal id.
@@ -42,7 +42,7 @@ public struct Token: Hashable, Sendable {
 
 extension Token.Kind {
   /// How the token is written, if it is always written the same way.
-  public var spelling: String? {
+  package var spelling: String? {
     switch self {
     case .name, .digitName, .quotedName, .number, .text, .unknown, .comment, .end: nil
     case .true: "true"

@@ -1,14 +1,14 @@
 extension Tree {
   /// The tree as nested lists, an operator or a word first: `(+ a (group 1))`.
-  public var debugText: String { debugText(of: root) }
+  package var debugText: String { debugText(of: root) }
 
   /// Whether both trees are the same but for places, spellings of literals, and groups.
-  public func hasSameStructure(as other: Tree) -> Bool {
+  package func hasSameStructure(as other: Tree) -> Bool {
     debugText(of: root, showsGroups: false) == other.debugText(of: other.root, showsGroups: false)
   }
 
   /// One expression as nested lists; recursion is bounded by the height of the tree.
-  public func debugText(of id: ExpressionID, showsGroups: Bool = true) -> String {
+  package func debugText(of id: ExpressionID, showsGroups: Bool = true) -> String {
     var text = ""
     write(id, showsGroups, to: &text)
     return text

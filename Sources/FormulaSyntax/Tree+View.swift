@@ -2,7 +2,7 @@ import SourceText
 
 extension Tree {
   /// An expression, its parts named by their IDs.
-  public subscript(id: ExpressionID) -> Expression {
+  package subscript(id: ExpressionID) -> Expression {
     let node = node(id)
     switch node.kind {
     case .missing: return .missing
@@ -83,7 +83,10 @@ extension Tree {
       return literal(range)
     default:
       if isTypographicText(range) { return literal(range) }
-      return String(decoding: source[range.start..<range.end], as: UTF8.self)
+      return source.withUnsafeBufferPointer {
+        String(
+          decoding: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]), as: UTF8.self)
+      }
     }
   }
 

@@ -1,53 +1,83 @@
-public import SourceText
+package import SourceText
 
 /// A parsed formula: its text, its tokens and its expressions in a flat arena.
 ///
 /// Children have smaller numbers than their parents. A name that is empty stands for one that the
 /// text lacks; a call without name also holds the pieces of a text that cannot be read as one
 /// expression.
-public struct Tree: Sendable {
+package struct Tree: Sendable {
+  private let arena: Arena
+
+  init(_ arena: Arena) { self.arena = arena }
+
+  /// What a tree holds. It lives behind one reference, as stages hand trees on by the thousand.
+  final class Arena: Sendable {
+    let source: [UInt8]
+    let tokens: [Token]
+    let comments: [Token]
+    let root: ExpressionID
+    let nodes: [Node]
+    let childIDs: [ExpressionID]
+    let nameBounds: [Int32]
+    let unterminatedStart: Int?
+
+    init(
+      source: [UInt8], tokens: [Token], comments: [Token], root: ExpressionID, nodes: [Node],
+      childIDs: [ExpressionID], nameBounds: [Int32], unterminatedStart: Int?
+    ) {
+      self.source = source
+      self.tokens = tokens
+      self.comments = comments
+      self.root = root
+      self.nodes = nodes
+      self.childIDs = childIDs
+      self.nameBounds = nameBounds
+      self.unterminatedStart = unterminatedStart
+    }
+  }
+
   /// The UTF-8 bytes that were parsed.
-  public let source: [UInt8]
+  package var source: [UInt8] { arena.source }
   /// The tokens without comments; the last one is the end.
-  public let tokens: [Token]
+  package var tokens: [Token] { arena.tokens }
   /// The comments in order.
-  public let comments: [Token]
+  package var comments: [Token] { arena.comments }
   /// The whole formula.
-  public let root: ExpressionID
-  let nodes: [Node]
-  let childIDs: [ExpressionID]
+  package var root: ExpressionID { arena.root }
+  var nodes: [Node] { arena.nodes }
+  var childIDs: [ExpressionID] { arena.childIDs }
   /// Starts and ends of names, in pairs.
-  let nameBounds: [Int32]
+  var nameBounds: [Int32] { arena.nameBounds }
   /// Where the text or quoted name begins that lacks its closing quote.
-  let unterminatedStart: Int?
+  var unterminatedStart: Int? { arena.unterminatedStart }
 
   /// The number of expressions; their numbers are those below it.
-  public var count: Int { nodes.count }
+  package var count: Int { nodes.count }
 
   /// Bytes that an expression takes in the arena.
   package static var bytesPerExpression: Int { MemoryLayout<Node>.stride }
 
   /// Every expression, children before parents.
-  public var all: some Sequence<ExpressionID> { nodes.indices.lazy.map { ExpressionID($0) } }
+  package var all: ExpressionIDs { ExpressionIDs(count: arena.nodes.count) }
 
   /// Where an expression stands, its own brackets included.
-  public func range(of id: ExpressionID) -> TextRange { node(id).range }
+  package func range(of id: ExpressionID) -> TextRange { node(id).range }
 
   /// The text of a range, which is cut to the formula.
-  public func text(in range: TextRange) -> String {
+  package func text(in range: TextRange) -> String {
     let start = max(0, min(range.start, source.count))
     let end = max(start, min(range.end, source.count))
     return String(decoding: source[start..<end], as: UTF8.self)
   }
 
   /// How deep the tree is below the expression, itself included.
-  public func height(of id: ExpressionID) -> Int { Int(node(id).height) }
+  package func height(of id: ExpressionID) -> Int { Int(node(id).height) }
 
   /// The sign between the operands of an operator, behind the condition of a conditional, or
   /// before the name of a method or a member.
   ///
   /// Complexity: O(log tokens).
-  public func signRange(of id: ExpressionID) -> TextRange {
+  package func signRange(of id: ExpressionID) -> TextRange {
     let node = node(id)
     switch node.kind {
     case .binary, .conditional, .member, .element:
@@ -62,7 +92,7 @@ public struct Tree: Sendable {
   /// The first token that does not begin before an offset.
   ///
   /// Complexity: O(log tokens).
-  public func token(atOrAfter offset: Int) -> Token {
+  package func token(atOrAfter offset: Int) -> Token {
     var low = 0
     var high = tokens.count - 1
     while low < high {
@@ -75,7 +105,7 @@ public struct Tree: Sendable {
   /// Tokens and comments in the order of the text.
   ///
   /// Complexity: O(tokens).
-  public var tokensAndComments: [Token] {
+  package var tokensAndComments: [Token] {
     guard !comments.isEmpty else { return tokens }
     var merged: [Token] = []
     merged.reserveCapacity(tokens.count + comments.count)
@@ -93,7 +123,7 @@ public struct Tree: Sendable {
   // MARK: Walking
 
   /// The expressions directly inside another one, in the order of the text.
-  public func children(of id: ExpressionID) -> [ExpressionID] {
+  package func children(of id: ExpressionID) -> [ExpressionID] {
     let node = node(id)
     switch node.kind {
     case .missing, .null, .boolean, .number, .text, .name: return []
@@ -108,7 +138,7 @@ public struct Tree: Sendable {
   /// The parent of every expression by number, nil for the root and what a limit cut off.
   ///
   /// Complexity: O(expressions).
-  public func parents() -> [ExpressionID?] {
+  package func parents() -> [ExpressionID?] {
     var parents = [ExpressionID?](repeating: nil, count: nodes.count)
     for id in all {
       for child in children(of: id) { parents[Int(child.index)] = id }
@@ -119,7 +149,7 @@ public struct Tree: Sendable {
   /// The innermost expression that covers or touches an offset; the root if none does.
   ///
   /// Complexity: O(expressions on the way and beside it).
-  public func expression(at offset: Int) -> ExpressionID {
+  package func expression(at offset: Int) -> ExpressionID {
     var id = root
     while true {
       // Of two neighbours that touch, the one that goes on after the offset is meant, unless it

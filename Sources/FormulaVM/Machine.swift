@@ -84,7 +84,8 @@ package struct Machine: ~Copyable {
   /// Reads the fields that the program names, and takes them for the document's from now on; what
   /// was loaded before is forgotten.
   package mutating func load(_ context: some EvaluationContext) {
-    run.heap.reset(to: programBase)
+    run.heap.rewind(to: programBase)
+    forgetSites(0..<program.memberNames.count)
     let words = context as? any WordContext
     run.facts = words?.facts
     let tables = context as? any TableContext
@@ -132,7 +133,17 @@ package struct Machine: ~Copyable {
     } else {
       run.beginSteps()
     }
-    return Interpreter.execute(starts[formula], run.registers, linkage, &run)
+    let result = Interpreter.execute(starts[formula], run.registers, linkage, &run)
+    if run.heap.isTouched, run.heap.hasLayouts(since: base) {
+      forgetSites(program.formulas[formula].memberSites)
+    }
+    return result
+  }
+
+  /// Lets sites look anew: the numbers of tables and shapes that are forgotten come again for others.
+  @inline(never)
+  private func forgetSites(_ sites: Range<Int>) {
+    (memberSites + sites.lowerBound).update(repeating: MemberSite(), count: sites.count)
   }
 }
 

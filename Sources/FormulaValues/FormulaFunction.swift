@@ -87,7 +87,7 @@ public struct Example: Hashable, Sendable {
 }
 
 /// A function as the checker, the machine and the reference see it: builtin or of the host.
-public struct FunctionDeclaration: Sendable {
+public final class FunctionDeclaration: Sendable {
   public let name: String
   public let aliases: [String]
   public let isPublished: Bool
@@ -101,7 +101,56 @@ public struct FunctionDeclaration: Sendable {
   /// How an argument is admitted; derived from the signature.
   package let admission: Admission
 
-  package init(_ function: any FormulaFunction.Type) {
+  /// What the checker asks about each argument, derived from the signature.
+  package let parameterFacts: [ParameterFacts]
+  /// The fewest and the most arguments of a call.
+  package let leastArguments: Int
+  package let mostArguments: Int
+  /// Whether some argument is a function or the name of a field.
+  package let hasSpecialParameters: Bool
+  private let firstRepeated: Int?
+
+  /// What the checker asks about an argument of a parameter.
+  package struct ParameterFacts: Sendable {
+    /// The kinds that are taken, null aside.
+    package let accepted: Kinds
+    /// Whether the argument is a function or the name of a field, or may be.
+    package let isSpecial: Bool
+    /// Whether the elements of a list are to be looked at.
+    package let hasElements: Bool
+    /// Whether a null argument reaches the function.
+    package let takesNull: Bool
+    /// Whether a null argument is an error.
+    package let needsValue: Bool
+    /// Whether nothing needs to be checked about an argument of these kinds.
+    package func takesAll(of kinds: Kinds) -> Bool {
+      if isSpecial || hasElements && kinds.contains(.list) { return false }
+      let present = kinds.subtracting(.null)
+      return present.isEmpty || !present.isDisjoint(with: accepted)
+    }
+
+    init(_ parameter: Parameter) {
+      let want = parameter.want
+      accepted = want.accepted
+      switch want {
+      case .function, .key, .reference: isSpecial = true
+      default: isSpecial = false
+      }
+      hasElements = want == .numbers || want == .numberList || want == .table
+      needsValue = want.needsValue
+      takesNull = want.seesNull || parameter.isOptional && !want.needsValue
+    }
+  }
+
+  /// The number of the parameter that the argument at `position` belongs to; repeated ones take
+  /// turns.
+  package func number(ofParameterAt position: Int) -> Int? {
+    if position < parameterFacts.count { return position }
+    guard let firstRepeated else { return nil }
+    return firstRepeated + (position - firstRepeated) % (parameterFacts.count - firstRepeated)
+  }
+
+  package convenience init(_ function: any FormulaFunction.Type) {
     self.init(
       name: function.name, aliases: function.aliases, isPublished: function.isPublished,
       isVolatile: function.isVolatile, group: function.group, summary: function.summary,
@@ -124,6 +173,11 @@ public struct FunctionDeclaration: Sendable {
     self.examples = examples
     self.body = body
     admission = Admission(signature)
+    parameterFacts = signature.parameters.map { ParameterFacts($0) }
+    leastArguments = signature.minimumCount
+    mostArguments = signature.maximumCount ?? .max
+    hasSpecialParameters = parameterFacts.contains(where: \.isSpecial)
+    firstRepeated = signature.parameters.firstIndex(where: \.isRepeated)
   }
 }
 

@@ -144,7 +144,19 @@ package struct Heap: ~Copyable {
       functions: functions.count, errors: errors.count, shapes: shapes.count, tables: tables.count)
   }
 
-  /// Forgets everything made since `mark`. Complexity: O(1), but for errors and shapes made since.
+  /// Whether a table or a shape of records was made since `mark`.
+  package func hasLayouts(since mark: Mark) -> Bool {
+    shapes.count > mark.shapes || tables.count > mark.tables
+  }
+
+  /// Forgets everything made since a mark that may be older than the one of the last reset.
+  package mutating func rewind(to mark: Mark) {
+    touch()
+    reset(to: mark)
+  }
+
+  /// Forgets everything made since `mark`, which must not be older than that of the last reset.
+  /// Complexity: O(1), but for errors and shapes made since.
   package mutating func reset(to mark: Mark) {
     guard isTouched else { return }
     isTouched = false

@@ -40,13 +40,25 @@ public struct Schema: Sendable {
     case unknown
   }
 
-  public let fields: [Field]
-  private let slotsByID: [String: Int]
-  private let slotsByIdentifier: [String: [Int]]
+  private let names: Names
+
+  /// What a schema holds. It lives behind one reference, as every formula is handed its schema.
+  private final class Names: Sendable {
+    let fields: [Field]
+    let slotsByID: [String: Int]
+    let slotsByIdentifier: [String: [Int]]
+
+    init(fields: [Field], slotsByID: [String: Int], slotsByIdentifier: [String: [Int]]) {
+      self.fields = fields
+      self.slotsByID = slotsByID
+      self.slotsByIdentifier = slotsByIdentifier
+    }
+  }
+
+  public var fields: [Field] { names.fields }
 
   /// Complexity: O(fields).
   public init(_ fields: [Field]) {
-    self.fields = fields
     var byID: [String: Int] = [:]
     byID.reserveCapacity(fields.count)
     var byIdentifier: [String: [Int]] = [:]
@@ -56,8 +68,7 @@ public struct Schema: Sendable {
         byIdentifier[identifier, default: []].append(index)
       }
     }
-    slotsByID = byID
-    slotsByIdentifier = byIdentifier
+    names = Names(fields: fields, slotsByID: byID, slotsByIdentifier: byIdentifier)
   }
 
   /// A schema without fields.
@@ -65,10 +76,10 @@ public struct Schema: Sendable {
 
   /// What a name stands for: an id wins over an identifier.
   public func meaning(of name: String) -> Meaning {
-    if let index = slotsByID[name] { return .field(Slot(index)) }
-    guard let slots = slotsByIdentifier[name] else { return .unknown }
+    if let index = names.slotsByID[name] { return .field(Slot(index)) }
+    guard let slots = names.slotsByIdentifier[name] else { return .unknown }
     return slots.count == 1 ? .field(Slot(slots[0])) : .ambiguous(slots.map(Slot.init))
   }
 
-  public subscript(slot: Slot) -> Field { fields[slot.index] }
+  public subscript(slot: Slot) -> Field { names.fields[slot.index] }
 }

@@ -17,7 +17,7 @@ public struct Formula: Sendable {
   public let text: String
   package let checked: CheckedFormula
   private let program: Program?
-  private let catalog: FunctionCatalog
+  private let language: FormulaLanguage
 
   /// Parses, checks and compiles a formula for fields of a schema. Never fails: what is wrong is in
   /// `diagnostics`. Complexity: O(length).
@@ -25,16 +25,17 @@ public struct Formula: Sendable {
     _ text: String, schema: Schema = .empty, in language: FormulaLanguage = .standard
   ) {
     self.text = text
-    catalog = language.catalog
+    self.language = language
     checked = language.check(Array(text.utf8), schema: schema)
-    program = Formula.program(for: checked, catalog: language.catalog)
+    program = Formula.program(for: checked, calling: language.callable)
   }
 
   private static func program(
-    for checked: CheckedFormula, catalog: FunctionCatalog, isTraced: Bool = false
+    for checked: CheckedFormula, calling functions: CallableFunctions,
+    isTraced: Bool = false
   ) -> Program? {
     guard checked.canRun else { return nil }
-    var builder = ProgramBuilder(catalog: catalog)
+    var builder = ProgramBuilder(functions)
     do throws(FormulaTooLarge) {
       _ = try builder.add(checked, isTraced: isTraced)
     } catch {
@@ -80,14 +81,14 @@ public struct Formula: Sendable {
   package func trace(
     in context: some EvaluationContext, by machine: inout Machine, rows: Int
   ) -> FormulaTrace {
-    let tracer = FormulaTracer(checked, catalog: catalog, rows: rows)
+    let tracer = FormulaTracer(checked, catalog: language.catalog, rows: rows)
     machine.load(context)
     return tracer.trace(formula: 0, by: &machine)
   }
 
   /// The program that tells what its expressions yield.
   package func traced() throws(EvaluationError) -> Program {
-    try runnable(Formula.program(for: checked, catalog: catalog, isTraced: true))
+    try runnable(Formula.program(for: checked, calling: language.callable, isTraced: true))
   }
 
   /// The program, or why there is none.

@@ -1,5 +1,5 @@
 package import FormulaChecker
-import FormulaCompiler
+package import FormulaCompiler
 import FormulaLibrary
 import FormulaSyntax
 public import FormulaValues
@@ -7,6 +7,8 @@ public import FormulaValues
 /// The language that formulas are written in: the builtin functions and those of the host.
 public struct FormulaLanguage: Sendable {
   package let catalog: FunctionCatalog
+  /// The same functions as the compiler sees them.
+  package let callable: CallableFunctions
 
   /// The language with all builtin functions and none of a host.
   public static let standard = FormulaLanguage()
@@ -16,6 +18,7 @@ public struct FormulaLanguage: Sendable {
     catalog = FunctionCatalog(
       CallForms.declarations + FunctionRegistry.functions.map { $0.declaration }
         + hostFunctions.map(\.declaration))
+    callable = CallableFunctions(catalog)
   }
 
   /// All functions, each with its signature, documentation and examples.

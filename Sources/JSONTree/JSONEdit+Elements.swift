@@ -6,7 +6,7 @@ extension JSONEdit {
   ///
   /// One insertion for each array and edit. A node that is no array stays as it is.
   /// Complexity: O(elements).
-  public mutating func insertElement(
+  package mutating func insertElement(
     _ json: some Sequence<UInt8>, at index: Int, of array: JSONNode, in tree: JSONTree
   ) {
     guard tree.kind(array) == .array else { return }
@@ -35,7 +35,7 @@ extension JSONEdit {
   }
 
   /// Takes away the elements at `indexes`. Complexity: O(elements).
-  public mutating func removeElements(
+  package mutating func removeElements(
     at indexes: Set<Int>, of array: JSONNode, in tree: JSONTree
   ) {
     guard !indexes.isEmpty else { return }
@@ -64,7 +64,7 @@ extension JSONEdit {
   }
 
   /// Takes away the members with some names. Complexity: O(members).
-  public mutating func removeMembers(
+  package mutating func removeMembers(
     _ names: Set<String>, of object: JSONNode, in tree: JSONTree
   ) {
     let members = Array(tree.members(of: object))
@@ -93,7 +93,7 @@ extension JSONEdit {
 
   /// Puts into each of `places` what stands at another one: `sources` are the same places in a new
   /// order. The text between elements stays. Complexity: O(elements + bytes moved).
-  public mutating func rearrangeElements(
+  package mutating func rearrangeElements(
     at places: [Int], from sources: [Int], of array: JSONNode, in tree: JSONTree
   ) {
     let elements = Array(tree.elements(of: array))
@@ -105,7 +105,7 @@ extension JSONEdit {
 
   /// Sets a member of a member (and so on) of an object; objects that are missing on the way are
   /// made. Complexity: O(members).
-  public mutating func setMember(
+  package mutating func setMember(
     at path: some Collection<String>, _ json: some Sequence<UInt8>, of object: JSONNode,
     in tree: JSONTree
   ) {
@@ -137,7 +137,7 @@ extension JSONEdit {
 
 extension JSONTree {
   /// A value on one line: its bytes without the white space between them. Complexity: O(bytes).
-  public func compactSource(_ node: JSONNode) -> [UInt8] {
+  package func compactSource(_ node: JSONNode) -> [UInt8] {
     var compact: [UInt8] = []
     var isInString = false
     var isEscaped = false

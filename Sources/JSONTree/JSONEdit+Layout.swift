@@ -2,7 +2,7 @@ import SourceText
 
 extension JSONEdit {
   /// Puts new bytes in the place of a value.
-  public mutating func replace(
+  package mutating func replace(
     _ node: JSONNode, of tree: JSONTree, with json: some Sequence<UInt8>
   ) {
     replace(tree.range(node), with: json)
@@ -11,7 +11,7 @@ extension JSONEdit {
   /// Adds a member after the last one of an object, laid out as that one is.
   ///
   /// A node that is no object stays as it is. Complexity: O(members).
-  public mutating func appendMember(
+  package mutating func appendMember(
     _ name: String, _ json: some Sequence<UInt8>, to object: JSONNode, of tree: JSONTree
   ) {
     guard tree.kind(object) == .object else { return }
@@ -33,7 +33,7 @@ extension JSONEdit {
   /// Sets the value of a member: in its place (the last one of that name) or as a new member.
   ///
   /// Complexity: O(members).
-  public mutating func setMember(
+  package mutating func setMember(
     _ name: String, _ json: some Sequence<UInt8>, of object: JSONNode, in tree: JSONTree
   ) {
     if let member = tree.member(utf8: name.utf8, of: object) {

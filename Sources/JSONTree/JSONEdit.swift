@@ -1,7 +1,7 @@
-public import SourceText
+package import SourceText
 
 /// Changes to a text by bytes; whatever no change covers stays as it is.
-public struct JSONEdit: Sendable {
+package struct JSONEdit: Sendable {
   /// A range of the old text, and where the new text stands in `texts`.
   private struct Piece {
     var start: Int
@@ -14,16 +14,16 @@ public struct JSONEdit: Sendable {
   /// Empty objects that have been given a member.
   var filled: Set<JSONNode> = []
 
-  public init() {}
+  package init() {}
 
   /// Whether nothing is to be changed.
-  public var isEmpty: Bool { pieces.isEmpty }
+  package var isEmpty: Bool { pieces.isEmpty }
 
   /// Puts new bytes in the place of a range.
   ///
   /// Of changes that overlap only the one made last is kept; several insertions at one offset are
   /// all kept, in the order in which they were made.
-  public mutating func replace(_ range: DocumentRange, with bytes: some Sequence<UInt8>) {
+  package mutating func replace(_ range: DocumentRange, with bytes: some Sequence<UInt8>) {
     let start = texts.count
     texts.append(contentsOf: bytes)
     pieces.append(
@@ -32,12 +32,12 @@ public struct JSONEdit: Sendable {
   }
 
   /// Puts new bytes before an offset.
-  public mutating func insert(_ bytes: some Sequence<UInt8>, at offset: Int) {
+  package mutating func insert(_ bytes: some Sequence<UInt8>, at offset: Int) {
     replace(DocumentRange(start: offset, end: offset), with: bytes)
   }
 
   /// The changed text. Complexity: O(bytes + changes × log changes).
-  public func applied(to bytes: [UInt8]) -> [UInt8] {
+  package func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + texts.count)
     forEachPiece(of: bytes) { result.append(contentsOf: $0) }
@@ -47,7 +47,7 @@ public struct JSONEdit: Sendable {
   /// Hands out the changed text piece by piece, so that it need not be held as a whole.
   ///
   /// Complexity: O(bytes + changes × log changes).
-  public func forEachPiece(of bytes: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
+  package func forEachPiece(of bytes: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
     var at = 0
     for piece in effective(in: bytes.count) {
       if piece.start > at { body(bytes[at..<piece.start]) }

@@ -1,16 +1,16 @@
 /// What a JSON value is.
-public enum JSONKind: UInt8, Hashable, Sendable, CaseIterable {
+package enum JSONKind: UInt8, Hashable, Sendable, CaseIterable {
   case null, `false`, `true`, number, string, array, object
 }
 
 /// The place of a value or of a member's name in a `JSONTree`; only that tree can read it.
-public struct JSONNode: Hashable, Sendable {
+package struct JSONNode: Hashable, Sendable {
   /// The first word of the node on the tape.
   let index: UInt32
 }
 
 /// A member of an object: its name, which is a string node, and its value.
-public struct JSONMember: Hashable, Sendable {
-  public let name: JSONNode
-  public let value: JSONNode
+package struct JSONMember: Hashable, Sendable {
+  package let name: JSONNode
+  package let value: JSONNode
 }

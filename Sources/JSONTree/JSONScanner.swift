@@ -30,6 +30,15 @@ struct JSONScanner: ~Copyable {
     tape.reserveCapacity(min(input.count / 6 + 16, 1 << 16))
   }
 
+  /// What is known about a text if it is one string from its first byte to its last.
+  static func flags(ofString input: UnsafeBufferPointer<UInt8>) -> TapeWord.Flags? {
+    var scanner = JSONScanner(input)
+    guard input.first == UInt8(ascii: "\""), let end = try? scanner.appendString(0),
+      end == input.count, let word = scanner.tape.first
+    else { return nil }
+    return TapeWord.Flags(rawValue: word.bits & TapeWord.Flags.all.rawValue)
+  }
+
   /// Scans everything. Complexity: O(bytes).
   consuming func outcome() -> Outcome {
     var found: JSONFault?

@@ -1,7 +1,9 @@
+import SourceText
+
 extension JSONTree {
   /// The number of elements or members; 0 for a scalar. Complexity: O(1) up to 32 million.
-  public func count(_ node: JSONNode) -> Int {
-    let word = tape[Int(node.index)]
+  package func count(_ node: JSONNode) -> Int {
+    let word = word(node)
     switch word.kind {
     case .array: return word.size < TapeWord.saturation ? Int(word.size) : children(of: node).count
     case .object:
@@ -11,12 +13,12 @@ extension JSONTree {
   }
 
   /// The elements of an array in order; none for anything else.
-  public func elements(of node: JSONNode) -> Elements {
+  package func elements(of node: JSONNode) -> Elements {
     kind(node) == .array ? children(of: node) : Elements(tape: tape, index: 0, end: 0)
   }
 
   /// The members of an object in order, duplicates included; none for anything else.
-  public func members(of node: JSONNode) -> Members {
+  package func members(of node: JSONNode) -> Members {
     Members(
       children: kind(node) == .object
         ? children(of: node) : Elements(tape: tape, index: 0, end: 0))
@@ -24,7 +26,7 @@ extension JSONTree {
 
   /// The elements of an array, or names and values of an object.
   func children(of node: JSONNode) -> Elements {
-    let word = tape[Int(node.index)]
+    let word = word(node)
     guard word.kind == .array || word.kind == .object else {
       return Elements(tape: tape, index: 0, end: 0)
     }
@@ -34,14 +36,14 @@ extension JSONTree {
   /// The value of the member called `name`; of several the last one counts.
   ///
   /// Complexity: O(members).
-  public subscript(node: JSONNode, name: StaticString) -> JSONNode? {
+  package subscript(node: JSONNode, name: StaticString) -> JSONNode? {
     var found: JSONNode?
     for member in members(of: node) where isName(member.name, name) { found = member.value }
     return found
   }
 
   /// The member called `name`; of several the last one counts. Complexity: O(members).
-  public func member(_ name: StaticString, of node: JSONNode) -> JSONMember? {
+  package func member(_ name: StaticString, of node: JSONNode) -> JSONMember? {
     var found: JSONMember?
     for member in members(of: node) where isName(member.name, name) { found = member }
     return found
@@ -50,7 +52,7 @@ extension JSONTree {
   /// The member with these UTF-8 bytes as name; of several the last one counts.
   ///
   /// Complexity: O(members).
-  public func member(utf8 name: some Collection<UInt8>, of node: JSONNode) -> JSONMember? {
+  package func member(utf8 name: some Collection<UInt8>, of node: JSONNode) -> JSONMember? {
     var found: JSONMember?
     for member in members(of: node) where isText(member.name, utf8: name) { found = member }
     return found
@@ -59,7 +61,17 @@ extension JSONTree {
   /// Members whose name occurs again later in the object, each with the next of that name.
   ///
   /// Complexity: O(bytes of the names).
-  public func duplicates(in node: JSONNode) -> [(earlier: JSONMember, later: JSONMember)] {
+  package func duplicates(in node: JSONNode) -> [(earlier: JSONMember, later: JSONMember)] {
+    // Most objects are small, and comparing all names takes less than hashing them.
+    if count(node) <= 16 {
+      let members = Array(members(of: node))
+      var found: [(earlier: JSONMember, later: JSONMember)] = []
+      for (place, later) in members.enumerated() {
+        let earlier = members[..<place].last { hasSameText($0.name, later.name) }
+        if let earlier { found.append((earlier, later)) }
+      }
+      return found
+    }
     var latest: [ArraySlice<UInt8>: JSONMember] = [:]
     var found: [(earlier: JSONMember, later: JSONMember)] = []
     for member in members(of: node) {
@@ -70,13 +82,26 @@ extension JSONTree {
     return found
   }
 
+  /// Whether two strings of this tree have the same text. Complexity: O(bytes).
+  private func hasSameText(_ one: JSONNode, _ other: JSONNode) -> Bool {
+    let (first, second) = (word(one), word(other))
+    if first.contains(.hasEscapes) || second.contains(.hasEscapes) {
+      return hasSameText(one, as: other, of: self)
+    }
+    guard first.size == second.size else { return false }
+    let (left, right) = (contentRange(one), contentRange(other))
+    return bytes.withUnsafeBufferPointer { bytes in
+      bytes[left.start..<left.end].elementsEqual(bytes[right.start..<right.end])
+    }
+  }
+
   /// The nodes of an array, found one after the other.
-  public struct Elements: Sequence, IteratorProtocol, Sendable {
+  package struct Elements: Sequence, IteratorProtocol, Sendable {
     let tape: [TapeWord]
     var index: UInt32
     let end: UInt32
 
-    public mutating func next() -> JSONNode? {
+    package mutating func next() -> JSONNode? {
       guard index < end else { return nil }
       let node = JSONNode(index: index)
       let word = tape[Int(index)]
@@ -100,10 +125,10 @@ extension JSONTree {
   }
 
   /// The members of an object, found one after the other.
-  public struct Members: Sequence, IteratorProtocol, Sendable {
+  package struct Members: Sequence, IteratorProtocol, Sendable {
     var children: Elements
 
-    public mutating func next() -> JSONMember? {
+    package mutating func next() -> JSONMember? {
       guard let name = children.next(), let value = children.next() else { return nil }
       return JSONMember(name: name, value: value)
     }

@@ -4,24 +4,28 @@ extension JSONTree {
   /// The double nearest to a number; nil for anything else, and for a number too large for one.
   ///
   /// Complexity: O(bytes).
-  public func double(_ node: JSONNode) -> Double? {
-    let word = tape[Int(node.index)]
+  package func double(_ node: JSONNode) -> Double? {
+    let word = word(node)
     guard word.kind == .number else { return nil }
     let range = range(node)
     return bytes.withUnsafeBufferPointer { all in
-      let text = UnsafeBufferPointer(rebasing: all[range.start..<range.end])
-      if let number = Self.shortDecimal(text) { return number }
-      // The standard library rounds correctly whatever the number of digits.
-      guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
-        return nil
-      }
-      return number
+      Self.double(of: UnsafeBufferPointer(rebasing: all[range.start..<range.end]))
     }
   }
 
+  /// The double nearest to a well-formed number; nil for one too large. Complexity: O(bytes).
+  package static func double(of text: UnsafeBufferPointer<UInt8>) -> Double? {
+    if let number = shortDecimal(text) { return number }
+    // The standard library rounds correctly whatever the number of digits.
+    guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
+      return nil
+    }
+    return number
+  }
+
   /// Whether a number is written without a point and without an exponent.
-  public func isWrittenAsInteger(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+  package func isWrittenAsInteger(_ node: JSONNode) -> Bool {
+    let word = word(node)
     return word.kind == .number && word.contains(.isInteger)
   }
 

@@ -1,14 +1,22 @@
-public import SourceText
+package import SourceText
 
 /// A string's text, and where each of its bytes stands in the file.
-public struct DecodedText: Hashable, Sendable {
-  public let text: String
-  public let map: OffsetMap
+package struct DecodedText: Hashable, Sendable {
+  package let utf8: [UInt8]
+  package let map: OffsetMap
+
+  /// The text where it stands further on in the file.
+  package func moved(by distance: Int) -> DecodedText {
+    DecodedText(utf8: utf8, map: map.moved(by: distance))
+  }
+
+  /// Complexity: O(bytes).
+  package var text: String { String(decoding: utf8, as: UTF8.self) }
 }
 
 extension JSONTree {
   /// The text of a string; nil for anything else. Complexity: O(bytes).
-  public func string(_ node: JSONNode) -> String? {
+  package func string(_ node: JSONNode) -> String? {
     guard kind(node) == .string else { return nil }
     return withUTF8(node) { String(decoding: $0, as: UTF8.self) }
   }
@@ -16,10 +24,14 @@ extension JSONTree {
   /// The text of a string with the map from it to the file; nil for anything else.
   ///
   /// Complexity: O(bytes).
-  public func decodedText(_ node: JSONNode) -> DecodedText? {
+  package func decodedText(_ node: JSONNode) -> DecodedText? {
     guard kind(node) == .string else { return nil }
     let content = contentRange(node)
     var map = OffsetMap(fileStart: content.start)
+    guard hasEscapes(node) else {
+      if !content.isEmpty { map.appendPlain(count: content.length) }
+      return DecodedText(utf8: Array(bytes[content.start..<content.end]), map: map)
+    }
     var text: [UInt8] = []
     var plain = 0
     JSONEscape.decode(bytes[content.start..<content.end], into: &text) { written, decoded in
@@ -32,11 +44,11 @@ extension JSONTree {
       }
     }
     if plain > 0 { map.appendPlain(count: plain) }
-    return DecodedText(text: String(decoding: text, as: UTF8.self), map: map)
+    return DecodedText(utf8: text, map: map)
   }
 
   /// The decoded UTF-8 of a string, copied only if it has escapes; the source of anything else.
-  public func utf8(_ node: JSONNode) -> ArraySlice<UInt8> {
+  package func utf8(_ node: JSONNode) -> ArraySlice<UInt8> {
     let content = contentRange(node)
     let written = bytes[content.start..<content.end]
     guard hasEscapes(node) else { return written }
@@ -46,7 +58,7 @@ extension JSONTree {
   }
 
   /// Lends the decoded UTF-8 of a string, or the source of anything else.
-  public func withUTF8<Result>(
+  package func withUTF8<Result>(
     _ node: JSONNode, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     guard !hasEscapes(node) else {
@@ -59,48 +71,64 @@ extension JSONTree {
   }
 
   /// Whether a string is written with escapes.
-  public func hasEscapes(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+  package func hasEscapes(_ node: JSONNode) -> Bool {
+    let word = word(node)
     return word.kind == .string && word.contains(.hasEscapes)
   }
 
   /// Whether a string is written in ASCII without escapes, so that a byte is a character.
-  public func isPlainASCII(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+  package func isPlainASCII(_ node: JSONNode) -> Bool {
+    let word = word(node)
     return word.kind == .string && !word.contains(.hasEscapes) && !word.contains(.isNotASCII)
   }
 
   /// Whether a string has half of a surrogate pair, which reads as U+FFFD.
-  public func hasLoneSurrogate(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+  package func hasLoneSurrogate(_ node: JSONNode) -> Bool {
+    let word = word(node)
     return word.kind == .string && word.contains(.hasLoneSurrogate)
   }
 
   /// Whether the node is the empty string.
-  public func isEmptyString(_ node: JSONNode) -> Bool {
-    let word = tape[Int(node.index)]
+  package func isEmptyString(_ node: JSONNode) -> Bool {
+    let word = word(node)
     return word.kind == .string && word.size == 2
   }
 
   /// Whether the node is the string `name`. Complexity: O(bytes).
-  public func isName(_ node: JSONNode, _ name: StaticString) -> Bool {
-    let word = tape[Int(node.index)]
+  package func isName(_ node: JSONNode, _ name: StaticString) -> Bool {
+    let word = word(node)
     guard word.kind == .string else { return false }
     // Every escape is longer than what it stands for.
     let length = name.utf8CodeUnitCount
     guard word.size == UInt64(length) + 2 || word.contains(.hasEscapes) else { return false }
-    return name.withUTF8Buffer { isText(node, utf8: $0) }
+    return name.withUTF8Buffer { isText(node, sameAs: $0) }
   }
 
   /// Whether the node is a string with these decoded bytes. Complexity: O(bytes).
-  public func isText(_ node: JSONNode, utf8 text: some Collection<UInt8>) -> Bool {
+  package func isText(_ node: JSONNode, utf8 text: some Collection<UInt8>) -> Bool {
     guard kind(node) == .string else { return false }
-    return withUTF8(node) { $0.count == text.count && $0.elementsEqual(text) }
+    return text.withContiguousStorageIfAvailable { isText(node, sameAs: $0) }
+      ?? withUTF8(node) { $0.count == text.count && $0.elementsEqual(text) }
+  }
+
+  /// The same without a detour over the protocol: names are compared very often.
+  private func isText(_ node: JSONNode, sameAs text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let word = tape[Int(node.index)]
+    // Most strings differ in length.
+    guard
+      word.contains(.hasEscapes) || word.contains(.isLong) || word.size == UInt64(text.count) + 2
+    else { return false }
+    return withUTF8(node) { own in
+      guard own.count == text.count else { return false }
+      for index in 0..<text.count where own[index] != text[index] { return false }
+      return true
+    }
   }
 
   /// Whether two strings, perhaps of different trees, have the same text. Complexity: O(bytes).
-  public func hasSameText(_ node: JSONNode, as other: JSONNode, of tree: JSONTree) -> Bool {
+  package func hasSameText(_ node: JSONNode, as other: JSONNode, of tree: JSONTree) -> Bool {
     guard tree.kind(other) == .string else { return false }
-    return tree.withUTF8(other) { isText(node, utf8: $0) }
+    guard kind(node) == .string else { return false }
+    return tree.withUTF8(other) { isText(node, sameAs: $0) }
   }
 }

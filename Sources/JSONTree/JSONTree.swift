@@ -6,15 +6,25 @@ public import SourceText
 /// duplicates are all still there. A tree always exists: of malformed text it holds what came before
 /// the fault, with open arrays and objects closed there and a missing value standing as an empty
 /// null.
+///
+/// Public only for the benchmarks, which measure scanning by itself.
 public struct JSONTree: Sendable {
   /// The text, byte for byte.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   let tape: [TapeWord]
+  /// The strings whose text was replaced since the tape was made, in the order of their places.
+  private(set) var patches: [StringPatch] = []
+
+  init(bytes: [UInt8], tape: [TapeWord], patches: [StringPatch] = []) {
+    self.bytes = bytes
+    self.tape = tape
+    self.patches = patches
+  }
 
   /// The deepest nesting of arrays and objects that is read.
-  public static let deepestNesting = 10_000
+  package static let deepestNesting = 10_000
   /// The most bytes that are read: 4 GiB less one byte.
-  public static let largestSize = 0xFFFF_FFFF
+  package static let largestSize = 0xFFFF_FFFF
 
   /// Reads a text, and says what is wrong with it. Complexity: O(bytes).
   ///
@@ -32,37 +42,37 @@ public struct JSONTree: Sendable {
   }
 
   /// The outermost value.
-  public var root: JSONNode { JSONNode(index: 0) }
+  package var root: JSONNode { JSONNode(index: 0) }
 
   /// What a value is.
-  public func kind(_ node: JSONNode) -> JSONKind { tape[Int(node.index)].kind }
+  package func kind(_ node: JSONNode) -> JSONKind { tape[Int(node.index)].kind }
 
   /// Where a value stands, with the quotes or brackets around it.
-  public func range(_ node: JSONNode) -> DocumentRange {
-    let word = tape[Int(node.index)]
+  package func range(_ node: JSONNode) -> DocumentRange {
+    let word = word(node)
     let end =
-      word.isSingle ? word.start + Int(word.size) : Int(tape[Int(node.index) + 1].low)
+      word.isSingle ? word.start + Int(word.size) : place(Int(tape[Int(node.index) + 1].low))
     return DocumentRange(start: word.start, end: end)
   }
 
   /// Where the text of a string stands, without its quotes; the whole range of anything else.
-  public func contentRange(_ node: JSONNode) -> DocumentRange {
+  package func contentRange(_ node: JSONNode) -> DocumentRange {
     let range = range(node)
     guard kind(node) == .string else { return range }
     return DocumentRange(start: range.start + 1, end: range.end - 1)
   }
 
   /// The bytes of a value as they are written.
-  public func source(_ node: JSONNode) -> ArraySlice<UInt8> {
+  package func source(_ node: JSONNode) -> ArraySlice<UInt8> {
     let range = range(node)
     return bytes[range.start..<range.end]
   }
 
   /// Whether nothing is written here: the stand-in for a value that the text lacks.
-  public func isMissing(_ node: JSONNode) -> Bool { range(node).isEmpty }
+  package func isMissing(_ node: JSONNode) -> Bool { range(node).isEmpty }
 
   /// The truth value, if the node is one.
-  public func bool(_ node: JSONNode) -> Bool? {
+  package func bool(_ node: JSONNode) -> Bool? {
     switch kind(node) {
     case .true: true
     case .false: false
@@ -73,7 +83,7 @@ public struct JSONTree: Sendable {
   /// The nodes that an offset touches, outermost first; a member's name or value is innermost.
   ///
   /// Complexity: O(depth × siblings).
-  public func nodes(at offset: Int) -> [JSONNode] {
+  package func nodes(at offset: Int) -> [JSONNode] {
     var found: [JSONNode] = []
     var next: JSONNode? = root
     while let node = next, range(node).touches(offset) {

@@ -1,60 +1,60 @@
 /// Writes JSON on one line, without spaces; commas come by themselves.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// What has been written.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private var wantsComma = false
 
-  public init() {}
+  package init() {}
 
-  public mutating func appendNull() { appendRaw("null".utf8) }
+  package mutating func appendNull() { appendRaw("null".utf8) }
 
-  public mutating func append(_ bool: Bool) { appendRaw((bool ? "true" : "false").utf8) }
+  package mutating func append(_ bool: Bool) { appendRaw((bool ? "true" : "false").utf8) }
 
   /// Writes the shortest text that reads back equal; `null` for a number that is not finite.
-  public mutating func append(_ number: Double) {
+  package mutating func append(_ number: Double) {
     separate()
     NumberText.append(number, to: &bytes)
     wantsComma = true
   }
 
-  public mutating func append(_ text: String) { append(utf8: text.utf8) }
+  package mutating func append(_ text: String) { append(utf8: text.utf8) }
 
   /// Writes a string literal for text given in UTF-8.
-  public mutating func append(utf8 text: some Sequence<UInt8>) {
+  package mutating func append(utf8 text: some Sequence<UInt8>) {
     separate()
     JSONEscape.encode(text, into: &bytes)
     wantsComma = true
   }
 
   /// Writes a value that is JSON already.
-  public mutating func appendRaw(_ json: some Sequence<UInt8>) {
+  package mutating func appendRaw(_ json: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: json)
     wantsComma = true
   }
 
   /// Writes the name of a member; its value comes next.
-  public mutating func appendName(_ name: some StringProtocol) {
+  package mutating func appendName(_ name: some StringProtocol) {
     separate()
     JSONEscape.encode(name.utf8, into: &bytes)
     bytes.append(UInt8(ascii: ":"))
     wantsComma = false
   }
 
-  public mutating func beginArray() { begin(UInt8(ascii: "[")) }
-  public mutating func endArray() { end(UInt8(ascii: "]")) }
-  public mutating func beginObject() { begin(UInt8(ascii: "{")) }
-  public mutating func endObject() { end(UInt8(ascii: "}")) }
+  package mutating func beginArray() { begin(UInt8(ascii: "[")) }
+  package mutating func endArray() { end(UInt8(ascii: "]")) }
+  package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+  package mutating func endObject() { end(UInt8(ascii: "}")) }
 
   /// The literal of a text, quotes included.
-  public static func literal(_ text: String) -> [UInt8] {
+  package static func literal(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     JSONEscape.encode(text.utf8, into: &bytes)
     return bytes
   }
 
   /// The text of a number: the shortest that reads back equal; `null` if it is not finite.
-  public static func literal(_ number: Double) -> [UInt8] {
+  package static func literal(_ number: Double) -> [UInt8] {
     var bytes: [UInt8] = []
     NumberText.append(number, to: &bytes)
     return bytes

@@ -21,6 +21,7 @@ struct TapeWord: Hashable, Sendable {
     static let isInteger = Flags(rawValue: 1 << 37)
     /// The scalar has a second word.
     static let isLong = Flags(rawValue: 1 << 38)
+    static let all = Flags(rawValue: 15 << 35)
   }
 
   /// The largest length or count that fits; it stands for itself and everything above.
@@ -52,6 +53,10 @@ struct TapeWord: Hashable, Sendable {
   }
 
   func contains(_ flag: Flags) -> Bool { bits & flag.rawValue != 0 }
+
+  mutating func setStart(_ start: Int) {
+    bits = bits & ~0xFFFF_FFFF | UInt64(truncatingIfNeeded: start) & 0xFFFF_FFFF
+  }
 
   mutating func setSize(_ size: UInt64) {
     bits = bits & (1 << 39 - 1) | min(size, Self.saturation) << 39

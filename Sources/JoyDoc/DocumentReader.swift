@@ -9,50 +9,88 @@ struct DocumentReader {
 
   // MARK: Simple members
 
+  /// The members that are read, whatever the object.
+  private enum Name: Int, CaseIterable {
+    case id, action, children, column, conditions, condition, deleted, desc, disabled, eval
+    case expression, field, fieldPositions, file, format, formula, formulas, hidden
+    case hiddenViews, identifier, key, logic, metadata, multi, name, options, page, pageOrder, pages
+    case required, root, rowOrder, schema, scope, tableColumnOrder, tableColumns, title, type, tz
+    case value, views
+  }
+
+  private static let names = JSONNames(
+    Name.allCases.map { $0 == .id ? "_id" : "\($0)" })
+
+  /// The members of one object, found in one pass.
+  private struct Members {
+    let tree: JSONTree
+    let node: JSONNode
+    private let values: [JSONNode?]
+
+    init(_ node: JSONNode, in tree: JSONTree) {
+      self.tree = tree
+      self.node = node
+      values = tree.values(of: node, named: names)
+    }
+
+    subscript(name: Name) -> JSONNode? { values[name.rawValue] }
+
+    func string(_ name: Name) -> String? { self[name].flatMap { tree.string($0) } }
+
+    func bool(_ name: Name) -> Bool { self[name].flatMap { tree.bool($0) } ?? false }
+
+    func strings(_ name: Name) -> [String] {
+      self[name].map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? []
+    }
+
+    /// Where the id stands, else the object.
+    var idRange: DocumentRange { tree.range(self[.id] ?? node) }
+  }
+
   func string(_ name: StaticString, of node: JSONNode) -> String? {
     tree[node, name].flatMap { tree.string($0) }
   }
 
-  private func bool(_ name: StaticString, of node: JSONNode) -> Bool {
-    tree[node, name].flatMap { tree.bool($0) } ?? false
-  }
-
-  private func strings(_ name: StaticString, of node: JSONNode) -> [String] {
-    tree[node, name].map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? []
-  }
-
   /// The objects of an array; what has another shape is left out.
   func objects(_ name: StaticString, of node: JSONNode) -> [JSONNode] {
-    guard let array = tree[node, name] else { return [] }
-    return tree.elements(of: array).filter { tree.kind($0) == .object }
+    tree[node, name].map { objects(in: $0) } ?? []
   }
 
-  private func idRange(of node: JSONNode) -> DocumentRange {
-    tree.range(tree[node, "_id"] ?? node)
+  /// The same, of members that were found already.
+  private func objects(_ name: Name, of members: Members) -> [JSONNode] {
+    members[name].map { objects(in: $0) } ?? []
+  }
+
+  private func objects(in array: JSONNode) -> [JSONNode] {
+    tree.elements(of: array).filter { tree.kind($0) == .object }
   }
 
   // MARK: Files and pages
 
   func file(_ node: JSONNode) -> DocumentFile {
-    DocumentFile(
-      node: node, id: string("_id", of: node), pages: pages(of: node),
-      pageOrder: strings("pageOrder", of: node),
-      views: objects("views", of: node).map { view in
-        .init(
-          node: view, type: string("type", of: view), pages: pages(of: view),
-          pageOrder: strings("pageOrder", of: view))
+    let file = Members(node, in: tree)
+    return DocumentFile(
+      node: node, id: file.string(.id), pages: pages(of: file),
+      pageOrder: file.strings(.pageOrder),
+      views: objects(.views, of: file).map { node in
+        let view = Members(node, in: tree)
+        return .init(
+          node: node, type: view.string(.type), pages: pages(of: view),
+          pageOrder: view.strings(.pageOrder))
       })
   }
 
-  private func pages(of node: JSONNode) -> [Page] {
-    objects("pages", of: node).map { page in
-      Page(
-        node: page, id: string("_id", of: page) ?? "", name: string("name", of: page),
-        isHidden: bool("hidden", of: page), logic: logic(of: page),
-        positions: objects("fieldPositions", of: page).map { position in
-          FieldPosition(
-            node: position, id: string("_id", of: position), field: string("field", of: position),
-            format: string("format", of: position))
+  private func pages(of parent: Members) -> [Page] {
+    objects(.pages, of: parent).map { node in
+      let page = Members(node, in: tree)
+      return Page(
+        node: node, id: page.string(.id) ?? "", name: page.string(.name),
+        isHidden: page.bool(.hidden), logic: logic(of: page),
+        positions: objects(.fieldPositions, of: page).map { node in
+          let position = Members(node, in: tree)
+          return FieldPosition(
+            node: node, id: position.string(.id), field: position.string(.field),
+            format: position.string(.format))
         })
     }
   }
@@ -60,113 +98,119 @@ struct DocumentReader {
   // MARK: Fields
 
   func fields(of root: JSONNode) -> [Field] {
+    let nodes = objects("fields", of: root)
     var fields: [Field] = []
+    fields.reserveCapacity(nodes.count)
     var known: Set<String> = []
-    for node in objects("fields", of: root) {
-      guard let id = string("_id", of: node), !id.isEmpty, known.insert(id).inserted else {
-        continue
-      }
-      fields.append(field(node, id: id))
+    known.reserveCapacity(nodes.count)
+    for node in nodes {
+      let members = Members(node, in: tree)
+      guard let id = members.string(.id), !id.isEmpty, known.insert(id).inserted else { continue }
+      fields.append(field(members, id: id))
     }
     return fields
   }
 
-  private func field(_ node: JSONNode, id: String) -> Field {
-    let type = string("type", of: node)
+  private func field(_ members: Members, id: String) -> Field {
+    let type = members.string(.type)
     let kind = FieldKind(type ?? "")
     return Field(
-      node: node, id: id, idRange: idRange(of: node), kind: kind,
-      identifier: string("identifier", of: node), title: string("title", of: node),
-      file: string("file", of: node), isRequired: bool("required", of: node),
-      isHidden: bool("hidden", of: node), isDisabled: bool("disabled", of: node),
-      hiddenViews: strings("hiddenViews", of: node), timeZone: string("tz", of: node),
-      format: string("format", of: node), options: options(of: node),
-      allowsMany: bool("multi", of: node), value: tree[node, "value"],
-      columns: kind == .table ? columns(of: node) : [],
-      columnOrder: tree[node, "tableColumnOrder"], rowOrder: tree[node, "rowOrder"],
-      schemas: kind == .collection ? schemas(of: node) : [], logic: logic(of: node),
-      applications: applications(of: node), metadata: tree[node, "metadata"])
+      Field.Content(
+        node: members.node, id: id, idRange: members.idRange, kind: kind,
+        identifier: members.string(.identifier), title: members.string(.title),
+        file: members.string(.file), isRequired: members.bool(.required),
+        isHidden: members.bool(.hidden), isDisabled: members.bool(.disabled),
+        hiddenViews: members.strings(.hiddenViews), timeZone: members.string(.tz),
+        options: options(of: members), allowsMany: members.bool(.multi),
+        columns: kind == .table ? columns(of: members) : [],
+        columnOrder: members[.tableColumnOrder],
+        schemas: kind == .collection ? schemas(of: members) : [], logic: logic(of: members),
+        applications: applications(of: members), metadata: members[.metadata]),
+      format: members.string(.format), value: members[.value], rowOrder: members[.rowOrder])
   }
 
-  private func options(of node: JSONNode) -> [Option] {
-    objects("options", of: node).compactMap { option in
-      guard let id = string("_id", of: option) else { return nil }
+  private func options(of parent: Members) -> [Option] {
+    objects(.options, of: parent).compactMap { node in
+      let option = Members(node, in: tree)
+      guard let id = option.string(.id) else { return nil }
       return Option(
-        node: option, id: id, text: string("value", of: option) ?? "",
-        isDeleted: bool("deleted", of: option))
+        node: node, id: id, text: option.string(.value) ?? "", isDeleted: option.bool(.deleted))
     }
   }
 
-  private func columns(of node: JSONNode) -> [Column] {
-    objects("tableColumns", of: node).compactMap { column in
-      guard let id = string("_id", of: column), !id.isEmpty else { return nil }
+  private func columns(of parent: Members) -> [Column] {
+    objects(.tableColumns, of: parent).compactMap { node in
+      let column = Members(node, in: tree)
+      guard let id = column.string(.id), !id.isEmpty else { return nil }
       return Column(
-        node: column, id: id, idRange: idRange(of: column),
-        kind: FieldKind(string("type", of: column) ?? ""), title: string("title", of: column),
-        identifier: string("identifier", of: column), isRequired: bool("required", of: column),
-        isHidden: bool("hidden", of: column), isDeleted: bool("deleted", of: column),
-        hiddenViews: strings("hiddenViews", of: column), options: options(of: column),
-        allowsMany: bool("multi", of: column), format: string("format", of: column),
-        timeZone: string("tz", of: column), defaultValue: tree[column, "value"],
-        defaultJSON: tree[column, "value"].map { tree.compactSource($0) },
-        logic: logic(of: column))
+        node: node, id: id, idRange: column.idRange, kind: FieldKind(column.string(.type) ?? ""),
+        title: column.string(.title), identifier: column.string(.identifier),
+        isRequired: column.bool(.required), isHidden: column.bool(.hidden),
+        isDeleted: column.bool(.deleted), hiddenViews: column.strings(.hiddenViews),
+        options: options(of: column), allowsMany: column.bool(.multi),
+        format: column.string(.format), timeZone: column.string(.tz), defaultValue: column[.value],
+        defaultJSON: column[.value].map { tree.compactSource($0) }, logic: logic(of: column))
     }
   }
 
-  private func schemas(of node: JSONNode) -> [CollectionSchema] {
-    guard let object = tree[node, "schema"], tree.kind(object) == .object else { return [] }
+  private func schemas(of parent: Members) -> [CollectionSchema] {
+    guard let object = parent[.schema], tree.kind(object) == .object else { return [] }
     var schemas: [CollectionSchema] = []
     for member in tree.members(of: object) {
       guard tree.kind(member.value) == .object, let id = tree.string(member.name) else { continue }
+      let schema = Members(member.value, in: tree)
       schemas.append(
         CollectionSchema(
-          node: member.value, id: id, isRoot: bool("root", of: member.value),
-          title: string("title", of: member.value),
-          identifier: string("identifier", of: member.value),
-          isHidden: bool("hidden", of: member.value), columns: columns(of: member.value),
-          children: strings("children", of: member.value), logic: logic(of: member.value)))
+          node: member.value, id: id, isRoot: schema.bool(.root), title: schema.string(.title),
+          identifier: schema.string(.identifier), isHidden: schema.bool(.hidden),
+          columns: columns(of: schema), children: schema.strings(.children),
+          logic: logic(of: schema)))
     }
     return schemas
   }
 
-  private func applications(of node: JSONNode) -> [FormulaApplication] {
-    objects("formulas", of: node).map { application in
-      FormulaApplication(
-        node: application, id: string("_id", of: application),
-        key: string("key", of: application), formula: string("formula", of: application),
-        formulaRange: tree.range(tree[application, "formula"] ?? application))
+  private func applications(of parent: Members) -> [FormulaApplication] {
+    objects(.formulas, of: parent).map { node in
+      let application = Members(node, in: tree)
+      return FormulaApplication(
+        node: node, id: application.string(.id), key: application.string(.key),
+        formula: application.string(.formula),
+        formulaRange: tree.range(application[.formula] ?? node))
     }
   }
 
-  private func logic(of node: JSONNode) -> Logic? {
-    guard let logic = tree[node, "logic"], tree.kind(logic) == .object else { return nil }
+  private func logic(of parent: Members) -> Logic? {
+    guard let node = parent[.logic], tree.kind(node) == .object else { return nil }
+    let logic = Members(node, in: tree)
     return Logic(
-      node: logic, action: string("action", of: logic), evaluation: string("eval", of: logic),
-      conditions: objects("conditions", of: logic).map { condition in
-        .init(
-          node: condition, field: string("field", of: condition),
-          page: string("page", of: condition), schema: string("schema", of: condition),
-          column: string("column", of: condition), condition: string("condition", of: condition),
-          value: tree[condition, "value"])
+      node: node, action: logic.string(.action), evaluation: logic.string(.eval),
+      conditions: objects(.conditions, of: logic).map { node in
+        let condition = Members(node, in: tree)
+        return .init(
+          node: node, field: condition.string(.field), page: condition.string(.page),
+          schema: condition.string(.schema), column: condition.string(.column),
+          condition: condition.string(.condition), value: condition[.value])
       })
   }
 
   // MARK: Formulas
 
   func definitions(of root: JSONNode) -> [FormulaDefinition] {
+    let nodes = objects("formulas", of: root)
     var definitions: [FormulaDefinition] = []
+    definitions.reserveCapacity(nodes.count)
     var known: Set<String> = []
-    for node in objects("formulas", of: root) {
-      guard let id = string("_id", of: node), !id.isEmpty, known.insert(id).inserted else {
-        continue
-      }
-      let expression = tree[node, "expression"]
-      let required: [StaticString] = ["desc", "type", "scope"]
+    known.reserveCapacity(nodes.count)
+    for node in nodes {
+      let members = Members(node, in: tree)
+      guard let id = members.string(.id), !id.isEmpty, known.insert(id).inserted else { continue }
+      let expression = members[.expression]
+      let required: [Name] = [.desc, .type, .scope]
       definitions.append(
         FormulaDefinition(
-          node: node, id: id, idRange: idRange(of: node),
+          node: node, id: id, idRange: members.idRange,
           expression: expression.flatMap { tree.decodedText($0) }, expressionNode: expression,
-          missing: required.filter { tree[node, $0] == nil }.map { "\($0)" }))
+          missing: required.filter { members[$0] == nil }.map { "\($0)" }))
     }
     return definitions
   }

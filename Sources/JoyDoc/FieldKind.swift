@@ -1,5 +1,5 @@
 /// The type of a field or of a table's column.
-public enum FieldKind: Hashable, Sendable {
+package enum FieldKind: Hashable, Sendable {
   case text, textarea, number, date, dropdown, multiSelect, signature, image, file, block, richText
   case table, collection, chart
   /// Only for columns.
@@ -15,16 +15,16 @@ public enum FieldKind: Hashable, Sendable {
   ]
 
   /// The type that a document calls `name`.
-  public init(_ name: String) { self = FieldKind.named[name] ?? .other(name) }
+  package init(_ name: String) { self = FieldKind.named[name] ?? .other(name) }
 
   /// What documents call the type.
-  public var name: String {
+  package var name: String {
     if case .other(let name) = self { return name }
     return FieldKind.named.first { $0.value == self }?.key ?? ""
   }
 
   /// Whether a formula may write into a field of the type.
-  public var isWritable: Bool {
+  package var isWritable: Bool {
     switch self {
     case .text, .textarea, .number, .dropdown, .multiSelect, .date, .chart: true
     default: false

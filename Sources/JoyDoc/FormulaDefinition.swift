@@ -1,14 +1,14 @@
-public import JSONTree
-public import SourceText
+package import JSONTree
+package import SourceText
 
 /// A formula that a document defines.
-public struct FormulaDefinition: Sendable {
-  public let node: JSONNode
-  public let id: String
-  public let idRange: DocumentRange
+package struct FormulaDefinition: Sendable {
+  package let node: JSONNode
+  package let id: String
+  package internal(set) var idRange: DocumentRange
   /// The expression with the map from its text to the file; nil if there is none.
-  public let expression: DecodedText?
-  public let expressionNode: JSONNode?
+  package internal(set) var expression: DecodedText?
+  package let expressionNode: JSONNode?
   /// Members that the format requires and the definition lacks.
-  public let missing: [String]
+  package let missing: [String]
 }

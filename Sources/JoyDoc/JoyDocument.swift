@@ -1,20 +1,20 @@
-public import JSONTree
+package import JSONTree
 
 /// A JoyDoc document as it stands in a file: read leniently, nothing decoded that is not needed,
 /// and every part with the place it came from.
-public struct JoyDocument: Sendable {
-  public let tree: JSONTree
-  public let id: String?
-  public let identifier: String?
+package struct JoyDocument: Sendable {
+  package internal(set) var tree: JSONTree
+  package let id: String?
+  package let identifier: String?
   /// What people call it.
-  public let name: String?
-  public let files: [DocumentFile]
-  public let fields: [Field]
-  public let formulas: [FormulaDefinition]
-  public let metadata: JSONNode?
+  package let name: String?
+  package let files: [DocumentFile]
+  package internal(set) var fields: [Field]
+  package internal(set) var formulas: [FormulaDefinition]
+  package let metadata: JSONNode?
 
   /// Reads the parts of a document. Complexity: O(size), but for rows, which are not looked at.
-  public init(_ tree: JSONTree) {
+  package init(_ tree: JSONTree) {
     let reader = DocumentReader(tree)
     let root = tree.root
     self.tree = tree
@@ -29,27 +29,32 @@ public struct JoyDocument: Sendable {
 
   /// The fields with the patterns of their first positions, where these have one.
   private static func shown(_ fields: [Field], in files: [DocumentFile]) -> [Field] {
-    var formats: [String: String?] = [:]
-    for position in files.lazy.flatMap(\.pages).flatMap(\.positions) {
-      if let field = position.field, formats[field] == nil {
-        formats[field] = .some(position.format)
+    var waiting: [String: Int] = [:]
+    for (number, field) in fields.enumerated() where field.kind == .date {
+      waiting[field.id] = number
+    }
+    var fields = fields
+    for file in files where !waiting.isEmpty {
+      for page in file.pages {
+        for position in page.positions where position.field != nil {
+          guard let id = position.field, let number = waiting.removeValue(forKey: id),
+            let format = position.format
+          else { continue }
+          fields[number].format = format
+        }
       }
     }
-    return fields.map { field in
-      var field = field
-      if field.kind == .date, let format = formats[field.id], let format { field.format = format }
-      return field
-    }
+    return fields
   }
 
   /// Whether a text looks like a JoyDoc at all: an object with `fields` and `files`.
-  public static func isLikely(_ tree: JSONTree) -> Bool {
+  package static func isLikely(_ tree: JSONTree) -> Bool {
     tree.kind(tree.root) == .object && tree[tree.root, "fields"] != nil
       && tree[tree.root, "files"] != nil
   }
 
   /// The first position of a field, with its page and file, in the order of the file.
-  public func firstPosition(
+  package func firstPosition(
     of field: String
   ) -> (file: DocumentFile, page: Page, position: FieldPosition)? {
     for file in files {

@@ -1,37 +1,37 @@
-public import JSONTree
+package import JSONTree
 
 /// A file of a document: pages and their order, and the views for other devices.
-public struct DocumentFile: Sendable {
-  public let node: JSONNode
-  public let id: String?
-  public let pages: [Page]
-  public let pageOrder: [String]
-  public let views: [View]
+package struct DocumentFile: Sendable {
+  package let node: JSONNode
+  package let id: String?
+  package let pages: [Page]
+  package let pageOrder: [String]
+  package let views: [View]
 
   /// The pages of another device.
-  public struct View: Sendable {
-    public let node: JSONNode
-    public let type: String?
-    public let pages: [Page]
-    public let pageOrder: [String]
+  package struct View: Sendable {
+    package let node: JSONNode
+    package let type: String?
+    package let pages: [Page]
+    package let pageOrder: [String]
   }
 }
 
 /// A page and what is placed on it.
-public struct Page: Sendable {
-  public let node: JSONNode
-  public let id: String
-  public let name: String?
-  public let isHidden: Bool
-  public let logic: Logic?
-  public let positions: [FieldPosition]
+package struct Page: Sendable {
+  package let node: JSONNode
+  package let id: String
+  package let name: String?
+  package let isHidden: Bool
+  package let logic: Logic?
+  package let positions: [FieldPosition]
 }
 
 /// A field's place on a page.
-public struct FieldPosition: Sendable {
-  public let node: JSONNode
-  public let id: String?
-  public let field: String?
+package struct FieldPosition: Sendable {
+  package let node: JSONNode
+  package let id: String?
+  package let field: String?
   /// The pattern that a date is shown in.
-  public let format: String?
+  package let format: String?
 }

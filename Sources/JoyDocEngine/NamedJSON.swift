@@ -28,6 +28,23 @@ package struct NamedJSON: WordContext {
     self.nodes = nodes
   }
 
+  /// The same for a schema that was made from members of the same names.
+  package init(_ tree: JSONTree, object: JSONNode?, schema: Schema) {
+    let values = object.map { tree.members(of: $0).map(\.value) } ?? []
+    guard values.count == schema.fields.count else {
+      // Some name stands there twice.
+      self.init(tree, object: object)
+      return
+    }
+    self.init(schema: schema, reader: ValueReader(tree), nodes: values)
+  }
+
+  private init(schema: Schema, reader: ValueReader, nodes: [JSONNode]) {
+    self.schema = schema
+    self.reader = reader
+    self.nodes = nodes
+  }
+
   package func word(in slot: Slot, run: inout Run) -> Word {
     reader.any(nodes[slot.index], run: &run)
   }

@@ -143,7 +143,7 @@ public struct FormulaFailure: Sendable {
     if let expression = definition?.expression {
       range =
         error.range.map { expression.map.range(of: $0) }
-        ?? expression.map.range(of: TextRange(start: 0, end: expression.text.utf8.count))
+        ?? expression.map.range(of: TextRange(start: 0, end: expression.utf8.count))
     } else {
       range =
         field.application?.formulaRange ?? field.applications.last?.formulaRange

@@ -151,10 +151,23 @@ package struct TableReader {
     let cells = columns.map { _ in run.heap.allocateWords(rows.count) }
     let ids = run.heap.allocateWords(rows.count)
     let names = columns.map { Array($0.id.utf8) }
+    var found = [JSONNode?](repeating: nil, count: columns.count)
     for (index, row) in rows.enumerated() {
-      ids[index] = tree[row, "_id"].map { values.any($0, run: &run) } ?? .null
-      var found = [JSONNode?](repeating: nil, count: columns.count)
-      if let stored = tree[row, "cells"] {
+      var id: JSONNode?
+      var stored: JSONNode?
+      var zoneName: JSONNode?
+      for member in tree.members(of: row) {
+        if tree.isName(member.name, "_id") {
+          id = member.value
+        } else if tree.isName(member.name, "cells") {
+          stored = member.value
+        } else if tree.isName(member.name, "tz") {
+          zoneName = member.value
+        }
+      }
+      ids[index] = id.map { values.any($0, run: &run) } ?? .null
+      for column in columns.indices { found[column] = nil }
+      if let stored {
         var expected = 0
         for member in tree.members(of: stored) {
           // Cells mostly stand in the order of the columns.
@@ -167,7 +180,7 @@ package struct TableReader {
           }
         }
       }
-      let rowZone = ValueReader.zone(tree[row, "tz"].flatMap(tree.string), in: &run)
+      let rowZone = ValueReader.zone(zoneName.flatMap(tree.string), in: &run)
       for column in columns.indices {
         var reading = readings[column]
         if rowZone > 0 { reading.zone = rowZone } else if reading.zone == 0 { reading.zone = zone }

@@ -6,11 +6,34 @@ package import SourceText
 package protocol DocumentRule: SendableMetatype {
   /// Several rules may share the name of a finding; its description is then the same.
   static var description: RuleDescription { get }
+  /// What the findings depend on; decides what is looked at anew after an edit of one formula.
+  static var scope: RuleScope { get }
   /// What is to be said about a document, in any order.
   static func check(_ document: LintedDocument) -> [Finding]
 }
 
+/// What the findings of a rule about documents depend on.
+package enum RuleScope: Sendable {
+  /// Not on the texts of formulas.
+  case structure
+  /// On all of the document.
+  case document
+}
+
+/// A rule about fields that formulas give a value, each by itself.
+package protocol WrittenFieldRule: DocumentRule {
+  static func check(_ written: WrittenField) -> [Finding]
+}
+
+extension WrittenFieldRule {
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.writtenFields.flatMap { check($0) }
+  }
+}
+
 extension DocumentRule {
+  package static var scope: RuleScope { .document }
+
   /// A finding of the rule, with its own severity unless another one is given.
   package static func finding(
     _ message: String, _ severity: Severity? = nil, hint: String? = nil, at range: DocumentRange,

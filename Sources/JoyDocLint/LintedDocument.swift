@@ -9,18 +9,31 @@ package import SourceText
 
 /// A document, its formulas checked, and what rules may ask besides.
 package struct LintedDocument: Sendable {
-  package let document: JoyDocument
-  package let plan: FormulaPlan
+  package private(set) var document: JoyDocument
+  /// The formulas of the document; they are not compiled.
+  package private(set) var plan: CheckedDocument
   package let catalog: FunctionCatalog
+  /// The definitions' formulas with what rules may ask about them; nil for one without a text.
+  private var formulas: [LintedFormula?]
   /// The fields' numbers by id.
   package let fieldNumbers: [String: Int]
   /// The definitions' numbers by id.
   package let definitionNumbers: [String: Int]
 
   package init(_ document: JoyDocument, language: FormulaLanguage) {
+    self.init(
+      document, CheckedDocument(document, language: language), language: language)
+  }
+
+  /// A document whose formulas have been checked.
+  package init(_ document: JoyDocument, _ plan: CheckedDocument, language: FormulaLanguage) {
     self.document = document
-    plan = FormulaPlan(document, language: language)
+    self.plan = plan
     catalog = language.catalog
+    let (schema, catalog) = (plan.schema, language.catalog)
+    formulas = plan.definitions.map { definition in
+      definition.map { LintedFormula($0, schema: schema, catalog: catalog) }
+    }
     fieldNumbers = Dictionary(
       document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     definitionNumbers = Dictionary(
@@ -29,24 +42,52 @@ package struct LintedDocument: Sendable {
 
   package var tree: JSONTree { document.tree }
 
-  /// A definition's formula with what rules may ask about it; nil if it has no text.
-  package func formula(_ definition: Int) -> LintedFormula? {
-    plan.definitions[definition].map {
-      LintedFormula($0, schema: plan.schema, catalog: catalog)
-    }
+  /// The fields whose formula can run and gives them a value, with that formula.
+  ///
+  /// Complexity: O(formulas).
+  package var writtenFields: [WrittenField] { plan.targets.compactMap { written($0) } }
+
+  /// Those of `writtenFields` that a definition gives values to. Complexity: O(formulas).
+  func writtenFields(of definition: Int) -> [WrittenField] {
+    plan.targets.compactMap { $0.definition == definition ? written($0) : nil }
   }
 
-  /// The fields whose formula can run and gives them a value, with that formula.
-  package var writtenFields: [WrittenField] {
-    plan.targets.compactMap { target in
-      let field = document.fields[target.field]
-      guard field.kind.isWritable, let definition = target.definition,
-        let formula = formula(definition), formula.checked.canRun
-      else { return nil }
-      return WrittenField(
-        field: field, definition: document.formulas[definition], formula: formula)
-    }
+  func written(_ target: FormulaPlan.Target) -> WrittenField? {
+    guard let definition = target.definition, let formula = formulas[definition],
+      formula.checked.canRun
+    else { return nil }
+    let field = document.fields[target.field]
+    guard field.kind.isWritable else { return nil }
+    return WrittenField(
+      field: field, definition: document.formulas[definition], formula: formula)
   }
+
+  /// The document after a change inside the text of one formula.
+  ///
+  /// Complexity: O(formulas), a copied word for each.
+  package func replacing(
+    definition number: Int, with document: JoyDocument, _ plan: CheckedDocument
+  ) -> LintedDocument {
+    var changed = self
+    changed.document = document
+    changed.plan = plan
+    changed.formulas[number] = plan.definitions[number].map {
+      LintedFormula($0, schema: plan.schema, catalog: catalog)
+    }
+    return changed
+  }
+
+  /// For each definition, the numbers of the fields that it is applied to. Complexity: O(fields).
+  var fieldsOfDefinitions: [[Int]] {
+    var fields = [[Int]](repeating: [], count: document.formulas.count)
+    for target in plan.targets {
+      if let definition = target.definition { fields[definition].append(target.field) }
+    }
+    return fields
+  }
+
+  /// A definition's formula with what rules may ask about it; nil if it has no text.
+  package func formula(_ definition: Int) -> LintedFormula? { formulas[definition] }
 
   /// Hands out every cell of a table or collection whose column is wanted, deleted rows aside.
   ///
@@ -103,7 +144,7 @@ package struct WrittenField: Sendable {
   /// Where the formula's text stands in the file.
   package var formulaRange: DocumentRange {
     guard let expression = definition.expression else { return definition.idRange }
-    return expression.map.range(of: TextRange(start: 0, end: expression.text.utf8.count))
+    return expression.map.range(of: TextRange(start: 0, end: expression.utf8.count))
   }
 }
 

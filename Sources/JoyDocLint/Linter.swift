@@ -33,24 +33,20 @@ package struct Linter: Sendable {
 
   private func findings(inDocument bytes: [UInt8]) -> [Finding] {
     let (tree, diagnostics) = JSONTree.parse(bytes)
-    var findings = diagnostics.map { Finding($0) }
+    let findings = diagnostics.map { Finding($0) }
     guard !diagnostics.contains(where: \.isFatal) else { return findings }
     let document = LintedDocument(JoyDocument(tree), language: language)
     guard tree.kind(tree.root) == .object else {
       return findings + [Finding(.noDocument(at: tree.range(tree.root)))]
     }
-    for (number, definition) in document.document.formulas.enumerated() {
-      guard let formula = document.formula(number) else { continue }
-      let fields = document.plan.targets.filter { $0.definition == number }.map(\.field)
-      let field = fields.count == 1 ? document.document.fields[fields[0]].id : nil
-      let ruled = FormulaRules.all.flatMap { $0.check(formula) }
-      for diagnostic in formula.checked.diagnostics + ruled {
-        findings.append(
-          Finding(definition.lifted(diagnostic), formula: definition.id, field: field))
-      }
-    }
-    for rule in DocumentRules.all { findings += rule.check(document) }
-    return findings
+    return findings + DocumentFindings(document).all(in: document)
+  }
+
+  /// The findings in a document that is examined piece by piece, as they would be found at once.
+  ///
+  /// Complexity: O(formulas + findings).
+  package func findings(_ found: DocumentFindings, in document: LintedDocument) -> [Finding] {
+    settled(found.all(in: document))
   }
 
   /// A formula of its own may use any name, and what hosts of documents know does not matter.

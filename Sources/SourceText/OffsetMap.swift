@@ -3,20 +3,23 @@
 /// Kept as the places where the distance between the two changes, so a text without escapes costs
 /// one entry. Both directions are total: an offset inside an escape belongs to the escape's start.
 public struct OffsetMap: Hashable, Sendable {
-  /// From `decoded` on, a byte stands `file - decoded` further in the file.
+  /// From `decoded` on, a byte stands `file - decoded` further behind the text's start in the file.
   private struct Step: Hashable, Sendable {
     var decoded: Int
     var file: Int
   }
+  /// Where the text begins in the file; the steps count from there.
+  private var origin: Int
   private var steps: [Step]
   private var decodedEnd: Int
   private var fileEnd: Int
 
   /// A map for a text that begins at `fileStart` and has no escapes yet.
   public init(fileStart: Int = 0) {
-    steps = [Step(decoded: 0, file: fileStart)]
+    origin = fileStart
+    steps = [Step(decoded: 0, file: 0)]
     decodedEnd = 0
-    fileEnd = fileStart
+    fileEnd = 0
   }
 
   /// Adds bytes that stand in the file as they are.
@@ -36,6 +39,13 @@ public struct OffsetMap: Hashable, Sendable {
     steps.append(Step(decoded: decodedEnd, file: fileEnd))
   }
 
+  /// The map for a text that stands further on in the file.
+  package func moved(by distance: Int) -> OffsetMap {
+    var map = self
+    map.origin += distance
+    return map
+  }
+
   /// The file's offset for an offset of the decoded text, clamped. Complexity: O(log escapes).
   public func fileOffset(of decoded: Int) -> Int {
     let decoded = max(0, min(decoded, decodedEnd))
@@ -43,15 +53,15 @@ public struct OffsetMap: Hashable, Sendable {
     let step = steps[index]
     let limit =
       index + 1 < steps.count ? steps[index + 1] : Step(decoded: decodedEnd, file: fileEnd)
-    if decoded >= limit.decoded { return limit.file }
+    if decoded >= limit.decoded { return origin + limit.file }
     // Inside an escape the distances of both ends differ: the place is the escape's start.
     let isEscape = limit.file - step.file != limit.decoded - step.decoded
-    return isEscape ? step.file : step.file + (decoded - step.decoded)
+    return origin + step.file + (isEscape ? 0 : decoded - step.decoded)
   }
 
   /// The decoded text's offset for an offset of the file, clamped. Complexity: O(log escapes).
   public func decodedOffset(of file: Int) -> Int {
-    let file = max(steps[0].file, min(file, fileEnd))
+    let file = max(0, min(file - origin, fileEnd))
     let index = lastStep { $0.file <= file }
     let step = steps[index]
     let limit =

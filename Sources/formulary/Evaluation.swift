@@ -8,9 +8,19 @@ import SourceText
 struct Evaluation {
   /// The JSON line: a value with its type, or an error with its place.
   var json: [UInt8]
-  /// What people read; nil if the formula failed.
-  var text: String?
   var error: EvaluationError?
+  /// The result if it is a text.
+  private var plainText: String?
+  private var valueCount = 0
+
+  /// What people read; nil if the formula failed.
+  var text: String? {
+    if error != nil { return nil }
+    return plainText
+      ?? String(decoding: json.dropFirst(Self.prefix.count).prefix(valueCount), as: UTF8.self)
+  }
+
+  private static let prefix = Array("{\"value\":".utf8)
 
   /// Evaluates a formula over the fields of a context.
   init(
@@ -21,9 +31,18 @@ struct Evaluation {
       var machine = Machine(
         try formula.runnable(), environment: environment, limits: limits)
       machine.run.hostValues = hostValues
-      machine.load(context)
-      let word = machine.evaluate(0)
-      self = try Evaluation(word, in: &machine.run)
+      self.init(by: &machine, in: context)
+    } catch {
+      self.init(error)
+    }
+  }
+
+  /// Evaluates the one formula of a machine over the fields of a context.
+  init(by machine: inout Machine, in context: some WordContext) {
+    machine.load(context)
+    let word = machine.evaluate(0)
+    do throws(EvaluationError) {
+      try self.init(word, in: &machine.run)
     } catch {
       self.init(error)
     }
@@ -32,19 +51,14 @@ struct Evaluation {
   private init(_ word: Word, in run: inout Run) throws(EvaluationError) {
     // Tells an error or a function from a value.
     _ = word.has(.function) || word.isError ? try run.value(word) : .null
-    var json = Array("{\"value\":".utf8)
+    var json = Self.prefix
     guard run.appendJSON(of: word, to: &json) else {
       throw EvaluationError(.limitReached, "the result is too large to print")
     }
+    valueCount = json.count - Self.prefix.count
     json.append(contentsOf: ",\"type\":\"\(word.kind.name)\"}".utf8)
     self.json = json
-    switch word.kind {
-    case .text, .choice: text = run.string(word)
-    default:
-      var plain: [UInt8] = []
-      _ = run.appendJSON(of: word, to: &plain)
-      text = String(decoding: plain, as: UTF8.self)
-    }
+    if word.has(.text) || word.has(.choice) { plainText = run.string(word) }
     error = nil
   }
 
@@ -56,7 +70,6 @@ struct Evaluation {
     JSONText.append(error.message.utf8, to: &json)
     let range = error.range.map { ($0.start, $0.end) } ?? (0, 0)
     json.append(contentsOf: ",\"range\":{\"start\":\(range.0),\"end\":\(range.1)}}}".utf8)
-    text = nil
     self.error = error
   }
 }

@@ -1,6 +1,8 @@
 import CivilTime
 import Formulas
+import FormulaVM
 import FormulaValues
+import Foundation
 import JSONTree
 import JoyDocEngine
 import SourceText
@@ -13,56 +15,122 @@ struct EvaluationStream {
   func run() throws {
     let environment = options.environment
     let limits = options.limits
-    var reader = LineReader()
-    var output: [UInt8] = []
-    var hasFailed = false
-    while let line = reader.next() {
-      if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
-      let evaluation = answer(line, environment: environment, limits: limits)
-      if evaluation.error != nil { hasFailed = true }
-      output += evaluation.json
-      output.append(UInt8(ascii: "\n"))
-      if output.count > 1 << 16 {
-        Output.write(output)
-        output.removeAll(keepingCapacity: true)
-      }
+    let stream = LineStream(jobs: max(1, ProcessInfo.processInfo.activeProcessorCount)) {
+      Worker(environment, limits)
     }
-    Output.write(output)
-    if hasFailed { throw ExitStatus.failure }
+    if !stream.run() { throw ExitStatus.failure }
   }
 
-  private func answer(
-    _ line: [UInt8], environment: Environment, limits: EvaluationLimits
-  ) -> Evaluation {
-    let (tree, diagnostics) = JSONTree.parse(line)
-    if let problem = diagnostics.first(where: \.isFatal) {
-      return refused("the line is no JSON: \(problem.message)")
+  /// Answers requests; a formula that comes again over fields of the same names is not compiled
+  /// again.
+  private final class Worker: LineWorker {
+    private let environment: Environment
+    private let limits: EvaluationLimits
+    private var formulas: [[UInt8]: PreparedFormula] = [:]
+    /// The formulas that are remembered.
+    private static let capacity = 256
+
+    init(_ environment: Environment, _ limits: EvaluationLimits) {
+      self.environment = environment
+      self.limits = limits
     }
-    guard tree.kind(tree.root) == .object,
-      let text = tree[tree.root, "expression"].flatMap({ tree.string($0) })
-    else {
-      return refused("the line must be an object with a text 'expression'")
+
+    func answer(
+      _ line: UnsafeBufferPointer<UInt8>, number: Int, in answers: inout LineAnswers
+    ) {
+      if line.isBlankLine { return }
+      let evaluation = evaluation(of: Array(line))
+      if evaluation.error != nil { answers.hasFailed = true }
+      answers.output += evaluation.json
+      answers.output.append(UInt8(ascii: "\n"))
     }
-    var environment = environment
-    if let now = tree[tree.root, "now"], tree.kind(now) != .null {
-      guard let instant = tree.string(now).flatMap({ CivilCalendar.utc.instant(iso: $0) }) else {
-        return refused("'now' is no instant, such as 2024-05-31T12:00:00Z")
+
+    private func evaluation(of line: [UInt8]) -> Evaluation {
+      let (tree, diagnostics) = JSONTree.parse(line)
+      if let problem = diagnostics.first(where: \.isFatal) {
+        return refused("the line is no JSON: \(problem.message)")
       }
-      environment.now = Double(instant)
-    }
-    if let zone = tree[tree.root, "timezone"], tree.kind(zone) != .null {
-      guard let name = tree.string(zone), TimeZoneRules.named(name) != nil else {
-        return refused("'timezone' is no time zone, such as Europe/Berlin")
+      guard tree.kind(tree.root) == .object, let text = tree[tree.root, "expression"],
+        tree.kind(text) == .string
+      else {
+        return refused("the line must be an object with a text 'expression'")
       }
-      environment.timeZone = name
+      var environment = environment
+      if let now = tree[tree.root, "now"], tree.kind(now) != .null {
+        guard let instant = tree.string(now).flatMap({ CivilCalendar.utc.instant(iso: $0) }) else {
+          return refused("'now' is no instant, such as 2024-05-31T12:00:00Z")
+        }
+        environment.now = Double(instant)
+      }
+      if let zone = tree[tree.root, "timezone"], tree.kind(zone) != .null {
+        guard let name = tree.string(zone), TimeZoneRules.named(name) != nil else {
+          return refused("'timezone' is no time zone, such as Europe/Berlin")
+        }
+        environment.timeZone = name
+      }
+      let fields = tree[tree.root, "fields"]
+      let key = Self.key(expression: text, fields: fields, of: tree)
+      let prepared: PreparedFormula
+      if let known = formulas[key] {
+        prepared = known
+      } else {
+        prepared = PreparedFormula(
+          tree.string(text) ?? "", schema: NamedJSON(tree, object: fields).schema)
+        if formulas.count == Self.capacity { formulas.removeAll(keepingCapacity: true) }
+        formulas[key] = prepared
+      }
+      return prepared.evaluation(
+        in: NamedJSON(tree, object: fields, schema: prepared.schema), environment, limits)
     }
-    let context = NamedJSON(tree, object: tree[tree.root, "fields"])
-    return Evaluation(
-      Formula(text, schema: context.schema), in: context, environment: environment,
-      limits: limits)
+
+    /// What a formula is compiled from: its text and the names of its fields, as they are written.
+    private static func key(
+      expression: JSONNode, fields: JSONNode?, of tree: JSONTree
+    ) -> [UInt8] {
+      var key = Array(tree.source(expression))
+      if let fields {
+        for member in tree.members(of: fields) { key.append(contentsOf: tree.source(member.name)) }
+      }
+      return key
+    }
+
+    private func refused(_ message: String) -> Evaluation {
+      Evaluation(EvaluationError(.badArgument, message, at: TextRange(start: 0, end: 0)))
+    }
   }
 
-  private func refused(_ message: String) -> Evaluation {
-    Evaluation(EvaluationError(.badArgument, message, at: TextRange(start: 0, end: 0)))
+  /// A formula with the machine that ran it last.
+  private final class PreparedFormula {
+    let schema: Schema
+    private let formula: Formula
+    private var ready: ReadyMachine?
+
+    init(_ text: String, schema: Schema) {
+      self.schema = schema
+      formula = Formula(text, schema: schema)
+    }
+
+    func evaluation(
+      in context: NamedJSON, _ environment: Environment, _ limits: EvaluationLimits
+    ) -> Evaluation {
+      if let ready, ready.machine.run.environment == environment {
+        ready.machine.run.random = RandomSource(seed: environment.seed)
+        return Evaluation(by: &ready.machine, in: context)
+      }
+      do throws(EvaluationError) {
+        let ready = ReadyMachine(
+          Machine(try formula.runnable(), environment: environment, limits: limits))
+        self.ready = ready
+        return Evaluation(by: &ready.machine, in: context)
+      } catch {
+        return Evaluation(error)
+      }
+    }
+  }
+
+  private final class ReadyMachine {
+    var machine: Machine
+
+    init(_ machine: consuming Machine) { self.machine = machine }
   }
 }

@@ -11,7 +11,7 @@ import Testing
     let language = FormulaLanguage.standard
     let schema = Schema(["price", "lines"].map { Schema.Field(id: $0) })
     let checked = language.check(Array(text.utf8), schema: schema)
-    var builder = ProgramBuilder(catalog: language.catalog)
+    var builder = ProgramBuilder(language.callable)
     _ = try builder.add(checked)
     return Disassembler(builder.program(), source: checked.tree.source) { schema[$0].id }.listing
   }

@@ -7,7 +7,8 @@ import JoyDoc
 /// A document made up from a seed: fields of all kinds, a table, a collection, conditional logic, and
 /// formulas that read them; and changes of it.
 struct GeneratedDocument {
-  let bytes: [UInt8]
+  /// The document as somebody might have written it, not computed yet.
+  let text: [UInt8]
   /// The engine with all formulas run once; copies share its plan.
   let engine: DocumentEngine
   private let computed: [String]
@@ -96,12 +97,12 @@ struct GeneratedDocument {
     let text =
       #"{"_id":"doc","files":[{"_id":"f","pageOrder":["p1","p2"],"pages":[{"_id":"p1","name":"One","fieldPositions":[{"_id":"po1","field":"n1"},{"_id":"po2","field":"c1"}]},{"_id":"p2","name":"Two","fieldPositions":[{"_id":"po3","field":"hid"}]\#(chance(30) ? logic : "")}]}],"fields":[\#(fields.joined(separator: ","))],"formulas":[\#(formulas.joined(separator: ","))]}"#
     self.computed = computed
+    self.text = Array(text.utf8)
     var engine = try DocumentEngine(
       Array(text.utf8), environment: Environment(now: 1_720_000_000_000, timeZone: "Europe/Paris"))
     _ = engine.recalculate()
-    bytes = engine.bytes
     // What formulas ask about changes since the document was opened is asked of this state.
-    self.engine = try DocumentEngine(bytes, environment: engine.environment)
+    self.engine = try DocumentEngine(engine.bytes, environment: engine.environment)
   }
 
   /// What a change may be about.

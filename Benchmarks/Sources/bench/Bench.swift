@@ -1,12 +1,22 @@
 import Foundation
 
 /// Measures the workloads beside their native twins, in turn within one process, and prints the
-/// ratio of the medians: `bench [--json] [--functions] [NAME…]`.
+/// ratio of the medians: `bench [--json] [--functions] [NAME…]`. `--front` measures instead what
+/// comes before the machine runs, `--write-documents FOLDER COUNT FORMULAS` writes sample documents.
 @main
 struct Bench {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     let names = arguments.filter { !$0.hasPrefix("--") }
+    if arguments.contains("--write-documents"), names.count == 3, let count = Int(names[1]),
+      let formulas = Int(names[2])
+    {
+      return try FrontWorkload.write(
+        count, formulas: formulas, to: URL(fileURLWithPath: names[0]))
+    }
+    if arguments.contains("--front") {
+      return report(try FrontWorkload.figures(names), asJSON: arguments.contains("--json"))
+    }
     let all = try arguments.contains("--functions") ? Workload.functions() : Workload.all()
     let chosen = names.isEmpty ? all : all.filter { names.contains($0.name) }
     let results = chosen.map { Measurement($0) }
@@ -26,6 +36,14 @@ struct Bench {
           pad(result.bar.isFinite ? number(result.bar) : "", 5),
           result.ratio <= result.bar ? "" : "above the bar")
       }
+    }
+  }
+
+  private static func report(_ figures: [Figure], asJSON: Bool) {
+    if asJSON {
+      print("[\n\(figures.map(\.json).joined(separator: ",\n"))\n]")
+    } else {
+      for figure in figures { print(figure.row) }
     }
   }
 

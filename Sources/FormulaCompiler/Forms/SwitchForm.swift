@@ -28,7 +28,9 @@ enum SwitchForm: SpecialForm {
     _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
-    guard let equals = emitter.builder.catalog.number(of: "equals") else { return false }
+    guard let equals = emitter.builder.functionsInReach.catalog.number(of: "equals") else {
+      return false
+    }
     let end = emitter.label()
     let handler = Handler(destination: destination, label: end)
     let arguments = Array(call.arguments)

@@ -19,6 +19,7 @@ package struct Completion: Sendable {
       var search = FormulaCompletion(analysis, formula, at: inner, snippets: snippets)
       search.run()
       items = search.items
+      isIncomplete = search.isIncomplete
     } else {
       items = DocumentCompletion(analysis, at: offset).items
     }
@@ -33,6 +34,9 @@ package struct Completion: Sendable {
 /// What may be put in at a place of a formula.
 struct FormulaCompletion {
   private(set) var items: [CompletionItem] = []
+  /// Whether fields were left out, because there are too many to list them all.
+  private(set) var isIncomplete = false
+  private static let mostFields = 300
   private let analysis: Analysis
   private let formula: EmbeddedFormula
   private let checked: CheckedFormula
@@ -120,8 +124,43 @@ struct FormulaCompletion {
     }
   }
 
+  /// The fields that may be meant; of a great many those that begin with what is typed come first,
+  /// then those that have its letters.
   private mutating func addFields() {
-    for field in analysis.schema.fields where !field.id.isEmpty {
+    let fields = analysis.schema.fields
+    guard fields.count > Self.mostFields else { return addFields(fields[...]) }
+    isIncomplete = true
+    let text = typed.map { tree.text(in: $0.range).lowercased() } ?? ""
+    let wanted = text.utf8.filter { $0 != UInt8(ascii: "`") }
+    var first: [Schema.Field] = []
+    var others: [Schema.Field] = []
+    for field in fields {
+      let match = max(
+        Self.match(wanted, field.id), field.identifier.map { Self.match(wanted, $0) } ?? 0)
+      if match == 2 {
+        first.append(field)
+        if first.count == Self.mostFields { break }
+      } else if match == 1, others.count < Self.mostFields {
+        others.append(field)
+      }
+    }
+    addFields((first + others).prefix(Self.mostFields))
+  }
+
+  /// 2 if a name begins with some small letters, 1 if it has them in their order, else 0.
+  private static func match(_ letters: [UInt8], _ name: String) -> Int {
+    var next = 0
+    var isPrefix = true
+    for byte in name.utf8 {
+      guard next < letters.count else { break }
+      let small = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+      if small == letters[next] { next += 1 } else { isPrefix = false }
+    }
+    return next < letters.count ? 0 : isPrefix ? 2 : 1
+  }
+
+  private mutating func addFields(_ fields: ArraySlice<Schema.Field>) {
+    for field in fields where !field.id.isEmpty {
       let type = field.typeName ?? field.type.description
       add(
         field.id, .field, text: NameWriting.name(field.id),

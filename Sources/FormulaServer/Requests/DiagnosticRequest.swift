@@ -27,9 +27,7 @@ package enum DiagnosticRequest: DocumentRequest {
 
   /// The findings in a document as the protocol tells them.
   static func problems(of document: DocumentSnapshot) async -> [JSON] {
-    Problems.findings(await document.analysis(), name: document.uri).map {
-      json($0, in: document)
-    }
+    await document.findings().map { json($0, in: document) }
   }
 
   /// A finding as the protocol tells it.

@@ -77,7 +77,8 @@ package enum ExecuteCommandRequest: Request {
     _ argument: JSON, _ document: DocumentSnapshot, _ analysis: Analysis
   ) throws(ResponseError) -> JSON {
     let number = try field(argument, analysis)
-    guard let joyDoc = analysis.document, let plan = analysis.plan else { throw unreadable }
+    guard let joyDoc = analysis.document, let checks = analysis.plan else { throw unreadable }
+    let plan = FormulaPlan(checks, language: analysis.language)
     let picture = GraphPicture(joyDoc, plan: plan, around: number)
     var members = parsed(picture.json).members ?? []
     func drawing() -> GraphDrawing {

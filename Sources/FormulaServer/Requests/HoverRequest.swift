@@ -4,7 +4,7 @@ package import JSONRPC
 /// What is to be said about a place.
 package enum HoverRequest: DocumentRequest {
   package static let method = "textDocument/hover"
-  package static let needs: RequestNeeds = [.index, .values]
+  package static let needs: RequestNeeds = .values
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["hoverProvider"] = true
@@ -14,8 +14,9 @@ package enum HoverRequest: DocumentRequest {
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
+    let analysis = await document.analysis()
     let hover = Hover(
-      await document.analysis(), await document.index(), await document.values(), at: offset)
+      analysis, OccurrenceIndex(analysis, around: offset), await document.values(), at: offset)
     guard let hover else { return .null }
     return [
       "contents": [

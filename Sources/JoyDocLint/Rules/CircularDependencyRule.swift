@@ -15,7 +15,7 @@ package enum CircularDependencyRule: DocumentRule {
       formula: "b + 1"), subject: .document)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    document.plan.order.cycles.compactMap { cycle in
+    document.plan.cycles.compactMap { cycle in
       let targets = cycle.path.map { document.plan.targets[$0] }
       let fields = targets.map { document.document.fields[$0.field] }
       guard let first = fields.first, let target = targets.first else { return nil }

@@ -5,21 +5,21 @@ import JoyDoc
 import SourceText
 
 /// A formula that writes a date into a text field.
-package enum DateIntoTextRule: DocumentRule {
+package enum DateIntoTextRule: WrittenFieldRule {
   /// The name is that of the rule about dates that become text inside a formula.
   package static let description = DateAsTextRule.description
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    document.writtenFields.compactMap { written in
-      let field = written.field
-      guard field.kind == .text || field.kind == .textarea,
-        written.formula.checked.type.nonNull.kinds == .date
-      else { return nil }
-      return finding(
+  package static func check(_ written: WrittenField) -> [Finding] {
+    let field = written.field
+    guard field.kind == .text || field.kind == .textarea,
+      written.formula.checked.type.nonNull.kinds == .date
+    else { return [] }
+    return [
+      finding(
         "the text field '\(field.id)' gets a date as its number of milliseconds",
         hint: DateAsTextRule.hint, at: field.idRange,
         notes: [.init("the formula '\(written.definition.id)' gives it", at: written.formulaRange)],
         formula: written.definition.id, field: field.id)
-    }
+    ]
   }
 }

@@ -4,6 +4,7 @@ import SourceText
 
 /// A field with several formulas for its value.
 package enum DuplicateApplicationRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "duplicate-application", .error, "Several formulas are applied to the value of one field.",
     reason: "Only one can give the value: here the last one wins, elsewhere perhaps another.",

@@ -6,6 +6,7 @@ import SourceText
 
 /// A condition about a field that does not exist.
 package enum LogicOnMissingFieldRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "logic-on-missing-field", .warning, "A condition of conditional logic names no existing field.",
     reason: "Such a condition is left out, so something may be shown that was to be hidden.",

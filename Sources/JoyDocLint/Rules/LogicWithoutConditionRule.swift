@@ -4,6 +4,7 @@ import SourceText
 
 /// Logic of which no condition can be asked.
 package enum LogicWithoutConditionRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "logic-without-condition", .warning, "Conditional logic has no condition that can be asked.",
     reason: "It changes nothing: the part is shown or hidden as it is by default.",

@@ -5,6 +5,7 @@ import SourceText
 
 /// A field that names a formula which the document does not define.
 package enum MissingDefinitionRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "missing-definition", .error, "A field names a formula that the document does not define.",
     reason: "There is nothing to calculate; the field keeps its value.",

@@ -6,6 +6,7 @@ import SourceText
 
 /// A number that is stored as text.
 package enum NumericTextCellRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "numeric-text-cell", .warning, "A number is stored as text.",
     reason: "It is read as a number here, but the format wants a number, and others may not do so.",

@@ -6,7 +6,7 @@ import JoyDoc
 import SourceText
 
 /// A formula that gives a text which is no option of its field.
-package enum OptionMismatchRule: DocumentRule {
+package enum OptionMismatchRule: WrittenFieldRule {
   package static let description = RuleDescription(
     "option-mismatch", .warning, "A formula gives a text that is no option of its field.",
     reason: """
@@ -20,30 +20,28 @@ package enum OptionMismatchRule: DocumentRule {
       RuleExample.target("a", "dropdown", #", "options": [{"_id": "1", "value": "Red"}]"#),
       formula: "'Red'"), subject: .document)
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    document.writtenFields.flatMap { written -> [Finding] in
-      guard written.field.kind == .dropdown || written.field.kind == .multiSelect else {
-        return []
+  package static func check(_ written: WrittenField) -> [Finding] {
+    guard written.field.kind == .dropdown || written.field.kind == .multiSelect else {
+      return []
+    }
+    let options = written.field.options.filter { !$0.isDeleted }
+    return texts(written.formula).compactMap { id, text in
+      guard !text.isEmpty, let message = problem(text, options, written.field) else {
+        return nil
       }
-      let options = written.field.options.filter { !$0.isDeleted }
-      return texts(written.formula).compactMap { id, text in
-        guard !text.isEmpty, let message = problem(text, options, written.field) else {
-          return nil
-        }
-        let near = NameSuggestions.nearest(to: text, among: options.map(\.text))
-        let range = written.formula.tree.range(of: id)
-        let diagnostic = FormulaDiagnostic(
-          description.name, description.severity, message,
-          hint: NameSuggestions.question(near) ?? list(options), at: range,
-          fixes: near.map { name in
-            .init(
-              "write '\(name)'", isSafe: false,
-              edits: [.init(range, with: TextLiteral.encoded(name))])
-          })
-        return Finding(
-          written.definition.lifted(diagnostic), formula: written.definition.id,
-          field: written.field.id)
-      }
+      let near = NameSuggestions.nearest(to: text, among: options.map(\.text))
+      let range = written.formula.tree.range(of: id)
+      let diagnostic = FormulaDiagnostic(
+        description.name, description.severity, message,
+        hint: NameSuggestions.question(near) ?? list(options), at: range,
+        fixes: near.map { name in
+          .init(
+            "write '\(name)'", isSafe: false,
+            edits: [.init(range, with: TextLiteral.encoded(name))])
+        })
+      return Finding(
+        written.definition.lifted(diagnostic), formula: written.definition.id,
+        field: written.field.id)
     }
   }
 

@@ -5,6 +5,7 @@ import SourceText
 
 /// A table whose rows and row order disagree.
 package enum RowNotInOrderRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "row-not-in-order", .warning, "The rows of a table and its row order disagree.",
     reason: """

@@ -6,6 +6,7 @@ import SourceText
 
 /// A stored value that the type of its field or column does not allow.
 package enum StoredValueRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "stored-value", .warning, "A stored value does not fit the type of its field.",
     reason: "Other hosts may refuse the document, and formulas read the value as something else.",

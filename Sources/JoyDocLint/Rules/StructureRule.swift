@@ -5,6 +5,7 @@ import SourceText
 
 /// What the document format requires and a document lacks.
 package enum StructureRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "structure", .warning, "A document is not built as the format requires.",
     reason: """

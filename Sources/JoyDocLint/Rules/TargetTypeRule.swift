@@ -6,18 +6,18 @@ import JoyDoc
 import SourceText
 
 /// A formula whose result its field can never hold.
-package enum TargetTypeRule: DocumentRule {
+package enum TargetTypeRule: WrittenFieldRule {
   /// The name is that of the checker's findings about types.
   package static let description =
     CheckerRules.all.first { $0.name == "type-mismatch" }
     ?? RuleDescription(
       "type-mismatch", .error, "A result does not fit its field.", reason: "", wrong: "", right: "")
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    document.writtenFields.compactMap { check($0) }
+  package static func check(_ written: WrittenField) -> [Finding] {
+    problem(written).map { [$0] } ?? []
   }
 
-  private static func check(_ written: WrittenField) -> Finding? {
+  private static func problem(_ written: WrittenField) -> Finding? {
     let type = written.formula.checked.type
     let field = written.field
     let wanted: String

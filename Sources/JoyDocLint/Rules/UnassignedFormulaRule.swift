@@ -4,6 +4,7 @@ import SourceText
 
 /// An application that names no formula.
 package enum UnassignedFormulaRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "unassigned-formula", .error, "A field has an application that names no formula.",
     reason: "There is nothing to calculate; the field keeps its value.",

@@ -5,6 +5,7 @@ import SourceText
 
 /// An application to something other than a field's value.
 package enum UnknownKeyRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "unknown-key", .error, "A formula is applied to something other than a field's value.",
     reason: "Only the key 'value' has a meaning; other applications are kept but never run.",

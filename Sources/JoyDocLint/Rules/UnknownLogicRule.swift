@@ -6,6 +6,7 @@ import SourceText
 
 /// Logic with a word that means nothing.
 package enum UnknownLogicRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "unknown-logic", .warning,
     "Conditional logic uses an action or comparison that does not exist.",

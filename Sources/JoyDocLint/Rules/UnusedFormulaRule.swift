@@ -4,6 +4,7 @@ import SourceText
 
 /// A definition that no field uses.
 package enum UnusedFormulaRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "unused-formula", .hint, "A formula is defined but applied to no field.",
     reason: "It is never run; perhaps an application is missing, or it can be removed.",

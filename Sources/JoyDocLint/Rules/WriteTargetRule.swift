@@ -4,6 +4,7 @@ import SourceText
 
 /// A formula for a field that takes no results.
 package enum WriteTargetRule: DocumentRule {
+  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "write-target", .error, "A formula is applied to a field that formulas cannot write into.",
     reason: """

@@ -70,7 +70,7 @@ struct DumpCommand: ParsableCommand {
   private func bytecode(
     of checked: CheckedFormula, _ schema: Schema, _ language: FormulaLanguage
   ) throws -> String {
-    var builder = ProgramBuilder(catalog: language.catalog)
+    var builder = ProgramBuilder(language.callable)
     do throws(FormulaTooLarge) {
       _ = try builder.add(checked)
     } catch {

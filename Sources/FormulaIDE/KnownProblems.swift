@@ -1,0 +1,46 @@
+package import JoyDoc
+package import JoyDocLint
+
+/// The findings in a text, with what it takes to bring them up to date after an edit of a formula.
+package struct KnownProblems: Sendable {
+  /// The findings in the order of their places.
+  package let findings: [Finding]
+  private let document: LintedDocument?
+  private let found: DocumentFindings?
+
+  /// Looks at everything. Complexity: that of the linter.
+  package init(_ analysis: Analysis, name: String) {
+    guard analysis.format == .document, let document = analysis.document, let plan = analysis.plan,
+      analysis.faults.isEmpty
+    else {
+      findings = Problems.findings(analysis, name: name)
+      self.document = nil
+      found = nil
+      return
+    }
+    let linted = LintedDocument(document, plan, language: analysis.language)
+    let found = DocumentFindings(linted)
+    findings = Linter(language: analysis.language).findings(found, in: linted)
+    self.document = linted
+    self.found = found
+  }
+
+  private init(_ document: LintedDocument, _ found: DocumentFindings, linter: Linter) {
+    findings = linter.findings(found, in: document)
+    self.document = document
+    self.found = found
+  }
+
+  /// The findings after a change inside one formula; nil if everything is to be looked at.
+  ///
+  /// Complexity: O(formulas + findings), and what rules about the formula and about whole documents
+  /// take.
+  package func following(_ edit: FormulaEdit, _ analysis: Analysis) -> KnownProblems? {
+    guard let before = self.document, var found = self.found, let document = analysis.document,
+      let plan = analysis.plan
+    else { return nil }
+    let linted = before.replacing(definition: edit.definition, with: document, plan)
+    found.update(edit, linted)
+    return KnownProblems(linted, found, linter: Linter(language: analysis.language))
+  }
+}

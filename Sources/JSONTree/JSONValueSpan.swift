@@ -1,0 +1,127 @@
+/// A value found within a text without a look at the rest.
+package struct JSONValueSpan: Equatable, Sendable {
+  /// The offset after the value.
+  package var end: Int
+  package var form: Form
+
+  /// What is known of the value.
+  package enum Form: Equatable, Sendable {
+    /// A string in ASCII without escapes.
+    case plainString
+    case number
+    case null
+    case other
+  }
+
+  /// Arrays and objects within one another that are followed.
+  private static let deepestNesting = 1_000
+
+  /// The value that begins at an offset; nil if none does, or none that this can follow.
+  ///
+  /// What has the form `other` may still be malformed. Complexity: O(bytes of the value).
+  package init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
+    guard bytes.indices.contains(start) else { return nil }
+    switch bytes[start] {
+    case UInt8(ascii: "\""):
+      guard let (end, isPlain) = Self.stringEnd(bytes, start) else { return nil }
+      self.end = end
+      form = isPlain ? .plainString : .other
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      guard let end = Self.numberEnd(bytes, start) else { return nil }
+      self.end = end
+      form = .number
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard let end = Self.containerEnd(bytes, start) else { return nil }
+      self.end = end
+      form = .other
+    case UInt8(ascii: "n"):
+      guard Self.has("null", bytes, start) else { return nil }
+      end = start + 4
+      form = .null
+    case UInt8(ascii: "t"):
+      guard Self.has("true", bytes, start) else { return nil }
+      end = start + 4
+      form = .other
+    case UInt8(ascii: "f"):
+      guard Self.has("false", bytes, start) else { return nil }
+      end = start + 5
+      form = .other
+    default: return nil
+    }
+  }
+
+  private static func has(
+    _ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int
+  ) -> Bool {
+    guard bytes.count - start >= word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { word in
+      word.indices.allSatisfy { bytes[start + $0] == word[$0] }
+    }
+  }
+
+  private static func stringEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int
+  ) -> (end: Int, isPlain: Bool)? {
+    var at = start + 1
+    var isPlain = true
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte == UInt8(ascii: "\"") { return (at + 1, isPlain) }
+      if byte == UInt8(ascii: "\\") {
+        isPlain = false
+        at += 1
+      } else if byte < 0x20 || byte >= 0x80 {
+        isPlain = false
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  private static func numberEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+    var at = start
+    func skipDigits() -> Bool {
+      let first = at
+      while at < bytes.count, bytes[at] >= 48, bytes[at] <= 57 { at += 1 }
+      return at > first
+    }
+    if bytes[at] == UInt8(ascii: "-") { at += 1 }
+    let first = at
+    guard skipDigits() else { return nil }
+    if bytes[first] == 48, at > first + 1 { return nil }
+    if at < bytes.count, bytes[at] == UInt8(ascii: ".") {
+      at += 1
+      guard skipDigits() else { return nil }
+    }
+    if at < bytes.count, bytes[at] & 0xDF == UInt8(ascii: "E") {
+      at += 1
+      if at < bytes.count, bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") {
+        at += 1
+      }
+      guard skipDigits() else { return nil }
+    }
+    return at
+  }
+
+  private static func containerEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+    var at = start
+    var depth = 0
+    while at < bytes.count {
+      switch bytes[at] {
+      case UInt8(ascii: "\""):
+        guard let (end, _) = stringEnd(bytes, at) else { return nil }
+        at = end
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        if depth > deepestNesting { return nil }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return at + 1 }
+      default: break
+      }
+      at += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,38 @@
+import FormulaValues
+import Formulas
+import Testing
+
+/// An evaluator that is used again sees what was loaded last and nothing of what was before.
+@Suite struct EvaluatorReuseTests {
+  @Test func `records of other shapes in the next evaluation are read by their names`() throws {
+    let text = "(if(a > 0, {x: 1, y: 2}, {y: 3, x: 4})).y"
+    let schema = NamedValues(["a": 1]).schema
+    var evaluator = try FormulaEvaluator(Formula(text, schema: schema))
+    for (a, y) in [(1, 2), (-1, 3), (1, 2), (-1, 3)] {
+      #expect(try evaluator.value(in: NamedValues(["a": .number(Double(a))])) == .number(Double(y)))
+    }
+  }
+
+  @Test func `a table that is loaded next is read, not the one before`() throws {
+    let schema = Schema([.init(id: "t", type: .list)])
+    var evaluator = try FormulaEvaluator(Formula("sum(map(t, (r) -> r.n))", schema: schema))
+    for count in [3, 1, 5, 2] {
+      let rows = Rows(count: count)
+      #expect(try evaluator.value(in: rows) == .number(Double(count * count)))
+    }
+  }
+
+  private struct Rows: TableContext {
+    let count: Int
+
+    func value(in slot: Slot) -> Value { .null }
+
+    func table(in slot: Slot) -> TableColumns? {
+      let cells = [Value](repeating: .number(Double(count)), count: count)
+      // The column stands elsewhere in every other table.
+      let other = [Value](repeating: .text("x"), count: count)
+      return TableColumns(
+        count % 2 == 0 ? [("n", cells), ("m", other)] : [("m", other), ("n", cells)])
+    }
+  }
+}
