@@ -145,8 +145,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "FormulaCases", "FormulaIDE", "FormulaREPL", "Formulas", "FormulaValues", "JoyDocLint",
-        "JoyDocEngine",
+        "FormulaCases", "FormulaIDE", "FormulaREPL", "FormulaSyntax", "FormulaTesting", "Formulas",
+        "FormulaValues", "JoyDocLint", "JoyDocEngine",
         "JoyDoc",
         "JSONTree", "SourceText",
       ],

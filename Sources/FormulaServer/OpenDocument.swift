@@ -8,6 +8,7 @@ struct OpenDocument {
   var version: Int
   var generation: Int
   private(set) var text: TextPositions
+  private let sentTokens = SentTokens()
   /// The examination of the text before `edits`.
   private var previous: Task<Examination, Never>?
   /// The changes since then; nil if the text became another one altogether.
@@ -69,7 +70,7 @@ struct OpenDocument {
     return DocumentSnapshot(
       uri: uri, version: version, generation: generation, positions: text, client: client,
       environment: environment, examinationTask: examination, indexTask: index,
-      valuesTask: values)
+      valuesTask: values, sentTokens: sentTokens)
   }
 
   /// Forgets the values, because the world has changed.

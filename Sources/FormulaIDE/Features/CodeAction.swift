@@ -15,6 +15,8 @@ package struct CodeAction: Hashable, Sendable {
   /// What a change is for; the raw value is the name in the protocol.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case quickFix = "quickfix"
+    case extract = "refactor.extract"
+    case inline = "refactor.inline"
     case rewrite = "refactor.rewrite"
     case fixAll = "source.fixAll.formulary"
 
@@ -48,6 +50,7 @@ package struct CodeAction: Hashable, Sendable {
           isPreferred: false))
     }
     if let portable = portable(analysis, at: range.start) { actions.append(portable) }
+    actions += Rewriting(analysis, at: range)?.actions ?? []
     return actions
   }
 
