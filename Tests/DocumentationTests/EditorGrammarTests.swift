@@ -2,6 +2,7 @@ import FormulaIDE
 import FormulaSyntax
 import FormulaTesting
 import Foundation
+import SourceText
 import Testing
 
 /// What editors colour without the server is what the lexer sees.
@@ -83,7 +84,8 @@ import Testing
           let written = String(decoding: bytes[..<offset], as: UTF8.self).escapedForJSON
           return before.utf16.count + written.utf16.count
         }, ignoring: 1)
-      #expect(scopes.suffix(18).allSatisfy(\.isEmpty), "\(formula) does not end")
+      let isEnded = scopes.suffix(18).allSatisfy { $0.isEmpty }
+      #expect(isEnded, "\(formula) does not end")
     }
   }
 }

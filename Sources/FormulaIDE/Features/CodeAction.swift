@@ -26,11 +26,12 @@ package struct CodeAction: Hashable, Sendable {
     }
   }
 
-  /// The changes that can be made in a range. Complexity: that of the linter.
+  /// The changes that can be made in a range, given the findings of the whole text.
+  ///
+  /// Complexity: O(findings + size of the formula).
   package static func actions(
-    _ analysis: Analysis, name: String, in range: DocumentRange
+    _ analysis: Analysis, _ findings: [Finding], in range: DocumentRange
   ) -> [CodeAction] {
-    let findings = Problems.findings(analysis, name: name)
     var actions: [CodeAction] = []
     for finding in findings
     where finding.diagnostic.range.end >= range.start && finding.diagnostic.range.start <= range.end

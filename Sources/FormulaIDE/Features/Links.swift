@@ -31,7 +31,7 @@ extension Analysis {
     case .definition(let id):
       guard let number = definitionNumbers[id] else { return [] }
       return document.fields.filter { $0.application?.formula == document.formulas[number].id }
-        .map(\.idRange)
+        .compactMap { document.tree[$0.node, "_id"].map { document.tree.contentRange($0) } }
     case .column, .local, .function: return []
     }
   }

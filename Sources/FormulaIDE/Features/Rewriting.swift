@@ -4,6 +4,7 @@ import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
+import JoyDocEngine
 import SourceText
 
 /// Rewritings of a formula that keep its value: chains of conditions, parts taken out and put in.
