@@ -72,7 +72,7 @@ let package = Package(
       "JoyDocEngine",
       uses: [
         "Formulas", "FormulaCompiler", "FormulaVM", "FormulaGraph", "FormulaValues",
-        "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree",
+        "FormulaChecker", "FormulaSyntax", "JoyDoc", "DocumentFormat", "JSONTree",
         "SourceText", "CivilTime",
       ]),
     // Row 6
