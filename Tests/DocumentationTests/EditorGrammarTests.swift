@@ -59,7 +59,8 @@ import Testing
 
   @Test(arguments: corpus)
   func `formula files are coloured as the lexer reads them`(file: String) throws {
-    let grammar = try TextMateGrammar(ProjectFile("Editors/vscode/syntaxes/Formula.tmLanguage.json"))
+    let grammar = try TextMateGrammar(
+      ProjectFile("Editors/vscode/syntaxes/Formula.tmLanguage.json"))
     let formulas = try formulas(file)
     #expect(formulas.count > 3)
     for formula in formulas {
@@ -72,7 +73,8 @@ import Testing
 
   @Test(arguments: corpus)
   func `formulas in JSON strings are coloured through the escapes`(file: String) throws {
-    let grammar = try TextMateGrammar(ProjectFile("Editors/vscode/syntaxes/FormulaInJSON.tmLanguage.json"))
+    let grammar = try TextMateGrammar(
+      ProjectFile("Editors/vscode/syntaxes/FormulaInJSON.tmLanguage.json"))
     for formula in try formulas(file) {
       let bytes = Array(formula.utf8)
       let before = #"{"expression": ""#

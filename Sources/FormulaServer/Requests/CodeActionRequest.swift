@@ -20,7 +20,7 @@ package enum CodeActionRequest: DocumentRequest {
     let actions = CodeAction.actions(
       await document.analysis(), await document.findings(), in: range
     )
-      .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
+    .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
     return .array(
       actions.map { action in
         let json: JSON = [

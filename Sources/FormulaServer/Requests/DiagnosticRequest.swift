@@ -40,7 +40,8 @@ package enum DiagnosticRequest: DocumentRequest {
     let json: JSON = [
       "range": document.json(diagnostic.range), "severity": .integer(diagnostic.severity.number),
       "code": .string(diagnostic.rule),
-      "codeDescription": description(of: diagnostic.rule, document.client), "source": "formulary", "message": .string(finding.advice),
+      "codeDescription": description(of: diagnostic.rule, document.client), "source": "formulary",
+      "message": .string(finding.advice),
       "tags": document.client.readsDiagnosticTags && unnecessary.contains(diagnostic.rule)
         ? [1] : .null,
       "relatedInformation": hasNotes ? .array(notes) : .null,
