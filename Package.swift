@@ -37,6 +37,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
     // Row 0: knows nothing of the others.
@@ -112,15 +113,15 @@ let package = Package(
     library(
       "FormulaIDE",
       uses: [
-        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker",
-        "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
+        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
+        "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
       ]),
     library(
       "FormulaServer",
       uses: [
-        "FormulaIDE", "JSONRPC", "JoyDocLint", "FormulaLint", "JoyDocEngine", "JoyDoc", "JSONTree",
-        "Presentation",
-        "FormulaValues", "SourceText",
+        "FormulaIDE", "FormulaLint", "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree",
+        "Presentation", "FormulaValues", "SourceText",
+        .product(name: "Logging", package: "swift-log"),
       ]),
     // Row 8
     .executableTarget(
@@ -135,6 +136,7 @@ let package = Package(
         "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
         "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: house),
     // Writes the generated files; depends on none, so that it builds when they are stale.
@@ -152,9 +154,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "FormulaCases", "FormulaIDE", "FormulaREPL", "Formulas", "FormulaValues", "LintReports",
-        "JoyDocLint",
-        "JoyDocEngine",
+        "FormulaCases", "FormulaIDE", "FormulaREPL", "FormulaSyntax", "FormulaTesting", "Formulas",
+        "FormulaValues", "LintReports", "JoyDocLint", "JoyDocEngine",
         "JoyDoc",
         "JSONTree", "SourceText",
       ],

@@ -1,26 +1,22 @@
-package import FormulaLint
-import Formulas
 package import JoyDoc
+package import FormulaLint
 package import JoyDocLint
 
 /// The findings in a text, with what it takes to bring them up to date after an edit of a formula.
 package struct KnownProblems: Sendable {
   /// The findings in the order of their places.
   package let findings: [Finding]
-  /// Which rules are told.
-  package let settings: RuleSettings
+  private let linter: Linter
   private let document: LintedDocument?
   private let found: DocumentFindings?
 
   /// Looks at everything. Complexity: that of the linter.
-  package init(
-    _ analysis: Analysis, name: String, settings: RuleSettings = RuleSettings()
-  ) {
-    self.settings = settings
+  package init(_ analysis: Analysis, name: String, settings: RuleSettings = RuleSettings()) {
+    linter = Linter(language: analysis.language, settings: settings)
     guard analysis.format == .document, let document = analysis.document, let plan = analysis.plan,
       analysis.faults.isEmpty
     else {
-      findings = Problems.findings(analysis, name: name, settings: settings)
+      findings = Problems.findings(analysis, name: name, by: linter)
       self.document = nil
       found = nil
       return
@@ -28,18 +24,14 @@ package struct KnownProblems: Sendable {
     let linted = LintedDocument(
       document, plan, language: analysis.language, profile: settings.profile)
     let found = DocumentFindings(linted)
-    findings = Linter(language: analysis.language, settings: settings)
-      .findings(found, in: linted)
+    findings = linter.findings(found, in: linted)
     self.document = linted
     self.found = found
   }
 
-  private init(
-    _ document: LintedDocument, _ found: DocumentFindings, _ language: FormulaLanguage,
-    _ settings: RuleSettings
-  ) {
-    self.settings = settings
-    findings = Linter(language: language, settings: settings).findings(found, in: document)
+  private init(_ document: LintedDocument, _ found: DocumentFindings, linter: Linter) {
+    findings = linter.findings(found, in: document)
+    self.linter = linter
     self.document = document
     self.found = found
   }
@@ -54,6 +46,6 @@ package struct KnownProblems: Sendable {
     else { return nil }
     let linted = before.replacing(definition: edit.definition, with: document, plan)
     found.update(edit, linted)
-    return KnownProblems(linted, found, analysis.language, settings)
+    return KnownProblems(linted, found, linter: linter)
   }
 }

@@ -1,5 +1,4 @@
 package import FormulaIDE
-package import FormulaLint
 package import FormulaValues
 package import JoyDocLint
 package import JSONRPC
@@ -18,16 +17,12 @@ package struct DocumentSnapshot: Sendable {
   let examinationTask: Task<Examination, Never>
   let indexTask: Task<OccurrenceIndex, Never>?
   let valuesTask: Task<LiveValues?, Never>?
+  let sentTokens: SentTokens
 
   package func analysis() async -> Analysis { await examinationTask.value.analysis }
 
   /// The findings in the order of their places.
   package func findings() async -> [Finding] { await examinationTask.value.problems.findings }
-
-  /// Which rules are told about the document.
-  package func ruleSettings() async -> RuleSettings {
-    await examinationTask.value.problems.settings
-  }
 
   /// The places where things are named.
   package func index() async -> OccurrenceIndex {

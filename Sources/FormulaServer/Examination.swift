@@ -8,7 +8,7 @@ struct Examination: Sendable {
   let problems: KnownProblems
 
   /// Looks at a text from its first byte to its last.
-  init(_ bytes: [UInt8], name: String, known: Analysis?, settings: RuleSettings) {
+  init(_ bytes: [UInt8], name: String, settings: RuleSettings, known: Analysis?) {
     analysis = Analysis(bytes, name: name, known: known?.schema)
     problems = KnownProblems(analysis, name: name, settings: settings)
   }

@@ -9,6 +9,9 @@ struct OpenDocument {
   var version: Int
   var generation: Int
   private(set) var text: TextPositions
+  /// What the linter tells.
+  private var rules: RuleSettings
+  private let sentTokens = SentTokens()
   /// The examination of the text before `edits`.
   private var previous: Task<Examination, Never>?
   /// The changes since then; nil if the text became another one altogether.
@@ -20,7 +23,10 @@ struct OpenDocument {
   /// More changes at once than these are not followed one by one.
   private static let mostEdits = 8
 
-  init(uri: String, version: Int, generation: Int, text: TextPositions) {
+  init(
+    uri: String, version: Int, generation: Int, text: TextPositions, rules: RuleSettings
+  ) {
+    self.rules = rules
     self.uri = uri
     self.version = version
     self.generation = generation
@@ -56,10 +62,9 @@ struct OpenDocument {
 
   /// The document as it is now, with what a request needs under way.
   mutating func snapshot(
-    needs: RequestNeeds, client: ClientCapabilities, environment: Environment,
-    ruleSettings: @escaping @Sendable () -> RuleSettings
+    needs: RequestNeeds, client: ClientCapabilities, environment: Environment
   ) -> DocumentSnapshot {
-    let examination = examinationTask(ruleSettings)
+    let examination = examinationTask()
     if needs.contains(.index), index == nil {
       index = Task.detached { OccurrenceIndex(await examination.value.analysis) }
     }
@@ -71,32 +76,30 @@ struct OpenDocument {
     return DocumentSnapshot(
       uri: uri, version: version, generation: generation, positions: text, client: client,
       environment: environment, examinationTask: examination, indexTask: index,
-      valuesTask: values)
+      valuesTask: values, sentTokens: sentTokens)
   }
 
   /// Forgets the values, because the world has changed.
   mutating func forgetValues() { values = nil }
 
-  /// Takes the text for a new one, because what is told about it has changed.
-  mutating func forgetExamination(generation: Int) {
+  /// Has the linter tell something else; whether that is so.
+  mutating func apply(_ rules: RuleSettings) -> Bool {
+    guard rules != self.rules else { return false }
+    self.rules = rules
     forget()
-    self.generation = generation
+    edits = nil
+    return true
   }
 
-  private mutating func examinationTask(
-    _ ruleSettings: @escaping @Sendable () -> RuleSettings
-  ) -> Task<Examination, Never> {
+  private mutating func examinationTask() -> Task<Examination, Never> {
     if let examination { return examination }
     let bytes = text.bytes
     let name = uri
-    let task = Task.detached { [previous, edits] in
+    let task = Task.detached { [previous, edits, rules] in
       let before = await previous?.value
-      let settings = ruleSettings()
-      if let edits, before?.problems.settings == settings, let next = before?.following(edits) {
-        return next
-      }
+      if let edits, let next = before?.following(edits) { return next }
       // While the JSON is broken, the fields seen last stand in for those that cannot be read.
-      return Examination(bytes, name: name, known: before?.analysis, settings: settings)
+      return Examination(bytes, name: name, settings: rules, known: before?.analysis)
     }
     examination = task
     previous = nil

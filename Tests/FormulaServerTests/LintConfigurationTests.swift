@@ -15,15 +15,19 @@ import Testing
 
   @Test func `the nearest configuration counts, and a change of it is seen`() async {
     let shared = SharedText("[rules]\nvolatile-formula = \"off\"")
-    let session = await ServerSession(Self.pulls) { path in
-      path == "/a b/.formulary.toml" ? Array(shared.text.utf8) : nil
-    }
+    let session = await ServerSession(
+      Self.pulls,
+      files: .init(
+        list: { _ in [] },
+        read: { $0 == "/a b/.formulary.toml" ? Array(shared.text.utf8) : nil }))
     await session.open("file:///a%20b/c/x.formula", "random()")
     await session.open("file:///other/x.formula", "random()")
     #expect(await rules(session, "file:///a%20b/c/x.formula").isEmpty)
     #expect(await rules(session, "file:///other/x.formula") == ["volatile-formula"])
     shared.text = ""
-    await session.notify("workspace/didChangeWatchedFiles", ["changes": []])
+    await session.notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": [["uri": "file:///a%20b/.formulary.toml", "type": 2]]])
     #expect(await rules(session, "file:///a%20b/c/x.formula") == ["volatile-formula"])
   }
 

@@ -18,8 +18,7 @@ package enum CodeActionRequest: DocumentRequest {
     guard document.client.takesCodeActions else { return [] }
     let wanted = parameters["context"]["only"].elements?.compactMap(\.string)
     let actions = CodeAction.actions(
-      await document.analysis(), name: document.uri, in: range,
-      settings: await document.ruleSettings()
+      await document.analysis(), await document.findings(), in: range
     )
     .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
     return .array(
