@@ -155,12 +155,13 @@ struct LintCommand: ParsableCommand {
         unreadable.put(file.path, at: number)
         return
       }
-      let isFormula = file.name.hasSuffix(".formula")
-      guard file.isNamed || isFormula || Linter.isDocument(bytes) else { return }
+      let isMeant = file.isNamed || file.name.hasSuffix(".formula")
+      let findings =
+        isMeant
+        ? linter.findings(in: bytes, of: file.name) : linter.findings(inLikelyDocument: bytes)
+      guard let findings else { return }
       results.put(
-        LintedFile(
-          path: file.path, name: file.name, bytes: bytes,
-          findings: linter.findings(in: bytes, of: file.name)), at: number)
+        LintedFile(path: file.path, name: file.name, bytes: bytes, findings: findings), at: number)
     }
     // The reading has told why.
     if unreadable.contents.contains(where: { $0 != nil }) { throw ExitStatus.usage }

@@ -15,7 +15,8 @@ struct LintedFile: Sendable {
     self.path = path
     self.name = name
     self.bytes = bytes
-    lines = LineIndex(bytes)
+    // Only places of findings are asked for.
+    lines = LineIndex(findings.isEmpty ? [] : bytes)
     self.findings = findings
   }
 
