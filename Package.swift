@@ -35,7 +35,8 @@ let package = Package(
     .executable(name: "formulary", targets: ["formulary"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
     // Row 0: knows nothing of the others.
@@ -71,7 +72,7 @@ let package = Package(
       "JoyDocEngine",
       uses: [
         "Formulas", "FormulaCompiler", "FormulaVM", "FormulaGraph", "FormulaValues",
-        "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree",
+        "FormulaChecker", "FormulaSyntax", "JoyDoc", "DocumentFormat", "JSONTree",
         "SourceText", "CivilTime",
       ]),
     // Row 6
@@ -107,14 +108,15 @@ let package = Package(
     library(
       "FormulaIDE",
       uses: [
-        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax",
+        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
         "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
       ]),
     library(
       "FormulaServer",
       uses: [
-        "FormulaIDE", "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "Presentation",
-        "FormulaValues", "SourceText",
+        "FormulaIDE", "FormulaLint", "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree",
+        "Presentation", "FormulaValues", "SourceText",
+        .product(name: "Logging", package: "swift-log"),
       ]),
     // Row 8
     .executableTarget(
@@ -128,6 +130,7 @@ let package = Package(
         "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
         "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: house),
     // Writes the generated files; depends on none, so that it builds when they are stale.
@@ -145,8 +148,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "FormulaCases", "FormulaIDE", "FormulaREPL", "Formulas", "FormulaValues", "JoyDocLint",
-        "JoyDocEngine",
+        "FormulaCases", "FormulaIDE", "FormulaREPL", "FormulaSyntax", "FormulaTesting", "Formulas",
+        "FormulaValues", "JoyDocLint", "JoyDocEngine",
         "JoyDoc",
         "JSONTree", "SourceText",
       ],

@@ -43,9 +43,10 @@ package enum CallForms {
   static let inlined: [any CallForm.Type] = [
     ConcatForm.self, CountForm.self, EveryForm.self, FilterForm.self, FindForm.self,
     LengthForm.self,
-    MapForm.self, ModForm.self, NotForm.self, PowForm.self, ReduceForm.self, RoundForm.self,
+    LowerForm.self, MapForm.self, ModForm.self, NotForm.self, PowForm.self, ReduceForm.self,
+    RoundForm.self,
     SomeForm.self,
-    SumForm.self,
+    SumForm.self, UpperForm.self,
   ]
 
   /// Declarations of the forms with lazy arguments.

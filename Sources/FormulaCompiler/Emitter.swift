@@ -121,7 +121,7 @@ struct Emitter: ~Copyable {
         .branchUnlessGreaterOrEqual, .branchUnlessEqual, .branchUnlessNotEqual:
         instruction.a = .immediate(skip)
         tooFar = skip > 0xFFFF
-      case .loop:
+      case .loop, .columns:
         instruction.c = .immediate(skip)
         tooFar = skip > 0xFFFF
       default: instruction.wide = .immediate(target)

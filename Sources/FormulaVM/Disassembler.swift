@@ -94,7 +94,7 @@ package struct Disassembler {
     case .negate, .plus, .not, .condition, .collected, .total, .errorRecord: return "\(a) ← \(b)"
     case .jump: return target
     case .branchUnless, .branchWhen, .jumpUnlessNull, .jumpUnlessError, .jumpIfError,
-      .jumpUnlessFunction, .next:
+      .jumpUnlessFunction, .next, .again:
       return "\(a) \(target)"
     case .handler: return "error in \(a) \(target)"
     case .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,
@@ -109,7 +109,7 @@ package struct Disassembler {
       let members = keys.enumerated().map { "\($1): \(register(Int(i.b) + $0))" }
       return "\(a) ← {\(members.joined(separator: ", "))}"
     case .round: return "\(a) ← round(\(b), \(i.n & 0x7F))"
-    case .call, .concat:
+    case .call, .concat, .upper, .lower:
       let function = name(Int(i.c), of: program.callSites.map(\.function.name))
       return "\(a) ← \(function)(\(registers(Int(i.b), Int(i.n))))"
     case .closure:
@@ -117,6 +117,9 @@ package struct Disassembler {
     case .apply: return "\(a) ← \(b)(\(registers(Int(i.b) + 1, Int(i.n))))"
     case .return, .sum, .increment: return a
     case .loop: return "\(a) over \(b), empty → \(index + 1 + Int(i.c))"
+    case .columns:
+      return program.columnPlans.indices.contains(Int(i.b))
+        ? "\(a) by plan \(i.b), done → \(index + 1 + Int(i.c))" : "\(a) row by row"
     case .collect: return "\(a) for \(b)"
     case .append, .accumulate: return "\(a) with \(b)"
     case .accumulateProduct: return "\(a) with \(b), \(c)"

@@ -87,6 +87,8 @@ package struct Instruction: Hashable, Sendable {
     case round
     /// `a ← concat(b, b+1, …)`: `n` arguments; what is no text goes to the call site `c`
     case concat
+    /// `a ← upper(b)`, and so on; what is no ASCII text goes to the call site `c`
+    case upper, lower
     /// `a ← lambda`: `c` is the number of a function, `n` captured values from `b` on
     case closure
     /// `a ← b(b+1, …)`: calls a lambda with `n` arguments
@@ -99,6 +101,11 @@ package struct Instruction: Hashable, Sendable {
     /// begins a pass over the list `b` with its state in `a…`; if it is empty, skips `c`
     /// instructions; an error goes to the handler that follows
     case loop
+    /// takes rows of the pass in `a…` by the plan `b` over columns; skips `c` instructions once all
+    /// rows are done
+    case columns
+    /// goes back to wide, the `columns` of the pass in `a…`, if rows are left
+    case again
     /// goes on with the pass in `a…`: back to wide while there is an element
     case next
     /// begins the list that the pass in `b…` fills, in `a…`; an error goes to the handler
@@ -124,7 +131,7 @@ package struct Instruction: Hashable, Sendable {
 package enum LoopState {
   /// The index of the element, a number that lambdas may read.
   package static let index = 0
-  /// The number of elements, as bits.
+  /// The number of the element before which the pass stops, as bits.
   package static let count = 1
   /// Where the elements are, as bits; 0 for the rows of a table.
   package static let words = 2
@@ -132,7 +139,11 @@ package enum LoopState {
   package static let item = 3
   /// The index once more, as bits: to count in whole numbers is faster.
   package static let position = 4
-  package static let size = 5
+  /// The number of elements, as bits.
+  package static let total = 5
+  /// Chunks of rows that could not be taken by columns, as bits.
+  package static let misses = 6
+  package static let size = 7
 }
 
 /// The registers that a list under construction keeps: where its words are and how many there are.

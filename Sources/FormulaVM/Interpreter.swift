@@ -8,18 +8,20 @@ enum Interpreter {
     _ start: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Word {
-    let code = link.pointee.code
-    let sites = link.pointee.memberSites
     var pc = start
-    // Operands of the instruction before `pc`, each read only by the operations that have it.
-    var a: Int { Int(pc[-1].a) }
-    var b: Int { Int(pc[-1].b) }
-    var c: Int { Int(pc[-1].c) }
-    var n: Int { Int(pc[-1].n) }
-    var wide: Int { pc[-1].wide }
-    while true {
+    // Not kept: what is read at the beginning is paid for by the shortest formula.
+    var code: UnsafeMutablePointer<Instruction> { link.pointee.code }
+    var result = 0
+    running: while true {
+      let i = pc
       pc += 1
-      switch pc[-1].operation {
+      // Each operand is read only by the operations that have it.
+      var a: Int { Int(i.pointee.a) }
+      var b: Int { Int(i.pointee.b) }
+      var c: Int { Int(i.pointee.c) }
+      var n: Int { Int(i.pointee.n) }
+      var wide: Int { i.pointee.wide }
+      switch i.pointee.operation {
       case .move: r[a] = r[b]
       case .loadGlobal: r[a] = link.pointee.globals[wide]
 
@@ -108,39 +110,59 @@ enum Interpreter {
         }
       case .branchUnlessLess:
         let (x, y) = (r[b].double, r[c].double)
-        if x < y {
-          pc += 1
-        } else if x >= y {
-          pc += a
-        } else {
+        if _slowPath(isUnordered(x, y)) {
           pc = branch(SlowPath.compare(.less, r[b], r[c], pc, link, &run), a, pc, r, code)
+        } else if x < y {
+          // Often a value is known here, and what follows the handler is its return.
+          if pc[1].operation == .return {
+            result = Int(pc[1].a)
+            break running
+          }
+          pc += 1
+        } else {
+          pc += a
         }
       case .branchUnlessLessOrEqual:
         let (x, y) = (r[b].double, r[c].double)
-        if x <= y {
-          pc += 1
-        } else if x > y {
-          pc += a
-        } else {
+        if _slowPath(isUnordered(x, y)) {
           pc = branch(SlowPath.compare(.lessOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
+        } else if x <= y {
+          // Often a value is known here, and what follows the handler is its return.
+          if pc[1].operation == .return {
+            result = Int(pc[1].a)
+            break running
+          }
+          pc += 1
+        } else {
+          pc += a
         }
       case .branchUnlessGreater:
         let (x, y) = (r[b].double, r[c].double)
-        if x > y {
-          pc += 1
-        } else if x <= y {
-          pc += a
-        } else {
+        if _slowPath(isUnordered(x, y)) {
           pc = branch(SlowPath.compare(.greater, r[b], r[c], pc, link, &run), a, pc, r, code)
+        } else if x > y {
+          // Often a value is known here, and what follows the handler is its return.
+          if pc[1].operation == .return {
+            result = Int(pc[1].a)
+            break running
+          }
+          pc += 1
+        } else {
+          pc += a
         }
       case .branchUnlessGreaterOrEqual:
         let (x, y) = (r[b].double, r[c].double)
-        if x >= y {
-          pc += 1
-        } else if x < y {
-          pc += a
-        } else {
+        if _slowPath(isUnordered(x, y)) {
           pc = branch(SlowPath.compare(.greaterOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
+        } else if x >= y {
+          // Often a value is known here, and what follows the handler is its return.
+          if pc[1].operation == .return {
+            result = Int(pc[1].a)
+            break running
+          }
+          pc += 1
+        } else {
+          pc += a
         }
       case .branchUnlessEqual:
         pc = branch(SlowPath.equality(r[b], r[c], run), a, pc, r, code)
@@ -155,7 +177,7 @@ enum Interpreter {
 
       case .member:
         let base = r[b]
-        let site = sites + c
+        let site = link.pointee.memberSites + c
         if base.isRow, Int32(truncatingIfNeeded: base.table) == site.pointee.table,
           let cells = site.pointee.cells
         {
@@ -173,11 +195,15 @@ enum Interpreter {
         let value = DecimalRounding.round(r[b].double, places: n & 0x7F)
         r[a] = value - value == 0 ? Word(value) : SlowPath.round(r[b], n, site: c, pc, link, &run)
       case .concat: r[a] = SlowPath.concat(r + b, count: n, site: c, pc, link, &run)
+      case .upper: r[a] = SlowPath.mapCase(r + b, toUpper: true, site: c, pc, link, &run)
+      case .lower: r[a] = SlowPath.mapCase(r + b, toUpper: false, site: c, pc, link, &run)
       case .closure: r[a] = SlowPath.closure(r + b, count: n, function: c, link, &run)
       case .apply:
         let value = apply(r[b], r + b + 1, count: n, in: &run)
         r[a] = value.isError ? SlowPath.placed(value, pc, link, &run) : value
-      case .return: return r[a]
+      case .return:
+        result = a
+        break running
       case .errorRecord: r[a] = SlowPath.errorRecord(r[b], &run)
 
       case .loop:
@@ -188,6 +214,10 @@ enum Interpreter {
         } else {
           pc += c
         }
+      case .columns:
+        if ColumnRun.execute(b, r + a, r, link, &run) { pc += c }
+      case .again:
+        if r[a + LoopState.count].bits != r[a + LoopState.total].bits { pc = code + wide }
       case .next:
         let state = r + a
         let position = Int(truncatingIfNeeded: state[LoopState.position].bits) + 1
@@ -195,7 +225,9 @@ enum Interpreter {
         state[LoopState.index] = Word(Double(position))
         run.stepsLeft -= 1
         if run.stepsLeft < 0, !run.takesReserve() {
-          return SlowPath.placed(run.stepError(), pc, link, &run)
+          r[a] = SlowPath.placed(run.stepError(), pc, link, &run)
+          result = a
+          break running
         }
         if position < Int(truncatingIfNeeded: state[LoopState.count].bits) {
           let words = UInt(truncatingIfNeeded: state[LoopState.words].bits)
@@ -252,7 +284,12 @@ enum Interpreter {
       case .increment: r[a] = Word(r[a].double + 1)
       }
     }
+    return r[result]
   }
+
+  /// Whether one of two doubles is NaN, that is, a word that is no number.
+  @inline(__always)
+  private static func isUnordered(_ x: Double, _ y: Double) -> Bool { x != x || y != y }
 
   /// Where a fused comparison goes on.
   @inline(__always)

@@ -11,6 +11,7 @@ package struct Machine: ~Copyable {
   package var run: Run
   package let program: Program
   private let linkage: UnsafeMutablePointer<Linkage>
+  private let scratch: UnsafeMutablePointer<ColumnScratch>
   private let memberSites: UnsafeMutablePointer<MemberSite>
   private let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
   private let code: UnsafeMutablePointer<Instruction>
@@ -20,6 +21,8 @@ package struct Machine: ~Copyable {
   private var base: Heap.Mark
   /// What belongs to the program alone.
   private let programBase: Heap.Mark
+  /// The formula that was evaluated last.
+  private var last = 0
 
   package init(
     _ program: Program, environment: Environment = Environment(),
@@ -45,11 +48,13 @@ package struct Machine: ~Copyable {
     for (index, site) in program.callSites.enumerated() {
       (calls + index).initialize(to: .passRetained(BoundCall(site.function)))
     }
+    scratch = .allocate(capacity: 1)
+    scratch.initialize(to: ColumnScratch())
     linkage = .allocate(capacity: 1)
     linkage.initialize(
       to: Linkage(
         code: code, globals: run.registers, memberSites: memberSites, calls: calls,
-        program: .passUnretained(program)))
+        scratch: scratch, program: .passUnretained(program)))
     run.program = UnsafeRawPointer(linkage)
     run.applier = { run, function, arguments, count in
       Interpreter.apply(function, arguments, count: count, in: &run)
@@ -74,6 +79,8 @@ package struct Machine: ~Copyable {
     calls.deallocate()
     memberSites.deallocate()
     linkage.deallocate()
+    scratch.deinitialize(count: 1)
+    scratch.deallocate()
     starts.deallocate()
     code.deallocate()
   }
@@ -116,28 +123,39 @@ package struct Machine: ~Copyable {
 
   /// Changes a field to a word that outlives the evaluations to come.
   package mutating func store(field number: Int, _ make: (inout Run) -> Word) {
-    run.heap.reset(to: base)
+    forgetResult()
     let word = make(&run)
     set(field: number, to: word)
     keep()
   }
 
+  @inline(never)
+  private mutating func prepare() {
+    forgetResult()
+    run.beginSteps()
+  }
+
+  /// Forgets what the last formula made, and what its sites know of that.
+  private mutating func forgetResult() {
+    guard run.heap.isTouched else { return }
+    if run.heap.hasLayouts(since: base), last < program.formulas.count {
+      forgetSites(program.formulas[last].memberSites)
+    }
+    run.heap.reset(to: base)
+  }
+
   /// The result of a formula, good until the next one is evaluated. The step budget starts anew.
   @usableFromInline
   package mutating func evaluate(_ formula: Int) -> Word {
-    // Looked at here, because a call of another module costs as much as a short formula.
-    if run.heap.isTouched { run.heap.reset(to: base) }
-    if run.interruption == nil {
+    // Looked at here, because a call costs as much as a short formula.
+    if run.heap.isTouched || run.interruption != nil {
+      prepare()
+    } else {
       run.stepsLeft = run.limits.steps
       run.stepsInReserve = 0
-    } else {
-      run.beginSteps()
     }
-    let result = Interpreter.execute(starts[formula], run.registers, linkage, &run)
-    if run.heap.isTouched, run.heap.hasLayouts(since: base) {
-      forgetSites(program.formulas[formula].memberSites)
-    }
-    return result
+    last = formula
+    return Interpreter.execute(starts[formula], run.registers, linkage, &run)
   }
 
   /// Lets sites look anew: the numbers of tables and shapes that are forgotten come again for others.
@@ -153,6 +171,7 @@ struct Linkage {
   let globals: UnsafeMutablePointer<Word>
   let memberSites: UnsafeMutablePointer<MemberSite>
   let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
+  let scratch: UnsafeMutablePointer<ColumnScratch>
   let program: Unmanaged<Program>
 }
 
@@ -164,6 +183,8 @@ struct MemberSite: BitwiseCopyable {
   var shape: Int32 = -1
   /// The place of the value in a record of the shape.
   var place: Int32 = 0
+  /// The column's number in the table.
+  var column: Int32 = 0
   /// The cells of the column.
   var cells: UnsafeMutablePointer<Word>?
 }

@@ -17,14 +17,17 @@ package final class Program: Sendable {
   package let recordKeys: [[String]]
   package let functions: [Function]
   package let formulas: [Formula]
+  /// How loops go by columns, by the numbers that `columns` instructions have.
+  package let columnPlans: [ColumnPlan]
 
   package init(
-    instructions: [Instruction], positions: [Position], operandRanges: [TextRange], slots: [Slot],
+    instructions code: [Instruction], positions: [Position], operandRanges: [TextRange],
+    slots: [Slot],
     constants: [Constant], layout: Layout, callSites: [CallSite], memberNames: [String],
     recordKeys: [[String]],
     functions: [Function], formulas: [Formula]
   ) {
-    self.instructions = instructions
+    (instructions, columnPlans) = ColumnPlan.plans(for: code)
     self.positions = positions
     self.operandRanges = operandRanges
     self.slots = slots

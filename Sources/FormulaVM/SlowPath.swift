@@ -182,15 +182,9 @@ enum SlowPath {
   @inline(never)
   static func member(_ base: Word, site: Int, _ pc: PC, _ link: Link, _ run: inout Run) -> Word {
     if base.isNull || base.isError { return base }
+    if base.isRow { return cells(site, of: base.table, link, run).map { $0[base.index] } ?? .null }
     let name = link.pointee.program._withUnsafeGuaranteedRef { $0.memberNames[site] }
     let entry = link.pointee.memberSites + site
-    if base.isRow {
-      let table = run.heap.tables[base.table]
-      guard let column = table.column(name) else { return .null }
-      entry.pointee.table = Int32(truncatingIfNeeded: base.table)
-      entry.pointee.cells = table.columns[column].cells
-      return table.columns[column].cells[base.index]
-    }
     if base.has(.record) {
       let record = run.heap.records[base.index]
       guard let place = run.heap.shapes[Int(record.shape)].names.lastIndex(of: name) else {
@@ -201,6 +195,21 @@ enum SlowPath {
       return record.values[place]
     }
     return placed(run.read(name, of: base), pc, link, &run)
+  }
+
+  /// The cells of the column that a member site names in a table; nil if there is none.
+  static func cells(
+    _ site: Int, of table: Int, _ link: Link, _ run: borrowing Run
+  ) -> UnsafeMutablePointer<Word>? {
+    let entry = link.pointee.memberSites + site
+    if Int(entry.pointee.table) == table { return entry.pointee.cells }
+    let name = link.pointee.program._withUnsafeGuaranteedRef { $0.memberNames[site] }
+    guard let column = run.heap.tables[table].column(name) else { return nil }
+    let cells = run.heap.tables[table].columns[column].cells
+    entry.pointee.table = Int32(truncatingIfNeeded: table)
+    entry.pointee.column = Int32(truncatingIfNeeded: column)
+    entry.pointee.cells = cells
+    return cells
   }
 
   @inline(never)
@@ -341,6 +350,21 @@ enum SlowPath {
     return call(words, count: count, site: site, pc, link, &run)
   }
 
+  /// A text in capital or small letters; anything but ASCII text is left to the function.
+  @inline(never)
+  static func mapCase(
+    _ word: UnsafeMutablePointer<Word>, toUpper: Bool, site: Int, _ pc: PC, _ link: Link,
+    _ run: inout Run
+  ) -> Word {
+    if word.pointee.has(.text), run.heap.bytesInUse <= run.memoryCeiling,
+      let text =
+        toUpper ? run.uppercasedASCII(word.pointee) : run.lowercasedASCII(word.pointee)
+    {
+      return text
+    }
+    return call(word, count: 1, site: site, pc, link, &run)
+  }
+
   // MARK: Loops
 
   /// Sets up a pass; false if there is no element, or with the error in `state[0]`.
@@ -351,6 +375,7 @@ enum SlowPath {
     state[LoopState.index] = Word(0)
     state[LoopState.position] = Word(bits: 0)
     state[LoopState.count] = Word(bits: 0)
+    state[LoopState.misses] = Word(bits: 0)
     if list.isNull { return false }
     guard list.has(.list) else {
       state[LoopState.index] =
@@ -365,6 +390,7 @@ enum SlowPath {
     let elements = run.elements(list)
     guard elements.count > 0 else { return false }
     state[LoopState.count] = Word(bits: UInt64(truncatingIfNeeded: elements.count))
+    state[LoopState.total] = state[LoopState.count]
     state[LoopState.words] = Word(bits: UInt64(UInt(bitPattern: elements.words)))
     state[LoopState.item] = elements[0]
     return true

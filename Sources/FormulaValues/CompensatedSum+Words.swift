@@ -25,6 +25,16 @@ extension CompensatedSum {
     registers[16] = Word(bits: filled &+ 1)
   }
 
+  /// Keeps the sum in `registers`.
+  @inlinable
+  public func store(in registers: UnsafeMutablePointer<Word>) {
+    for lane in 0..<8 {
+      registers[lane] = Word(sums[lane])
+      registers[lane + 8] = Word(corrections[lane])
+    }
+    registers[16] = Word(bits: UInt64(truncatingIfNeeded: filled))
+  }
+
   /// The sum kept in `registers`.
   @inlinable
   public init(in registers: UnsafeMutablePointer<Word>) {

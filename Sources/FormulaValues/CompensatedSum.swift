@@ -25,6 +25,7 @@ public struct CompensatedSum {
 
   /// Adds a number at the next position; for a null, add 0.
   @inlinable
+  @inline(__always)
   public mutating func add(_ number: Double) {
     let lane = filled & 7
     let sum = sums[lane]
@@ -39,6 +40,7 @@ public struct CompensatedSum {
   ///
   /// **Precondition**: `count` is a multiple of eight.
   @inlinable
+  @inline(__always)
   public mutating func add(_ numbers: SIMD8<Double>) {
     let total = sums + numbers
     let shifted = total - sums

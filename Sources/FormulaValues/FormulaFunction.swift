@@ -150,12 +150,16 @@ public final class FunctionDeclaration: Sendable {
     return firstRepeated + (position - firstRepeated) % (parameterFacts.count - firstRepeated)
   }
 
-  package convenience init(_ function: any FormulaFunction.Type) {
+  /// A builtin function; `body` is the type's `call`, where that is known without the protocol.
+  package convenience init(
+    _ function: any FormulaFunction.Type,
+    body: (@Sendable (Arguments, inout Run) -> Word)? = nil
+  ) {
     self.init(
       name: function.name, aliases: function.aliases, isPublished: function.isPublished,
       isVolatile: function.isVolatile, group: function.group, summary: function.summary,
       signature: function.signature, examples: function.examples,
-      body: { function.call($0, in: &$1) })
+      body: body ?? { function.call($0, in: &$1) })
   }
 
   package init(

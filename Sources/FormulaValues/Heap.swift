@@ -181,6 +181,26 @@ package struct Heap: ~Copyable {
     hasMoreThanTexts = true
   }
 
+  // MARK: Tables
+
+  /// Changes a cell of a table that has been read.
+  package mutating func setCell(_ word: Word, row: Int, column: Int, table: Int) {
+    tables[table].columns[column].cells[row] = word
+    tables[table].columns[column].dictionary = .unknown
+  }
+
+  mutating func dictionary(ofColumn column: Int, table: Int) -> ColumnDictionary? {
+    switch tables[table].columns[column].dictionary {
+    case .known(let dictionary): return dictionary
+    case .tooLarge: return nil
+    case .unknown:
+      let dictionary = ColumnDictionary(
+        tables[table].columns[column].cells, count: tables[table].rowCount, in: self)
+      tables[table].columns[column].dictionary = dictionary.map { .known($0) } ?? .tooLarge
+      return dictionary
+    }
+  }
+
   // MARK: Making values (unlimited; `Run` checks the limits)
 
   /// A text of bytes that outlive the heap or this state of it.

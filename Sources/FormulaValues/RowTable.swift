@@ -6,6 +6,10 @@ package struct RowTable {
     /// Further names in order of precedence: identifier, title.
     package var aliases: [String]
     package var cells: UnsafeMutablePointer<Word>
+    /// What is known of the different cells.
+    var dictionary = Dictionary.unknown
+
+    enum Dictionary { case unknown, tooLarge, known(ColumnDictionary) }
 
     package init(id: String, aliases: [String] = [], cells: UnsafeMutablePointer<Word>) {
       self.id = id

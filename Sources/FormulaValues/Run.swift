@@ -21,6 +21,8 @@ package struct Run: ~Copyable {
   /// Where traced code tells what its expressions yield.
   package var recorder: TraceRecorder?
   package var callDepth = 0
+  /// Whether loops over tables may go by columns; switched off to compare.
+  package var usesColumns = true
   /// Whether the locale has its own capital and small i.
   package let hasTurkicCase: Bool
   /// What functions keep for their next calls.

@@ -16,7 +16,8 @@ public struct FormulaLanguage: Sendable {
   /// A language with functions of a host besides; a host function cannot replace a builtin one.
   public init(hostFunctions: [HostFunction] = []) {
     catalog = FunctionCatalog(
-      CallForms.declarations + FunctionRegistry.functions.map { $0.declaration }
+      CallForms.declarations
+        + FunctionRegistry.entries.map { FunctionDeclaration($0.function, body: $0.body) }
         + hostFunctions.map(\.declaration))
     callable = CallableFunctions(catalog)
   }
@@ -31,8 +32,4 @@ public struct FormulaLanguage: Sendable {
   package func check(_ text: [UInt8], schema: Schema) -> CheckedFormula {
     Checker.check(ParsedFormula(bytes: text), schema: schema, catalog: catalog)
   }
-}
-
-extension FormulaFunction {
-  fileprivate static var declaration: FunctionDeclaration { FunctionDeclaration(Self.self) }
 }

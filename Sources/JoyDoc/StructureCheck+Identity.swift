@@ -1,3 +1,4 @@
+import DocumentFormat
 import JSONTree
 import SourceText
 
@@ -13,7 +14,7 @@ extension StructureCheck {
         !known.insert(Text(utf8: tree.utf8(id))).inserted
       else { continue }
       let text = tree.string(id) ?? ""
-      let isFieldOrFormula = steps[list].parent == 0
+      let isFieldOrFormula = steps[list].parent == 0 && steps[0].part?.name == .document
       findings.append(
         StructureFinding(
           keyword: .uniqueID(text), instancePath: pointer(.index(index), list) + "/_id",

@@ -148,7 +148,7 @@ struct TableCell {
       reading.zone = ValueReader.zone(field.timeZone, in: &run)
     }
     let word = ValueReader(value.tree).word(value.root, reading, isCell: true, run: &run)
-    run.heap.tables[number].columns[places[0]].cells[row] = word
+    run.heap.setCell(word, row: row, column: places[0], table: number)
     return true
   }
 }

@@ -3,6 +3,7 @@ public enum ChangeError: Error, Hashable, Sendable {
   case unknownTarget(String?)
   case unknownField(String)
   case unknownPage(String)
+  case unknownFile(String)
   case unknownPosition(String)
   case unknownRow(String, field: String)
   case unknownColumn(String, field: String)
@@ -16,6 +17,8 @@ public enum ChangeError: Error, Hashable, Sendable {
   case noRows(field: String, typeName: String)
   /// A part of the change is missing or of the wrong type.
   case wrongShape(what: String, wanted: String)
+  /// A new part could not be read.
+  case unreadablePart(String)
   case malformedValue(String)
   /// The document would become too large or too deeply nested.
   case limitReached
@@ -28,6 +31,7 @@ public enum ChangeError: Error, Hashable, Sendable {
     case .unknownTarget(nil): "the change does not say of what kind it is; add a 'target'"
     case .unknownField(let id): "the document has no field '\(id)'"
     case .unknownPage(let id): "the document has no page '\(id)'"
+    case .unknownFile(let id): "the document has no file '\(id)'"
     case .unknownPosition(let id): "no page has a field position '\(id)'"
     case .unknownRow(let id, let field): "the field '\(field)' has no row '\(id)'"
     case .unknownColumn(let id, let field): "the field '\(field)' has no column '\(id)'"
@@ -39,6 +43,7 @@ public enum ChangeError: Error, Hashable, Sendable {
     case .noRows(let field, let typeName):
       "the field '\(field)' of type \(typeName) has no rows; tables and collections have"
     case .wrongShape(let what, let wanted): "\(what) must be \(wanted)"
+    case .unreadablePart(let message): message
     case .malformedValue(let message): "the value is no JSON: \(message)"
     case .limitReached: "the document would be nested too deeply or get too large"
     case .readOnly: "the document is read only"

@@ -12,6 +12,14 @@ public struct ChangeReport: Sendable {
   public var shownFields: [String] = []
   /// The fields that were shown before and are not now.
   public var hiddenFields: [String] = []
+  /// The pages that are shown now and were not before.
+  public var shownPages: [String] = []
+  /// The pages that were shown before and are not now.
+  public var hiddenPages: [String] = []
+  /// The fields that have all that they require now and had not before.
+  public var validatedFields: [String] = []
+  /// The fields that lack something required now and did not before.
+  public var invalidatedFields: [String] = []
   /// The changes that take this one back, in order.
   public var inverse: [DocumentChange] = []
 

@@ -51,7 +51,10 @@ extension Changelogs {
     let members: [(String, String?)] = [
       ("sdk", "formulary"), ("target", type(of: kind).target), ("_id", document.id),
       ("identifier", document.identifier),
-      ("fileId", place?.file.id ?? field?.file ?? site?.file.id ?? document.files.first?.id),
+      (
+        "fileId",
+        subject.file ?? place?.file.id ?? field?.file ?? site?.file.id ?? document.files.first?.id
+      ),
       ("pageId", subject.page ?? place?.page.id), ("fieldId", subject.field),
       ("fieldIdentifier", field?.identifier),
       ("fieldPositionId", subject.position ?? place?.position.id), ("view", subject.view),

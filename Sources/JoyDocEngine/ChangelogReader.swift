@@ -55,6 +55,20 @@ struct ChangelogReader {
     return node
   }
 
+  /// The elements of a list in the change; none if there is no list.
+  /// Throws if it is something else.
+  func parts(_ name: StaticString) throws(ChangeError) -> [JSONPart] {
+    guard let node = change.flatMap({ tree[$0, name] }), tree.kind(node) != .null else { return [] }
+    guard tree.kind(node) == .array else { throw .wrongShape(what: "'\(name)'", wanted: "a list") }
+    return tree.elements(of: node).map { JSONPart($0, of: tree) }
+  }
+
+  /// The texts of a list in the change; none if there is no list.
+  func ids(_ name: StaticString) -> [String] {
+    guard let node = change.flatMap({ tree[$0, name] }) else { return [] }
+    return tree.elements(of: node).compactMap { tree.string($0) }
+  }
+
   /// An index in the change; nil if there is none, which means the end.
   func index(_ name: StaticString) throws(ChangeError) -> Int? {
     guard let node = change.flatMap({ tree[$0, name] }), tree.kind(node) != .null else {
@@ -94,16 +108,5 @@ struct ChangelogReader {
       }
     }
     return members
-  }
-}
-
-/// A member of an object with the value it is to get.
-public struct ChangedMember: Hashable, Sendable {
-  public var name: String
-  public var value: JSONPart
-
-  public init(_ name: String, _ value: JSONPart) {
-    self.name = name
-    self.value = value
   }
 }

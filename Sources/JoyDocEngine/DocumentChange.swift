@@ -13,6 +13,11 @@ public enum DocumentChange: Hashable, Sendable {
   case pageCreate(PageCreate)
   case pageUpdate(PageUpdate)
   case pageDelete(PageDelete)
+  case pageDuplicate(PageDuplicate)
+  case fileCreate(FileCreate)
+  case fileUpdate(FileUpdate)
+  case fileDelete(FileDelete)
+  case styleUpdate(StyleUpdate)
 
   var kind: any ChangeKind {
     switch self {
@@ -27,6 +32,11 @@ public enum DocumentChange: Hashable, Sendable {
     case .pageCreate(let change): change
     case .pageUpdate(let change): change
     case .pageDelete(let change): change
+    case .pageDuplicate(let change): change
+    case .fileCreate(let change): change
+    case .fileUpdate(let change): change
+    case .fileDelete(let change): change
+    case .styleUpdate(let change): change
     }
   }
 
@@ -34,7 +44,8 @@ public enum DocumentChange: Hashable, Sendable {
     uniqueKeysWithValues: [
       FieldUpdate.self, FieldCreate.self, FieldDelete.self, RowCreate.self, RowUpdate.self,
       RowDelete.self, RowMove.self, FieldPositionUpdate.self, PageCreate.self, PageUpdate.self,
-      PageDelete.self,
+      PageDelete.self, PageDuplicate.self, FileCreate.self, FileUpdate.self, FileDelete.self,
+      StyleUpdate.self,
     ].map { (kind: any ChangeKind.Type) in (kind.target, kind) })
 
   /// What hosts tell that is no change of the document.
@@ -81,6 +92,7 @@ protocol ChangeKind: Sendable {
 
 /// What a change is about.
 struct ChangeSubject {
+  var file: String?
   var field: String?
   var page: String?
   var view: String?

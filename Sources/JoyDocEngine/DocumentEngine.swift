@@ -31,8 +31,10 @@ public struct DocumentEngine: Sendable {
   /// The formulas, and what is known of each.
   var program: LiveProgram
   package var plan: FormulaPlan { program.plan }
-  /// What decides which fields are shown; nil if nothing does.
-  var logic: ShownFields?
+  /// Which fields and pages are shown.
+  var shown: ShownFields
+  /// Which fields lack something that they require.
+  var invalid: InvalidFields
   /// What functions about fields may ask.
   package var facts: any FieldFacts { LiveFacts(live, loaded: loaded) }
 
@@ -68,7 +70,8 @@ public struct DocumentEngine: Sendable {
     live = LiveDocument(document)
     loaded = live
     program = LiveProgram(FormulaPlan(document, language: .standard), document)
-    logic = ShownFields(live)
+    shown = ShownFields(live)
+    invalid = InvalidFields(live, shown.visibility(live))
   }
 
   /// The ids of the fields that can be seen, on the pages of the file or on those for a type of
@@ -112,6 +115,7 @@ public struct DocumentEngine: Sendable {
   /// Throws why the change cannot be applied; the document is then as it was.
   public mutating func apply(_ change: DocumentChange) throws(ChangeError) -> ChangeReport {
     guard mode == .fill else { throw .readOnly }
+    let before = live.document.fields
     let effect = try change.kind.apply(to: &live)
     var report = ChangeReport()
     report.touchedFields = effect.touched
@@ -119,26 +123,16 @@ public struct DocumentEngine: Sendable {
     report.inverse = effect.inverse
     invalidate(after: effect)
     recompute(&report)
-    refreshShown(after: effect, &report)
+    if effect.isStructural {
+      // What is new goes as a whole when the change is taken back.
+      let known = Set(before.map(\.id))
+      report.inverse.removeAll { change in
+        if case .fieldUpdate(let update) = change { !known.contains(update.field) } else { false }
+      }
+    }
+    refresh(after: effect, before, &report)
     observer?(report)
     return report
-  }
-
-  /// Tells which fields a change has shown or hidden.
-  private mutating func refreshShown(after effect: ChangeEffect, _ report: inout ChangeReport) {
-    if effect.isStructural {
-      let new = ShownFields(live)
-      logic?.tell(new, &report)
-      logic = new
-      return
-    }
-    guard let old = logic,
-      effect.touched.contains(where: { live.number(of: $0).map(old.depends(on:)) ?? false })
-        || report.changedFields.contains(where: old.depends(on:))
-    else { return }
-    let new = ShownFields(live)
-    old.tell(new, &report)
-    logic = new
   }
 
   /// Runs all formulas.

@@ -26,6 +26,22 @@ struct PageSite {
     return sites
   }
 
+  /// Takes the positions of fields off the page, and gives what puts them back; nil if there are
+  /// none.
+  func removePositions(
+    of fields: Set<String>, in tree: JSONTree, _ edit: inout JSONEdit
+  ) -> PageUpdate? {
+    guard let positions = tree[page.node, "fieldPositions"] else { return nil }
+    let doomed = tree.elements(of: positions).enumerated().filter { _, position in
+      tree[position, "field"].flatMap { tree.string($0) }.map(fields.contains) ?? false
+    }
+    if doomed.isEmpty { return nil }
+    edit.removeElements(at: Set(doomed.map(\.offset)), of: positions, in: tree)
+    return PageUpdate(
+      page: page.id, view: view?.type,
+      members: [ChangedMember("fieldPositions", JSONPart(positions, of: tree))])
+  }
+
   /// The place that holds the pages of a file or view: the file with the id, else the first one.
   static func owner(
     file: String?, view: String?, in document: JoyDocument

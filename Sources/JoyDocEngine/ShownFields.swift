@@ -1,30 +1,118 @@
 import JoyDoc
 
-/// Which fields of a document with conditional logic are shown at a time.
+/// Which fields and pages of a document are shown, kept up to date with its changes.
 struct ShownFields: Sendable {
+  private let placement: Placement
+  /// By the number of a field or page, whether it is shown.
+  private var fields: [Bool]
+  private var pages: [Bool]
+  /// For a field, those whose logic asks it.
+  private var askers: [Int: [Int]] = [:]
+  /// The fields that the logic of pages asks.
+  private var pageInputs: Set<Int> = []
   /// Whether the field with a number is one that decides.
-  private let inputs: [Bool]
-  /// The ids of the fields that are shown, in the order of the document.
-  let fields: [String]
+  private var inputs: [Bool]
 
-  /// Nil if the document has no logic. Complexity: O(size of the document's structure).
-  init?(_ live: LiveDocument) {
-    let visibility = Visibility(live)
-    let numbers = visibility.inputs
-    if numbers.isEmpty { return nil }
-    inputs = live.document.fields.indices.map(numbers.contains)
-    fields = visibility.visibleFields
+  /// Complexity: O(size of the document's structure).
+  init(_ live: LiveDocument) {
+    placement = Placement(live)
+    let visibility = Visibility(live, placement)
+    pages = visibility.shownPages
+    let all = live.document.fields
+    fields = all.indices.map { visibility.isVisible(field: $0) }
+    inputs = all.map { _ in false }
+    for (number, field) in all.enumerated() {
+      for asked in Self.asked(by: field.logic, live) {
+        inputs[asked] = true
+        askers[asked, default: []].append(number)
+      }
+    }
+    for asked in placement.pages.flatMap({ Self.asked(by: $0.logic, live) }) {
+      inputs[asked] = true
+      pageInputs.insert(asked)
+    }
+  }
+
+  private static func asked(by logic: Logic?, _ live: LiveDocument) -> [Int] {
+    logic?.conditions.compactMap { $0.field.flatMap(live.number(of:)) } ?? []
   }
 
   /// Whether a field is one that decides what is shown.
   func depends(on number: Int) -> Bool { inputs.indices.contains(number) && inputs[number] }
 
-  /// Adds to a report what is shown later and not now, and the other way round.
-  func tell(_ later: ShownFields?, _ report: inout ChangeReport) {
-    guard let later else { return }
-    let before = Set(fields)
-    let after = Set(later.fields)
-    report.shownFields = later.fields.filter { !before.contains($0) }
-    report.hiddenFields = fields.filter { !after.contains($0) }
+  /// What is shown of a document with this structure and the values that were looked at last.
+  func visibility(_ live: LiveDocument) -> Visibility {
+    Visibility(live, placement, shownPages: pages)
+  }
+
+  /// Looks again at what depends on fields that changed, and tells what came of it; gives the
+  /// fields that were shown or hidden.
+  ///
+  /// Complexity: O(conditions that ask a changed field), and that of the pages if theirs do.
+  mutating func refresh(
+    touched: [Int], computed: some Sequence<Int>, _ live: LiveDocument,
+    _ report: inout ChangeReport
+  ) -> [Int] {
+    var stale: Set<Int> = []
+    var asksPages = false
+    func look(at number: Int) {
+      guard depends(on: number) else { return }
+      stale.formUnion(askers[number] ?? [])
+      if pageInputs.contains(number) { asksPages = true }
+    }
+    for number in touched { look(at: number) }
+    for number in computed { look(at: number) }
+    if asksPages {
+      let now = Visibility(live, placement).shownPages
+      for number in pages.indices where now[number] != pages[number] {
+        report.noteTurned(page: placement.pages[number].id, isShown: now[number])
+        stale.formUnion(placement.fields[number])
+      }
+      pages = now
+    }
+    if stale.isEmpty { return [] }
+    let visibility = visibility(live)
+    var turned: [Int] = []
+    for number in stale.sorted() {
+      let isShown = visibility.isVisible(field: number)
+      guard isShown != fields[number] else { continue }
+      fields[number] = isShown
+      turned.append(number)
+      report.noteTurned(field: live.document.fields[number].id, isShown: isShown)
+    }
+    return turned
+  }
+
+  /// Tells how what is shown differs from before a change of the structure.
+  func tell(
+    since old: ShownFields, of before: [Field], _ live: LiveDocument, _ report: inout ChangeReport
+  ) {
+    let now = live.document.fields
+    let oldFields = Set(zip(before, old.fields).filter(\.1).map(\.0.id))
+    let newFields = Set(zip(now, fields).filter(\.1).map(\.0.id))
+    report.shownFields += now.map(\.id).filter {
+      newFields.contains($0) && !oldFields.contains($0)
+    }
+    report.hiddenFields += before.map(\.id).filter {
+      oldFields.contains($0) && !newFields.contains($0)
+    }
+    let oldPages = Set(zip(old.placement.pages, old.pages).filter(\.1).map(\.0.id))
+    let newPages = Set(zip(placement.pages, pages).filter(\.1).map(\.0.id))
+    report.shownPages += placement.pages.map(\.id).filter {
+      newPages.contains($0) && !oldPages.contains($0)
+    }
+    report.hiddenPages += old.placement.pages.map(\.id).filter {
+      oldPages.contains($0) && !newPages.contains($0)
+    }
+  }
+}
+
+extension ChangeReport {
+  fileprivate mutating func noteTurned(field: String, isShown: Bool) {
+    if isShown { shownFields.append(field) } else { hiddenFields.append(field) }
+  }
+
+  fileprivate mutating func noteTurned(page: String, isShown: Bool) {
+    if isShown { shownPages.append(page) } else { hiddenPages.append(page) }
   }
 }

@@ -7,39 +7,44 @@ package import JoyDoc
 /// `show`, a shown one `hide`. A page is never hidden if it is the last one left.
 package struct Visibility: Sendable {
   private let live: LiveDocument
-  /// The type of the view that is looked at; nil is the file itself.
-  private let view: String?
-  /// The pages of all files, or those of their views of the type that is looked at.
-  package let pages: [Page]
-  private var shownPages: [Bool] = []
-  /// By the id of a field, the numbers of the pages that it is on.
-  private var holders: [String: [Int]] = [:]
+  private let placement: Placement
+  /// By the number of a page, whether it is shown.
+  let shownPages: [Bool]
 
+  /// What is shown on devices of a kind; nil is the file itself.
   /// Complexity: O(positions + conditions of pages).
   package init(_ live: LiveDocument, view: String? = nil) {
-    self.live = live
-    self.view = view
-    let files = live.document.files
-    pages =
-      view == nil
-      ? files.flatMap(\.pages)
-      : files.flatMap(\.views).filter { $0.type == view }.flatMap(\.pages)
-    shownPages = pages.map { isShown(isHidden: $0.isHidden, $0.logic) }
-    // Someone has to see something: of pages that are all hidden the last one stays.
-    if !shownPages.isEmpty, !shownPages.contains(true) { shownPages[pages.count - 1] = true }
-    for (number, page) in pages.enumerated() {
-      for position in page.positions {
-        if let field = position.field { holders[field, default: []].append(number) }
-      }
-    }
+    self.init(live, Placement(live, view: view))
   }
+
+  /// The same for a structure that is known. Complexity: O(conditions of pages).
+  init(_ live: LiveDocument, _ placement: Placement) {
+    let undecided = Visibility(live, placement, shownPages: [])
+    var shown = placement.pages.map { undecided.isShown(isHidden: $0.isHidden, $0.logic) }
+    for list in placement.lists where !list.contains(where: { shown[$0] }) {
+      // Someone has to see something: the last page that logic would hide stays, else the last one.
+      let last = list.last { !placement.pages[$0].isHidden } ?? list.last
+      if let last { shown[last] = true }
+    }
+    self.init(live, placement, shownPages: shown)
+  }
+
+  /// The same for pages whose state is known.
+  init(_ live: LiveDocument, _ placement: Placement, shownPages: [Bool]) {
+    self.live = live
+    self.placement = placement
+    self.shownPages = shownPages
+  }
+
+  /// The pages of all files, or those of their views of the type that is looked at.
+  package var pages: [Page] { placement.pages }
 
   // MARK: Fields
 
   /// Whether a field is shown by its own state and logic, whatever page it is on.
   package func isShown(field number: Int) -> Bool {
     let field = live.document.fields[number]
-    if isForced(field.hiddenViews) { return false }
+    if placement.isForced(field.hiddenViews) { return false }
     return isShown(isHidden: field.isHidden, field.logic)
   }
 
@@ -47,13 +52,13 @@ package struct Visibility: Sendable {
   /// Complexity: O(conditions + pages of the field).
   package func isVisible(field number: Int) -> Bool {
     guard isShown(field: number) else { return false }
-    guard let holders = holders[live.document.fields[number].id] else { return true }
+    guard let holders = placement.holders(ofField: number) else { return true }
     return holders.contains { shownPages[$0] }
   }
 
   /// The first page that a field is on, and whether it is shown.
   package func page(ofField number: Int) -> (page: Page, isShown: Bool)? {
-    guard let holders = holders[live.document.fields[number].id] else { return nil }
+    guard let holders = placement.holders(ofField: number) else { return nil }
     let place = holders.first { shownPages[$0] } ?? holders.first
     return place.map { (pages[$0], shownPages[$0]) }
   }
@@ -72,7 +77,7 @@ package struct Visibility: Sendable {
 
   /// Whether a column of a table or collection is shown.
   package func isShown(column: Column) -> Bool {
-    if column.isDeleted || isForced(column.hiddenViews) { return false }
+    if column.isDeleted || placement.isForced(column.hiddenViews) { return false }
     return isShown(isHidden: column.isHidden, column.logic)
   }
 
@@ -92,10 +97,6 @@ package struct Visibility: Sendable {
   }
 
   // MARK: Logic
-
-  private func isForced(_ hiddenViews: [String]) -> Bool {
-    view.map { hiddenViews.contains($0) } ?? false
-  }
 
   private func isShown(
     isHidden: Bool, _ logic: Logic?,

@@ -8,7 +8,7 @@ enum FunctionRegistryFile {
     let types = files.filter { $0.hasSuffix("Function.swift") }
       .map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
       .sorted()
-    let list = types.map { "    \($0).self,\n" }.joined()
+    let list = types.map { "    (\($0).self, \($0).call),\n" }.joined()
     let text = """
       // Written by formulary-dev from the files of this folder; `make update` writes it anew.
       // swift-format-ignore-file
@@ -16,8 +16,15 @@ enum FunctionRegistryFile {
 
       /// All builtin functions, by the names of their types.
       package enum FunctionRegistry {
-        package static let functions: [any FormulaFunction.Type] = [
+        /// Each type with its body, which calls reach without a detour over the protocol.
+        package static let entries:
+          [(
+            function: any FormulaFunction.Type,
+            body: @Sendable (Arguments, inout Run) -> Word
+          )] = [
       \(list)  ]
+
+        package static var functions: [any FormulaFunction.Type] { entries.map { $0.function } }
       }
 
       """

@@ -99,6 +99,26 @@ import Testing
   }
 
   @Test func `the last page is never hidden`() throws {
+    /// Two pages in an order of their own, shown or hidden as they are stored or by logic.
+    func logical(_ first: String, _ second: String) throws -> [String] {
+      let hide =
+        #""logic":{"action":"hide","eval":"and","conditions":[{"field":"x","condition":"null="}]}"#
+      func members(_ state: String) -> String {
+        state == "logic" ? hide : #""hidden":\#(state)"#
+      }
+      return try DocumentEngine(
+        Array(
+          """
+          {"files":[{"_id":"f","pageOrder":["p2","p1"],"pages":[
+            {"_id":"p1",\(members(first))},{"_id":"p2",\(members(second))}]}],
+           "fields":[{"_id":"x","type":"text"}]}
+          """.utf8)
+      ).visiblePages()
+    }
+    // The last page that logic would hide stays, and not one that is hidden anyway.
+    #expect(try logical("true", "logic") == ["p2"])
+    #expect(try logical("logic", "true") == ["p1"])
+    #expect(try logical("logic", "logic") == ["p1"])
     func pages(_ first: Bool, _ second: Bool) throws -> [String] {
       try DocumentEngine(
         Array(
@@ -127,6 +147,8 @@ import Testing
                    "hiddenViews":["mobile"]}]}
         """.utf8))
     #expect(engine.visibleFields() == ["y", "z"])
-    #expect(engine.visibleFields(in: "mobile") == ["x", "y"])
+    // Other devices show the pages of the file, but for what is never to be seen on them.
+    #expect(engine.visibleFields(in: "mobile") == ["x"])
+    #expect(engine.visibleFields(in: "tablet") == ["y"])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LinterTests {
   static let document = #"""
     {"_id": "d", "files": [{"_id": "f", "pages": [{"_id": "p", "name": "P", "fieldPositions": [],
-      "width": 1, "height": 1, "cols": 1, "rowHeight": 1, "layout": "grid", "presentation": "normal",
+      "width": 1, "height": 1, "cols": 1, "rowHeight": 1, "layout": "grid", "presentation": "normal", "hidden": true,
       "logic": {"action": "show", "eval": "and", "conditions": [{"field": "a", "condition": "*="}]}}],
       "pageOrder": ["p"]}],
      "fields": [

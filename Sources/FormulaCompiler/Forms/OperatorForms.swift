@@ -55,20 +55,6 @@ enum RoundForm: CallForm {
   }
 }
 
-/// `concat(value, …)` of texts needs no call.
-enum ConcatForm: CallForm {
-  static let name = "concat"
-
-  static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
-    in emitter: inout Emitter
-  ) -> Bool {
-    guard case .function(let function) = emitter.formula[meaning: id] else { return false }
-    emitter.emitCall(.concat, ofFunction: function, call, id, into: destination)
-    return true
-  }
-}
-
 /// `not(condition)` is the operator `!`.
 enum NotForm: CallForm {
   static let name = "not"

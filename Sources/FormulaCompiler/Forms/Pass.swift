@@ -41,6 +41,10 @@ struct Pass {
     let failed = emitter.label()
     emitter.emit(Handler(destination: state, label: failed), of: id)
     begin(&emitter, state)
+    let columns = emitter.label()
+    let finished = emitter.label()
+    emitter.place(columns)
+    emitter.emitJump(.columns, a: state, to: finished, of: id)
     emitter.place(again)
     var element = Element(
       item: .temporary(state.index + LoopState.item),
@@ -51,6 +55,8 @@ struct Pass {
     body(&emitter, element, next)
     emitter.place(next)
     emitter.emitJump(.next, a: state, to: again, of: id)
+    emitter.emitJump(.again, a: state, to: columns, of: id)
+    emitter.place(finished)
     let done = emitter.label()
     emitter.emitJump(.jump, to: done, of: id)
     emitter.place(failed)

@@ -1,3 +1,4 @@
+import DocumentFormat
 import JSONTree
 import JoyDoc
 
@@ -47,6 +48,7 @@ extension FieldCreate: ChangeKind {
     guard let type = field.tree[field.root, "type"].flatMap({ field.tree.string($0) }),
       !type.isEmpty
     else { throw .wrongShape(what: "the 'type' of the field", wanted: "a text that is not empty") }
+    try field.check(as: .part(.field))
     if live.number(of: id) != nil { throw .duplicateID(what: "field", id: id) }
     try live.restructure { edit, document in
       let tree = document.tree

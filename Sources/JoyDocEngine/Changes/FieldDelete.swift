@@ -37,17 +37,9 @@ extension FieldDelete: ChangeKind {
         .fieldCreate(FieldCreate(field: JSONPart(node, of: tree), at: place))
       ]
       for site in PageSite.all(in: document) {
-        guard let positions = tree[site.page.node, "fieldPositions"] else { continue }
-        let doomed = tree.elements(of: positions).enumerated().filter { _, position in
-          tree[position, "field"].map { tree.isText($0, utf8: field.utf8) } ?? false
+        if let update = site.removePositions(of: [field], in: tree, &edit) {
+          effect.inverse.append(.pageUpdate(update))
         }
-        if doomed.isEmpty { continue }
-        edit.removeElements(at: Set(doomed.map(\.offset)), of: positions, in: tree)
-        effect.inverse.append(
-          .pageUpdate(
-            PageUpdate(
-              page: site.page.id, view: site.view?.type,
-              members: [ChangedMember("fieldPositions", JSONPart(positions, of: tree))])))
       }
     }
     return effect

@@ -1,3 +1,4 @@
+import DocumentFormat
 import JSONTree
 import JoyDoc
 
@@ -7,7 +8,7 @@ public struct FieldPositionUpdate: Hashable, Sendable {
   public var position: String
   /// The page that it is on; nil is the first that has it.
   public var page: String?
-  /// The properties with what they are to be.
+  /// The properties with what they are to be; null takes one away.
   public var members: [ChangedMember]
 
   public init(position: String, page: String? = nil, members: [ChangedMember]) {
@@ -40,10 +41,7 @@ extension FieldPositionUpdate: ChangeKind {
   func writePayload(to writer: inout JSONWriter) {
     writer.appendName("_id")
     writer.append(position)
-    for member in members {
-      writer.appendName(member.name)
-      writer.appendRaw(member.value.bytes)
-    }
+    members.write(to: &writer)
   }
 
   private func node(in document: JoyDocument) -> JSONNode? {
@@ -55,17 +53,15 @@ extension FieldPositionUpdate: ChangeKind {
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
     guard node(in: live.document) != nil else { throw .unknownPosition(position) }
+    try members.check(as: .part(.fieldPosition))
     var old: [ChangedMember] = []
     var touched: Set<String> = []
     try live.restructure { edit, document in
       let tree = document.tree
       guard let node = node(in: document) else { return }
       if let field = tree[node, "field"].flatMap(tree.string) { touched.insert(field) }
-      for member in members {
-        let value = tree.member(utf8: member.name.utf8, of: node)?.value
-        old.append(ChangedMember(member.name, value.map { JSONPart($0, of: tree) } ?? .null))
-        edit.setMember(member.name, member.value.bytes, of: node, in: tree)
-      }
+      old = members.asStored(in: node, of: tree)
+      edit.setMembers(members, of: node, in: tree)
     }
     // Only the format of a date can be seen by formulas.
     let isSeen = members.contains { $0.name == "format" || $0.name == "field" }

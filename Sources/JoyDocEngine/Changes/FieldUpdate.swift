@@ -1,3 +1,4 @@
+import DocumentFormat
 import JSONTree
 import JoyDoc
 
@@ -5,7 +6,7 @@ import JoyDoc
 public struct FieldUpdate: Hashable, Sendable {
   /// The field's id.
   public var field: String
-  /// The properties with what they are to be.
+  /// The properties with what they are to be; null takes one away, but for the value.
   public var members: [ChangedMember]
 
   public init(field: String, members: [ChangedMember]) {
@@ -45,10 +46,7 @@ extension FieldUpdate: ChangeKind {
   var subject: ChangeSubject { ChangeSubject(field: field) }
 
   func writePayload(to writer: inout JSONWriter) {
-    for member in members {
-      writer.appendName(member.name)
-      writer.appendRaw(member.value.bytes)
-    }
+    members.write(to: &writer)
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
@@ -58,6 +56,8 @@ extension FieldUpdate: ChangeKind {
     }
     let old = live[number]
     if let value { try Self.check(value, for: old.field) }
+    try members.filter { $0.name != "value" }.check(
+      as: .part(.field), type: old.field.kind.name)
     if let order = members.last(where: { $0.name == "rowOrder" })?.value {
       guard order.tree.kind(order.root) == .array else {
         throw .wrongShape(what: "'rowOrder'", wanted: "a list of row ids")
@@ -67,10 +67,7 @@ extension FieldUpdate: ChangeKind {
     effect.inverse = [inverse(of: old)]
     guard members.allSatisfy({ $0.name == "value" || $0.name == "rowOrder" }) else {
       try live.restructure { edit, document in
-        for member in members {
-          edit.setMember(
-            member.name, member.value.bytes, of: document.fields[number].node, in: document.tree)
-        }
+        edit.setMembers(members, of: document.fields[number].node, in: document.tree)
       }
       effect.isStructural = true
       if members.contains(where: { Self.deciding.contains($0.name) }) {
@@ -108,6 +105,9 @@ extension FieldUpdate: ChangeKind {
             what: field.kind == .chart ? "a series" : "a row", wanted: "an object with an '_id'")
         }
       }
+      let part: PartName =
+        field.kind == .table ? .row : field.kind == .collection ? .item : .series
+      try value.check(as: .list(of: .part(part)))
     case .multiSelect, .image, .file:
       guard isEmpty || tree.kind(value.root) == .array || tree.kind(value.root) == .string else {
         throw .wrongShape(what: "the value of a \(field.kind.name)", wanted: "a list")

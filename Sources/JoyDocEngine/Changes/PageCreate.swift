@@ -1,3 +1,4 @@
+import DocumentFormat
 import JSONTree
 import JoyDoc
 
@@ -11,6 +12,9 @@ public struct PageCreate: Hashable, Sendable {
   public var file: String?
   /// The type of the view that the page is for; nil is the file itself.
   public var view: String?
+  /// Fields that come with the page, and formulas.
+  public var fields: [JSONPart] = []
+  public var formulas: [JSONPart] = []
 
   public init(page: JSONPart, at index: Int? = nil, file: String? = nil, view: String? = nil) {
     self.page = page
@@ -30,6 +34,11 @@ extension PageCreate: ChangeKind {
     index = try reader.index("targetIndex")
     file = reader.text("fileId")
     view = reader.text("view")
+    // A page that is sent without an envelope of its own may not have members of these names.
+    if inner != nil {
+      fields = try reader.parts("fields")
+      formulas = try reader.parts("formulas")
+    }
   }
 
   private var id: String? { page.tree[page.root, "_id"].flatMap { page.tree.string($0) } }
@@ -44,6 +53,12 @@ extension PageCreate: ChangeKind {
       writer.appendName("targetIndex")
       writer.append(Double(index))
     }
+    for (name, parts) in [("fields", fields), ("formulas", formulas)] where !parts.isEmpty {
+      writer.appendName(name)
+      writer.beginArray()
+      for part in parts { writer.appendRaw(part.bytes) }
+      writer.endArray()
+    }
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
@@ -52,6 +67,10 @@ extension PageCreate: ChangeKind {
       throw .wrongShape(what: "a page", wanted: "an object")
     }
     let id = try ChangelogReader(tree: page.tree, node: page.root).id(of: page.root, "page")
+    try page.check(as: .part(.page))
+    let newFields = try newIDs(
+      of: fields, as: .field, known: Set(live.document.fields.map(\.id)))
+    _ = try newIDs(of: formulas, as: .formula, known: Set(live.document.formulas.map(\.id)))
     guard let owner = PageSite.owner(file: file, view: view, in: live.document) else {
       throw .wrongShape(what: "the document", wanted: "one with a file (and view) for the page")
     }
@@ -59,8 +78,13 @@ extension PageCreate: ChangeKind {
     try live.restructure { edit, document in
       let tree = document.tree
       guard let owner = PageSite.owner(file: file, view: view, in: document) else { return }
+      Self.append(fields, to: "fields", of: tree, &edit)
+      Self.append(formulas, to: "formulas", of: tree, &edit)
       let next = index.flatMap { owner.order.indices.contains($0) ? owner.order[$0] : nil }
-      if let order = tree[owner.node, "pageOrder"], tree.kind(order) == .array {
+      // Where nothing is ordered, an order of one page would be wrong.
+      if let order = tree[owner.node, "pageOrder"], tree.kind(order) == .array,
+        !owner.order.isEmpty || owner.pages.isEmpty
+      {
         edit.insertElement(JSONWriter.literal(id), at: index ?? Int.max, of: order, in: tree)
       }
       if let pages = tree[owner.node, "pages"], tree.kind(pages) == .array {
@@ -77,8 +101,43 @@ extension PageCreate: ChangeKind {
         edit.setMember("pages", list, of: owner.node, in: tree)
       }
     }
+    var inverse = PageDelete(page: id, view: view, isEverywhere: false)
+    inverse.fields = newFields
+    inverse.formulas = formulas.compactMap { $0.tree[$0.root, "_id"].flatMap($0.tree.string) }
     return ChangeEffect(
-      isStructural: true,
-      inverse: [.pageDelete(PageDelete(page: id, view: view, isEverywhere: false))])
+      touched: newFields, retargeted: newFields, isStructural: true,
+      inverse: [.pageDelete(inverse)])
+  }
+
+  /// The ids of parts that come with the page. Throws unless all can be read and are new.
+  private func newIDs(
+    of parts: [JSONPart], as name: PartName, known: Set<String>
+  ) throws(ChangeError) -> [String] {
+    var known = known
+    var ids: [String] = []
+    for part in parts {
+      guard part.tree.kind(part.root) == .object else {
+        throw .wrongShape(what: "a \(name.part.noun)", wanted: "an object")
+      }
+      try part.check(as: .part(name))
+      let id = try ChangelogReader(tree: part.tree, node: part.root).id(
+        of: part.root, name.part.noun)
+      guard known.insert(id).inserted else { throw .duplicateID(what: name.part.noun, id: id) }
+      ids.append(id)
+    }
+    return ids
+  }
+
+  private static func append(
+    _ parts: [JSONPart], to name: String, of tree: JSONTree, _ edit: inout JSONEdit
+  ) {
+    if parts.isEmpty { return }
+    let text = Array(parts.map(\.bytes).joined(separator: [UInt8(ascii: ",")]))
+    if let list = tree.member(utf8: name.utf8, of: tree.root)?.value, tree.kind(list) == .array {
+      edit.insertElement(text, at: Int.max, of: list, in: tree)
+    } else {
+      let list = [UInt8(ascii: "[")] + text + [UInt8(ascii: "]")]
+      edit.setMember(name, list, of: tree.root, in: tree)
+    }
   }
 }

@@ -9,11 +9,19 @@ public struct PageDelete: Hashable, Sendable {
   public var view: String?
   /// Whether the page goes from the views too.
   public var isEverywhere: Bool
+  /// Fields that go with the page, and formulas.
+  public var fields: [String]
+  public var formulas: [String]
 
-  public init(page: String, view: String? = nil, isEverywhere: Bool = true) {
+  public init(
+    page: String, view: String? = nil, isEverywhere: Bool = true, fields: [String] = [],
+    formulas: [String] = []
+  ) {
     self.page = page
     self.view = view
     self.isEverywhere = isEverywhere
+    self.fields = fields
+    self.formulas = formulas
   }
 }
 
@@ -25,15 +33,24 @@ extension PageDelete: ChangeKind {
     view = reader.text("view")
     let views = reader.change.flatMap { reader.tree[$0, "views"] }
     isEverywhere = view == nil && (views.flatMap { reader.tree.bool($0) } ?? true)
+    fields = reader.ids("fields")
+    formulas = reader.ids("formulas")
   }
 
   var change: DocumentChange { .pageDelete(self) }
   var subject: ChangeSubject { ChangeSubject(page: page, view: view) }
 
   func writePayload(to writer: inout JSONWriter) {
-    guard view == nil, !isEverywhere else { return }
-    writer.appendName("views")
-    writer.append(false)
+    if view == nil, !isEverywhere {
+      writer.appendName("views")
+      writer.append(false)
+    }
+    for (name, ids) in [("fields", fields), ("formulas", formulas)] where !ids.isEmpty {
+      writer.appendName(name)
+      writer.beginArray()
+      for id in ids { writer.append(id) }
+      writer.endArray()
+    }
   }
 
   private func isMeant(_ site: PageSite) -> Bool {
@@ -42,9 +59,14 @@ extension PageDelete: ChangeKind {
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
     guard PageSite.all(in: live.document).contains(where: isMeant) else { throw .unknownPage(page) }
-    var effect = ChangeEffect(isStructural: true)
+    for id in fields where live.number(of: id) == nil { throw .unknownField(id) }
+    var effect = ChangeEffect(touched: fields, isStructural: true)
+    var creations: [PageCreate] = []
+    var positions: [PageUpdate] = []
     try live.restructure { edit, document in
       let tree = document.tree
+      let goneFields = Self.remove(fields, from: "fields", of: tree, &edit)
+      let goneFormulas = Self.remove(formulas, from: "formulas", of: tree, &edit)
       for site in PageSite.all(in: document).filter(isMeant) {
         guard let pages = tree[site.owner, "pages"],
           let place = Array(tree.elements(of: pages)).firstIndex(of: site.page.node)
@@ -58,13 +80,36 @@ extension PageDelete: ChangeKind {
           index = mentions.first?.offset
           edit.removeElements(at: Set(mentions.map(\.offset)), of: order, in: tree)
         }
-        effect.inverse.append(
-          .pageCreate(
-            PageCreate(
-              page: JSONPart(site.page.node, of: tree), at: index, file: site.file.id,
-              view: site.view?.type)))
+        creations.append(
+          PageCreate(
+            page: JSONPart(site.page.node, of: tree), at: index, file: site.file.id,
+            view: site.view?.type))
+      }
+      for site in PageSite.all(in: document) where !isMeant(site) {
+        if let update = site.removePositions(of: Set(fields), in: tree, &edit) {
+          positions.append(update)
+        }
+      }
+      if !creations.isEmpty {
+        creations[0].fields = goneFields
+        creations[0].formulas = goneFormulas
       }
     }
+    effect.inverse =
+      creations.map(DocumentChange.pageCreate) + positions.map(DocumentChange.pageUpdate)
     return effect
+  }
+
+  /// Takes parts with some ids out of a list of the document, and gives them.
+  private static func remove(
+    _ ids: [String], from name: StaticString, of tree: JSONTree, _ edit: inout JSONEdit
+  ) -> [JSONPart] {
+    guard !ids.isEmpty, let list = tree[tree.root, name] else { return [] }
+    let doomed = Set(ids)
+    let found = tree.elements(of: list).enumerated().filter { _, part in
+      tree[part, "_id"].flatMap { tree.string($0) }.map(doomed.contains) ?? false
+    }
+    edit.removeElements(at: Set(found.map(\.offset)), of: list, in: tree)
+    return found.map { JSONPart($0.element, of: tree) }
   }
 }

@@ -1,3 +1,4 @@
+import DocumentFormat
 import JSONTree
 import JoyDoc
 
@@ -7,7 +8,7 @@ public struct PageUpdate: Hashable, Sendable {
   public var page: String
   /// The type of the view that the page is in; nil is the file itself.
   public var view: String?
-  /// The properties with what they are to be.
+  /// The properties with what they are to be; null takes one away.
   public var members: [ChangedMember]
 
   public init(page: String, view: String? = nil, members: [ChangedMember]) {
@@ -33,32 +34,19 @@ extension PageUpdate: ChangeKind {
   var subject: ChangeSubject { ChangeSubject(page: page, view: view) }
 
   func writePayload(to writer: inout JSONWriter) {
-    for member in members {
-      writer.appendName(member.name)
-      writer.appendRaw(member.value.bytes)
-    }
+    members.write(to: &writer)
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
     func isMeant(_ site: PageSite) -> Bool { site.page.id == page && site.view?.type == view }
     guard PageSite.all(in: live.document).contains(where: isMeant) else { throw .unknownPage(page) }
-    if members.contains(where: { $0.name == "_id" }) {
-      throw .wrongShape(what: "'_id'", wanted: "left as it is")
-    }
-    for member in members where member.name == "fieldPositions" {
-      guard member.value.tree.kind(member.value.root) == .array else {
-        throw .wrongShape(what: "'fieldPositions'", wanted: "a list")
-      }
-    }
+    try members.check(as: .part(.page))
     var old: [ChangedMember] = []
     try live.restructure { edit, document in
       let tree = document.tree
       guard let node = PageSite.all(in: document).first(where: isMeant)?.page.node else { return }
-      for member in members {
-        let value = tree.member(utf8: member.name.utf8, of: node)?.value
-        old.append(ChangedMember(member.name, value.map { JSONPart($0, of: tree) } ?? .null))
-        edit.setMember(member.name, member.value.bytes, of: node, in: tree)
-      }
+      old = members.asStored(in: node, of: tree)
+      edit.setMembers(members, of: node, in: tree)
     }
     return ChangeEffect(
       isStructural: true,

@@ -1,3 +1,4 @@
+import DocumentFormat
 import JSONTree
 import JoyDoc
 
@@ -53,6 +54,7 @@ extension RowCreate: ChangeKind {
       throw .wrongShape(what: "a row", wanted: "an object")
     }
     let id = try reader.id(of: row.root, "row")
+    try row.check(as: .part(list.schemaID == nil ? .row : .item))
     let cells = try Self.cells(of: row)
     let inverse = DocumentChange.rowDelete(RowDelete(field: field, row: id, in: place))
     var effect = ChangeEffect(touched: [field], inverse: [inverse])

@@ -1,3 +1,4 @@
+import DocumentFormat
 import JSONTree
 
 /// New values for cells of a row.
@@ -53,15 +54,9 @@ extension RowUpdate: ChangeKind {
     writer.append(row)
     writer.appendName("cells")
     writer.beginObject()
-    for cell in cells {
-      writer.appendName(cell.name)
-      writer.appendRaw(cell.value.bytes)
-    }
+    cells.write(to: &writer)
     writer.endObject()
-    for member in members {
-      writer.appendName(member.name)
-      writer.appendRaw(member.value.bytes)
-    }
+    members.write(to: &writer)
     writer.endObject()
     place.write(to: &writer)
   }
@@ -74,6 +69,7 @@ extension RowUpdate: ChangeKind {
     let (list, place) = try RowList.holding(row: row, live.detached(number), place)
     let node = list.elements[try list.livePlace(of: row)]
     try list.checkCells(cells)
+    try members.check(as: .part(list.schemaID == nil ? .row : .item))
     let tree = list.tree
     let oldCells = tree[node, "cells"]
     var changed: [ChangedMember] = []
@@ -94,10 +90,7 @@ extension RowUpdate: ChangeKind {
             let old = oldCells.flatMap { tree.member(utf8: cell.name.utf8, of: $0)?.value }
             return ChangedMember(cell.name, old.map { JSONPart($0, of: tree) } ?? JSONPart(""))
           },
-          members: members.map { member in
-            let old = tree.member(utf8: member.name.utf8, of: node)?.value
-            return ChangedMember(member.name, old.map { JSONPart($0, of: tree) } ?? .null)
-          },
+          members: members.asStored(in: node, of: tree),
           in: place))
     ]
     if effect.touched.isEmpty { return effect }
@@ -116,9 +109,7 @@ extension RowUpdate: ChangeKind {
         writer.endObject()
         edit.setMember("cells", writer.bytes, of: node, in: tree)
       }
-      for member in members {
-        edit.setMember(member.name, member.value.bytes, of: node, in: tree)
-      }
+      edit.setMembers(members, of: node, in: tree)
     }
     return effect
   }

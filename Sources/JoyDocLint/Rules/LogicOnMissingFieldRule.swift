@@ -4,11 +4,12 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// A condition about a field that does not exist.
+/// A condition about a field, column or schema that does not exist.
 package enum LogicOnMissingFieldRule: DocumentRule {
   package static let scope = RuleScope.structure
   package static let description = RuleDescription(
-    "logic-on-missing-field", .warning, "A condition of conditional logic names no existing field.",
+    "logic-on-missing-field", .warning,
+    "A condition of conditional logic names no existing field or column.",
     reason: "Such a condition is left out, so something may be shown that was to be hidden.",
     wrong: LogicExample.document(fields: ["b", "ghost"]),
     right: LogicExample.document(fields: ["b"]), subject: .document)
@@ -20,11 +21,10 @@ package enum LogicOnMissingFieldRule: DocumentRule {
       guard missing.contains(nil) else { return [] }
       return zip(part.logic.conditions, missing).compactMap { condition, missing in
         guard let missing else { return nil }
-        let node =
-          document.tree[condition.node, "field"] ?? document.tree[condition.node, "column"]
-          ?? condition.node
+        let node = part.name(in: condition, of: document.tree)
         let near = NameSuggestions.nearest(
-          to: condition.field ?? "", among: document.document.fields.map(\.id))
+          to: document.tree.string(node) ?? "", among: part.candidates(for: condition, in: document)
+        )
         return finding(
           "a condition of \(part.owner) asks for \(missing), which does not exist",
           hint: NameSuggestions.question(near) ?? "the condition is left out",

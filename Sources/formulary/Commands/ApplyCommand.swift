@@ -19,12 +19,13 @@ struct ApplyCommand: ParsableCommand {
         formulary apply form.json changes.json > changed.json
         formulary apply --in-place form.json changes.json
         formulary apply --format changes form.json changes.json
+        formulary apply --format report form.json changes.json
         formulary apply --undo form.json changes.json > inverse.json
       """)
 
   /// What is printed.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case document, changes
+    case document, changes, report
   }
 
   @Argument(help: "The document; '-' is standard input.")
@@ -33,8 +34,16 @@ struct ApplyCommand: ParsableCommand {
   @Argument(help: "The changelogs; '-' is standard input.")
   var changes: String
 
-  @ArgumentParser.Option(help: "What to print: document or changes.")
+  @ArgumentParser.Option(help: "What to print: document, changes, or a report of what each did.")
   var format: Format = .document
+
+  @ArgumentParser.Option(help: "Whether changes are taken: fill or readonly.")
+  var mode: Mode = .fill
+
+  /// Whether changes are taken.
+  enum Mode: String, ExpressibleByArgument, CaseIterable {
+    case fill, readonly
+  }
 
   @Flag(help: "Prints the changelogs that take the changes back.")
   var undo = false
@@ -75,7 +84,8 @@ struct ApplyCommand: ParsableCommand {
     }
     var engine = DocumentEngine(
       loaded.document, environment: options.environment, limits: options.limits)
-    if undo { engine.settle() }
+    engine.mode = mode == .fill ? .fill : .readonly
+    if undo || format == .report { engine.settle() }
     var record = Record()
     try apply(changeBytes, to: &engine, &record)
     FailureReport(file: name, bytes: engine.describedBytes).print(engine.failures)
@@ -84,6 +94,8 @@ struct ApplyCommand: ParsableCommand {
         Changelogs.array(record.inverse.reversed().flatMap { $0 })
       } else if format == .changes {
         Changelogs.array(record.changelogs)
+      } else if format == .report {
+        Changelogs.array(record.reports)
       } else {
         engine.bytes
       }
@@ -103,6 +115,8 @@ struct ApplyCommand: ParsableCommand {
     var changelogs: [[UInt8]] = []
     /// For each change that was applied, what takes it back.
     var inverse: [[[UInt8]]] = []
+    /// For each change, what it did or why it was skipped.
+    var reports: [[UInt8]] = []
     var hasFailed = false
   }
 
@@ -126,6 +140,8 @@ struct ApplyCommand: ParsableCommand {
         let report = try engine.apply(changelog.change)
         if undo {
           record.inverse.append(report.inverse.map { Changelogs.json(of: $0, in: engine) })
+        } else if format == .report {
+          record.reports.append(report.json(number, changelog.change, in: engine))
         } else if format == .changes {
           record.changelogs.append(changelog.source)
           for change in report.computedChanges {
@@ -135,6 +151,7 @@ struct ApplyCommand: ParsableCommand {
         }
       } catch {
         record.hasFailed = true
+        if format == .report { record.reports.append(ChangeReport.json(number, skippedFor: error)) }
         Output.error("\(file): change \(number) is skipped: \(error.message)\n")
       }
     }

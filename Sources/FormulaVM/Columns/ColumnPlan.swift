@@ -1,0 +1,87 @@
+import FormulaValues
+
+/// A loop's body as operations on whole chunks of rows: what the machine would do row by row, if
+/// nothing unusual is met.
+///
+/// Values are numbered vectors, truths numbered masks; the first vectors stand for what the body
+/// reads from outside. A mask says in which rows an operation counts; mask 0 is all rows.
+package struct ColumnPlan: Sendable {
+  /// What a vector holds before the first operation.
+  package enum Source: Hashable, Sendable {
+    /// The register of a value that is the same in every row.
+    case uniform(Int)
+    /// A field or constant out of reach of an operand, by its number among all registers.
+    case global(Int)
+    /// The cells read by the member site with this number.
+    case cells(Int)
+    /// The elements of the list.
+    case elements
+    /// The numbers of the elements, from 0.
+    case positions
+  }
+
+  /// What is done; `a` is written, `b` and `c` are read, vectors unless said otherwise.
+  package enum Operation: UInt8, BitwiseCopyable, Sendable {
+    case add, subtract, multiply, divide, negate
+    /// `b` rounded to `detail` places
+    case round
+    /// the mask `a`: `b < c`, and so on
+    case less, lessOrEqual, greater, greaterOrEqual
+    /// the mask `a`: the numbers `b` and `c` are equal
+    case equal
+    /// the mask `a`: the cells `b` equal the uniform `c`
+    case equalCells
+    /// the mask `a`: `b` is true
+    case truth
+    /// the mask `a`: `b` is null
+    case null
+    /// the mask `a`: the masks `b` and `c`; `b` but not `c`; `b` or `c`
+    case and, andNot, or
+    /// the vector `a`: `b` where the mask `mask` holds, else `c`
+    case select
+    /// the mask `a`: as `select`, of the masks `b` and `c`
+    case selectMask
+    /// the vector `a`: the mask `b` as booleans
+    case booleans
+    /// demands that no row of `b` is an error
+    case noError
+    /// adds `b` to the sum in the registers from `detail` on
+    case sum
+    /// adds `b` × `c` to the sum in the registers from `detail` on
+    case sumOfProducts
+    /// adds the number of rows to the register `detail`
+    case count
+    /// adds `b` to the list that the registers from `detail` on build
+    case append
+    /// adds the rows themselves to the list that the registers from `detail` on build
+    case appendRows
+
+    /// Whether the operation has an effect beyond its row; the last one of a plan has.
+    package var isSink: Bool {
+      switch self {
+      case .sum, .sumOfProducts, .count, .append, .appendRows: true
+      default: false
+      }
+    }
+  }
+
+  /// A vector that is there before the first operation.
+  package struct Input: Hashable, Sendable {
+    package var vector: Int
+    package var source: Source
+  }
+
+  package struct Step: BitwiseCopyable, Sendable {
+    package var operation: Operation
+    package var a: UInt8 = 0
+    package var b: UInt8 = 0
+    package var c: UInt8 = 0
+    package var mask: UInt8 = 0
+    package var detail: Int32 = 0
+  }
+
+  package var inputs: [Input]
+  package var vectorCount: Int
+  package var maskCount: Int
+  package var steps: [Step]
+}

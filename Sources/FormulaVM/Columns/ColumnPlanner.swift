@@ -1,0 +1,370 @@
+import FormulaValues
+
+/// Turns the body of a loop into a plan over columns: branches become masks. Gives up on anything
+/// that is not arithmetic, comparison or choice between such values.
+struct ColumnPlanner {
+  private let code: [Instruction]
+  private let body: Range<Int>
+  /// The register where the state of the loop begins.
+  private let state: Int
+  private var inputs: [ColumnPlan.Input] = []
+  private var steps: [ColumnPlan.Step] = []
+  private var vectorCount = 0
+  /// Masks by number; the first is all rows.
+  private var masks: [MaskOrigin] = [.given]
+  private var values: [Int: Register] = [:]
+  /// The rows that jump to an instruction still to come.
+  private var incoming: [Int: Int] = [:]
+  private let written: Set<Int>
+  /// The registers that are read before they are written, by instruction.
+  private let live: [Set<Int>]
+
+  private enum Register { case vector(Int), mask(Int), element }
+
+  /// What a mask is made of, to see that two of them are the halves of a third.
+  private enum MaskOrigin { case given, both(Int, Int), without(Int, Int) }
+
+  /// The most vectors or masks of a plan.
+  private static let maximumCount = 48
+
+  /// The plan of the loop whose body is `body`, or nil if its rows must be taken one by one.
+  static func plan(_ code: [Instruction], body: Range<Int>, state: Int) -> ColumnPlan? {
+    guard body.count <= 200 else { return nil }
+    var planner = ColumnPlanner(code, body: body, state: state)
+    guard planner.walk() else { return nil }
+    return ColumnPlan(
+      inputs: planner.inputs, vectorCount: planner.vectorCount,
+      maskCount: planner.masks.count, steps: planner.steps)
+  }
+
+  private init(_ code: [Instruction], body: Range<Int>, state: Int) {
+    self.code = code
+    self.body = body
+    self.state = state
+    written = Set(body.flatMap { code[$0].registers.written })
+    var live = [Set<Int>](repeating: [], count: body.count + 1)
+    // Jumps only go forward, so one walk from the end sees every use.
+    for index in body.reversed() {
+      let instruction = code[index]
+      var here: Set<Int> = []
+      for next in instruction.successors(at: index) where body.contains(next) {
+        here.formUnion(live[next - body.lowerBound])
+      }
+      here.subtract(instruction.registers.written)
+      here.formUnion(instruction.registers.read)
+      live[index - body.lowerBound] = here
+    }
+    self.live = live
+  }
+
+  // MARK: The walk
+
+  /// Whether every instruction of the body could be turned into steps.
+  private mutating func walk() -> Bool {
+    // A register that is read before it is written carries something from row to row.
+    guard live[0].isDisjoint(with: written) else { return false }
+    var mask: Int? = 0
+    for index in body {
+      if let more = incoming.removeValue(forKey: index) {
+        mask = mask.map { either($0, more) } ?? more
+      }
+      guard let rows = mask else { continue }
+      guard let next = translate(code[index], at: index, rows) else { return false }
+      mask = next.rows
+      if masks.count > Self.maximumCount || vectorCount > Self.maximumCount { return false }
+    }
+    return steps.last?.operation.isSink == true
+      && !steps.dropLast().contains { $0.operation.isSink }
+  }
+
+  /// The rows that go on to the next instruction; nil in it for none.
+  private struct Onward { var rows: Int? }
+
+  private mutating func translate(
+    _ i: Instruction, at index: Int, _ rows: Int
+  ) -> Onward? {
+    let (a, b, c) = (Int(i.a), Int(i.b), Int(i.c))
+    switch i.operation {
+    case .handler: break
+    case .move:
+      guard let value = value(b) else { return nil }
+      return write(value, to: a, at: index, rows)
+    case .loadGlobal: return write(.vector(vector(.global(i.wide))), to: a, at: index, rows)
+    case .member:
+      guard case .element? = value(b) else { return nil }
+      return write(.vector(vector(.cells(c))), to: a, at: index, rows)
+    case .add: return binary(.add, i, at: index, rows)
+    case .subtract: return binary(.subtract, i, at: index, rows)
+    case .multiply: return binary(.multiply, i, at: index, rows)
+    case .divide: return binary(.divide, i, at: index, rows)
+    case .negate, .round:
+      guard let number = operand(b) else { return nil }
+      let result = newVector()
+      steps.append(
+        .init(
+          operation: i.operation == .negate ? .negate : .round, a: UInt8(result),
+          b: UInt8(number), mask: UInt8(rows), detail: Int32(i.n & 0x7F)))
+      return write(.vector(result), to: a, at: index, rows)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual:
+      guard let truth = comparison(i, rows) else { return nil }
+      let result = i.operation == .notEqual ? combined(.andNot, 0, truth) : truth
+      return write(.mask(result), to: a, at: index, rows)
+    case .not:
+      guard let truth = truth(b, rows) else { return nil }
+      return write(.mask(combined(.andNot, 0, truth)), to: a, at: index, rows)
+    case .condition:
+      guard let truth = truth(b, rows) else { return nil }
+      return write(.mask(truth), to: a, at: index, rows)
+
+    case .jump: return jump(to: i.wide, rows) ? Onward(rows: nil) : nil
+    case .branchUnless:
+      guard let truth = truth(a, rows) else { return nil }
+      return branch(rows, unless: truth, to: i.wide)
+    case .branchWhen:
+      guard let truth = truth(a, rows) else { return nil }
+      guard jump(to: i.wide, combined(.and, rows, truth)) else { return nil }
+      return Onward(rows: combined(.andNot, rows, truth))
+    case .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,
+      .branchUnlessGreaterOrEqual, .branchUnlessEqual:
+      guard let truth = comparison(i, rows) else { return nil }
+      return branch(rows, unless: truth, to: index + 1 + a)
+    case .branchUnlessNotEqual:
+      guard let same = comparison(i, rows) else { return nil }
+      guard jump(to: index + 1 + a, combined(.and, rows, same)) else { return nil }
+      return Onward(rows: combined(.andNot, rows, same))
+    case .jumpUnlessNull:
+      guard let number = operand(a) else { return nil }
+      let null = newMask(.given)
+      steps.append(.init(operation: .null, a: UInt8(null), b: UInt8(number), mask: UInt8(rows)))
+      return branch(rows, unless: null, to: i.wide)
+    case .jumpUnlessError, .jumpIfError:
+      guard let value = value(a) else { return nil }
+      if case .vector(let number) = value {
+        steps.append(.init(operation: .noError, b: UInt8(number), mask: UInt8(rows)))
+      }
+      if i.operation == .jumpIfError { break }
+      return jump(to: i.wide, rows) ? Onward(rows: nil) : nil
+
+    case .accumulate:
+      guard let number = operand(b) else { return nil }
+      sink(.sum, b: number, into: a, rows)
+    case .accumulateProduct:
+      guard let first = operand(b), let second = operand(c) else { return nil }
+      sink(.sumOfProducts, b: first, c: second, into: a, rows)
+    case .increment: sink(.count, into: a, rows)
+    case .append:
+      switch value(b) {
+      case .element?:
+        // Elements of a list are a vector, rows of a table are not: known when the loop begins.
+        sink(.appendRows, b: vector(.elements), into: a, rows)
+      case .vector(let number)?: sink(.append, b: number, into: a, rows)
+      case .mask(let number)?:
+        let result = newVector()
+        steps.append(.init(operation: .booleans, a: UInt8(result), b: UInt8(number)))
+        sink(.append, b: result, into: a, rows)
+      case nil: return nil
+      }
+    default: return nil
+    }
+    return Onward(rows: rows)
+  }
+
+  // MARK: Values
+
+  /// What a register holds; nil if it is carried from one row to the next.
+  private mutating func value(_ register: Int) -> Register? {
+    if let value = values[register] { return value }
+    if register == state + LoopState.item { return .element }
+    if register == state + LoopState.index { return .vector(vector(.positions)) }
+    if (state..<state + LoopState.size).contains(register) || written.contains(register) {
+      return nil
+    }
+    return .vector(vector(.uniform(register)))
+  }
+
+  /// A register's value as a vector of numbers.
+  private mutating func operand(_ register: Int) -> Int? {
+    switch value(register) {
+    case .vector(let number)?: number
+    case .element?: vector(.elements)
+    case .mask?, nil: nil
+    }
+  }
+
+  private mutating func vector(_ source: ColumnPlan.Source) -> Int {
+    if let input = inputs.first(where: { $0.source == source }) { return input.vector }
+    let vector = newVector()
+    inputs.append(.init(vector: vector, source: source))
+    return vector
+  }
+
+  private mutating func newVector() -> Int {
+    vectorCount += 1
+    return min(vectorCount - 1, 255)
+  }
+
+  private mutating func newMask(_ origin: MaskOrigin) -> Int {
+    masks.append(origin)
+    return min(masks.count - 1, 255)
+  }
+
+  /// Notes that the rows of a mask write a register. Rows that come by another way keep what it
+  /// held before.
+  private mutating func write(
+    _ value: Register, to register: Int, at index: Int, _ rows: Int
+  ) -> Onward? {
+    guard !(state..<state + LoopState.size).contains(register) else { return nil }
+    let isNeeded = incoming.keys.contains {
+      body.contains($0) && live[$0 - body.lowerBound].contains(register)
+    }
+    guard rows != 0, isNeeded, let old = values[register] else {
+      values[register] = value
+      return Onward(rows: rows)
+    }
+    switch (value, old) {
+    case (.mask(let new), .mask(let old)):
+      let result = newMask(.given)
+      steps.append(
+        .init(
+          operation: .selectMask, a: UInt8(result), b: UInt8(new), c: UInt8(old),
+          mask: UInt8(rows)))
+      values[register] = .mask(result)
+    case (.element, _), (_, .element): return nil
+    default:
+      let (new, old) = (asVector(value), asVector(old))
+      let result = newVector()
+      steps.append(
+        .init(
+          operation: .select, a: UInt8(result), b: UInt8(new), c: UInt8(old), mask: UInt8(rows)))
+      values[register] = .vector(result)
+    }
+    return Onward(rows: rows)
+  }
+
+  private mutating func asVector(_ value: Register) -> Int {
+    switch value {
+    case .vector(let number): return number
+    case .element: return vector(.elements)
+    case .mask(let number):
+      let result = newVector()
+      steps.append(.init(operation: .booleans, a: UInt8(result), b: UInt8(number)))
+      return result
+    }
+  }
+
+  private mutating func binary(
+    _ operation: ColumnPlan.Operation, _ i: Instruction, at index: Int, _ rows: Int
+  ) -> Onward? {
+    guard let left = operand(Int(i.b)), let right = operand(Int(i.c)) else { return nil }
+    let result = newVector()
+    steps.append(
+      .init(
+        operation: operation, a: UInt8(result), b: UInt8(left), c: UInt8(right), mask: UInt8(rows)))
+    return write(.vector(result), to: Int(i.a), at: index, rows)
+  }
+
+  // MARK: Truths
+
+  private mutating func truth(_ register: Int, _ rows: Int) -> Int? {
+    switch value(register) {
+    case .mask(let number)?: return number
+    case .vector(let number)?:
+      let result = newMask(.given)
+      steps.append(.init(operation: .truth, a: UInt8(result), b: UInt8(number), mask: UInt8(rows)))
+      return result
+    case .element?, nil: return nil
+    }
+  }
+
+  private mutating func comparison(_ i: Instruction, _ rows: Int) -> Int? {
+    guard let left = operand(Int(i.b)), let right = operand(Int(i.c)) else { return nil }
+    let operation: ColumnPlan.Operation
+    var (b, c) = (left, right)
+    switch i.operation {
+    case .less, .branchUnlessLess: operation = .less
+    case .lessOrEqual, .branchUnlessLessOrEqual: operation = .lessOrEqual
+    case .greater, .branchUnlessGreater: operation = .greater
+    case .greaterOrEqual, .branchUnlessGreaterOrEqual: operation = .greaterOrEqual
+    default:
+      if isCells(left) && isUniform(right) {
+        operation = .equalCells
+      } else if isUniform(left) && isCells(right) {
+        operation = .equalCells
+        (b, c) = (right, left)
+      } else {
+        operation = .equal
+      }
+    }
+    let result = newMask(.given)
+    steps.append(
+      .init(
+        operation: operation, a: UInt8(result), b: UInt8(b), c: UInt8(c), mask: UInt8(rows),
+        detail: Int32(steps.count { $0.operation == .equalCells })))
+    return result
+  }
+
+  private func source(_ vector: Int) -> ColumnPlan.Source? {
+    inputs.first { $0.vector == vector }?.source
+  }
+
+  private func isCells(_ vector: Int) -> Bool {
+    if case .cells? = source(vector) { true } else { false }
+  }
+
+  private func isUniform(_ vector: Int) -> Bool {
+    switch source(vector) {
+    case .uniform, .global: true
+    default: false
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func branch(_ rows: Int, unless truth: Int, to target: Int) -> Onward? {
+    guard jump(to: target, combined(.andNot, rows, truth)) else { return nil }
+    return Onward(rows: combined(.and, rows, truth))
+  }
+
+  /// Sends rows to an instruction further on; false if that leaves the loop.
+  private mutating func jump(to target: Int, _ rows: Int) -> Bool {
+    guard target > body.lowerBound, target <= body.upperBound else { return false }
+    if target < body.upperBound {
+      incoming[target] = incoming[target].map { either($0, rows) } ?? rows
+    }
+    return true
+  }
+
+  private mutating func combined(
+    _ operation: ColumnPlan.Operation, _ one: Int, _ other: Int
+  ) -> Int {
+    if operation == .and, one == 0 { return other }
+    let origin: MaskOrigin = operation == .and ? .both(one, other) : .without(one, other)
+    let result = newMask(operation == .or ? .given : origin)
+    steps.append(
+      .init(operation: operation, a: UInt8(result), b: UInt8(one), c: UInt8(other)))
+    return result
+  }
+
+  private mutating func either(_ one: Int, _ other: Int) -> Int {
+    if one == 0 || other == 0 { return 0 }
+    if one == other { return one }
+    return whole(one, other) ?? whole(other, one) ?? combined(.or, one, other)
+  }
+
+  /// The mask that two masks are the halves of, if `one` is what remains without `other`.
+  private func whole(_ one: Int, _ other: Int) -> Int? {
+    guard case .without(let all, let truth) = masks[one] else { return nil }
+    if all == 0, truth == other { return 0 }
+    if case .both(all, truth) = masks[other] { return all }
+    return nil
+  }
+
+  private mutating func sink(
+    _ operation: ColumnPlan.Operation, b: Int = 0, c: Int = 0, into register: Int, _ rows: Int
+  ) {
+    steps.append(
+      .init(
+        operation: operation, b: UInt8(b), c: UInt8(c), mask: UInt8(rows),
+        detail: Int32(register)))
+  }
+}

@@ -1,0 +1,382 @@
+import FormulaValues
+
+/// One pass of a plan over the rows of a loop, chunk by chunk.
+///
+/// The machine alone defines the meaning: a chunk that has anything unusual is left to it whole, and
+/// nothing of what was done for the chunk counts.
+struct ColumnRun {
+  private let plan: UnsafePointer<ColumnPlan.Step>
+  private let stepCount: Int
+  private let vectors: UnsafeMutablePointer<Lanes>
+  private let room: Room
+  private let masks: Mask
+  private let r: UnsafeMutablePointer<Word>
+  private let equalities: UnsafeMutablePointer<CellEquality>
+  /// Two vectors that no step but the last uses.
+  private let spare: (Room, Room)
+
+  private init(
+    _ steps: UnsafeBufferPointer<ColumnPlan.Step>, _ first: UnsafePointer<ColumnPlan.Step>,
+    _ vectors: UnsafeMutablePointer<Lanes>, count: Int, _ room: Room, _ masks: Mask,
+    _ equalities: UnsafeMutablePointer<CellEquality>, _ r: UnsafeMutablePointer<Word>
+  ) {
+    plan = first
+    self.equalities = equalities
+    stepCount = steps.count
+    self.vectors = vectors
+    self.room = room
+    self.masks = masks
+    self.r = r
+    let vector = ColumnKernels.chunk * 8
+    spare = (room + count * vector, room + (count + 1) * vector)
+    for number in 0..<count {
+      (vectors + number).initialize(to: Lanes(start: room + number * vector, stride: 64))
+    }
+  }
+
+  /// Rows from which on a loop goes by columns.
+  private static let leastRows = 8
+  /// Chunks that may be left to the machine before the rest is.
+  private static let mostMisses = 3
+
+  /// Goes over the rows from the loop's position on. True if all are done; else the loop's state says
+  /// up to where the machine is to go.
+  @inline(never)
+  static func execute(
+    _ number: Int, _ state: UnsafeMutablePointer<Word>, _ r: UnsafeMutablePointer<Word>,
+    _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
+  ) -> Bool {
+    let total = Int(truncatingIfNeeded: state[LoopState.total].bits)
+    let position = Int(truncatingIfNeeded: state[LoopState.position].bits)
+    state[LoopState.count] = state[LoopState.total]
+    // The machine leaves the element behind which it stopped.
+    if position > 0 { move(state, to: position, by: 1) }
+    guard run.usesColumns, total - position >= leastRows else { return false }
+    return link.pointee.program._withUnsafeGuaranteedRef { program in
+      guard number < program.columnPlans.count else { return false }
+      let plan = program.columnPlans[number]
+      let (room, masks) = link.pointee.scratch.pointee.layOut(
+        vectors: plan.vectorCount + 2, masks: plan.maskCount)
+      return withUnsafeTemporaryAllocation(of: Lanes.self, capacity: plan.vectorCount) { lanes in
+        plan.steps.withUnsafeBufferPointer { steps in
+          guard let vectors = lanes.baseAddress, let first = steps.baseAddress else { return false }
+          let count = steps.count { $0.operation == .equalCells }
+          return withUnsafeTemporaryAllocation(of: CellEquality.self, capacity: max(1, count)) {
+            guard let equalities = $0.baseAddress else { return false }
+            let pass = ColumnRun(
+              steps, first, vectors, count: plan.vectorCount, room, masks, equalities, r)
+            return pass.chunks(of: plan, state, link, &run)
+          }
+        }
+      }
+    }
+  }
+
+  /// Takes chunk after chunk.
+  private func chunks(
+    of plan: ColumnPlan, _ state: UnsafeMutablePointer<Word>,
+    _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
+  ) -> Bool {
+    let total = Int(truncatingIfNeeded: state[LoopState.total].bits)
+    var position = Int(truncatingIfNeeded: state[LoopState.position].bits)
+    guard bind(plan.inputs, at: position, state, link, &run) else { return false }
+    while true {
+      let count = min(ColumnKernels.chunk, total - position) & ~7
+      // A budget that ends within the chunk is left to the machine, which knows the row.
+      run.stepsLeft -= count
+      let isPaid = run.stepsLeft >= 0 || run.takesReserve()
+      let item = state[LoopState.item]
+      let isDone = isPaid && count > 0 && steps(count, item)
+      if !isDone {
+        run.stepsLeft += isPaid ? count : 0
+        let misses = state[LoopState.misses].bits + 1
+        state[LoopState.misses] = Word(bits: misses)
+        if count > 0, isPaid, misses <= UInt64(ColumnRun.mostMisses) {
+          state[LoopState.count] = Word(bits: UInt64(position + count))
+        }
+        return false
+      }
+      position += count
+      state[LoopState.position] = Word(bits: UInt64(position))
+      state[LoopState.index] = Word(Double(position))
+      guard position < total else { return true }
+      advance(plan.inputs, by: count)
+      ColumnRun.move(state, to: position, by: count)
+    }
+  }
+
+  /// Makes the element at `position`, `count` behind the one before, the loop's.
+  private static func move(_ state: UnsafeMutablePointer<Word>, to position: Int, by count: Int) {
+    let words = UInt(truncatingIfNeeded: state[LoopState.words].bits)
+    if let words = UnsafePointer<Word>(bitPattern: words) {
+      state[LoopState.item] = words[position]
+    } else {
+      state[LoopState.item] = Word(bits: state[LoopState.item].bits + UInt64(count))
+    }
+  }
+
+  // MARK: Inputs
+
+  /// Points the inputs' vectors to the rows from `position` on; false if one cannot be read so.
+  private func bind(
+    _ inputs: [ColumnPlan.Input], at position: Int, _ state: UnsafeMutablePointer<Word>,
+    _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
+  ) -> Bool {
+    let item = state[LoopState.item]
+    let words = UnsafePointer<Word>(
+      bitPattern: UInt(truncatingIfNeeded: state[LoopState.words].bits))
+    for input in inputs {
+      let own = room + input.vector * ColumnKernels.chunk * 8
+      switch input.source {
+      case .uniform(let register): spread(r[register], at: own, of: input.vector)
+      case .global(let register):
+        spread(link.pointee.globals[register], at: own, of: input.vector)
+      case .cells(let site):
+        guard words == nil, item.isRow else { return false }
+        if let cells = SlowPath.cells(site, of: item.table, link, run) {
+          vectors[input.vector] = Lanes(
+            start: UnsafeRawPointer(cells + item.index), stride: 64)
+        } else {
+          spread(.null, at: own, of: input.vector)
+        }
+      case .elements:
+        // Rows of a table are no words; only the sink that knows them may ask for them.
+        if let words {
+          vectors[input.vector] = Lanes(start: UnsafeRawPointer(words + position), stride: 64)
+        } else if plan[stepCount - 1].operation != .appendRows || isRead(input.vector) {
+          return false
+        }
+      case .positions:
+        for row in 0..<ColumnKernels.chunk {
+          own.storeBytes(of: Double(position + row), toByteOffset: row * 8, as: Double.self)
+        }
+      }
+    }
+    return bindEqualities(inputs, item, link, &run)
+  }
+
+  /// Decides for each comparison of a column's cells with a value which cells are equal.
+  private func bindEqualities(
+    _ inputs: [ColumnPlan.Input], _ item: Word, _ link: UnsafeMutablePointer<Linkage>,
+    _ run: inout Run
+  ) -> Bool {
+    for index in 0..<stepCount where plan[index].operation == .equalCells {
+      let step = plan[index]
+      guard let input = inputs.first(where: { $0.vector == Int(step.b) }),
+        case .cells(let site) = input.source, item.isRow,
+        // A column that does not exist is null in every row; the machine says what equals that.
+        SlowPath.cells(site, of: item.table, link, run) != nil,
+        let equality = CellEquality(
+          vectors[Int(step.c)].word(0),
+          column: Int(link.pointee.memberSites[site].column), of: item.table, in: &run)
+      else { return false }
+      (equalities + Int(step.detail)).initialize(to: equality)
+    }
+    return true
+  }
+
+  /// Whether a step before the last reads a vector.
+  private func isRead(_ vector: Int) -> Bool {
+    (0..<stepCount - 1).contains { Int(plan[$0].b) == vector || Int(plan[$0].c) == vector }
+  }
+
+  private func spread(_ word: Word, at room: Room, of vector: Int) {
+    for lane in 0..<8 { room.storeBytes(of: word, toByteOffset: lane * 8, as: Word.self) }
+    vectors[vector] = Lanes(start: room, stride: 0)
+  }
+
+  /// Moves the inputs to the next chunk.
+  private func advance(_ inputs: [ColumnPlan.Input], by count: Int) {
+    for input in inputs {
+      let lanes = vectors[input.vector]
+      switch input.source {
+      case .uniform, .global: break
+      case .cells, .elements:
+        if lanes.stride > 0 {
+          vectors[input.vector] = Lanes(start: lanes.start + count * 8, stride: 64)
+        }
+      case .positions:
+        let own = room + input.vector * ColumnKernels.chunk * 8
+        for row in 0..<ColumnKernels.chunk {
+          let number = own.load(fromByteOffset: row * 8, as: Double.self) + Double(count)
+          own.storeBytes(of: number, toByteOffset: row * 8, as: Double.self)
+        }
+      }
+    }
+  }
+
+  // MARK: Steps
+
+  private func mask(_ number: UInt8) -> Mask { masks + Int(number) * ColumnKernels.chunk }
+
+  private func room(_ vector: UInt8) -> Room { room + Int(vector) * ColumnKernels.chunk * 8 }
+
+  /// Does all steps for `count` rows; false if a row needs the machine.
+  private func steps(_ count: Int, _ item: Word) -> Bool {
+    let groups = count >> 3
+    for index in 0..<stepCount {
+      let step = plan[index]
+      // Read only where the operands are vectors.
+      var x: Lanes { vectors[Int(step.b)] }
+      var y: Lanes { vectors[Int(step.c)] }
+      let rows = mask(step.mask)
+      let isFine: Bool
+      switch step.operation {
+      case .add:
+        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
+          $0 + $1
+        }
+      case .subtract:
+        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
+          $0 - $1
+        }
+      case .multiply:
+        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
+          $0 * $1
+        }
+      case .divide:
+        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
+          $0 / $1
+        }
+      case .negate:
+        isFine = ColumnKernels.arithmetic(x, x, into: room(step.a), rows, groups: groups) {
+          x, _ in -x
+        }
+      case .round:
+        isFine = ColumnKernels.round(
+          x, places: Int(step.detail), into: room(step.a), rows, count: count)
+      case .less:
+        isFine = ColumnKernels.compare(x, y, into: mask(step.a), rows, groups: groups) { $0 .< $1 }
+      case .lessOrEqual:
+        isFine = ColumnKernels.compare(x, y, into: mask(step.a), rows, groups: groups) { $0 .<= $1 }
+      case .greater:
+        isFine = ColumnKernels.compare(x, y, into: mask(step.a), rows, groups: groups) { $0 .> $1 }
+      case .greaterOrEqual:
+        isFine = ColumnKernels.compare(x, y, into: mask(step.a), rows, groups: groups) { $0 .>= $1 }
+      case .equal:
+        isFine = ColumnKernels.equal(x, y, into: mask(step.a), rows, groups: groups)
+      case .equalCells:
+        isFine = equalities[Int(step.detail)].write(
+          x, y, from: item.index, into: mask(step.a), rows, groups: groups)
+      case .truth: isFine = ColumnKernels.truth(x, into: mask(step.a), rows, groups: groups)
+      case .null: isFine = ColumnKernels.null(x, into: mask(step.a), rows, groups: groups)
+      case .and:
+        ColumnKernels.combine(mask(step.b), mask(step.c), into: mask(step.a), groups: groups) {
+          $0 & $1
+        }
+        isFine = true
+      case .andNot:
+        ColumnKernels.combine(mask(step.b), mask(step.c), into: mask(step.a), groups: groups) {
+          $0 & ~$1
+        }
+        isFine = true
+      case .or:
+        ColumnKernels.combine(mask(step.b), mask(step.c), into: mask(step.a), groups: groups) {
+          $0 | $1
+        }
+        isFine = true
+      case .select:
+        ColumnKernels.select(rows, x, y, into: room(step.a), groups: groups)
+        isFine = true
+      case .selectMask:
+        selectMask(step, rows, groups: groups)
+        isFine = true
+      case .booleans:
+        ColumnKernels.booleans(mask(step.b), into: room(step.a), groups: groups)
+        isFine = true
+      case .noError: isFine = ColumnKernels.hasNoError(x, rows, groups: groups)
+      case .sum, .sumOfProducts, .count, .append, .appendRows:
+        return sink(step, rows, count: count, item)
+      }
+      if !isFine { return false }
+    }
+    return true
+  }
+
+  private func selectMask(_ step: ColumnPlan.Step, _ rows: Mask, groups: Int) {
+    let result = mask(step.a)
+    let (new, old) = (mask(step.b), mask(step.c))
+    for group in 0..<groups {
+      let here = rows.load(fromByteOffset: group &* 8, as: UInt64.self)
+      let one = new.load(fromByteOffset: group &* 8, as: UInt64.self)
+      let other = old.load(fromByteOffset: group &* 8, as: UInt64.self)
+      result.storeBytes(
+        of: here & one | ~here & other, toByteOffset: group &* 8, as: UInt64.self)
+    }
+  }
+
+  // MARK: Sinks
+
+  /// The last step, which alone has an effect that lasts; false without one if it cannot be done.
+  private func sink(
+    _ step: ColumnPlan.Step, _ rows: Mask, count: Int, _ item: Word
+  ) -> Bool {
+    let groups = count >> 3
+    var x: Lanes { vectors[Int(step.b)] }
+    var y: Lanes { vectors[Int(step.c)] }
+    let target = r + Int(step.detail)
+    switch step.operation {
+    case .sum: return add(x, step.mask, count: count, in: target)
+    case .sumOfProducts:
+      var sum = CompensatedSum(in: target)
+      if step.mask == 0, sum.count & 7 == 0,
+        ColumnKernels.addProducts(x, y, to: &sum, groups: groups)
+      {
+        sum.store(in: target)
+        return true
+      }
+      let products = spare.0
+      guard
+        ColumnKernels.arithmetic(x, y, into: products, rows, groups: groups, { $0 * $1 })
+      else { return false }
+      return add(Lanes(start: products, stride: 64), step.mask, count: count, in: target)
+    case .count:
+      let found = step.mask == 0 ? count : ColumnKernels.count(rows, groups: groups)
+      target[0] = Word(target[0].double + Double(found))
+      return true
+    default: return append(x, step, rows, count: count, item, to: target)
+    }
+  }
+
+  private func add(
+    _ x: Lanes, _ rows: UInt8, count: Int, in target: UnsafeMutablePointer<Word>
+  ) -> Bool {
+    var sum = CompensatedSum(in: target)
+    var words = x.start.assumingMemoryBound(to: Word.self)
+    var count = count
+    if rows != 0 || x.stride == 0 {
+      let room = spare.1.assumingMemoryBound(to: Word.self)
+      count = ColumnKernels.compact(x, mask(rows), into: room, count: count)
+      words = UnsafePointer(room)
+    }
+    guard sum.add(words, count: count) == count else { return false }
+    sum.store(in: target)
+    return true
+  }
+
+  private func append(
+    _ x: Lanes, _ step: ColumnPlan.Step, _ rows: Mask, count: Int, _ item: Word,
+    to target: UnsafeMutablePointer<Word>
+  ) -> Bool {
+    let filled = Int(truncatingIfNeeded: target[1].bits)
+    guard
+      let words = UnsafeMutablePointer<Word>(
+        bitPattern: UInt(truncatingIfNeeded: target[0].bits))
+    else { return false }
+    var end = filled
+    if step.operation == .appendRows, item.isRow {
+      for row in 0..<count where ColumnKernels.isHeld(rows, row) {
+        words[end] = Word(bits: item.bits + UInt64(row))
+        end += 1
+      }
+    } else {
+      guard ColumnKernels.hasNoError(x, rows, groups: count >> 3) else { return false }
+      for row in 0..<count where ColumnKernels.isHeld(rows, row) {
+        words[end] = x.word(row)
+        end += 1
+      }
+    }
+    target[1] = Word(bits: UInt64(end))
+    return true
+  }
+}

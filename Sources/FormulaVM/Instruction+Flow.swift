@@ -1,0 +1,34 @@
+extension Instruction {
+  /// The registers that are read and written, by the operations that a `ColumnPlan` knows; what
+  /// sums, counts and lists under construction hold is left out.
+  var registers: (read: [Int], written: [Int]) {
+    let (a, b, c) = (Int(a), Int(b), Int(c))
+    switch operation {
+    case .move, .negate, .plus, .not, .condition, .member, .round: return ([b], [a])
+    case .loadGlobal: return ([], [a])
+    case .add, .subtract, .multiply, .divide, .less, .lessOrEqual, .greater, .greaterOrEqual,
+      .equal, .notEqual:
+      return ([b, c], [a])
+    case .branchUnless, .branchWhen, .jumpUnlessNull, .jumpUnlessError, .jumpIfError:
+      return ([a], [])
+    case .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,
+      .branchUnlessGreaterOrEqual, .branchUnlessEqual, .branchUnlessNotEqual, .accumulateProduct:
+      return ([b, c], [])
+    case .append, .accumulate: return ([b], [])
+    default: return ([], [])
+    }
+  }
+
+  /// The instructions that may come next, errors aside.
+  func successors(at index: Int) -> [Int] {
+    switch operation {
+    case .jump: [wide]
+    case .branchUnless, .branchWhen: [index + 2, wide]
+    case .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,
+      .branchUnlessGreaterOrEqual, .branchUnlessEqual, .branchUnlessNotEqual:
+      [index + 2, index + 1 + Int(a)]
+    case .jumpUnlessNull, .jumpUnlessError, .jumpIfError: [index + 1, wide]
+    default: [index + 1]
+    }
+  }
+}

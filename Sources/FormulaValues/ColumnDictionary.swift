@@ -1,0 +1,66 @@
+/// The different cells of a column with few of them, and which of them stands in each row.
+///
+/// **Invariant**: `codes` points to one byte for each row, an index into `words`.
+package final class ColumnDictionary {
+  package let codes: UnsafeMutablePointer<UInt8>
+  package private(set) var words: [Word] = []
+
+  /// The most different cells.
+  private static let capacity = 255
+
+  /// Nil if there are too many different cells. Complexity: O(rows + bytes of texts).
+  init?(_ cells: UnsafeMutablePointer<Word>, count: Int, in heap: borrowing Heap) {
+    codes = .allocate(capacity: max(1, count))
+    // Open addressing: a code, or −1.
+    var places = [Int16](repeating: -1, count: 1024)
+    var last: (bits: UInt64, code: UInt8)?
+    for row in 0..<count {
+      let word = cells[row]
+      if let last, last.bits == word.bits {
+        codes[row] = last.code
+        continue
+      }
+      var place = Int(truncatingIfNeeded: Self.hash(word, in: heap) & 1023)
+      while places[place] >= 0, !Self.isSame(words[Int(places[place])], word, in: heap) {
+        place = (place + 1) & 1023
+      }
+      if places[place] < 0 {
+        guard words.count < Self.capacity else { return nil }
+        places[place] = Int16(words.count)
+        words.append(word)
+      }
+      codes[row] = UInt8(truncatingIfNeeded: places[place])
+      last = (word.bits, codes[row])
+    }
+  }
+
+  deinit { codes.deallocate() }
+
+  /// Whether two words have the same bits, or are texts of the same bytes.
+  private static func isSame(_ one: Word, _ other: Word, in heap: borrowing Heap) -> Bool {
+    if one.bits == other.bits { return true }
+    guard one.has(.text), other.has(.text) else { return false }
+    let (left, right) = (heap.texts[one.index], heap.texts[other.index])
+    guard left.count == right.count else { return false }
+    for index in 0..<Int(left.count) where left.start[index] != right.start[index] { return false }
+    return true
+  }
+
+  /// A hash that agrees with `isSame`: FNV-1a over at most the first 16 bytes.
+  private static func hash(_ word: Word, in heap: borrowing Heap) -> UInt64 {
+    guard word.has(.text) else { return (word.bits &* 0x9E37_79B9_7F4A_7C15) >> 40 }
+    let text = heap.texts[word.index]
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: text.count)
+    for index in 0..<min(16, Int(text.count)) {
+      hash = (hash ^ UInt64(text.start[index])) &* 0x100_0000_01B3
+    }
+    return hash ^ (hash >> 32)
+  }
+}
+
+extension Run {
+  /// The different cells of a column; nil if there are too many. Kept until a cell is changed.
+  package mutating func dictionary(ofColumn column: Int, table: Int) -> ColumnDictionary? {
+    heap.dictionary(ofColumn: column, table: table)
+  }
+}

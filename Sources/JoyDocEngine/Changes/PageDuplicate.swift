@@ -1,0 +1,71 @@
+import JSONTree
+import JoyDoc
+
+/// A copy of a page with copies of its fields and of the formulas that they apply.
+public struct PageDuplicate: Hashable, Sendable {
+  /// The id of the page to copy.
+  public var page: String
+  /// The id of the copy; nil is a new one.
+  public var newPage: String?
+  /// The name of the copy; nil is the old name with `(copy)` after it.
+  public var name: String?
+  /// The copy's place in the page order; nil is behind the page.
+  public var index: Int?
+
+  public init(page: String, newPage: String? = nil, name: String? = nil, at index: Int? = nil) {
+    self.page = page
+    self.newPage = newPage
+    self.name = name
+    self.index = index
+  }
+}
+
+extension PageDuplicate: ChangeKind {
+  static let target = "page.duplicate"
+
+  init(reading reader: ChangelogReader) throws(ChangeError) {
+    page = try reader.envelopeText("pageId")
+    newPage = reader.text("newPageId")
+    name = reader.change.flatMap { reader.tree[$0, "name"] }.flatMap { reader.tree.string($0) }
+    index = try reader.index("targetIndex")
+  }
+
+  var change: DocumentChange { .pageDuplicate(self) }
+  var subject: ChangeSubject { ChangeSubject(page: page) }
+
+  func writePayload(to writer: inout JSONWriter) {
+    for (member, value) in [("newPageId", newPage), ("name", name)] {
+      guard let value else { continue }
+      writer.appendName(member)
+      writer.append(value)
+    }
+    if let index {
+      writer.appendName("targetIndex")
+      writer.append(Double(index))
+    }
+  }
+
+  func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
+    if let index, index < 0 { throw .badIndex("\(index)") }
+    guard PageSite.all(in: live.document).contains(where: { $0.page.id == page }) else {
+      throw .unknownPage(page)
+    }
+    if let newPage, PageSite.all(in: live.document).contains(where: { $0.page.id == newPage }) {
+      throw .duplicateID(what: "page", id: newPage)
+    }
+    var copied: PageCopy?
+    try live.restructure { edit, document in
+      var copy = PageCopy(self, of: document)
+      copy.write(to: &edit)
+      copied = copy
+    }
+    guard let copied else { return ChangeEffect() }
+    return ChangeEffect(
+      touched: copied.newFields, retargeted: copied.newFields, isStructural: true,
+      inverse: [
+        .pageDelete(
+          PageDelete(
+            page: copied.newPage, fields: copied.newFields, formulas: copied.newFormulas))
+      ])
+  }
+}

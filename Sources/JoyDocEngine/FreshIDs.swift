@@ -1,0 +1,44 @@
+import JSONTree
+
+/// Ids that no part of a document has: 24 hexadecimal digits, like those of hosts.
+///
+/// They depend on the document alone, so that a change has the same outcome wherever it is applied.
+struct FreshIDs {
+  private var known: Set<String> = []
+
+  /// Complexity: O(size of the document).
+  init(_ tree: JSONTree) {
+    var nodes = [tree.root]
+    while let node = nodes.popLast() {
+      for member in tree.members(of: node) {
+        if tree.isName(member.name, "_id"), let id = tree.string(member.value) { known.insert(id) }
+        nodes.append(member.value)
+      }
+      nodes.append(contentsOf: tree.elements(of: node))
+    }
+  }
+
+  /// A new id for a copy of what has the id `old`.
+  mutating func id(for old: String) -> String {
+    var round: UInt64 = 0
+    while true {
+      round &+= 1
+      var first = 0xCBF2_9CE4_8422_2325 &+ round
+      var second = 0x9E37_79B9_7F4A_7C15 ^ round
+      for byte in old.utf8 {
+        first = (first ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        second = (second &+ UInt64(byte)) &* 0xBF58_476D_1CE4_E5B9
+        second ^= second >> 29
+      }
+      // Ids of hosts begin with the time, hence with a digit.
+      let digits = String(first & 0xFFF_FFFF_FFFF, radix: 16)
+      let more = String(second & 0xFFFF_FFFF_FFFF, radix: 16)
+      let id = "6" + Self.padded(digits, to: 11) + Self.padded(more, to: 12)
+      if known.insert(id).inserted { return id }
+    }
+  }
+
+  private static func padded(_ digits: String, to count: Int) -> String {
+    String(repeating: "0", count: max(0, count - digits.count)) + digits
+  }
+}

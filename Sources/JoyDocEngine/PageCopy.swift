@@ -1,0 +1,192 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import JSONTree
+import JoyDoc
+import SourceText
+
+/// What a copy of a page consists of: pages, fields and formulas with new ids, which refer to each
+/// other where the old ones did and to the rest of the document otherwise.
+///
+/// Ids of rows, columns and options are known only within their field and stay as they are.
+struct PageCopy {
+  let newPage: String
+  private(set) var newFields: [String] = []
+  private(set) var newFormulas: [String] = []
+  private let request: PageDuplicate
+  private let document: JoyDocument
+  private let sites: [PageSite]
+  /// The new ids by the old ones.
+  private var fields: [String: String] = [:]
+  private var formulas: [String: String] = [:]
+  private var ids: FreshIDs
+  private var tree: JSONTree { document.tree }
+
+  init(_ request: PageDuplicate, of document: JoyDocument) {
+    self.request = request
+    self.document = document
+    sites = PageSite.all(in: document).filter { $0.page.id == request.page }
+    var ids = FreshIDs(document.tree)
+    newPage = request.newPage ?? ids.id(for: request.page)
+    let placed = Set(sites.flatMap(\.page.positions).compactMap(\.field))
+    let definitions = Set(document.formulas.map(\.id))
+    for field in document.fields where placed.contains(field.id) {
+      fields[field.id] = ids.id(for: field.id)
+      for formula in field.applications.compactMap(\.formula)
+      where formulas[formula] == nil && definitions.contains(formula) {
+        formulas[formula] = ids.id(for: formula)
+      }
+    }
+    self.ids = ids
+  }
+
+  /// Adds the copies to the document. Complexity: O(size of the document).
+  mutating func write(to edit: inout JSONEdit) {
+    // All copies are first made in the place of what they are copies of.
+    var change = JSONEdit()
+    for site in sites { rename(site.page, &change) }
+    for field in document.fields {
+      guard let id = fields[field.id] else { continue }
+      rename(field, to: id, &change)
+      newFields.append(id)
+    }
+    let schema = Schema(document)
+    for formula in document.formulas {
+      guard let id = formulas[formula.id] else { continue }
+      rename(formula, to: id, schema, &change)
+      newFormulas.append(id)
+    }
+    let copies = JSONTree.parse(change.applied(to: tree.bytes)).tree
+    let copiedSites = PageSite.all(in: JoyDocument(copies))
+    for (site, copy) in zip(PageSite.all(in: document), copiedSites)
+    where site.page.id == request.page {
+      insert(copies.source(copy.page.node), behind: site, &edit)
+    }
+    append(document.fields.filter { fields[$0.id] != nil }.map(\.node), "fields", copies, &edit)
+    append(
+      document.formulas.filter { formulas[$0.id] != nil }.map(\.node), "formulas", copies, &edit)
+  }
+
+  /// Appends to a list what stands in another tree in the places of some of its elements.
+  private func append(
+    _ originals: [JSONNode], _ name: StaticString, _ copies: JSONTree, _ edit: inout JSONEdit
+  ) {
+    guard let list = tree[tree.root, name], let copied = copies[copies.root, name] else { return }
+    let wanted = Set(originals)
+    let pairs = zip(tree.elements(of: list), copies.elements(of: copied))
+    let texts = pairs.filter { wanted.contains($0.0) }.map { copies.source($0.1) }
+    // There can be one insertion for each list.
+    let text = Array(texts.joined(separator: [UInt8(ascii: ",")]))
+    if !text.isEmpty { edit.insertElement(text, at: Int.max, of: list, in: tree) }
+  }
+
+  // MARK: Pages
+
+  private mutating func rename(_ page: Page, _ change: inout JSONEdit) {
+    let node = page.node
+    change.setMember("_id", JSONWriter.literal(newPage), of: node, in: tree)
+    let name = request.name ?? page.name.map { "\($0) (copy)" }
+    if let name { change.setMember("name", JSONWriter.literal(name), of: node, in: tree) }
+    if let identifier = tree[node, "identifier"], !tree.isEmptyString(identifier) {
+      change.replace(identifier, of: tree, with: JSONWriter.literal("page_\(newPage)"))
+    }
+    for position in page.positions {
+      if let id = position.id {
+        let new = JSONWriter.literal(ids.id(for: id))
+        change.setMember("_id", new, of: position.node, in: tree)
+      }
+      if let field = position.field.flatMap({ fields[$0] }) {
+        change.setMember("field", JSONWriter.literal(field), of: position.node, in: tree)
+      }
+    }
+    redirect(page.logic, &change)
+  }
+
+  private func insert(
+    _ copy: ArraySlice<UInt8>, behind site: PageSite, _ edit: inout JSONEdit
+  ) {
+    guard let pages = tree[site.owner, "pages"] else { return }
+    let orderNode = tree[site.owner, "pageOrder"]
+    let order = orderNode.map { tree.elements(of: $0).map { tree.string($0) } } ?? []
+    let behind = order.firstIndex(of: request.page).map { $0 + 1 }
+    if let orderNode, behind != nil || request.index != nil || order.isEmpty {
+      let target = request.index ?? behind ?? Int.max
+      edit.insertElement(JSONWriter.literal(newPage), at: target, of: orderNode, in: tree)
+    }
+    let place = tree.elements(of: pages).enumerated().first { $0.element == site.page.node }
+    let next = place.map { $0.offset + 1 } ?? Int.max
+    edit.insertElement(
+      copy, at: order.isEmpty ? request.index ?? next : next, of: pages, in: tree)
+  }
+
+  /// Lets conditions ask the copies.
+  private func redirect(_ logic: Logic?, _ change: inout JSONEdit) {
+    for condition in logic?.conditions ?? [] {
+      if let field = condition.field.flatMap({ fields[$0] }) {
+        change.setMember("field", JSONWriter.literal(field), of: condition.node, in: tree)
+        if condition.page == request.page {
+          change.setMember("page", JSONWriter.literal(newPage), of: condition.node, in: tree)
+        }
+      }
+    }
+  }
+
+  // MARK: Fields
+
+  private mutating func rename(_ field: Field, to id: String, _ change: inout JSONEdit) {
+    change.setMember("_id", JSONWriter.literal(id), of: field.node, in: tree)
+    if let identifier = tree[field.node, "identifier"], !tree.isEmptyString(identifier) {
+      // Identifiers are to be unique, and what reads by the old one wants the old field.
+      change.replace(identifier, of: tree, with: JSONWriter.literal("field_\(id)"))
+    }
+    redirect(field.logic, &change)
+    for column in field.columns + field.schemas.flatMap(\.columns) {
+      redirect(column.logic, &change)
+    }
+    for schema in field.schemas { redirect(schema.logic, &change) }
+    for application in field.applications {
+      if let old = application.id {
+        let new = JSONWriter.literal(ids.id(for: old))
+        change.setMember("_id", new, of: application.node, in: tree)
+      }
+      if let formula = application.formula.flatMap({ formulas[$0] }) {
+        let new = JSONWriter.literal(formula)
+        change.setMember("formula", new, of: application.node, in: tree)
+      }
+    }
+  }
+
+  // MARK: Formulas
+
+  private func rename(
+    _ formula: FormulaDefinition, to id: String, _ schema: Schema, _ change: inout JSONEdit
+  ) {
+    change.setMember("_id", JSONWriter.literal(id), of: formula.node, in: tree)
+    if let expression = formula.expression, let node = formula.expressionNode {
+      let text = rewritten(Array(expression.text.utf8), schema)
+      change.replace(node, of: tree, with: JSONWriter.literal(text))
+    }
+  }
+
+  /// A formula that reads the copies of the fields that are copied.
+  private func rewritten(_ text: [UInt8], _ schema: Schema) -> String {
+    let checked = FormulaLanguage.standard.check(text, schema: schema)
+    var edit = JSONEdit()
+    for expression in checked.tree.all {
+      guard case .name = checked.tree[expression] else { continue }
+      let slot: Slot
+      switch checked[meaning: expression] {
+      case .field(let field), .reference(let field): slot = field
+      default: continue
+      }
+      guard document.fields.indices.contains(slot.index),
+        let new = fields[document.fields[slot.index].id]
+      else { continue }
+      let spelled = Printer.isPlainName(new) ? new : Printer.quoted(new)
+      let range = checked.tree.range(of: expression)
+      edit.replace(DocumentRange(start: range.start, end: range.end), with: spelled.utf8)
+    }
+    return String(decoding: edit.applied(to: text), as: UTF8.self)
+  }
+}

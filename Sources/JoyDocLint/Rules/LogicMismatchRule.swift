@@ -1,0 +1,106 @@
+import FormulaChecker
+package import FormulaLint
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import SourceText
+
+/// A condition whose comparison or value does not fit what it asks.
+package enum LogicMismatchRule: DocumentRule {
+  package static let scope = RuleScope.structure
+  package static let description = RuleDescription(
+    "logic-mismatch", .warning,
+    "A condition of conditional logic does not fit the type of the field that it asks.",
+    reason: """
+      Hosts offer a comparison only for certain types: `>` and `<` for numbers, `?=` for text. A \
+      condition that asks for an option which does not exist, or compares a number with a text, can \
+      never hold.
+      """,
+    wrong: LogicExample.document(fields: ["b"], condition: "?="),
+    right: LogicExample.document(fields: ["b"], condition: "*="), subject: .document)
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    ConditionalLogic.all(in: document).flatMap { part in
+      part.logic.conditions.compactMap { condition -> Finding? in
+        guard let operand = part.operand(condition, in: document) else { return nil }
+        return check(condition, operand, part, document)
+      }
+    }
+  }
+
+  private static func check(
+    _ condition: Logic.Condition, _ operand: ConditionalLogic.Operand, _ part: ConditionalLogic,
+    _ document: LintedDocument
+  ) -> Finding? {
+    let tree = document.tree
+    // One without a comparison is another finding.
+    guard let comparison = condition.condition else { return nil }
+    guard let known = comparisons(of: operand.kind) else {
+      return finding(
+        "a condition of \(part.owner) asks \(operand.phrase), whose type hosts cannot compare",
+        .information, hint: "ask a text, number, dropdown or multiSelect field",
+        at: tree.range(part.name(in: condition, of: tree)), field: part.field)
+    }
+    // A comparison that does not exist at all is another finding.
+    if Self.all.contains(comparison), !known.contains(comparison) {
+      return finding(
+        "'\(comparison)' does not fit \(operand.phrase)",
+        hint: "write \(known.map { "\"\($0)\"" }.joined(separator: ", "))",
+        at: tree.range(tree[condition.node, "condition"] ?? condition.node), field: part.field)
+    }
+    guard comparison != "*=", comparison != "null=", let value = condition.value,
+      let problem = problem(value, operand, tree)
+    else { return nil }
+    return finding(
+      "a condition of \(part.owner) compares \(operand.phrase) with \(problem.what)",
+      hint: problem.hint, at: tree.range(value), field: part.field)
+  }
+
+  private static let all = ["*=", "null=", "=", "!=", "?=", ">", "<"]
+
+  /// The comparisons that fit a type; nil if hosts compare none of the kind.
+  private static func comparisons(of kind: FieldKind) -> [String]? {
+    switch kind {
+    case .text, .textarea, .barcode: ["*=", "null=", "=", "!=", "?="]
+    case .number: ["*=", "null=", "=", "!=", ">", "<"]
+    case .dropdown, .multiSelect: ["*=", "null=", "=", "!="]
+    case .date, .signature, .image, .file, .block, .richText, .table, .collection, .chart: nil
+    // Of types that are not known nothing can be said.
+    case .other: all
+    }
+  }
+
+  private static func problem(
+    _ value: JSONNode, _ operand: ConditionalLogic.Operand, _ tree: JSONTree
+  ) -> (what: String, hint: String?)? {
+    switch tree.kind(value) {
+    case .object: return ("an object", "write a single value")
+    case .array: return ("a list", "write one condition for each value")
+    case .null: return ("null", "to ask whether nothing is filled in, write \"null=\"")
+    case .true, .false: return ("true or false", "write a text or a number")
+    case .number, .string: break
+    }
+    let text = tree.string(value)
+    switch operand.kind {
+    case .number:
+      guard let text, ValueReader.number(text) == nil, !text.isEmpty else { return nil }
+      return ("'\(text.prefix(40))', which is no number", "write a number")
+    case .dropdown, .multiSelect:
+      let written = text ?? String(decoding: tree.source(value), as: UTF8.self)
+      if written.isEmpty { return nil }
+      if let option = operand.options.first(where: { $0.id == written })
+        ?? operand.options.first(where: { $0.text == written })
+      {
+        guard option.isDeleted else { return nil }
+        return ("the option '\(option.text)', which is deleted", "nobody can choose it any more")
+      }
+      let near = NameSuggestions.nearest(
+        to: written, among: operand.options.filter { !$0.isDeleted }.flatMap { [$0.id, $0.text] })
+      return (
+        "'\(written.prefix(40))', which is none of its options",
+        NameSuggestions.question(near) ?? "write the id of an option"
+      )
+    default: return nil
+    }
+  }
+}
