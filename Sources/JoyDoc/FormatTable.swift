@@ -18,6 +18,7 @@ struct FormatTable: Sendable {
 
 /// A part, laid out so that members that are as declared are passed over quickly.
 final class PartTable: Sendable {
+  let name: PartName
   let noun: String
   let members: [Part.Member]
   /// The names of the members, numbered as they are.
@@ -32,6 +33,7 @@ final class PartTable: Sendable {
 
   init(_ name: PartName) {
     let part = name.part
+    self.name = name
     noun = part.noun
     members = part.members
     names = JSONNames(part.members.map(\.name))
