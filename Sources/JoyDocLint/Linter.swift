@@ -28,6 +28,15 @@ package struct Linter: Sendable {
     return settled(findings, by: settings)
   }
 
+  /// The findings in a file that may have nothing to do with forms: nil if it does not look like a
+  /// document, be it a broken one.
+  ///
+  /// Complexity: O(bytes), and what checking the formulas takes.
+  package func findings(inLikelyDocument bytes: [UInt8]) -> [Finding]? {
+    let (tree, diagnostics) = JSONTree.parse(bytes)
+    return JoyDocument.isLikely(tree) ? settled(findings(in: tree, diagnostics), by: settings) : nil
+  }
+
   /// Whether a text looks like a document at all, be it broken.
   package static func isDocument(_ bytes: [UInt8]) -> Bool {
     JoyDocument.isLikely(JSONTree.parse(bytes).tree)
@@ -35,6 +44,10 @@ package struct Linter: Sendable {
 
   private func findings(inDocument bytes: [UInt8]) -> [Finding] {
     let (tree, diagnostics) = JSONTree.parse(bytes)
+    return findings(in: tree, diagnostics)
+  }
+
+  private func findings(in tree: JSONTree, _ diagnostics: [DocumentDiagnostic]) -> [Finding] {
     let findings = diagnostics.map { Finding($0) }
     guard !diagnostics.contains(where: \.isFatal) else { return findings }
     let document = LintedDocument(

@@ -15,7 +15,7 @@ package struct LintedFile: Sendable {
     self.path = path
     self.name = name
     self.bytes = bytes
-    // Places are only asked for where there is something to tell.
+    // Only places of findings are asked for.
     lines = LineIndex(findings.isEmpty ? [] : bytes)
     self.findings = findings
   }

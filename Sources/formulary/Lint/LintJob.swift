@@ -154,20 +154,17 @@ struct LintJob {
   /// alone. Throws what reading and writing throw.
   private func look(at file: LintedPath, _ linter: Linter) throws -> Result? {
     let bytes = try Files.read(file.path)
-    let isFormula = file.name.hasSuffix(".formula")
-    guard file.isNamed || isFormula || Linter.isDocument(bytes) else { return nil }
-    guard fixing != .none else {
-      return Result(
-        file: LintedFile(
-          path: file.path, name: file.name, bytes: bytes,
-          findings: linter.findings(in: bytes, of: file.name)))
-    }
+    let isMeant = file.isNamed || file.name.hasSuffix(".formula")
+    let findings =
+      isMeant
+      ? linter.findings(in: bytes, of: file.name) : linter.findings(inLikelyDocument: bytes)
+    guard let findings else { return nil }
+    let untouched = LintedFile(path: file.path, name: file.name, bytes: bytes, findings: findings)
+    guard fixing != .none, !findings.isEmpty else { return Result(file: untouched) }
     let (fixed, count) = linter.fixed(bytes, of: file.name, includingUnsafe: includesUnsafe)
     if fixing == .show {
       return Result(
-        file: LintedFile(
-          path: file.path, name: file.name, bytes: bytes,
-          findings: linter.findings(in: bytes, of: file.name)),
+        file: untouched,
         difference: UnifiedDiff.text(from: bytes, to: fixed, name: file.name))
     }
     if file.path != "-", fixed != bytes { try Files.write(fixed, to: file.path) }
