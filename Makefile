@@ -13,7 +13,7 @@ tool := .build/debug/formulary
 packages := tzdata libedit2
 
 .DEFAULT_GOAL := help
-.PHONY: demo test check terminal session update bench fuzz install help system
+.PHONY: demo test check editors terminal session update bench fuzz install help system
 
 demo: system ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
@@ -34,6 +34,18 @@ check: system ## all that CI runs: format, generated files, imports, tests
 	$(MAKE) test
 	@if $(PYTHON) -c 'import pexpect' 2>/dev/null; then $(MAKE) terminal; else \
 	  echo "The session was not tried at a terminal: that needs python3-pexpect"; fi
+	$(MAKE) editors
+
+editors: system ## try the language server with Neovim and Emacs, where they are installed
+	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(PYTHON) Tests/Editors/stdio.py $(tool)
+	@if command -v nvim >/dev/null; then \
+	  FORMULARY=$(CURDIR)/$(tool) nvim --headless -u NONE -c 'luafile Tests/Editors/neovim.lua'; \
+	else echo "Neovim was not tried: sudo apt-get install neovim"; fi
+	@if emacs -q --batch -l package -f package-initialize -l eglot 2>/dev/null; then \
+	  FORMULARY=$(CURDIR)/$(tool) emacs -q --batch -l package -f package-initialize \
+	    -l Tests/Editors/emacs.el 2>.build/emacs.log || { cat .build/emacs.log >&2; exit 1; }; \
+	else echo "Emacs was not tried: sudo apt-get install emacs-nox elpa-eglot"; fi
 
 terminal: system ## try the session at a pseudo-terminal: keys, paste, Ctrl-C, history, crashes
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)

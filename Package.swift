@@ -35,7 +35,9 @@ let package = Package(
     .executable(name: "formulary", targets: ["formulary"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
     // Row 0: knows nothing of the others.
@@ -78,8 +80,9 @@ let package = Package(
     library(
       "JoyDocLint",
       uses: [
-        "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
-        "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+        "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaLint", "FormulaChecker",
+        "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+        .product(name: "TOMLKit", package: "TOMLKit"),
       ]),
     library(
       "FormulaCases",
@@ -105,22 +108,27 @@ let package = Package(
       ]),
     library("JSONRPC", uses: ["JSONTree", "SourceText"]),
     library(
+      "LintReports",
+      uses: ["JoyDocLint", "FormulaLint", "JSONTree", "SourceText"]),
+    library(
       "FormulaIDE",
       uses: [
-        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax",
+        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
         "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
       ]),
     library(
       "FormulaServer",
       uses: [
-        "FormulaIDE", "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "Presentation",
-        "FormulaValues", "SourceText",
+        "FormulaIDE", "FormulaLint", "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree",
+        "Presentation", "FormulaValues", "SourceText",
+        .product(name: "Logging", package: "swift-log"),
       ]),
     // Row 8
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases", "Presentation", "JoyDocLint",
+        "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases", "Presentation", "LintReports",
+        "JoyDocLint",
         "JoyDocEngine",
         "Formulas",
         "FormulaLint",
@@ -128,6 +136,7 @@ let package = Package(
         "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
         "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: house),
     // Writes the generated files; depends on none, so that it builds when they are stale.
@@ -145,8 +154,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "FormulaCases", "FormulaIDE", "FormulaREPL", "Formulas", "FormulaValues", "JoyDocLint",
-        "JoyDocEngine",
+        "FormulaCases", "FormulaIDE", "FormulaREPL", "FormulaSyntax", "FormulaTesting", "Formulas",
+        "FormulaValues", "LintReports", "JoyDocLint", "JoyDocEngine",
         "JoyDoc",
         "JSONTree", "SourceText",
       ],
@@ -196,5 +205,6 @@ let package = Package(
       uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],
       resources: [.copy("Goldens")]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
+    tests("LintReports", uses: ["JoyDocLint", "FormulaLint", "SourceText"]),
   ]
 )

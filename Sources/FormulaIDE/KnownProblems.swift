@@ -1,32 +1,37 @@
 package import JoyDoc
+package import FormulaLint
 package import JoyDocLint
 
 /// The findings in a text, with what it takes to bring them up to date after an edit of a formula.
 package struct KnownProblems: Sendable {
   /// The findings in the order of their places.
   package let findings: [Finding]
+  private let linter: Linter
   private let document: LintedDocument?
   private let found: DocumentFindings?
 
   /// Looks at everything. Complexity: that of the linter.
-  package init(_ analysis: Analysis, name: String) {
+  package init(_ analysis: Analysis, name: String, settings: RuleSettings = RuleSettings()) {
+    linter = Linter(language: analysis.language, settings: settings)
     guard analysis.format == .document, let document = analysis.document, let plan = analysis.plan,
       analysis.faults.isEmpty
     else {
-      findings = Problems.findings(analysis, name: name)
+      findings = Problems.findings(analysis, name: name, by: linter)
       self.document = nil
       found = nil
       return
     }
-    let linted = LintedDocument(document, plan, language: analysis.language)
+    let linted = LintedDocument(
+      document, plan, language: analysis.language, profile: settings.profile)
     let found = DocumentFindings(linted)
-    findings = Linter(language: analysis.language).findings(found, in: linted)
+    findings = linter.findings(found, in: linted)
     self.document = linted
     self.found = found
   }
 
   private init(_ document: LintedDocument, _ found: DocumentFindings, linter: Linter) {
     findings = linter.findings(found, in: document)
+    self.linter = linter
     self.document = document
     self.found = found
   }
@@ -41,6 +46,6 @@ package struct KnownProblems: Sendable {
     else { return nil }
     let linted = before.replacing(definition: edit.definition, with: document, plan)
     found.update(edit, linted)
-    return KnownProblems(linted, found, linter: Linter(language: analysis.language))
+    return KnownProblems(linted, found, linter: linter)
   }
 }

@@ -27,11 +27,17 @@ package final class LintedFormula: Sendable {
   package let checked: CheckedFormula
   package let schema: Schema
   package let catalog: FunctionCatalog
+  /// For whom the formula is written.
+  package let profile: Profile
   /// The calls of functions of the catalogue, in the order of the arena.
   package let calls: [KnownCall]
 
-  package init(_ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog) {
+  package init(
+    _ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog,
+    profile: Profile = .portable
+  ) {
     self.checked = checked
+    self.profile = profile
     self.schema = schema
     self.catalog = catalog
     calls = checked.tree.all.compactMap { id -> KnownCall? in

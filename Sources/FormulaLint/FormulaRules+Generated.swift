@@ -4,11 +4,17 @@
 /// All rules of this target, by the names of their types.
 package enum FormulaRules {
   package static let all: [any FormulaRule.Type] = [
-    ConstantConditionRule.self,
+    ConditionAlwaysFalseRule.self,
+    ConditionAlwaysTrueRule.self,
     ConstantFormulaRule.self,
     DateAsTextRule.self,
+    EmptyOperandRule.self,
+    MapThenSumRule.self,
+    NestedIffRule.self,
+    NullOperandRule.self,
     PortabilityRule.self,
     RedundantCallRule.self,
+    UnreachableBranchRule.self,
     VolatileFormulaRule.self,
   ]
 }

@@ -18,13 +18,18 @@ package struct RuleDescription: Hashable, Sendable {
   package let subject: Subject
   /// Whether the findings keep a text from being read, so that they cannot be turned off.
   package let isSyntaxError: Bool
+  /// The profile that the rule is for; nil means all.
+  package let profile: Profile?
+  /// Whether it is only told if somebody asks for it.
+  package let isOptional: Bool
 
   /// What kind of text a rule looks at.
-  package enum Subject: Hashable, Sendable { case formula, document }
+  package enum Subject: Hashable, Sendable { case formula, document, configuration }
 
   package init(
     _ name: String, _ severity: Severity, _ summary: String, reason: String, wrong: String,
-    right: String, subject: Subject = .formula, isSyntaxError: Bool = false
+    right: String, subject: Subject = .formula, isSyntaxError: Bool = false,
+    profile: Profile? = nil, isOptional: Bool = false
   ) {
     self.name = name
     self.severity = severity
@@ -34,6 +39,8 @@ package struct RuleDescription: Hashable, Sendable {
     self.right = right
     self.subject = subject
     self.isSyntaxError = isSyntaxError
+    self.profile = profile
+    self.isOptional = isOptional
   }
 }
 

@@ -4,7 +4,13 @@ package import JSONRPC
 package struct ClientCapabilities: Sendable {
   private let json: JSON
 
-  package init(_ json: JSON = .null) { self.json = json }
+  /// A page with a heading for each rule, which the client may open.
+  package let rulesPage: String?
+
+  package init(_ json: JSON = .null, rulesPage: String? = nil) {
+    self.json = json
+    self.rulesPage = rulesPage
+  }
 
   /// The first encoding of positions that the client offers and the server knows.
   package var positionEncoding: PositionEncoding {
@@ -40,6 +46,23 @@ package struct ClientCapabilities: Sendable {
   }
 
   package var answersConfiguration: Bool { json["workspace"]["configuration"].bool ?? false }
+
+  package var readsDiagnosticTags: Bool {
+    let published = json["textDocument"]["publishDiagnostics"]["tagSupport"]["valueSet"]
+    let pulled = json["textDocument"]["diagnostic"]["tagSupport"]["valueSet"]
+    return (published.elements ?? []).contains(1) || (pulled.elements ?? []).contains(1)
+  }
+
+  package var opensDescriptions: Bool {
+    json["textDocument"]["publishDiagnostics"]["codeDescriptionSupport"].bool
+      ?? json["textDocument"]["diagnostic"]["codeDescriptionSupport"].bool ?? false
+  }
+
+  package var showsProgress: Bool { json["window"]["workDoneProgress"].bool ?? false }
+
+  package var watchesFiles: Bool {
+    json["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].bool ?? false
+  }
 
   package var refreshesDiagnostics: Bool {
     json["workspace"]["diagnostics"]["refreshSupport"].bool ?? false

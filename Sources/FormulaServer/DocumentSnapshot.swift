@@ -17,6 +17,7 @@ package struct DocumentSnapshot: Sendable {
   let examinationTask: Task<Examination, Never>
   let indexTask: Task<OccurrenceIndex, Never>?
   let valuesTask: Task<LiveValues?, Never>?
+  let sentTokens: SentTokens
 
   package func analysis() async -> Analysis { await examinationTask.value.analysis }
 

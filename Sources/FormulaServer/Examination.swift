@@ -1,4 +1,5 @@
 import FormulaIDE
+import FormulaLint
 import SourceText
 
 /// A text analysed and linted.
@@ -7,9 +8,9 @@ struct Examination: Sendable {
   let problems: KnownProblems
 
   /// Looks at a text from its first byte to its last.
-  init(_ bytes: [UInt8], name: String, known: Analysis?) {
+  init(_ bytes: [UInt8], name: String, settings: RuleSettings, known: Analysis?) {
     analysis = Analysis(bytes, name: name, known: known?.schema)
-    problems = KnownProblems(analysis, name: name)
+    problems = KnownProblems(analysis, name: name, settings: settings)
   }
 
   private init(_ analysis: Analysis, _ problems: KnownProblems) {

@@ -1,4 +1,5 @@
 import FormulaIDE
+import FormulaLint
 import FormulaValues
 import SourceText
 
@@ -8,6 +9,9 @@ struct OpenDocument {
   var version: Int
   var generation: Int
   private(set) var text: TextPositions
+  /// What the linter tells.
+  private var rules: RuleSettings
+  private let sentTokens = SentTokens()
   /// The examination of the text before `edits`.
   private var previous: Task<Examination, Never>?
   /// The changes since then; nil if the text became another one altogether.
@@ -19,7 +23,10 @@ struct OpenDocument {
   /// More changes at once than these are not followed one by one.
   private static let mostEdits = 8
 
-  init(uri: String, version: Int, generation: Int, text: TextPositions) {
+  init(
+    uri: String, version: Int, generation: Int, text: TextPositions, rules: RuleSettings
+  ) {
+    self.rules = rules
     self.uri = uri
     self.version = version
     self.generation = generation
@@ -69,21 +76,30 @@ struct OpenDocument {
     return DocumentSnapshot(
       uri: uri, version: version, generation: generation, positions: text, client: client,
       environment: environment, examinationTask: examination, indexTask: index,
-      valuesTask: values)
+      valuesTask: values, sentTokens: sentTokens)
   }
 
   /// Forgets the values, because the world has changed.
   mutating func forgetValues() { values = nil }
 
+  /// Has the linter tell something else; whether that is so.
+  mutating func apply(_ rules: RuleSettings) -> Bool {
+    guard rules != self.rules else { return false }
+    self.rules = rules
+    forget()
+    edits = nil
+    return true
+  }
+
   private mutating func examinationTask() -> Task<Examination, Never> {
     if let examination { return examination }
     let bytes = text.bytes
     let name = uri
-    let task = Task.detached { [previous, edits] in
+    let task = Task.detached { [previous, edits, rules] in
       let before = await previous?.value
       if let edits, let next = before?.following(edits) { return next }
       // While the JSON is broken, the fields seen last stand in for those that cannot be read.
-      return Examination(bytes, name: name, known: before?.analysis)
+      return Examination(bytes, name: name, settings: rules, known: before?.analysis)
     }
     examination = task
     previous = nil

@@ -10,8 +10,8 @@ enum SemanticTokenEncoding {
   ]
 
   /// Tokens that reach over several lines are cut into one for each line.
-  static func data(_ tokens: [SemanticToken], in document: DocumentSnapshot) -> JSON {
-    var numbers: [JSON] = []
+  static func numbers(_ tokens: [SemanticToken], in document: DocumentSnapshot) -> [Int] {
+    var numbers: [Int] = []
     numbers.reserveCapacity(tokens.count * 5)
     var last = TextPosition(line: 0, character: 0)
     for token in tokens {
@@ -24,10 +24,32 @@ enum SemanticTokenEncoding {
         let values = [
           step, column, end.character - start.character, kind, token.isDeclaration ? 1 : 0,
         ]
-        numbers += values.map(JSON.integer)
+        numbers += values
         last = start
       }
     }
-    return .array(numbers)
+    return numbers
+  }
+
+  static func json(_ numbers: some Sequence<Int>) -> JSON { .array(numbers.map(JSON.integer)) }
+
+  /// The one edit that turns some tokens into others; none if they are the same.
+  ///
+  /// Complexity: O(tokens).
+  static func edits(from old: [Int], to new: [Int]) -> JSON {
+    guard old != new else { return [] }
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, old[start] == new[start] { start += 1 }
+    var tail = 0
+    while tail < shorter - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
+      tail += 1
+    }
+    return [
+      [
+        "start": .integer(start), "deleteCount": .integer(old.count - tail - start),
+        "data": json(new[start..<new.count - tail]),
+      ]
+    ]
   }
 }

@@ -7,7 +7,8 @@ extension Server {
     guard let uri = item["uri"].string, let text = item["text"].string else { return }
     documents[uri] = OpenDocument(
       uri: uri, version: item["version"].integer ?? 0, generation: nextGeneration(),
-      text: TextPositions(Array(text.utf8), encoding: client.positionEncoding))
+      text: TextPositions(Array(text.utf8), encoding: client.positionEncoding),
+      rules: rules(for: uri))
     diagnose(uri)
   }
 

@@ -1,10 +1,13 @@
+import FormulaLint
+import JoyDocLint
 import JSONRPC
 
 extension Server {
   /// Begins the work; gives what the server can do.
   func initialize(_ parameters: JSON) -> JSON {
     phase = .running
-    client = ClientCapabilities(parameters["capabilities"])
+    client = ClientCapabilities(parameters["capabilities"], rulesPage: surroundings.rulesPage)
+    folders = Self.folders(parameters)
     settings.update(parameters["initializationOptions"])
     if let process = parameters["processId"].integer.flatMap(Int32.init(exactly:)), process > 0 {
       surroundings.watchParent(process)
@@ -33,5 +36,31 @@ extension Server {
     guard settings != before else { return }
     for uri in documents.keys { documents[uri]?.forgetValues() }
     if client.refreshesInlayHints { ask("workspace/inlayHint/refresh") }
+    applyRules()
+  }
+
+  /// What the linter is to tell of a file: what the client says counts more than the folder.
+  func rules(for uri: String) -> RuleSettings {
+    let path = FileURI.path(uri)
+    var rules =
+      path.hasPrefix("/")
+      ? RuleSettings(path: path, read: surroundings.files.read) : RuleSettings()
+    for (rule, choice) in settings.severities { rules.choose(choice, for: rule) }
+    return rules
+  }
+
+  /// Looks at the configuration again for every document.
+  func applyRules() {
+    var isChanged = false
+    for uri in documents.keys.sorted() {
+      let rules = rules(for: uri)
+      guard documents[uri]?.apply(rules) ?? false else { continue }
+      isChanged = true
+      documents[uri]?.generation = nextGeneration()
+      diagnose(uri)
+    }
+    if isChanged, client.pullsDiagnostics, client.refreshesDiagnostics {
+      ask("workspace/diagnostic/refresh")
+    }
   }
 }

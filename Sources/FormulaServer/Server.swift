@@ -1,5 +1,6 @@
 import FormulaValues
 package import JSONRPC
+package import Logging
 
 /// A language server: messages in, messages out, one after the other.
 ///
@@ -14,18 +15,26 @@ package actor Server {
     package var now: @Sendable () -> Double
     /// Watches the process that started the server.
     package var watchParent: @Sendable (Int32) -> Void
-    package var log: @Sendable (String) -> Void
+    /// Finds and reads the files in the client's folders.
+    package var files: FolderIndex.Files
+    /// The URI of a page with a heading for each rule.
+    package var rulesPage: String?
+    package var logger: Logger
 
     package init(
       send: @escaping @Sendable (OutgoingMessage) -> Void,
       now: @escaping @Sendable () -> Double = { 0 },
       watchParent: @escaping @Sendable (Int32) -> Void = { _ in },
-      log: @escaping @Sendable (String) -> Void = { _ in }
+      files: FolderIndex.Files = .init(list: { _ in [] }, read: { _ in nil }),
+      rulesPage: String? = nil,
+      logger: Logger = Logger(label: "formulary") { _ in SwiftLogNoOpLogHandler() }
     ) {
       self.send = send
       self.now = now
       self.watchParent = watchParent
-      self.log = log
+      self.files = files
+      self.rulesPage = rulesPage
+      self.logger = logger
     }
   }
 
@@ -41,6 +50,9 @@ package actor Server {
   var settings = Settings()
   var documents: [String: OpenDocument] = [:]
   var diagnosing: Set<String> = []
+  let folder: FolderIndex
+  var folders: [String] = []
+  var progress: [String: ProgressState] = [:]
   private var generation = 0
   /// The requests that have not been answered.
   private var pending: [MessageID: Task<Void, Never>] = [:]
@@ -50,6 +62,7 @@ package actor Server {
 
   package init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
+    folder = FolderIndex(surroundings.files)
     requests = Dictionary(
       ServerRequests.all.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -67,14 +80,14 @@ package actor Server {
     if case .ended = phase { return }
     switch message {
     case .request(let id, let method, let parameters):
-      surroundings.log("← \(method)")
+      surroundings.logger.debug("← \(method)")
       handle(id, method, parameters)
     case .notification(let method, let parameters):
-      surroundings.log("← \(method)")
+      surroundings.logger.debug("← \(method)")
       notify(method, parameters)
     case .response(let id, let outcome): take(id, outcome)
     case .invalid(let id, let error):
-      surroundings.log("← \(error.message)")
+      surroundings.logger.warning("not understood: \(error.message)")
       surroundings.send(.response(id, .failure(error)))
     }
   }
@@ -154,7 +167,7 @@ package actor Server {
     for name in documents.keys {
       snapshots[name] = documentSnapshot(name, needs: name == uri || uri == nil ? needs : [])
     }
-    return Snapshot(documents: snapshots, client: client)
+    return Snapshot(documents: snapshots, client: client, folder: folder)
   }
 
   /// An open document as it is now, nil if it is not open.
@@ -173,7 +186,12 @@ package actor Server {
     }
     guard phase == .running else { return }
     switch method {
-    case "initialized": askForConfiguration()
+    case "initialized":
+      askForConfiguration()
+      watchFiles()
+      searchFolders()
+    case "workspace/didChangeWatchedFiles": filesChanged(parameters)
+    case "workspace/didChangeWorkspaceFolders": foldersChanged(parameters)
     case "$/cancelRequest": cancel(parameters)
     case "textDocument/didOpen": open(parameters)
     case "textDocument/didChange": change(parameters)
@@ -214,7 +232,7 @@ package actor Server {
     }
     switch outcome {
     case .success(let result): use(result, self)
-    case .failure(let failure): surroundings.log("the client refused: \(failure.message)")
+    case .failure(let failure): surroundings.logger.notice("the client refused: \(failure.message)")
     }
   }
 }

@@ -7,6 +7,7 @@ package enum ServerRequests {
     CodeActionRequest.self,
     CodeLensRequest.self,
     CompletionRequest.self,
+    CompletionResolveRequest.self,
     DefinitionRequest.self,
     DiagnosticRequest.self,
     DocumentHighlightRequest.self,
@@ -15,6 +16,7 @@ package enum ServerRequests {
     FoldingRangeRequest.self,
     FormattingRequest.self,
     HoverRequest.self,
+    ImplementationRequest.self,
     IncomingCallsRequest.self,
     InlayHintRequest.self,
     LinkedEditingRangeRequest.self,
@@ -25,9 +27,11 @@ package enum ServerRequests {
     ReferencesRequest.self,
     RenameRequest.self,
     SelectionRangeRequest.self,
+    SemanticTokensDeltaRequest.self,
     SemanticTokensRangeRequest.self,
     SemanticTokensRequest.self,
     SignatureHelpRequest.self,
+    TypeDefinitionRequest.self,
     WorkspaceSymbolRequest.self,
   ]
 }

@@ -1,5 +1,7 @@
+package import FormulaLint
 import FormulaValues
 package import JSONRPC
+import SourceText
 
 /// What the client has configured under `formulary`.
 package struct Settings: Hashable, Sendable {
@@ -8,11 +10,36 @@ package struct Settings: Hashable, Sendable {
   /// The locale of texts and formats.
   package var locale = "en"
 
+  /// What becomes of rules' findings, over what the folder's configuration says.
+  package var severities: [String: RuleSettings.Choice] = [:]
+
   package init() {}
 
   /// Takes over what a configuration says; the rest, and what is no zone, stays.
   package mutating func update(_ json: JSON) {
     if let zone = json["timeZone"].string, DateText.isZone(zone) { timeZone = zone }
     if let locale = json["locale"].string { self.locale = locale }
+    guard let members = json["severities"].members else { return }
+    severities = [:]
+    for member in members {
+      guard let choice = member.value.string.flatMap(RuleSettings.Choice.init(word:)) else {
+        continue
+      }
+      severities[member.name] = choice
+    }
+  }
+}
+
+extension RuleSettings.Choice {
+  /// The choice that a configuration names by a word.
+  fileprivate init?(word: String) {
+    switch word {
+    case "off": self = .off
+    case "error": self = .severity(.error)
+    case "warning": self = .severity(.warning)
+    case "information": self = .severity(.information)
+    case "hint": self = .severity(.hint)
+    default: return nil
+    }
   }
 }

@@ -4,6 +4,7 @@ package import JSONRPC
 package struct Snapshot: Sendable {
   package let documents: [String: DocumentSnapshot]
   package let client: ClientCapabilities
+  let folder: FolderIndex
 
   /// The open document that the parameter `textDocument` names.
   package func document(_ parameters: JSON) throws(ResponseError) -> DocumentSnapshot {

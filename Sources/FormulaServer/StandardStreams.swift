@@ -1,18 +1,21 @@
 import Foundation
 import JSONRPC
+package import Logging
 
 /// A server on standard input and output, where nothing but its messages ever appears.
 package enum StandardStreams {
   /// Serves until the client ends it; the process ends with the code that the protocol wants.
   ///
-  /// Messages are logged to `log` if that is given.
-  package static func serve(log: (@Sendable (String) -> Void)? = nil) -> Never {
+  /// `rulesPage` is the URI of a page with a heading for each rule.
+  package static func serve(logger: Logger, rulesPage: String?) -> Never {
     signal(SIGPIPE, SIG_IGN)
     let server = Server(
       .init(
         send: { write($0.frame) },
         now: { (Date().timeIntervalSince1970 * 1000).rounded(.down) },
-        watchParent: { watch($0) }, log: log ?? { _ in }))
+        watchParent: { watch($0) },
+        files: .init(list: { paths(in: $0) }, read: { contents(of: $0) }),
+        rulesPage: rulesPage, logger: logger))
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     Task.detached {
       var reader = FrameReader()
@@ -62,6 +65,33 @@ package enum StandardStreams {
         offset += size
       }
     }
+  }
+
+  /// More files of a folder than these, or larger ones, are not looked into.
+  private static let (mostFiles, mostBytes) = (20_000, 20_000_000)
+
+  private static func paths(in folder: String) -> [String] {
+    let keys: [URLResourceKey] = [.isDirectoryKey, .fileSizeKey]
+    let files = FileManager.default.enumerator(
+      at: URL(filePath: folder), includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
+    var found: [String] = []
+    while found.count < mostFiles, let url = files?.nextObject() as? URL {
+      if url.lastPathComponent == "node_modules" { files?.skipDescendants() }
+      let values = try? url.resourceValues(forKeys: Set(keys))
+      guard url.pathExtension == "json", values?.isDirectory == false,
+        values?.fileSize ?? 0 <= mostBytes
+      else { continue }
+      found.append(url.path(percentEncoded: false))
+    }
+    return found
+  }
+
+  private static func contents(of path: String) -> [UInt8]? {
+    let url = URL(filePath: path)
+    guard (try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0 <= mostBytes else {
+      return nil
+    }
+    return (try? Data(contentsOf: url)).map(Array.init)
   }
 
   /// Ends the process soon after another one has ended.

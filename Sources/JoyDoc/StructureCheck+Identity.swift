@@ -7,10 +7,11 @@ extension StructureCheck {
   /// Reports parts of a list that have the id of an earlier one.
   mutating func findRepeatedIDs(of noun: String, in list: Int) {
     let node = steps[list].node
-    var known: Set<ArraySlice<UInt8>> = []
+    var known: Set<Text> = []
+    known.reserveCapacity(tree.count(node))
     for (index, element) in tree.elements(of: node).enumerated() {
       guard let id = tree[element, "_id"], tree.kind(id) == .string, !tree.isEmptyString(id),
-        !known.insert(tree.utf8(id)).inserted
+        !known.insert(Text(utf8: tree.utf8(id))).inserted
       else { continue }
       let text = tree.string(id) ?? ""
       let isFieldOrFormula = steps[list].parent == 0 && steps[0].part?.name == .document
@@ -20,6 +21,15 @@ extension StructureCheck {
           message: "another \(noun) has the id '\(text.prefix(60))' already",
           hint: "the first one counts; give this one an id of its own", range: tree.range(id),
           isGrave: isFieldOrFormula))
+    }
+  }
+
+  /// A text in UTF-8 that is hashed in one go, as lists are long.
+  private struct Text: Hashable {
+    var utf8: ArraySlice<UInt8>
+
+    func hash(into hasher: inout Hasher) {
+      utf8.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
   }
 

@@ -62,10 +62,9 @@ package struct StructureCheck {
     at node: JSONNode, _ shape: Shape, _ key: Key, parent: Int, schema: String
   ) {
     let kind = Self.kind(of: node, in: tree)
-    let schema =
-      if case .part(let name) = shape.content {
-        JSONSchemaText.reference(name)
-      } else { schema }
+    var part: PartTable?
+    if case .part(let name) = shape.content { part = table(name) }
+    let schema = part?.schema ?? schema
     if !shape.words.isEmpty {
       if kind == .null, shape.kinds.contains(.null) { return }
       if shape.words.contains(where: { tree.isText(node, utf8: $0.utf8) }) { return }
@@ -89,9 +88,7 @@ package struct StructureCheck {
     case .elements: if kind != .array || tree.count(node) == 0 { return }
     case .members, .part: if kind != .object { return }
     }
-    var step = Step(parent: parent, key: key, node: node)
-    if case .part(let name) = shape.content { step.part = table(name) }
-    steps.append(step)
+    steps.append(Step(parent: parent, key: key, node: node, part: part))
     waiting.append(Task(shape: shape, step: steps.count - 1, schema: schema))
   }
 
@@ -99,53 +96,58 @@ package struct StructureCheck {
     let node = steps[task.step].node
     switch task.shape.content {
     case .elements(let element):
+      let plain = PlainShape(element)
+      let schema = task.schema + "/items"
       for (index, value) in tree.elements(of: node).enumerated() {
-        look(
-          at: value, element, .index(index), parent: task.step, schema: task.schema + "/items")
+        if plain?.admits(value, Self.kind(of: value, in: tree), in: tree) ?? false { continue }
+        look(at: value, element, .index(index), parent: task.step, schema: schema)
       }
       if case .part(let name) = element.content {
         findRepeatedIDs(of: table(name).noun, in: task.step)
       }
     case .members(let shape):
+      let plain = PlainShape(shape)
+      let schema = task.schema + "/additionalProperties"
       // Of members with one name the last counts.
       let ignored = Set(tree.duplicates(in: node).map(\.earlier.value))
       for member in tree.members(of: node) where !ignored.contains(member.value) {
+        let value = member.value
+        if plain?.admits(value, Self.kind(of: value, in: tree), in: tree) ?? false { continue }
         look(
-          at: member.value, shape, .name(tree.string(member.name) ?? ""), parent: task.step,
-          schema: task.schema + "/additionalProperties")
+          at: value, shape, .name(tree.string(member.name) ?? ""), parent: task.step,
+          schema: schema)
       }
       if case .part(.collectionSchema) = shape.content { checkLevels(in: task.step) }
-    case .part(let name):
-      let part = table(name)
-      lookInside(part, of: task.step)
-      guard !part.variants.isEmpty, let type = tree[node, "type"].flatMap({ tree.string($0) }),
-        let variant = part.variants.first(where: { $0.types.contains(type) })
+    case .part:
+      guard let part = steps[task.step].part else { return }
+      let values = lookInside(part, of: task.step)
+      guard let type = part.typeNumber.flatMap({ values[$0] }),
+        let variant = part.variants.first(where: { variant in
+          variant.types.contains { tree.isText(type, utf8: $0) }
+        })
       else { return }
       lookInside(table(variant.part), of: task.step)
     case .unspecified: break
     }
   }
 
-  /// Compares the members that a part declares.
-  private mutating func lookInside(_ part: PartTable, of step: Int) {
-    let node = steps[step].node
-    let schema = JSONSchemaText.reference(part.name)
-    var values: [JSONNode?] = Array(repeating: nil, count: part.names.count)
-    for member in tree.members(of: node) {
-      let name = tree.utf8(member.name)
-      if let place = part.names.firstIndex(where: { $0.count == name.count && name == $0[...] }) {
-        values[place] = member.value
-      }
-    }
-    for (member, value) in zip(part.members, values) {
-      if let value {
+  /// Compares the members that a part declares; gives their values.
+  @discardableResult
+  private mutating func lookInside(_ part: PartTable, of step: Int) -> [JSONNode?] {
+    let values = tree.values(of: steps[step].node, named: part.names)
+    for number in values.indices {
+      if let value = values[number] {
+        let plain = part.plainShapes[number]
+        if plain?.admits(value, Self.kind(of: value, in: tree), in: tree) ?? false { continue }
+        let member = part.members[number]
         look(
           at: value, member.shape, .name(member.name), parent: step,
-          schema: "\(schema)/properties/\(member.name)")
-      } else if member.isRequired {
-        reportMissing(member, of: step, schema + "/required")
+          schema: "\(part.schema)/properties/\(member.name)")
+      } else if part.members[number].isRequired {
+        reportMissing(part.members[number], of: step, part.schema + "/required")
       }
     }
+    return values
   }
 
   private static func kind(of node: JSONNode, in tree: JSONTree) -> Shape.Kinds {

@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaLint
+import FormulaSyntax
 package import JoyDoc
 import JoyDocEngine
 import SourceText
@@ -67,7 +68,14 @@ package struct DocumentFindings: Sendable {
       }
     }
     for list in written where !list.isEmpty { findings += list }
-    return findings + structure + whole
+    var ignores = IgnoreComments()
+    for (number, definition) in document.document.formulas.enumerated() {
+      guard let tree = document.plan.definitions[number]?.tree, !tree.comments.isEmpty else {
+        continue
+      }
+      ignores.add(tree, of: definition.id) { definition.lifted($0) }
+    }
+    return ignores.applied(to: findings + structure + whole)
   }
 
   private static func ofFormula(_ number: Int, _ document: LintedDocument) -> [FormulaDiagnostic] {

@@ -7,6 +7,8 @@ package enum DocumentRules {
     CircularDependencyRule.self,
     DateIntoTextRule.self,
     DuplicateApplicationRule.self,
+    ExpensiveFormulaRule.self,
+    HiddenDependencyCycleRule.self,
     LogicMismatchRule.self,
     LogicOnMissingFieldRule.self,
     LogicWithoutConditionRule.self,

@@ -8,7 +8,11 @@ package enum LintRules {
     let documentRules = DocumentRules.all.map { $0.description }
     let formulaRules = FormulaRules.all.map { $0.description }
     var known: Set<String> = []
-    let lists = SyntaxRules.all + CheckerRules.all + formulaRules + documentRules + [invalidJSON]
+    let lists =
+      SyntaxRules.all + CheckerRules.all + formulaRules + documentRules + [
+        invalidJSON, IgnoreComments.rule,
+      ]
+      + ConfigurationRules.all
     return lists.filter { known.insert($0.name).inserted }.sorted { $0.name < $1.name }
   }()
 

@@ -13,6 +13,8 @@ package struct LintedDocument: Sendable {
   /// The formulas of the document; they are not compiled.
   package private(set) var plan: CheckedDocument
   package let catalog: FunctionCatalog
+  /// For whom the formulas are written.
+  package let profile: Profile
   /// The definitions' formulas with what rules may ask about them; nil for one without a text.
   private var formulas: [LintedFormula?]
   /// The fields' numbers by id.
@@ -20,19 +22,26 @@ package struct LintedDocument: Sendable {
   /// The definitions' numbers by id.
   package let definitionNumbers: [String: Int]
 
-  package init(_ document: JoyDocument, language: FormulaLanguage) {
+  package init(
+    _ document: JoyDocument, language: FormulaLanguage, profile: Profile = .portable
+  ) {
     self.init(
-      document, CheckedDocument(document, language: language), language: language)
+      document, CheckedDocument(document, language: language), language: language,
+      profile: profile)
   }
 
   /// A document whose formulas have been checked.
-  package init(_ document: JoyDocument, _ plan: CheckedDocument, language: FormulaLanguage) {
+  package init(
+    _ document: JoyDocument, _ plan: CheckedDocument, language: FormulaLanguage,
+    profile: Profile = .portable
+  ) {
     self.document = document
+    self.profile = profile
     self.plan = plan
     catalog = language.catalog
     let (schema, catalog) = (plan.schema, language.catalog)
     formulas = plan.definitions.map { definition in
-      definition.map { LintedFormula($0, schema: schema, catalog: catalog) }
+      definition.map { LintedFormula($0, schema: schema, catalog: catalog, profile: profile) }
     }
     fieldNumbers = Dictionary(
       document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -72,7 +81,7 @@ package struct LintedDocument: Sendable {
     changed.document = document
     changed.plan = plan
     changed.formulas[number] = plan.definitions[number].map {
-      LintedFormula($0, schema: plan.schema, catalog: catalog)
+      LintedFormula($0, schema: plan.schema, catalog: catalog, profile: profile)
     }
     return changed
   }

@@ -23,7 +23,18 @@ package struct Linter: Sendable {
   package func findings(in bytes: [UInt8], of name: String) -> [Finding] {
     let findings =
       name.hasSuffix(".formula") ? findings(inFormula: bytes) : findings(inDocument: bytes)
-    return settled(findings)
+    var settings = settings
+    if name.hasSuffix(".formula") { settings.profile = .extended }
+    return settled(findings, by: settings)
+  }
+
+  /// The findings in a file that may have nothing to do with forms: nil if it does not look like a
+  /// document, be it a broken one.
+  ///
+  /// Complexity: O(bytes), and what checking the formulas takes.
+  package func findings(inLikelyDocument bytes: [UInt8]) -> [Finding]? {
+    let (tree, diagnostics) = JSONTree.parse(bytes)
+    return JoyDocument.isLikely(tree) ? settled(findings(in: tree, diagnostics), by: settings) : nil
   }
 
   /// Whether a text looks like a document at all, be it broken.
@@ -33,9 +44,14 @@ package struct Linter: Sendable {
 
   private func findings(inDocument bytes: [UInt8]) -> [Finding] {
     let (tree, diagnostics) = JSONTree.parse(bytes)
+    return findings(in: tree, diagnostics)
+  }
+
+  private func findings(in tree: JSONTree, _ diagnostics: [DocumentDiagnostic]) -> [Finding] {
     let findings = diagnostics.map { Finding($0) }
     guard !diagnostics.contains(where: \.isFatal) else { return findings }
-    let document = LintedDocument(JoyDocument(tree), language: language)
+    let document = LintedDocument(
+      JoyDocument(tree), language: language, profile: settings.profile)
     guard tree.kind(tree.root) == .object else {
       return findings + [Finding(.noDocument(at: tree.range(tree.root)))]
     }
@@ -46,30 +62,34 @@ package struct Linter: Sendable {
   ///
   /// Complexity: O(formulas + findings).
   package func findings(_ found: DocumentFindings, in document: LintedDocument) -> [Finding] {
-    settled(found.all(in: document))
+    settled(found.all(in: document), by: settings)
   }
 
   /// A formula of its own may use any name, and what hosts of documents know does not matter.
   private func findings(inFormula bytes: [UInt8]) -> [Finding] {
     let (checked, schema) = language.checkOpen(bytes)
-    let formula = LintedFormula(checked, schema: schema, catalog: language.catalog)
+    let formula = LintedFormula(
+      checked, schema: schema, catalog: language.catalog, profile: .extended)
     let ruled = FormulaRules.all
       .filter { $0.description.name != PortabilityRule.description.name }
       .flatMap { $0.check(formula) }
-    return (checked.diagnostics.filter { $0.rule != "shadowed-field" } + ruled).map { diagnostic in
-      Finding(diagnostic.moved { DocumentRange(start: $0.start, end: $0.end) })
+    let place = { (diagnostic: FormulaDiagnostic) in
+      diagnostic.moved { DocumentRange(start: $0.start, end: $0.end) }
     }
+    let findings = (checked.diagnostics.filter { $0.rule != "shadowed-field" } + ruled).map {
+      Finding(place($0))
+    }
+    var ignores = IgnoreComments()
+    ignores.add(checked.tree, of: nil, lifted: place)
+    return ignores.applied(to: findings)
   }
 
   /// The findings with the severities that were chosen, in the order of their places.
-  private func settled(_ findings: [Finding]) -> [Finding] {
+  private func settled(_ findings: [Finding], by settings: RuleSettings) -> [Finding] {
     let told = findings.compactMap { finding -> Finding? in
       var finding = finding
-      let rule = LintRules.named(finding.diagnostic.rule)
-      guard
-        let severity = settings.severity(
-          of: finding.diagnostic.rule, otherwise: finding.diagnostic.severity,
-          isSyntaxError: rule?.isSyntaxError ?? false)
+      guard let rule = LintRules.named(finding.diagnostic.rule) else { return finding }
+      guard let severity = settings.severity(of: rule, otherwise: finding.diagnostic.severity)
       else { return nil }
       finding.diagnostic.severity = severity
       return finding

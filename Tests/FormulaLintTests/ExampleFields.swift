@@ -31,10 +31,14 @@ enum ExampleFields {
   ])
 
   /// All that is said about a formula.
-  static func findings(in text: String) -> [FormulaDiagnostic] {
+  static func findings(
+    in text: String, profile: Profile = .portable
+  ) -> [FormulaDiagnostic] {
     let language = FormulaLanguage.standard
     let checked = language.check(Array(text.utf8), schema: schema)
-    let formula = LintedFormula(checked, schema: schema, catalog: language.catalog)
-    return checked.diagnostics + FormulaRules.all.flatMap { $0.check(formula) }
+    let formula = LintedFormula(
+      checked, schema: schema, catalog: language.catalog, profile: profile)
+    return checked.diagnostics
+      + FormulaRules.all.filter { !$0.description.isOptional }.flatMap { $0.check(formula) }
   }
 }

@@ -17,6 +17,14 @@ import Testing
     ("sum(map([price], x -> x))", "sum(map([price], (x) -> x))"),
     ("price > 1 ? 1 : price", "iff(price > 1, 1, price)"),
     ("!(price > 1)", "not(price > 1)"),
+    ("price ?? 0", "iff(empty(price), 0, price)"),
+    ("coalesce(price, quantity + 1)", "iff(empty(price), quantity + 1, price)"),
+    ("ifNull(price, 0)", "iff(empty(price), 0, price)"),
+    ("notEmpty(name)", "not(empty(name))"),
+    ("sumBy(lines, (l) -> l.amount)", "sum(map(lines, (l) -> l.amount))"),
+    ("averageBy(lines, (l) -> l.amount)", "average(map(lines, (l) -> l.amount))"),
+    ("ifs(price > 2, 1, price > 1, 2, 3)", "iff(price > 2, 1, iff(price > 1, 2, 3))"),
+    ("ifs(price > 2, 1, price > 1, 2)", "iff(price > 2, 1, iff(price > 1, 2))"),
   ])
   func `an extension has the portable spelling as its fix`(text: String, portable: String) throws {
     let finding = try #require(findings(text).first)
@@ -27,6 +35,28 @@ import Testing
       bytes.replaceSubrange(edit.range.start..<edit.range.end, with: edit.replacement.utf8)
     }
     #expect(String(decoding: bytes, as: UTF8.self) == portable)
+  }
+
+  @Test(arguments: ["name ?? 'x'", "coalesce(lines, [])", "coalesce(price, quantity, 0)"])
+  func `an extension without a portable twin has no fix`(text: String) throws {
+    #expect(try #require(findings(text).first).fixes.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "iff(price > 3, 1, iff(price > 2, 2, (iff(price > 1, 3, 4))))",
+      "ifs(price > 3, 1, price > 2, 2, price > 1, 3, 4)"
+    ),
+    ("sum(map(lines, (l) -> l.amount))", "sumBy(lines, (l) -> l.amount)"),
+    ("1 + average(map(lines, l -> l.amount))", "averageBy(lines, l -> l.amount)"),
+  ])
+  func `in the extended profile the linter proposes extensions`(
+    text: String, replacement: String
+  ) throws {
+    let finding = try #require(
+      ExampleFields.findings(in: text, profile: .extended).first { $0.rule != "portability" })
+    #expect(finding.fixes.first?.edits.first?.replacement == replacement)
+    #expect(finding.fixes.first?.isSafe == true)
   }
 
   @Test func `a function that is not published is an extension`() throws {

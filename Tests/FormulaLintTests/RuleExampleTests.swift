@@ -3,7 +3,11 @@ import SourceText
 import Testing
 
 @Suite struct RuleExampleTests {
-  static let rules = SyntaxRules.all + CheckerRules.all + FormulaRules.all.map { $0.description }
+  static let rules =
+    SyntaxRules.all + CheckerRules.all
+    + FormulaRules.all.map { $0.description }.filter {
+      !$0.isOptional && $0.profile != .extended
+    }
 
   /// Rules whose wrong text is too long to be shown, and one whose wrong text is empty.
   static let withoutExample = ["empty-formula", "formula-too-long", "too-deeply-nested"]

@@ -10,11 +10,15 @@ struct ServerSession: Sendable {
   /// A session that has been initialized.
   init(
     _ capabilities: JSON = .null, encoding: String? = nil, initialized: Bool = true,
-    parameters: [JSON.Member] = []
+    parameters: [JSON.Member] = [],
+    files: FolderIndex.Files = .init(list: { _ in [] }, read: { _ in nil }),
+    rulesPage: String? = nil
   ) async {
     let outbox = Outbox()
     self.outbox = outbox
-    server = Server(.init(send: { outbox.put($0) }, now: { 1_700_000_000_000 }))
+    server = Server(
+      .init(
+        send: { outbox.put($0) }, now: { 1_700_000_000_000 }, files: files, rulesPage: rulesPage))
     guard initialized else { return }
     var members = capabilities.members ?? []
     if let encoding {

@@ -37,6 +37,14 @@ import Testing
     #expect(names(text) == ["numeric-text-cell", "stored-value"])
   }
 
+  @Test func `a file that does not look like a document is left alone`() {
+    #expect(Linter().findings(inLikelyDocument: Array(#"{"name": "x", "fields": 1}"#.utf8)) == nil)
+    let broken = Array(Self.document.replacing("\"type\": \"number\"", with: "\"type\": 1").utf8)
+    #expect(
+      Linter().findings(inLikelyDocument: broken) == Linter().findings(in: broken, of: "d.json"))
+    #expect(!(Linter().findings(inLikelyDocument: broken) ?? []).isEmpty)
+  }
+
   @Test func `text that is no JSON has one finding and nothing else`() {
     #expect(names("{\"fields\": [}") == ["invalid-json"])
     #expect(names("[1]") == ["structure"])

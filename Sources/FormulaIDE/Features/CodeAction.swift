@@ -15,6 +15,8 @@ package struct CodeAction: Hashable, Sendable {
   /// What a change is for; the raw value is the name in the protocol.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case quickFix = "quickfix"
+    case extract = "refactor.extract"
+    case inline = "refactor.inline"
     case rewrite = "refactor.rewrite"
     case fixAll = "source.fixAll.formulary"
 
@@ -24,11 +26,12 @@ package struct CodeAction: Hashable, Sendable {
     }
   }
 
-  /// The changes that can be made in a range. Complexity: that of the linter.
+  /// The changes that can be made in a range, given the findings of the whole text.
+  ///
+  /// Complexity: O(findings + size of the formula).
   package static func actions(
-    _ analysis: Analysis, name: String, in range: DocumentRange
+    _ analysis: Analysis, _ findings: [Finding], in range: DocumentRange
   ) -> [CodeAction] {
-    let findings = Problems.findings(analysis, name: name)
     var actions: [CodeAction] = []
     for finding in findings
     where finding.diagnostic.range.end >= range.start && finding.diagnostic.range.start <= range.end
@@ -48,6 +51,7 @@ package struct CodeAction: Hashable, Sendable {
           isPreferred: false))
     }
     if let portable = portable(analysis, at: range.start) { actions.append(portable) }
+    actions += Rewriting(analysis, at: range)?.actions ?? []
     return actions
   }
 

@@ -18,9 +18,9 @@ package struct Hover: Hashable, Sendable {
   package init?(
     _ analysis: Analysis, _ index: OccurrenceIndex, _ values: LiveValues?, at offset: Int
   ) {
-    let describer = Describer(analysis: analysis, index: index, values: values)
+    let describer = Describer(analysis: analysis, values: values)
     if let occurrence = index.occurrence(at: offset),
-      let text = describer.text(occurrence.entity, occurrence)
+      let text = describer.text(occurrence.entity)
     {
       self.text = text
       range = occurrence.range
@@ -33,15 +33,24 @@ package struct Hover: Hashable, Sendable {
     self.text = text
     range = formula.place(of: formula.checked.tree.range(of: id))
   }
+
+  /// What is to be said about a thing wherever it is named; a field may be given by any of its
+  /// names. Values are left out.
+  package static func text(of entity: Entity, _ analysis: Analysis) -> String? {
+    let describer = Describer(analysis: analysis, values: nil)
+    if case .field(let name) = entity, case .field(let slot) = analysis.schema.meaning(of: name) {
+      return describer.text(.field(analysis.schema[slot].id))
+    }
+    return describer.text(entity)
+  }
 }
 
 /// Words things up in Markdown.
 struct Describer {
   let analysis: Analysis
-  let index: OccurrenceIndex
   let values: LiveValues?
 
-  func text(_ entity: Entity, _ occurrence: Occurrence) -> String? {
+  func text(_ entity: Entity) -> String? {
     switch entity {
     case .field(let id): field(id)
     case .column(let field, let id): column(id, of: field)

@@ -10,10 +10,10 @@ package enum Problems {
   /// the formulas before the fault are looked at.
   ///
   /// Complexity: that of the linter.
-  package static func findings(_ analysis: Analysis, name: String) -> [Finding] {
+  package static func findings(_ analysis: Analysis, name: String, by linter: Linter) -> [Finding] {
     guard analysis.format != .other else { return [] }
     guard analysis.isBroken, let document = analysis.document else {
-      return Linter(language: analysis.language).findings(in: analysis.bytes, of: name)
+      return linter.findings(in: analysis.bytes, of: name)
     }
     var findings = analysis.faults.map { Finding($0) }
     for formula in analysis.formulas {

@@ -48,7 +48,7 @@ package enum Recalculating {
   }
 
   /// The one edit that turns a text into another.
-  private static func difference(_ old: [UInt8], _ new: [UInt8]) -> DocumentDiagnostic.Edit {
+  static func difference(_ old: [UInt8], _ new: [UInt8]) -> DocumentDiagnostic.Edit {
     var start = 0
     let shorter = min(old.count, new.count)
     while start < shorter, old[start] == new[start] { start += 1 }

@@ -1,3 +1,4 @@
+import FormulaChecker
 import FormulaSyntax
 import FormulaValues
 package import SourceText
@@ -11,20 +12,83 @@ package enum PortabilityRule: FormulaRule {
       This engine takes more than the published formula language. A document that is also \
       opened elsewhere must keep to what is published, or its formulas fail there.
       """,
-    wrong: "price > 10 ? price : 10", right: "iff(price > 10, price, 10)")
+    wrong: "price > 10 ? price : 10", right: "iff(price > 10, price, 10)", profile: .portable)
 
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
-    let syntax = formula.tree.extensions.map { use in
+    let uses = formula.tree.extensions
+    var coalescing: [TextRange: FormulaDiagnostic.Fix] = [:]
+    if !uses.isEmpty {
+      for id in formula.tree.all {
+        guard case .binary(.coalesce, let left, let right) = formula.tree[id],
+          let text = choice(of: left, otherwise: right, formula)
+        else { continue }
+        coalescing[formula.tree.signRange(of: id)] = fix(text, for: id, formula)
+      }
+    }
+    let syntax = uses.map { use in
       finding(
         "\(use.what) is an extension of the published formula language", at: use.range,
-        fixes: use.fix.map { [$0] } ?? [])
+        fixes: (use.fix ?? coalescing[use.range]).map { [$0] } ?? [])
     }
     let functions = formula.calls.compactMap { known -> FormulaDiagnostic? in
       guard !known.function.isPublished, known.function.group != .host else { return nil }
       return finding(
         "the function '\(known.function.name)' is an extension of the published ones",
-        at: known.call.name.range)
+        at: known.call.name.range,
+        fixes: portable(known, formula).map { [fix($0, for: known.id, formula)] } ?? [])
     }
     return syntax + functions
+  }
+
+  private static func fix(
+    _ text: String, for id: ExpressionID, _ formula: LintedFormula
+  ) -> FormulaDiagnostic.Fix {
+    .init(
+      "write \(text.count > 60 ? "\(text.prefix(57))…" : text)", isSafe: true,
+      edits: [.init(formula.tree.range(of: id), with: text)])
+  }
+
+  /// A call in published functions that gives the same; nil if there is none.
+  private static func portable(_ known: KnownCall, _ formula: LintedFormula) -> String? {
+    let arguments = known.call.arguments
+    let tree = formula.tree
+    // Comments between the arguments would be lost.
+    guard known.call.style == .plain, tree.comments.isEmpty else { return nil }
+    switch known.function.name {
+    case "coalesce", "ifNull":
+      guard arguments.count == 2 else { return nil }
+      return choice(of: arguments[0], otherwise: arguments[1], formula)
+    case "notEmpty":
+      guard arguments.count == 1 else { return nil }
+      return "not(empty(\(formula.argumentText(arguments[0]))))"
+    case "sumBy", "averageBy":
+      guard arguments.count == 2, tree.isLambda(arguments[1]) else { return nil }
+      let whole = known.function.name == "sumBy" ? "sum" : "average"
+      return "\(whole)(map(\(arguments.map { formula.argumentText($0) }.joined(separator: ", "))))"
+    case "ifs":
+      guard arguments.count >= 2 else { return nil }
+      var text =
+        arguments.count % 2 == 1 ? formula.argumentText(arguments[arguments.count - 1]) : nil
+      for place in stride(from: arguments.count - arguments.count % 2 - 2, through: 0, by: -2) {
+        let rest = text.map { ", \($0)" } ?? ""
+        text =
+          "iff(\(formula.argumentText(arguments[place])), \(formula.argumentText(arguments[place + 1]))\(rest))"
+      }
+      return text
+    default: return nil
+    }
+  }
+
+  /// A name's value unless it is null. For a value that is no text or list, to be empty is to be
+  /// null.
+  private static func choice(
+    of value: ExpressionID, otherwise: ExpressionID, _ formula: LintedFormula
+  ) -> String? {
+    let name = formula.tree.ungrouped(value)
+    guard case .name = formula.tree[name],
+      formula.checked[type: name].kinds.isSubset(of: [.number, .date, .boolean, .null])
+    else { return nil }
+    let text = formula.tree.text(in: formula.tree.range(of: name))
+    return "iff(empty(\(text)), \(formula.argumentText(otherwise)), \(text))"
   }
 }

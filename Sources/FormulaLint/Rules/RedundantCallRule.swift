@@ -29,26 +29,28 @@ package enum RedundantCallRule: FormulaRule {
     let arguments = known.call.arguments
     switch known.function.name {
     case "iff":
-      guard arguments.count == 3, formula.checked[type: arguments[0]].kinds == .boolean,
-        case .boolean(true) = tree[tree.ungrouped(arguments[1])],
-        case .boolean(false) = tree[tree.ungrouped(arguments[2])]
-      else { return nil }
-      return operand(arguments[0], tree)
-    case "sum", "max", "min":
-      guard arguments.count == 1, formula.checked[type: arguments[0]].kinds == .number else {
+      guard arguments.count == 3, formula.checked[type: arguments[0]].kinds == .boolean else {
         return nil
       }
-      return operand(arguments[0], tree)
+      switch (tree[tree.ungrouped(arguments[1])], tree[tree.ungrouped(arguments[2])]) {
+      case (.boolean(true), .boolean(false)): return formula.operandText(arguments[0])
+      case (.boolean(false), .boolean(true)): return "not(\(formula.argumentText(arguments[0])))"
+      default: return nil
+      }
+    case "sum", "max", "min", "average": return only(arguments, of: .number, formula)
+    case "and", "or": return only(arguments, of: .boolean, formula)
+    case "concat": return only(arguments, of: .text, formula)
     default: return nil
     }
   }
 
-  /// An argument's text, in parentheses where it is no single thing.
-  private static func operand(_ id: ExpressionID, _ tree: Tree) -> String {
-    let text = tree.text(in: tree.range(of: id))
-    switch tree[id] {
-    case .boolean, .number, .name, .group: return text
-    default: return "(\(text))"
+  /// The argument of a call that has one, of a certain kind.
+  private static func only(
+    _ arguments: ExpressionList, of kinds: Kinds, _ formula: LintedFormula
+  ) -> String? {
+    guard arguments.count == 1, formula.checked[type: arguments[0]].kinds == kinds else {
+      return nil
     }
+    return formula.operandText(arguments[0])
   }
 }

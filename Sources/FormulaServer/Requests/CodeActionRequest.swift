@@ -17,8 +17,10 @@ package enum CodeActionRequest: DocumentRequest {
     let range = try document.range(parameters["range"])
     guard document.client.takesCodeActions else { return [] }
     let wanted = parameters["context"]["only"].elements?.compactMap(\.string)
-    let actions = CodeAction.actions(await document.analysis(), name: document.uri, in: range)
-      .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
+    let actions = CodeAction.actions(
+      await document.analysis(), await document.findings(), in: range
+    )
+    .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
     return .array(
       actions.map { action in
         let json: JSON = [

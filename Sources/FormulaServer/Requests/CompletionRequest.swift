@@ -6,7 +6,9 @@ package enum CompletionRequest: DocumentRequest {
   package static let method = "textDocument/completion"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
-    capabilities["completionProvider"] = ["triggerCharacters": [".", "\"", "'", "`"]]
+    capabilities["completionProvider"] = [
+      "triggerCharacters": [".", "\"", "'", "`"], "resolveProvider": true,
+    ]
   }
 
   package static func answer(
@@ -19,8 +21,7 @@ package enum CompletionRequest: DocumentRequest {
       let json: JSON = [
         "label": .string(item.label), "kind": .integer(item.kind.number),
         "detail": .optional(item.detail),
-        "documentation": item.documentation.map { ["kind": "markdown", "value": .string($0)] }
-          ?? .null,
+        "data": data(item, document),
         "sortText": .string(item.rank < 10 ? "0\(item.rank)" : "\(item.rank)"),
         "filterText": .optional(item.filter), "insertTextFormat": item.isSnippet ? 2 : 1,
         "textEdit": ["range": document.json(item.range), "newText": .string(item.text)],
@@ -29,11 +30,23 @@ package enum CompletionRequest: DocumentRequest {
     }
     return ["isIncomplete": .bool(completion.isIncomplete), "items": .array(items)]
   }
+
+  /// What it takes to document an item when it is looked at.
+  private static func data(_ item: CompletionItem, _ document: DocumentSnapshot) -> JSON {
+    switch item.kind {
+    case .function, .field, .definition:
+      return [
+        "uri": .string(document.uri), "kind": .integer(item.kind.number),
+        "name": .string(item.label),
+      ]
+    case .local, .column, .option, .keyword: return .null
+    }
+  }
 }
 
 extension CompletionItem.Kind {
   /// The number that the protocol gives to a kind.
-  fileprivate var number: Int {
+  var number: Int {
     switch self {
     case .function: 3
     case .field: 5

@@ -39,10 +39,26 @@ package enum DiagnosticRequest: DocumentRequest {
     let hasNotes = document.client.readsRelatedPlaces && !notes.isEmpty
     let json: JSON = [
       "range": document.json(diagnostic.range), "severity": .integer(diagnostic.severity.number),
-      "code": .string(diagnostic.rule), "source": "formulary", "message": .string(finding.advice),
+      "code": .string(diagnostic.rule),
+      "codeDescription": description(of: diagnostic.rule, document.client), "source": "formulary",
+      "message": .string(finding.advice),
+      "tags": document.client.readsDiagnosticTags && unnecessary.contains(diagnostic.rule)
+        ? [1] : .null,
       "relatedInformation": hasNotes ? .array(notes) : .null,
     ]
     return json.compact
+  }
+
+  /// Rules about what might as well not be there; editors show it faded.
+  private static let unnecessary: Set<String> = [
+    "unreachable-branch", "unused-formula", "unused-local", "redundant-call", "constant-condition",
+    "condition-always-true", "condition-always-false", "duplicate-application",
+  ]
+
+  /// Where a rule is explained, if the server knows a page of rules.
+  private static func description(of rule: String, _ client: ClientCapabilities) -> JSON {
+    guard client.opensDescriptions, let page = client.rulesPage else { return .null }
+    return ["href": .string("\(page)#\(rule)")]
   }
 }
 

@@ -13,6 +13,8 @@ package enum SemanticTokensRangeRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let range = try document.range(parameters["range"])
     let tokens = SemanticToken.tokens(await document.analysis(), in: range)
-    return ["data": SemanticTokenEncoding.data(tokens, in: document)]
+    return [
+      "data": SemanticTokenEncoding.json(SemanticTokenEncoding.numbers(tokens, in: document))
+    ]
   }
 }

@@ -7,7 +7,8 @@ package enum SemanticTokensRequest: DocumentRequest {
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["semanticTokensProvider"] = [
-      "legend": SemanticTokenEncoding.legend, "full": true, "range": true,
+      "legend": SemanticTokenEncoding.legend, "full": ["delta": true],
+      "range": true,
     ]
   }
 
@@ -15,6 +16,8 @@ package enum SemanticTokensRequest: DocumentRequest {
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
     let tokens = SemanticToken.tokens(await document.analysis())
-    return ["data": SemanticTokenEncoding.data(tokens, in: document)]
+    let numbers = SemanticTokenEncoding.numbers(tokens, in: document)
+    let id = await document.sentTokens.remember(numbers, of: document)
+    return ["resultId": .string(id), "data": SemanticTokenEncoding.json(numbers)]
   }
 }

@@ -1,12 +1,15 @@
 import FormulaIDE
 package import JSONRPC
 
-/// Fields, columns and formulas of all open documents by a part of their names.
+/// Fields, columns and formulas of the folder's and of all open documents by a part of their names.
 package enum WorkspaceSymbolRequest: Request {
   package static let method = "workspace/symbol"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["workspaceSymbolProvider"] = true
+    capabilities["workspace"] = [
+      "workspaceFolders": ["supported": true, "changeNotifications": true]
+    ]
   }
 
   package static func answer(
@@ -16,20 +19,12 @@ package enum WorkspaceSymbolRequest: Request {
     var found: [JSON] = []
     for uri in snapshot.documents.keys.sorted() {
       guard let document = snapshot.documents[uri] else { continue }
-      for symbol in OutlineSymbol.outline(await document.analysis()) {
-        for part in [symbol] + symbol.children {
-          guard query.isEmpty || "\(part.name) \(part.detail)".lowercased().contains(query) else {
-            continue
-          }
-          let json: JSON = [
-            "name": .string(part.name), "kind": .integer(part.kind.number),
-            "location": document.location(part.selection),
-            "containerName": part == symbol ? .null : .string(symbol.name),
-          ]
-          found.append(json.compact)
-        }
-      }
+      let outline = OutlineSymbol.outline(await document.analysis())
+      found += FolderSymbol.symbols(outline, uri: uri, document.positions)
+        .filter { $0.fits(query) }.map(\.json)
     }
+    let open = Set(snapshot.documents.keys.map(FileURI.path))
+    found += await snapshot.folder.symbols(query, except: open)
     return .array(Array(found.prefix(500)))
   }
 }

@@ -16,6 +16,7 @@ package enum CircularDependencyRule: DocumentRule {
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.plan.cycles.compactMap { cycle in
+      guard !HiddenDependencyCycleRule.isHidden(cycle, document) else { return nil }
       let targets = cycle.path.map { document.plan.targets[$0] }
       let fields = targets.map { document.document.fields[$0.field] }
       guard let first = fields.first, let target = targets.first else { return nil }

@@ -2,7 +2,7 @@ import ArgumentParser
 import FormulaChecker
 import FormulaLint
 import JoyDocLint
-import SourceText
+import LintReports
 
 /// `formulary explain`
 struct ExplainCommand: ParsableCommand {
@@ -27,13 +27,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     guard let rule else {
-      for rule in LintRules.all {
-        let name = rule.name + String(repeating: " ", count: max(1, 27 - rule.name.count))
-        let level = rule.severity.rawValue
-        Output.write(
-          "\(name)\(level)\(String(repeating: " ", count: max(1, 13 - level.count)))\(rule.summary)\n"
-        )
-      }
+      Output.write(RuleList.text)
       return
     }
     guard let description = LintRules.named(rule) else {

@@ -2,6 +2,7 @@ import ArgumentParser
 import FormulaIDE
 import Foundation
 import JoyDocLint
+import LintReports
 import SourceText
 
 /// `formulary fmt`
@@ -52,7 +53,7 @@ struct FormatCommand: ParsableCommand {
     var unchanged = 0
     var broken: [LintedFile] = []
     var isUnreadable = false
-    for file in LintInput(paths, stdinName: stdinFilename).files {
+    for file in FolderSearch(of: paths, stdinName: stdinFilename).files {
       guard let bytes = try? Files.read(file.path) else {
         isUnreadable = true
         continue
@@ -79,7 +80,7 @@ struct FormatCommand: ParsableCommand {
   }
 
   /// Writes or shows a file's layout; says whether it differs.
-  private func settle(_ file: LintInput.File, _ old: [UInt8], _ new: [UInt8]) throws -> Bool {
+  private func settle(_ file: LintedPath, _ old: [UInt8], _ new: [UInt8]) throws -> Bool {
     if diff {
       Output.write(UnifiedDiff.text(from: old, to: new, name: file.name))
     } else if check {

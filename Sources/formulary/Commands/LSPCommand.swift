@@ -1,6 +1,7 @@
 import ArgumentParser
 import FormulaServer
 import Foundation
+import Logging
 
 /// `formulary lsp`
 struct LSPCommand: ParsableCommand {
@@ -8,26 +9,64 @@ struct LSPCommand: ParsableCommand {
     commandName: "lsp", abstract: "Serves editors by the Language Server Protocol 3.17.",
     discussion: """
       Speaks on standard input and output; editors start it by themselves. Documents are JoyDoc \
-      .json files and .formula files.
+      .json files and .formula files. What goes wrong is logged to standard error.
       """)
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("Appends a log of the messages to a file.", valueName: "file"))
+    help: ArgumentHelp(
+      "Appends a log of all messages to a file instead of standard error.", valueName: "file"))
   var log: String?
 
   @Flag(help: "For editors that insist on it; there is no other way to speak.")
   var stdio = false
 
   func run() throws {
-    guard let log else { StandardStreams.serve() }
+    StandardStreams.serve(logger: try logger(), rulesPage: rulesPage)
+  }
+
+  private func logger() throws -> Logger {
+    guard let log else {
+      var logger = Logger(label: "formulary") { StreamLogHandler.standardError(label: $0) }
+      logger.logLevel = .warning
+      return logger
+    }
     let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND, 0o644)
     guard descriptor >= 0 else {
       Output.error("formulary: cannot write '\(log)': \(String(cString: strerror(errno)))\n")
       throw ExitStatus.usage
     }
-    StandardStreams.serve { line in
-      let bytes = Array((line + "\n").utf8)
-      _ = write(descriptor, bytes, bytes.count)
-    }
+    var logger = Logger(label: "formulary") { _ in LogFile(descriptor: descriptor) }
+    logger.logLevel = .debug
+    return logger
+  }
+
+  /// The page of rules that is installed with the tool, or lies in the project it was built in.
+  private var rulesPage: String? {
+    let tool = URL(filePath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+    let folder = (Bundle.main.executableURL ?? tool).resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let places = ["../share/doc/formulary/Rules.md", "../../../Documentation/Rules.md"]
+    return places.map { folder.appending(path: $0).standardizedFileURL }
+      .first { FileManager.default.fileExists(atPath: $0.path) }?.absoluteString
+  }
+}
+
+/// A file that log entries are appended to, one on a line.
+private struct LogFile: LogHandler {
+  let descriptor: Int32
+  var logLevel = Logger.Level.debug
+  var metadata = Logger.Metadata()
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let line = "\(Date().ISO8601Format()) \(event.level): \(event.message)\n"
+    let bytes = Array(line.utf8)
+    _ = write(descriptor, bytes, bytes.count)
   }
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Dispatch
 import FormulaChecker
 import FormulaLint
 import Foundation
 import JoyDocLint
+import LintReports
 import SourceText
 
 /// `formulary lint`
@@ -19,6 +19,10 @@ struct LintCommand: ParsableCommand {
         formulary lint form.json
         formulary lint --format sarif forms > findings.sarif
         formulary lint --error portability --off unused-formula forms
+        formulary lint --fix --watch forms
+
+      Settings for a team stand in a .formulary.toml, which is searched in the folder of each file \
+      and upwards. Options win over it.
       """)
 
   /// How findings are printed.
@@ -27,7 +31,7 @@ struct LintCommand: ParsableCommand {
   }
 
   @Argument(help: "Files and folders; '-' is standard input.")
-  var paths: [String]
+  var paths: [String] = []
 
   @ArgumentParser.Option(help: "How to print: text, json, sarif, github or junit.")
   var format: Format = .text
@@ -64,7 +68,42 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Shows what the fixes would change, and changes nothing.")
   var diff = false
 
+  @Flag(help: "Counts the findings of each rule instead of showing them.")
+  var statistics = false
+
+  @Flag(help: "Lints again whenever a file changes, until Ctrl-C.")
+  var watch = false
+
+  @ArgumentParser.Option(
+    help: "For whom formulas are written: portable or extended (portability is no matter then).")
+  var profile: Profile?
+
+  @ArgumentParser.Option(
+    help: ArgumentHelp(
+      "Reads this configuration instead of searching .formulary.toml upwards.", valueName: "file"))
+  var config: String?
+
+  @Flag(name: .customLong("no-config"), help: "Reads no configuration.")
+  var ignoresConfiguration = false
+
+  @Flag(name: .customLong("no-gitignore"), help: "Searches folders without a look at .gitignore.")
+  var ignoresIgnoreFiles = false
+
+  @Flag(help: "Lists all rules.")
+  var listRules = false
+
   func validate() throws {
+    if listRules { return }
+    if paths.isEmpty { throw ValidationError("name a file or a folder; '.' is the present one") }
+    if config != nil, ignoresConfiguration {
+      throw ValidationError("--config and --no-config exclude each other")
+    }
+    if statistics, diff || (format != .text && format != .json) {
+      throw ValidationError("--statistics goes with --format text or json, and not with --diff")
+    }
+    if watch, diff || paths.contains("-") {
+      throw ValidationError("--watch goes neither with --diff nor with '-'")
+    }
     if fix, diff { throw ValidationError("--fix and --diff exclude each other") }
     if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff") }
     for name in errors + warnings + silenced where LintRules.named(name) == nil {
@@ -81,56 +120,45 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    let linter = Linter(settings: settings)
-    var files = try lintedFiles(linter)
-    if fix || diff { files = try mended(files, linter) }
-    if !diff { report(files) }
-    let warnings = files.count(.warning)
-    if let maxWarnings, warnings > maxWarnings {
-      Output.error("formulary: \(warnings) warnings, but only \(maxWarnings) are allowed\n")
+    if listRules { return Output.write(RuleList.text) }
+    let job = try job()
+    if watch { watchForever(job) }
+    let outcome = job.run()
+    show(outcome)
+    if outcome.hasUnreadable { throw ExitStatus.usage }
+    let warnings = outcome.files.count(.warning)
+    if let limit = maxWarnings ?? outcome.maxWarnings, warnings > limit {
+      Output.error("formulary: \(warnings) warnings, but only \(limit) are allowed\n")
       throw ExitStatus.failure
     }
-    if files.count(.error) > 0 { throw ExitStatus.failure }
+    if outcome.files.count(.error) > 0 { throw ExitStatus.failure }
   }
 
-  private func report(_ files: [LintedFile]) {
-    switch format {
-    case .text:
-      // With fixes, standard output may hold the mended text of standard input.
-      let isError = fix && files.contains { $0.path == "-" }
-      let text = TextReport.text(
-        of: files, usesColor: Terminal.wantsColor(isError ? STDERR_FILENO : STDOUT_FILENO))
-      if isError { Output.error(text) } else { Output.write(text) }
-    case .json: Output.write(JSONReport.text(of: files))
-    case .sarif:
-      Output.write(SARIFReport.text(of: files, version: Formulary.configuration.version))
-    case .github: Output.write(GitHubReport.text(of: files))
-    case .junit: Output.write(JUnitReport.text(of: files))
+  private func job() throws -> LintJob {
+    var job = LintJob(paths: paths, stdinName: stdinFilename)
+    job.usesIgnoreFiles = !ignoresIgnoreFiles
+    job.fixing = fix ? .write : diff ? .show : .none
+    job.includesUnsafe = unsafe
+    if ignoresConfiguration { job.source = .none }
+    if let config {
+      let absolute = LintedPath.absolute(config)
+      let folder = absolute.prefix(upTo: absolute.lastIndex(of: "/") ?? absolute.startIndex)
+      job.source = .file(
+        LintConfiguration(
+          try Files.read(config), folder: folder.isEmpty ? "/" : String(folder), path: absolute))
     }
-  }
-
-  /// Writes or shows the fixes; gives the files as they are afterwards.
-  private func mended(_ files: [LintedFile], _ linter: Linter) throws -> [LintedFile] {
-    try files.map { file in
-      let (bytes, _) = linter.fixed(file.bytes, of: file.name, includingUnsafe: unsafe)
-      if diff {
-        Output.write(UnifiedDiff.text(from: file.bytes, to: bytes, name: file.name))
-        return file
-      }
-      if file.path == "-" {
-        if format == .text { Output.write(bytes) }
-      } else if bytes != file.bytes {
-        try Files.write(bytes, to: file.path)
-      }
-      return LintedFile(
-        path: file.path, name: file.name, bytes: bytes,
-        findings: linter.findings(in: bytes, of: file.name))
+    let choices = choices
+    let profile = profile
+    job.adjust = { settings in
+      if let profile { settings.profile = profile }
+      for (rule, choice) in choices { settings.choose(choice, for: rule) }
     }
+    return job
   }
 
   /// The severities chosen by the options.
-  private var settings: RuleSettings {
-    var settings = RuleSettings()
+  private var choices: [(String, RuleSettings.Choice)] {
+    var choices: [(String, RuleSettings.Choice)] = []
     for (names, choice) in [
       (errors, RuleSettings.Choice.severity(.error)), (warnings, .severity(.warning)),
       (silenced, .off),
@@ -139,31 +167,85 @@ struct LintCommand: ParsableCommand {
         if choice != .severity(.error), LintRules.named(name)?.isSyntaxError ?? false {
           Output.error("formulary: '\(name)' cannot be turned off; it stays an error\n")
         }
-        settings.choose(choice, for: name)
+        choices.append((name, choice))
       }
     }
-    return settings
+    return choices
   }
 
-  private func lintedFiles(_ linter: Linter) throws -> [LintedFile] {
-    let inputs = LintInput(paths, stdinName: stdinFilename).files
-    let results = Mailbox<LintedFile>(count: inputs.count)
-    let unreadable = Mailbox<String>(count: inputs.count)
-    DispatchQueue.concurrentPerform(iterations: inputs.count) { number in
-      let file = inputs[number]
-      guard let bytes = try? Files.read(file.path) else {
-        unreadable.put(file.path, at: number)
-        return
+  // MARK: Output
+
+  private func show(_ outcome: LintJob.Outcome) {
+    if diff { return Output.write(outcome.difference) }
+    let files = outcome.files
+    // With fixes, standard output may hold the mended text of standard input.
+    let isError = fix && format == .text && outcome.fixedInput != nil
+    if isError, let text = outcome.fixedInput { Output.write(text) }
+    let descriptor = isError ? STDERR_FILENO : STDOUT_FILENO
+    var report =
+      switch (format, statistics) {
+      case (.text, true): Array(StatisticsReport.text(of: files).utf8)
+      case (_, true): StatisticsReport.json(of: files)
+      case (.text, _):
+        Array(TextReport.text(of: files, usesColor: Terminal.wantsColor(descriptor)).utf8)
+      case (.json, _): JSONReport.text(of: files)
+      case (.sarif, _): SARIFReport.text(of: files, version: Formulary.configuration.version)
+      case (.github, _): Array(GitHubReport.text(of: files).utf8)
+      case (.junit, _): Array(JUnitReport.text(of: files).utf8)
       }
-      let isFormula = file.name.hasSuffix(".formula")
-      guard file.isNamed || isFormula || Linter.isDocument(bytes) else { return }
-      results.put(
-        LintedFile(
-          path: file.path, name: file.name, bytes: bytes,
-          findings: linter.findings(in: bytes, of: file.name)), at: number)
+    if fix, format == .text { report += Array(Self.account(of: outcome).utf8) }
+    if isError {
+      Output.error(String(decoding: report, as: UTF8.self))
+    } else {
+      Output.write(report)
     }
-    // The reading has told why.
-    if unreadable.contents.contains(where: { $0 != nil }) { throw ExitStatus.usage }
-    return results.contents.compactMap { $0 }
+  }
+
+  /// What fixing did, and why it left the rest.
+  private static func account(of outcome: LintJob.Outcome) -> String {
+    var text = ""
+    if outcome.fixCount > 0 {
+      let what = outcome.fixCount == 1 ? "1 fix was" : "\(outcome.fixCount) fixes were"
+      text += "\(what) applied\n"
+    }
+    let findings = outcome.files.flatMap(\.findings)
+    let unsafe = findings.count {
+      !$0.diagnostic.fixes.isEmpty && !$0.diagnostic.fixes.contains(where: \.isSafe)
+    }
+    let open = findings.count { $0.diagnostic.fixes.isEmpty }
+    if unsafe > 0 {
+      text +=
+        "\(unsafe) more may change what is meant and \(unsafe == 1 ? "needs" : "need") --unsafe\n"
+    }
+    if open > 0 {
+      text += "\(open) cannot be mended without knowing what is meant; see the hints\n"
+    }
+    return text
+  }
+
+  /// Lints whenever something has changed. Looking at the times of the files works on every system
+  /// and file system, and a thousand files take a few milliseconds.
+  private func watchForever(_ job: LintJob) -> Never {
+    var last: [String: LintedPath.Signature]?
+    while true {
+      let signatures = job.signatures()
+      if signatures != last {
+        if isatty(STDOUT_FILENO) == 1, format == .text {
+          Output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J")
+        }
+        let outcome = job.run()
+        show(outcome)
+        let count = outcome.files.count
+        if outcome.files.summary == nil, format == .text {
+          Output.write("nothing to report in \(count) \(count == 1 ? "file" : "files")\n")
+        }
+        Output.error("watching for changes; Ctrl-C ends\n")
+        // Fixes are changes of our own.
+        last = fix ? job.signatures() : signatures
+      }
+      usleep(300_000)
+    }
   }
 }
+
+extension Profile: ExpressibleByArgument {}

@@ -70,7 +70,7 @@ struct TestCommand: ParsableCommand {
   /// The files that may have tests, each with what reports call it.
   private var testedFiles: [(path: String, name: String)] {
     var files: [(path: String, name: String)] = []
-    for file in LintInput(paths, stdinName: "<stdin>.formula").files {
+    for file in FolderSearch(of: paths, stdinName: "<stdin>.formula").files {
       var path = file.path
       if path.hasSuffix(".json"), !path.hasSuffix(CaseFile.suffix) {
         guard file.isNamed else { continue }

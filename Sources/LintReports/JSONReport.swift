@@ -3,8 +3,8 @@ import JoyDocLint
 import SourceText
 
 /// Findings as a JSON array, for tools.
-enum JSONReport {
-  static func text(of files: [LintedFile]) -> [UInt8] {
+package enum JSONReport {
+  package static func text(of files: [LintedFile]) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginArray()
     for file in files {

@@ -2,8 +2,8 @@ import JoyDocLint
 import SourceText
 
 /// Findings for people: each with the line of the source, grouped by file, and a summary.
-enum TextReport {
-  static func text(of files: [LintedFile], usesColor: Bool) -> String {
+package enum TextReport {
+  package static func text(of files: [LintedFile], usesColor: Bool) -> String {
     var text = ""
     for file in files where !file.findings.isEmpty {
       let renderer = DiagnosticRenderer(file: file.name, lines: file.lines, usesColor: usesColor)

@@ -2,8 +2,8 @@ import JoyDocLint
 import SourceText
 
 /// Findings as a JUnit report: a suite a file, a case a finding; a file without any is one case.
-enum JUnitReport {
-  static func text(of files: [LintedFile]) -> String {
+package enum JUnitReport {
+  package static func text(of files: [LintedFile]) -> String {
     let tests = files.reduce(0) { $0 + max(1, $1.findings.count) }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text +=

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Starts `formulary lsp`, opens a broken document, sees its diagnostics and ends in order.
 
-Usage: python3 Tests/lsp_smoke.py PATH_OF_FORMULARY
+Usage: python3 Tests/Editors/stdio.py PATH_OF_FORMULARY
 """
 import json
 import subprocess
@@ -72,7 +72,23 @@ def main():
         [sys.argv[1], "lsp"], input=b"Content-Length: x\r\n\r\n" + frame(
             {"jsonrpc": "2.0", "method": "exit"}), capture_output=True, timeout=10)
     assert b"-32700" in garbage.stdout and garbage.returncode == 1, garbage
-    print("fine")
+    orphan()
+    print("Standard streams: diagnostics, orderly and rude ends, death of the editor")
+
+
+def orphan():
+    """An editor that dies without a word takes the server with it."""
+    editor = subprocess.Popen(["sleep", "60"])
+    server = subprocess.Popen(
+        [sys.argv[1], "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    server.stdin.write(frame({
+        "jsonrpc": "2.0", "id": 1, "method": "initialize",
+        "params": {"processId": editor.pid, "capabilities": {}}}))
+    server.stdin.flush()
+    assert read(server.stdout)["id"] == 1
+    editor.kill()
+    editor.wait()
+    assert server.wait(10) == 1
 
 
 main()

@@ -1,41 +1,44 @@
-import JoyDocLint
-import SourceText
+package import JoyDocLint
+package import SourceText
 
 /// A file with what the linter has to say about it.
-struct LintedFile: Sendable {
+package struct LintedFile: Sendable {
   /// Where it is; `-` is standard input.
-  let path: String
+  package let path: String
   /// What reports call it.
-  let name: String
-  let bytes: [UInt8]
-  let lines: LineIndex
-  let findings: [Finding]
+  package let name: String
+  package let bytes: [UInt8]
+  package let lines: LineIndex
+  package let findings: [Finding]
 
-  init(path: String, name: String, bytes: [UInt8], findings: [Finding]) {
+  package init(path: String, name: String, bytes: [UInt8], findings: [Finding]) {
     self.path = path
     self.name = name
     self.bytes = bytes
-    lines = LineIndex(bytes)
+    // Only places of findings are asked for.
+    lines = LineIndex(findings.isEmpty ? [] : bytes)
     self.findings = findings
   }
 
   /// The text of a range, for reports that must recognise a finding after others moved it.
-  func text(in range: DocumentRange) -> String { lines.text(from: range.start, to: range.end) }
+  package func text(in range: DocumentRange) -> String {
+    lines.text(from: range.start, to: range.end)
+  }
 
   /// The first place of a range and the place after it.
-  func positions(of range: DocumentRange) -> (start: LinePosition, end: LinePosition) {
+  package func positions(of range: DocumentRange) -> (start: LinePosition, end: LinePosition) {
     (lines.position(at: range.start), lines.position(at: range.end))
   }
 }
 
 extension [LintedFile] {
   /// How many findings have a severity.
-  func count(_ severity: Severity) -> Int {
+  package func count(_ severity: Severity) -> Int {
     reduce(0) { $0 + $1.findings.count { $0.diagnostic.severity == severity } }
   }
 
   /// `3 errors, 1 warning in 2 files`; nil if there is nothing to tell.
-  var summary: String? {
+  package var summary: String? {
     let parts = [Severity.error, .warning, .information, .hint].compactMap { severity -> String? in
       let count = count(severity)
       guard count > 0 else { return nil }

@@ -1,5 +1,4 @@
 import FormulaLint
-import Foundation
 import JSONTree
 import JoyDocLint
 import SourceText
@@ -7,13 +6,13 @@ import SourceText
 /// Findings as a SARIF log.
 ///
 /// Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
-struct SARIFReport {
+package struct SARIFReport {
   private var writer = JSONWriter()
   private var ruleNumbers: [String: Int] = [:]
   /// How often a fingerprint has been given.
   private var repetitions: [String: Int] = [:]
 
-  static func text(of files: [LintedFile], version: String) -> [UInt8] {
+  package static func text(of files: [LintedFile], version: String) -> [UInt8] {
     var report = SARIFReport()
     report.append(files, version: version)
     return report.writer.bytes + [UInt8(ascii: "\n")]
@@ -163,10 +162,27 @@ struct SARIFReport {
   private mutating func appendArtifact(_ file: LintedFile) {
     writer.appendName("artifactLocation")
     writer.beginObject()
-    let name = file.name.hasPrefix("/") ? "file://\(file.name)" : file.name
-    writer.append(
-      "uri", name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "unnamed")
+    writer.append("uri", Self.uri(ofPath: file.name))
     writer.endObject()
+  }
+
+  /// A path as a URI: absolute ones of the scheme `file`, others relative.
+  ///
+  /// Source: RFC 3986, sections 2.3 and 3.3.
+  package static func uri(ofPath path: String) -> String {
+    var uri = path.hasPrefix("/") ? "file://" : ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      case _ where "-._~/!$&'()*+,;=@".utf8.contains(byte):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        uri += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return uri
   }
 
   private mutating func appendRegion(

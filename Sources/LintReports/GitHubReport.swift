@@ -2,8 +2,8 @@ import JoyDocLint
 import SourceText
 
 /// Findings as workflow commands, which GitHub shows beside the lines of a change.
-enum GitHubReport {
-  static func text(of files: [LintedFile]) -> String {
+package enum GitHubReport {
+  package static func text(of files: [LintedFile]) -> String {
     files.map { file in
       file.findings.map { finding in
         let diagnostic = finding.diagnostic

@@ -1,0 +1,38 @@
+import JSONTree
+import JoyDoc
+package import SourceText
+
+extension Analysis {
+  /// Where the type of a field or column is written.
+  package func typePlaces(of entity: Entity) -> [DocumentRange] {
+    guard let document else { return [] }
+    let node: JSONNode?
+    switch entity {
+    case .field(let id): node = field(id)?.node
+    case .column(let owner, let id):
+      let field = field(owner)
+      let columns = (field?.columns ?? []) + (field?.schemas.flatMap(\.columns) ?? [])
+      node = columns.first { $0.id == id }?.node
+    case .definition, .local, .function: node = nil
+    }
+    guard let node, let type = document.tree[node, "type"] else { return [] }
+    return [document.tree.contentRange(type)]
+  }
+
+  /// The expression that computes a field, or the ids of the fields that a formula computes.
+  package func computations(of entity: Entity) -> [DocumentRange] {
+    guard let document else { return [] }
+    switch entity {
+    case .field(let id):
+      guard let name = field(id)?.application?.formula, let number = definitionNumbers[name],
+        let formula = formulas.first(where: { $0.definition == number })
+      else { return [] }
+      return [formula.place]
+    case .definition(let id):
+      guard let number = definitionNumbers[id] else { return [] }
+      return document.fields.filter { $0.application?.formula == document.formulas[number].id }
+        .compactMap { document.tree[$0.node, "_id"].map { document.tree.contentRange($0) } }
+    case .column, .local, .function: return []
+    }
+  }
+}

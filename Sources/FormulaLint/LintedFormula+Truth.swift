@@ -1,0 +1,87 @@
+import FormulaChecker
+package import FormulaSyntax
+import FormulaValues
+
+extension LintedFormula {
+  /// For each expression by its number whether it is true or false whatever the values are; nil if
+  /// that is not known. Null counts as false, as in a condition. Complexity: O(expressions).
+  package var truths: [Bool?] {
+    var truths: [Bool?] = []
+    truths.reserveCapacity(tree.count)
+    let functions = Dictionary(
+      calls.map { ($0.id, $0.function.name) }, uniquingKeysWith: { first, _ in first })
+    for id in tree.all {
+      truths.append(truth(of: id, functions[id]) { truths[$0.number] })
+    }
+    return truths
+  }
+
+  private func truth(
+    of id: ExpressionID, _ function: String?, _ known: (ExpressionID) -> Bool?
+  ) -> Bool? {
+    switch tree[id] {
+    case .null: return false
+    case .boolean(let isTrue): return isTrue
+    case .group(let inner): return known(inner)
+    case .unary(.not, let operand): return known(operand).map { !$0 }
+    case .binary(.and, let left, let right): return Self.all([known(left), known(right)])
+    case .binary(.or, let left, let right): return Self.any([known(left), known(right)])
+    case .binary(let sign, let left, let right): return comparison(sign, left, right)
+    case .call(let call):
+      switch function {
+      case "and": return Self.all(call.arguments.map(known))
+      case "or": return Self.any(call.arguments.map(known))
+      case "not": return call.arguments.first.flatMap(known).map { !$0 }
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  private static func all(_ parts: [Bool?]) -> Bool? {
+    parts.contains(false) ? false : parts.contains(nil) ? nil : true
+  }
+
+  private static func any(_ parts: [Bool?]) -> Bool? {
+    parts.contains(true) ? true : parts.contains(nil) ? nil : false
+  }
+
+  private func comparison(
+    _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
+  ) -> Bool? {
+    let (one, other) = (tree.ungrouped(left), tree.ungrouped(right))
+    switch (tree[one], tree[other]) {
+    case (.number(let one), .number(let other)):
+      switch sign {
+      case .equal: return one == other
+      case .notEqual: return one != other
+      case .less: return one < other
+      case .lessOrEqual: return one <= other
+      case .greater: return one > other
+      case .greaterOrEqual: return one >= other
+      default: return nil
+      }
+    case (.text(let one), .text(let other)):
+      switch sign {
+      case .equal: return one == other
+      case .notEqual: return one != other
+      default: return nil
+      }
+    case (.name(let one), .name(let other)) where one == other:
+      // Lists and records equal nothing, and of null nothing is less or equal.
+      let scalars: Kinds = [.number, .date, .text, .choice, .boolean, .null]
+      guard checked[type: left].kinds.isSubset(of: scalars) else { return nil }
+      switch sign {
+      case .equal: return true
+      case .notEqual, .less, .greater: return false
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+extension ExpressionID {
+  /// The place among the expressions of its tree.
+  package var number: Int { Int(index) }
+}

@@ -1,0 +1,28 @@
+import FormulaSyntax
+import FormulaValues
+package import SourceText
+
+/// A condition that never holds.
+package enum ConditionAlwaysFalseRule: FormulaRule {
+  package static let description = RuleDescription(
+    "condition-always-false", .warning, "A condition never holds, whatever is filled in.",
+    reason: "One of the two values is never used; mostly the condition is left over, or mistyped.",
+    wrong: "iff(and(price > 1, false), price, 0)", right: "iff(price > 1, price, 0)")
+
+  package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
+    let choices = formula.choices
+    guard !choices.isEmpty else { return [] }
+    let truths = formula.truths
+    return choices.filter { truths[$0.condition.number] == false }.map { choice in
+      let text = choice.otherwise.map { formula.operandText($0) } ?? "null"
+      return finding(
+        "this condition is always false", hint: "keep only the second of the two values",
+        at: formula.tree.range(of: choice.condition),
+        fixes: [
+          .init(
+            "keep only the second value", isSafe: true,
+            edits: [.init(formula.tree.range(of: choice.id), with: text)])
+        ])
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import FormulaSyntax
+import FormulaValues
+package import SourceText
+
+/// A condition that holds whatever is filled in.
+package enum ConditionAlwaysTrueRule: FormulaRule {
+  package static let description = RuleDescription(
+    "condition-always-true", .warning, "A condition holds whatever is filled in.",
+    reason: "One of the two values is never used; mostly the condition is left over, or mistyped.",
+    wrong: "iff(price == price, quantity, 0)", right: "iff(price == quantity, quantity, 0)")
+
+  package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
+    let choices = formula.choices
+    guard !choices.isEmpty else { return [] }
+    let truths = formula.truths
+    return choices.filter { truths[$0.condition.number] == true }.map { choice in
+      let text = formula.operandText(choice.then)
+      return finding(
+        "this condition is always true", hint: "keep only the first of the two values",
+        at: formula.tree.range(of: choice.condition),
+        fixes: [
+          .init(
+            "keep only the first value", isSafe: true,
+            edits: [.init(formula.tree.range(of: choice.id), with: text)])
+        ])
+    }
+  }
+}

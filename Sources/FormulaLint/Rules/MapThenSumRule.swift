@@ -1,0 +1,35 @@
+import FormulaSyntax
+import FormulaValues
+package import SourceText
+
+/// A list that is made only to be added up.
+package enum MapThenSumRule: FormulaRule {
+  package static let description = RuleDescription(
+    "map-then-sum", .hint, "A list is made by `map` only to be added up.",
+    reason: """
+      `sumBy` says that in one word and makes no list. It is an extension, and portable formulas \
+      need `sum` and `map`.
+      """,
+    wrong: "sum(map(lines, (line) -> line.amount * 2))",
+    right: "sumBy(lines, (line) -> line.amount * 2)", profile: .extended)
+
+  package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
+    guard formula.profile == .extended else { return [] }
+    let tree = formula.tree
+    return formula.calls.compactMap { known in
+      guard ["sum", "average"].contains(known.function.name), known.call.arguments.count == 1
+      else { return nil }
+      let argument = tree.ungrouped(known.call.arguments[0])
+      guard case .call(let inner) = tree[argument], formula.name(of: argument) == "map",
+        inner.arguments.count == 2, tree.isLambda(inner.arguments[1]), tree.comments.isEmpty
+      else { return nil }
+      let name = "\(known.function.name)By"
+      let text =
+        "\(name)(\(formula.argumentText(inner.arguments[0])), \(formula.argumentText(inner.arguments[1])))"
+      let range = tree.range(of: known.id)
+      return finding(
+        "a list is made only to be added up", hint: "\(name)(…) does both at once", at: range,
+        fixes: [.init("write \(name)", isSafe: true, edits: [.init(range, with: text)])])
+    }
+  }
+}

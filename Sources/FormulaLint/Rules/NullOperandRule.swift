@@ -1,0 +1,142 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+package import SourceText
+
+/// A calculation with something that may be missing.
+package enum NullOperandRule: FormulaRule {
+  package static let description = RuleDescription(
+    "null-operand", .hint, "A calculation uses a value that may be missing, and is empty then.",
+    reason: """
+      A calculation with null gives null. That is meant for fields that are not filled in yet, so \
+      they are not reported (`empty-operand` does that); but an element that may not be there, a \
+      branch without value, or a sum of which only one part is guarded is mostly an oversight.
+      """,
+    wrong: "find(lines, (line) -> line.amount > 5).amount + 1",
+    right: "sum(map(lines, (line) -> line.amount)) + 1")
+
+  private static let searching: Set = [
+    "find", "findLast", "first", "last", "at", "lookup", "lookupRange", "row", "get", "minBy",
+    "maxBy",
+  ]
+
+  package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
+    var reported: Set<ExpressionID> = []
+    var findings: [FormulaDiagnostic] = []
+    for id in formula.tree.all {
+      let operands: [ExpressionID]
+      switch formula.tree[id] {
+      case .binary(.add, let left, let right), .binary(.subtract, let left, let right),
+        .binary(.multiply, let left, let right), .binary(.divide, let left, let right),
+        .binary(.remainder, let left, let right), .binary(.power, let left, let right):
+        operands = [left, right]
+      case .unary(.negate, let operand): operands = [operand]
+      default: continue
+      }
+      // Beside a text null is the empty text.
+      guard operands.allSatisfy({ isCalculable($0, formula) }) else { continue }
+      for operand in operands {
+        let inner = formula.tree.ungrouped(operand)
+        if case .null = formula.tree[inner] {
+          findings.append(
+            finding(
+              "a calculation with null gives null", at: formula.tree.range(of: inner)))
+        } else if mayBeMissing(inner, formula), reported.insert(inner).inserted {
+          findings.append(report(inner, "this may be null, and then the whole is", formula))
+        }
+      }
+      guard operands.count == 2, isSum(id, formula) else { continue }
+      let isGuarded = operands.map { formula.tree.ungrouped($0) }.map { guards($0, formula) }
+      for (operand, other) in [(operands[0], isGuarded[1]), (operands[1], isGuarded[0])] where other
+      {
+        let inner = formula.tree.ungrouped(operand)
+        guard case .field = formula.checked[meaning: inner],
+          formula.checked[type: inner].isOptional, reported.insert(inner).inserted
+        else { continue }
+        findings.append(
+          report(inner, "this has no '?? 0' as the other has, so without it all is null", formula))
+      }
+    }
+    return findings
+  }
+
+  private static func isSum(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
+    switch formula.tree[id] {
+    case .binary(.add, _, _), .binary(.subtract, _, _): true
+    default: false
+    }
+  }
+
+  private static func isCalculable(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
+    let kinds = formula.checked[type: id].kinds.subtracting(.null)
+    return kinds.isSubset(of: .numeric)
+  }
+
+  /// Whether an operand replaces null by a number.
+  private static func guards(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
+    let last: ExpressionID?
+    switch formula.tree[id] {
+    case .binary(.coalesce, _, let right): last = right
+    case .call(let call)
+    where ["coalesce", "ifNull", "ifEmpty"].contains(formula.name(of: id) ?? ""):
+      last = call.arguments.last
+    default: return false
+    }
+    guard let last, case .number = formula.tree[formula.tree.ungrouped(last)] else { return false }
+    return true
+  }
+
+  /// Whether an operand searches for something, or is a choice with a branch that gives null.
+  private static func mayBeMissing(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
+    guard formula.checked[type: id].isOptional else { return false }
+    var id = id
+    while true {
+      switch formula.tree[formula.tree.ungrouped(id)] {
+      case .member(let member):
+        if member.isOptional { return false }
+        id = member.base
+      case .call(let call):
+        let id = formula.tree.ungrouped(id)
+        if formula.name(of: id) == "iff" {
+          return call.arguments.count == 2
+            || call.arguments.dropFirst().contains { isNull($0, formula) }
+        }
+        return searching.contains(formula.name(of: id) ?? "")
+      case .conditional(_, let then, let otherwise):
+        return isNull(then, formula) || isNull(otherwise, formula)
+      default: return false
+      }
+    }
+  }
+
+  private static func isNull(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
+    if case .null = formula.tree[formula.tree.ungrouped(id)] { true } else { false }
+  }
+
+  static func report(
+    _ id: ExpressionID, _ message: String, _ formula: LintedFormula
+  ) -> FormulaDiagnostic {
+    let range = formula.tree.range(of: id)
+    let text = formula.tree.text(in: range)
+    var replacement = "(\(text) ?? 0)"
+    if formula.profile == .portable {
+      guard case .name = formula.tree[id] else {
+        return finding(
+          message,
+          hint: "'?? 0' would replace it by 0; in portable formulas iff(empty(…), 0, …) does",
+          at: range,
+          fixes: [
+            .init("write \(replacement)", isSafe: false, edits: [.init(range, with: replacement)])
+          ])
+      }
+      replacement = "iff(empty(\(text)), 0, \(text))"
+    }
+    return finding(
+      message, hint: "?? 0 replaces it by 0", at: range,
+      fixes: [
+        .init(
+          "write \(replacement.prefix(60))", isSafe: false,
+          edits: [.init(range, with: replacement)])
+      ])
+  }
+}

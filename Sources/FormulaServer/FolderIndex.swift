@@ -1,0 +1,83 @@
+import FormulaIDE
+import JSONRPC
+
+/// What the documents in the client's folders are made of.
+package actor FolderIndex {
+  /// How the files of a disk are found and read.
+  package struct Files: Sendable {
+    /// The paths of the documents and formula files in a folder, those in folders within it too.
+    package var list: @Sendable (String) -> [String]
+    /// The bytes of a file, nil if it cannot be read or is too large.
+    package var read: @Sendable (String) -> [UInt8]?
+
+    package init(
+      list: @escaping @Sendable (String) -> [String], read: @escaping @Sendable (String) -> [UInt8]?
+    ) {
+      self.list = list
+      self.read = read
+    }
+  }
+
+  private let files: Files
+  private var folders: [String] = []
+  private var symbols: [String: [FolderSymbol]] = [:]
+  private var search: Task<Void, Never>?
+
+  init(_ files: Files) { self.files = files }
+
+  /// Reads the documents of some folders instead of those before, beside everything else. `report`
+  /// is told how many of how many have been read.
+  func search(
+    _ folders: [String], encoding: PositionEncoding,
+    report: @escaping @Sendable (_ done: Int, _ count: Int) async -> Void
+  ) {
+    search?.cancel()
+    self.folders = folders
+    symbols = [:]
+    search = Task.detached { [files] in
+      let paths = Array(Set(folders.flatMap(files.list))).sorted()
+      for (place, path) in paths.enumerated() {
+        if Task.isCancelled { break }
+        if place % 20 == 0 { await report(place, paths.count) }
+        await self.put(Self.symbols(path, files, encoding), for: path)
+      }
+      await report(paths.count, paths.count)
+    }
+  }
+
+  /// Reads a file again that has come, gone or changed.
+  func update(_ path: String, encoding: PositionEncoding) {
+    guard folders.contains(where: { path.hasPrefix($0.hasSuffix("/") ? $0 : "\($0)/") }) else {
+      return
+    }
+    let search = search
+    self.search = Task.detached { [files] in
+      await search?.value
+      await self.put(Self.symbols(path, files, encoding), for: path)
+    }
+  }
+
+  private static func symbols(
+    _ path: String, _ files: Files, _ encoding: PositionEncoding
+  ) -> [FolderSymbol] {
+    guard path.hasSuffix(".json"), let bytes = files.read(path) else { return [] }
+    let outline = OutlineSymbol.outline(bytes)
+    guard !outline.isEmpty else { return [] }
+    return FolderSymbol.symbols(
+      outline, uri: FileURI.uri(path), TextPositions(bytes, encoding: encoding))
+  }
+
+  private func put(_ found: [FolderSymbol], for path: String) {
+    guard !Task.isCancelled else { return }
+    symbols[path] = found.isEmpty ? nil : found
+  }
+
+  /// The symbols that fit, once all documents have been read, without those of some files.
+  ///
+  /// Complexity: O(symbols of the folders).
+  func symbols(_ query: String, except open: Set<String>) async -> [JSON] {
+    await search?.value
+    return symbols.keys.sorted().filter { !open.contains($0) }.lazy
+      .flatMap { self.symbols[$0] ?? [] }.filter { $0.fits(query) }.prefix(500).map(\.json)
+  }
+}

@@ -1,0 +1,39 @@
+import FormulaIDE
+import JSONRPC
+import SourceText
+
+/// A named part of a document in the folder.
+struct FolderSymbol: Sendable {
+  let json: JSON
+  /// The name and the detail in small letters.
+  private let words: String
+
+  private init(
+    _ symbol: OutlineSymbol, in container: String?, uri: String, _ positions: TextPositions
+  ) {
+    words = "\(symbol.name) \(symbol.detail)".lowercased()
+    let ends = [symbol.selection.start, symbol.selection.end].map { offset -> JSON in
+      let place = positions.position(of: offset)
+      return ["line": .integer(place.line), "character": .integer(place.character)]
+    }
+    let json: JSON = [
+      "name": .string(symbol.name), "kind": .integer(symbol.kind.number),
+      "location": ["uri": .string(uri), "range": ["start": ends[0], "end": ends[1]]],
+      "containerName": .optional(container),
+    ]
+    self.json = json.compact
+  }
+
+  /// The parts of an outline and the parts in them.
+  static func symbols(
+    _ outline: [OutlineSymbol], uri: String, _ positions: TextPositions
+  ) -> [FolderSymbol] {
+    outline.flatMap { symbol in
+      [FolderSymbol(symbol, in: nil, uri: uri, positions)]
+        + symbol.children.map { FolderSymbol($0, in: symbol.name, uri: uri, positions) }
+    }
+  }
+
+  /// Whether the name or detail has some small letters in it.
+  func fits(_ query: String) -> Bool { query.isEmpty || words.contains(query) }
+}

@@ -1,0 +1,25 @@
+import FormulaIDE
+package import JSONRPC
+
+/// What has changed in the colours since they were last sent.
+package enum SemanticTokensDeltaRequest: DocumentRequest {
+  package static let method = "textDocument/semanticTokens/full/delta"
+
+  /// Said together with the tokens of the whole document.
+  package static func advertise(in capabilities: inout ServerCapabilities) {}
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let tokens = SemanticToken.tokens(await document.analysis())
+    let numbers = SemanticTokenEncoding.numbers(tokens, in: document)
+    let old = await document.sentTokens.numbers(parameters["previousResultId"].string)
+    let id = await document.sentTokens.remember(numbers, of: document)
+    guard let old else {
+      return ["resultId": .string(id), "data": SemanticTokenEncoding.json(numbers)]
+    }
+    return [
+      "resultId": .string(id), "edits": SemanticTokenEncoding.edits(from: old, to: numbers),
+    ]
+  }
+}

@@ -1,0 +1,105 @@
+import JSONRPC
+
+extension Server {
+  /// The folders that the client works in, as it names them when it begins.
+  static func folders(_ parameters: JSON) -> [String] {
+    let named = (parameters["workspaceFolders"].elements ?? []).compactMap { $0["uri"].string }
+    if !named.isEmpty { return named.map(FileURI.path) }
+    if let root = parameters["rootUri"].string { return [FileURI.path(root)] }
+    return parameters["rootPath"].string.map { [$0] } ?? []
+  }
+
+  /// Reads what is in the folders, telling the client how far that is if there is much.
+  func searchFolders() {
+    guard !folders.isEmpty else { return }
+    let token = "formulary-search-\(nextGeneration())"
+    let (folders, encoding) = (folders, client.positionEncoding)
+    Task {
+      await folder.search(folders, encoding: encoding) { done, count in
+        await self.report(token, done, count)
+      }
+    }
+  }
+
+  /// Asks to be told of files that come, go and change.
+  func watchFiles() {
+    guard client.watchesFiles else { return }
+    let patterns: [JSON] = ["**/*.json", "**/*.formula", "**/.formulary.toml"]
+    ask(
+      "client/registerCapability",
+      [
+        "registrations": [
+          [
+            "id": "formulary-files", "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": ["watchers": .array(patterns.map { ["globPattern": $0] })],
+          ]
+        ]
+      ])
+  }
+
+  func filesChanged(_ parameters: JSON) {
+    let paths = (parameters["changes"].elements ?? []).compactMap { $0["uri"].string }
+      .map(FileURI.path)
+    let encoding = client.positionEncoding
+    for path in paths where path.hasSuffix(".json") {
+      Task { await folder.update(path, encoding: encoding) }
+    }
+    if paths.contains(where: { $0.hasSuffix(".formulary.toml") }) { applyRules() }
+  }
+
+  func foldersChanged(_ parameters: JSON) {
+    func paths(_ name: String) -> [String] {
+      (parameters["event"][name].elements ?? []).compactMap { $0["uri"].string }.map(FileURI.path)
+    }
+    let removed = Set(paths("removed"))
+    folders = folders.filter { !removed.contains($0) } + paths("added")
+    searchFolders()
+  }
+
+  // MARK: Progress
+
+  /// Tells how much has been read. Only clients that have granted the token hear of it.
+  private func report(_ token: String, _ done: Int, _ count: Int) {
+    guard phase == .running, client.showsProgress, count >= Self.largeFolder else { return }
+    switch progress[token] {
+    case nil:
+      guard done < count else { return }
+      progress[token] = .asked
+      ask("window/workDoneProgress/create", ["token": .string(token)]) { _, server in
+        if server.progress[token] == .asked { server.progress[token] = .granted }
+      }
+    case .asked: if done == count { progress[token] = .over }
+    case .granted:
+      guard done < count else { return }
+      progress[token] = .begun
+      tell(token, ["kind": "begin", "title": "Reading documents", "percentage": 0])
+    case .begun:
+      let percentage = done * 100 / count
+      if done == count {
+        progress[token] = .over
+        tell(token, ["kind": "end"])
+      } else {
+        tell(
+          token,
+          [
+            "kind": "report", "message": .string("\(done) of \(count)"),
+            "percentage": .integer(percentage),
+          ])
+      }
+    case .over: break
+    }
+  }
+
+  /// Folders with fewer files are read before anybody could look at a bar.
+  private static let largeFolder = 100
+
+  private func tell(_ token: String, _ value: JSON) {
+    surroundings.send(
+      .notification(method: "$/progress", parameters: ["token": .string(token), "value": value]))
+  }
+}
+
+/// How far the telling about some work is.
+enum ProgressState: Hashable {
+  case asked, granted, begun, over
+}

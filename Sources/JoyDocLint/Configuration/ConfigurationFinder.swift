@@ -1,0 +1,61 @@
+package import FormulaLint
+
+/// Finds the `.formulary.toml` that counts for a file: the first one in its folder and those above.
+package struct ConfigurationFinder {
+  private let read: (String) -> [UInt8]?
+  private var known: [String: LintConfiguration?] = [:]
+
+  /// A finder that reads files by `read`, which gives nil for one that is not there.
+  package init(read: @escaping (String) -> [UInt8]?) { self.read = read }
+
+  /// The configuration for a file by its absolute path. Every folder is looked at once.
+  package mutating func configuration(for path: String) -> LintConfiguration? {
+    configuration(in: Self.folder(of: path))
+  }
+
+  /// The configuration for the files of a folder by its absolute path.
+  package mutating func configuration(in folder: String) -> LintConfiguration? {
+    var folder = folder
+    var passed: [String] = []
+    var found: LintConfiguration?
+    while true {
+      if let configuration = known[folder] {
+        found = configuration
+        break
+      }
+      passed.append(folder)
+      let path =
+        folder == "/" ? "/\(LintConfiguration.fileName)" : "\(folder)/\(LintConfiguration.fileName)"
+      if let bytes = read(path) {
+        found = LintConfiguration(bytes, folder: folder)
+        break
+      }
+      guard folder != "/", !folder.isEmpty else { break }
+      folder = Self.folder(of: folder)
+    }
+    for folder in passed { known[folder] = .some(found) }
+    return found
+  }
+
+  /// The configurations that were found, each once, in the order of their paths.
+  package var found: [LintConfiguration] {
+    var byFolder: [String: LintConfiguration] = [:]
+    for configuration in known.values {
+      if let configuration { byFolder[configuration.folder] = configuration }
+    }
+    return byFolder.values.sorted { $0.folder < $1.folder }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+extension RuleSettings {
+  /// What the configuration that counts for a file says, by the file's absolute path.
+  package init(path: String, read: @escaping (String) -> [UInt8]?) {
+    var finder = ConfigurationFinder(read: read)
+    self = finder.configuration(for: path)?.settings(for: path) ?? RuleSettings()
+  }
+}

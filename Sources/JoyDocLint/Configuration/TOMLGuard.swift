@@ -1,0 +1,115 @@
+/// Looks for what must not be given to the library that reads TOML, because it takes for granted
+/// that it is not there and ends the process, or worse: a NUL, a header of a table without a name,
+/// and a bracket that closes another kind.
+struct TOMLGuard {
+  private let bytes: [UInt8]
+  private var index = 0
+  /// The brackets that are open.
+  private var open: [UInt8] = []
+
+  /// The offset of the first such place. Complexity: O(bytes).
+  static func firstDanger(in bytes: [UInt8]) -> Int? {
+    var guardian = TOMLGuard(bytes: bytes)
+    return guardian.scan()
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private mutating func scan() -> Int? {
+    if let offset = bytes.firstIndex(of: 0) { return offset }
+    var isLineStart = true
+    while let byte = byte(index) {
+      switch byte {
+      case UInt8(ascii: "#"): skipLine()
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        isLineStart = false
+        skipText(byte)
+      case UInt8(ascii: "[") where isLineStart && open.isEmpty:
+        if let offset = skipHeader() { return offset }
+        isLineStart = false
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        open.append(byte)
+        index += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        // In ASCII a closing bracket comes two behind its opening one.
+        guard open.popLast() == byte - 2 else { return index }
+        index += 1
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        isLineStart = true
+        index += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): index += 1
+      default:
+        isLineStart = false
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  private func byte(_ offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func skipLine() {
+    while let byte = byte(index), byte != UInt8(ascii: "\n") { index += 1 }
+  }
+
+  /// Skips a text, which may have several lines if its quotes are tripled.
+  private mutating func skipText(_ quote: UInt8) {
+    let isLong = byte(index + 1) == quote && byte(index + 2) == quote
+    index += isLong ? 3 : 1
+    while let byte = byte(index) {
+      if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        index += 2
+      } else if byte == quote {
+        guard isLong else {
+          index += 1
+          return
+        }
+        if self.byte(index + 1) == quote, self.byte(index + 2) == quote {
+          index += 3
+          return
+        }
+        index += 1
+      } else if !isLong, byte == UInt8(ascii: "\n") {
+        return
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// Skips `[name.name]`; gives the offset of what is no name.
+  private mutating func skipHeader() -> Int? {
+    index += byte(index + 1) == UInt8(ascii: "[") ? 2 : 1
+    var expectsName = true
+    while let byte = byte(index) {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        skipText(byte)
+        expectsName = false
+      case UInt8(ascii: "."):
+        if expectsName { return index }
+        expectsName = true
+        index += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): index += 1
+      case UInt8(ascii: "]"):
+        if expectsName { return index }
+        while self.byte(index) == UInt8(ascii: "]") { index += 1 }
+        return nil
+      case _ where Self.isNamePart(byte):
+        expectsName = false
+        index += 1
+      default: return index
+      }
+    }
+    return max(0, bytes.count - 1)
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

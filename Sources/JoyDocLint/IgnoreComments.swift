@@ -1,0 +1,105 @@
+import FormulaChecker
+import FormulaLint
+import FormulaSyntax
+import SourceText
+
+/// The comments `// formulary:ignore RULE, RULE` of formulas: each silences the findings of these
+/// rules about its formula. What stands behind ` -- ` is a remark.
+struct IgnoreComments {
+  static let rule = RuleDescription(
+    "unused-ignore", .warning, "A comment silences a rule that finds nothing there.",
+    reason: """
+      An ignore that has outlived its reason would hide the next mistake of that kind. \
+      What keeps a formula from being read cannot be silenced.
+      """,
+    wrong: "price * 2 // formulary:ignore unknown-field", right: "price * 2")
+
+  private static let mark = "formulary:ignore"
+
+  private struct Entry {
+    let formula: String?
+    let rule: String
+    /// What to say if nothing is silenced.
+    let complaint: DocumentDiagnostic
+    var isUsed = false
+  }
+
+  private var entries: [Entry] = []
+
+  /// Takes in the comments of a formula. Complexity: O(bytes of comments).
+  mutating func add(
+    _ tree: Tree, of formula: String?, lifted: (FormulaDiagnostic) -> DocumentDiagnostic
+  ) {
+    for comment in tree.comments {
+      let text = tree.text(in: comment.range)
+      guard let start = text.firstRange(of: Self.mark)?.upperBound else { continue }
+      guard text[..<start].dropLast(Self.mark.count).allSatisfy({ "/* \t".contains($0) }) else {
+        continue
+      }
+      let rest = text[start...]
+      guard rest.first.map({ $0.isWhitespace || $0 == "*" }) ?? true else { continue }
+      let list = rest.firstRange(of: "--").map { rest[..<$0.lowerBound] } ?? rest
+      let names = list.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
+      for (number, name) in names.enumerated() {
+        let others = names.enumerated().filter { $0.offset != number }.map(\.element)
+        let complaint = Self.complaint(
+          about: name, at: comment.range, whole: text, remaining: others)
+        entries.append(Entry(formula: formula, rule: name, complaint: lifted(complaint)))
+      }
+      if names.isEmpty {
+        let complaint = FormulaDiagnostic(
+          Self.rule.name, Self.rule.severity, "this ignore names no rule",
+          hint: "write the rule's name behind it, as in '// \(Self.mark) volatile-formula'",
+          at: comment.range)
+        entries.append(Entry(formula: formula, rule: "", complaint: lifted(complaint)))
+      }
+    }
+  }
+
+  private static func complaint(
+    about name: String, at range: TextRange, whole: String, remaining: [String]
+  ) -> FormulaDiagnostic {
+    let rule = LintRules.named(name)
+    let near =
+      rule == nil ? NameSuggestions.nearest(to: name, among: LintRules.all.map(\.name)) : []
+    let message =
+      switch rule {
+      case nil: "there is no rule '\(name.prefix(40))'"
+      case .some(let rule) where rule.isSyntaxError: "'\(name)' cannot be silenced"
+      case .some: "this ignore of '\(name)' silences nothing"
+      }
+    let isBlock = whole.hasPrefix("/*")
+    let list = "\(mark) \(remaining.joined(separator: ", "))"
+    let replacement = remaining.isEmpty ? "" : isBlock ? "/* \(list) */" : "// \(list)"
+    return FormulaDiagnostic(
+      Self.rule.name, Self.rule.severity, message, hint: NameSuggestions.question(near), at: range,
+      fixes: [
+        .init(
+          remaining.isEmpty ? "remove it" : "remove '\(name.prefix(40))' from it", isSafe: true,
+          edits: [.init(range, with: replacement)])
+      ])
+  }
+
+  /// The findings that are not silenced, and those about comments that silence nothing.
+  ///
+  /// Complexity: O(findings × ignores of their formula).
+  mutating func applied(to findings: [Finding]) -> [Finding] {
+    guard !entries.isEmpty else { return findings }
+    var numbers: [String?: [Int]] = [:]
+    for (number, entry) in entries.enumerated() {
+      numbers[entry.formula, default: []].append(number)
+    }
+    let told = findings.filter { finding in
+      let rule = finding.diagnostic.rule
+      guard LintRules.named(rule)?.isSyntaxError != true else { return true }
+      var isSilenced = false
+      for number in numbers[finding.formula] ?? [] where entries[number].rule == rule {
+        entries[number].isUsed = true
+        isSilenced = true
+      }
+      return !isSilenced
+    }
+    return told
+      + entries.filter { !$0.isUsed }.map { Finding($0.complaint, formula: $0.formula) }
+  }
+}

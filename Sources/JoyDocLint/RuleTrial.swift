@@ -1,0 +1,44 @@
+package import FormulaLint
+import JSONTree
+
+/// Tries the examples of rules.
+package enum RuleTrial {
+  /// The findings in an example of a rule, with all rules told. A formula is put into a document
+  /// with the fields that examples read.
+  package static func findings(_ example: String, for rule: RuleDescription) -> [Finding] {
+    var settings = RuleSettings(profile: rule.profile ?? .portable)
+    settings.select(LintRules.all.map(\.name))
+    let linter = Linter(settings: settings)
+    switch rule.subject {
+    case .document: return linter.findings(in: Array(example.utf8), of: "example.json")
+    case .formula: return linter.findings(in: document(with: example), of: "example.json")
+    case .configuration: return LintConfiguration(Array(example.utf8), folder: "/").findings
+    }
+  }
+
+  /// A document with one formula, whose result goes into a text field.
+  package static func document(with formula: String) -> [UInt8] {
+    let literal = String(decoding: JSONWriter.literal(formula), as: UTF8.self)
+    let text = #"""
+      {"files": [], "fields": [
+        {"_id": "price", "type": "number", "file": "f"},
+        {"_id": "quantity", "type": "number", "file": "f"},
+        {"_id": "name", "type": "text", "file": "f"},
+        {"_id": "when", "type": "date", "file": "f"},
+        {"_id": "colour", "type": "dropdown", "file": "f",
+          "options": [{"_id": "1", "value": "Red"}, {"_id": "2", "value": "Green"}]},
+        {"_id": "lines", "type": "table", "file": "f", "tableColumns": [
+          {"_id": "amount", "type": "number", "title": "Amount"},
+          {"_id": "label", "type": "text", "title": "Label"}],
+          "tableColumnOrder": ["amount", "label"], "rowOrder": []},
+        {"_id": "twin1", "identifier": "twin", "type": "number", "file": "f"},
+        {"_id": "twin2", "identifier": "twin", "type": "number", "file": "f"},
+        {"_id": "12abc", "type": "number", "file": "f"},
+        {"_id": "out", "type": "text", "file": "f",
+          "formulas": [{"_id": "p", "key": "value", "formula": "x"}]}],
+       "formulas": [{"_id": "x", "expression": \#(literal), "desc": "", "type": "calc",
+         "scope": "global"}]}
+      """#
+    return Array(text.utf8)
+  }
+}

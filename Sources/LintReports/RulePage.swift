@@ -1,0 +1,101 @@
+package import FormulaLint
+import JoyDocLint
+import SourceText
+
+/// What is to be known about a rule, as text and as Markdown.
+package enum RulePage {
+  package static func text(of rule: RuleDescription) -> String {
+    var text = "\(rule.name) (\(level(rule)))\n\n\(rule.summary)\n\(rule.reason)\n"
+    for remark in remarks(rule) { text += "\(remark)\n" }
+    if !rule.wrong.isEmpty {
+      text += "\nWrong:\n\(indented(rule.wrong))\nRight:\n\(indented(rule.right))"
+    }
+    return text
+  }
+
+  package static func markdown(of rule: RuleDescription) -> String {
+    var text = "**\(rule.summary)** \(rule.reason)\n"
+    for remark in remarks(rule) { text += "\n\(remark)\n" }
+    if !rule.wrong.isEmpty {
+      let language =
+        switch rule.subject {
+        case .formula: ""
+        case .document: "json"
+        case .configuration: "toml"
+        }
+      text += "\nWrong:\n\n```\(language)\n\(rule.wrong)\n```\n"
+      text += "\nRight:\n\n```\(language)\n\(rule.right)\n```\n"
+    }
+    return text
+  }
+
+  /// The page of all rules.
+  package static var all: String {
+    var text = """
+      # Rules of the linter
+
+      Written from the rules' declarations; `make update` writes it anew. `formulary explain RULE` shows
+      an entry, and the severity is what a rule has unless `.formulary.toml`, an option or a comment
+      `// formulary:ignore RULE` says otherwise.
+
+      | Rule | Severity | Fix | |
+      |---|---|---|---|
+
+      """
+    for rule in LintRules.all {
+      let summary = rule.summary.replacing("|", with: "\\|")
+      text +=
+        "| [\(rule.name)](#\(rule.name)) | \(level(rule)) | \(fix(of: rule)?.word ?? "") | \(summary) |\n"
+    }
+    for rule in LintRules.all {
+      text += "\n## \(rule.name)\n\nSeverity: \(level(rule)).\n\n\(markdown(of: rule))"
+    }
+    return text
+  }
+
+  // MARK: Parts
+
+  private static func level(_ rule: RuleDescription) -> String {
+    rule.isOptional ? "off" : rule.severity.rawValue
+  }
+
+  private static func remarks(_ rule: RuleDescription) -> [String] {
+    var remarks: [String] = []
+    if rule.isSyntaxError { remarks.append("It cannot be turned off.") }
+    if rule.isOptional {
+      remarks.append("It is off unless a configuration or an option gives it a severity.")
+    }
+    switch rule.profile {
+    case .portable: remarks.append("It is off in the profile \"extended\".")
+    case .extended: remarks.append("It is only told in the profile \"extended\".")
+    case nil: break
+    }
+    if let fix = fix(of: rule) { remarks.append("The linter offers \(fix.sentence).") }
+    return remarks
+  }
+
+  /// How the mistake of a rule can be mended.
+  private enum FixKind {
+    case safe, unsafe
+
+    var word: String { self == .safe ? "safe" : "unsafe" }
+
+    var sentence: String {
+      self == .safe ? "a safe fix" : "a fix that may change what is meant"
+    }
+  }
+
+  /// What the linter offers for the wrong example.
+  private static func fix(of rule: RuleDescription) -> FixKind? {
+    guard rule.subject != .configuration else { return nil }
+    let findings = RuleTrial.findings(rule.wrong, for: rule).filter {
+      $0.diagnostic.rule == rule.name
+    }
+    let fixes = findings.flatMap(\.diagnostic.fixes)
+    return fixes.contains(where: \.isSafe) ? .safe : fixes.isEmpty ? nil : .unsafe
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
+  }
+}

@@ -1,0 +1,72 @@
+import FormulaLint
+import JSONTree
+import JoyDocLint
+import SourceText
+
+/// How often each rule was broken, the most frequent first.
+package enum StatisticsReport {
+  private struct Row {
+    let rule: String
+    var severity = Severity.hint
+    var count = 0
+    var safeFixes = 0
+    var unsafeFixes = 0
+  }
+
+  /// A table for people.
+  package static func text(of files: [LintedFile]) -> String {
+    let rows = rows(files)
+    let width = rows.map(\.rule.count).max() ?? 0
+    let digits = rows.map { String($0.count).count }.max() ?? 0
+    var text = ""
+    for row in rows {
+      let fixes = [(row.safeFixes, "fixable"), (row.unsafeFixes, "fixable with --unsafe")]
+        .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      let line =
+        padded(String(row.count), to: digits, isRight: true) + "  "
+        + padded(row.severity.rawValue, to: 11) + "  " + padded(row.rule, to: width) + "  " + fixes
+      text += line.reversed().drop { $0 == " " }.reversed() + "\n"
+    }
+    if let summary = files.summary { text += (text.isEmpty ? "" : "\n") + summary + "\n" }
+    return text
+  }
+
+  /// The same for tools.
+  package static func json(of files: [LintedFile]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for row in rows(files) {
+      writer.beginObject()
+      writer.append("rule", row.rule)
+      writer.append("severity", row.severity.rawValue)
+      writer.append("count", row.count)
+      writer.append("safeFixes", row.safeFixes)
+      writer.append("unsafeFixes", row.unsafeFixes)
+      writer.endObject()
+    }
+    writer.endArray()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func rows(_ files: [LintedFile]) -> [Row] {
+    var rows: [String: Row] = [:]
+    for finding in files.flatMap(\.findings) {
+      let diagnostic = finding.diagnostic
+      var row = rows[diagnostic.rule] ?? Row(rule: diagnostic.rule)
+      row.count += 1
+      row.severity = max(row.severity, diagnostic.severity)
+      if diagnostic.fixes.contains(where: \.isSafe) {
+        row.safeFixes += 1
+      } else if !diagnostic.fixes.isEmpty {
+        row.unsafeFixes += 1
+      }
+      rows[diagnostic.rule] = row
+    }
+    return rows.values.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
+  }
+
+  private static func padded(_ text: String, to width: Int, isRight: Bool = false) -> String {
+    let room = String(repeating: " ", count: max(0, width - text.count))
+    return isRight ? room + text : text + room
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import JoyDocLint
+
+/// Searches folders for documents and formula files, leaving out what `.gitignore` files and
+/// configurations leave out.
+struct FolderSearch {
+  private(set) var files: [LintedPath] = []
+  private var known: Set<String> = []
+  private let usesIgnoreFiles: Bool
+  private let isExcluded: (_ path: String, _ isFolder: Bool) -> Bool
+
+  /// The lines of one `.gitignore`, and how many names lead to its folder.
+  private struct IgnoreFile {
+    var depth: Int
+    var patterns: [PathPattern]
+  }
+
+  init(
+    usesIgnoreFiles: Bool = true,
+    isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool = { _, _ in false }
+  ) {
+    self.usesIgnoreFiles = usesIgnoreFiles
+    self.isExcluded = isExcluded
+  }
+
+  /// The files that some paths mean.
+  init(of paths: [String], stdinName: String?) {
+    self.init()
+    for path in paths { add(path, stdinName: stdinName) }
+  }
+
+  /// Takes in a file or folder that was named; `-` is standard input, which is called `stdinName`.
+  mutating func add(_ path: String, stdinName: String?) {
+    var isFolder: ObjCBool = false
+    if path == "-" {
+      add(LintedPath(path: path, name: stdinName ?? "<stdin>", isNamed: true))
+    } else if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+      isFolder.boolValue
+    {
+      search(path)
+    } else {
+      add(LintedPath(path: path, name: path, isNamed: true))
+    }
+  }
+
+  /// Adds the files below a folder in the order of their paths. Links to folders are not followed,
+  /// as they may lead around in a circle.
+  private mutating func search(_ root: String) {
+    let start = LintedPath.absolute(root)
+    var found: [String] = []
+    var open: [(path: String, ignores: [IgnoreFile])] = [("", ignoresAbove(start))]
+    while let (folder, inherited) = open.popLast() {
+      let whole = folder.isEmpty ? start : "\(start)/\(folder)"
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: whole) else {
+        Output.error("formulary: cannot read the folder '\(whole)'\n")
+        continue
+      }
+      var ignores = inherited
+      if usesIgnoreFiles, names.contains(".gitignore") {
+        ignores += ignoreFile("\(whole)/.gitignore", in: whole)
+      }
+      for name in names where !name.hasPrefix(".") && name != "node_modules" {
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        let absolute = "\(whole)/\(name)"
+        guard let kind = Self.kind(absolute) else { continue }
+        if kind == .file, !name.hasSuffix(".json"), !name.hasSuffix(".formula") { continue }
+        let isFolder = kind == .folder
+        if Self.isIgnored(absolute, isFolder: isFolder, by: ignores)
+          || isExcluded(absolute, isFolder)
+        {
+          continue
+        }
+        if isFolder { open.append((path, ignores)) } else { found.append(path) }
+      }
+    }
+    for path in found.sorted() {
+      let whole =
+        root == "." || root == "./" ? path : root.hasSuffix("/") ? root + path : "\(root)/\(path)"
+      add(LintedPath(path: whole, name: whole, isNamed: false))
+    }
+  }
+
+  private mutating func add(_ file: LintedPath) {
+    if known.insert(file.path).inserted { files.append(file) }
+  }
+
+  private enum Kind { case file, folder }
+
+  /// What a path leads to; nil for what is neither, such as links to folders and pipes.
+  private static func kind(_ path: String) -> Kind? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    case S_IFLNK:
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      return .file
+    default: return nil
+    }
+  }
+
+  // MARK: .gitignore
+
+  /// What is said above a folder, up to the root of its repository; nothing outside of one.
+  private func ignoresAbove(_ folder: String) -> [IgnoreFile] {
+    guard usesIgnoreFiles else { return [] }
+    var folders: [String] = []
+    var current = folder
+    while !FileManager.default.fileExists(atPath: "\(current)/.git") {
+      guard let slash = current.lastIndex(of: "/"), slash > current.startIndex else { return [] }
+      current = String(current[..<slash])
+      folders.append(current)
+    }
+    return ignoreFile("\(current)/.git/info/exclude", in: current)
+      + folders.reversed().flatMap { ignoreFile("\($0)/.gitignore", in: $0) }
+  }
+
+  private func ignoreFile(_ path: String, in folder: String) -> [IgnoreFile] {
+    guard let data = FileManager.default.contents(atPath: path) else { return [] }
+    let lines = String(decoding: data, as: UTF8.self).split { $0.isNewline }
+    return [
+      IgnoreFile(
+        depth: folder.split(separator: "/").count, patterns: lines.compactMap { PathPattern($0) })
+    ]
+  }
+
+  /// Whether the innermost file with something to say leaves a path out.
+  private static func isIgnored(
+    _ path: String, isFolder: Bool, by ignores: [IgnoreFile]
+  ) -> Bool {
+    guard !ignores.isEmpty else { return false }
+    let names = path.split(separator: "/")
+    for file in ignores.reversed() {
+      if let verdict = file.patterns.verdict(
+        on: Array(names.dropFirst(file.depth)), isFolder: isFolder)
+      {
+        return verdict
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,140 @@
+import FormulaServer
+import JSONRPC
+import Testing
+
+@Suite struct EditorFeatureTests {
+  // MARK: Colours
+
+  @Test func `changed colours come as one edit of those before`() async {
+    let form = await Marked(SampleForm.json("price + ‸1"))
+    let parameters: JSON = ["textDocument": ["uri": .string(form.uri)]]
+    let first = await form.session.result("textDocument/semanticTokens/full", parameters)
+    let changed = form.text.replacing("price + 1", with: "price * quantity + 1")
+    await form.session.change(form.uri, [["text": .string(changed)]])
+    let delta = await form.session.result(
+      "textDocument/semanticTokens/full/delta",
+      .object((parameters.members ?? []) + [.init("previousResultId", first["resultId"])]))
+    var numbers = first["data"].elements ?? []
+    let edit = delta["edits"].elements?.first ?? .null
+    let start = edit["start"].integer ?? 0
+    numbers.replaceSubrange(
+      start..<start + (edit["deleteCount"].integer ?? 0), with: edit["data"].elements ?? [])
+    let whole = await form.session.result("textDocument/semanticTokens/full", parameters)
+    #expect(numbers == whole["data"].elements)
+    #expect((edit["data"].elements ?? []).count < numbers.count)
+    #expect(delta["resultId"] == whole["resultId"])
+    let same = await form.session.result(
+      "textDocument/semanticTokens/full/delta",
+      .object((parameters.members ?? []) + [.init("previousResultId", whole["resultId"])]))
+    #expect(same["edits"] == [])
+    // What is not remembered any more is sent whole.
+    let unknown = await form.session.result(
+      "textDocument/semanticTokens/full/delta",
+      .object((parameters.members ?? []) + [.init("previousResultId", first["resultId"])]))
+    #expect(unknown["data"] == whole["data"])
+  }
+
+  // MARK: Completion
+
+  @Test func `documentation of an item comes when it is looked at`() async {
+    let form = await Marked(SampleForm.json("‸"))
+    let items = await form.ask("textDocument/completion")["items"].elements ?? []
+    func resolved(_ label: JSON) async -> String {
+      let item = items.first { $0["label"] == label } ?? .null
+      #expect(item["documentation"] == .null)
+      let answer = await form.session.result("completionItem/resolve", item)
+      #expect(answer["textEdit"] == item["textEdit"])
+      return answer["documentation"]["value"].string ?? ""
+    }
+    #expect(await resolved("sum").contains("→"))
+    #expect(await resolved("price").contains("**Unit price** · number field"))
+    #expect(await resolved("qty").contains("quantity: number"))
+    #expect(await resolved("colour").contains("- Blue (`c2`)"))
+    #expect(await resolved("true") == "")
+  }
+
+  @Test func `options behind == are escaped for the formula and the JSON string`() async {
+    let form = await Marked(SampleForm.json("colour == ‸"))
+    let items = await form.ask("textDocument/completion")["items"].elements ?? []
+    let red = items.first { $0["kind"] == 20 }
+    let edit: JSON = [red?["textEdit"] ?? .null]
+    #expect(form.applying(edit).contains(#""expression": "colour == \"Red \\\"hot\\\"\"""#))
+  }
+
+  // MARK: Links
+
+  @Test func `types and computing formulas are linked`() async {
+    let form = await Marked(
+      SampleForm.json("pri‸ce + sum(lines.amo‸unt)")
+        .replacing(#""_id": "total""#, with: #""_id": "to‸tal""#)
+        .replacing(#"{"_id": "calc""#, with: #"{"_id": "ca‸lc""#))
+    func excerpts(_ method: String, _ mark: Int) async -> [String] {
+      (await form.ask(method, at: mark).elements ?? []).map { form.excerpt($0["range"]) }
+    }
+    #expect(await excerpts("textDocument/typeDefinition", 2) == ["number"])
+    #expect(await excerpts("textDocument/typeDefinition", 3) == ["number"])
+    #expect(
+      await excerpts("textDocument/implementation", 0) == ["price + sum(lines.amount)"])
+    #expect(await excerpts("textDocument/implementation", 1) == ["total"])
+    #expect(await excerpts("textDocument/implementation", 2) == [])
+  }
+
+  // MARK: Findings
+
+  private static let capabilities: JSON = [
+    "textDocument": [
+      "publishDiagnostics": [
+        "tagSupport": ["valueSet": [1, 2]], "codeDescriptionSupport": true,
+        "relatedInformation": true,
+      ]
+    ]
+  ]
+
+  private func rules(_ published: JSON) -> [String: JSON] {
+    Dictionary(
+      (published["diagnostics"].elements ?? []).map { ($0["code"].string ?? "", $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test func `findings say what is superfluous and where the rule is explained`() async {
+    let session = await ServerSession(Self.capabilities, rulesPage: "file:///doc/Rules.md")
+    await session.open("file:///a.json", SampleForm.json("true ? shiping : 1"))
+    let found = rules(await session.diagnostics("file:///a.json"))
+    #expect(
+      found["unknown-field"]?["codeDescription"]["href"] == "file:///doc/Rules.md#unknown-field")
+    #expect(found["unknown-field"]?["tags"] == .null)
+    #expect(found.values.contains { $0["tags"] == [1] })
+
+    let plain = await ServerSession(rulesPage: "file:///doc/Rules.md")
+    await plain.open("file:///a.json", SampleForm.json("true ? shiping : 1"))
+    for finding in rules(await plain.diagnostics("file:///a.json")).values {
+      #expect(finding["codeDescription"] == .null)
+      #expect(finding["tags"] == .null)
+    }
+  }
+
+  @Test func `severities come from the client's configuration and hold at once`() async {
+    let session = await ServerSession()
+    await session.open("file:///a.json", SampleForm.json("shiping + sqrt(colour, 2)"))
+    let before = rules(await session.diagnostics("file:///a.json"))
+    #expect(before["unknown-field"]?["severity"] == 1)
+    #expect(before["argument-count"] != nil)
+    await session.notify(
+      "workspace/didChangeConfiguration",
+      [
+        "settings": [
+          "formulary": ["severities": ["unknown-field": "hint", "argument-count": "off"]]
+        ]
+      ])
+    let after = rules(await session.diagnostics("file:///a.json"))
+    #expect(after["unknown-field"]?["severity"] == 4)
+    #expect(after["argument-count"] == nil)
+    // An edit inside the formula keeps to it.
+    await session.change(
+      "file:///a.json",
+      [["text": .string(SampleForm.json("shiping + sqrt(colour, 2, 3)"))]])
+    let edited = rules(await session.diagnostics("file:///a.json"))
+    #expect(edited["unknown-field"]?["severity"] == 4)
+    #expect(edited["argument-count"] == nil)
+  }
+}

@@ -1,0 +1,115 @@
+import FormulaServer
+import JSONRPC
+import Synchronization
+import Testing
+
+/// What the server knows of files that nobody has opened.
+@Suite struct FolderTests {
+  private final class Disk: Sendable {
+    private let files: Mutex<[String: String]>
+
+    init(_ files: [String: String]) { self.files = Mutex(files) }
+
+    func write(_ text: String?, to path: String) { files.withLock { $0[path] = text } }
+
+    var access: FolderIndex.Files {
+      .init(
+        list: { folder in self.files.withLock { $0.keys.filter { $0.hasPrefix("\(folder)/") } } },
+        read: { path in self.files.withLock { $0[path].map { Array($0.utf8) } } })
+    }
+  }
+
+  private static func form(_ field: String) -> String {
+    #"{"files": [], "fields": [{"_id": "\#(field)", "type": "number"}], "formulas": []}"#
+  }
+
+  private func session(
+    _ disk: Disk, _ capabilities: JSON = .null, folders: [String] = ["/forms"]
+  ) async -> ServerSession {
+    await ServerSession(
+      capabilities,
+      parameters: [
+        .init(
+          "workspaceFolders",
+          .array(folders.map { ["uri": .string("file://\($0)"), "name": "forms"] }))
+      ], files: disk.access)
+  }
+
+  private func names(_ session: ServerSession, _ query: String) async -> [String?] {
+    let found = await session.result("workspace/symbol", ["query": .string(query)])
+    return (found.elements ?? []).map { $0["name"].string }
+  }
+
+  @Test func `symbols of the folder are found, those of open documents as they are now`() async {
+    let disk = Disk([
+      "/forms/a.json": Self.form("price"), "/forms/sub folder/b.json": Self.form("pride"),
+      "/forms/c.json": #"{"name": "no document, price"}"#, "/other/d.json": Self.form("price2"),
+    ])
+    let session = await session(disk)
+    let found = await session.result("workspace/symbol", ["query": "pri"]).elements ?? []
+    #expect(found.map { $0["name"] } == ["price", "pride"])
+    #expect(found.last?["location"]["uri"] == "file:///forms/sub%20folder/b.json")
+    #expect(found.first?["location"]["range"]["start"]["character"] == 33)
+    await session.open("file:///forms/a.json", Self.form("prince"))
+    #expect(await names(session, "pri") == ["prince", "pride"])
+  }
+
+  @Test func `files that change, come and go are read again`() async {
+    let disk = Disk(["/forms/a.json": Self.form("one"), "/forms/b.json": Self.form("two")])
+    let session = await session(
+      disk, ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]])
+    let asked = await session.message {
+      if case .request(_, "client/registerCapability", _) = $0 { true } else { false }
+    }
+    #expect(asked != nil)
+    #expect(await names(session, "") == ["one", "two"])
+    disk.write(Self.form("three"), to: "/forms/c.json")
+    disk.write(nil, to: "/forms/a.json")
+    await session.notify(
+      "workspace/didChangeWatchedFiles",
+      [
+        "changes": [
+          ["uri": "file:///forms/c.json", "type": 1], ["uri": "file:///forms/a.json", "type": 3],
+          ["uri": "file:///elsewhere/a.json", "type": 1],
+        ]
+      ])
+    for _ in 0..<500 where await names(session, "") != ["two", "three"] {
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(await names(session, "") == ["two", "three"])
+  }
+
+  @Test func `folders may come and go`() async {
+    let disk = Disk(["/forms/a.json": Self.form("one"), "/more/b.json": Self.form("two")])
+    let session = await session(disk)
+    #expect(await names(session, "") == ["one"])
+    await session.notify(
+      "workspace/didChangeWorkspaceFolders",
+      [
+        "event": [
+          "added": [["uri": "file:///more", "name": "m"]],
+          "removed": [["uri": "file:///forms", "name": "f"]],
+        ]
+      ])
+    for _ in 0..<500 where await names(session, "") != ["two"] {
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(await names(session, "") == ["two"])
+  }
+
+  @Test func `a large folder is read even if the client never answers about progress`() async {
+    let disk = Disk(
+      Dictionary(
+        uniqueKeysWithValues: (100..<300).map { ("/forms/\($0).json", Self.form("f\($0)")) }))
+    let session = await session(disk, ["window": ["workDoneProgress": true]])
+    #expect(await names(session, "f2").count == 100)
+    let asked = await session.message {
+      if case .request(_, "window/workDoneProgress/create", _) = $0 { true } else { false }
+    }
+    #expect(asked != nil)
+    let told = session.rest.contains {
+      if case .notification("$/progress", _) = $0 { true } else { false }
+    }
+    #expect(!told, "the token was not granted")
+  }
+}

@@ -1,0 +1,118 @@
+import FormulaServer
+import JSONRPC
+import Testing
+
+/// Code actions that rewrite a formula and keep its value.
+@Suite struct RewritingTests {
+  private static let capabilities: JSON = [
+    "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]
+  ]
+
+  /// The text after the action of a title between the first two marks, nil if it is not offered.
+  private func text(_ form: Marked, _ title: String) async -> String? {
+    let range: JSON = ["start": form.places[0], "end": form.places[form.places.count - 1]]
+    let actions = await form.session.result(
+      "textDocument/codeAction",
+      [
+        "textDocument": ["uri": .string(form.uri)], "range": range,
+        "context": ["diagnostics": []],
+      ])
+    let action = actions.elements?.first { $0["title"].string == title }
+    return action.map { form.applying($0["edit"]["changes"][form.uri]) }
+  }
+
+  private func rewritten(_ formula: String, _ title: String) async -> String? {
+    let form = await Marked(SampleForm.json(formula), capabilities: Self.capabilities)
+    let before = form.text.split(separator: "\"expression\": \"").first ?? ""
+    guard let text = await text(form, title) else { return nil }
+    return String(text.dropFirst(before.count + 15).split(separator: "\"}\n").first ?? "")
+  }
+
+  @Test(arguments: [
+    (
+      #"iff(price > 1, \"a\", ‸iff(price > 0, \"b\", \"c\"))"#,
+      #"ifs(price > 1, \"a\", price > 0, \"b\", \"c\")"#
+    ),
+    ("1 + ‸iff(price > 1, 1, (iff(price > 0, 2)))", "1 + ifs(price > 1, 1, price > 0, 2)"),
+    (
+      "iff(price > 1, ‸iff(quantity > 1, 1, iff(quantity > 2, 2, 3)), 4)",
+      "iff(price > 1, ifs(quantity > 1, 1, quantity > 2, 2, 3), 4)"
+    ),
+  ])
+  func `a chain of iff becomes one ifs`(formula: String, expected: String) async {
+    #expect(await rewritten(formula, "Convert to ifs") == expected)
+  }
+
+  @Test func `a single iff, and one with a remark between its parts, stay`() async {
+    #expect(await rewritten("‸iff(price > 1, 1, 2)", "Convert to ifs") == nil)
+    let remarked = "‸iff(price > 1, 1, /* else */ iff(price > 0, 2, 3))"
+    #expect(await rewritten(remarked, "Convert to ifs") == nil)
+  }
+
+  @Test(arguments: [
+    ("‸ifs(price > 1, 1, price > 0, 2, 3)", "iff(price > 1, 1, iff(price > 0, 2, 3))"),
+    ("ifs(price > 1, 1, ‸price > 0, 2)", "iff(price > 1, 1, iff(price > 0, 2))"),
+  ])
+  func `ifs becomes a chain of iff`(formula: String, expected: String) async {
+    #expect(await rewritten(formula, "Convert to iff") == expected)
+  }
+
+  @Test func `a part becomes the formula of a hidden field`() async {
+    let form = await Marked(
+      SampleForm.json(#"round(‸price * length(\"é\")‸, 2) + 1"#),
+      capabilities: Self.capabilities)
+    let text = await text(form, "Extract to a definition") ?? ""
+    #expect(text.contains(#""expression": "round(extracted, 2) + 1""#))
+    let definition =
+      #"{ "_id": "extractedFormula", "desc": "", "type": "calc", "scope": "global", "expression": "price * length(\"é\")" }"#
+    #expect(text.contains(definition))
+    #expect(text.contains(#"{ "_id": "extracted", "type": "number", "file": "f""#))
+    // The value stays, and the new document is sound.
+    let after = await Marked(text + "‸")
+    let values = await after.session.result(
+      "workspace/executeCommand",
+      ["command": "formulary.whatIf", "arguments": [["uri": .string(after.uri), "values": [:]]]])
+    #expect(values["total"] == "11")
+    #expect(values["extracted"] == "10")
+  }
+
+  @Test(arguments: [
+    "‸price‸", "sum(map(lines, row -> ‸row.amount + 1‸))", "1 + ‸length(‸colour)",
+    "count(‸[1, 2]‸)",
+  ])
+  func `what has no field of its type or needs names around it is not extracted`(
+    formula: String
+  ) async {
+    #expect(await rewritten(formula, "Extract to a definition") == nil)
+  }
+
+  @Test func `the formula of a field takes the place of its name`() async {
+    func form(_ formula: String) async -> Marked {
+      await Marked(
+        SampleForm.json("price + 1")
+          .replacing(
+            #""type": "number", "file": "f", "identifier": "qty", "value": 3}"#,
+            with: """
+              "type": "number", "file": "f", "identifier": "qty", "value": 3,
+              "formulas": [{"_id": "a2", "key": "value", "formula": "other"}]}
+              """
+          )
+          .replacing(
+            #""formulas": [\#n    {"_id": "calc""#,
+            with: #"""
+              "formulas": [
+                {"_id": "other", "expression": "\#(formula)"},
+                {"_id": "use", "expression": "quan‸tity * 2"},
+                {"_id": "calc"
+              """#),
+        capabilities: Self.capabilities)
+    }
+    let text = await text(await form("price - 1"), "Inline the formula of quantity")
+    #expect(text?.contains(#""expression": "(price - 1) * 2""#) == true)
+    let call = await self.text(await form("max(price, 1)"), "Inline the formula of quantity")
+    #expect(call?.contains(#""expression": "max(price, 1) * 2""#) == true)
+    // The field would store another value than the formula gives.
+    let other = await self.text(await form(#"\"1\""#), "Inline the formula of quantity")
+    #expect(other == nil)
+  }
+}

@@ -1,0 +1,201 @@
+import FormulaLint
+import JoyDocLint
+import SourceText
+import Testing
+
+@Suite struct ConfigurationTests {
+  private func configuration(_ text: String) -> LintConfiguration {
+    LintConfiguration(Array(text.utf8), folder: "/project")
+  }
+
+  /// What is said about a configuration: the rule, the text it points at, and the advice.
+  private func findings(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    return configuration(text).findings.map { finding in
+      let range = finding.diagnostic.range
+      let place = String(decoding: bytes[range.start..<range.end], as: UTF8.self)
+      return "\(finding.diagnostic.rule) '\(place)': \(finding.advice)"
+    }
+  }
+
+  private func severity(
+    _ rule: String, _ text: String, path: String = "/project/a.json"
+  ) throws -> Severity? {
+    let description = try #require(LintRules.named(rule))
+    return configuration(text).settings(for: path)
+      .severity(of: description, otherwise: description.severity)
+  }
+
+  // MARK: Settings
+
+  @Test(arguments: [
+    ("", Severity.hint), ("ignore = [\"unused-formula\"]", nil),
+    ("off = [\"unused-formula\"]", nil), ("error = [\"unused-formula\"]", .error),
+    ("warn = [\"unused-formula\"]", .warning), ("[rules]\nunused-formula = \"info\"", .information),
+    ("rules.unused-formula = \"error\"", .error), ("[rules]\n\"unused-formula\" = 'off'", nil),
+    ("select = [\"structure\"]", nil), ("select = ['unused-formula']", .hint),
+    ("select = ['ALL']", .hint), ("select = ['ALL']\nignore = ['unused-formula']", nil),
+    ("select = ['structure']\n[rules]\nunused-formula = \"warning\"", .warning),
+  ])
+  func `a rule has the severity that the file gives it`(text: String, expected: Severity?) throws {
+    #expect(findings(text).isEmpty)
+    #expect(try severity("unused-formula", text) == expected)
+  }
+
+  @Test func `the extended profile turns portability off unless somebody wants it`() throws {
+    #expect(try severity("portability", "") == .warning)
+    #expect(try severity("portability", "profile = 'extended'") == nil)
+    #expect(try severity("portability", "profile = 'portable'") == .warning)
+    #expect(try severity("portability", "profile = 'extended'\nerror = ['portability']") == .error)
+  }
+
+  @Test(arguments: [
+    ("/project/a.json", Severity.hint), ("/project/drafts/a.json", nil),
+    ("/project/drafts/deep/a.json", nil), ("/project/forms/drafts/a.json", .hint),
+    ("/project/forms/x.test.json", .error), ("/project/drafts/keep.json", .warning),
+  ])
+  func `overrides hold for their paths, the last one wins`(path: String, expected: Severity?) throws
+  {
+    let text = """
+      [[overrides]]
+      paths = ["/drafts/**"]
+      ignore = ["unused-formula"]
+
+      [[overrides]]
+      paths = ["*.test.json"]
+      rules.unused-formula = "error"
+
+      [[overrides]]
+      paths = ["keep.json"]
+      [overrides.rules]
+      unused-formula = "warning"
+      """
+    #expect(findings(text).isEmpty)
+    #expect(try severity("unused-formula", text, path: path) == expected)
+  }
+
+  @Test func `an override may have a profile of its own`() throws {
+    let text = "[[overrides]]\npaths = ['inner/']\nprofile = 'extended'"
+    #expect(try severity("portability", text, path: "/project/inner/a.json") == nil)
+    #expect(try severity("portability", text, path: "/project/outer/a.json") == .warning)
+  }
+
+  @Test func `folders may be left out`() {
+    let configuration = configuration("exclude = ['archive/', '*.old.json', '!keep.old.json']")
+    #expect(configuration.excludes("/project/archive", isFolder: true))
+    #expect(!configuration.excludes("/project/archive", isFolder: false))
+    #expect(configuration.excludes("/project/a/b.old.json", isFolder: false))
+    #expect(!configuration.excludes("/project/a/keep.old.json", isFolder: false))
+  }
+
+  @Test func `the number of warnings may be limited`() {
+    #expect(configuration("max-warnings = 3").maxWarnings == 3)
+    #expect(configuration("").maxWarnings == nil)
+  }
+
+  // MARK: Mistakes
+
+  @Test(arguments: [
+    (
+      "profil = 'extended'",
+      "unknown-setting 'profil': there is no setting 'profil'; did you mean 'profile'?"
+    ),
+    (
+      "# é\n[rules]\nunknwon-field = 'off'",
+      "unknown-setting 'unknwon-field': there is no rule 'unknwon-field'; did you mean 'unknown-field'?"
+    ),
+    (
+      "ignore = [\n  'structure',\n  'portabilty',\n]",
+      "unknown-setting ''portabilty'': there is no rule 'portabilty'; did you mean 'portability'?"
+    ),
+    (
+      "[[overrides]]\npaths = ['a']\n[[overrides]]\npath = ['b']\npaths = ['b']",
+      "unknown-setting 'path': there is no setting 'path'; did you mean 'paths'?"
+    ),
+    (
+      "profile = 'all'",
+      "invalid-configuration 'profile': a profile is \"portable\" or \"extended\""
+    ),
+    (
+      "[rules]\nstructure = 'fatal'",
+      "invalid-configuration 'structure': a rule is \"error\", \"warning\", \"information\", \"hint\" or \"off\""
+    ),
+    (
+      "[rules]\nmissing-bracket = 'off'",
+      "unknown-setting 'missing-bracket': 'missing-bracket' stays an error: what it finds keeps a text from being read"
+    ),
+    (
+      "max-warnings = -1",
+      "invalid-configuration 'max-warnings': 'max-warnings' is a whole number from 0 on"
+    ),
+    (
+      "ignore = 'structure'",
+      "invalid-configuration 'ignore': 'ignore' is a list of texts, as in ignore = [\"…\"]"
+    ),
+    (
+      "[[overrides]]\nignore = []",
+      "invalid-configuration '[[overrides]]': an override needs 'paths', a list of patterns such as \"drafts/**\""
+    ),
+  ])
+  func `a mistake is told at its place with what may be meant`(text: String, expected: String) {
+    #expect(findings(text) == [expected])
+  }
+
+  @Test(arguments: [
+    "a = ", "[", "[=]", "a = [}", "a = [,]", "a = }", "[a.]", "[[a]", "profile = extended",
+    "a = 1\na = 2", "\u{0}", "= 1", "\"\" = 1",
+  ])
+  func `what is no TOML is one finding, and no settings`(text: String) {
+    #expect(configuration(text).findings.count == 1)
+    #expect(configuration(text).settings(for: "/project/a.json") == RuleSettings())
+  }
+
+  @Test func `damaged configurations do no harm`() {
+    let original = Array(
+      "profile = \"extended\"\nignore = ['a']\n[rules]\nstructure = \"off\"\n[[overrides]]\npaths = ['x']\n"
+        .utf8)
+    var state: UInt64 = 11
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(truncatingIfNeeded: state >> 33) % bound
+    }
+    let signs = Array("[]{}=,.#\"'\n\\ +-_0xinft:".utf8)
+    for _ in 0..<3000 {
+      var bytes = original
+      for _ in 0...random(4) {
+        let place = random(bytes.count)
+        switch random(4) {
+        case 0: bytes[place] = UInt8(truncatingIfNeeded: random(256))
+        case 1: bytes[place] = signs[random(signs.count)]
+        case 2: bytes.insert(signs[random(signs.count)], at: place)
+        default:
+          bytes.remove(at: place)
+        }
+      }
+      for finding in LintConfiguration(bytes, folder: "/").findings {
+        let range = finding.diagnostic.range
+        #expect(0 <= range.start && range.start <= range.end && range.end <= bytes.count)
+      }
+    }
+  }
+
+  // MARK: Finding
+
+  @Test func `the nearest file upwards counts, and each folder is looked at once`() {
+    let files = [
+      "/a/.formulary.toml": "max-warnings = 1", "/a/b/c/.formulary.toml": "max-warnings = 2",
+    ]
+    nonisolated(unsafe) var asked: [String] = []
+    var finder = ConfigurationFinder { path in
+      asked.append(path)
+      return files[path].map { Array($0.utf8) }
+    }
+    #expect(finder.configuration(for: "/a/b/x.json")?.maxWarnings == 1)
+    #expect(finder.configuration(for: "/a/b/c/d/x.json")?.maxWarnings == 2)
+    #expect(finder.configuration(for: "/a/x.json")?.maxWarnings == 1)
+    #expect(finder.configuration(for: "/x.json") == nil)
+    #expect(finder.configuration(for: "/x/y.json") == nil)
+    #expect(Set(asked).count == asked.count)
+    #expect(finder.found.map(\.folder) == ["/a", "/a/b/c"])
+  }
+}

@@ -1,0 +1,87 @@
+import JoyDocLint
+import SourceText
+import Testing
+
+@Suite struct IgnoreCommentTests {
+  private func findings(_ formula: String) -> [String] {
+    Linter().findings(in: Array(formula.utf8), of: "a.formula")
+      .map { "\($0.diagnostic.rule): \($0.diagnostic.message)" }
+  }
+
+  private func document(_ formula: String, type: String = "number") -> String {
+    #"{"files": [], "fields": [{"_id": "when", "type": "date", "file": "f"}, {"_id": "out", "type": "\#(type)", "file": "f", "formulas": [{"_id": "p", "key": "value", "formula": "x"}]}], "formulas": [{"_id": "x", "expression": "\#(formula)", "desc": "", "type": "calc", "scope": "global"}]}"#
+  }
+
+  private func names(_ document: String) -> [String] {
+    Linter().findings(in: Array(document.utf8), of: "a.json").map(\.diagnostic.rule)
+  }
+
+  @Test(arguments: [
+    ("1 + 2 // formulary:ignore constant-formula", []),
+    ("// formulary:ignore constant-formula\n1 + 2", []),
+    ("/* formulary:ignore constant-formula */ 1 + 2", []),
+    (
+      "1 + random() // formulary:ignore volatile-formula, always-false-comparison",
+      [
+        "unused-ignore: this ignore of 'always-false-comparison' silences nothing"
+      ]
+    ),
+    ("summ(1) // formulary:ignore unknown-function -- our host has it", []),
+    (
+      "1 + 2 // formulary:ignore",
+      [
+        "constant-formula: the formula reads no field, so its value never changes",
+        "unused-ignore: this ignore names no rule",
+      ]
+    ),
+    ("a // formulary:ignore unknwon-field", ["unused-ignore: there is no rule 'unknwon-field'"]),
+    ("a // see formulary:ignore", []),
+    ("a // formulary:ignored", []),
+    (
+      "'// formulary:ignore x'",
+      ["constant-formula: the formula reads no field, so its value never changes"]
+    ),
+  ])
+  func `a comment silences the rules that it names in its formula`(
+    formula: String, expected: [String]
+  ) {
+    #expect(findings(formula) == expected)
+  }
+
+  @Test func `what keeps a formula from being read cannot be silenced`() {
+    #expect(
+      findings("max(1; 2) // formulary:ignore semicolon-separator") == [
+        "semicolon-separator: values are separated by ',', not ';'",
+        "unused-ignore: 'semicolon-separator' cannot be silenced",
+      ])
+  }
+
+  @Test func `findings about a formula's field are silenced too`() {
+    #expect(names(document("when", type: "text")) == ["date-as-text"])
+    #expect(
+      names(document("when // formulary:ignore date-as-text, portability", type: "text")).isEmpty)
+    #expect(names(document("when * 2 // formulary:ignore date-as-text")).contains("unused-ignore"))
+  }
+
+  @Test func `other formulas are not concerned`() {
+    let text = document("random() // formulary:ignore volatile-formula, portability")
+    let two = text.split(separator: #""formulas": [{"_id": "x", "#).joined(
+      separator:
+        #""formulas": [{"_id": "y", "expression": "random()", "desc": "", "type": "calc", "scope": "global"}, {"_id": "x", "#
+    )
+    #expect(names(text).isEmpty)
+    #expect(names(two).sorted() == ["portability", "unused-formula", "volatile-formula"])
+  }
+
+  @Test(arguments: [
+    ("a + 1 // formulary:ignore unknown-field", "a + 1 "),
+    (
+      "random() /* formulary:ignore volatile-formula, structure */ + a",
+      "random() /* formulary:ignore volatile-formula */ + a"
+    ),
+  ])
+  func `the fix takes away what silences nothing`(formula: String, expected: String) {
+    let fixed = Linter().fixed(Array(formula.utf8), of: "a.formula", includingUnsafe: false).bytes
+    #expect(String(decoding: fixed, as: UTF8.self) == expected)
+  }
+}

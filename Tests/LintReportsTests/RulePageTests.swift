@@ -1,0 +1,31 @@
+import FormulaLint
+import JoyDocLint
+import LintReports
+import SourceText
+import Testing
+
+@Suite struct RulePageTests {
+  @Test(arguments: LintRules.all)
+  func `the wrong example of every rule is found and the right one is not`(rule: RuleDescription) {
+    guard !rule.wrong.isEmpty || rule.name == "empty-formula" else { return }
+    let wrong = RuleTrial.findings(rule.wrong, for: rule).map(\.diagnostic.rule)
+    let right = RuleTrial.findings(rule.right, for: rule)
+      .filter { rule.subject != .formula || $0.formula != nil }.map(\.diagnostic.rule)
+    #expect(wrong.contains(rule.name), "\(wrong)")
+    #expect(!right.contains(rule.name), "\(right)")
+  }
+
+  @Test func `the list and the page have every rule`() {
+    for rule in LintRules.all {
+      #expect(RuleList.text.contains("\(rule.name) "))
+      #expect(RulePage.all.contains("\n## \(rule.name)\n"))
+    }
+  }
+
+  @Test func `a page says whether a rule can be turned off and what the linter offers`() throws {
+    let bracket = RulePage.text(of: try #require(LintRules.named("missing-bracket")))
+    #expect(bracket.contains("It cannot be turned off.") && bracket.contains("a safe fix"))
+    let unused = RulePage.text(of: try #require(LintRules.named("unused-formula")))
+    #expect(!unused.contains("fix"))
+  }
+}

@@ -1,0 +1,30 @@
+import JoyDocLint
+import LintReports
+import SourceText
+import Testing
+
+@Suite struct StatisticsReportTests {
+  private let file: LintedFile = {
+    let bytes = Array("max(a; b; c) + summ(a)".utf8)
+    return LintedFile(
+      path: "a.formula", name: "a.formula", bytes: bytes,
+      findings: Linter().findings(in: bytes, of: "a.formula"))
+  }()
+
+  @Test func `each rule has a line with its count, the most frequent first`() {
+    #expect(
+      StatisticsReport.text(of: [file]) == """
+        2  error        semicolon-separator  2 fixable
+        1  error        unknown-function     1 fixable with --unsafe
+
+        3 errors in 1 file
+
+        """)
+  }
+
+  @Test func `files without findings have empty statistics`() {
+    let file = LintedFile(path: "a.formula", name: "a.formula", bytes: [], findings: [])
+    #expect(StatisticsReport.text(of: [file]).isEmpty)
+    #expect(StatisticsReport.json(of: [file]) == Array("[]\n".utf8))
+  }
+}
