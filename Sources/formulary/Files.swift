@@ -2,6 +2,9 @@ import Foundation
 
 /// Reading and writing whole files; `-` is standard input.
 enum Files {
+  /// What messages call a file.
+  static func name(of path: String) -> String { path == "-" ? "<stdin>" : path }
+
   /// The bytes of a file. Tells why it cannot be read and throws `ExitStatus.usage`.
   static func read(_ path: String) throws -> [UInt8] {
     if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
@@ -24,9 +27,13 @@ enum Files {
     while failure == nil {
       let chunk = [UInt8](unsafeUninitializedCapacity: max(expected - bytes.count, 1 << 16)) {
         buffer, count in
-        let size = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+        var size = 0
+        // A signal is no end of the file.
+        repeat {
+          size = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+        } while size < 0 && errno == EINTR
         count = max(0, size)
-        if size < 0, errno != EINTR { failure = errno }
+        if size < 0 { failure = errno }
       }
       if chunk.isEmpty { break }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }

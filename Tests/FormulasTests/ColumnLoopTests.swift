@@ -62,6 +62,32 @@ struct ColumnLoopTests {
     }
   }
 
+  @Test func `an error before the step budget ends comes first`() throws {
+    let table = SampleTable(rowCount: 600) { _, row in .number(row == 100 ? 0 : 1) }
+    let formula = Formula("sum(map(rows, (r) -> 1 / r.n))", schema: table.schema)
+    for steps in [50, 200] {
+      var limits = EvaluationLimits()
+      limits.steps = steps
+      let byColumns = try outcome(formula, table, usingColumns: true, limits)
+      #expect(try outcome(formula, table, usingColumns: false, limits) == byColumns)
+    }
+  }
+
+  @Test(arguments: [
+    "filter(reverse(rows), (r, i) -> i < 9)",
+    #"map(filter(sortBy(rows, "n"), (r, i) -> i < 12), (r) -> r.n)"#,
+    "map(filter(reverse(rows), (r) -> k > 2), (r) -> r.n)",
+  ])
+  func `rows in another order stay in it`(text: String) throws {
+    var table = SampleTable(rowCount: 40) { column, row in
+      column == "n" ? .number(Double((row * 7) % 40)) : .null
+    }
+    table.single = [.number(3), .null]
+    let formula = Formula(text, schema: table.schema)
+    let byColumns = try outcome(formula, table, usingColumns: true)
+    #expect(try outcome(formula, table, usingColumns: false) == byColumns)
+  }
+
   @Test func `another table may be loaded into the same evaluator`() throws {
     let formula = Formula(
       #"sum(map(filter(rows, (r) -> r.t == "active"), (r) -> r.n))"#,
@@ -173,7 +199,7 @@ private struct LoopGenerator {
   }
 
   mutating func formula(isNested: Bool) -> String {
-    switch below(isNested ? 9 : 8) {
+    switch below(isNested ? 10 : 8) {
     case 0: "sum(map(rows, (r) -> \(number(3))))"
     case 1: "length(filter(rows, (r) -> \(truth(3))))"
     case 2: "map(rows, (r) -> \(number(3)))"
@@ -182,6 +208,7 @@ private struct LoopGenerator {
     case 5: "sum(filter(rows.\(pick(["n", "m"])), (r) -> r > \(below(9))))"
     case 6: "map(filter(rows, (r) -> \(truth(2))), (r) -> r.\(pick(SampleTable.columns)))"
     case 7: "map(rows, (r, i) -> \(truth(2)))"
+    case 8: "filter(\(pick(["reverse(rows)", #"sortBy(rows, "n")"#])), (r, i) -> \(truth(2)))"
     default: "sum(map(rows, (r, i) -> i * \(number(2)) + length(filter(rows, (q) -> q.n == r.n))))"
     }
   }

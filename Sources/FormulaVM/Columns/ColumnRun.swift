@@ -12,16 +12,21 @@ struct ColumnRun {
   private let masks: Mask
   private let r: UnsafeMutablePointer<Word>
   private let equalities: UnsafeMutablePointer<CellEquality>
+  /// Whether the elements are rows of a table in their order, rather than words of a list, which may
+  /// be rows in any other order.
+  private let isOverRows: Bool
   /// Two vectors that no step but the last uses.
   private let spare: (Room, Room)
 
   private init(
     _ steps: UnsafeBufferPointer<ColumnPlan.Step>, _ first: UnsafePointer<ColumnPlan.Step>,
     _ vectors: UnsafeMutablePointer<Lanes>, count: Int, _ room: Room, _ masks: Mask,
-    _ equalities: UnsafeMutablePointer<CellEquality>, _ r: UnsafeMutablePointer<Word>
+    _ equalities: UnsafeMutablePointer<CellEquality>, isOverRows: Bool,
+    _ r: UnsafeMutablePointer<Word>
   ) {
     plan = first
     self.equalities = equalities
+    self.isOverRows = isOverRows
     stepCount = steps.count
     self.vectors = vectors
     self.room = room
@@ -64,7 +69,8 @@ struct ColumnRun {
           return withUnsafeTemporaryAllocation(of: CellEquality.self, capacity: max(1, count)) {
             guard let equalities = $0.baseAddress else { return false }
             let pass = ColumnRun(
-              steps, first, vectors, count: plan.vectorCount, room, masks, equalities, r)
+              steps, first, vectors, count: plan.vectorCount, room, masks, equalities,
+              isOverRows: state[LoopState.words].bits == 0, r)
             return pass.chunks(of: plan, state, link, &run)
           }
         }
@@ -85,10 +91,9 @@ struct ColumnRun {
       // A budget that ends within the chunk is left to the machine, which knows the row.
       run.stepsLeft -= count
       let isPaid = run.stepsLeft >= 0 || run.takesReserve()
-      let item = state[LoopState.item]
-      let isDone = isPaid && count > 0 && steps(count, item)
+      let isDone = isPaid && count > 0 && steps(count, state[LoopState.item])
       if !isDone {
-        run.stepsLeft += isPaid ? count : 0
+        run.stepsLeft += count
         let misses = state[LoopState.misses].bits + 1
         state[LoopState.misses] = Word(bits: misses)
         if count > 0, isPaid, misses <= UInt64(ColumnRun.mostMisses) {
@@ -132,7 +137,7 @@ struct ColumnRun {
       case .global(let register):
         spread(link.pointee.globals[register], at: own, of: input.vector)
       case .cells(let site):
-        guard words == nil, item.isRow else { return false }
+        guard isOverRows else { return false }
         if let cells = SlowPath.cells(site, of: item.table, link, run) {
           vectors[input.vector] = Lanes(
             start: UnsafeRawPointer(cells + item.index), stride: 64)
@@ -163,7 +168,7 @@ struct ColumnRun {
     for index in 0..<stepCount where plan[index].operation == .equalCells {
       let step = plan[index]
       guard let input = inputs.first(where: { $0.vector == Int(step.b) }),
-        case .cells(let site) = input.source, item.isRow,
+        case .cells(let site) = input.source,
         // A column that does not exist is null in every row; the machine says what equals that.
         SlowPath.cells(site, of: item.table, link, run) != nil,
         let equality = CellEquality(
@@ -364,7 +369,7 @@ struct ColumnRun {
         bitPattern: UInt(truncatingIfNeeded: target[0].bits))
     else { return false }
     var end = filled
-    if step.operation == .appendRows, item.isRow {
+    if step.operation == .appendRows, isOverRows {
       for row in 0..<count where ColumnKernels.isHeld(rows, row) {
         words[end] = Word(bits: item.bits + UInt64(row))
         end += 1

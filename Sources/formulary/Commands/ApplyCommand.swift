@@ -72,16 +72,8 @@ struct ApplyCommand: ParsableCommand {
   }
 
   func run() throws {
-    let bytes = try Files.read(document)
+    let (loaded, name, bytes) = try LoadedDocument.read(document)
     let changeBytes = try Files.read(changes)
-    let name = document == "-" ? "<stdin>" : document
-    let loaded: LoadedDocument
-    do throws(UnreadableDocument) {
-      loaded = try LoadedDocument(bytes)
-    } catch {
-      error.report(file: name, bytes: bytes)
-      throw ExitStatus.failure
-    }
     var engine = DocumentEngine(
       loaded.document, environment: options.environment, limits: options.limits)
     engine.mode = mode == .fill ? .fill : .readonly
@@ -123,7 +115,7 @@ struct ApplyCommand: ParsableCommand {
   private func apply(
     _ bytes: [UInt8], to engine: inout DocumentEngine, _ record: inout Record
   ) throws {
-    let file = changes == "-" ? "<stdin>" : changes
+    let file = Files.name(of: changes)
     let (tree, diagnostics) = JSONTree.parse(bytes)
     let fatal = diagnostics.filter(\.isFatal)
     guard fatal.isEmpty else {

@@ -60,9 +60,9 @@ struct FormatCommand: ParsableCommand {
       }
       let isFormula = file.name.hasSuffix(".formula")
       let isUnnamedInput = file.path == "-" && stdinFilename == nil
-      let isDocument = Linter.isDocument(bytes)
-      guard file.isNamed || isFormula || isDocument else { continue }
-      let name = isUnnamedInput && !isDocument ? "<stdin>.formula" : file.name
+      guard file.isNamed || isFormula || Linter.isDocument(bytes) else { continue }
+      let isFormulaInput = isUnnamedInput && !Linter.isDocument(bytes)
+      let name = isFormulaInput ? "<stdin>.formula" : file.name
       let formatted = FormattedFile(bytes, name: name, width: width)
       if !formatted.problems.isEmpty {
         broken.append(

@@ -35,15 +35,7 @@ struct GraphCommand: ParsableCommand {
   @OptionGroup var options: EvaluationOptions
 
   func run() throws {
-    let bytes = try Files.read(document)
-    let name = document == "-" ? "<stdin>" : document
-    let loaded: LoadedDocument
-    do throws(UnreadableDocument) {
-      loaded = try LoadedDocument(bytes)
-    } catch {
-      error.report(file: name, bytes: bytes)
-      throw ExitStatus.failure
-    }
+    let (loaded, name, _) = try LoadedDocument.read(document)
     let number = try field.map { try loaded.field($0, file: name) }
     let plan = FormulaPlan(loaded.document, language: .standard)
     let picture = GraphPicture(loaded.document, plan: plan, around: number)

@@ -43,15 +43,7 @@ struct TraceCommand: ParsableCommand {
   }
 
   func run() throws {
-    let bytes = try Files.read(document)
-    let name = document == "-" ? "<stdin>" : document
-    let loaded: LoadedDocument
-    do throws(UnreadableDocument) {
-      loaded = try LoadedDocument(bytes)
-    } catch {
-      error.report(file: name, bytes: bytes)
-      throw ExitStatus.failure
-    }
+    let (loaded, name, bytes) = try LoadedDocument.read(document)
     let number = try loaded.field(field, file: name)
     let trace = FieldTrace(
       loaded.document, field: number, environment: options.environment, limits: options.limits,

@@ -42,7 +42,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     let bytes = try Files.read(document)
-    let name = document == "-" ? "<stdin>" : document
+    let name = Files.name(of: document)
     let loaded: LoadedDocument
     do throws(UnreadableDocument) {
       loaded = try LoadedDocument(bytes)
