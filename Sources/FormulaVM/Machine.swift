@@ -32,7 +32,8 @@ package struct Machine: ~Copyable {
     let layout = program.layout
     run = Run(
       environment: environment, limits: limits,
-      registerCount: layout.registerCount + Machine.frameRegisters)
+      registerCount: layout.registerCount
+        + (program.functions.isEmpty ? 0 : Machine.frameRegisters))
     run.registerTop = layout.registerCount
     code = .allocate(capacity: max(1, program.instructions.count))
     for (index, instruction) in program.instructions.enumerated() {
@@ -91,18 +92,30 @@ package struct Machine: ~Copyable {
   /// Reads the fields that the program names, and takes them for the document's from now on; what
   /// was loaded before is forgotten.
   package mutating func load(_ context: some EvaluationContext) {
-    run.heap.rewind(to: programBase)
-    forgetSites(0..<program.memberNames.count)
-    let words = context as? any WordContext
-    run.facts = words?.facts
+    if let words = context as? any WordContext { return load(words) }
     let tables = context as? any TableContext
+    beginLoading()
     for (index, slot) in program.slots.enumerated() {
       run.registers[program.layout.register(ofField: index)] =
-        words?.word(in: slot, run: &run)
-        ?? tables?.table(in: slot).map { run.rows($0) }
-        ?? run.word(context.value(in: slot))
+        tables?.table(in: slot).map { run.rows($0) } ?? run.word(context.value(in: slot))
     }
     keep()
+  }
+
+  /// The same for a context that makes words.
+  package mutating func load(_ context: some WordContext) {
+    beginLoading()
+    run.facts = context.facts
+    for (index, slot) in program.slots.enumerated() {
+      run.registers[program.layout.register(ofField: index)] = context.word(in: slot, run: &run)
+    }
+    keep()
+  }
+
+  private mutating func beginLoading() {
+    run.heap.rewind(to: programBase)
+    forgetSites(0..<program.memberNames.count)
+    run.facts = nil
   }
 
   /// Makes everything that lies in the heap now the document's.

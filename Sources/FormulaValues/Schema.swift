@@ -45,6 +45,8 @@ public struct Schema: Sendable {
   /// What a schema holds. It lives behind one reference, as every formula is handed its schema.
   private final class Names: Sendable {
     let fields: [Field]
+    /// The types of the fields by themselves: they are asked for most.
+    let types: [ValueType]
     let ids: NameTable
     /// Of several fields with one identifier, the first.
     let identifiers: NameTable
@@ -55,6 +57,7 @@ public struct Schema: Sendable {
       fields: [Field], ids: NameTable, identifiers: NameTable, namesakes: [Int: [Int]]
     ) {
       self.fields = fields
+      types = fields.map(\.type)
       self.ids = ids
       self.identifiers = identifiers
       self.namesakes = namesakes
@@ -100,7 +103,7 @@ public struct Schema: Sendable {
   }
 
   /// The type of a field.
-  package func type(of slot: Slot) -> ValueType { names.fields[slot.index].type }
+  package func type(of slot: Slot) -> ValueType { names.types[slot.index] }
 
   public subscript(slot: Slot) -> Field { names.fields[slot.index] }
 }
