@@ -72,10 +72,12 @@ fuzz: system ## feed random formulas and documents to the whole pipeline, TIME=3
 	Tests/Fuzz/run.sh formula $(TIME)
 	Tests/Fuzz/run.sh document $(TIME)
 
-install: system ## build for release and install into PREFIX/bin (PREFIX=/usr/local)
+install: system ## build for release, install into PREFIX/bin and the page of rules into PREFIX/share
 	$(SWIFT) build -c release --static-swift-stdlib --product formulary $(BUILD_FLAGS)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
+	install -d "$(DESTDIR)$(PREFIX)/share/doc/formulary"
+	install -m 644 Documentation/Rules.md "$(DESTDIR)$(PREFIX)/share/doc/formulary/Rules.md"
 
 # Says what is missing, and installs it where that can be done without asking.
 system:

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A resolved reference to a field: its number in the schema.
 public struct Slot: Hashable, Sendable, Comparable {
   public let index: Int
@@ -45,6 +47,8 @@ public struct Schema: Sendable {
   /// What a schema holds. It lives behind one reference, as every formula is handed its schema.
   private final class Names: Sendable {
     let fields: [Field]
+    /// Made when a name is misspelt first.
+    let folded = Mutex<FoldedNames?>(nil)
     let slotsByID: [String: Int]
     let slotsByIdentifier: [String: [Int]]
 
@@ -56,6 +60,16 @@ public struct Schema: Sendable {
   }
 
   public var fields: [Field] { names.fields }
+
+  /// The fields' names as they are compared with misspelt ones. Complexity: O(fields) the first time.
+  package var foldedNames: FoldedNames {
+    names.folded.withLock { folded in
+      if let folded { return folded }
+      let made = FoldedNames(names.fields)
+      folded = made
+      return made
+    }
+  }
 
   /// Complexity: O(fields).
   public init(_ fields: [Field]) {

@@ -89,9 +89,12 @@ extension JSONTree {
       return hasSameText(one, as: other, of: self)
     }
     guard first.size == second.size else { return false }
-    let (left, right) = (contentRange(one), contentRange(other))
-    return bytes.withUnsafeBufferPointer { bytes in
-      bytes[left.start..<left.end].elementsEqual(bytes[right.start..<right.end])
+    let (left, right) = (contentHome(of: one), contentHome(of: other))
+    return left.bytes.withUnsafeBufferPointer { leftBytes in
+      right.bytes.withUnsafeBufferPointer { rightBytes in
+        leftBytes[left.range.start..<left.range.end]
+          .elementsEqual(rightBytes[right.range.start..<right.range.end])
+      }
     }
   }
 

@@ -46,13 +46,14 @@ extension JSONTree {
   package func values(of node: JSONNode, named names: JSONNames) -> [JSONNode?] {
     var found = [JSONNode?](repeating: nil, count: names.count)
     guard kind(node) == .object else { return found }
-    bytes.withUnsafeBufferPointer { bytes in
+    // Names are never replaced.
+    scanned.withUnsafeBufferPointer { bytes in
       for member in members(of: node) {
         let number: Int?
         if hasEscapes(member.name) {
           number = withUTF8(member.name) { names.number(of: $0) }
         } else {
-          let content = contentRange(member.name)
+          let content = scannedContent(of: member.name)
           number = names.number(
             of: UnsafeBufferPointer(rebasing: bytes[content.start..<content.end]))
         }

@@ -1,4 +1,6 @@
 package import FormulaLint
+import JoyDocEngine
+import PersistentCollections
 package import SourceText
 
 /// A rule about a document: everything about it in one file, from which reports, help and tests
@@ -23,6 +25,17 @@ package enum RuleScope: Sendable {
 /// A rule about fields that formulas give a value, each by itself.
 package protocol WrittenFieldRule: DocumentRule {
   static func check(_ written: WrittenField) -> [Finding]
+}
+
+/// A rule about definitions, each by itself; it may look at the rows that fields hold.
+package protocol DefinitionRule: DocumentRule {
+  static func check(definition: Int, in document: LintedDocument) -> [Finding]
+}
+
+extension DefinitionRule {
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.plan.definitions.indices.flatMap { check(definition: $0, in: document) }
+  }
 }
 
 extension WrittenFieldRule {
