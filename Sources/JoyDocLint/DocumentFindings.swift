@@ -1,5 +1,5 @@
 import FormulaChecker
-import FormulaLint
+package import FormulaLint
 import FormulaSyntax
 package import JoyDoc
 import JoyDocEngine
@@ -14,25 +14,41 @@ package struct DocumentFindings: Sendable {
   private var written: [[Finding]] = []
   private var structure: [Finding] = []
   private var whole: [Finding] = []
+  private let formulaRules: RuleSelection
 
   private static let writtenRules = DocumentRules.all.compactMap {
-    $0 as? any WrittenFieldRule.Type
+    rule -> (any WrittenFieldRule.Type)? in
+    if case .byWrittenField(let rule) = rule.manner { rule } else { nil }
   }
-  private static let structureRules = DocumentRules.all.filter { $0.scope == .structure }
-  private static let wholeRules = DocumentRules.all.filter {
-    $0.scope == .document && !($0 is any WrittenFieldRule.Type)
+  private static let logicRules = DocumentRules.all.compactMap { rule -> (any LogicRule.Type)? in
+    if case .byLogic(let rule) = rule.manner { rule } else { nil }
+  }
+  private static let structureRules = rules(.structure)
+  private static let wholeRules = rules(.document)
+
+  /// The rules that look at documents as a whole.
+  private static func rules(_ scope: RuleScope) -> [any DocumentRule.Type] {
+    DocumentRules.all.filter { rule in
+      if case .whole = rule.manner { rule.scope == scope } else { false }
+    }
   }
 
-  /// Looks at everything. Complexity: that of all rules.
-  package init(_ document: LintedDocument) {
+  /// Looks at everything, with a choice of the rules about formulas.
+  ///
+  /// Complexity: that of all rules.
+  package init(_ document: LintedDocument, formulaRules: RuleSelection) {
+    self.formulaRules = formulaRules
     let count = document.document.formulas.count
-    formulas = (0..<count).map { Self.ofFormula($0, document) }
+    formulas = (0..<count).map { ofFormula($0, document) }
     written = Array(repeating: [], count: count)
-    for field in document.plan.targets.lazy.compactMap({ document.written($0) }) {
-      guard let number = document.definitionNumbers[field.definition.id] else { continue }
+    for target in document.plan.targets {
+      guard let number = target.definition, let field = document.written(target) else { continue }
       for rule in Self.writtenRules { written[number] += rule.check(field) }
     }
     structure = Self.structureRules.flatMap { $0.check(document) }
+    for part in ConditionalLogic.all(in: document) {
+      for rule in Self.logicRules { structure += rule.check(part, document) }
+    }
     whole = Self.wholeRules.flatMap { $0.check(document) }
   }
 
@@ -46,7 +62,7 @@ package struct DocumentFindings: Sendable {
     }
     structure = structure.map { $0.moved(edit) }
     let number = edit.definition
-    formulas[number] = Self.ofFormula(number, document)
+    formulas[number] = ofFormula(number, document)
     written[number] = document.writtenFields(of: number).flatMap { field in
       Self.writtenRules.flatMap { $0.check(field) }
     }
@@ -78,9 +94,11 @@ package struct DocumentFindings: Sendable {
     return ignores.applied(to: findings + structure + whole)
   }
 
-  private static func ofFormula(_ number: Int, _ document: LintedDocument) -> [FormulaDiagnostic] {
+  private func ofFormula(_ number: Int, _ document: LintedDocument) -> [FormulaDiagnostic] {
     guard let formula = document.formula(number) else { return [] }
-    return formula.checked.diagnostics + FormulaRules.all.flatMap { $0.check(formula) }
+    let findings = formulaRules.findings(in: formula)
+    let diagnostics = formula.checked.diagnostics
+    return findings.isEmpty ? diagnostics : diagnostics + findings
   }
 }
 

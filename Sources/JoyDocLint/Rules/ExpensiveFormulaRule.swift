@@ -31,7 +31,7 @@ package enum ExpensiveFormulaRule: DocumentRule {
     return document.plan.definitions.indices.compactMap { number in
       // Only a list within a list can be that long.
       guard let formula = document.formula(number), formula.checked.canRun,
-        formula.tree.all.contains(where: { formula.tree.isLambda($0) })
+        formula.traits.contains(.lambda)
       else { return nil }
       var estimate = Estimate(formula: formula) { slot in
         if let known = rows[slot] { return known }
