@@ -13,7 +13,7 @@ tool := .build/debug/formulary
 packages := tzdata libedit2
 
 .DEFAULT_GOAL := help
-.PHONY: demo test check editors terminal session update bench fuzz install help system
+.PHONY: demo test check editors terminal session update bench lint-bench fuzz install help system
 
 demo: system ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
@@ -67,6 +67,11 @@ update: system ## write generated files, the function reference and goldens anew
 bench: system ## measure beside native twins; FORMAT=json prints JSON, SUITE=functions the functions, SUITE=front reading to linting
 	$(SWIFT) run -c release --package-path Benchmarks bench \
 	  $(if $(filter json,$(FORMAT)),--json) $(if $(SUITE),--$(SUITE))
+
+lint-bench: system ## lint 1,000 documents beside reading and parsing their JSON with Python and node
+	$(SWIFT) build -c release --package-path Benchmarks
+	Benchmarks/.build/release/bench --write-documents .build/lint-bench 1000 100
+	$(PYTHON) Benchmarks/Lint/compare.py Benchmarks/.build/release/formulary .build/lint-bench
 
 fuzz: system ## feed random formulas and documents to the whole pipeline, TIME=300 seconds each
 	Tests/Fuzz/run.sh formula $(TIME)

@@ -74,6 +74,8 @@ package struct CheckedFormula: Sendable {
     facts.meanings[Int(id.index)]
   }
   package subscript(type id: ExpressionID) -> ValueType { facts.types[Int(id.index)] }
+  /// The kinds that an expression's type allows; cheaper than the type.
+  package subscript(kinds id: ExpressionID) -> Kinds { facts.types[Int(id.index)].kinds }
 
   /// What an expression stands for, beyond its shape.
   package enum Meaning: Hashable, Sendable {

@@ -23,7 +23,7 @@ package struct KnownProblems: Sendable {
     }
     let linted = LintedDocument(
       document, plan, language: analysis.language, profile: settings.profile)
-    let found = DocumentFindings(linted)
+    let found = DocumentFindings(linted, formulaRules: RuleSelection())
     findings = linter.findings(found, in: linted)
     self.document = linted
     self.found = found

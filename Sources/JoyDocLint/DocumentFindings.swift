@@ -1,5 +1,5 @@
 import FormulaChecker
-import FormulaLint
+package import FormulaLint
 import FormulaSyntax
 package import JoyDoc
 import JoyDocEngine
@@ -19,24 +19,42 @@ package struct DocumentFindings: Sendable {
   private var commented: Set<Int> = []
   private var structure: [Finding] = []
   private var whole: [Finding] = []
+  private let formulaRules: RuleSelection
 
   private static let writtenRules = DocumentRules.all.compactMap {
-    $0 as? any WrittenFieldRule.Type
+    rule -> (any WrittenFieldRule.Type)? in
+    if case .byWrittenField(let rule) = rule.manner { rule } else { nil }
   }
-  private static let structureRules = DocumentRules.all.filter { $0.scope == .structure }
-  private static let wholeRules = DocumentRules.all.filter {
-    $0.scope == .document && !($0 is any WrittenFieldRule.Type || $0 is any DefinitionRule.Type)
+  private static let logicRules = DocumentRules.all.compactMap { rule -> (any LogicRule.Type)? in
+    if case .byLogic(let rule) = rule.manner { rule } else { nil }
   }
   private static let definitionRules = DocumentRules.all.compactMap {
-    $0 as? any DefinitionRule.Type
+    rule -> (any DefinitionRule.Type)? in
+    if case .byDefinition(let rule) = rule.manner { rule } else { nil }
+  }
+  private static let structureRules = rules(.structure)
+  private static let wholeRules = rules(.document)
+
+  /// The rules that look at documents as a whole.
+  private static func rules(_ scope: RuleScope) -> [any DocumentRule.Type] {
+    DocumentRules.all.filter { rule in
+      if case .whole = rule.manner { rule.scope == scope } else { false }
+    }
   }
 
-  /// Looks at everything. Complexity: that of all rules.
-  package init(_ document: LintedDocument) {
+  /// Looks at everything, with a choice of the rules about formulas.
+  ///
+  /// Complexity: that of all rules.
+  package init(_ document: LintedDocument, formulaRules: RuleSelection) {
+    self.formulaRules = formulaRules
     let count = document.document.formulas.count
-    formulas = ChunkedArray((0..<count).map { Self.ofFormula($0, document) })
+    formulas = ChunkedArray(
+      (0..<count).map { Self.ofFormula($0, document, formulaRules) })
     for number in 0..<count { note(number, document) }
     structure = Self.structureRules.flatMap { $0.check(document) }
+    for part in ConditionalLogic.all(in: document) {
+      for rule in Self.logicRules { structure += rule.check(part, document) }
+    }
     whole = Self.wholeRules.flatMap { $0.check(document) }
   }
 
@@ -49,7 +67,7 @@ package struct DocumentFindings: Sendable {
     written = written.mapValues { findings in findings.map { $0.moved(edit) } }
     structure = structure.map { $0.moved(edit) }
     let number = edit.definition
-    formulas[number] = Self.ofFormula(number, document)
+    formulas[number] = Self.ofFormula(number, document, formulaRules)
     note(number, document)
     whole =
       Self.dependsAlike(number, before.plan, document.plan)
@@ -106,9 +124,13 @@ package struct DocumentFindings: Sendable {
     return ignores.applied(to: findings + structure + whole)
   }
 
-  private static func ofFormula(_ number: Int, _ document: LintedDocument) -> [FormulaDiagnostic] {
+  private static func ofFormula(
+    _ number: Int, _ document: LintedDocument, _ formulaRules: RuleSelection
+  ) -> [FormulaDiagnostic] {
     guard let formula = document.formula(number) else { return [] }
-    return formula.checked.diagnostics + FormulaRules.all.flatMap { $0.check(formula) }
+    let findings = formulaRules.findings(in: formula)
+    let diagnostics = formula.checked.diagnostics
+    return findings.isEmpty ? diagnostics : diagnostics + findings
   }
 }
 

@@ -10,6 +10,9 @@ package protocol DocumentRule: SendableMetatype {
   static var description: RuleDescription { get }
   /// What the findings depend on; decides what is looked at anew after an edit of one formula.
   static var scope: RuleScope { get }
+  /// The rule as one that looks at documents part by part, if it is one. A declaration costs
+  /// nothing, while a cast at run time goes through all conformances of the program.
+  static var manner: RuleManner { get }
   /// What is to be said about a document, in any order.
   static func check(_ document: LintedDocument) -> [Finding]
 }
@@ -20,6 +23,14 @@ package enum RuleScope: Sendable {
   case structure
   /// On all of the document.
   case document
+}
+
+/// How a rule looks at a document.
+package enum RuleManner {
+  case whole
+  case byDefinition(any DefinitionRule.Type)
+  case byWrittenField(any WrittenFieldRule.Type)
+  case byLogic(any LogicRule.Type)
 }
 
 /// A rule about fields that formulas give a value, each by itself.
@@ -33,12 +44,16 @@ package protocol DefinitionRule: DocumentRule {
 }
 
 extension DefinitionRule {
+  package static var manner: RuleManner { .byDefinition(Self.self) }
+
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.plan.definitions.indices.flatMap { check(definition: $0, in: document) }
   }
 }
 
 extension WrittenFieldRule {
+  package static var manner: RuleManner { .byWrittenField(Self.self) }
+
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.writtenFields.flatMap { check($0) }
   }
@@ -46,6 +61,7 @@ extension WrittenFieldRule {
 
 extension DocumentRule {
   package static var scope: RuleScope { .document }
+  package static var manner: RuleManner { .whole }
 
   /// A finding of the rule, with its own severity unless another one is given.
   package static func finding(

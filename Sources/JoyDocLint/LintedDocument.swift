@@ -43,15 +43,24 @@ package struct LintedDocument: Sendable {
     self.plan = plan
     catalog = language.catalog
     let (schema, catalog) = (plan.schema, language.catalog)
+    var finder = FormulaTraits.Finder(catalog)
     formulas = ChunkedArray(
       plan.definitions.map { definition in
-        definition.map { LintedFormula($0, schema: schema, catalog: catalog, profile: profile) }
+        definition.map {
+          LintedFormula($0, schema: schema, catalog: catalog, profile: profile, &finder)
+        }
       })
     hasFieldLogic = document.fields.contains { $0.logic != nil }
-    fieldNumbers = Dictionary(
-      document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    definitionNumbers = Dictionary(
-      document.formulas.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    fieldNumbers = Self.numbers(document.fields.lazy.map(\.id))
+    definitionNumbers = Self.numbers(document.formulas.lazy.map(\.id))
+  }
+
+  /// The numbers of names, which are all different.
+  private static func numbers(_ names: some Collection<String>) -> [String: Int] {
+    var numbers: [String: Int] = [:]
+    numbers.reserveCapacity(names.count)
+    for (number, name) in names.enumerated() { numbers[name] = number }
+    return numbers
   }
 
   package var tree: JSONTree { document.tree }
@@ -101,23 +110,27 @@ package struct LintedDocument: Sendable {
   /// A definition's formula with what rules may ask about it; nil if it has no text.
   package func formula(_ definition: Int) -> LintedFormula? { formulas[definition] }
 
-  /// Hands out every cell of a table or collection whose column is wanted, deleted rows aside.
+  /// Hands out every cell of a table or collection that holds a text and whose column is wanted,
+  /// deleted rows aside.
   ///
   /// Complexity: O(size of the value).
-  package func forEachCell(
+  package func forEachText(
     of field: JoyDoc.Field, where isWanted: (Column) -> Bool,
     _ body: (_ column: Column, _ cell: JSONNode) -> Void
   ) {
     guard let value = field.value else { return }
+    let columns = field.kind == .table ? field.columns : field.rootSchema?.columns ?? []
+    guard
+      columns.contains(where: isWanted)
+        || field.schemas.contains(where: { $0.columns.contains(where: isWanted) })
+    else { return }
     let schemas = Dictionary(
       field.schemas.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let columns = field.kind == .table ? field.columns : field.rootSchema?.columns ?? []
-    guard (columns + field.schemas.flatMap(\.columns)).contains(where: isWanted) else { return }
     var lists = [(list: value, columns: columns.filter(isWanted).map { ($0, Array($0.id.utf8)) })]
     while let (list, columns) = lists.popLast() {
       for row in tree.elements(of: list) where !isDeleted(row) {
         if !columns.isEmpty, let cells = tree[row, "cells"] {
-          for cell in tree.members(of: cells) {
+          for cell in tree.members(of: cells) where tree.kind(cell.value) == .string {
             for (column, id) in columns where tree.isText(cell.name, utf8: id) {
               body(column, cell.value)
             }

@@ -30,7 +30,7 @@ package enum ExpensiveFormulaRule: DefinitionRule {
   package static func check(definition number: Int, in document: LintedDocument) -> [Finding] {
     // Only a list within a list can be that long.
     guard let formula = document.formula(number), formula.checked.canRun,
-      formula.tree.all.contains(where: { formula.tree.isLambda($0) })
+      formula.traits.contains(.lambda)
     else { return [] }
     var estimate = Estimate(formula: formula) { rows(ofField: $0, document) }
     guard let (id, steps) = estimate.mostExpensive(), steps >= limit else { return [] }
