@@ -78,6 +78,10 @@ package struct CheckedFormula: Sendable {
     /// What it stands for if it is a name, call, lambda or binding.
     package internal(set) var meaning = Meaning.none
   }
+  /// The kinds that an expression's type allows; cheaper than the type.
+  package subscript(kinds id: ExpressionID) -> Kinds {
+    facts.expressions[Int(id.index)].type.kinds
+  }
 
   /// What an expression stands for, beyond its shape.
   package enum Meaning: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import FormulaSyntax
-import FormulaValues
 import FormulaVM
+import FormulaValues
 
 /// The function that traced code calls to tell what an expression yields; no formula can name it.
 enum Note {

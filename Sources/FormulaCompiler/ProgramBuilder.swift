@@ -1,5 +1,5 @@
-import FormulaSyntax
 package import FormulaChecker
+import FormulaSyntax
 package import FormulaVM
 import FormulaValues
 import SourceText

@@ -1,18 +1,20 @@
+import PersistentCollections
+
 /// What depends on what, among nodes numbered from 0.
 package struct DependencyGraph: Sendable {
   /// For each node, the nodes that it reads.
-  private var inputs: [[Int]]
+  private var inputs: ChunkedArray<[Int]>
   /// For each node, the nodes that read it.
-  private var dependants: [[Int]]
+  private var dependants: ChunkedArray<[Int]>
 
   /// Complexity: O(nodes + edges).
   package init(inputs: [[Int]]) {
-    self.inputs = inputs
+    self.inputs = ChunkedArray(inputs)
     var dependants = [[Int]](repeating: [], count: inputs.count)
     for (node, sources) in inputs.enumerated() {
       for source in sources { dependants[source].append(node) }
     }
-    self.dependants = dependants
+    self.dependants = ChunkedArray(dependants)
   }
 
   package var count: Int { inputs.count }

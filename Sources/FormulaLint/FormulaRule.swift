@@ -7,11 +7,15 @@ package import SourceText
 /// tests are derived.
 package protocol FormulaRule: SendableMetatype {
   static var description: RuleDescription { get }
+  /// What a formula must have, at least one of these, to be looked at.
+  static var subjects: FormulaTraits { get }
   /// What is to be said about a formula, in any order.
   static func check(_ formula: LintedFormula) -> [FormulaDiagnostic]
 }
 
 extension FormulaRule {
+  package static var subjects: FormulaTraits { .any }
+
   /// A finding of the rule, with its own severity.
   package static func finding(
     _ message: String, hint: String? = nil, at range: TextRange,
@@ -29,26 +33,41 @@ package final class LintedFormula: Sendable {
   package let catalog: FunctionCatalog
   /// For whom the formula is written.
   package let profile: Profile
-  /// The calls of functions of the catalogue, in the order of the arena.
-  package let calls: [KnownCall]
+  package let traits: FormulaTraits
 
+  /// `finder` must be for the same catalogue.
   package init(
     _ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog,
-    profile: Profile = .portable
+    profile: Profile = .portable, _ finder: inout FormulaTraits.Finder
   ) {
     self.checked = checked
     self.profile = profile
     self.schema = schema
     self.catalog = catalog
-    calls = checked.tree.all.compactMap { id -> KnownCall? in
+    traits = finder.traits(of: checked)
+  }
+
+  package convenience init(
+    _ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog,
+    profile: Profile = .portable
+  ) {
+    var finder = FormulaTraits.Finder(catalog)
+    self.init(checked, schema: schema, catalog: catalog, profile: profile, &finder)
+  }
+
+  package var tree: Tree { checked.tree }
+
+  /// The calls of functions of the catalogue, in the order of the arena.
+  ///
+  /// Complexity: O(expressions).
+  package var calls: [KnownCall] {
+    checked.tree.all.compactMap { id -> KnownCall? in
       guard case .function(let number) = checked[meaning: id],
         case .call(let call) = checked.tree[id], catalog.functions.indices.contains(number)
       else { return nil }
       return KnownCall(id: id, call: call, function: catalog.functions[number])
     }
   }
-
-  package var tree: Tree { checked.tree }
 
   /// The expressions whose value may be that of the whole formula: the branches of conditions,
   /// the body of a `let`, and so on inwards.

@@ -1,5 +1,5 @@
-import SourceText
 import Presentation
+import SourceText
 
 /// What completing the end of a text can do.
 package struct Completion: Hashable, Sendable {

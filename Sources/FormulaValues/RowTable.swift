@@ -9,7 +9,10 @@ package struct RowTable {
     /// What is known of the different cells.
     var dictionary = Dictionary.unknown
 
-    enum Dictionary { case unknown, tooLarge, known(ColumnDictionary) }
+    enum Dictionary {
+      case unknown, tooLarge
+      case known(ColumnDictionary)
+    }
 
     package init(id: String, aliases: [String] = [], cells: UnsafeMutablePointer<Word>) {
       self.id = id

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A resolved reference to a field: its number in the schema.
 public struct Slot: Hashable, Sendable, Comparable {
   public let index: Int
@@ -47,6 +49,8 @@ public struct Schema: Sendable {
     let fields: [Field]
     /// The types of the fields by themselves: they are asked for most.
     let types: [ValueType]
+    /// Made when a name is misspelt first.
+    let folded = Mutex<FoldedNames?>(nil)
     let ids: NameTable
     /// Of several fields with one identifier, the first.
     let identifiers: NameTable
@@ -65,6 +69,16 @@ public struct Schema: Sendable {
   }
 
   public var fields: [Field] { names.fields }
+
+  /// The fields' names as they are compared with misspelt ones. Complexity: O(fields) the first time.
+  package var foldedNames: FoldedNames {
+    names.folded.withLock { folded in
+      if let folded { return folded }
+      let made = FoldedNames(names.fields)
+      folded = made
+      return made
+    }
+  }
 
   /// Complexity: O(fields).
   public init(_ fields: [Field]) {

@@ -1,5 +1,5 @@
-import SourceText
 import JSONTree
+import SourceText
 
 /// What names a request, in the type that the caller chose.
 package enum MessageID: Hashable, Sendable {

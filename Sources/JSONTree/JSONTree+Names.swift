@@ -48,6 +48,11 @@ package struct JSONNames: Sendable {
     }
   }
 
+  /// The number of a name. Complexity: O(bytes).
+  func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    number(in: UnsafeRawBufferPointer(name), from: 0, to: name.count)
+  }
+
   /// The first eight bytes of a name and, if it has more, the last eight.
   @inline(__always)
   private static func ends(
@@ -89,9 +94,10 @@ extension JSONTree {
   package func values(of node: JSONNode, named names: JSONNames) -> [JSONNode?] {
     var found = [JSONNode?](repeating: nil, count: names.count)
     guard kind(node) == .object else { return found }
-    bytes.withUnsafeBytes { bytes in
+    // Names are never replaced.
+    scanned.withUnsafeBytes { bytes in
       for member in members(of: node) {
-        let word = word(member.name)
+        let word = tape[Int(member.name.index)]
         let number: Int?
         if word.contains(.hasEscapes) || word.contains(.isLong) {
           number = withUTF8(member.name) {

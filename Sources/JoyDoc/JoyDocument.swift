@@ -9,8 +9,8 @@ package struct JoyDocument: Sendable {
   /// What people call it.
   package let name: String?
   package let files: [DocumentFile]
-  package internal(set) var fields: [Field]
-  package internal(set) var formulas: [FormulaDefinition]
+  package internal(set) var fields: FieldList
+  package internal(set) var formulas: DefinitionList
   package let metadata: JSONNode?
 
   /// Reads the parts of a document. Complexity: O(size), but for rows, which are not looked at.
@@ -23,8 +23,8 @@ package struct JoyDocument: Sendable {
     name = reader.string("name", of: root)
     metadata = tree[root, "metadata"]
     files = reader.objects("files", of: root).map { reader.file($0) }
-    fields = JoyDocument.shown(reader.fields(of: root), in: files)
-    formulas = reader.definitions(of: root)
+    fields = FieldList(JoyDocument.shown(reader.fields(of: root), in: files))
+    formulas = DefinitionList(reader.definitions(of: root))
   }
 
   /// The fields with the patterns of their first positions, where these have one.

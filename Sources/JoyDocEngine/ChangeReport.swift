@@ -27,16 +27,19 @@ public struct ChangeReport: Sendable {
   /// asks, since a change may run very many formulas of which few are looked at.
   private var runs: [FormulaRun] = []
   private var texts: [[UInt8]] = []
-  private var fields: [Field] = []
+  private var fields: FieldList?
 
   public init() {}
 
   /// The fields whose formulas ran, in the order in which they did. Complexity: O(count).
-  public var recomputedFields: [String] { runs.map { fields[Int($0.field)].id } }
+  public var recomputedFields: [String] {
+    fields.map { fields in runs.map { fields[Int($0.field)].id } } ?? []
+  }
 
   /// The new values that formulas gave, in the same order. Complexity: O(size of the values).
   public var computedChanges: [FieldUpdate] {
-    runs.compactMap { run in
+    guard let fields else { return [] }
+    return runs.compactMap { run in
       let value: JSONPart
       switch run.text {
       case FormulaRun.unchanged: return nil
@@ -96,7 +99,7 @@ public struct ChangeReport: Sendable {
   }
 
   /// Takes over what ran, with the fields that the numbers mean.
-  mutating func take(_ runs: UnsafeBufferPointer<FormulaRun>, of fields: [Field]) {
+  mutating func take(_ runs: UnsafeBufferPointer<FormulaRun>, of fields: FieldList) {
     self.runs = Array(runs)
     self.fields = fields
   }

@@ -3,6 +3,7 @@ import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
+import PersistentCollections
 
 /// The bytes that documents of one template have in common, with holes where they differ: the values
 /// of fields, and members of the document that no formula sees.

@@ -3,6 +3,7 @@ import FormulaVM
 import FormulaValues
 import JSONTree
 import JoyDoc
+import PersistentCollections
 
 /// The program of a plan over the values of one document, kept from change to change.
 ///

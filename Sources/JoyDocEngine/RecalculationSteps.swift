@@ -4,6 +4,7 @@ import FormulaVM
 import FormulaValues
 import Formulas
 import JoyDoc
+import PersistentCollections
 
 /// A plan laid out for recalculation: its targets in the order in which they run, each with those
 /// that read it. The number of a step is the target's rank.

@@ -85,7 +85,7 @@ struct ShownFields: Sendable {
 
   /// Tells how what is shown differs from before a change of the structure.
   func tell(
-    since old: ShownFields, of before: [Field], _ live: LiveDocument, _ report: inout ChangeReport
+    since old: ShownFields, of before: FieldList, _ live: LiveDocument, _ report: inout ChangeReport
   ) {
     let now = live.document.fields
     let oldFields = Set(zip(before, old.fields).filter(\.1).map(\.0.id))

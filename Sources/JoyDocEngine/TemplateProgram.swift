@@ -3,6 +3,7 @@ import FormulaVM
 import FormulaValues
 import JSONTree
 import JoyDoc
+import PersistentCollections
 import SourceText
 
 /// The program of a template with a machine, for one document after the other.

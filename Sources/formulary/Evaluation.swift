@@ -1,5 +1,5 @@
-import FormulaValues
 import FormulaVM
+import FormulaValues
 import Formulas
 import JoyDocEngine
 import SourceText

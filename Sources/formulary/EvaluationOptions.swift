@@ -1,7 +1,7 @@
 import ArgumentParser
 import CivilTime
-import Formulas
 import FormulaValues
+import Formulas
 import Foundation
 
 /// The options of all commands that evaluate.

@@ -1,7 +1,7 @@
 import CivilTime
-import Formulas
 import FormulaVM
 import FormulaValues
+import Formulas
 import Foundation
 import JSONTree
 import JoyDocEngine

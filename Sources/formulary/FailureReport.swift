@@ -1,5 +1,5 @@
-import Foundation
 import FormulaValues
+import Foundation
 import JoyDocEngine
 import SourceText
 

@@ -1,7 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
-package import JoyDocLint
 import JoyDoc
+package import JoyDocLint
 import SourceText
 
 /// What is wrong or suspicious in a text.

@@ -1,5 +1,5 @@
-import FormulaSyntax
 import FormulaChecker
+import FormulaSyntax
 import FormulaVM
 import FormulaValues
 import Formulas

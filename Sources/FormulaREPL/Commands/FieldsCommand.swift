@@ -1,8 +1,8 @@
 import FormulaValues
 import JoyDoc
 import JoyDocEngine
-import SourceText
 import Presentation
+import SourceText
 
 /// `:fields`
 enum FieldsCommand: SessionCommand {

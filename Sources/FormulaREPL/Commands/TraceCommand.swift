@@ -3,8 +3,8 @@ import FormulaValues
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import SourceText
 import Presentation
+import SourceText
 
 /// `:trace`
 enum TraceCommand: SessionCommand {

@@ -1,8 +1,8 @@
 import FormulaChecker
 import FormulaValues
 import Formulas
-import SourceText
 import Presentation
+import SourceText
 
 /// `:type`
 enum TypeCommand: SessionCommand {

@@ -1,6 +1,6 @@
-import SourceText
 import FormulaIDE
 package import JSONRPC
+import SourceText
 
 /// The parts of a text that can be folded away.
 package enum FoldingRangeRequest: DocumentRequest {

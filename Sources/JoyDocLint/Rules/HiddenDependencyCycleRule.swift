@@ -5,6 +5,7 @@ import FormulaValues
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import PersistentCollections
 import SourceText
 
 /// Fields that depend on each other through conditional logic.
@@ -71,7 +72,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   /// depends on being shown; what is computed does not.
   private static func logicCycles(_ document: LintedDocument) -> [Finding] {
     let fields = document.document.fields
-    guard fields.contains(where: { $0.logic != nil }) else { return [] }
+    guard document.hasFieldLogic else { return [] }
     var inputs = [[Int]](repeating: [], count: 2 * fields.count)
     var computed: Set<Int> = []
     for target in document.plan.targets where target.obstacle == nil {

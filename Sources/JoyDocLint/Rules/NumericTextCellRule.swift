@@ -34,7 +34,7 @@ package enum NumericTextCellRule: DocumentRule {
   /// One finding a column, at the first of its cells.
   private static func cells(_ field: Field, _ document: LintedDocument) -> [Finding] {
     var edits: [String: [DocumentDiagnostic.Edit]] = [:]
-    document.forEachCell(of: field, where: { $0.kind == .number }) { column, cell in
+    document.forEachText(of: field, where: { $0.kind == .number }) { column, cell in
       if let fix = fix(cell, document.tree) { edits[column.id, default: []].append(fix) }
     }
     return edits.sorted { $0.key < $1.key }.compactMap { column, edits in

@@ -89,7 +89,7 @@ package enum StoredValueRule: DocumentRule {
   private static func cells(_ field: Field, _ document: LintedDocument) -> [Finding] {
     let tree = document.tree
     var places: [String: [DocumentRange]] = [:]
-    document.forEachCell(of: field, where: { $0.kind == .number || $0.kind == .date }) {
+    document.forEachText(of: field, where: { $0.kind == .number || $0.kind == .date }) {
       column, cell in
       guard let text = tree.string(cell), !text.isEmpty else { return }
       if column.kind == .number, ValueReader.number(text) != nil { return }

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Formulas
 import FormulaValues
+import Formulas
 
 /// `formulary functions`
 struct FunctionsCommand: ParsableCommand {

@@ -1,0 +1,13 @@
+// The workloads as plain C: what the machine's results are measured against.
+#ifndef NATIVE_TWINS_H
+#define NATIVE_TWINS_H
+
+// Fields are read from memory, as a formula reads them.
+double twin_price(const double *fields);
+const char *twin_grade(const double *fields);
+double twin_compound(const double *fields);
+
+void twin_chain(double *sums, const double *terms, unsigned char *stale,
+                const int *first_readers, const int *readers, int start, int count);
+double twin_products(const double *one, const double *other, int count);
+#endif

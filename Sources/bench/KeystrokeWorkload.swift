@@ -1,0 +1,128 @@
+import Foundation
+
+/// K: an editing session with the language server, in documents of growing size.
+enum KeystrokeWorkload {
+  static func figures() throws -> [Figure] {
+    var figures: [Figure] = []
+    var medians: [Int: Double] = [:]
+    for count in [200, 2_000, 20_000] {
+      let session = try Session(formulas: count)
+      let isLargest = count == 20_000
+      let number = count.formatted()
+      medians[count] = Figure.median(session.keystrokes)
+      for percent in [50, 95, 99] {
+        figures.append(
+          Figure(
+            name: "K \(number): keystroke to diagnostics, \(percent) %",
+            value: Figure.percentile(percent, of: session.keystrokes) * 1e3, unit: "ms",
+            bar: isLargest ? 16 : .infinity))
+      }
+      for (what, times) in [("hover", session.hovers), ("completion", session.completions)] {
+        figures.append(
+          Figure(
+            name: "K \(number): \(what), 95 %", value: Figure.percentile(95, of: times) * 1e3,
+            unit: "ms", bar: isLargest ? 5 : .infinity))
+      }
+      figures.append(
+        Figure(
+          name: "K \(number): opening / formulary lint", value: session.opening / session.linting,
+          unit: "×", bar: isLargest ? 3 : .infinity))
+      figures.append(
+        Figure(
+          name: "K \(number): memory / text", value: session.memory / session.size, unit: "×",
+          bar: isLargest ? 40 : .infinity))
+    }
+    figures.append(
+      Figure(
+        name: "K growth of a keystroke, 200 to 20,000",
+        value: (medians[20_000] ?? .nan) / (medians[200] ?? .nan), unit: "×", bar: .infinity))
+    return figures
+  }
+
+  /// What one document's session took, in seconds and bytes.
+  private struct Session {
+    var keystrokes: [Double] = []
+    var hovers: [Double] = []
+    var completions: [Double] = []
+    var opening = 0.0
+    var linting = 0.0
+    var memory = 0.0
+    var size = 0.0
+
+    /// Types at the end of formulas all over the document, and takes it back.
+    init(formulas count: Int) throws {
+      let text = SampleDocument.text(formulas: count, seed: 7)
+      size = Double(text.utf8.count)
+      let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("formulary-bench-\(getpid()).json")
+      try Data(text.utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      linting = Figure.median(
+        (0..<3).map { _ in Figure.seconds { Tool.run(["lint", file.path]) } })
+
+      let server = try LanguageServer()
+      defer { server.end() }
+      let document = ["uri": "file:///bench.json"]
+      var version = 1
+      let start = DispatchTime.now().uptimeNanoseconds
+      server.notify(
+        "textDocument/didOpen",
+        [
+          "textDocument": [
+            "uri": "file:///bench.json", "languageId": "json", "version": version, "text": text,
+          ]
+        ])
+      opening = try server.waitForDiagnostics(version: version, since: start)
+
+      let ends = Self.endsOfFormulas(text)
+      for round in 0..<20 {
+        let place = ends[(round * 7919 + 3) % ends.count]
+        func position(_ offset: Int) -> [String: Any] {
+          ["line": place.line, "character": place.character + offset]
+        }
+        let typed = Array(" + number1")
+        for step in 0..<2 * typed.count {
+          let isTyping = step < typed.count
+          let offset = isTyping ? step : 2 * typed.count - step
+          version += 1
+          let start = DispatchTime.now().uptimeNanoseconds
+          server.notify(
+            "textDocument/didChange",
+            [
+              "textDocument": ["uri": "file:///bench.json", "version": version],
+              "contentChanges": [
+                [
+                  "range": [
+                    "start": position(isTyping ? offset : offset - 1), "end": position(offset),
+                  ], "text": isTyping ? String(typed[step]) : "",
+                ] as [String: Any]
+              ],
+            ])
+          keystrokes.append(try server.waitForDiagnostics(version: version, since: start))
+          if step == typed.count - 1 {
+            completions.append(
+              try server.request(
+                "textDocument/completion",
+                ["textDocument": document, "position": position(typed.count)]))
+            hovers.append(
+              try server.request(
+                "textDocument/hover",
+                ["textDocument": document, "position": position(typed.count - 2)]))
+          }
+        }
+      }
+      memory = server.peakMemory
+    }
+
+    /// The places behind the last character of each formula that is all ASCII.
+    private static func endsOfFormulas(_ text: String) -> [(line: Int, character: Int)] {
+      text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
+        line, text in
+        guard text.contains("\"expression\": \""), let end = text.lastIndex(of: "\"") else {
+          return nil
+        }
+        return (line, text.utf16.distance(from: text.startIndex, to: end))
+      }
+    }
+  }
+}

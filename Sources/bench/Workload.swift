@@ -1,0 +1,161 @@
+import Formulas
+import NativeTwins
+
+/// A computation by the engine and by native code; `units` are what a nanosecond figure counts.
+struct Workload {
+  let name: String
+  let units: Double
+  /// The most that the ratio may be.
+  let bar: Double
+  /// Runs the computation a number of times.
+  let ours: (Int) -> Void
+  let native: (Int) -> Void
+
+  static func all() throws -> [Workload] {
+    try [
+      formula(
+        "F1", "price * quantity - discount", ["price": 9.5, "quantity": 3, "discount": 2], bar: 6
+      ) { count in
+        let fields: [Double] = [9.5, 3, 2]
+        for _ in 0..<count { sink(twin_price(fields)) }
+      },
+      try formula(
+        "F2", #"iff(score >= 90, "A", iff(score >= 80, "B", "C"))"#, ["score": 85], bar: 4.5
+      ) { count in
+        let fields: [Double] = [85]
+        for _ in 0..<count { sink(twin_grade(fields) == nil ? 1 : 0) }
+      },
+      try formula(
+        "F5", #"concat(upper(first), " ", last)"#, ["first": "Katharina", "last": "Lee"], bar: 0.85
+      ) { count in
+        for index in 0..<count { sink(fullName(index & 1 == 0 ? "Katharina" : "Margarete", "Lee")) }
+      },
+      try formula(
+        "F6", "round(pow(1 + rate/12, 12*years) * principal, 2)",
+        ["rate": 0.05, "years": 10, "principal": 1000], bar: 1.8
+      ) { count in
+        let fields: [Double] = [0.05, 10, 1000]
+        for _ in 0..<count { sink(twin_compound(fields)) }
+      },
+      try table("F3 1k", count: 1_000, "sum(map(rows, (r) -> r.price * r.quantity))", bar: 6) {
+        sink(total($0))
+      },
+      try table("F3 100k", count: 100_000, "sum(map(rows, (r) -> r.price * r.quantity))", bar: 6) {
+        sink(total($0))
+      },
+      try table(
+        "F4 1k", count: 1_000,
+        #"length(filter(rows, (r) -> and(r.status == "active", r.priority > 5)))"#, bar: 6
+      ) { sink(active($0)) },
+      try table(
+        "F4 100k", count: 100_000,
+        #"length(filter(rows, (r) -> and(r.status == "active", r.priority > 5)))"#, bar: 6
+      ) { sink(active($0)) },
+    ] + recalculations()
+  }
+
+  /// A formula over single fields.
+  private static func formula(
+    _ name: String, _ text: String, _ fields: [String: Value], bar: Double,
+    native: @escaping (Int) -> Void
+  ) throws -> Workload {
+    let values = NamedValues(fields)
+    let evaluator = try LoadedEvaluator(Formula(text, schema: values.schema), values)
+    return Workload(
+      name: name, units: 1, bar: bar, ours: { evaluator.repeat($0) }, native: native)
+  }
+
+  /// A formula over rows, measured per row.
+  private static func table(
+    _ name: String, count: Int, _ text: String, bar: Double,
+    native: @escaping ([TableRows.Row]) -> Void
+  ) throws -> Workload {
+    let statuses = ["active", "closed", "waiting", "active"]
+    let rows = TableRows(
+      (0..<count).map { index in
+        .init(
+          price: 1 + Double(index % 97) * 0.25, quantity: Double(index % 13),
+          status: statuses[index % 4], priority: Double(index % 10))
+      })
+    let evaluator = try LoadedEvaluator(Formula(text, schema: rows.schema), rows)
+    return Workload(
+      name: name, units: Double(count), bar: bar, ours: { evaluator.repeat($0) },
+      native: { repetitions in for _ in 0..<repetitions { native(rows.rows) } })
+  }
+}
+
+/// An evaluator with its fields loaded. It lives behind a pointer, because the loop would otherwise
+/// measure the checks of a class's property too.
+struct LoadedEvaluator {
+  private let evaluator: UnsafeMutablePointer<FormulaEvaluator>
+
+  init(_ formula: Formula, _ context: some EvaluationContext) throws {
+    evaluator = .allocate(capacity: 1)
+    evaluator.initialize(to: try FormulaEvaluator(formula))
+    evaluator.pointee.load(context)
+    evaluator.pointee.evaluate()
+    // A formula that fails would be measured failing.
+    _ = try evaluator.pointee.value()
+  }
+
+  func `repeat`(_ count: Int) {
+    for _ in 0..<count {
+      evaluator.pointee.evaluate()
+      sink(evaluator.pointee.number ?? 0)
+    }
+  }
+}
+
+/// A table as a context: the one field `rows`, held by column.
+struct TableRows: TableContext {
+  struct Row {
+    var price: Double
+    var quantity: Double
+    var status: String
+    var priority: Double
+  }
+  let rows: [Row]
+  let schema = Schema([
+    .init(
+      id: "rows",
+      type: .list(
+        of: .record(
+          RecordShape([
+            .init("price", .number), .init("quantity", .number), .init("status", .text),
+            .init("priority", .number),
+          ]))))
+  ])
+
+  init(_ rows: [Row]) { self.rows = rows }
+
+  func value(in slot: Slot) -> Value { .null }
+
+  func table(in slot: Slot) -> TableColumns? {
+    TableColumns([
+      ("price", rows.map { .number($0.price) }), ("quantity", rows.map { .number($0.quantity) }),
+      ("status", rows.map { .text($0.status) }), ("priority", rows.map { .number($0.priority) }),
+    ])
+  }
+}
+
+@inline(never)
+func total(_ rows: [TableRows.Row]) -> Double {
+  var sum = 0.0
+  for row in rows { sum += row.price * row.quantity }
+  return sum
+}
+
+@inline(never)
+func active(_ rows: [TableRows.Row]) -> Double {
+  var count = 0
+  for row in rows where row.status == "active" && row.priority > 5 { count += 1 }
+  return Double(count)
+}
+
+@inline(never)
+func fullName(_ first: String, _ last: String) -> Double {
+  Double((first.uppercased() + " " + last).utf8.count)
+}
+
+@inline(never)
+func sink(_ value: Double) { if value == 1.2345e-300 { print(value) } }
