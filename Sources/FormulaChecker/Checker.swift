@@ -78,6 +78,8 @@ package struct Checker: ~Copyable {
     self.schema = schema
     self.catalog = catalog
     tree = ParsedFormula.nothing.tree
+    tasks.reserveCapacity(16)
+    reads.reserveCapacity(8)
   }
 
   /// Checks a formula. Always gives a value: what is wrong is among the diagnostics, the parser's

@@ -79,5 +79,13 @@ package struct Node: BitwiseCopyable, Sendable {
     return Double(bitPattern: high | UInt64(UInt32(bitPattern: second)))
   }
 
+  /// A part without parts of its own that is one token.
+  init(_ kind: Kind, at token: Token, detail: UInt8 = 0) {
+    self.kind = kind
+    self.detail = detail
+    start = token.start
+    end = token.end
+  }
+
   package var range: TextRange { TextRange(start: Int(start), end: Int(end)) }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A builtin function: everything about it in one file, from which checking, calling, help, the
 /// reference page and tests are derived.
 package protocol FormulaFunction: SendableMetatype {

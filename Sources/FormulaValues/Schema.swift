@@ -1,3 +1,4 @@
+package import SourceText
 import Synchronization
 
 /// A resolved reference to a field: its number in the schema.

@@ -92,8 +92,25 @@ extension JSONTree {
   ///
   /// Complexity: O(members).
   package func values(of node: JSONNode, named names: JSONNames) -> [JSONNode?] {
-    var found = [JSONNode?](repeating: nil, count: names.count)
-    guard kind(node) == .object else { return found }
+    withValues(of: node, named: names) { Array($0) }
+  }
+
+  /// Lends the same values. Complexity: O(members).
+  package func withValues<Result>(
+    of node: JSONNode, named names: JSONNames,
+    _ body: (UnsafeBufferPointer<JSONNode?>) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: JSONNode?.self, capacity: names.count) { found in
+      found.initialize(repeating: nil)
+      find(names, in: node, found)
+      return body(UnsafeBufferPointer(found))
+    }
+  }
+
+  private func find(
+    _ names: JSONNames, in node: JSONNode, _ found: UnsafeMutableBufferPointer<JSONNode?>
+  ) {
+    guard kind(node) == .object else { return }
     // Names are never replaced.
     scanned.withUnsafeBytes { bytes in
       for member in members(of: node) {
@@ -110,6 +127,5 @@ extension JSONTree {
         if let number { found[number] = member.value }
       }
     }
-    return found
   }
 }

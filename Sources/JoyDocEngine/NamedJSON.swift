@@ -1,5 +1,6 @@
 package import FormulaValues
 package import JSONTree
+import SourceText
 
 /// The simplest world of a formula: the members of a JSON object by name.
 package struct NamedJSON: WordContext {
