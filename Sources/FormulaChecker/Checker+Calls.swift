@@ -6,7 +6,7 @@ extension Checker {
   mutating func typeOfCall(at id: Int) -> ValueType {
     switch meaning(id) {
     case .localFunction(let local): typeOfLocalCall(id, locals[local.number])
-    case .function(let number): typeOfCall(id, catalog.functions[number])
+    case .function(let number): typeOfCall(id, catalog[number])
     default: .never
     }
   }
@@ -258,7 +258,7 @@ extension Checker {
   func inputTypes(for use: LambdaUse) -> [ValueType] {
     guard case .function(let number) = meaning(use.call) else { return [] }
     let arguments = parts(of: use.call)
-    let signature = catalog.functions[number].signature
+    let signature = catalog[number].signature
     switch signature.parameter(at: use.position)?.want {
     case .function(let shape): return shape.inputs.map { inputType($0, of: arguments) }
     case .key: return [keyedElement(use.position, of: arguments, signature), .number]

@@ -139,7 +139,7 @@ package struct ProgramBuilder: ~Copyable {
       instructions: instructions, positions: positions, operandRanges: operandRanges,
       slots: slots.elements, constants: constants.elements, layout: layout,
       callSites: callSites.elements.map {
-        .init($0 == Self.noteNumber ? Note.declaration : functionsInReach.catalog.functions[$0])
+        .init($0 == Self.noteNumber ? Note.declaration : functionsInReach.catalog[$0])
       },
       memberNames: memberNames, recordKeys: recordKeys.elements, functions: functions,
       formulas: formulas)

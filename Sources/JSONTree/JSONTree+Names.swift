@@ -87,6 +87,14 @@ package struct JSONNames: Sendable {
 }
 
 extension JSONTree {
+  /// The number of a string among some names. Complexity: O(bytes).
+  package func number(of node: JSONNode, among names: JSONNames) -> Int? {
+    guard kind(node) == .string else { return nil }
+    return withUTF8(node) {
+      names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count)
+    }
+  }
+
   /// The values of the members of an object by the numbers of their names, nil for those that it
   /// lacks; of several members of a name the last one counts.
   ///

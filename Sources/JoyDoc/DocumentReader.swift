@@ -129,8 +129,7 @@ struct DocumentReader {
   }
 
   private func field(_ members: Members, id: String) -> Field {
-    let type = members.string(.type)
-    let kind = FieldKind(type ?? "")
+    let kind = FieldKind(members[.type], in: tree)
     return Field(
       Field.Content(
         node: members.node, id: id, idRange: members.idRange, kind: kind,
@@ -161,7 +160,7 @@ struct DocumentReader {
       guard let id = column.string(.id), !id.isEmpty else { return nil }
       return Column(
         node: column.node, id: id, idRange: column.idRange,
-        kind: FieldKind(column.string(.type) ?? ""),
+        kind: FieldKind(column[.type], in: tree),
         title: column.string(.title), identifier: column.string(.identifier),
         isRequired: column.bool(.required), isHidden: column.bool(.hidden),
         isDeleted: column.bool(.deleted), hiddenViews: column.strings(.hiddenViews),
