@@ -81,10 +81,10 @@ package struct NameTable: Sendable {
     while size < count * 2 { size *= 2 }
     buckets = [UInt64](repeating: 0, count: size)
     for (number, entry) in entries.enumerated() {
-      let hash = bytes.withUnsafeBufferPointer {
+      let found = bytes.withUnsafeBufferPointer {
         hash(of: UnsafeBufferPointer(rebasing: $0[entry.range]))
       }
-      if let hash { settle(number, hash) }
+      if let found { settle(number, found) }
     }
   }
 
@@ -92,7 +92,7 @@ package struct NameTable: Sendable {
     let mask = buckets.count - 1
     var bucket = Int(truncatingIfNeeded: hash) & mask
     while buckets[bucket] != 0 { bucket = (bucket + 1) & mask }
-    buckets[bucket] = hash >> 32 << 32 | UInt64(entry + 1)
+    buckets[bucket] = (hash >> 32) << 32 | UInt64(entry + 1)
   }
 
   // MARK: Looking up
