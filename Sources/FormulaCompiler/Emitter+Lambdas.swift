@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 import FormulaVM
+import FormulaValues
 
 extension Emitter {
   /// A lambda that is an argument, for forms that inline it.

@@ -30,7 +30,7 @@ package struct ProgramBuilder: ~Copyable {
   private var temporaryCount = 0
 
   /// An instruction whose operands are not yet registers.
-  struct PendingInstruction: BitwiseCopyable {
+  struct PendingInstruction {
     var operation: Instruction.Operation
     var n: UInt8 = 0
     var a = Operand.immediate(0)

@@ -1,6 +1,6 @@
 extension Program {
   /// A loop over the elements of a list.
-  package struct Loop: BitwiseCopyable, Sendable {
+  package struct Loop: Sendable {
     /// The instructions that are run for an element.
     package let body: Range<Int>
     /// The register where the state of the loop begins.
