@@ -29,13 +29,13 @@ package struct DependencyGraph: Sendable {
     }
   }
 
-  /// Whether a node depends on itself. Complexity: O(nodes that it depends on).
+  /// Whether a node depends on itself. Complexity: O(nodes that depend on it).
   package func isCyclic(_ node: Int) -> Bool {
     var seen: Set<Int> = []
-    var stack = inputs[node]
+    var stack = dependants[node]
     while let next = stack.popLast() {
       if next == node { return true }
-      if seen.insert(next).inserted { stack.append(contentsOf: inputs[next]) }
+      if seen.insert(next).inserted { stack.append(contentsOf: dependants[next]) }
     }
     return false
   }
