@@ -5,6 +5,7 @@ Usage: python3 Tests/Editors/stdio.py PATH_OF_FORMULARY
 """
 import json
 import pathlib
+import signal
 import subprocess
 import sys
 
@@ -30,6 +31,8 @@ def read(stream):
 
 
 def main():
+    # A message that never comes ends the test instead of keeping it.
+    signal.alarm(120)
     server = subprocess.Popen(
         [sys.argv[1], "lsp", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE)
