@@ -199,7 +199,7 @@ let package = Package(
     tests(
       "JoyDocEngine",
       uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
-    tests("FormulaCases", uses: ["FormulaValues"]),
+    tests("FormulaCases", uses: ["FormulaValues", "SourceText"]),
     tests(
       "Presentation",
       uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],

@@ -1,5 +1,6 @@
 import FormulaCases
 import FormulaValues
+import SourceText
 import Testing
 
 @Suite struct CaseTests {
