@@ -32,13 +32,25 @@ extension JSONTree {
   }
 }
 
+extension JSONNames {
+  fileprivate func number(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+    number(in: UnsafeRawBufferPointer(text), from: 0, to: text.count)
+  }
+}
+
 extension TapeWord {
+  /// Whether this is a string that is written as it is.
+  @inline(__always)
+  fileprivate var isPlainText: Bool {
+    kind == .string && !contains(.hasEscapes) && !contains(.isLong)
+  }
+
   /// The text of a string that is written as it is.
   @inline(__always)
   fileprivate func plainText(
     in bytes: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
-    guard kind == .string, !contains(.hasEscapes), !contains(.isLong) else { return nil }
+    guard isPlainText else { return nil }
     return UnsafeBufferPointer(rebasing: bytes[start + 1..<start + Int(size) - 1])
   }
 }
@@ -132,10 +144,15 @@ private struct ShapeWalk {
     var id: JSONNode?
     var at = at + 2
     while at < end {
-      guard let name = tape[at].plainText(in: bytes) else { return false }
+      let name = tape[at]
+      guard name.isPlainText else { return false }
       let value = next(at)
       at = next(value)
-      guard let number = part.names.number(of: name) else { continue }
+      let start = name.start + 1
+      guard
+        let number = part.names.number(
+          in: UnsafeRawBufferPointer(bytes), from: start, to: start + Int(name.size) - 2)
+      else { continue }
       seen |= 1 << UInt64(number)
       if number == part.typeNumber { type = value }
       if number == part.idNumber { id = JSONNode(index: UInt32(truncatingIfNeeded: value)) }
