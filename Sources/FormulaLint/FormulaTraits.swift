@@ -1,4 +1,4 @@
-package import FormulaChecker
+import FormulaChecker
 import FormulaSyntax
 package import FormulaValues
 

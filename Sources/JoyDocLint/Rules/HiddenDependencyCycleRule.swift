@@ -95,13 +95,13 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   }
 
   /// Whether a field has logic that acts against what it is by default.
-  private static func isEffective(_ field: Field) -> Bool {
+  private static func isEffective(_ field: JoyDoc.Field) -> Bool {
     guard let logic = field.logic else { return false }
     return logic.action == (field.isHidden ? "show" : "hide")
   }
 
   /// The fields that decide whether a field is shown.
-  private static func conditions(of field: Field, _ document: LintedDocument) -> [Int] {
+  private static func conditions(of field: JoyDoc.Field, _ document: LintedDocument) -> [Int] {
     field.logic?.conditions.compactMap { condition in
       condition.field.flatMap { document.fieldNumbers[$0] }
     } ?? []
