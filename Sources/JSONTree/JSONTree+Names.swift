@@ -95,8 +95,8 @@ package struct JSONValues: Sendable {
     return JSONNode(index: indices[number])
   }
 
-  fileprivate mutating func set(_ number: Int, to node: JSONNode) {
-    if number < indices.scalarCount { indices[number] = node.index }
+  fileprivate mutating func set(_ number: Int, to index: UInt32) {
+    if number < indices.scalarCount { indices[number] = index }
   }
 }
 
@@ -108,21 +108,48 @@ extension JSONTree {
   package func values(of node: JSONNode, named names: JSONNames) -> JSONValues {
     var found = JSONValues()
     guard kind(node) == .object else { return found }
-    bytes.withUnsafeBytes { bytes in
-      for member in members(of: node) {
-        let word = word(member.name)
-        let number: Int?
-        if word.contains(.hasEscapes) || word.contains(.isLong) {
-          number = withUTF8(member.name) {
-            names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count)
+    guard patches.isEmpty else { return patchedValues(of: node, named: names) }
+    tape.withUnsafeBufferPointer { tape in
+      bytes.withUnsafeBytes { bytes in
+        var at = Int(node.index) + 2
+        let end = Int(tape[at - 1].high)
+        while at < end {
+          let name = tape[at]
+          let value = Self.next(at, tape)
+          let start = name.start + 1
+          if name.contains(.hasEscapes) || name.contains(.isLong) {
+            let number = number(of: JSONNode(index: UInt32(truncatingIfNeeded: at)), names)
+            if let number { found.set(number, to: UInt32(truncatingIfNeeded: value)) }
+          } else if let number = names.number(
+            in: bytes, from: start, to: start + Int(name.size) - 2)
+          {
+            found.set(number, to: UInt32(truncatingIfNeeded: value))
           }
-        } else {
-          let start = word.start + 1
-          number = names.number(in: bytes, from: start, to: start + Int(word.size) - 2)
+          at = Self.next(value, tape)
         }
-        if let number { found.set(number, to: member.value) }
       }
     }
     return found
+  }
+
+  /// The same where strings were replaced.
+  private func patchedValues(of node: JSONNode, named names: JSONNames) -> JSONValues {
+    var found = JSONValues()
+    for member in members(of: node) {
+      if let number = number(of: member.name, names) { found.set(number, to: member.value.index) }
+    }
+    return found
+  }
+
+  private func number(of name: JSONNode, _ names: JSONNames) -> Int? {
+    withUTF8(name) { names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count) }
+  }
+
+  /// The word after a node.
+  @inline(__always)
+  static func next(_ at: Int, _ tape: UnsafeBufferPointer<TapeWord>) -> Int {
+    let word = tape[at]
+    if word.isSingle { return at + 1 }
+    return word.kind == .array || word.kind == .object ? Int(tape[at + 1].high) : at + 2
   }
 }

@@ -112,7 +112,7 @@ private struct ShapeWalk {
     var at = at + 2
     while at < end {
       guard admits(at, shape, depth: depth + 1) else { return false }
-      at = next(at)
+      at = JSONTree.next(at, tape)
     }
     guard case .part = shape.content else { return true }
     defer { ids.removeSubrange(first...) }
@@ -124,12 +124,12 @@ private struct ShapeWalk {
     let end = Int(tape[at + 1].high)
     var at = at + 2
     while at < end {
-      let value = next(at)
+      let value = JSONTree.next(at, tape)
       // Ids of what is no list do not matter.
       let first = ids.count
       guard admits(value, shape, depth: depth + 1) else { return false }
       ids.removeSubrange(first...)
-      at = next(value)
+      at = JSONTree.next(value, tape)
     }
     return true
   }
@@ -146,8 +146,8 @@ private struct ShapeWalk {
     while at < end {
       let name = tape[at]
       guard name.isPlainText else { return false }
-      let value = next(at)
-      at = next(value)
+      let value = JSONTree.next(at, tape)
+      at = JSONTree.next(value, tape)
       let start = name.start + 1
       guard
         let number = part.names.number(
@@ -192,12 +192,5 @@ private struct ShapeWalk {
       guard let text = word.plainText(in: bytes), idSet.insert(text) else { return false }
     }
     return true
-  }
-
-  @inline(__always)
-  private func next(_ at: Int) -> Int {
-    let word = tape[at]
-    if word.isSingle { return at + 1 }
-    return word.kind == .array || word.kind == .object ? Int(tape[at + 1].high) : at + 2
   }
 }

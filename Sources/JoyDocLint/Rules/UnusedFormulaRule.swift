@@ -1,5 +1,6 @@
 package import FormulaLint
 import JoyDoc
+import JoyDocEngine
 import SourceText
 
 /// A definition that no field uses.
