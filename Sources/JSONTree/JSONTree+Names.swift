@@ -2,60 +2,101 @@ import SourceText
 
 /// Names of members that are looked up together.
 package struct JSONNames: Sendable {
-  /// The names' UTF-8, one after the other.
-  private let bytes: [UInt8]
-  /// Where each name starts, and where the last one ends.
-  private let bounds: [Int]
-  /// The numbers of the names at the places of their marks or the next free ones, else -1. Most
-  /// places are free, so that a look takes one comparison.
-  private let places: [Int]
+  private var entries: [Entry] = []
+  /// Numbers of entries by their hashes, −1 where there is none.
+  private var buckets: [Int16]
 
-  package let count: Int
+  /// A name, with its first and its last eight bytes: all there are of most.
+  private struct Entry {
+    var first: UInt64
+    var last: UInt64
+    var name: [UInt8]
+  }
 
-  /// Of names that occur again the first one counts.
+  /// The most names that may be looked up together.
+  package static let mostNames = 64
+
+  /// Of names that occur again the first one counts. Those beyond the first 64 are left out.
   package init(_ names: [String]) {
-    bytes = names.flatMap(\.utf8)
-    var bounds = [0]
-    for name in names { bounds.append(bounds[bounds.count - 1] + name.utf8.count) }
-    var size = 8
+    let names = names.prefix(Self.mostNames)
+    var size = 64
     while size < names.count * 4 { size *= 2 }
-    var places = [Int](repeating: -1, count: size)
+    buckets = [Int16](repeating: -1, count: size)
     for (number, name) in names.enumerated() {
-      var place = Array(name.utf8).withUnsafeBufferPointer { Self.mark($0) } & (size - 1)
-      while places[place] >= 0 { place = (place + 1) & (size - 1) }
-      places[place] = number
+      let bytes = Array(name.utf8)
+      let (first, last) = bytes.withUnsafeBytes { Self.ends(of: $0, from: 0, to: $0.count) }
+      var bucket = Self.hash(first, last, bytes.count) & (size - 1)
+      while buckets[bucket] >= 0 { bucket = (bucket + 1) & (size - 1) }
+      buckets[bucket] = Int16(truncatingIfNeeded: number)
+      entries.append(Entry(first: first, last: last, name: bytes))
     }
-    self.bounds = bounds
-    self.places = places
-    count = names.count
   }
 
-  /// A number that differs for most names: made of their length and their outer letters.
+  /// The number of the name that stands between two places of a text.
   @inline(__always)
-  private static func mark(_ name: UnsafeBufferPointer<UInt8>) -> Int {
-    guard let first = name.first, let last = name.last else { return 0 }
-    let middle = name[name.count / 2]
-    return name.count &* 5 &+ Int(first) &* 9 &+ Int(middle) &* 3 &+ Int(last) &* 17
-  }
-
-  /// The number of a name. Complexity: O(bytes).
-  func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    let mask = places.count - 1
-    var place = Self.mark(name) & mask
-    while places[place] >= 0 {
-      let number = places[place]
-      if hasName(number, name) { return number }
-      place = (place + 1) & mask
+  func number(in text: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int? {
+    let (first, last) = Self.ends(of: text, from: start, to: end)
+    let count = end - start
+    var bucket = Self.hash(first, last, count) & (buckets.count - 1)
+    while true {
+      let number = Int(buckets[bucket])
+      if number < 0 { return nil }
+      let entry = entries[number]
+      if entry.first == first, entry.last == last, entry.name.count == count,
+        count <= 16 || text[start..<end].elementsEqual(entry.name)
+      {
+        return number
+      }
+      bucket = (bucket + 1) & (buckets.count - 1)
     }
-    return nil
+  }
+
+  /// The first eight bytes of a name and, if it has more, the last eight.
+  @inline(__always)
+  private static func ends(
+    of text: UnsafeRawBufferPointer, from start: Int, to end: Int
+  ) -> (UInt64, UInt64) {
+    let count = end - start
+    if count > 8 {
+      return (
+        text.loadUnaligned(fromByteOffset: start, as: UInt64.self),
+        text.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
+      )
+    }
+    // What stands behind the name is cut off.
+    if start + 8 <= text.count {
+      let word = UInt64(
+        littleEndian: text.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+      return (count == 8 ? word : word & (1 << UInt64(count * 8) - 1), 0)
+    }
+    var word: UInt64 = 0
+    for index in stride(from: end - 1, through: start, by: -1) {
+      word = word << 8 | UInt64(text[index])
+    }
+    return (word, 0)
   }
 
   @inline(__always)
-  private func hasName(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = bounds[number]
-    guard bounds[number + 1] - start == name.count else { return false }
-    for offset in 0..<name.count where bytes[start + offset] != name[offset] { return false }
-    return true
+  private static func hash(_ first: UInt64, _ last: UInt64, _ count: Int) -> Int {
+    let mixed =
+      (first ^ last << 1 ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed >> 40)
+  }
+}
+
+/// The values of members by the numbers of their names, without memory of their own.
+package struct JSONValues: Sendable {
+  // A root is no member, so 0 stands for none.
+  private var indices = SIMD64<UInt32>()
+
+  /// The value of the member whose name has a number; nil if there is none.
+  package subscript(number: Int) -> JSONNode? {
+    guard number < indices.scalarCount, indices[number] != 0 else { return nil }
+    return JSONNode(index: indices[number])
+  }
+
+  fileprivate mutating func set(_ number: Int, to index: UInt32) {
+    if number < indices.scalarCount { indices[number] = index }
   }
 }
 
@@ -64,22 +105,51 @@ extension JSONTree {
   /// lacks; of several members of a name the last one counts.
   ///
   /// Complexity: O(members).
-  package func values(of node: JSONNode, named names: JSONNames) -> [JSONNode?] {
-    var found = [JSONNode?](repeating: nil, count: names.count)
+  package func values(of node: JSONNode, named names: JSONNames) -> JSONValues {
+    var found = JSONValues()
     guard kind(node) == .object else { return found }
-    bytes.withUnsafeBufferPointer { bytes in
-      for member in members(of: node) {
-        let number: Int?
-        if hasEscapes(member.name) {
-          number = withUTF8(member.name) { names.number(of: $0) }
-        } else {
-          let content = contentRange(member.name)
-          number = names.number(
-            of: UnsafeBufferPointer(rebasing: bytes[content.start..<content.end]))
+    guard patches.isEmpty else { return patchedValues(of: node, named: names) }
+    tape.withUnsafeBufferPointer { tape in
+      bytes.withUnsafeBytes { bytes in
+        var at = Int(node.index) + 2
+        let end = Int(tape[at - 1].high)
+        while at < end {
+          let name = tape[at]
+          let value = Self.next(at, tape)
+          let start = name.start + 1
+          if name.contains(.hasEscapes) || name.contains(.isLong) {
+            let number = number(of: JSONNode(index: UInt32(truncatingIfNeeded: at)), names)
+            if let number { found.set(number, to: UInt32(truncatingIfNeeded: value)) }
+          } else if let number = names.number(
+            in: bytes, from: start, to: start + Int(name.size) - 2)
+          {
+            found.set(number, to: UInt32(truncatingIfNeeded: value))
+          }
+          at = Self.next(value, tape)
         }
-        if let number { found[number] = member.value }
       }
     }
     return found
+  }
+
+  /// The same where strings were replaced.
+  private func patchedValues(of node: JSONNode, named names: JSONNames) -> JSONValues {
+    var found = JSONValues()
+    for member in members(of: node) {
+      if let number = number(of: member.name, names) { found.set(number, to: member.value.index) }
+    }
+    return found
+  }
+
+  private func number(of name: JSONNode, _ names: JSONNames) -> Int? {
+    withUTF8(name) { names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count) }
+  }
+
+  /// The word after a node.
+  @inline(__always)
+  static func next(_ at: Int, _ tape: UnsafeBufferPointer<TapeWord>) -> Int {
+    let word = tape[at]
+    if word.isSingle { return at + 1 }
+    return word.kind == .array || word.kind == .object ? Int(tape[at + 1].high) : at + 2
   }
 }

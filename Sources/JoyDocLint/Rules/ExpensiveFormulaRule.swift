@@ -28,10 +28,12 @@ package enum ExpensiveFormulaRule: DocumentRule {
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     var rows: [Int: Double] = [:]
+    // A list of a million rows takes more bytes than that.
+    let isWide = Double(document.tree.bytes.count) > limit
     return document.plan.definitions.indices.compactMap { number in
       // Only a list within a list can be that long.
       guard let formula = document.formula(number), formula.checked.canRun,
-        formula.traits.contains(.lambda)
+        formula.traits.contains(.lambda), isWide || formula.traits.contains(.longLists)
       else { return nil }
       var estimate = Estimate(formula: formula) { slot in
         if let known = rows[slot] { return known }
@@ -83,6 +85,12 @@ package enum ExpensiveFormulaRule: DocumentRule {
       var worst: (ExpressionID, Double)?
       var open: [(id: ExpressionID, times: Double)] = [(formula.tree.root, 1)]
       while let (id, times) = open.popLast() {
+        switch formula.tree.form(of: id) {
+        case .call, .binding: break
+        default:
+          open += formula.tree.children(of: id).map { ($0, times) }
+          continue
+        }
         switch formula.tree[id] {
         case .call(let call) where call.arguments.contains(where: { formula.tree.isLambda($0) }):
           let count = call.arguments.first.map { length(of: $0) } ?? 1
