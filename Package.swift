@@ -206,7 +206,7 @@ let package = Package(
         "PersistentCollections", "JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph",
         "SourceText",
       ]),
-    tests("FormulaCases", uses: ["FormulaValues"]),
+    tests("FormulaCases", uses: ["FormulaValues", "SourceText"]),
     tests(
       "Presentation",
       uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],

@@ -25,7 +25,7 @@ struct DocumentReader {
   private struct Members {
     let tree: JSONTree
     let node: JSONNode
-    private let values: [JSONNode?]
+    private let values: JSONValues
 
     init(_ node: JSONNode, in tree: JSONTree) {
       self.tree = tree

@@ -123,8 +123,8 @@ enum FrontWorkload {
       })
     return [
       Figure(
-        name: "lint 1,000 × 100 formulas / JSONSerialization", value: foundation.one / foundation.two,
-        unit: "×", bar: 1),
+        name: "lint 1,000 × 100 formulas / JSONSerialization",
+        value: foundation.one / foundation.two, unit: "×", bar: 1),
       Figure(
         name: "lint 1,000 × 100 formulas / our JSON scan", value: scan.one / scan.two, unit: "×",
         bar: .infinity),
