@@ -73,7 +73,7 @@ fuzz: system ## feed random formulas and documents to the whole pipeline, TIME=3
 	Tests/Fuzz/run.sh document $(TIME)
 
 install: system ## build for release and install into PREFIX/bin (PREFIX=/usr/local)
-	$(SWIFT) build -c release --static-swift-stdlib --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build -c release --static-swift-stdlib -Xlinker -s --product formulary $(BUILD_FLAGS)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
 

@@ -5,12 +5,12 @@ import JoyDoc
 /// How the value of a field or cell reads from its bytes alone, where they are plain.
 ///
 /// Gives what `ValueReader` gives of the parsed value, or nothing.
-struct PlainReading {
+final class PlainReading {
   let reading: ValueReader.Reading
   let isCell: Bool
   /// The ids of options one after the other, and where each ends, with what it reads as.
-  private var optionIDs: [UInt8] = []
-  private var options: [(end: Int, word: Word)] = []
+  private let optionIDs: [UInt8]
+  private let options: [(end: Int, word: Word)]
 
   /// Options beyond these are found by hashing.
   private static let fewOptions = 32
@@ -18,10 +18,12 @@ struct PlainReading {
   init(_ reading: ValueReader.Reading, isCell: Bool) {
     self.reading = reading
     self.isCell = isCell
-    for (id, word) in reading.choices.prefix(Self.fewOptions) {
-      optionIDs.append(contentsOf: id.utf8)
-      options.append((optionIDs.count, word))
+    var ids: [UInt8] = []
+    options = reading.choices.prefix(Self.fewOptions).map { id, word in
+      ids.append(contentsOf: id.utf8)
+      return (ids.count, word)
     }
+    optionIDs = ids
   }
 
   /// What a cell that is not there reads as.

@@ -52,16 +52,26 @@ private struct TemplateRunner: ~Copyable {
   }
 
   /// A formula and the field that it is for.
-  private struct Step {
-    var target: Int
-    var formula: Int?
-    var hasObstacle: Bool
-    var kind: FieldKind
-    var field: Int
-    var hole: Int
+  // A class, as copying a conversion counts many references.
+  private final class Step {
+    let target: FormulaPlan.Target
+    let field: Field
+    let kind: FieldKind
+    let hole: Int
     /// The program's number of the field, or −1.
-    var slot: Int
-    var conversion: ResultConversion
+    let slot: Int
+    let conversion: ResultConversion
+
+    init(
+      _ target: FormulaPlan.Target, _ field: Field, hole: Int, slot: Int, timeZone: String
+    ) {
+      self.target = target
+      self.field = field
+      kind = field.kind
+      self.hole = hole
+      self.slot = slot
+      conversion = ResultConversion(field, timeZone: timeZone)
+    }
 
     var isText: Bool { kind == .text || kind == .textarea }
   }
@@ -75,12 +85,9 @@ private struct TemplateRunner: ~Copyable {
     for (number, slot) in plan.program.slots.enumerated() { slots[slot.index] = number }
     let steps = plan.order.nodes.map { number in
       let target = plan.targets[number]
-      let field = document.fields[target.field]
       return Step(
-        target: number, formula: target.formula, hasObstacle: target.obstacle != nil,
-        kind: field.kind, field: target.field, hole: template.valueHoles[target.field],
-        slot: slots[target.field] ?? -1,
-        conversion: ResultConversion(field, timeZone: environment.timeZone))
+        target, document.fields[target.field], hole: template.valueHoles[target.field],
+        slot: slots[target.field] ?? -1, timeZone: environment.timeZone)
     }
     self.steps = steps
     stepsByHole = steps.indices.sorted { steps[$0].hole < steps[$1].hole }
@@ -121,22 +128,18 @@ private struct TemplateRunner: ~Copyable {
     machine.run.random = RandomSource(seed: machine.run.environment.seed)
     var failures: [FormulaFailure] = []
     results.removeAll(keepingCapacity: true)
-    for index in steps.indices {
+    for (index, step) in steps.enumerated() {
       resultRanges[index] = nil
-      if steps[index].hasObstacle {
-        let target = template.plan.targets[steps[index].target]
-        if let obstacle = target.obstacle {
-          failures.append(FormulaFailure(template.document, target, obstacle, template.plan))
-        }
+      if let obstacle = step.target.obstacle {
+        failures.append(FormulaFailure(template.document, step.target, obstacle, template.plan))
         continue
       }
-      guard let formula = steps[index].formula else { continue }
+      guard let formula = step.target.formula else { continue }
       let word = machine.evaluate(formula)
       do throws(EvaluationError) {
-        try store(word, of: index, text)
+        resultRanges[index] = try store(word, of: step, text)
       } catch {
-        let target = template.plan.targets[steps[index].target]
-        failures.append(FormulaFailure(template.document, target, error))
+        failures.append(FormulaFailure(template.document, step.target, error))
       }
     }
     write(text, to: &output)
@@ -197,56 +200,53 @@ private struct TemplateRunner: ~Copyable {
 
   // MARK: Results
 
-  /// Notes the result of a step if it is another than what the field stores.
+  /// Where the result of a step is written down, if it is another than what the field stores.
   private mutating func store(
-    _ word: Word, of index: Int, _ text: UnsafeBufferPointer<UInt8>
-  ) throws(EvaluationError) {
-    let content = contents[steps[index].hole]
+    _ word: Word, of step: Step, _ text: UnsafeBufferPointer<UInt8>
+  ) throws(EvaluationError) -> Range<Int>? {
+    let content = contents[step.hole]
     let stored = UnsafeBufferPointer(rebasing: text[content.range])
     let start = results.count
     var isNew: Bool?
-    if steps[index].kind == .number, word.isNumber, content.form == .number,
+    if step.kind == .number, word.isNumber, content.form == .number,
       let number = JSONTree.double(of: stored)
     {
-      if number == word.double { return }
+      if number == word.double { return nil }
       isNew = true
     }
     do throws(EvaluationError) {
-      try steps[index].conversion.append(word, to: &results, in: &machine.run)
+      try step.conversion.append(word, to: &results, in: &machine.run)
     } catch {
       results.removeLast(results.count - start)
       throw error
     }
-    guard isNew ?? differs(from: stored, content.form, at: start, index) else {
+    guard isNew ?? differs(from: stored, content.form, at: start, step) else {
       results.removeLast(results.count - start)
-      return
+      return nil
     }
-    resultRanges[index] = start..<results.count
-    let slot = steps[index].slot
-    guard slot >= 0 else { return }
-    if steps[index].kind == .number, word.isNumber {
-      machine.set(field: slot, to: Word(word.double + 0))
-      return
-    }
-    if steps[index].isText, !results[start...].contains(UInt8(ascii: "\\")) {
-      machine.store(field: slot) { run in
+    let range = start..<results.count
+    guard step.slot >= 0 else { return range }
+    if step.kind == .number, word.isNumber {
+      machine.set(field: step.slot, to: Word(word.double + 0))
+    } else if step.isText, !results[range].contains(UInt8(ascii: "\\")) {
+      machine.store(field: step.slot) { run in
         results.withUnsafeBufferPointer { results in
-          run.heap.text(copying: UnsafeBufferPointer(rebasing: results[(start + 1)...].dropLast()))
+          run.heap.text(
+            copying: UnsafeBufferPointer(rebasing: results[range].dropFirst().dropLast()))
         }
       }
-      return
+    } else {
+      let json = Array(results[range])
+      machine.store(field: step.slot) { run in
+        StoredValue.word(of: step.field, storing: json, in: &run)
+      }
     }
-    let field = template.document.fields[steps[index].field]
-    let json = Array(results[start...])
-    machine.store(field: slot) { run in
-      StoredValue.word(of: field, storing: json, in: &run)
-    }
+    return range
   }
 
   /// Whether the last result, which begins at `start`, reads otherwise than what a field stores.
   private func differs(
-    from stored: UnsafeBufferPointer<UInt8>, _ form: JSONValueSpan.Form, at start: Int,
-    _ index: Int
+    from stored: UnsafeBufferPointer<UInt8>, _ form: JSONValueSpan.Form, at start: Int, _ step: Step
   ) -> Bool {
     let (isSame, isNull) = results.withUnsafeBufferPointer { results in
       let result = UnsafeBufferPointer(rebasing: results[start...])
@@ -255,11 +255,9 @@ private struct TemplateRunner: ~Copyable {
     if isSame { return false }
     if Self.readsAsNull(stored) { return !isNull }
     // Plain texts that are written differently are different.
-    if steps[index].isText, form == .plainString { return true }
-    let json = Array(results[start...])
-    let old = StoredField(
-      template.document.fields[steps[index].field], value: stored.indices, order: nil, in: stored)
-    return StoredValue.differs(old.field, from: json, in: old.tree)
+    if step.isText, form == .plainString { return true }
+    let old = StoredField(step.field, value: stored.indices, order: nil, in: stored)
+    return StoredValue.differs(old.field, from: Array(results[start...]), in: old.tree)
   }
 
   /// Whether a stored value is none: absent, null, an empty text or list.
