@@ -1,5 +1,5 @@
-import FormulaVM
 import FormulaValues
+import FormulaVM
 import Formulas
 import Foundation
 import JoyDocEngine
