@@ -106,6 +106,13 @@ let package = Package(
         "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
         "CivilTime",
       ]),
+    library(
+      "Benchmarking",
+      uses: [
+        "Presentation", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaChecker",
+        "FormulaVM",
+        "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+      ]),
     library("JSONRPC", uses: ["JSONTree", "SourceText"]),
     library(
       "LintReports",
@@ -127,13 +134,14 @@ let package = Package(
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases", "Presentation", "LintReports",
-        "JoyDocLint",
+        "Benchmarking", "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases",
+        "Presentation", "LintReports", "JoyDocLint",
         "JoyDocEngine",
         "Formulas",
         "FormulaLint",
         "FormulaChecker", "FormulaSyntax",
-        "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
+        "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc",
+        "SourceText",
         "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -147,7 +155,7 @@ let package = Package(
       name: "FormulaTesting",
       dependencies: [
         "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary",
-        "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
+        "FormulaChecker", "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
     // What the documents and the examples of the project promise.
@@ -203,6 +211,10 @@ let package = Package(
     tests(
       "Presentation",
       uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],
+      resources: [.copy("Goldens")]),
+    tests(
+      "Benchmarking",
+      uses: ["FormulaValues", "Formulas", "JoyDoc", "JoyDocEngine", "JSONTree"],
       resources: [.copy("Goldens")]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
     tests("LintReports", uses: ["JoyDocLint", "FormulaLint", "SourceText"]),
