@@ -181,6 +181,26 @@ package struct Machine: ~Copyable {
     return Interpreter.execute(starts[formula], run.registers, linkage, &run)
   }
 
+  /// Runs what is stale until the caller must do something. The step budget of each formula starts
+  /// anew.
+  package mutating func run(_ sweep: inout Sweep) -> Sweep.Stop {
+    guard sweep.advance() else { return sweep.stop }
+    sweep.askForReadiness()
+    while case .ready(let rank) = sweep.stop {
+      if run.heap.isTouched || run.interruption != nil {
+        prepare()
+      } else {
+        run.stepsLeft = run.limits.steps
+      }
+      let formula = sweep.formula(ofRank: rank)
+      var continuation = NextStaleFormula(sweep: sweep, starts: starts, last: formula)
+      _ = Interpreter.execute(starts[formula], run.registers, linkage, &run, &continuation)
+      sweep = continuation.sweep
+      last = continuation.last
+    }
+    return sweep.stop
+  }
+
   /// Lets sites look anew: the numbers of tables and shapes that are forgotten come again for others.
   @inline(never)
   private func forgetSites(_ sites: Range<Int>) {
