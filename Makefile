@@ -78,7 +78,7 @@ fuzz: system ## feed random formulas and documents to the whole pipeline, TIME=3
 	Tests/Fuzz/run.sh document $(TIME)
 
 install: system ## build for release, install into PREFIX/bin and the page of rules into PREFIX/share
-	$(SWIFT) build -c release --static-swift-stdlib --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build -c release --static-swift-stdlib -Xlinker -s --product formulary $(BUILD_FLAGS)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
 	install -d "$(DESTDIR)$(PREFIX)/share/doc/formulary"

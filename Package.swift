@@ -107,6 +107,13 @@ let package = Package(
         "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree",
         "PersistentCollections", "SourceText", "CivilTime",
       ]),
+    library(
+      "Benchmarking",
+      uses: [
+        "Presentation", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaChecker",
+        "FormulaVM",
+        "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+      ]),
     library("JSONRPC", uses: ["JSONTree", "SourceText"]),
     library(
       "LintReports",
@@ -129,13 +136,14 @@ let package = Package(
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases", "Presentation", "LintReports",
-        "JoyDocLint",
+        "Benchmarking", "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases",
+        "Presentation", "LintReports", "JoyDocLint",
         "JoyDocEngine",
         "Formulas",
         "FormulaLint",
         "FormulaChecker", "FormulaSyntax",
-        "FormulaCompiler", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc", "SourceText",
+        "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc",
+        "SourceText",
         "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -149,7 +157,7 @@ let package = Package(
       name: "FormulaTesting",
       dependencies: [
         "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary",
-        "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
+        "FormulaChecker", "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
     // What the documents and the examples of the project promise.
@@ -206,10 +214,14 @@ let package = Package(
         "PersistentCollections", "JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph",
         "SourceText",
       ]),
-    tests("FormulaCases", uses: ["FormulaValues"]),
+    tests("FormulaCases", uses: ["FormulaValues", "SourceText"]),
     tests(
       "Presentation",
       uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],
+      resources: [.copy("Goldens")]),
+    tests(
+      "Benchmarking",
+      uses: ["FormulaValues", "Formulas", "JoyDoc", "JoyDocEngine", "JSONTree"],
       resources: [.copy("Goldens")]),
     tests("FormulaREPL", uses: ["FormulaValues"]),
     tests("LintReports", uses: ["JoyDocLint", "FormulaLint", "SourceText"]),

@@ -70,6 +70,10 @@ package struct CheckedFormula: Sendable {
     facts.expressions[Int(id.index)].meaning
   }
   package subscript(type id: ExpressionID) -> ValueType { facts.expressions[Int(id.index)].type }
+  /// The kinds that an expression's type allows; cheaper than the type.
+  package subscript(kinds id: ExpressionID) -> Kinds {
+    facts.expressions[Int(id.index)].type.kinds
+  }
 
   /// What is known of an expression.
   package struct ExpressionFacts: Sendable {
@@ -77,10 +81,6 @@ package struct CheckedFormula: Sendable {
     package internal(set) var type = ValueType.never
     /// What it stands for if it is a name, call, lambda or binding.
     package internal(set) var meaning = Meaning.none
-  }
-  /// The kinds that an expression's type allows; cheaper than the type.
-  package subscript(kinds id: ExpressionID) -> Kinds {
-    facts.expressions[Int(id.index)].type.kinds
   }
 
   /// What an expression stands for, beyond its shape.

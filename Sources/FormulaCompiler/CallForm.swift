@@ -1,5 +1,5 @@
-import FormulaSyntax
 package import FormulaValues
+import FormulaSyntax
 
 /// A call that the compiler writes out itself instead of calling a function: a form that evaluates
 /// only what it needs, or a function over a lambda that becomes a loop.

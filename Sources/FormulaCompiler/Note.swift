@@ -1,6 +1,6 @@
 import FormulaSyntax
-import FormulaVM
 import FormulaValues
+import FormulaVM
 
 /// The function that traced code calls to tell what an expression yields; no formula can name it.
 enum Note {

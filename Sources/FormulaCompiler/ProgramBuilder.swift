@@ -1,5 +1,5 @@
-package import FormulaChecker
 import FormulaSyntax
+package import FormulaChecker
 package import FormulaVM
 import FormulaValues
 import SourceText

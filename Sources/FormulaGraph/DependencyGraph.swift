@@ -38,13 +38,13 @@ package struct DependencyGraph: Sendable {
     }
   }
 
-  /// Whether a node depends on itself. Complexity: O(nodes that it depends on).
+  /// Whether a node depends on itself. Complexity: O(nodes that depend on it).
   package func isCyclic(_ node: Int) -> Bool {
     var seen: Set<Int32> = []
-    var stack = Array(sources[node])
+    var stack = Array(readers[node])
     while let next = stack.popLast() {
       if Int(next) == node { return true }
-      if seen.insert(next).inserted { stack.append(contentsOf: sources[Int(next)]) }
+      if seen.insert(next).inserted { stack.append(contentsOf: readers[Int(next)]) }
     }
     return false
   }

@@ -1,8 +1,8 @@
+import Formulas
+import JoyDoc
 import FormulaChecker
 import FormulaSyntax
 import FormulaValues
-import Formulas
-import JoyDoc
 import SourceText
 
 /// The names in one formula.

@@ -27,34 +27,47 @@ extension FormulaRule {
 }
 
 /// A formula and what rules may ask besides.
-package final class LintedFormula: Sendable {
+package struct LintedFormula: Sendable {
   package let checked: CheckedFormula
-  package let schema: Schema
-  package let catalog: FunctionCatalog
-  /// For whom the formula is written.
-  package let profile: Profile
   package let traits: FormulaTraits
+  private let surroundings: Surroundings
+
+  /// What formulas of a document share.
+  package final class Surroundings: Sendable {
+    let schema: Schema
+    let catalog: FunctionCatalog
+    let profile: Profile
+
+    package init(schema: Schema, catalog: FunctionCatalog, profile: Profile) {
+      self.schema = schema
+      self.catalog = catalog
+      self.profile = profile
+    }
+  }
 
   /// `finder` must be for the same catalogue.
   package init(
-    _ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog,
-    profile: Profile = .portable, _ finder: inout FormulaTraits.Finder
+    _ checked: CheckedFormula, in surroundings: Surroundings, _ finder: inout FormulaTraits.Finder
   ) {
     self.checked = checked
-    self.profile = profile
-    self.schema = schema
-    self.catalog = catalog
+    self.surroundings = surroundings
     traits = finder.traits(of: checked)
   }
 
-  package convenience init(
+  /// A formula by itself.
+  package init(
     _ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog,
     profile: Profile = .portable
   ) {
     var finder = FormulaTraits.Finder(catalog)
-    self.init(checked, schema: schema, catalog: catalog, profile: profile, &finder)
+    self.init(
+      checked, in: Surroundings(schema: schema, catalog: catalog, profile: profile), &finder)
   }
 
+  package var schema: Schema { surroundings.schema }
+  package var catalog: FunctionCatalog { surroundings.catalog }
+  /// For whom the formula is written.
+  package var profile: Profile { surroundings.profile }
   package var tree: Tree { checked.tree }
 
   /// The calls of functions of the catalogue, in the order of the arena.

@@ -1,5 +1,5 @@
-import Presentation
 import SourceText
+import Presentation
 
 /// What completing the end of a text can do.
 package struct Completion: Hashable, Sendable {

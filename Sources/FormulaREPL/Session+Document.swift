@@ -5,8 +5,8 @@ import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import Presentation
 import SourceText
+import Presentation
 
 extension Session {
   /// Reads a document and takes it for the open one. Throws why it cannot be read.

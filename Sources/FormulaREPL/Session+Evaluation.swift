@@ -3,8 +3,8 @@ import FormulaSyntax
 import FormulaVM
 import FormulaValues
 import Formulas
-import Presentation
 import SourceText
+import Presentation
 
 /// What came of a formula in a session.
 struct SessionEvaluation {

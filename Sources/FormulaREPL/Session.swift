@@ -6,8 +6,8 @@ package import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-package import Presentation
 import SourceText
+package import Presentation
 
 /// A conversation about formulas: what was bound, the open document, and the answers to inputs.
 /// Knows nothing of terminals.

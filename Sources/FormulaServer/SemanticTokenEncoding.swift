@@ -1,6 +1,6 @@
+import SourceText
 import FormulaIDE
 import JSONRPC
-import SourceText
 
 /// The numbers that the protocol encodes semantic tokens in, five for each.
 enum SemanticTokenEncoding {

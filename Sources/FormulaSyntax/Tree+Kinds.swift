@@ -11,10 +11,7 @@ extension Tree {
     case binary(BinaryOperator)
     /// `-x`
     case negation
-    case conditional, lambda, call, null
-    /// `true` or `false`.
-    case truth
-    case other
+    case conditional, lambda, call, binding, null, other
   }
 
   /// What an expression is.
@@ -27,8 +24,8 @@ extension Tree {
     case .lambda: return .lambda
     case .call: return .call
     case .null: return .null
-    case .boolean: return .truth
-    case .missing, .number, .text, .name, .group, .list, .record, .binding, .element, .member:
+    case .binding: return .binding
+    case .missing, .boolean, .number, .text, .name, .group, .list, .record, .element, .member:
       return .other
     }
   }
@@ -41,13 +38,17 @@ extension Tree {
   }
 
   /// Whether both operands of a binary expression are names, or literals of one kind.
-  package func comparesAlike(_ id: ExpressionID) -> Bool {
-    guard let (left, right) = operands(of: id) else { return false }
-    let kind = node(ungrouped(left)).kind
+  package func comparesAlike(_ binary: Node) -> Bool {
+    let kind = node(ungrouped(ExpressionID(binary.first))).kind
     switch kind {
-    case .number, .text, .name: return node(ungrouped(right)).kind == kind
+    case .number, .text, .name: return node(ungrouped(ExpressionID(binary.second))).kind == kind
     default: return false
     }
+  }
+
+  /// Whether an argument of a call is `true` or `false`.
+  package func isTruth(_ call: Node, _ argument: Int) -> Bool {
+    node(ungrouped(child(call, argument))).kind == .boolean
   }
 
   /// Whether an expression is a lambda, in groups or not; cheaper than a look at the expression.

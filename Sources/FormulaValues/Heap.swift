@@ -191,6 +191,14 @@ package struct Heap: ~Copyable {
     tables[table].columns[column].dictionary = .unknown
   }
 
+  /// Gives a table other rows, whose cells are given for each column.
+  package mutating func fill(
+    table: Int, rowCount: Int, columns: [UnsafeMutablePointer<Word>],
+    rowIDs: UnsafeMutablePointer<Word>?
+  ) {
+    tables[table].fill(rowCount: rowCount, columns: columns, rowIDs: rowIDs)
+  }
+
   mutating func dictionary(ofColumn column: Int, table: Int) -> ColumnDictionary? {
     switch tables[table].columns[column].dictionary {
     case .known(let dictionary): return dictionary

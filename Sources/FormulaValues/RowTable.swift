@@ -63,6 +63,19 @@ package struct RowTable {
     columnNumbers = numbers
   }
 
+  /// Takes other rows, whose cells are given for each column.
+  mutating func fill(
+    rowCount: Int, columns cells: [UnsafeMutablePointer<Word>],
+    rowIDs: UnsafeMutablePointer<Word>?
+  ) {
+    self.rowCount = rowCount
+    self.rowIDs = rowIDs
+    for (column, words) in zip(columns.indices, cells) {
+      columns[column].cells = words
+      columns[column].dictionary = .unknown
+    }
+  }
+
   /// The number of the column that a name means: id, else identifier, else unique title.
   package func column(_ name: String) -> Int? { columnNumbers[name] }
 }

@@ -17,7 +17,9 @@ public struct FormulaLanguage: Sendable {
   public init(hostFunctions: [HostFunction] = []) {
     catalog = FunctionCatalog(
       CallForms.declarations
-        + FunctionRegistry.entries.map { FunctionDeclaration($0.function, body: $0.body) }
+        + FunctionRegistry.entries.map {
+          FunctionDeclaration($0.function, name: $0.name, body: $0.body)
+        }
         + hostFunctions.map(\.declaration))
     callable = CallableFunctions(catalog)
   }

@@ -1,5 +1,5 @@
-import JSONTree
 import SourceText
+import JSONTree
 
 /// What names a request, in the type that the caller chose.
 package enum MessageID: Hashable, Sendable {

@@ -148,7 +148,7 @@ extension JSONTree {
     let first = tape[Int(node.index)]
     guard kind(node) == .string, !first.contains(.isLong), !hasLoneSurrogate(node),
       content.count >= 2, content.count < Int(TapeWord.saturation),
-      bytesCount - range(node).length + content.count <= Self.largestSize,
+      byteCount - range(node).length + content.count <= Self.largestSize,
       let flags = content.withUnsafeBufferPointer({ JSONScanner.flags(ofString: $0) }),
       !flags.contains(.hasLoneSurrogate)
     else { return nil }
@@ -163,5 +163,5 @@ extension JSONTree {
   }
 
   /// The length of the text.
-  private var bytesCount: Int { scanned.count + (revision?.patches.last?.growth ?? 0) }
+  package var byteCount: Int { scanned.count + (revision?.patches.last?.growth ?? 0) }
 }

@@ -32,13 +32,25 @@ extension JSONTree {
   }
 }
 
+extension JSONNames {
+  fileprivate func number(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+    number(in: UnsafeRawBufferPointer(text), from: 0, to: text.count)
+  }
+}
+
 extension TapeWord {
+  /// Whether this is a string that is written as it is.
+  @inline(__always)
+  fileprivate var isPlainText: Bool {
+    kind == .string && !contains(.hasEscapes) && !contains(.isLong)
+  }
+
   /// The text of a string that is written as it is.
   @inline(__always)
   fileprivate func plainText(
     in bytes: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
-    guard kind == .string, !contains(.hasEscapes), !contains(.isLong) else { return nil }
+    guard isPlainText else { return nil }
     return UnsafeBufferPointer(rebasing: bytes[start + 1..<start + Int(size) - 1])
   }
 }
@@ -100,7 +112,7 @@ private struct ShapeWalk {
     var at = at + 2
     while at < end {
       guard admits(at, shape, depth: depth + 1) else { return false }
-      at = next(at)
+      at = JSONTree.next(at, tape)
     }
     guard case .part = shape.content else { return true }
     defer { ids.removeSubrange(first...) }
@@ -112,12 +124,12 @@ private struct ShapeWalk {
     let end = Int(tape[at + 1].high)
     var at = at + 2
     while at < end {
-      let value = next(at)
+      let value = JSONTree.next(at, tape)
       // Ids of what is no list do not matter.
       let first = ids.count
       guard admits(value, shape, depth: depth + 1) else { return false }
       ids.removeSubrange(first...)
-      at = next(value)
+      at = JSONTree.next(value, tape)
     }
     return true
   }
@@ -132,10 +144,15 @@ private struct ShapeWalk {
     var id: JSONNode?
     var at = at + 2
     while at < end {
-      guard let name = tape[at].plainText(in: bytes) else { return false }
-      let value = next(at)
-      at = next(value)
-      guard let number = part.names.number(of: name) else { continue }
+      let name = tape[at]
+      guard name.isPlainText else { return false }
+      let value = JSONTree.next(at, tape)
+      at = JSONTree.next(value, tape)
+      let start = name.start + 1
+      guard
+        let number = part.names.number(
+          in: UnsafeRawBufferPointer(bytes), from: start, to: start + Int(name.size) - 2)
+      else { continue }
       seen |= 1 << UInt64(number)
       if number == part.typeNumber { type = value }
       if number == part.idNumber { id = JSONNode(index: UInt32(truncatingIfNeeded: value)) }
@@ -175,12 +192,5 @@ private struct ShapeWalk {
       guard let text = word.plainText(in: bytes), idSet.insert(text) else { return false }
     }
     return true
-  }
-
-  @inline(__always)
-  private func next(_ at: Int) -> Int {
-    let word = tape[at]
-    if word.isSingle { return at + 1 }
-    return word.kind == .array || word.kind == .object ? Int(tape[at + 1].high) : at + 2
   }
 }

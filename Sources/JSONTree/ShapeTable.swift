@@ -66,9 +66,6 @@ package struct ValueShape: Sendable {
 
 /// An object of known members.
 package final class ObjectShape: Sendable {
-  /// The most members that an object may be said to have.
-  private static let mostMembers = 64
-
   let names: JSONNames
   let members: Members
   /// The texts of the member `type` that choose a variant, and which variant each does.
@@ -98,7 +95,7 @@ package final class ObjectShape: Sendable {
   package init?(
     names: [String], members: Members, types: [(String, Int)], variants: [Members]
   ) {
-    guard names.count <= Self.mostMembers else { return nil }
+    guard names.count <= JSONNames.mostNames else { return nil }
     self.names = JSONNames(names)
     self.members = members
     self.types = JSONNames(types.map(\.0))

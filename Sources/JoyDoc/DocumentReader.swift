@@ -25,7 +25,13 @@ struct DocumentReader {
   private struct Members {
     let tree: JSONTree
     let node: JSONNode
-    let values: UnsafeBufferPointer<JSONNode?>
+    private let values: JSONValues
+
+    init(_ node: JSONNode, in tree: JSONTree) {
+      self.tree = tree
+      self.node = node
+      values = tree.values(of: node, named: names)
+    }
 
     subscript(name: Name) -> JSONNode? { values[name.rawValue] }
 
@@ -51,9 +57,7 @@ struct DocumentReader {
 
   /// Lends the members of an object.
   private func withMembers<Part>(of node: JSONNode, _ body: (Members) -> Part) -> Part {
-    tree.withValues(of: node, named: Self.names) {
-      body(Members(tree: tree, node: node, values: $0))
-    }
+    body(Members(node, in: tree))
   }
 
   /// A part for each object of a list.
@@ -102,12 +106,11 @@ struct DocumentReader {
   private func positions(of page: Members) -> [FieldPosition] {
     guard let list = page[.fieldPositions] else { return [] }
     return tree.objects(in: list).map { node in
-      tree.withValues(of: node, named: Self.positionNames) { values in
-        FieldPosition(
-          node: node, id: values[0].flatMap { tree.string($0) },
-          field: values[1].flatMap { tree.string($0) },
-          format: values[2].flatMap { tree.string($0) })
-      }
+      let values = tree.values(of: node, named: Self.positionNames)
+      return FieldPosition(
+        node: node, id: values[0].flatMap { tree.string($0) },
+        field: values[1].flatMap { tree.string($0) },
+        format: values[2].flatMap { tree.string($0) })
     }
   }
 

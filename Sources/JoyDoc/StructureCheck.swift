@@ -165,9 +165,9 @@ package struct StructureCheck {
 
   /// Compares the members that a part declares; gives their values.
   @discardableResult
-  private mutating func lookInside(_ part: PartTable, of step: Int) -> [JSONNode?] {
+  private mutating func lookInside(_ part: PartTable, of step: Int) -> JSONValues {
     let values = tree.values(of: steps[step].node, named: part.names)
-    for number in values.indices {
+    for number in part.members.indices {
       if let value = values[number] {
         if isSurelyRight(value, part.shapes[number], parent: step) { continue }
         let member = part.members[number]

@@ -1,3 +1,4 @@
+import FormulaVM
 import JoyDoc
 
 /// What a change did.
@@ -60,35 +61,6 @@ public struct ChangeReport: Sendable {
       self.field = field
       self.row = row
       self.column = column
-    }
-  }
-
-  /// A formula that ran: the number of its field, and the new value, if it is another.
-  struct FormulaRun: BitwiseCopyable {
-    let field: Int32
-    /// The number of the new text, or one of the marks below.
-    let text: Int32
-    let value: Double
-
-    static let unchanged: Int32 = -1
-    static let number: Int32 = -2
-
-    /// A formula that gave what the field holds, or failed.
-    init(field: Int32) { self.init(field: field, text: Self.unchanged) }
-
-    /// A formula that gave a text with a number of the report's.
-    init(field: Int32, text: Int32) {
-      self.field = field
-      self.text = text
-      value = 0
-    }
-
-    /// A formula that gave a number.
-    @inline(__always)
-    init(field: Int32, _ value: Double, isSame: Bool) {
-      self.field = field
-      text = isSame ? Self.unchanged : Self.number
-      self.value = value
     }
   }
 

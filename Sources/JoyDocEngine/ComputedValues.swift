@@ -103,7 +103,7 @@ package final class ComputedValues: Sendable {
   package func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError> {
     var search = InputSearch(document, language)
     let values = values(of: search.inputs(of: formula).compactMap { checks.target(of: $0) })
-    let facts = formula.fieldFacts.isEmpty ? nil : facts(values)
+    let facts = formula.fieldFacts.isEmpty ? nil : LiveFacts(live(values), loaded: nil)
     do throws(EvaluationError) {
       return .success(
         try Formula(formula, in: language).value(
@@ -202,13 +202,18 @@ package final class ComputedValues: Sendable {
     machine.load(ComputedContext(self, values, facts: nil))
     var registers: [Int: Int] = [:]
     for (number, slot) in program.slots.enumerated() { registers[slot.index] = number }
+    var live: LiveDocument?
     for (number, definition, formula) in runs {
-      let field = document.fields[checks.targets[number].field]
+      let place = checks.targets[number].field
+      let field = document.fields[place]
       machine.run.random = RandomSource(seed: environment.seed)
       if checks.definitions[definition]?.fieldFacts.isEmpty == false {
-        machine.run.facts = facts(values)
+        let known = live ?? self.live(values)
+        live = known
+        machine.run.facts = LiveFacts(known, loaded: nil)
       }
       let word = machine.evaluate(formula)
+      // A second holder of the document would make the next change copy it.
       machine.run.facts = nil
       do throws(EvaluationError) {
         let json = try ResultConversion(field, timeZone: environment.timeZone)
@@ -220,7 +225,8 @@ package final class ComputedValues: Sendable {
         values[number] =
           field.kind == .number && word.isNumber
           ? .number(word.double + 0) : .stored(.init(json, of: field))
-        if let register = registers[checks.targets[number].field] {
+        values[number].store(in: &live, at: place)
+        if let register = registers[place] {
           machine.store(field: register) { run in
             StoredValue.word(of: field, storing: json, in: &run)
           }
@@ -231,18 +237,15 @@ package final class ComputedValues: Sendable {
     }
   }
 
-  /// What functions about fields may ask, whether they are shown among it. Complexity: O(fields).
-  private func facts(_ values: ChunkedArray<ComputedValue>) -> any FieldFacts {
-    var live = LiveDocument(document)
+  /// The document with the values that are known, for functions that ask whether fields are shown.
+  ///
+  /// Complexity: O(fields).
+  private func live(_ values: ChunkedArray<ComputedValue>) -> LiveDocument {
+    var live: LiveDocument? = LiveDocument(document)
     for (number, target) in checks.targets.enumerated() {
-      switch values[number] {
-      case .number(let value): live.setNumber(value, of: target.field)
-      // A value too deep for the document changes nothing that logic can see.
-      case .stored(let stored): try? live.setValue(stored.json, of: target.field)
-      case .unknown, .asStored, .failed: break
-      }
+      values[number].store(in: &live, at: target.field)
     }
-    return LiveFacts(live, loaded: nil)
+    return live ?? LiveDocument(document)
   }
 }
 
@@ -270,6 +273,16 @@ enum ComputedValue: Sendable {
   }
 
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
+  /// Puts the value into a field, if there is a document.
+  func store(in live: inout LiveDocument?, at field: Int) {
+    switch self {
+    case .number(let value): live?.setNumber(value, of: field)
+    // A value too deep for the document changes nothing that logic can see.
+    case .stored(let stored): try? live?.setValue(stored.json, of: field)
+    case .unknown, .asStored, .failed: break
+    }
+  }
 }
 
 /// A document with computed values as the world of formulas.

@@ -1,3 +1,4 @@
+import FormulaVM
 import FormulaValues
 import Formulas
 import JoyDoc
@@ -45,7 +46,7 @@ extension DocumentEngine {
       if let cells = effect.tableCells {
         program.update(cells, ofTable: number, in: live)
       } else {
-        program.forget(field: number)
+        program.read(field: number, in: live)
       }
       for place in program.steps.readerPlaces(ofField: number)
       where effect.columns.map({ program.steps.sees($0, at: place) }) ?? true {

@@ -1,7 +1,7 @@
 import CivilTime
 package import FormulaValues
-package import JSONTree
 package import JoyDoc
+package import JSONTree
 
 /// A document as the world of its formulas: every field readable, tables by column.
 package struct FieldBinding: WordContext {

@@ -1,3 +1,4 @@
+import FormulaVM
 package import JSONTree
 package import JoyDoc
 import SourceText
@@ -100,11 +101,11 @@ package struct LiveDocument: Sendable {
   }
 
   /// Gives fields the numbers that formulas gave. Complexity: O(formulas).
-  mutating func setNumbers(_ runs: UnsafeBufferPointer<ChangeReport.FormulaRun>) {
+  mutating func setNumbers(_ runs: UnsafeBufferPointer<FormulaRun>) {
     if runs.isEmpty { return }
     if computed.isEmpty { computed = [Double](repeating: .nan, count: document.fields.count) }
     computed.withUnsafeMutableBufferPointer { computed in
-      for run in runs where run.text == ChangeReport.FormulaRun.number {
+      for run in runs where run.text == FormulaRun.number {
         let field = Int(run.field)
         if field < computed.count { computed[field] = run.value }
       }

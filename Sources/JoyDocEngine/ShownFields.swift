@@ -61,7 +61,10 @@ struct ShownFields: Sendable {
       if pageInputs.contains(number) { asksPages = true }
     }
     for number in touched { look(at: number) }
-    for number in computed { look(at: number) }
+    // A change may compute very many fields of which none decides.
+    if !askers.isEmpty || !pageInputs.isEmpty {
+      for number in computed { look(at: number) }
+    }
     if asksPages {
       let now = Visibility(live, placement).shownPages
       for number in pages.indices where now[number] != pages[number] {

@@ -1,6 +1,6 @@
 package import Formulas
-import JSONTree
 package import JoyDoc
+import JSONTree
 
 /// Plans of the templates seen lately, so that documents made from one template compile it once.
 package struct TemplatePlans {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CivilTime
-import FormulaValues
 import Formulas
+import FormulaValues
 import Foundation
 
 /// The options of all commands that evaluate.

@@ -38,9 +38,7 @@ struct EvaluationStream {
       self.limits = limits
     }
 
-    func answer(
-      _ line: UnsafeBufferPointer<UInt8>, number: Int, in answers: inout LineAnswers
-    ) {
+    func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
       if line.isBlankLine { return }
       let evaluation = evaluation(of: Array(line))
       if evaluation.error != nil { answers.hasFailed = true }

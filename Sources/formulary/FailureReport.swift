@@ -1,5 +1,5 @@
-import FormulaValues
 import Foundation
+import FormulaValues
 import JoyDocEngine
 import SourceText
 

@@ -120,11 +120,12 @@ import Testing
       lines.append("\(formula.place) \(formula.map) \(formula.checked.type)")
       lines.append("\(formula.checked.references) \(formula.checked.diagnostics.map(\.message))")
     }
-    for field in analysis.document?.fields ?? [] {
+    guard let document = analysis.document else { return lines }
+    for field in document.fields {
       lines.append("\(field.id) \(field.idRange) \(field.columns.map(\.idRange))")
       lines.append("\(field.applications.map(\.formulaRange)) \(String(describing: field.value))")
     }
-    for definition in analysis.document?.formulas ?? [] {
+    for definition in document.formulas {
       lines.append("\(definition.id) \(definition.idRange) \(definition.expression?.text ?? "")")
     }
     guard let plan = analysis.plan else { return lines }
@@ -132,7 +133,7 @@ import Testing
       lines.append("\(target) \(plan.graph.inputs(of: number))")
       lines.append("\(plan.graph.dependants(of: number))")
     }
-    return lines + ["\(plan.cycles) \(plan.inputs)"]
+    return lines + ["\(plan.cycles) \(Array(plan.inputs))"]
   }
 }
 

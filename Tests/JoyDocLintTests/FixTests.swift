@@ -1,7 +1,7 @@
 import FormulaLint
+import Foundation
 import FormulaValues
 import Formulas
-import Foundation
 import JoyDocLint
 import SourceText
 import Testing

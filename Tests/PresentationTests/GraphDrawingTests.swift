@@ -1,6 +1,6 @@
+import Foundation
 import FormulaValues
 import Formulas
-import Foundation
 import JSONTree
 import JoyDoc
 import JoyDocEngine

@@ -7,14 +7,15 @@ import JoyDocEngine
 /// What comes before the machine runs: reading, checking, compiling, linting.
 enum FrontWorkload {
   /// The figures of some parts, all if none is named: `formulas`, `documents`,
-  /// `lint`, `keystrokes`.
+  /// `lint`, `keystrokes`, `start`.
   static func figures(_ parts: [String]) throws -> [Figure] {
-    let parts = parts.isEmpty ? ["formulas", "documents", "lint", "keystrokes"] : parts
+    let parts = parts.isEmpty ? ["formulas", "documents", "lint", "keystrokes", "start"] : parts
     var figures: [Figure] = []
     if parts.contains("formulas") { figures += compilation() + [parsing()] }
     if parts.contains("documents") { figures += documents() }
     if parts.contains("lint") { figures += try linting() }
     if parts.contains("keystrokes") { figures += try KeystrokeWorkload.figures() }
+    if parts.contains("start") { figures += try StartWorkload.figures() }
     return figures
   }
 
@@ -123,8 +124,8 @@ enum FrontWorkload {
       })
     return [
       Figure(
-        name: "lint 1,000 × 100 formulas / JSONSerialization", value: foundation.one / foundation.two,
-        unit: "×", bar: 1),
+        name: "lint 1,000 × 100 formulas / JSONSerialization",
+        value: foundation.one / foundation.two, unit: "×", bar: 1),
       Figure(
         name: "lint 1,000 × 100 formulas / our JSON scan", value: scan.one / scan.two, unit: "×",
         bar: .infinity),
@@ -143,15 +144,17 @@ enum FrontWorkload {
 
 /// The tool `formulary`, built beside this one.
 enum Tool {
-  static var url: URL {
+  static var url: URL { url(of: "formulary") }
+
+  private static func url(of program: String) -> URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appendingPathComponent("formulary")
+      .appendingPathComponent(program)
   }
 
-  /// Runs the tool to its end; what it prints is dropped.
-  static func run(_ arguments: [String]) {
+  /// Runs the tool, or another program beside it, to its end; what it prints is dropped.
+  static func run(_ arguments: [String], program: String = "formulary") {
     let process = Process()
-    process.executableURL = url
+    process.executableURL = url(of: program)
     process.arguments = arguments
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

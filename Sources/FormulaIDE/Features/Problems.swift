@@ -1,7 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
-import JoyDoc
 package import JoyDocLint
+import JoyDoc
 import SourceText
 
 /// What is wrong or suspicious in a text.

@@ -1,7 +1,7 @@
+import JoyDoc
 import FormulaChecker
 import FormulaSyntax
 import FormulaValues
-import JoyDoc
 package import SourceText
 
 /// Gives a thing another name wherever it is named.

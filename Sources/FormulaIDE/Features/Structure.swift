@@ -1,7 +1,7 @@
 import FormulaChecker
+import JoyDoc
 import FormulaSyntax
 import JSONTree
-import JoyDoc
 package import SourceText
 
 /// How a text is built from parts within parts.

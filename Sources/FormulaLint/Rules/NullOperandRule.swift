@@ -5,7 +5,7 @@ package import SourceText
 
 /// A calculation with something that may be missing.
 package enum NullOperandRule: FormulaRule {
-  package static let subjects: FormulaTraits = .calculation
+  package static let subjects: FormulaTraits = .doubtfulOperand
   package static let description = RuleDescription(
     "null-operand", .hint, "A calculation uses a value that may be missing, and is empty then.",
     reason: """

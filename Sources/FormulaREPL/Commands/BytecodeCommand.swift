@@ -1,5 +1,5 @@
-import FormulaChecker
 import FormulaSyntax
+import FormulaChecker
 import FormulaVM
 import FormulaValues
 import Formulas

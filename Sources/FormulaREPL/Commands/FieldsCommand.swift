@@ -1,8 +1,8 @@
 import FormulaValues
 import JoyDoc
 import JoyDocEngine
-import Presentation
 import SourceText
+import Presentation
 
 /// `:fields`
 enum FieldsCommand: SessionCommand {

@@ -3,8 +3,8 @@ import FormulaValues
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import Presentation
 import SourceText
+import Presentation
 
 /// `:trace`
 enum TraceCommand: SessionCommand {

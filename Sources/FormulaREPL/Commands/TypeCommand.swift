@@ -1,8 +1,8 @@
 import FormulaChecker
 import FormulaValues
 import Formulas
-import Presentation
 import SourceText
+import Presentation
 
 /// `:type`
 enum TypeCommand: SessionCommand {

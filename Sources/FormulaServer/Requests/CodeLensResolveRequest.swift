@@ -1,4 +1,5 @@
 import FormulaIDE
+import JoyDoc
 package import JSONRPC
 
 /// What a formula gives and how much depends on it, once its lens comes into view.

@@ -1,6 +1,6 @@
+import SourceText
 import FormulaIDE
 package import JSONRPC
-import SourceText
 
 /// The parts around some places, each within the next.
 package enum SelectionRangeRequest: DocumentRequest {

@@ -32,21 +32,16 @@ struct ColumnScratch: ~Copyable {
   }
 
   /// Where vectors begin, each of a chunk's words, and where masks do, each of a chunk's bytes.
-  /// The first mask holds everywhere.
+  /// The first mask holds everywhere; no plan writes it.
   mutating func layOut(vectors: Int, masks: Int) -> (vectors: Room, masks: Mask) {
     let chunk = ColumnKernels.chunk
     let needed = vectors * chunk * 8 + masks * chunk
-    let room: UnsafeMutableRawPointer
-    if let start, size >= needed {
-      room = start
-    } else {
-      start?.deallocate()
-      room = .allocate(byteCount: needed, alignment: 64)
-      start = room
-      size = needed
-    }
-    let allRows = room + vectors * chunk * 8
-    allRows.initializeMemory(as: UInt8.self, repeating: 0xFF, count: chunk)
-    return (room, allRows)
+    if let start, size >= needed { return (start + masks * chunk, start) }
+    start?.deallocate()
+    let room = UnsafeMutableRawPointer.allocate(byteCount: needed, alignment: 64)
+    room.initializeMemory(as: UInt8.self, repeating: 0xFF, count: chunk)
+    start = room
+    size = needed
+    return (room + masks * chunk, room)
   }
 }

@@ -30,7 +30,9 @@ package enum ExpensiveFormulaRule: DefinitionRule {
   package static func check(definition number: Int, in document: LintedDocument) -> [Finding] {
     // Only a list within a list can be that long.
     guard let formula = document.formula(number), formula.checked.canRun,
-      formula.traits.contains(.lambda)
+      formula.traits.contains(.lambda),
+      // A list of a million rows takes more bytes than that.
+      Double(document.tree.byteCount) > limit || formula.traits.contains(.longLists)
     else { return [] }
     var estimate = Estimate(formula: formula) { rows(ofField: $0, document) }
     guard let (id, steps) = estimate.mostExpensive(), steps >= limit else { return [] }
@@ -76,6 +78,12 @@ package enum ExpensiveFormulaRule: DefinitionRule {
       var worst: (ExpressionID, Double)?
       var open: [(id: ExpressionID, times: Double)] = [(formula.tree.root, 1)]
       while let (id, times) = open.popLast() {
+        switch formula.tree.form(of: id) {
+        case .call, .binding: break
+        default:
+          open += formula.tree.children(of: id).map { ($0, times) }
+          continue
+        }
         switch formula.tree[id] {
         case .call(let call) where call.arguments.contains(where: { formula.tree.isLambda($0) }):
           let count = call.arguments.first.map { length(of: $0) } ?? 1

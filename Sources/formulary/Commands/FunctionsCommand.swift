@@ -1,6 +1,6 @@
 import ArgumentParser
-import FormulaValues
 import Formulas
+import FormulaValues
 
 /// `formulary functions`
 struct FunctionsCommand: ParsableCommand {

@@ -55,7 +55,13 @@ struct LintJob {
       FileManager.default.contents(atPath: path).map { Array($0) }
     }
     let inputs = searched(finder).files
-    let jobs = inputs.map { ($0, linter(for: $0, &finder)) }
+    var linters: [RuleSettings: Linter] = [:]
+    let jobs = inputs.map { input in
+      let settings = settings(for: input, &finder)
+      let linter = linters[settings] ?? Linter(settings: settings)
+      linters[settings] = linter
+      return (input, linter)
+    }
     var outcome = Outcome()
     report(finder, to: &outcome)
 
@@ -120,7 +126,9 @@ struct LintJob {
     return search
   }
 
-  private func linter(for file: LintedPath, _ finder: inout ConfigurationFinder) -> Linter {
+  private func settings(
+    for file: LintedPath, _ finder: inout ConfigurationFinder
+  ) -> RuleSettings {
     var settings = RuleSettings()
     switch source {
     case .none: break
@@ -131,7 +139,7 @@ struct LintJob {
       }
     }
     adjust(&settings)
-    return Linter(settings: settings)
+    return settings
   }
 
   /// Configurations with something wrong are reported like files.
