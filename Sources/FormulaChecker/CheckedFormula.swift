@@ -9,8 +9,7 @@ package struct CheckedFormula: Sendable {
   /// What is known. It lives behind one reference, as documents hold formulas by the thousand.
   private final class Facts: Sendable {
     let tree: Tree
-    let types: [ValueType]
-    let meanings: [Meaning]
+    let expressions: [ExpressionFacts]
     let references: [Slot]
     let fieldFacts: [Slot]
     let locals: [LocalDeclaration]
@@ -18,13 +17,12 @@ package struct CheckedFormula: Sendable {
     let isVolatile: Bool
 
     init(
-      tree: Tree, types: [ValueType], meanings: [Meaning], references: [Slot],
-      fieldFacts: [Slot], locals: [LocalDeclaration], diagnostics: [FormulaDiagnostic],
+      tree: Tree, expressions: [ExpressionFacts], references: [Slot], fieldFacts: [Slot],
+      locals: [LocalDeclaration], diagnostics: [FormulaDiagnostic],
       isVolatile: Bool
     ) {
       self.tree = tree
-      self.types = types
-      self.meanings = meanings
+      self.expressions = expressions
       self.references = references
       self.fieldFacts = fieldFacts
       self.locals = locals
@@ -34,20 +32,18 @@ package struct CheckedFormula: Sendable {
   }
 
   package init(
-    tree: Tree, types: [ValueType], meanings: [Meaning], references: [Slot],
-    fieldFacts: [Slot] = [], locals: [LocalDeclaration] = [],
+    tree: Tree, expressions: [ExpressionFacts], references: [Slot], fieldFacts: [Slot] = [],
+    locals: [LocalDeclaration] = [],
     diagnostics: [FormulaDiagnostic], isVolatile: Bool
   ) {
     facts = Facts(
-      tree: tree, types: types, meanings: meanings, references: references,
-      fieldFacts: fieldFacts, locals: locals, diagnostics: diagnostics, isVolatile: isVolatile)
+      tree: tree, expressions: expressions, references: references, fieldFacts: fieldFacts,
+      locals: locals, diagnostics: diagnostics, isVolatile: isVolatile)
   }
 
   package var tree: Tree { facts.tree }
-  /// What each expression may yield, by its number.
-  package var types: [ValueType] { facts.types }
-  /// What each name, call, lambda and binding stands for, by its number.
-  package var meanings: [Meaning] { facts.meanings }
+  /// What is known of each expression, by its number.
+  package var expressions: [ExpressionFacts] { facts.expressions }
   /// The fields that are read, without repetition, in order of first mention. Both branches of a
   /// condition count.
   package var references: [Slot] { facts.references }
@@ -62,18 +58,26 @@ package struct CheckedFormula: Sendable {
   package var isVolatile: Bool { facts.isVolatile }
 
   /// Whether nothing keeps the formula from running.
-  package var canRun: Bool { !diagnostics.contains(where: \.isFatal) }
+  package var canRun: Bool { facts.diagnostics.isEmpty || obstacle == nil }
 
   /// The first finding that keeps the formula from running.
   package var obstacle: FormulaDiagnostic? { diagnostics.first(where: \.isFatal) }
 
   /// The type of the whole formula.
-  package var type: ValueType { facts.types[Int(tree.root.index)] }
+  package var type: ValueType { facts.expressions[Int(facts.tree.root.index)].type }
 
   package subscript(meaning id: ExpressionID) -> Meaning {
-    facts.meanings[Int(id.index)]
+    facts.expressions[Int(id.index)].meaning
   }
-  package subscript(type id: ExpressionID) -> ValueType { facts.types[Int(id.index)] }
+  package subscript(type id: ExpressionID) -> ValueType { facts.expressions[Int(id.index)].type }
+
+  /// What is known of an expression.
+  package struct ExpressionFacts: Sendable {
+    /// What it may yield.
+    package internal(set) var type = ValueType.never
+    /// What it stands for if it is a name, call, lambda or binding.
+    package internal(set) var meaning = Meaning.none
+  }
 
   /// What an expression stands for, beyond its shape.
   package enum Meaning: Hashable, Sendable {

@@ -3,12 +3,16 @@ import FormulaValues
 import SourceText
 
 extension Checker {
-  mutating func typeOfMember(_ member: Expression.Member) -> ValueType {
-    guard !member.name.text.isEmpty else { return type(member.base).isNull ? .null : .any }
-    return typeOfAccess(member.name, of: member.base, isSilent: member.isOptional)
+  mutating func typeOfMember(_ id: Int) -> ValueType {
+    let node = nodes[id]
+    let base = Int(node.first)
+    let range = TextRange(start: Int(node.second), end: Int(node.third))
+    let name = Expression.Name(name(range), at: range)
+    guard !name.text.isEmpty else { return kinds(base) == .null ? .null : .any }
+    return typeOfAccess(name, of: base, isSilent: node.detail == 1)
   }
 
-  mutating func typeOfElement(_ base: ExpressionID, _ index: ExpressionID) -> ValueType {
+  mutating func typeOfElement(_ base: Int, _ index: Int) -> ValueType {
     let (type, indexType) = (type(base), type(index))
     guard !type.isUnknown else { return .never }
     if type.isNull { return .null }
@@ -20,13 +24,14 @@ extension Checker {
     let accepted = hasRecords ? Kinds.numeric.union(.textual) : .numeric
     if indexType.surelyFails(accepted) {
       report(.indexMismatch(type, indexType, at: range(index)))
-    } else if case .number(let number) = tree[tree.ungrouped(index)], number.rounded() != number,
+    } else if case .number(let number) = tree[ExpressionID(ungrouped(index))],
+      number.rounded() != number,
       type.surelyFails(.record)
     {
       report(.indexNotWhole(at: range(index)))
     }
     if hasRecords, let key = textLiteral(index) {
-      return typeOfAccess(.init(key, at: range(tree.ungrouped(index))), of: base, isSilent: false)
+      return typeOfAccess(.init(key, at: range(ungrouped(index))), of: base, isSilent: false)
     }
     guard !type.mayBe(.record) else { return .any }
     var result = ValueType.null
@@ -39,7 +44,7 @@ extension Checker {
 
   /// The type of a record's member, or of a column of records.
   private mutating func typeOfAccess(
-    _ name: Expression.Name, of base: ExpressionID, isSilent: Bool
+    _ name: Expression.Name, of base: Int, isSilent: Bool
   ) -> ValueType {
     let type = type(base)
     guard !type.isUnknown else { return .never }
@@ -70,7 +75,7 @@ extension Checker {
   }
 
   private mutating func typeOfMember(
-    _ name: Expression.Name, of record: ValueType, at base: ExpressionID, isSilent: Bool
+    _ name: Expression.Name, of record: ValueType, at base: Int, isSilent: Bool
   ) -> ValueType {
     guard let shape = record.shape else { return .any }
     if let member = shape.member(name.text) {
@@ -103,11 +108,11 @@ extension Checker {
   }
 
   private func source(at offset: Int) -> UInt8? {
-    tree.source.indices.contains(offset) ? tree.source[offset] : nil
+    source.indices.contains(offset) ? source[offset] : nil
   }
 
   /// The call that an author may mean by `base.name`, if there is such a function.
-  private func callText(_ name: Expression.Name, on base: ExpressionID) -> String? {
+  private func callText(_ name: Expression.Name, on base: Int) -> String? {
     guard
       let function = catalog[name.text]
         ?? ForeignNames.counterpart(of: name.text).flatMap({ catalog[$0] }),

@@ -3,64 +3,66 @@ import FormulaValues
 import SourceText
 
 extension Checker {
-  mutating func typeOfCall(_ call: Expression.Call, at id: ExpressionID) -> ValueType {
-    switch meanings[Int(id.index)] {
-    case .localFunction(let local): typeOfLocalCall(call, locals[local.number])
-    case .function(let number): typeOfCall(call, id, number)
+  mutating func typeOfCall(at id: Int) -> ValueType {
+    switch meaning(id) {
+    case .localFunction(let local): typeOfLocalCall(id, locals[local.number])
+    case .function(let number): typeOfCall(id, catalog.functions[number])
     default: .never
     }
   }
 
   private mutating func typeOfLocalCall(
-    _ call: Expression.Call, _ declaration: LocalDeclaration
+    _ id: Int, _ declaration: LocalDeclaration
   ) -> ValueType {
-    guard let id = declaration.lambda, case .lambda(let lambda) = tree[id] else { return .any }
-    let wanted = lambda.parameters.count
-    if call.arguments.count != wanted {
+    guard let lambda = declaration.lambda.map({ nodes[Int($0.index)] }), lambda.kind == .lambda
+    else { return .any }
+    let wanted = Int(lambda.second)
+    let given = parts(of: id).count
+    if given != wanted {
+      let called = name(at: nodes[id].third)
+      let parameters = (0..<wanted).map { name(nameRange(at: lambda.third, $0)) }
       report(
         .argumentCount(
-          call.name.text, wanted...wanted, given: call.arguments.count,
-          parameters: lambda.parameters.map(\.text).joined(separator: ", "), at: call.name.range))
+          called.text, wanted...wanted, given: given,
+          parameters: parameters.joined(separator: ", "), at: called.range))
     }
-    let result = type(lambda.body)
+    let result = type(Int(lambda.first))
     return result.isUnknown ? .any : result
   }
 
-  private mutating func typeOfCall(
-    _ call: Expression.Call, _ id: ExpressionID, _ number: Int
-  ) -> ValueType {
-    let function = catalog.functions[number]
-    let count = call.arguments.count
+  private mutating func typeOfCall(_ id: Int, _ function: FunctionDeclaration) -> ValueType {
+    let arguments = parts(of: id)
+    let count = arguments.count
     guard count >= function.leastArguments, count <= function.mostArguments else {
       let signature = function.signature
       let result = signature.result.isUnknown ? .any : signature.result
       // The arguments of a call that is not closed may still be to come.
-      if count < signature.minimumCount, isOpen(call, id) { return result }
+      if count < signature.minimumCount, isOpen(id) { return result }
       report(
         .argumentCount(
           function.name,
           function.leastArguments...max(function.leastArguments, function.mostArguments),
-          given: count, parameters: signature.parameterText, at: call.name.range))
+          given: count, parameters: signature.parameterText, at: nameRange(at: nodes[id].third)))
       return result
     }
-    let plain = plainCount(call, function)
-    let nulls = nulls(among: call, plain: plain, function)
+    let plain = plainCount(arguments, function)
+    let nulls = nulls(among: arguments, plain: plain, function)
     for position in 0..<count {
-      let argument = call.arguments[position]
+      let argument = part(arguments, position)
       guard position < plain, let index = function.number(ofParameterAt: position) else {
-        checkSetting(argument, of: number)
+        checkSetting(argument, of: function)
         continue
       }
       if function.parameterFacts[index].takesAll(of: kinds(argument)) { continue }
       check(
-        argument, position, function.signature.parameters[index], of: call, number,
+        argument, position, function.signature.parameters[index], of: arguments, function,
         isDecided: nulls.decide)
     }
-    checkPairs(call, number)
+    checkPairs(arguments, function)
     if nulls.decide { return .null }
     let result =
       if let resultForArguments = function.signature.resultForArguments {
-        resultForArguments(argumentTypes(call, function))
+        resultForArguments(types(of: arguments, function))
       } else {
         function.signature.result
       }
@@ -69,11 +71,11 @@ extension Checker {
 
   /// Whether null arguments certainly are the result, and whether they may be.
   private func nulls(
-    among call: Expression.Call, plain: Int, _ function: FunctionDeclaration
+    among arguments: Parts, plain: Int, _ function: FunctionDeclaration
   ) -> (decide: Bool, mayAppear: Bool) {
     var nulls = (decide: false, mayAppear: false)
-    for position in 0..<min(plain, call.arguments.count) {
-      let kinds = kinds(call.arguments[position])
+    for position in 0..<min(plain, arguments.count) {
+      let kinds = kinds(part(arguments, position))
       guard kinds.contains(.null), let index = function.number(ofParameterAt: position),
         !function.parameterFacts[index].takesNull
       else { continue }
@@ -83,43 +85,37 @@ extension Checker {
     return nulls
   }
 
-  private func argumentTypes(
-    _ call: Expression.Call, _ function: FunctionDeclaration
-  ) -> [ValueType] {
-    var types: [ValueType] = []
-    types.reserveCapacity(call.arguments.count)
+  private func types(of arguments: Parts, _ function: FunctionDeclaration) -> [ValueType] {
     let isPlain = !function.hasSpecialParameters
-    for (position, argument) in call.arguments.enumerated() {
+    return (0..<arguments.count).map { position in
+      let argument = part(arguments, position)
       // Without parameters for functions, only a function's own type depends on its place.
       let type =
         isPlain && kinds(argument) != .function
-        ? self.type(argument) : argumentType(argument, position, of: call, function.signature)
-      types.append(type.isUnknown ? .any : type)
+        ? self.type(argument) : argumentType(argument, position, of: arguments, function.signature)
+      return type.isUnknown ? .any : type
     }
-    return types
   }
 
   /// Whether a call lacks its closing bracket.
-  private func isOpen(_ call: Expression.Call, _ id: ExpressionID) -> Bool {
-    let whole = range(id)
-    guard whole.end > call.name.range.end, tree.source.indices.contains(whole.end - 1) else {
+  private func isOpen(_ id: Int) -> Bool {
+    let end = range(id).end
+    guard end > nameRange(at: nodes[id].third).end, source.indices.contains(end - 1) else {
       return false
     }
-    return tree.source[whole.end - 1] != UInt8(ascii: ")")
+    return source[end - 1] != UInt8(ascii: ")")
   }
 
   /// How many arguments belong to parameters; the others are a time zone and a locale.
-  private func plainCount(_ call: Expression.Call, _ function: FunctionDeclaration) -> Int {
-    let count = call.arguments.count
+  private func plainCount(_ arguments: Parts, _ function: FunctionDeclaration) -> Int {
+    let count = arguments.count
     guard function.signature.takesZone || function.signature.takesLocale else { return count }
     let signature = function.signature
-    for (position, argument) in call.arguments.enumerated() where position >= signature.minimumCount
-    {
+    for position in min(signature.minimumCount, count)..<count {
       guard let parameter = signature.parameter(at: position) else { return position }
       let accepted = parameter.want.accepted
-      if accepted.isDisjoint(with: .textual), type(argument).surelyFails(accepted),
-        type(argument).mayBe(.textual)
-      {
+      let given = kinds(part(arguments, position))
+      if accepted.isDisjoint(with: .textual), given.surelyFail(accepted), given.mayBe(.textual) {
         return position
       }
     }
@@ -127,10 +123,9 @@ extension Checker {
   }
 
   /// A time zone or a locale is text.
-  private mutating func checkSetting(_ argument: ExpressionID, of number: Int) {
+  private mutating func checkSetting(_ argument: Int, of function: FunctionDeclaration) {
     let type = type(argument)
     guard type.surelyFails(.textual) else { return }
-    let function = catalog.functions[number]
     report(
       .argumentMismatch(
         function.name, function.signature.takesZone ? "zone" : "locale", .text, type,
@@ -140,11 +135,10 @@ extension Checker {
   // MARK: Arguments
 
   private mutating func check(
-    _ argument: ExpressionID, _ position: Int, _ parameter: Parameter, of call: Expression.Call,
-    _ number: Int, isDecided: Bool
+    _ argument: Int, _ position: Int, _ parameter: Parameter, of arguments: Parts,
+    _ function: FunctionDeclaration, isDecided: Bool
   ) {
     let type = type(argument)
-    let function = catalog.functions[number]
     switch parameter.want {
     case .reference:
       checkReference(argument, parameter, of: function)
@@ -152,7 +146,7 @@ extension Checker {
     case .function(let shape): checkLambda(argument, shape)
     case .key:
       checkLambda(argument, LambdaShape([.element(of: 0), .index]))
-      checkColumn(argument, position, of: call, function.signature)
+      checkColumn(argument, position, of: arguments, function.signature)
     case .numbers, .numberList, .table:
       checkElements(argument, parameter, of: function)
     default: break
@@ -169,14 +163,16 @@ extension Checker {
   }
 
   private mutating func checkReference(
-    _ argument: ExpressionID, _ parameter: Parameter, of function: FunctionDeclaration
+    _ argument: Int, _ parameter: Parameter, of function: FunctionDeclaration
   ) {
-    let inner = tree.ungrouped(argument)
-    switch tree[inner] {
+    let inner = ungrouped(argument)
+    switch nodes[inner].kind {
     case .missing: return
-    case .name where meanings[Int(inner.index)] == .none: return
     case .name:
-      if case .reference = meanings[Int(inner.index)] { return }
+      switch meaning(inner) {
+      case .none, .reference: return
+      default: break
+      }
     default: break
     }
     report(.notAField(function.name, parameter.name, at: range(argument)))
@@ -184,7 +180,7 @@ extension Checker {
 
   /// The elements of a list may be of a kind that fails as soon as there is one.
   private mutating func checkElements(
-    _ argument: ExpressionID, _ parameter: Parameter, of function: FunctionDeclaration
+    _ argument: Int, _ parameter: Parameter, of function: FunctionDeclaration
   ) {
     let type = type(argument)
     guard type.isSurely(.list) else { return }
@@ -195,8 +191,13 @@ extension Checker {
       default: .record
       }
     // An empty list would not fail, but what is written out has its elements.
-    if case .list(let elements) = tree[tree.ungrouped(argument)] {
-      guard let odd = elements.first(where: { self.type($0).surelyFails(accepted) }) else { return }
+    let inner = ungrouped(argument)
+    if nodes[inner].kind == .list {
+      let elements = parts(of: inner)
+      let places = 0..<elements.count
+      guard let place = places.first(where: { kinds(part(elements, $0)).surelyFail(accepted) })
+      else { return }
+      let odd = part(elements, place)
       report(
         .elementMismatch(
           function.name, parameter, self.type(odd), isCertain: true, at: range(argument)))
@@ -209,20 +210,22 @@ extension Checker {
 
   /// Checks what a signature cannot say: the further conditions of `ifs`, and the texts that
   /// `switch` and membership compare with a choice.
-  private mutating func checkPairs(_ call: Expression.Call, _ number: Int) {
-    guard let subject = call.arguments.first else { return }
-    switch catalog.functions[number].name {
+  private mutating func checkPairs(_ arguments: Parts, _ function: FunctionDeclaration) {
+    let count = arguments.count
+    guard count > 1 else { return }
+    let subject = part(arguments, 0)
+    switch function.name {
     case "ifs":
-      for position in stride(from: 2, to: call.arguments.count - 1, by: 2) {
-        checkCondition(call.arguments[position])
+      for position in stride(from: 2, to: count - 1, by: 2) {
+        checkCondition(part(arguments, position))
       }
     case "switch":
-      for position in stride(from: 1, to: call.arguments.count - 1, by: 2) {
-        checkOption(literal: call.arguments[position], against: subject)
+      for position in stride(from: 1, to: count - 1, by: 2) {
+        checkOption(literal: part(arguments, position), against: subject)
       }
     case "oneOf", "includes":
-      for argument in call.arguments.dropFirst() {
-        checkOption(literal: argument, against: subject)
+      for position in 1..<count {
+        checkOption(literal: part(arguments, position), against: subject)
       }
     default: break
     }
@@ -231,20 +234,18 @@ extension Checker {
   /// The type by which the result of a call is found: a lambda stands with its result, a column
   /// that is named with its cells.
   private func argumentType(
-    _ argument: ExpressionID, _ position: Int, of call: Expression.Call, _ signature: Signature
+    _ argument: Int, _ position: Int, of arguments: Parts, _ signature: Signature
   ) -> ValueType {
     let type = type(argument)
     guard let want = signature.parameter(at: position)?.want else { return type }
     let isKey = want == .key
     if isKey, type.mayBe(.textual) {
       guard let name = textLiteral(argument) else { return .any }
-      return keyedElement(position, of: call, signature).shape?.member(name)?.type ?? .any
+      return keyedElement(position, of: arguments, signature).shape?.member(name)?.type ?? .any
     }
     guard type.kinds == .function else { return type }
     var result = ValueType.any
-    if let id = lambdas[argument], case .lambda(let lambda) = tree[id] {
-      result = self.type(lambda.body)
-    }
+    if let lambda = lambda(of: argument) { result = self.type(Int(nodes[lambda].first)) }
     if case .function = want { return result }
     // Where errors are caught, a function is what gives the value instead.
     let isFallback = signature.parameters.contains { $0.want == .anyOrError }
@@ -255,22 +256,21 @@ extension Checker {
 
   /// What the parameters of a lambda get from the function that it is given to.
   func inputTypes(for use: LambdaUse) -> [ValueType] {
-    guard case .call(let call) = tree[use.call],
-      case .function(let number) = meanings[Int(use.call.index)]
-    else { return [] }
+    guard case .function(let number) = meaning(use.call) else { return [] }
+    let arguments = parts(of: use.call)
     let signature = catalog.functions[number].signature
     switch signature.parameter(at: use.position)?.want {
-    case .function(let shape): return shape.inputs.map { inputType($0, of: call) }
-    case .key: return [keyedElement(use.position, of: call, signature), .number]
+    case .function(let shape): return shape.inputs.map { inputType($0, of: arguments) }
+    case .key: return [keyedElement(use.position, of: arguments, signature), .number]
     default: return []
     }
   }
 
-  private func inputType(_ input: LambdaShape.Input, of call: Expression.Call) -> ValueType {
+  private func inputType(_ input: LambdaShape.Input, of arguments: Parts) -> ValueType {
     switch input {
     case .element(let position):
-      guard position < call.arguments.count else { return .any }
-      return element(of: type(call.arguments[position]))
+      guard position < arguments.count else { return .any }
+      return element(of: type(part(arguments, position)))
     case .index: return .number
     // What the lambda itself gives comes back as its input.
     case .accumulator, .any: return .any
@@ -285,11 +285,11 @@ extension Checker {
 
   /// The rows whose column or value a key argument names.
   private func keyedElement(
-    _ position: Int, of call: Expression.Call, _ signature: Signature
+    _ position: Int, of arguments: Parts, _ signature: Signature
   ) -> ValueType {
     var lists: [Int] = []
     var keys: [Int] = []
-    for index in call.arguments.indices {
+    for index in 0..<arguments.count {
       switch signature.parameter(at: index)?.want {
       case .list, .table, .numberList, .textOrList: lists.append(index)
       case .key: keys.append(index)
@@ -303,23 +303,32 @@ extension Checker {
       list = lists[rank]
     }
     guard let list else { return .any }
-    return element(of: type(call.arguments[list]))
+    return element(of: type(part(arguments, list)))
+  }
+
+  /// The lambda that an expression certainly yields.
+  private func lambda(of id: Int) -> Int? {
+    guard let lambda = lambdas[id].map({ Int($0.index) }), nodes[lambda].kind == .lambda else {
+      return nil
+    }
+    return lambda
   }
 
   /// Checks what a lambda takes and gives.
-  private mutating func checkLambda(_ argument: ExpressionID, _ shape: LambdaShape) {
-    guard let id = lambdas[argument], case .lambda(let lambda) = tree[id] else { return }
-    let count = lambda.parameters.count
+  private mutating func checkLambda(_ argument: Int, _ shape: LambdaShape) {
+    guard let lambda = lambda(of: argument) else { return }
+    let count = Int(nodes[lambda].second)
+    let body = Int(nodes[lambda].first)
     if count > shape.inputs.count {
       report(.lambdaCount(count, most: shape.inputs.count, at: range(argument)))
     } else if count < shape.minimum {
       report(.lambdaCount(count, least: shape.minimum, at: range(argument)))
     }
-    let result = type(lambda.body)
+    let result = type(body)
     let accepted = shape.gives.subtracting(.null)
     guard result.surelyFails(accepted) else { return }
     // A lambda bound to a name is shown where it is used.
-    let place = range(argument).contains(range(lambda.body)) ? range(lambda.body) : range(argument)
+    let place = range(argument).contains(range(body)) ? range(body) : range(argument)
     report(
       accepted == .boolean
         ? .conditionMismatch(result, at: place)
@@ -327,13 +336,13 @@ extension Checker {
   }
 
   private mutating func checkColumn(
-    _ argument: ExpressionID, _ position: Int, of call: Expression.Call, _ signature: Signature
+    _ argument: Int, _ position: Int, of arguments: Parts, _ signature: Signature
   ) {
     guard let name = textLiteral(argument) else { return }
-    let element = keyedElement(position, of: call, signature)
+    let element = keyedElement(position, of: arguments, signature)
     guard element.isSurely(.record), let shape = element.shape, shape.member(name) == nil else {
       return
     }
-    reportUnknownMember(name, of: shape, isText: true, at: range(tree.ungrouped(argument)))
+    reportUnknownMember(name, of: shape, isText: true, at: range(ungrouped(argument)))
   }
 }

@@ -9,31 +9,22 @@ extension Checker {
     _ name: Expression.Name, _ type: ValueType, lambda: ExpressionID? = nil,
     isParameter: Bool = false, isSupplied: Bool = false, in scope: TextRange
   ) {
-    hidden.append(visible.updateValue(locals.count, forKey: name.text))
+    self.scope.enter(name.text, locals.count)
     locals.append(
       LocalDeclaration(
         name: name, type: type.isModest ? type : ValueType(type.kinds), scope: scope,
         isParameter: isParameter, isSupplied: isSupplied, lambda: lambda))
   }
 
-  /// Ends the scope of names, in the opposite order of their declaration.
-  mutating func forget(_ names: [Expression.Name]) {
-    for name in names.reversed() {
-      if let number = visible[name.text] { visible[name.text] = hidden[number] }
-    }
-  }
-
   /// The innermost local of a name.
-  func local(_ name: String) -> Local? {
-    guard !locals.isEmpty, let number = visible[name] else { return nil }
-    return Local(number)
-  }
+  func local(_ name: String) -> Local? { locals.isEmpty ? nil : scope.local(name).map(Local.init) }
 
-  mutating func declareParameters(of lambda: Expression.Lambda, at id: ExpressionID) {
+  mutating func declareParameters(ofLambda id: Int) {
     set(id, .declares(Local(locals.count)))
     let inputs = awaited[id].map { inputTypes(for: $0) } ?? []
     let whole = range(id)
-    for (position, parameter) in lambda.parameters.enumerated() {
+    for position in 0..<Int(nodes[id].second) {
+      let parameter = name(at: nodes[id].third, position)
       if case .field(let slot) = schema.meaning(of: parameter.text), !parameter.text.isEmpty {
         report(.shadowedField(parameter.text, schema[slot], at: parameter.range))
       }
@@ -47,8 +38,21 @@ extension Checker {
 
   // MARK: Fields
 
-  mutating func resolve(_ name: String, at id: ExpressionID) {
+  mutating func resolve(nameAt id: Int) {
+    let range = range(id)
     // The parser has said that a name is missing.
+    guard !range.isEmpty else { return }
+    // Names in quotes or backticks, and those that a local may bear, are compared as texts.
+    guard locals.isEmpty, source[range.start].continuesPlainName else {
+      return resolve(name(range), at: id)
+    }
+    let meaning = source.withUnsafeBufferPointer {
+      schema.meaning(ofUTF8: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]))
+    }
+    resolve(meaning, at: id)
+  }
+
+  private mutating func resolve(_ name: String, at id: Int) {
     guard !name.isEmpty else { return }
     if let local = local(name) {
       let declaration = locals[local.number]
@@ -57,22 +61,26 @@ extension Checker {
       lambdas[id] = declaration.lambda
       return
     }
-    switch schema.meaning(of: name) {
+    resolve(schema.meaning(of: name), at: id)
+  }
+
+  private mutating func resolve(_ meaning: Schema.Meaning, at id: Int) {
+    switch meaning {
     case .field(let slot):
-      let isFact = fieldNames.contains(id)
-      reads.append(FieldRead(start: range(id).start, slot: slot, isFact: isFact))
+      let isFact = !fieldNames.isEmpty && fieldNames.contains(id)
+      read(slot, at: id, isFact: isFact)
       set(id, isFact ? .reference(slot) : .field(slot))
-      set(id, schema.fields[slot.index].type)
+      set(id, schema.type(of: slot))
     case .ambiguous(let slots):
-      report(.conflictingIdentifier(name, slots.map { schema[$0] }, at: range(id)))
+      report(.conflictingIdentifier(name(range(id)), slots.map { schema[$0] }, at: range(id)))
     case .unknown:
-      reportUnknown(name, at: id)
+      reportUnknown(name(range(id)), at: id)
     }
   }
 
-  private mutating func reportUnknown(_ name: String, at id: ExpressionID) {
+  private mutating func reportUnknown(_ name: String, at id: Int) {
     var nearest = NearestNames(to: name, budget: comparisonBudget)
-    for text in visible.keys {
+    for (text, _) in scope.visible {
       guard nearest.consider(text) else { break }
     }
     for field in schema.fields {
@@ -111,24 +119,34 @@ extension Checker {
   // MARK: Functions
 
   /// Finds out what a call calls, and tells its arguments what is expected of them.
-  mutating func resolve(_ call: Expression.Call, at id: ExpressionID) {
-    let name = call.name.text
-    guard !name.isEmpty else { return }
-    let number = catalog.number(of: name)
-    if let local = local(name), isCallable(local, insteadOf: number) {
+  mutating func resolve(callAt id: Int) {
+    let range = nameRange(at: nodes[id].third)
+    guard !range.isEmpty else { return }
+    let isPlain = source[range.start].continuesPlainName
+    let number =
+      isPlain
+      ? source.withUnsafeBufferPointer {
+        catalog.number(ofUTF8: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]))
+      } : catalog.number(of: name(range))
+    if !isPlain, name(range).isEmpty { return }
+    if !locals.isEmpty, let local = local(name(range)), isCallable(local, insteadOf: number) {
       set(id, .localFunction(local))
       return
     }
-    guard let number else { return reportUnknownFunction(call) }
+    guard let number else {
+      return reportUnknownFunction(Expression.Name(name(range), at: range))
+    }
     set(id, .function(number))
-    if catalog.functions[number].isVolatile { isVolatile = true }
-    guard catalog.functions[number].hasSpecialParameters else { return }
-    let signature = catalog.functions[number].signature
-    for (position, argument) in call.arguments.enumerated() {
+    let function = catalog.functions[number]
+    if function.isVolatile { isVolatile = true }
+    guard function.hasSpecialParameters else { return }
+    let signature = function.signature
+    let arguments = parts(of: id)
+    for position in 0..<arguments.count {
       switch signature.parameter(at: position)?.want {
       case .function, .key:
-        awaited[tree.ungrouped(argument)] = LambdaUse(call: id, position: position)
-      case .reference: fieldNames.insert(tree.ungrouped(argument))
+        awaited[ungrouped(part(arguments, position))] = LambdaUse(call: id, position: position)
+      case .reference: fieldNames.insert(ungrouped(part(arguments, position)))
       default: break
       }
     }
@@ -143,22 +161,22 @@ extension Checker {
     return number == nil || declaration.type.kinds != .any || !declaration.isSupplied
   }
 
-  private mutating func reportUnknownFunction(_ call: Expression.Call) {
-    let name = call.name.text
+  private mutating func reportUnknownFunction(_ called: Expression.Name) {
+    let name = called.text
     if let local = local(name) {
-      report(.notCallable(name, locals[local.number].type, at: call.name.range))
+      report(.notCallable(name, locals[local.number].type, at: called.range))
       return
     }
     if case .field = schema.meaning(of: name) {
-      report(.fieldCalled(name, at: call.name.range))
+      report(.fieldCalled(name, at: called.range))
       return
     }
     if let known = ForeignNames.counterpart(of: name), let function = catalog[known] {
-      report(.unknownFunction(name, near: [function.name], at: call.name.range))
+      report(.unknownFunction(name, near: [function.name], at: called.range))
       return
     }
     var nearest = NearestNames(to: name, budget: comparisonBudget)
-    for (text, number) in visible where locals[number].type.kinds.contains(.function) {
+    for (text, number) in scope.visible where locals[number].type.kinds.contains(.function) {
       guard nearest.consider(text) else { break }
     }
     for function in catalog.functions {
@@ -169,7 +187,7 @@ extension Checker {
     report(
       .unknownFunction(
         name, near: nearest.best.map(\.replacement), remark: scopeRemark(name),
-        at: call.name.range))
+        at: called.range))
   }
 }
 
@@ -181,4 +199,12 @@ enum NameRemark {
   case outOfScope(LocalDeclaration)
   /// The field with this id is a table with a column of that name.
   case column(of: String)
+}
+
+extension UInt8 {
+  /// Whether a name that begins with the byte is spelled as it is: without quotes or backticks.
+  fileprivate var continuesPlainName: Bool {
+    (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10
+      || self == UInt8(ascii: "_")
+  }
 }

@@ -3,23 +3,23 @@ import FormulaValues
 import SourceText
 
 extension Checker {
-  mutating func typeOfUnary(_ sign: UnaryOperator, _ operand: ExpressionID) -> ValueType {
+  mutating func typeOfUnary(_ sign: UnaryOperator, _ operand: Int) -> ValueType {
     guard sign != .not else {
       checkCondition(operand)
       return .boolean
     }
-    let type = type(operand)
-    if type.isNull { return .null }
-    if type.surelyFails(.numeric) {
-      report(.operandMismatch(sign.symbol, .number, type, at: range(operand)))
+    let given = kinds(operand)
+    if given == .null { return .null }
+    if given.surelyFail(.numeric) {
+      report(.operandMismatch(sign.symbol, .number, type(operand), at: range(operand)))
     }
     var kinds: Kinds = .number
-    if sign == .plus, type.mayBe(.numeric) { kinds = type.kinds.intersection(.numeric) }
-    return ValueType(type.isOptional ? kinds.union(.null) : kinds)
+    if sign == .plus, given.mayBe(.numeric) { kinds = given.intersection(.numeric) }
+    return ValueType(given.contains(.null) ? kinds.union(.null) : kinds)
   }
 
   mutating func typeOfBinary(
-    _ id: ExpressionID, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
+    _ id: Int, _ sign: BinaryOperator, _ left: Int, _ right: Int
   ) -> ValueType {
     switch sign {
     case .coalesce: return type(left).nonNull.union(type(right))
@@ -40,43 +40,45 @@ extension Checker {
   }
 
   /// A condition takes true, false and null.
-  mutating func checkCondition(_ id: ExpressionID) {
-    if type(id).surelyFails(.boolean) { report(.conditionMismatch(type(id), at: range(id))) }
+  mutating func checkCondition(_ id: Int) {
+    if kinds(id).surelyFail(.boolean) { report(.conditionMismatch(type(id), at: range(id))) }
   }
 
   // MARK: Arithmetic
 
   private mutating func typeOfArithmetic(
-    _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
+    _ sign: BinaryOperator, _ left: Int, _ right: Int
   ) -> ValueType {
-    let (one, two) = (type(left), type(right))
+    let (one, two) = (kinds(left), kinds(right))
     // Null decides before types are looked at.
-    if one.isNull || two.isNull { return .null }
-    if one.surelyFails(.numeric) {
-      report(.operandMismatch(sign.symbol, .number, one, at: range(left)))
+    if one == .null || two == .null { return .null }
+    if one.surelyFail(.numeric) {
+      report(.operandMismatch(sign.symbol, .number, type(left), at: range(left)))
     }
-    if two.surelyFails(.numeric) {
-      report(.operandMismatch(sign.symbol, .number, two, at: range(right)))
+    if two.surelyFail(.numeric) {
+      report(.operandMismatch(sign.symbol, .number, type(right), at: range(right)))
     }
     var kinds: Kinds = .number
     if sign == .subtract, one.mayBe(.date), two.mayBe(.number) {
-      kinds = one.isSurely(.date) && two.isSurely(.number) ? .date : .numeric
+      kinds = one.areSurely(.date) && two.areSurely(.number) ? .date : .numeric
     }
-    return ValueType(one.isOptional || two.isOptional ? kinds.union(.null) : kinds)
+    return ValueType(one.union(two).contains(.null) ? kinds.union(.null) : kinds)
   }
 
-  private mutating func typeOfSum(_ left: ExpressionID, _ right: ExpressionID) -> ValueType {
-    let (one, two) = (type(left), type(right))
-    if one.isUnknown || two.isUnknown { return .any }
+  private mutating func typeOfSum(_ left: Int, _ right: Int) -> ValueType {
+    let (one, two) = (kinds(left), kinds(right))
+    if one.isEmpty || two.isEmpty { return .any }
     let addable = Kinds.numeric.union(.textual)
-    if one.isNull && !two.mayBe(.textual) || two.isNull && !one.mayBe(.textual) { return .null }
+    if one == .null && !two.mayBe(.textual) || two == .null && !one.mayBe(.textual) {
+      return .null
+    }
     // Text takes everything but a function on its other side.
     let acceptedLeft = two.mayBe(.textual) ? Kinds.any.subtracting(.function) : addable
     let acceptedRight = one.mayBe(.textual) ? Kinds.any.subtracting(.function) : addable
-    if one.surelyFails(acceptedLeft) {
-      report(.operandMismatch("+", .numberOrText, one, at: range(left)))
-    } else if two.surelyFails(acceptedRight) {
-      report(.operandMismatch("+", .numberOrText, two, at: range(right)))
+    if one.surelyFail(acceptedLeft) {
+      report(.operandMismatch("+", .numberOrText, type(left), at: range(left)))
+    } else if two.surelyFail(acceptedRight) {
+      report(.operandMismatch("+", .numberOrText, type(right), at: range(right)))
     }
     var kinds: Kinds = []
     if one.mayBe(.textual) || two.mayBe(.textual) { kinds.insert(.text) }
@@ -88,21 +90,23 @@ extension Checker {
       if hasEven { kinds.insert(.number) }
     }
     let isOptional =
-      one.isOptional && !two.kinds.isSubset(of: .textual)
-      || two.isOptional && !one.kinds.isSubset(of: .textual)
+      one.contains(.null) && !two.isSubset(of: .textual)
+      || two.contains(.null) && !one.isSubset(of: .textual)
     if kinds.isEmpty { return .any }
     return ValueType(isOptional ? kinds.union(.null) : kinds)
   }
 
   // MARK: Comparisons
 
-  private func isComparison(_ id: ExpressionID, like sign: BinaryOperator) -> Bool {
-    guard case .binary(let other, _, _) = tree[id] else { return false }
+  private func isComparison(_ id: Int, like sign: BinaryOperator) -> Bool {
+    guard nodes[id].kind == .binary, let other = BinaryOperator(rawValue: nodes[id].detail) else {
+      return false
+    }
     return other.row.level == sign.row.level
   }
 
   private mutating func checkComparison(
-    _ id: ExpressionID, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
+    _ id: Int, _ sign: BinaryOperator, _ left: Int, _ right: Int
   ) {
     switch sign {
     case .equal, .notEqual: checkEquality(id, sign, left, right)
@@ -112,11 +116,11 @@ extension Checker {
   }
 
   private mutating func checkOrder(
-    _ id: ExpressionID, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
+    _ id: Int, _ sign: BinaryOperator, _ left: Int, _ right: Int
   ) {
+    if kinds(left).mayBe(.numeric), kinds(right).mayBe(.numeric) { return }
     let (one, two) = (type(left), type(right))
     guard !one.isUnknown, !two.isUnknown else { return }
-    if one.mayBe(.numeric), two.mayBe(.numeric) { return }
     let odd = one.mayBe(.numeric) ? two : one
     report(
       .orderAlwaysFalse(
@@ -124,25 +128,25 @@ extension Checker {
   }
 
   private mutating func checkEquality(
-    _ id: ExpressionID, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
+    _ id: Int, _ sign: BinaryOperator, _ left: Int, _ right: Int
   ) {
-    let (one, two) = (type(left), type(right))
-    guard !one.isUnknown, !two.isUnknown, !one.isNull, !two.isNull else { return }
+    let (one, two) = (kinds(left), kinds(right))
+    guard !one.isEmpty, !two.isEmpty, one != .null, two != .null else { return }
     checkOption(literal: left, against: right)
     checkOption(literal: right, against: left)
     let never: Kinds = [.list, .record, .function]
-    let common = one.kinds.withRelatives.intersection(two.kinds.withRelatives).subtracting(.null)
+    let common = one.withRelatives.intersection(two.withRelatives).subtracting(.null)
     guard common.isSubset(of: never) else { return }
     report(
       .equalityAlwaysFalse(
-        sign.symbol, one, two,
+        sign.symbol, type(left), type(right),
         comparable: common.isDisjoint(with: [.list, .record])
           ? nil
           : (tree.text(in: range(left)), tree.text(in: range(right))), at: range(id)))
   }
 
   private mutating func checkContained(
-    _ id: ExpressionID, _ left: ExpressionID, _ right: ExpressionID
+    _ id: Int, _ left: Int, _ right: Int
   ) {
     let (one, list) = (type(left), type(right))
     if list.surelyFails(.list) {
@@ -151,8 +155,11 @@ extension Checker {
     }
     guard list.isSurely(.list) else { return }
     checkOption(literal: left, against: right)
-    if case .list(let elements) = tree[tree.ungrouped(right)] {
-      for element in elements { checkOption(literal: element, against: left) }
+    if nodes[ungrouped(right)].kind == .list {
+      let elements = parts(of: ungrouped(right))
+      for position in 0..<elements.count {
+        checkOption(literal: part(elements, position), against: left)
+      }
     }
     let element = list.element
     guard !one.isUnknown, !element.isUnknown, !one.isNull, !element.isNull else { return }
@@ -163,11 +170,13 @@ extension Checker {
   }
 
   /// A text that is compared with a choice should be one of the options.
-  mutating func checkOption(literal: ExpressionID, against other: ExpressionID) {
-    guard let text = textLiteral(literal) else { return }
+  mutating func checkOption(literal: Int, against other: Int) {
+    guard kinds(literal) == .text, kinds(other).mayBe([.choice, .list]) else { return }
     let type = type(other)
     let choice = type.isSurely(.list) ? type.element : type
-    guard choice.isSurely(.choice), let options = choice.options else { return }
+    guard choice.isSurely(.choice), let options = choice.options,
+      let text = textLiteral(literal)
+    else { return }
     comparisonBudget -= options.count
     guard comparisonBudget > 0 else { return }
     guard !options.contains(where: { $0.text == text || $0.id == text }) else { return }
@@ -176,6 +185,6 @@ extension Checker {
     comparisonBudget = nearest.budget
     report(
       .textComparedWithOption(
-        text, options, near: nearest.best.map(\.replacement), at: range(tree.ungrouped(literal))))
+        text, options, near: nearest.best.map(\.replacement), at: range(ungrouped(literal))))
   }
 }

@@ -2,98 +2,135 @@ package import FormulaSyntax
 package import FormulaValues
 import SourceText
 
-/// Resolves the names of a formula and finds out its types.
+/// Resolves the names of formulas and finds out their types.
 ///
-/// The walk keeps its own stack, so a tree of any height is checked with the same small part of
-/// the thread's. Complexity: O(size of the formula), with the cost of nearest names bounded apart.
-package struct Checker {
+/// One checker takes any number of formulas over the same names, and keeps its room from one to the
+/// next. The walk keeps its own stack, so a tree of any height is checked with the same small part
+/// of the thread's. Complexity: O(size of the formula), with the cost of nearest names bounded apart.
+package struct Checker: ~Copyable {
   typealias Meaning = CheckedFormula.Meaning
   typealias Local = CheckedFormula.Local
 
-  let tree: Tree
   let schema: Schema
   let catalog: FunctionCatalog
-  var types: [ValueType]
-  var meanings: [Meaning]
-  var diagnostics: [FormulaDiagnostic]
+  private(set) var tree: Tree
+  // Parts of the tree, at hand because every step needs them.
+  private(set) var source: [UInt8] = []
+  private(set) var nodes: [Node] = []
+  private(set) var links: [Int32] = []
+  private var facts: [CheckedFormula.ExpressionFacts] = []
+  private var diagnostics: [FormulaDiagnostic] = []
   var locals: [LocalDeclaration] = []
-  /// The innermost local of each name.
-  var visible: [String: Int] = [:]
-  /// The local that each local hides, by its number.
-  var hidden: [Int?] = []
-  var reads: [FieldRead] = []
+  var scope = LocalScope()
+  private var reads: [FieldRead] = []
+  /// Whether the reads are in the order of the text so far.
+  private var readsAreOrdered = true
   /// The lambda that an expression certainly yields.
-  var lambdas: Notes<ExpressionID>
+  var lambdas = Notes<ExpressionID>()
   /// The calls whose declared parameters say what a lambda gets.
-  var awaited: Notes<LambdaUse>
+  var awaited = Notes<LambdaUse>()
   /// Names that stand for a field, not for its value.
-  var fieldNames: Set<ExpressionID> = []
+  var fieldNames: Set<Int> = []
   var isVolatile = false
   /// Names that may still be compared with an unknown one, and options with a text.
-  var comparisonBudget = 200_000
+  var comparisonBudget = 0
   private var tasks: [Task] = []
 
   /// A step of the walk that is still to be done.
-  private enum Task {
-    case enter(ExpressionID)
-    /// The parts of the expression are done.
-    case leave(ExpressionID, Expression)
-    /// The value of a `let` is done and its body is next.
-    case declare(ExpressionID)
+  private struct Task: BitwiseCopyable {
+    enum Kind: UInt8 {
+      case enter
+      /// The parts of the expression are done.
+      case leave
+      /// The value of a `let` is done and its body is next.
+      case declare
+    }
+    let kind: Kind
+    let id: Int32
+
+    init(_ kind: Kind, _ id: Int32) {
+      self.kind = kind
+      self.id = id
+    }
   }
 
   /// A mention of a field.
-  struct FieldRead {
-    let start: Int
-    let slot: Slot
+  private struct FieldRead: BitwiseCopyable {
+    let start: Int32
     let isFact: Bool
+    let slot: Int
   }
 
   /// The place of a lambda among the arguments of a call.
-  struct LambdaUse {
-    let call: ExpressionID
+  struct LambdaUse: BitwiseCopyable {
+    let call: Int
     let position: Int
   }
 
-  /// Checks a formula against the names it may use. Always gives a value: what is wrong is among
-  /// the diagnostics, the parser's included, in the order of the source.
+  /// The arguments of a call or the elements of a list, as places among the tree's links.
+  struct Parts: BitwiseCopyable {
+    let first: Int
+    let count: Int
+  }
+
+  /// A checker for formulas that may use these names.
+  package init(schema: Schema, catalog: FunctionCatalog) {
+    self.schema = schema
+    self.catalog = catalog
+    tree = ParsedFormula.nothing.tree
+  }
+
+  /// Checks a formula. Always gives a value: what is wrong is among the diagnostics, the parser's
+  /// included, in the order of the source.
+  package mutating func check(_ parsed: ParsedFormula) -> CheckedFormula {
+    begin(parsed)
+    walk()
+    checkResult()
+    return result()
+  }
+
+  /// Checks a formula by a checker of its own.
   package static func check(
     _ parsed: ParsedFormula, schema: Schema, catalog: FunctionCatalog
   ) -> CheckedFormula {
-    var checker = Checker(parsed, schema: schema, catalog: catalog)
-    checker.walk()
-    checker.checkResult()
-    return checker.result()
+    var checker = Checker(schema: schema, catalog: catalog)
+    return checker.check(parsed)
   }
 
-  private init(_ parsed: ParsedFormula, schema: Schema, catalog: FunctionCatalog) {
+  private mutating func begin(_ parsed: ParsedFormula) {
     tree = parsed.tree
-    self.schema = schema
-    self.catalog = catalog
-    types = Array(repeating: .never, count: tree.count)
-    meanings = Array(repeating: .none, count: tree.count)
+    source = tree.source
+    nodes = tree.nodes
+    links = tree.links
+    facts = Array(repeating: .init(), count: nodes.count)
     diagnostics = parsed.diagnostics
-    lambdas = Notes(about: tree)
-    awaited = Notes(about: tree)
+    lambdas.reset(count: nodes.count)
+    awaited.reset(count: nodes.count)
+    reads.removeAll(keepingCapacity: true)
+    readsAreOrdered = true
+    scope.reset()
+    if !fieldNames.isEmpty { fieldNames.removeAll() }
+    isVolatile = false
+    comparisonBudget = 200_000
   }
 
   // MARK: Results
 
-  private func result() -> CheckedFormula {
+  private mutating func result() -> CheckedFormula {
     // Lambdas are looked at after the arguments beside them, so the order may differ.
-    let isOrdered = zip(reads, reads.dropFirst()).allSatisfy { $0.start <= $1.start }
-    let order = isOrdered ? reads : reads.sorted { $0.start < $1.start }
+    if !readsAreOrdered { reads.sort { $0.start < $1.start } }
     var seen = SeenSlots()
     var seenFacts = SeenSlots()
-    var references: [Slot] = []
-    var facts: [Slot] = []
-    for read in order {
-      if seen.insert(read.slot) { references.append(read.slot) }
-      if read.isFact, seenFacts.insert(read.slot) { facts.append(read.slot) }
+    for read in reads {
+      seen.insert(Slot(read.slot))
+      if read.isFact { seenFacts.insert(Slot(read.slot)) }
     }
-    return CheckedFormula(
-      tree: tree, types: types, meanings: meanings, references: references, fieldFacts: facts,
+    let checked = CheckedFormula(
+      tree: tree, expressions: facts, references: seen.slots, fieldFacts: seenFacts.slots,
       locals: locals, diagnostics: sortedDiagnostics(), isVolatile: isVolatile)
+    facts = []
+    if !locals.isEmpty { locals = [] }
+    return checked
   }
 
   private func sortedDiagnostics() -> [FormulaDiagnostic] {
@@ -108,20 +145,62 @@ package struct Checker {
 
   // MARK: What is known of an expression
 
-  func type(_ id: ExpressionID) -> ValueType { types[Int(id.index)] }
+  func type(_ id: Int) -> ValueType { facts[id].type }
 
   /// The kinds of an expression's type; cheaper than the type.
-  func kinds(_ id: ExpressionID) -> Kinds { types[Int(id.index)].kinds }
+  func kinds(_ id: Int) -> Kinds { facts[id].type.kinds }
 
-  func range(_ id: ExpressionID) -> TextRange { tree.range(of: id) }
+  func meaning(_ id: Int) -> Meaning { facts[id].meaning }
 
-  mutating func set(_ id: ExpressionID, _ type: ValueType) { types[Int(id.index)] = type }
+  func range(_ id: Int) -> TextRange { nodes[id].range }
 
-  mutating func set(_ id: ExpressionID, _ meaning: Meaning) { meanings[Int(id.index)] = meaning }
+  mutating func set(_ id: Int, _ type: ValueType) { facts[id].type = type }
+
+  mutating func set(_ id: Int, _ meaning: Meaning) { facts[id].meaning = meaning }
+
+  /// Notes that an expression reads a field, or names it.
+  mutating func read(_ slot: Slot, at id: Int, isFact: Bool) {
+    let start = nodes[id].start
+    if let last = reads.last, last.start > start { readsAreOrdered = false }
+    reads.append(FieldRead(start: start, isFact: isFact, slot: slot.index))
+  }
+
+  // MARK: Parts of the tree
+
+  func part(_ parts: Parts, _ position: Int) -> Int { Int(links[parts.first + position]) }
+
+  func parts(of id: Int) -> Parts {
+    Parts(first: Int(nodes[id].first), count: Int(nodes[id].second))
+  }
+
+  /// The expression without the groups around it.
+  func ungrouped(_ id: Int) -> Int {
+    var id = id
+    while nodes[id].kind == .group { id = Int(nodes[id].first) }
+    return id
+  }
+
+  func isLambda(_ id: Int) -> Bool { nodes[ungrouped(id)].kind == .lambda }
+
+  /// The place of a name among the links, as a range of the text.
+  func nameRange(at place: Int32, _ position: Int = 0) -> TextRange {
+    let index = Int(place) + 2 * position
+    return TextRange(start: Int(links[index]), end: Int(links[index + 1]))
+  }
+
+  /// The name that a range spells.
+  func name(_ range: TextRange) -> String { tree.spelledName(range) }
+
+  func name(at place: Int32, _ position: Int = 0) -> Expression.Name {
+    let range = nameRange(at: place, position)
+    return Expression.Name(name(range), at: range)
+  }
 
   /// The text that a literal stands for, brackets around it or not.
-  func textLiteral(_ id: ExpressionID) -> String? {
-    guard kinds(id) == .text, case .text(let text) = tree[tree.ungrouped(id)] else { return nil }
+  func textLiteral(_ id: Int) -> String? {
+    guard kinds(id) == .text, case .text(let text) = tree[ExpressionID(ungrouped(id))] else {
+      return nil
+    }
     return text
   }
 
@@ -130,173 +209,170 @@ package struct Checker {
   /// Whether the walk is inside the value of a `let` of that name.
   func isBeingDefined(_ name: String) -> Bool {
     tasks.contains { task in
-      guard case .declare(let id) = task, case .binding(let binding) = tree[id] else {
-        return false
-      }
-      return binding.name.text == name
+      task.kind == .declare && self.name(nameRange(at: nodes[Int(task.id)].third)) == name
     }
   }
 
   private mutating func walk() {
-    guard !types.isEmpty else { return }
-    tasks.reserveCapacity(min(tree.count, 32))
-    reads.reserveCapacity(8)
-    tasks.append(.enter(tree.root))
+    guard !nodes.isEmpty else { return }
+    tasks.removeAll(keepingCapacity: true)
+    enter(Int(tree.root.index))
     while let task = tasks.popLast() {
-      switch task {
-      case .enter(let id): enter(id)
-      case .leave(let id, let expression): leave(id, expression)
-      case .declare(let id): declare(id)
+      switch task.kind {
+      case .enter: enter(Int(task.id))
+      case .leave: leave(Int(task.id))
+      case .declare: declare(Int(task.id))
       }
     }
   }
 
-  private mutating func enter(_ id: ExpressionID) {
-    let expression = tree[id]
-    switch expression {
+  /// Looks at an expression without parts, or puts the steps that others take before their parts
+  /// are done on the stack.
+  private mutating func enter(_ id: Int) {
+    let node = nodes[id]
+    switch node.kind {
     case .missing: break
     case .null: set(id, .null)
     case .boolean: set(id, .boolean)
     case .number: set(id, .number)
     case .text: set(id, .text)
-    case .name(let name): resolve(name, at: id)
-    case .group(let inner): enter(inner, partOf: id, expression)
-    case .unary(_, let operand): enter(operand, partOf: id, expression)
-    case .member(let member): enter(member.base, partOf: id, expression)
-    case .binary(_, let left, let right): enter(left, right, partOf: id, expression)
-    case .element(let base, let index): enter(base, index, partOf: id, expression)
-    case .conditional(let condition, let then, let otherwise):
-      tasks.append(.leave(id, expression))
-      tasks.append(.enter(otherwise))
-      tasks.append(.enter(then))
-      tasks.append(.enter(condition))
-    case .list(let elements):
-      tasks.append(.leave(id, expression))
-      for element in elements.reversed() { tasks.append(.enter(element)) }
-    case .record(let record):
-      tasks.append(.leave(id, expression))
-      for value in record.values.reversed() { tasks.append(.enter(value)) }
-    case .call(let call):
-      resolve(call, at: id)
-      tasks.append(.leave(id, expression))
+    case .name: resolve(nameAt: id)
+    case .group, .unary, .member:
+      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
+      tasks.append(Task(.enter, node.first))
+    case .binary, .element:
+      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
+      tasks.append(Task(.enter, node.second))
+      tasks.append(Task(.enter, node.first))
+    case .conditional:
+      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
+      tasks.append(Task(.enter, node.third))
+      tasks.append(Task(.enter, node.second))
+      tasks.append(Task(.enter, node.first))
+    case .list, .record:
+      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
+      for place in stride(from: Int(node.first + node.second) - 1, through: Int(node.first), by: -1)
+      {
+        tasks.append(Task(.enter, links[place]))
+      }
+    case .call:
+      resolve(callAt: id)
+      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
+      let places = stride(
+        from: Int(node.first + node.second) - 1, through: Int(node.first), by: -1)
       // A lambda's parameters are known once the other arguments are.
-      for argument in call.arguments.reversed() where tree.isLambda(argument) {
-        tasks.append(.enter(argument))
+      for place in places where isLambda(Int(links[place])) {
+        tasks.append(Task(.enter, links[place]))
       }
-      for argument in call.arguments.reversed() where !tree.isLambda(argument) {
-        tasks.append(.enter(argument))
+      for place in places where !isLambda(Int(links[place])) {
+        tasks.append(Task(.enter, links[place]))
       }
-    case .lambda(let lambda):
-      declareParameters(of: lambda, at: id)
-      tasks.append(.leave(id, expression))
-      tasks.append(.enter(lambda.body))
-    case .binding(let binding):
-      tasks.append(.leave(id, expression))
-      tasks.append(.enter(binding.body))
-      tasks.append(.declare(id))
-      tasks.append(.enter(binding.value))
+    case .lambda:
+      declareParameters(ofLambda: id)
+      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
+      tasks.append(Task(.enter, node.first))
+    case .binding:
+      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
+      tasks.append(Task(.enter, node.second))
+      tasks.append(Task(.declare, Int32(truncatingIfNeeded: id)))
+      tasks.append(Task(.enter, node.first))
     }
   }
 
-  private mutating func enter(
-    _ part: ExpressionID, partOf id: ExpressionID, _ expression: Expression
-  ) {
-    tasks.append(.leave(id, expression))
-    tasks.append(.enter(part))
-  }
-
-  private mutating func enter(
-    _ first: ExpressionID, _ second: ExpressionID, partOf id: ExpressionID,
-    _ expression: Expression
-  ) {
-    tasks.append(.leave(id, expression))
-    tasks.append(.enter(second))
-    tasks.append(.enter(first))
-  }
-
-  private mutating func leave(_ id: ExpressionID, _ expression: Expression) {
-    switch expression {
+  private mutating func leave(_ id: Int) {
+    let node = nodes[id]
+    let (first, second) = (Int(node.first), Int(node.second))
+    switch node.kind {
     case .missing, .null, .boolean, .number, .text, .name: break
-    case .group(let inner):
-      set(id, type(inner))
-      lambdas[id] = lambdas[inner]
-    case .unary(let sign, let operand): set(id, typeOfUnary(sign, operand))
-    case .binary(let sign, let left, let right): set(id, typeOfBinary(id, sign, left, right))
-    case .conditional(let condition, let then, let otherwise):
-      checkCondition(condition)
-      set(id, type(then).union(type(otherwise)))
-    case .list(let elements): set(id, typeOfList(elements))
-    case .record(let record): set(id, typeOfRecord(record))
-    case .call(let call): set(id, typeOfCall(call, at: id))
-    case .lambda(let lambda):
-      forget(lambda.parameters)
-      lambdas[id] = id
+    case .group:
+      set(id, type(first))
+      lambdas[id] = lambdas[first]
+    case .unary:
+      set(id, typeOfUnary(UnaryOperator(rawValue: node.detail) ?? .negate, first))
+    case .binary:
+      let sign = BinaryOperator(rawValue: node.detail) ?? .add
+      set(id, typeOfBinary(id, sign, first, second))
+    case .conditional:
+      checkCondition(first)
+      set(id, type(second).union(type(Int(node.third))))
+    case .list: set(id, typeOfList(parts(of: id)))
+    case .record: set(id, typeOfRecord(id))
+    case .call: set(id, typeOfCall(at: id))
+    case .lambda:
+      scope.leave(second)
+      lambdas[id] = ExpressionID(id)
       set(id, .function)
-    case .binding(let binding):
-      forget([binding.name])
-      lambdas[id] = lambdas[binding.body]
-      set(id, type(binding.body))
-    case .element(let base, let index): set(id, typeOfElement(base, index))
-    case .member(let member): set(id, typeOfMember(member))
+    case .binding:
+      scope.leave(1)
+      lambdas[id] = lambdas[second]
+      set(id, type(second))
+    case .element: set(id, typeOfElement(first, second))
+    case .member: set(id, typeOfMember(id))
     }
   }
 
-  private mutating func declare(_ id: ExpressionID) {
-    guard case .binding(let binding) = tree[id] else { return }
+  private mutating func declare(_ id: Int) {
+    let node = nodes[id]
+    let name = name(at: node.third)
+    let value = Int(node.first)
     set(id, .declares(Local(locals.count)))
-    let start = max(range(binding.value).end, binding.name.range.end)
+    let start = max(range(value).end, name.range.end)
     declare(
-      binding.name, type(binding.value), lambda: lambdas[binding.value],
+      name, type(value), lambda: lambdas[value],
       in: TextRange(start: start, end: max(start, range(id).end)))
   }
 
-  private func typeOfList(_ elements: ExpressionList) -> ValueType {
+  private func typeOfList(_ elements: Parts) -> ValueType {
     var element = ValueType.never
-    for id in elements {
-      let type = type(id)
+    for position in 0..<elements.count {
+      let type = type(part(elements, position))
       element = element.union(type.kinds.isEmpty ? .any : type)
     }
     return .list(of: element)
   }
 
-  private func typeOfRecord(_ record: Expression.RecordLiteral) -> ValueType {
-    .record(
+  private func typeOfRecord(_ id: Int) -> ValueType {
+    let values = parts(of: id)
+    return .record(
       RecordShape(
-        zip(record.keys, record.values).map { key, value in
-          RecordShape.Member(key.text, type(value).kinds.isEmpty ? .any : type(value))
+        (0..<values.count).map { position in
+          let type = type(part(values, position))
+          return RecordShape.Member(
+            name(nameRange(at: nodes[id].third, position)), type.kinds.isEmpty ? .any : type)
         }))
   }
 
   /// A function is no value that a field can show.
   private mutating func checkResult() {
-    guard !types.isEmpty, type(tree.root).mayBe([.function, .list, .record]) else { return }
-    var places = [tree.root]
+    let root = Int(tree.root.index)
+    guard !nodes.isEmpty, kinds(root).mayBe([.function, .list, .record]) else { return }
+    var places = [root]
     while let id = places.popLast() {
-      switch tree[id] {
-      case .group(let inner): places.append(inner)
-      case .binding(let binding): places.append(binding.body)
-      case .list(let elements): places.append(contentsOf: elements)
-      case .record(let record): places.append(contentsOf: record.values)
+      switch nodes[id].kind {
+      case .group: places.append(Int(nodes[id].first))
+      case .binding: places.append(Int(nodes[id].second))
+      case .list, .record:
+        let parts = parts(of: id)
+        for position in 0..<parts.count { places.append(part(parts, position)) }
       default:
-        if type(id).kinds == .function { report(.functionAsResult(at: range(id))) }
+        if kinds(id) == .function { report(.functionAsResult(at: range(id))) }
       }
     }
   }
 }
 
-/// The slots that were met; formulas with many fields are rare, so a few are kept in an array.
+/// The slots that were met, each once; formulas with many fields are rare, so a few are searched.
 private struct SeenSlots {
-  private var few: [Slot] = []
+  private(set) var slots: [Slot] = []
   private var many: Set<Slot> = []
 
-  /// Adds a slot; returns whether it is new.
-  mutating func insert(_ slot: Slot) -> Bool {
-    guard few.count == 8 else {
-      if few.contains(slot) { return false }
-      few.append(slot)
-      if few.count == 8 { many = Set(few) }
-      return true
+  mutating func insert(_ slot: Slot) {
+    if slots.count < 8 {
+      if slots.contains(slot) { return }
+    } else {
+      if many.isEmpty { many = Set(slots) }
+      guard many.insert(slot).inserted else { return }
     }
-    return many.insert(slot).inserted
+    slots.append(slot)
   }
 }

@@ -1,20 +1,25 @@
-import FormulaSyntax
-
 /// Something noted about a few of a tree's expressions; nothing is allocated before the first note.
 struct Notes<Note> {
   private var notes: [Note?] = []
-  private let count: Int
+  private var isEmpty = true
+  private var count = 0
 
-  init(about tree: Tree) { count = tree.count }
+  /// Forgets all notes, for another tree.
+  mutating func reset(count: Int) {
+    self.count = count
+    isEmpty = true
+  }
 
-  subscript(id: ExpressionID) -> Note? {
-    get { notes.isEmpty ? nil : notes[Int(id.index)] }
+  subscript(id: Int) -> Note? {
+    get { isEmpty ? nil : notes[id] }
     set {
-      if notes.isEmpty {
+      if isEmpty {
         guard newValue != nil else { return }
-        notes = Array(repeating: nil, count: count)
+        notes.removeAll(keepingCapacity: true)
+        notes.append(contentsOf: repeatElement(nil, count: count))
+        isEmpty = false
       }
-      notes[Int(id.index)] = newValue
+      notes[id] = newValue
     }
   }
 }

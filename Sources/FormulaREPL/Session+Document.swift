@@ -38,12 +38,12 @@ extension Session {
 
   /// The number of the field that has an id or identifier.
   func field(named name: String, in engine: DocumentEngine) throws(SessionProblem) -> Int {
-    switch engine.plan.schema.meaning(of: name) {
+    switch engine.checks.schema.meaning(of: name) {
     case .field(let slot): return slot.index
     case .ambiguous: throw SessionProblem("several fields are called '\(name)'; name one by its id")
     case .unknown:
       let start = name.lowercased().prefix(3)
-      let near = engine.plan.schema.fields.map(\.id)
+      let near = engine.checks.schema.fields.map(\.id)
         .filter { !start.isEmpty && $0.lowercased().hasPrefix(start) }.prefix(3)
       let hint =
         near.isEmpty ? "':fields' lists them" : "is '\(near.joined(separator: "' or '"))' meant?"

@@ -35,20 +35,22 @@ public struct ExpressionIDs: Sequence, IteratorProtocol, Sendable {
 /// A run of expressions in a tree: arguments, list elements, record values.
 @frozen
 public struct ExpressionList: Hashable, Sendable, RandomAccessCollection {
-  @usableFromInline package let storage: ArraySlice<ExpressionID>
+  @usableFromInline package let numbers: ArraySlice<Int32>
 
   @inlinable
-  package init(_ storage: ArraySlice<ExpressionID>) { self.storage = storage }
+  package init(_ numbers: ArraySlice<Int32>) { self.numbers = numbers }
 
   /// 0.
   @inlinable
   public var startIndex: Int { 0 }
   /// The number of expressions.
   @inlinable
-  public var endIndex: Int { storage.count }
+  public var endIndex: Int { numbers.count }
   /// The expression at a position.
   @inlinable
-  public subscript(position: Int) -> ExpressionID { storage[storage.startIndex + position] }
+  public subscript(position: Int) -> ExpressionID {
+    ExpressionID(Int(numbers[numbers.startIndex + position]))
+  }
 }
 
 /// One expression, as `Tree` shows it: parts are named by `ExpressionID`, not nested.

@@ -1,8 +1,9 @@
-import SourceText
+package import SourceText
 
 /// One expression as the arena holds it; `Tree` shows it as an `Expression`.
-struct Node: Sendable {
-  enum Kind: UInt8, Sendable {
+package struct Node: BitwiseCopyable, Sendable {
+  /// What the expression is, and what its numbers then mean.
+  package enum Kind: UInt8, BitwiseCopyable, Sendable {
     /// Nothing more.
     case missing, null
     /// `detail`: 1 if true.
@@ -19,9 +20,9 @@ struct Node: Sendable {
     case binary
     /// `first`, `second`, `third`: condition and branches.
     case conditional
-    /// `first`, `second`: start and count in the child list.
+    /// `first`, `second`: start and count among the links.
     case list
-    /// As a list; `third`: the place of the keys' ranges in the side array.
+    /// As a list; `third`: the place of the keys' ranges among the links.
     case record
     /// As a list; `third`: the place of the name's range; `detail`: the style.
     case call
@@ -36,15 +37,15 @@ struct Node: Sendable {
     case member
   }
 
-  var kind: Kind
-  var detail: UInt8 = 0
+  package var kind: Kind
+  package var detail: UInt8 = 0
   /// 1 more than the greatest height of a child.
-  var height: UInt16 = 1
-  var start: Int32
-  var end: Int32
-  var first: Int32 = 0
-  var second: Int32 = 0
-  var third: Int32 = 0
+  package var height: UInt16 = 1
+  package var start: Int32
+  package var end: Int32
+  package var first: Int32 = 0
+  package var second: Int32 = 0
+  package var third: Int32 = 0
 
   init(
     _ kind: Kind, at range: TextRange, detail: UInt8 = 0, _ first: Int32 = 0, _ second: Int32 = 0,
@@ -59,5 +60,5 @@ struct Node: Sendable {
     self.third = third
   }
 
-  var range: TextRange { TextRange(start: Int(start), end: Int(end)) }
+  package var range: TextRange { TextRange(start: Int(start), end: Int(end)) }
 }

@@ -40,6 +40,7 @@ package enum BinaryOperator: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   /// The one declaration of spelling, level and associativity.
+  @inline(__always)
   package var row: Row {
     switch self {
     case .coalesce: Row(symbol: "??", level: 3, associativity: .right, isPublished: false)

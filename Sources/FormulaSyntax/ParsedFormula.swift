@@ -28,6 +28,9 @@ public struct ParsedFormula: Sendable {
   /// Parses UTF-8 within the ordinary limits. Complexity: O(bytes).
   public init(bytes: [UInt8]) { self.init(bytes: bytes, limits: SyntaxLimits()) }
 
+  /// A formula without any text.
+  package static let nothing = ParsedFormula(bytes: [])
+
   init(tree: Tree, diagnostics: [FormulaDiagnostic], isUnfinished: Bool) {
     self.tree = tree
     self.diagnostics = diagnostics

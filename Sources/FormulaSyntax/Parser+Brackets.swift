@@ -24,6 +24,11 @@ extension Parser {
 
   /// Reads `arguments` or the elements of a list, brackets included, into `pending`.
   mutating func elements(of kinds: Elements) {
+    if links.capacity == 0 {
+      links.reserveCapacity(tokens.count)
+      pending.reserveCapacity(16)
+      openers.reserveCapacity(8)
+    }
     openers.append(position)
     let closer = kind.closer ?? .rightParenthesis
     advance()
@@ -111,7 +116,7 @@ extension Parser {
     }
     close()
     reportRepeatedKeys(keys)
-    let place = Int32(truncatingIfNeeded: nameBounds.count)
+    let place = Int32(truncatingIfNeeded: links.count)
     for key in keys { name(key) }
     return add(elements: mark, Node(.record, at: range(from: start), 0, 0, place))
   }

@@ -4,12 +4,12 @@ import SourceText
 extension Parser {
   /// Reads `a and b`, `a or b` or `a mod b`; nil if the current name is none of these words.
   mutating func infixWord(_ left: ExpressionID, _ minimum: UInt8) -> ExpressionID? {
-    let word = shortWord
+    let word = word
     let sign: BinaryOperator
     switch word {
-    case "and": sign = .and
-    case "or": sign = .or
-    case "mod": sign = .remainder
+    case .and: sign = .and
+    case .or: sign = .or
+    case .mod: sign = .remainder
     default: return nil
     }
     let level = sign.row.level
@@ -22,8 +22,8 @@ extension Parser {
       let right = expression(level + 1)
       operands.append(right)
       whole = binary(sign, whole, right)
-    } while shortWord == word && sign != .remainder
-    let replacement = "\(word)(\(mended(operands)))"
+    } while self.word == word && sign != .remainder
+    let replacement = "\(text(wordRange).lowercased())(\(mended(operands)))"
     report(
       .infixWord(
         text(wordRange), at: wordRange, whole: range(of: whole),
@@ -82,8 +82,8 @@ extension Parser {
       if depth < 0 || depth == 0 && (kind == .comma || kind == .semicolon) { return false }
       if depth == 0, kind == .name {
         // A second `if` first has its own `then`; this also bounds the search.
-        let word = shortWord(at: index)
-        if word == "then" || word == "if" { return word == "then" }
+        let word = word(at: index)
+        if word == .then || word == .if { return word == .then }
       }
       index += 1
     }
@@ -95,14 +95,14 @@ extension Parser {
     let word = current.range
     advance()
     let condition = expression(Level.conditional)
-    guard shortWord == "then" else {
+    guard self.word == .then else {
       report(.ifWithoutThen(at: word))
       return accesses(of: condition)
     }
     advance()
     let then = expression(Level.conditional)
     var otherwise: ExpressionID?
-    if shortWord == "else" {
+    if self.word == .else {
       advance()
       otherwise = expression(Level.conditional)
     }

@@ -110,27 +110,27 @@ extension Parser {
     let next = nextKind
     switch next {
     case .leftParenthesis:
-      if shortWord == "if", isIfThen { return ifThen() }
+      if word == .if, isIfThen { return ifThen() }
       return accesses(of: call())
     case .arrow: return lambda(minimum)
     case .doubleArrow: return lambda(minimum)
     case let next where next.isOperand || next == .not:
-      switch shortWord {
-      case "let" where isBinding: return binding(minimum)
-      case "not" where !isInAhead: return notWord()
-      case "if": return ifThen()
+      switch word {
+      case .let where isBinding: return binding(minimum)
+      case .not where !isInAhead: return notWord()
+      case .if: return ifThen()
       default: break
       }
-    case .assign where shortWord == "let": return binding(minimum)
+    case .assign where word == .let: return binding(minimum)
     case .minus, .plus, .leftBracket, .leftBrace:
-      if shortWord == "if", isIfThen { return ifThen() }
+      if word == .if, isIfThen { return ifThen() }
     default: break
     }
     return accesses(of: leaf(.name))
   }
 
   /// Whether the token after the current one is `in`.
-  private var isInAhead: Bool { shortWord(at: position + 1) == "in" }
+  private var isInAhead: Bool { word(at: position + 1) == .in }
 
   /// Whether `let` at the current token begins a binding; `let in [1]` asks about a field.
   private var isBinding: Bool {
@@ -172,12 +172,12 @@ extension Parser {
   private mutating func lambda(_ minimum: UInt8) -> ExpressionID {
     let start = current.range.start
     let isBare = kind != .leftParenthesis
-    let place = Int32(truncatingIfNeeded: nameBounds.count)
+    let place = Int32(truncatingIfNeeded: links.count)
     while kind != .arrow, kind != .doubleArrow {
       if kind.isName { name(current.range) }
       advance()
     }
-    let count = (nameBounds.count - Int(place)) / 2
+    let count = (links.count - Int(place)) / 2
     advance()
     let body = expression(1)
     let id = add(

@@ -166,8 +166,8 @@ extension Parser {
     case .call where isLast && target.detail == Expression.Call.Style.plain.rawValue:
       nodes.removeLast()
       let children = Int(target.first)..<Int(target.first) + Int(target.second)
-      pending.append(contentsOf: childIDs[children])
-      if children.upperBound == childIDs.count { childIDs.removeSubrange(children) }
+      for child in links[children] { pending.append(ExpressionID(child)) }
+      if children.upperBound == links.count { links.removeSubrange(children) }
       return call(from: left, .pipe, name: target.third, elements: mark)
     default:
       if target.kind != .missing { report(.pipeTarget(at: target.range), once: false) }

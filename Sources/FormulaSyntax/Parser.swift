@@ -11,8 +11,7 @@ struct Parser {
   let unterminatedStart: Int?
   var position = 0
   var nodes: [Node] = []
-  var childIDs: [ExpressionID] = []
-  var nameBounds: [Int32] = []
+  var links: [Int32] = []
   /// Elements of the lists that are being read.
   var pending: [ExpressionID] = []
   /// The brackets that are open, as positions in `tokens`.
@@ -42,8 +41,7 @@ struct Parser {
       tree: Tree(
         Tree.Arena(
           source: bytes, tokens: lexer.tokens, comments: lexer.comments, root: root,
-          nodes: parser.nodes, childIDs: parser.childIDs, nameBounds: parser.nameBounds,
-          unterminatedStart: lexer.unterminatedStart)),
+          nodes: parser.nodes, links: parser.links, unterminatedStart: lexer.unterminatedStart)),
       diagnostics: parser.diagnostics, isUnfinished: parser.isUnfinished)
   }
 
@@ -54,7 +52,7 @@ struct Parser {
       tree: Tree(
         Tree.Arena(
           source: bytes, tokens: [Token(.end, from: end, to: end)], comments: [],
-          root: ExpressionID(0), nodes: [Node(.missing, at: range)], childIDs: [], nameBounds: [],
+          root: ExpressionID(0), nodes: [Node(.missing, at: range)], links: [],
           unterminatedStart: nil)),
       diagnostics: [.formulaTooLong(bytes.count, maximum: limits.maximumLength, at: range)],
       isUnfinished: false)
@@ -113,12 +111,31 @@ struct Parser {
     String(decoding: source[range.start..<range.end], as: UTF8.self)
   }
 
-  /// The current token in small letters if it is a plain name of at most four letters.
-  var shortWord: String { shortWord(at: position) }
+  /// The word of the grammar or of a habit that the current token spells, in any case.
+  var word: Word? { word(at: position) }
 
-  func shortWord(at position: Int) -> String {
-    guard kind(at: position) == .name, tokens[position].range.length <= 4 else { return "" }
-    return text(tokens[position].range).lowercased()
+  func word(at position: Int) -> Word? {
+    guard kind(at: position) == .name else { return nil }
+    let token = tokens[position]
+    guard token.end - token.start <= 4 else { return nil }
+    var letters: UInt32 = 0
+    for index in Int(token.start)..<Int(token.end) {
+      letters = letters << 8 | UInt32(source[index] | 0x20)
+    }
+    return Word(rawValue: letters)
+  }
+
+  /// A name that means something of its own at some places; its letters are the bytes of the number.
+  enum Word: UInt32 {
+    case `let` = 0x6C_65_74
+    case not = 0x6E_6F_74
+    case `if` = 0x69_66
+    case then = 0x74_68_65_6E
+    case `else` = 0x65_6C_73_65
+    case `in` = 0x69_6E
+    case and = 0x61_6E_64
+    case or = 0x6F_72
+    case mod = 0x6D_6F_64
   }
 
   /// Whether the current token is `in` between two operands.
@@ -171,11 +188,11 @@ struct Parser {
   mutating func add(elements mark: Int, _ node: Node) -> ExpressionID {
     var node = node
     var height: UInt16 = 0
-    node.first = Int32(truncatingIfNeeded: childIDs.count)
+    node.first = Int32(truncatingIfNeeded: links.count)
     node.second = Int32(truncatingIfNeeded: pending.count - mark)
     for index in mark..<pending.count {
       height = max(height, nodes[Int(pending[index].index)].height)
-      childIDs.append(pending[index])
+      links.append(pending[index].index)
     }
     pending.removeLast(pending.count - mark)
     return add(node, height: height)
@@ -184,9 +201,9 @@ struct Parser {
   /// Stores the range of a name and gives its place.
   @discardableResult
   mutating func name(_ range: TextRange) -> Int32 {
-    nameBounds.append(Int32(truncatingIfNeeded: range.start))
-    nameBounds.append(Int32(truncatingIfNeeded: range.end))
-    return Int32(truncatingIfNeeded: nameBounds.count - 2)
+    links.append(Int32(truncatingIfNeeded: range.start))
+    links.append(Int32(truncatingIfNeeded: range.end))
+    return Int32(truncatingIfNeeded: links.count - 2)
   }
 
   func range(of id: ExpressionID) -> TextRange { nodes[Int(id.index)].range }

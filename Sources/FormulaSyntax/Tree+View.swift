@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 extension Tree {
   /// An expression, its parts named by their IDs.
@@ -23,17 +23,17 @@ extension Tree {
       return .conditional(
         condition: ExpressionID(node.first), then: ExpressionID(node.second),
         otherwise: ExpressionID(node.third))
-    case .list: return .list(ExpressionList(childIDs[childRange(node)]))
+    case .list: return .list(ExpressionList(links[childRange(node)]))
     case .record:
       return .record(
         .init(
           keys: (0..<Int(node.second)).map { name(nameRange(at: node.third, $0)) },
-          values: ExpressionList(childIDs[childRange(node)])))
+          values: ExpressionList(links[childRange(node)])))
     case .call:
       return .call(
         .init(
           name: name(nameRange(at: node.third)),
-          arguments: ExpressionList(childIDs[childRange(node)]),
+          arguments: ExpressionList(links[childRange(node)]),
           style: .init(rawValue: node.detail) ?? .plain))
     case .lambda:
       return .lambda(
@@ -64,7 +64,7 @@ extension Tree {
   private func name(_ range: TextRange) -> Expression.Name { .init(spelledName(range), at: range) }
 
   /// The name that a range spells: plain, in backticks, or as a text.
-  func spelledName(_ range: TextRange) -> String {
+  package func spelledName(_ range: TextRange) -> String {
     guard range.start < range.end else { return "" }
     switch source[range.start] {
     case UInt8(ascii: "`"):

@@ -17,21 +17,20 @@ package struct Tree: Sendable {
     let comments: [Token]
     let root: ExpressionID
     let nodes: [Node]
-    let childIDs: [ExpressionID]
-    let nameBounds: [Int32]
+    let links: [Int32]
     let unterminatedStart: Int?
 
     init(
       source: [UInt8], tokens: [Token], comments: [Token], root: ExpressionID, nodes: [Node],
-      childIDs: [ExpressionID], nameBounds: [Int32], unterminatedStart: Int?
+      links: [Int32],
+      unterminatedStart: Int?
     ) {
       self.source = source
       self.tokens = tokens
       self.comments = comments
       self.root = root
       self.nodes = nodes
-      self.childIDs = childIDs
-      self.nameBounds = nameBounds
+      self.links = links
       self.unterminatedStart = unterminatedStart
     }
   }
@@ -44,10 +43,10 @@ package struct Tree: Sendable {
   package var comments: [Token] { arena.comments }
   /// The whole formula.
   package var root: ExpressionID { arena.root }
-  var nodes: [Node] { arena.nodes }
-  var childIDs: [ExpressionID] { arena.childIDs }
-  /// Starts and ends of names, in pairs.
-  var nameBounds: [Int32] { arena.nameBounds }
+  /// The expressions by their numbers, for walks that must be fast.
+  package var nodes: [Node] { arena.nodes }
+  /// What nodes have besides: runs of children, and starts and ends of names in pairs.
+  package var links: [Int32] { arena.links }
   /// Where the text or quoted name begins that lacks its closing quote.
   var unterminatedStart: Int? { arena.unterminatedStart }
 
@@ -131,7 +130,7 @@ package struct Tree: Sendable {
     case .binary, .binding, .element: return [ExpressionID(node.first), ExpressionID(node.second)]
     case .conditional:
       return [ExpressionID(node.first), ExpressionID(node.second), ExpressionID(node.third)]
-    case .list, .record, .call: return Array(childIDs[childRange(node)])
+    case .list, .record, .call: return links[childRange(node)].map { ExpressionID($0) }
     }
   }
 
@@ -167,16 +166,18 @@ package struct Tree: Sendable {
 
   func node(_ index: Int32) -> Node { nodes[Int(index)] }
 
-  func child(_ node: Node, _ position: Int) -> ExpressionID { childIDs[Int(node.first) + position] }
+  func child(_ node: Node, _ position: Int) -> ExpressionID {
+    ExpressionID(links[Int(node.first) + position])
+  }
 
   func childRange(_ node: Node) -> Range<Int> {
     Int(node.first)..<Int(node.first) + Int(node.second)
   }
 
-  /// The range of a name in the side array.
+  /// The range of a name among the links.
   func nameRange(at place: Int32, _ position: Int = 0) -> TextRange {
     let index = Int(place) + 2 * position
-    return TextRange(start: Int(nameBounds[index]), end: Int(nameBounds[index + 1]))
+    return TextRange(start: Int(links[index]), end: Int(links[index + 1]))
   }
 }
 

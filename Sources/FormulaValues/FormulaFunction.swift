@@ -188,25 +188,41 @@ public final class FunctionDeclaration: Sendable {
 /// The functions that formulas may call, by name in any case.
 public struct FunctionCatalog: Sendable {
   public let functions: [FunctionDeclaration]
-  private let numbers: [String: Int]
+  private let numbers: NameTable
 
   /// The first function of a name wins, so that a host cannot replace a builtin one.
   public init(_ functions: [FunctionDeclaration]) {
     self.functions = functions
-    var numbers: [String: Int] = [:]
+    var numbers = NameTable(capacity: functions.count)
     for (index, function) in functions.enumerated() {
       for name in [function.name] + function.aliases {
-        let folded = name.lowercased()
-        if numbers[folded] == nil { numbers[folded] = index }
         // The canonical spelling is found without folding it.
-        if numbers[folded] == index { numbers[name] = index }
+        if numbers.insert(name.lowercased(), number: index) ?? index == index {
+          numbers.insert(name, number: index)
+        }
       }
     }
     self.numbers = numbers
   }
 
   /// The number of the function called `name`, in any case.
-  public func number(of name: String) -> Int? { numbers[name] ?? numbers[name.lowercased()] }
+  public func number(of name: String) -> Int? {
+    numbers.number(of: name) ?? numbers.number(of: name.lowercased())
+  }
+
+  /// The same for a name that is given as UTF-8.
+  package func number(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Int? {
+    numbers.number(of: name)
+      ?? withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { folded in
+        guard name.count <= folded.count, name.allSatisfy({ $0 < 0x80 }) else {
+          return number(of: String(decoding: name, as: UTF8.self))
+        }
+        for (index, byte) in name.enumerated() {
+          folded[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+        }
+        return numbers.number(of: UnsafeBufferPointer(rebasing: folded[..<name.count]))
+      }
+  }
 
   /// The function called `name`, in any case.
   public subscript(name: String) -> FunctionDeclaration? { number(of: name).map { functions[$0] } }

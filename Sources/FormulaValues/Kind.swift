@@ -44,23 +44,23 @@ public struct Kinds: OptionSet, Hashable, Sendable {
   @inlinable
   public init(_ kind: Kind) { rawValue = 1 << UInt16(kind.rawValue) }
 
-  public static let null = Kinds(.null)
-  public static let number = Kinds(.number)
-  public static let text = Kinds(.text)
-  public static let boolean = Kinds(.boolean)
-  public static let date = Kinds(.date)
-  public static let choice = Kinds(.choice)
-  public static let list = Kinds(.list)
-  public static let record = Kinds(.record)
-  public static let function = Kinds(.function)
+  @inlinable public static var null: Kinds { Kinds(.null) }
+  @inlinable public static var number: Kinds { Kinds(.number) }
+  @inlinable public static var text: Kinds { Kinds(.text) }
+  @inlinable public static var boolean: Kinds { Kinds(.boolean) }
+  @inlinable public static var date: Kinds { Kinds(.date) }
+  @inlinable public static var choice: Kinds { Kinds(.choice) }
+  @inlinable public static var list: Kinds { Kinds(.list) }
+  @inlinable public static var record: Kinds { Kinds(.record) }
+  @inlinable public static var function: Kinds { Kinds(.function) }
   /// Everything a formula can name.
-  public static let any: Kinds = [
-    .null, .number, .text, .boolean, .date, .choice, .list, .record, .function,
-  ]
+  @inlinable public static var any: Kinds {
+    [.null, .number, .text, .boolean, .date, .choice, .list, .record, .function]
+  }
   /// What counts as a number: dates too.
-  public static let numeric: Kinds = [.number, .date]
+  @inlinable public static var numeric: Kinds { [.number, .date] }
   /// What counts as text: choices too.
-  public static let textual: Kinds = [.text, .choice]
+  @inlinable public static var textual: Kinds { [.text, .choice] }
 
   /// Whether a value of `kind` belongs to the set.
   @inlinable

@@ -45,13 +45,19 @@ public struct Schema: Sendable {
   /// What a schema holds. It lives behind one reference, as every formula is handed its schema.
   private final class Names: Sendable {
     let fields: [Field]
-    let slotsByID: [String: Int]
-    let slotsByIdentifier: [String: [Int]]
+    let ids: NameTable
+    /// Of several fields with one identifier, the first.
+    let identifiers: NameTable
+    /// Under the first of them, all fields with one identifier.
+    let namesakes: [Int: [Int]]
 
-    init(fields: [Field], slotsByID: [String: Int], slotsByIdentifier: [String: [Int]]) {
+    init(
+      fields: [Field], ids: NameTable, identifiers: NameTable, namesakes: [Int: [Int]]
+    ) {
       self.fields = fields
-      self.slotsByID = slotsByID
-      self.slotsByIdentifier = slotsByIdentifier
+      self.ids = ids
+      self.identifiers = identifiers
+      self.namesakes = namesakes
     }
   }
 
@@ -59,16 +65,22 @@ public struct Schema: Sendable {
 
   /// Complexity: O(fields).
   public init(_ fields: [Field]) {
-    var byID: [String: Int] = [:]
-    byID.reserveCapacity(fields.count)
-    var byIdentifier: [String: [Int]] = [:]
+    var ids = NameTable(capacity: fields.count)
+    for (index, field) in fields.enumerated() { ids.insert(field.id, number: index) }
+    self.init(fields, ids: ids)
+  }
+
+  /// The same if the numbers of the ids are known. Complexity: O(fields).
+  package init(_ fields: [Field], ids: NameTable) {
+    var identifiers = NameTable()
+    var namesakes: [Int: [Int]] = [:]
     for (index, field) in fields.enumerated() {
-      if byID[field.id] == nil { byID[field.id] = index }
-      if let identifier = field.identifier, !identifier.isEmpty {
-        byIdentifier[identifier, default: []].append(index)
+      guard let identifier = field.identifier, !identifier.isEmpty else { continue }
+      if let first = identifiers.insert(identifier, number: index) {
+        namesakes[first, default: [first]].append(index)
       }
     }
-    names = Names(fields: fields, slotsByID: byID, slotsByIdentifier: byIdentifier)
+    names = Names(fields: fields, ids: ids, identifiers: identifiers, namesakes: namesakes)
   }
 
   /// A schema without fields.
@@ -76,10 +88,19 @@ public struct Schema: Sendable {
 
   /// What a name stands for: an id wins over an identifier.
   public func meaning(of name: String) -> Meaning {
-    if let index = names.slotsByID[name] { return .field(Slot(index)) }
-    guard let slots = names.slotsByIdentifier[name] else { return .unknown }
-    return slots.count == 1 ? .field(Slot(slots[0])) : .ambiguous(slots.map(Slot.init))
+    var name = name
+    return name.withUTF8 { meaning(ofUTF8: $0) }
   }
+
+  /// What a name stands for that is given as UTF-8.
+  package func meaning(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Meaning {
+    if let index = names.ids.number(of: name) { return .field(Slot(index)) }
+    guard let first = names.identifiers.number(of: name) else { return .unknown }
+    return names.namesakes[first].map { .ambiguous($0.map(Slot.init)) } ?? .field(Slot(first))
+  }
+
+  /// The type of a field.
+  package func type(of slot: Slot) -> ValueType { names.fields[slot.index].type }
 
   public subscript(slot: Slot) -> Field { names.fields[slot.index] }
 }

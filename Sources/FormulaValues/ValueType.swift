@@ -2,37 +2,76 @@
 ///
 /// A type is a set of kinds, with the type of a list's elements and the shape of a record where
 /// they are known. Unions and optional types are sets with more than one kind.
+@frozen
 public struct ValueType: Hashable, Sendable {
   public var kinds: Kinds
-  /// The elements of a list; empty if unknown, else one type.
-  private var elements: [ValueType]
-  /// The members of a record, if known.
-  public var shape: RecordShape?
-  /// The options of a choice, if known.
-  public var options: [ChoiceOption]?
+  // One reference, as types are copied for every expression and most say no more than their kinds.
+  @usableFromInline var details: Details?
+
+  /// What is known beyond the kinds.
+  @usableFromInline
+  final class Details: Hashable, Sendable {
+    let element: ValueType?
+    let shape: RecordShape?
+    let options: [ChoiceOption]?
+
+    init?(_ element: ValueType?, _ shape: RecordShape?, _ options: [ChoiceOption]?) {
+      if element == nil, shape == nil, options == nil { return nil }
+      self.element = element
+      self.shape = shape
+      self.options = options
+    }
+
+    @usableFromInline
+    static func == (one: Details, other: Details) -> Bool {
+      one === other
+        || one.element == other.element && one.shape == other.shape && one.options == other.options
+    }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(element)
+      hasher.combine(shape)
+      hasher.combine(options)
+    }
+  }
+
+  /// A type of which no more is known than its kinds.
+  @inlinable
+  public init(_ kinds: Kinds) {
+    self.kinds = kinds
+    details = nil
+  }
 
   public init(
     _ kinds: Kinds, element: ValueType? = nil, shape: RecordShape? = nil,
     options: [ChoiceOption]? = nil
   ) {
     self.kinds = kinds
-    elements = element.map { [$0] } ?? []
-    self.shape = shape
-    self.options = options
+    details = Details(element, shape, options)
   }
 
-  public static let any = ValueType(.any)
-  public static let null = ValueType(.null)
-  public static let number = ValueType(.number)
-  public static let text = ValueType(.text)
-  public static let boolean = ValueType(.boolean)
-  public static let date = ValueType(.date)
-  public static let choice = ValueType(.choice)
-  public static let list = ValueType(.list)
-  public static let record = ValueType(.record)
-  public static let function = ValueType(.function)
+  /// The type of a list's elements, if known.
+  private var knownElement: ValueType? { details?.element }
+
+  /// The members of a record, if known.
+  public var shape: RecordShape? { details?.shape }
+
+  /// The options of a choice, if known.
+  public var options: [ChoiceOption]? { details?.options }
+
+  @inlinable public static var any: ValueType { ValueType(.any) }
+  @inlinable public static var null: ValueType { ValueType(.null) }
+  @inlinable public static var number: ValueType { ValueType(.number) }
+  @inlinable public static var text: ValueType { ValueType(.text) }
+  @inlinable public static var boolean: ValueType { ValueType(.boolean) }
+  @inlinable public static var date: ValueType { ValueType(.date) }
+  @inlinable public static var choice: ValueType { ValueType(.choice) }
+  @inlinable public static var list: ValueType { ValueType(.list) }
+  @inlinable public static var record: ValueType { ValueType(.record) }
+  @inlinable public static var function: ValueType { ValueType(.function) }
   /// No value at all: what an expression with an error yields.
-  public static let never = ValueType([])
+  @inlinable public static var never: ValueType { ValueType([]) }
 
   /// A list with elements of one type.
   public static func list(of element: ValueType) -> ValueType { .init(.list, element: element) }
@@ -41,7 +80,7 @@ public struct ValueType: Hashable, Sendable {
   public static func record(_ shape: RecordShape) -> ValueType { .init(.record, shape: shape) }
 
   /// The type of a list's elements; `any` if unknown.
-  public var element: ValueType { elements.first ?? .any }
+  public var element: ValueType { details?.element ?? .any }
 
   /// Whether the value may be null.
   public var isOptional: Bool { kinds.contains(.null) }
@@ -65,29 +104,28 @@ public struct ValueType: Hashable, Sendable {
     if self == other { return self }
     if kinds.isEmpty { return other }
     if other.kinds.isEmpty { return self }
-    var type = ValueType(kinds.union(other.kinds))
-    switch (kinds.contains(.list), other.kinds.contains(.list)) {
+    let union = kinds.union(other.kinds)
+    if details == nil, other.details == nil { return ValueType(union) }
+    return ValueType(
+      union,
+      element: known(.list, knownElement, other, other.knownElement) { $0.union($1) },
+      shape: known(.record, shape, other, other.shape) { $0 == $1 ? $0 : nil },
+      options: known(.choice, options, other, other.options) { $0 == $1 ? $0 : nil })
+  }
+
+  /// What is known of the values of one kind in a union: what one side knows if the other has none.
+  private func known<Detail>(
+    _ kind: Kinds, _ mine: Detail?, _ other: ValueType, _ theirs: Detail?,
+    both: (Detail, Detail) -> Detail?
+  ) -> Detail? {
+    switch (kinds.contains(kind), other.kinds.contains(kind)) {
     case (true, true):
-      if let one = elements.first, let two = other.elements.first {
-        type.elements = [one.union(two)]
-      }
-    case (true, false): type.elements = elements
-    case (false, true): type.elements = other.elements
-    case (false, false): break
+      guard let mine, let theirs else { return nil }
+      return both(mine, theirs)
+    case (true, false): return mine
+    case (false, true): return theirs
+    case (false, false): return nil
     }
-    switch (kinds.contains(.record), other.kinds.contains(.record)) {
-    case (true, true): type.shape = shape == other.shape ? shape : nil
-    case (true, false): type.shape = shape
-    case (false, true): type.shape = other.shape
-    case (false, false): break
-    }
-    switch (kinds.contains(.choice), other.kinds.contains(.choice)) {
-    case (true, true): type.options = options == other.options ? options : nil
-    case (true, false): type.options = options
-    case (false, true): type.options = other.options
-    case (false, false): break
-    }
-    return type
   }
 
   /// Whether every value that is not null is outside `accepted`: what the checker calls certain.
@@ -104,7 +142,7 @@ extension ValueType: CustomStringConvertible {
     if kinds.isEmpty { return "nothing" }
     if kinds == .null { return "null" }
     var names = kinds.subtracting(.null).members.map { kind in
-      kind == .list && !elements.isEmpty && element != .any ? "list of \(element)" : kind.name
+      kind == .list && element != .any ? "list of \(element)" : kind.name
     }
     if isOptional {
       if names.count == 1 { return names[0] + "?" }

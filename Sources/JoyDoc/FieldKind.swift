@@ -7,20 +7,36 @@ package enum FieldKind: Hashable, Sendable {
   /// A custom or future type, kept as it is.
   case other(String)
 
-  private static let named: [String: FieldKind] = [
-    "text": .text, "textarea": .textarea, "number": .number, "date": .date,
-    "dropdown": .dropdown, "multiSelect": .multiSelect, "signature": .signature, "image": .image,
-    "file": .file, "block": .block, "richText": .richText, "table": .table,
-    "collection": .collection, "chart": .chart, "barcode": .barcode,
+  private static let plain: [FieldKind] = [
+    .text, .textarea, .number, .date, .dropdown, .multiSelect, .signature, .image, .file, .block,
+    .richText, .table, .collection, .chart, .barcode,
   ]
+
+  private static let named = Dictionary(uniqueKeysWithValues: plain.map { ($0.name, $0) })
 
   /// The type that a document calls `name`.
   package init(_ name: String) { self = FieldKind.named[name] ?? .other(name) }
 
   /// What documents call the type.
   package var name: String {
-    if case .other(let name) = self { return name }
-    return FieldKind.named.first { $0.value == self }?.key ?? ""
+    switch self {
+    case .text: "text"
+    case .textarea: "textarea"
+    case .number: "number"
+    case .date: "date"
+    case .dropdown: "dropdown"
+    case .multiSelect: "multiSelect"
+    case .signature: "signature"
+    case .image: "image"
+    case .file: "file"
+    case .block: "block"
+    case .richText: "richText"
+    case .table: "table"
+    case .collection: "collection"
+    case .chart: "chart"
+    case .barcode: "barcode"
+    case .other(let name): name
+    }
   }
 
   /// Whether a formula may write into a field of the type.

@@ -141,7 +141,7 @@ package struct CheckedDocument: Sendable {
       guard let checked else { return [] }
       var inputs = checked.references.map(\.index)
       guard let question, !checked.fieldFacts.isEmpty,
-        checked.meanings.contains(.function(question))
+        checked.expressions.contains(where: { $0.meaning == .function(question) })
       else { return inputs }
       let known = visibility ?? Visibility(LiveDocument(document))
       visibility = known

@@ -4,22 +4,40 @@ extension DocumentEngine {
   /// Tells what a change has shown, hidden, made valid or made invalid, itself or through formulas.
   mutating func refresh(after effect: ChangeEffect, _ before: [Field], _ report: inout ChangeReport)
   {
+    guard var outlook else { return }
+    self.outlook = nil
+    defer { self.outlook = outlook }
     if effect.isStructural {
-      let old = shown
-      shown = ShownFields(live)
-      shown.tell(since: old, of: before, live, &report)
-      let invalid = InvalidFields(live, shown.visibility(live))
-      invalid.tell(since: self.invalid, live, &report)
-      self.invalid = invalid
+      let old = outlook
+      outlook = Outlook(live)
+      outlook.shown.tell(since: old.shown, of: before, live, &report)
+      outlook.invalid.tell(since: old.invalid, live, &report)
       return
     }
     let touched = effect.touched.compactMap(live.number(of:))
     let computed = report.changedFields
     // A table whose required columns are as they were is as valid as it was.
-    let isConfined = effect.columns.map { invalid.ignores($0, of: touched.first, live) } ?? false
-    let turned = shown.refresh(touched: touched, computed: computed, live, &report)
-    invalid.refresh(
+    let isConfined =
+      effect.columns.map {
+        outlook.invalid.ignores($0, of: touched.first, live)
+      } ?? false
+    let turned = outlook.shown.refresh(touched: touched, computed: computed, live, &report)
+    outlook.invalid.refresh(
       touched: isConfined ? turned : turned + touched, computed: computed, live,
-      shown.visibility(live), &report)
+      outlook.shown.visibility(live), &report)
+  }
+}
+
+/// What a document shows, and what it lacks.
+struct Outlook: Sendable {
+  /// Which fields and pages are shown.
+  var shown: ShownFields
+  /// Which fields lack something that they require.
+  var invalid: InvalidFields
+
+  /// Complexity: O(size of the document's structure).
+  init(_ live: LiveDocument) {
+    shown = ShownFields(live)
+    invalid = InvalidFields(live, shown.visibility(live))
   }
 }

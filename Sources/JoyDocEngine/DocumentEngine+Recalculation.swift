@@ -7,25 +7,30 @@ extension DocumentEngine {
   ///
   /// Complexity: that of the formulas that run and of the fields that they read for the first time.
   mutating func recompute(_ report: inout ChangeReport) {
-    program.run(
+    ownProgram().run(
       &live,
       LiveProgram.Surroundings(
         environment: environment, limits: limits, interruption: interruption, loaded: loaded),
       &report, &failed)
   }
 
-  /// Makes sure that no other engine shares the program, which is about to change.
-  mutating func ownProgram() {
-    if !isKnownUniquelyReferenced(&program) { program = LiveProgram(copying: program) }
+  /// The program, which is about to change: one that no other engine shares.
+  mutating func ownProgram() -> LiveProgram {
+    if isKnownUniquelyReferenced(&linked), let linked { return linked }
+    let own =
+      linked.map { LiveProgram(copying: $0) }
+      ?? LiveProgram(FormulaPlan(checks, language: .standard), loaded.document)
+    linked = own
+    return own
   }
 
   /// Takes in a change that was made: what is loaded, what is settled, and what has to run.
   mutating func invalidate(after effect: ChangeEffect) {
-    ownProgram()
+    var program = ownProgram()
     if effect.isStructural,
       !effect.touched.isEmpty || !effect.retargeted.isEmpty || program.asksFacts
     {
-      replan(after: effect)
+      program = replan(program, after: effect)
       // Whether a field is shown may be decided by anything.
       program.markStaleWhereFactsAreAsked()
     }
@@ -49,8 +54,7 @@ extension DocumentEngine {
   }
 
   /// Makes the plan anew; what is known of formulas that stay is kept.
-  private mutating func replan(after effect: ChangeEffect) {
-    let old = program
+  private mutating func replan(_ old: LiveProgram, after effect: ChangeEffect) -> LiveProgram {
     let oldFields = old.plan.schema.fields
     var states: [String: (obstacle: FormulaPlan.Obstacle?, isSettled: Bool)] = [:]
     for (rank, step) in old.steps.steps.enumerated() {
@@ -58,17 +62,21 @@ extension DocumentEngine {
         old.plan.targets[Int(step.target)].obstacle, old.isSettled(rank)
       )
     }
-    program = LiveProgram(FormulaPlan(live.document, language: .standard), live.document)
+    checks = CheckedDocument(live.document, language: .standard)
+    let program = LiveProgram(FormulaPlan(checks, language: .standard), live.document)
+    linked = program
     let retargeted = Set(effect.retargeted)
     var present: Set<String> = []
     for (rank, step) in program.steps.steps.enumerated() {
       let id = live.document.fields[Int(step.field)].id
       present.insert(id)
-      let isNew = states[id].map { $0.obstacle != plan.targets[Int(step.target)].obstacle } ?? true
+      let isNew =
+        states[id].map { $0.obstacle != program.plan.targets[Int(step.target)].obstacle } ?? true
       program.restore(
         rank, isSettled: !isNew && states[id]?.isSettled == true, hasFailed: failed[id] != nil)
       if isNew || retargeted.contains(id) { program.markStale(rank) }
     }
     for id in failed.keys where !present.contains(id) { failed[id] = nil }
+    return program
   }
 }

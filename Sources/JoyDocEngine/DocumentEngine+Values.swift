@@ -23,10 +23,10 @@ extension DocumentEngine {
   /// Throws why the formula cannot run. Complexity: that of the formula, and of checking it.
   public func trace(of field: String, rows: Int = 20) throws(EvaluationError) -> FormulaTrace? {
     guard let number = live.number(of: field),
-      let target = plan.targets.first(where: { $0.field == number }),
+      let target = checks.targets.first(where: { $0.field == number }),
       let text = target.definition.flatMap({ live.document.formulas[$0].expression?.text })
     else { return nil }
-    return try Formula(text, schema: plan.schema).trace(
+    return try Formula(text, schema: checks.schema).trace(
       in: LiveBinding(live: live, facts: facts), environment: environment, limits: limits,
       rows: rows)
   }

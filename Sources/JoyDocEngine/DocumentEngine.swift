@@ -28,13 +28,15 @@ public struct DocumentEngine: Sendable {
   package internal(set) var live: LiveDocument
   /// The document as it was read.
   let loaded: LiveDocument
-  /// The formulas, and what is known of each.
-  var program: LiveProgram
-  package var plan: FormulaPlan { program.plan }
-  /// Which fields and pages are shown.
-  var shown: ShownFields
-  /// Which fields lack something that they require.
-  var invalid: InvalidFields
+  /// The formulas, checked and in order.
+  package internal(set) var checks: CheckedDocument
+  /// The formulas compiled, and what is known of each; made for the first pass, from the document as
+  /// it was read.
+  var linked: LiveProgram?
+  /// The formulas compiled. Complexity: O(size of the formulas) before the first pass.
+  package var plan: FormulaPlan { linked?.plan ?? FormulaPlan(checks, language: .standard) }
+  /// What is shown, and what lacks something; made for the first change.
+  var outlook: Outlook?
   /// What functions about fields may ask.
   package var facts: any FieldFacts { LiveFacts(live, loaded: loaded) }
 
@@ -69,9 +71,7 @@ public struct DocumentEngine: Sendable {
     self.limits = limits
     live = LiveDocument(document)
     loaded = live
-    program = LiveProgram(FormulaPlan(document, language: .standard), document)
-    shown = ShownFields(live)
-    invalid = InvalidFields(live, shown.visibility(live))
+    checks = CheckedDocument(document, language: .standard)
   }
 
   /// The ids of the fields that can be seen, on the pages of the file or on those for a type of
@@ -115,6 +115,7 @@ public struct DocumentEngine: Sendable {
   /// Throws why the change cannot be applied; the document is then as it was.
   public mutating func apply(_ change: DocumentChange) throws(ChangeError) -> ChangeReport {
     guard mode == .fill else { throw .readOnly }
+    if outlook == nil { outlook = Outlook(loaded) }
     let before = live.document.fields
     let effect = try change.kind.apply(to: &live)
     var report = ChangeReport()
@@ -138,8 +139,7 @@ public struct DocumentEngine: Sendable {
   /// Runs all formulas.
   public mutating func recalculate() -> ChangeReport {
     var report = ChangeReport()
-    ownProgram()
-    program.markAllStale()
+    ownProgram().markAllStale()
     recompute(&report)
     observer?(report)
     return report
@@ -152,8 +152,8 @@ public struct DocumentEngine: Sendable {
     copy.observer = nil
     let report = copy.recalculate()
     let failed = report.failures.compactMap { live.number(of: $0.fieldID) }
+    let program = ownProgram()
     let wrong = (Array(report.changedFields) + failed).compactMap(program.steps.rank(ofField:))
-    ownProgram()
-    program.settle(as: copy.program, except: program.closure(of: wrong))
+    program.settle(as: copy.ownProgram(), except: program.closure(of: wrong))
   }
 }

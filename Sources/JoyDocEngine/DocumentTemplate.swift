@@ -39,8 +39,8 @@ struct DocumentTemplate: Sendable {
     let asking = Set(functions.indices.filter { Self.asking.contains(functions[$0].name) })
     for checked in plan.definitions {
       guard let checked else { continue }
-      let asks = checked.meanings.contains { meaning in
-        if case .function(let number) = meaning { return asking.contains(number) }
+      let asks = checked.expressions.contains { expression in
+        if case .function(let number) = expression.meaning { return asking.contains(number) }
         return false
       }
       if asks || !checked.fieldFacts.isEmpty { return nil }

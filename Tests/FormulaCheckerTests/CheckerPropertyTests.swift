@@ -36,8 +36,7 @@ import Testing
   private func expectSound(_ formula: String) {
     let checked = SampleForm.check(formula)
     let length = formula.utf8.count
-    #expect(checked.types.count == checked.tree.count)
-    #expect(checked.meanings.count == checked.tree.count)
+    #expect(checked.expressions.count == checked.tree.count)
     for diagnostic in checked.diagnostics {
       let places =
         [diagnostic.range] + diagnostic.notes.map(\.range)

@@ -18,10 +18,11 @@ enum DependenciesCommand: SessionCommand {
   ) throws(SessionProblem) -> Reply {
     let engine = try session.document()
     let field = try session.field(named: String(argument), in: engine)
-    var tree = DependencyTree(engine.plan, engine.live.document, session.palette)
+    let plan = engine.plan
+    var tree = DependencyTree(plan, engine.live.document, session.palette)
     tree.write(field, first: "", rest: "")
-    let readers = engine.plan.targets.filter { target in
-      FormulaReferences.fields(of: target, in: engine.plan).contains(field)
+    let readers = plan.targets.filter { target in
+      FormulaReferences.fields(of: target, in: plan).contains(field)
     }
     if !readers.isEmpty {
       let names = readers.map { engine.live.document.fields[$0.field].id }

@@ -20,8 +20,8 @@ enum FieldsCommand: SessionCommand {
     }
     var rows: [[StyledText]] = []
     if let engine = session.engine {
-      let targets = Set(engine.plan.targets.map(\.field))
-      for (number, field) in engine.plan.schema.fields.enumerated()
+      let targets = Set(engine.checks.targets.map(\.field))
+      for (number, field) in engine.checks.schema.fields.enumerated()
       where matches(field.id, field.identifier, field.title) {
         let value = session.printer.line(session.value(ofField: number, in: engine), within: 40)
         rows.append(

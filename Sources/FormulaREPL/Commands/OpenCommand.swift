@@ -13,8 +13,8 @@ enum OpenCommand: SessionCommand {
   ) throws(SessionProblem) -> Reply {
     try session.open(String(argument))
     let engine = try session.document()
-    let fields = engine.plan.schema.fields.count
-    let formulas = engine.plan.targets.count
+    let fields = engine.checks.schema.fields.count
+    let formulas = engine.checks.targets.count
     return .output(
       "\(argument): \(fields) field\(fields == 1 ? "" : "s"), "
         + "\(formulas) with a formula")

@@ -39,8 +39,8 @@ enum TraceCommand: SessionCommand {
   /// The formula of a field, if it has one.
   private static func expression(ofField name: String, in session: Session) -> String? {
     guard let engine = session.engine,
-      case .field(let slot) = engine.plan.schema.meaning(of: name),
-      let target = engine.plan.targets.first(where: { $0.field == slot.index })
+      case .field(let slot) = engine.checks.schema.meaning(of: name),
+      let target = engine.checks.targets.first(where: { $0.field == slot.index })
     else { return nil }
     return target.definition.flatMap { engine.live.document.formulas[$0].expression?.text }
   }

@@ -1,0 +1,173 @@
+/// Numbers by names, found by the names' UTF-8 without making texts of it.
+///
+/// Names are one and the same if they are equal as texts, however their characters are composed.
+package struct NameTable: Sendable {
+  /// The bytes of the ASCII names, one after the other.
+  private var bytes: [UInt8] = []
+  private var entries: [Entry] = []
+  /// Numbers of entries by their hashes, −1 where there is none; empty while entries are few.
+  private var buckets: [Int32] = []
+  /// The names beyond ASCII.
+  private var wide: [String: Int] = [:]
+  /// Differs from process to process, so that nobody can choose names that meet in one bucket.
+  private let seed: UInt64
+
+  private struct Entry {
+    var hash: UInt64
+    var start: Int
+    var count: Int
+    var number: Int
+  }
+
+  /// Up to so many names are found faster by looking at them all.
+  private static var few: Int { 8 }
+
+  /// A table without names, with room for some.
+  package init(capacity: Int = 0) {
+    seed = UInt64(bitPattern: Int64(Hasher().finalize()))
+    guard capacity > 0 else { return }
+    entries.reserveCapacity(capacity)
+    bytes.reserveCapacity(capacity * 12)
+    if capacity > Self.few { spread(over: capacity) }
+  }
+
+  // MARK: Adding
+
+  /// Gives a name a number; a name that has one keeps it, and that one is returned.
+  @discardableResult
+  package mutating func insert(_ name: UnsafeBufferPointer<UInt8>, number: Int) -> Int? {
+    guard let hash = hash(of: name) else {
+      return insertWide(String(decoding: name, as: UTF8.self), number: number)
+    }
+    return insert(name, hash, number: number)
+  }
+
+  /// The same for a text.
+  @discardableResult
+  package mutating func insert(_ name: String, number: Int) -> Int? {
+    var name = name
+    return name.withUTF8 { insert($0, number: number) }
+  }
+
+  private mutating func insert(
+    _ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64, number: Int
+  ) -> Int? {
+    if let entry = entry(name, hash) { return entries[entry].number }
+    entries.append(Entry(hash: hash, start: bytes.count, count: name.count, number: number))
+    bytes.append(contentsOf: name)
+    if entries.count > Self.few, entries.count * 2 > buckets.count {
+      spread(over: entries.count * 2)
+    } else if !buckets.isEmpty {
+      settle(entries.count - 1)
+    }
+    return nil
+  }
+
+  private mutating func insertWide(_ name: String, number: Int) -> Int? {
+    if var plain = Self.asASCII(name) { return plain.withUTF8 { insert($0, number: number) } }
+    if let known = wide[name] { return known }
+    wide[name] = number
+    return nil
+  }
+
+  /// Makes at least twice as many buckets as there are to be names.
+  private mutating func spread(over count: Int) {
+    var size = 32
+    while size < count * 2 { size *= 2 }
+    buckets = [Int32](repeating: -1, count: size)
+    for entry in entries.indices { settle(entry) }
+  }
+
+  private mutating func settle(_ entry: Int) {
+    let mask = buckets.count - 1
+    var bucket = Int(truncatingIfNeeded: entries[entry].hash) & mask
+    while buckets[bucket] >= 0 { bucket = (bucket + 1) & mask }
+    buckets[bucket] = Int32(truncatingIfNeeded: entry)
+  }
+
+  // MARK: Looking up
+
+  /// The number of a name.
+  package func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let hash = hash(of: name) else {
+      return wideNumber(of: String(decoding: name, as: UTF8.self))
+    }
+    return entry(name, hash).map { entries[$0].number }
+  }
+
+  /// The number of a name.
+  package func number(of name: String) -> Int? {
+    var name = name
+    return name.withUTF8 { number(of: $0) }
+  }
+
+  private func wideNumber(of name: String) -> Int? {
+    if var plain = Self.asASCII(name) { return plain.withUTF8 { number(of: $0) } }
+    return wide[name]
+  }
+
+  private func entry(_ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int? {
+    guard !buckets.isEmpty else { return entries.indices.first { isSame($0, name, hash) } }
+    let mask = buckets.count - 1
+    var bucket = Int(truncatingIfNeeded: hash) & mask
+    while buckets[bucket] >= 0 {
+      let entry = Int(buckets[bucket])
+      if isSame(entry, name, hash) { return entry }
+      bucket = (bucket + 1) & mask
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func isSame(_ entry: Int, _ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Bool {
+    let entry = entries[entry]
+    guard entry.hash == hash, entry.count == name.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      UnsafeBufferPointer(rebasing: bytes[entry.start..<entry.start + entry.count])
+        .elementsEqual(name)
+    }
+  }
+
+  /// The hash of a name, nil if it is not all ASCII.
+  @inline(__always)
+  private func hash(of name: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    let raw = UnsafeRawBufferPointer(name)
+    var all: UInt64 = 0
+    var hash = seed &+ UInt64(truncatingIfNeeded: name.count)
+    var index = 0
+    while index + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      all |= word
+      hash = Self.mixed(hash ^ word)
+      index += 8
+    }
+    var last: UInt64 = 0
+    while index < raw.count {
+      last = last << 8 | UInt64(raw[index])
+      index += 1
+    }
+    return (all | last) & 0x8080_8080_8080_8080 == 0 ? Self.mixed(hash ^ last) : nil
+  }
+
+  @inline(__always)
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+
+  /// The name in ASCII, if it is equal to such a one: three signs are, each to one of ASCII.
+  private static func asASCII(_ name: String) -> String? {
+    var plain = String.UnicodeScalarView()
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\u{212A}": plain.append("K")
+      case "\u{37E}": plain.append(";")
+      case "\u{1FEF}": plain.append("`")
+      default:
+        guard scalar.isASCII else { return nil }
+        plain.append(scalar)
+      }
+    }
+    return String(plain)
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import FormulaChecker
+
+@Suite struct LocalScopeTests {
+  /// More names than are searched one by one.
+  private static let count = 40
+
+  @Test func `the innermost of several names is meant, and the outer one again behind it`() {
+    var scope = LocalScope()
+    for local in 0..<Self.count { scope.enter("name\(local % 25)", local) }
+    #expect(scope.local("name3") == 28)
+    #expect(scope.local("name20") == 20)
+    scope.leave(15)
+    #expect(scope.local("name3") == 3)
+    #expect(scope.local("name20") == 20)
+    scope.leave(10)
+    #expect(scope.local("name20") == nil)
+    #expect(scope.visible.map(\.name).contains("name14"))
+    #expect(scope.visible.count == 15)
+  }
+}

@@ -1,0 +1,27 @@
+import FormulaValues
+import Testing
+
+@Suite struct NameTableTests {
+  @Test(arguments: [1, 8, 9, 300])
+  func `every name has the number that it was given first`(count: Int) {
+    var table = NameTable()
+    for number in 0..<count { table.insert("field with number \(number)", number: number) }
+    for number in 0..<count {
+      #expect(table.insert("field with number \(number)", number: -1) == number)
+      #expect(table.number(of: "field with number \(number)") == number)
+    }
+    #expect(table.number(of: "field with number \(count)") == nil)
+    #expect(table.number(of: "") == nil)
+  }
+
+  @Test func `names that are equal as texts are one name`() {
+    var table = NameTable(capacity: 3)
+    table.insert("caf\u{E9}", number: 1)
+    table.insert("\u{212A}", number: 2)
+    table.insert(";", number: 3)
+    #expect(table.number(of: "cafe\u{301}") == 1)
+    #expect(table.number(of: "K") == 2)
+    #expect(table.number(of: "\u{37E}") == 3)
+    #expect(table.number(of: "cafe") == nil)
+  }
+}
