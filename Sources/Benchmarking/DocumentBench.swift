@@ -63,6 +63,7 @@ package final class DocumentBench {
     let size = Measure.Amount(bytes.count, .bytes)
     let definitions = Measure.Amount(document.formulas.count, .formulas)
     let linter = Linter()
+    let checks = CheckedDocument(document, language: .standard)
     return [
       Workload("open", amount: size) { count in
         for _ in 0..<count {
@@ -71,6 +72,9 @@ package final class DocumentBench {
       },
       Workload("check", amount: definitions) { count in
         for _ in 0..<count { _ = CheckedDocument(document, language: .standard) }
+      },
+      Workload("compile", amount: definitions) { count in
+        for _ in 0..<count { _ = FormulaPlan(checks, language: .standard) }
       },
       Workload("lint", amount: size) { count in
         for _ in 0..<count { _ = linter.findings(in: bytes, of: name) }

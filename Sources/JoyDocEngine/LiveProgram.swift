@@ -178,6 +178,18 @@ final class LiveProgram: @unchecked Sendable {
     }
   }
 
+  /// Reads a field that has changed, unless nobody has read it yet. Those that read it need not look
+  /// at their fields again: many may read one. Complexity: O(size of the value).
+  func reload(field: Int, from live: LiveDocument) {
+    guard let slot = steps.slot(ofField: field), loadedBytes[slot] >= 0 else { return }
+    let kind = live.document.fields[field].kind
+    // Rows are read when a formula needs them.
+    guard let machine, kind != .table, kind != .collection else { return forget(field: field) }
+    garbage += loadedBytes[slot]
+    loadedBytes[slot] = -1
+    load(field, live, machine)
+  }
+
   /// Puts new cells into a table that is loaded. Complexity: O(cells).
   func update(_ cells: [TableCell], ofTable number: Int, in live: LiveDocument) {
     guard let slot = steps.slot(ofField: number), loadedBytes[slot] >= 0, let machine else {

@@ -10,7 +10,7 @@ struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measures how fast a document or a formula is worked on.",
     discussion: """
-      Of a document: opening it, checking its formulas, linting it, a full run, one change of a \
+      Of a document: opening it, checking and compiling its formulas, linting it, a full run, one change of a \
       field, and the slowest formulas. Of a formula: compiling and evaluating it. Without either, \
       six formulas of the kind that forms have.
 
