@@ -111,10 +111,12 @@ import Testing
   /// A sampler by a clock that moves on by a thousandth of a second with each reading.
   private func sampler() -> Sampler {
     let clock = WorkClock()
-    return Sampler(seconds: 0.05) {
-      clock.pass(1_000_000)
-      return clock.read()
-    }
+    return Sampler(
+      seconds: 0.05,
+      clock: {
+        clock.pass(1_000_000)
+        return clock.read()
+      })
   }
 
   private func bench() -> DocumentBench {
