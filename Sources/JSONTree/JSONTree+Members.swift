@@ -17,6 +17,17 @@ extension JSONTree {
     kind(node) == .array ? children(of: node) : Elements(tape: tape, index: 0, end: 0)
   }
 
+  /// The objects among the elements of an array. Complexity: O(elements).
+  package func objects(in array: JSONNode) -> [JSONNode] {
+    guard kind(array) == .array else { return [] }
+    var objects: [JSONNode] = []
+    objects.reserveCapacity(count(array))
+    for element in children(of: array) where tape[Int(element.index)].kind == .object {
+      objects.append(element)
+    }
+    return objects
+  }
+
   /// The members of an object in order, duplicates included; none for anything else.
   package func members(of node: JSONNode) -> Members {
     Members(
@@ -113,9 +124,12 @@ extension JSONTree {
       return hasSameText(one, as: other, of: self)
     }
     guard first.size == second.size else { return false }
-    let (left, right) = (contentRange(one), contentRange(other))
-    return bytes.withUnsafeBufferPointer { bytes in
-      bytes[left.start..<left.end].elementsEqual(bytes[right.start..<right.end])
+    let (left, right) = (contentHome(of: one), contentHome(of: other))
+    return left.bytes.withUnsafeBufferPointer { leftBytes in
+      right.bytes.withUnsafeBufferPointer { rightBytes in
+        leftBytes[left.range.start..<left.range.end]
+          .elementsEqual(rightBytes[right.range.start..<right.range.end])
+      }
     }
   }
 

@@ -51,6 +51,11 @@ package struct JSONNames: Sendable {
     }
   }
 
+  /// The number of a name. Complexity: O(bytes).
+  func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    number(in: UnsafeRawBufferPointer(name), from: 0, to: name.count)
+  }
+
   /// The first eight bytes of a name and, if it has more, the last eight.
   @inline(__always)
   private static func ends(
@@ -101,6 +106,14 @@ package struct JSONValues: Sendable {
 }
 
 extension JSONTree {
+  /// The number of a string among some names. Complexity: O(bytes).
+  package func number(of node: JSONNode, among names: JSONNames) -> Int? {
+    guard kind(node) == .string else { return nil }
+    return withUTF8(node) {
+      names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count)
+    }
+  }
+
   /// The values of the members of an object by the numbers of their names, nil for those that it
   /// lacks; of several members of a name the last one counts.
   ///
@@ -108,9 +121,9 @@ extension JSONTree {
   package func values(of node: JSONNode, named names: JSONNames) -> JSONValues {
     var found = JSONValues()
     guard kind(node) == .object else { return found }
-    guard patches.isEmpty else { return patchedValues(of: node, named: names) }
+    // Names are never replaced.
     tape.withUnsafeBufferPointer { tape in
-      bytes.withUnsafeBytes { bytes in
+      scanned.withUnsafeBytes { bytes in
         var at = Int(node.index) + 2
         let end = Int(tape[at - 1].high)
         while at < end {
@@ -118,7 +131,8 @@ extension JSONTree {
           let value = Self.next(at, tape)
           let start = name.start + 1
           if name.contains(.hasEscapes) || name.contains(.isLong) {
-            let number = number(of: JSONNode(index: UInt32(truncatingIfNeeded: at)), names)
+            let number = number(
+              of: JSONNode(index: UInt32(truncatingIfNeeded: at)), among: names)
             if let number { found.set(number, to: UInt32(truncatingIfNeeded: value)) }
           } else if let number = names.number(
             in: bytes, from: start, to: start + Int(name.size) - 2)
@@ -130,19 +144,6 @@ extension JSONTree {
       }
     }
     return found
-  }
-
-  /// The same where strings were replaced.
-  private func patchedValues(of node: JSONNode, named names: JSONNames) -> JSONValues {
-    var found = JSONValues()
-    for member in members(of: node) {
-      if let number = number(of: member.name, names) { found.set(number, to: member.value.index) }
-    }
-    return found
-  }
-
-  private func number(of name: JSONNode, _ names: JSONNames) -> Int? {
-    withUTF8(name) { names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count) }
   }
 
   /// The word after a node.

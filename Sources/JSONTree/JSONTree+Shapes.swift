@@ -4,9 +4,9 @@ extension JSONTree {
   /// False means that a closer look is needed: at what is wrong, or at what is too unusual to be
   /// decided here, such as names written with escapes. Complexity: O(size of the value).
   package func conforms(_ node: JSONNode, to shape: Int, of table: ShapeTable) -> Bool {
-    guard patches.isEmpty else { return false }
+    guard revision == nil else { return false }
     return tape.withUnsafeBufferPointer { tape in
-      bytes.withUnsafeBufferPointer { bytes in
+      scanned.withUnsafeBufferPointer { bytes in
         var walk = ShapeWalk(tape: tape, bytes: bytes, table: table)
         return walk.admits(Int(node.index), table.shapes[shape], depth: 0)
       }
@@ -18,8 +18,8 @@ extension JSONTree {
   /// Whether strings are surely all different; false for what is no string, and for strings that
   /// are written with escapes. Complexity: O(bytes).
   package func areSurelyDistinct(_ strings: [JSONNode]) -> Bool {
-    guard patches.isEmpty else { return false }
-    return bytes.withUnsafeBufferPointer { bytes in
+    guard revision == nil else { return false }
+    return scanned.withUnsafeBufferPointer { bytes in
       var known = TextSet()
       known.reset(count: strings.count)
       for string in strings {

@@ -1,6 +1,8 @@
+import FormulaVM
 import FormulaValues
 import Formulas
 import JoyDoc
+import PersistentCollections
 
 extension DocumentEngine {
   /// Runs what is stale, and what reads a field that changes by that, and no others.
@@ -44,7 +46,7 @@ extension DocumentEngine {
       if let cells = effect.tableCells {
         program.update(cells, ofTable: number, in: live)
       } else {
-        program.forget(field: number)
+        program.reload(field: number, from: live)
       }
       for place in program.steps.readerPlaces(ofField: number)
       where effect.columns.map({ program.steps.sees($0, at: place) }) ?? true {

@@ -1,4 +1,6 @@
 package import FormulaLint
+import JoyDocEngine
+import PersistentCollections
 package import SourceText
 
 /// A rule about a document: everything about it in one file, from which reports, help and tests
@@ -26,6 +28,7 @@ package enum RuleScope: Sendable {
 /// How a rule looks at a document.
 package enum RuleManner {
   case whole
+  case byDefinition(any DefinitionRule.Type)
   case byWrittenField(any WrittenFieldRule.Type)
   case byLogic(any LogicRule.Type)
 }
@@ -33,6 +36,19 @@ package enum RuleManner {
 /// A rule about fields that formulas give a value, each by itself.
 package protocol WrittenFieldRule: DocumentRule {
   static func check(_ written: WrittenField) -> [Finding]
+}
+
+/// A rule about definitions, each by itself; it may look at the rows that fields hold.
+package protocol DefinitionRule: DocumentRule {
+  static func check(definition: Int, in document: LintedDocument) -> [Finding]
+}
+
+extension DefinitionRule {
+  package static var manner: RuleManner { .byDefinition(Self.self) }
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.plan.definitions.indices.flatMap { check(definition: $0, in: document) }
+  }
 }
 
 extension WrittenFieldRule {

@@ -5,6 +5,7 @@ package import Formulas
 package import JSONTree
 package import JoyDoc
 package import JoyDocEngine
+import PersistentCollections
 package import SourceText
 
 /// A document, its formulas checked, and what rules may ask besides.
@@ -16,7 +17,9 @@ package struct LintedDocument: Sendable {
   /// For whom the formulas are written.
   package let profile: Profile
   /// The definitions' formulas with what rules may ask about them; nil for one without a text.
-  private var formulas: [LintedFormula?]
+  private var formulas: ChunkedArray<LintedFormula?>
+  /// Whether some field is shown or hidden by logic.
+  package let hasFieldLogic: Bool
   /// The fields' numbers by id.
   package let fieldNumbers: [String: Int]
   /// The definitions' numbers by id.
@@ -47,9 +50,11 @@ package struct LintedDocument: Sendable {
     let surroundings = LintedFormula.Surroundings(
       schema: plan.schema, catalog: catalog, profile: profile)
     var finder = FormulaTraits.Finder(catalog)
-    formulas = plan.definitions.map { definition in
-      definition.map { LintedFormula($0, in: surroundings, &finder) }
-    }
+    formulas = ChunkedArray(
+      plan.definitions.map { definition in
+        definition.map { LintedFormula($0, in: surroundings, &finder) }
+      })
+    hasFieldLogic = document.fields.contains { $0.logic != nil }
     fieldNumbers = Self.numbers(document.fields.lazy.map(\.id))
     definitionNumbers = Self.numbers(document.formulas.lazy.map(\.id))
     oddlyApplied = plan.targets.compactMap { target in
@@ -84,9 +89,9 @@ package struct LintedDocument: Sendable {
   /// Complexity: O(formulas).
   package var writtenFields: [WrittenField] { plan.targets.compactMap { written($0) } }
 
-  /// Those of `writtenFields` that a definition gives values to. Complexity: O(formulas).
+  /// Those of `writtenFields` that a definition gives values to.
   func writtenFields(of definition: Int) -> [WrittenField] {
-    plan.targets.compactMap { $0.definition == definition ? written($0) : nil }
+    plan.targets(ofDefinition: definition).compactMap { written(plan.targets[$0]) }
   }
 
   func written(_ target: FormulaPlan.Target) -> WrittenField? {
@@ -101,7 +106,7 @@ package struct LintedDocument: Sendable {
 
   /// The document after a change inside the text of one formula.
   ///
-  /// Complexity: O(formulas), a copied word for each.
+  /// Complexity: a copied word for every 64 formulas.
   package func replacing(
     definition number: Int, with document: JoyDocument, _ plan: CheckedDocument
   ) -> LintedDocument {
@@ -114,13 +119,11 @@ package struct LintedDocument: Sendable {
     return changed
   }
 
-  /// For each definition, the numbers of the fields that it is applied to. Complexity: O(fields).
-  var fieldsOfDefinitions: [[Int]] {
-    var fields = [[Int]](repeating: [], count: document.formulas.count)
-    for target in plan.targets {
-      if let definition = target.definition { fields[definition].append(target.field) }
-    }
-    return fields
+  /// The id of the field that a definition is applied to, if it is the only one.
+  func onlyField(ofDefinition number: Int) -> String? {
+    let targets = plan.targets(ofDefinition: number)
+    guard let target = targets.first, targets.count == 1 else { return nil }
+    return document.fields[plan.targets[target].field].id
   }
 
   /// A definition's formula with what rules may ask about it; nil if it has no text.

@@ -64,7 +64,7 @@ package struct Linter: Sendable {
 
   /// The findings in a document that is examined piece by piece, as they would be found at once.
   ///
-  /// Complexity: O(formulas + findings).
+  /// Complexity: O(findings log findings).
   package func findings(_ found: DocumentFindings, in document: LintedDocument) -> [Finding] {
     settled(found.all(in: document), by: settings)
   }

@@ -1,6 +1,7 @@
 import FormulaValues
 import FormulaVM
 import Formulas
+import Foundation
 import JoyDocEngine
 import SourceText
 
@@ -71,5 +72,19 @@ struct Evaluation {
     let range = error.range.map { ($0.start, $0.end) } ?? (0, 0)
     json.append(contentsOf: ",\"range\":{\"start\":\(range.0),\"end\":\(range.1)}}}".utf8)
     self.error = error
+  }
+
+  /// Tells on standard error what the checker has to say, and why the formula failed.
+  func printFindings(of formula: Formula) {
+    let renderer = DiagnosticRenderer(
+      file: "formula", lines: LineIndex(Array(formula.text.utf8)),
+      usesColor: Terminal.wantsColor(STDERR_FILENO))
+    var shown = formula.diagnostics.filter { $0.severity >= .warning }
+    if let error, !formula.diagnostics.contains(where: \.isFatal) {
+      let range = error.range ?? TextRange(start: 0, end: formula.text.utf8.count)
+      shown.removeAll { $0.range == range }
+      shown.append(.init(error.code.rawValue, .error, error.message, at: range))
+    }
+    for diagnostic in shown { Output.error(renderer.text(diagnostic)) }
   }
 }

@@ -17,7 +17,7 @@ struct Formulary: ParsableCommand {
       ApplyCommand.self,
       ValidateCommand.self, GraphCommand.self, TraceCommand.self, FunctionsCommand.self,
       ExplainCommand.self,
-      DumpCommand.self, LSPCommand.self,
+      DumpCommand.self, BenchCommand.self, LSPCommand.self,
     ])
 
   static func main() {

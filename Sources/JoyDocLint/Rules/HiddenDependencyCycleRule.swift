@@ -5,6 +5,7 @@ import FormulaValues
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import PersistentCollections
 import SourceText
 
 /// Fields that depend on each other through conditional logic.
@@ -70,6 +71,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   /// Whether some condition depends on a field that is filled in and has logic of its own; without
   /// that there is no way back. Complexity: O(fields + references).
   private static func mayHaveLogicCycles(_ document: LintedDocument) -> Bool {
+    guard document.hasFieldLogic else { return false }
     let fields = document.document.fields
     let shown = fields.indices.filter { isEffective(fields[$0]) }
     guard !shown.isEmpty else { return false }

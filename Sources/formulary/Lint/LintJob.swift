@@ -21,7 +21,10 @@ struct LintJob {
   /// Applied after what the configuration says.
   var adjust: @Sendable (inout RuleSettings) -> Void = { _ in }
 
-  enum Source { case none, found, file(LintConfiguration) }
+  enum Source {
+    case none, found
+    case file(LintConfiguration)
+  }
 
   /// What a run gave.
   struct Outcome {

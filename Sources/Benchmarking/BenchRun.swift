@@ -1,0 +1,122 @@
+import JSONTree
+import SourceText
+
+/// What one run of the benchmark measured.
+package struct BenchRun: Sendable {
+  /// What was measured: the name of a document, or a formula.
+  package var subject: String
+  /// Tells whether another run measured the same.
+  package var digest: String
+  /// What the subject consists of.
+  package var contents: String
+  package var measures: [Measure]
+
+  package init(subject: String, digest: String, contents: String, measures: [Measure]) {
+    self.subject = subject
+    self.digest = digest
+    self.contents = contents
+    self.measures = measures
+  }
+
+  /// A number that differs for different bytes as good as always.
+  ///
+  /// Source: Fowler, Noll and Vo, FNV-1a of 64 bits. Complexity: O(bytes).
+  package static func digest(of bytes: some Sequence<UInt8>) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16)
+  }
+
+  /// How a measure compares with the one of the same name and group in an earlier run.
+  package func comparison(of measure: Measure, with earlier: BenchRun) -> Comparison? {
+    let old = earlier.measures.first { $0.name == measure.name && $0.group == measure.group }
+    return old.map { Comparison(of: measure.samples, with: $0.samples) }
+  }
+
+  // MARK: JSON
+
+  /// The run as JSON, a measure on a line, with how it compares with an earlier one.
+  package func json(comparedWith earlier: BenchRun? = nil) -> [UInt8] {
+    var text = Array("{\"bench\":1,\"subject\":".utf8)
+    text += JSONWriter.literal(subject) + Array(",\"contents\":".utf8)
+    text += JSONWriter.literal(contents) + Array(",\"digest\":".utf8)
+    text += JSONWriter.literal(digest) + Array(",\"measures\":[".utf8)
+    for (number, measure) in measures.enumerated() {
+      text += Array((number > 0 ? ",\n" : "\n").utf8)
+      text += json(of: measure, comparedWith: earlier)
+    }
+    return text + Array("\n]}\n".utf8)
+  }
+
+  private func json(of measure: Measure, comparedWith earlier: BenchRun?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.appendName("name")
+    writer.append(measure.name)
+    writer.appendName("group")
+    writer.append(measure.group.rawValue)
+    if let note = measure.note {
+      writer.appendName("note")
+      writer.append(note)
+    }
+    if let amount = measure.amount {
+      writer.appendName("amount")
+      writer.append(Double(amount.count))
+      writer.appendName("of")
+      writer.append(amount.unit.rawValue)
+    }
+    let interval = measure.samples.interval
+    for (name, number) in [
+      ("median", measure.samples.median), ("deviation", measure.samples.deviation),
+      ("low", interval.lowerBound), ("high", interval.upperBound),
+    ] {
+      writer.appendName(name)
+      writer.append(Self.rounded(number))
+    }
+    if let comparison = earlier.flatMap({ comparison(of: measure, with: $0) }) {
+      writer.appendName("comparison")
+      writer.beginObject()
+      for (name, number) in [
+        ("ratio", comparison.ratio), ("low", comparison.interval.lowerBound),
+        ("high", comparison.interval.upperBound), ("rankDistance", comparison.rankDistance),
+      ] {
+        writer.appendName(name)
+        writer.append(Self.rounded(number))
+      }
+      writer.appendName("verdict")
+      writer.append(comparison.verdict.rawValue)
+      writer.endObject()
+    }
+    writer.appendName("samples")
+    writer.beginArray()
+    for sample in measure.samples.values { writer.append(Self.rounded(sample)) }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// No clock knows more than thousandths of a nanosecond.
+  private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+
+  /// Reads what `json` wrote; nil for anything else.
+  package init?(_ bytes: [UInt8]) {
+    let (tree, diagnostics) = JSONTree.parse(bytes)
+    guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .object,
+      let version = tree[tree.root, "bench"], tree.double(version) == 1,
+      let list = tree[tree.root, "measures"], tree.kind(list) == .array
+    else { return nil }
+    func text(_ node: JSONNode?) -> String? { node.flatMap { tree.string($0) } }
+    subject = text(tree[tree.root, "subject"]) ?? ""
+    digest = text(tree[tree.root, "digest"]) ?? ""
+    contents = text(tree[tree.root, "contents"]) ?? ""
+    measures = []
+    for node in tree.elements(of: list) {
+      guard tree.kind(node) == .object, let name = text(tree[node, "name"]),
+        let group = text(tree[node, "group"]).flatMap(Measure.Group.init(rawValue:)),
+        let samples = tree[node, "samples"], tree.kind(samples) == .array
+      else { return nil }
+      measures.append(
+        Measure(name, in: group, tree.elements(of: samples).compactMap { tree.double($0) }))
+    }
+  }
+}

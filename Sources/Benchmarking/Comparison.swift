@@ -1,0 +1,69 @@
+/// A measure beside the same one of an earlier run.
+package struct Comparison: Sendable {
+  /// The new median to the old one: 2 is twice as slow.
+  package let ratio: Double
+  /// Where the ratio may lie, given where both medians may.
+  package let interval: ClosedRange<Double>
+  /// How far the ranks of the new samples are from what chance gives, in standard deviations.
+  package let rankDistance: Double
+
+  /// What a difference means.
+  package enum Verdict: String, Sendable { case noise, faster, slower }
+
+  /// The smallest difference that counts: runs of the same program differ by as much, since code and
+  /// data lie elsewhere each time, and processors change their speed.
+  package static let leastDifference = 0.05
+  /// Chance alone goes so far in one of a hundred comparisons.
+  package static let leastRankDistance = 2.576
+
+  package init(of new: Distribution, with old: Distribution) {
+    let (mine, others) = (new.interval, old.interval)
+    ratio = Self.quotient(new.median, old.median)
+    let low = Self.quotient(mine.lowerBound, others.upperBound)
+    interval = low...max(low, Self.quotient(mine.upperBound, others.lowerBound))
+    rankDistance = Self.rankDistance(new.values, old.values)
+  }
+
+  /// A difference is noise unless three things are so: the ranks of the samples differ by more than
+  /// chance, the intervals of the medians do not overlap, and the medians are 5 % apart.
+  package var verdict: Verdict {
+    guard abs(rankDistance) >= Self.leastRankDistance, !interval.contains(1) else { return .noise }
+    if ratio >= 1 + Self.leastDifference { return .slower }
+    return ratio <= 1 / (1 + Self.leastDifference) ? .faster : .noise
+  }
+
+  private static func quotient(_ one: Double, _ other: Double) -> Double {
+    other > 0 ? one / other : 1
+  }
+
+  /// The statistic of Mann and Whitney as a normal deviate, corrected for ties; above 0 if the first
+  /// samples are larger. Complexity: O(count × log(count)).
+  ///
+  /// Source: Mann and Whitney, On a Test of Whether One of Two Random Variables Is Stochastically
+  /// Larger than the Other, 1947.
+  private static func rankDistance(_ first: [Double], _ second: [Double]) -> Double {
+    let all =
+      (first.map { (value: $0, isFirst: true) } + second.map { (value: $0, isFirst: false) })
+      .sorted { $0.value < $1.value }
+    var rankSum = 0.0
+    var ties = 0.0
+    var start = 0
+    while start < all.count {
+      var end = start
+      while end < all.count, all[end].value == all[start].value { end += 1 }
+      let count = Double(end - start)
+      let rank = Double(start + end + 1) / 2
+      for sample in all[start..<end] where sample.isFirst { rankSum += rank }
+      ties += count * (count * count - 1)
+      start = end
+    }
+    let (one, two) = (Double(first.count), Double(second.count))
+    let total = one + two
+    guard one > 0, two > 0 else { return 0 }
+    let excess = rankSum - one * (one + 1) / 2 - one * two / 2
+    let variance = one * two / 12 * (total + 1 - ties / (total * (total - 1)))
+    guard variance > 0 else { return 0 }
+    let corrected = max(0, abs(excess) - 0.5) / variance.squareRoot()
+    return excess < 0 ? -corrected : corrected
+  }
+}

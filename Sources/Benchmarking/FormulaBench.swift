@@ -1,0 +1,93 @@
+import FormulaVM
+package import FormulaValues
+package import Formulas
+import JoyDocEngine
+
+/// What can be measured about one formula over the fields of a context.
+package final class FormulaBench {
+  private let formula: Formula
+  private let context: any WordContext
+  private let schema: Schema
+  private var machine: Machine
+  private let rows: Int
+
+  /// Throws the error if the formula fails.
+  package init(
+    _ formula: Formula, schema: Schema, in context: any WordContext, environment: Environment,
+    limits: EvaluationLimits
+  ) throws(EvaluationError) {
+    self.formula = formula
+    self.schema = schema
+    self.context = context
+    let program = try formula.runnable()
+    machine = Machine(program, environment: environment, limits: limits)
+    machine.load(context)
+    rows = DocumentBench.rows(in: formula.references, program, machine)
+    let word = machine.evaluate(0)
+    if word.isError { _ = try machine.run.value(word) }
+  }
+
+  /// Measures the formula, which is called by a name, else by its text.
+  package func run(by sampler: Sampler, name: String? = nil) -> BenchRun {
+    let (formula, schema, context) = (formula, schema, context)
+    let size = formula.text.utf8.count
+    var workloads = [
+      Workload("compile", amount: .init(1, .formulas)) { count in
+        for _ in 0..<count { _ = Formula(formula.text, schema: schema) }
+      },
+      evaluation(named: "evaluate", in: .steps, note: nil),
+    ]
+    if !formula.references.isEmpty {
+      workloads.insert(
+        Workload("load fields") { [self] count in
+          Self.load(context, count, into: &machine)
+        }, at: 1)
+    }
+    return BenchRun(
+      subject: name
+        ?? formula.text.split(whereSeparator: \.isNewline).joined(separator: " "),
+      digest: BenchRun.digest(of: formula.text.utf8),
+      contents: rows > 0
+        ? "\(Quantity.grouped(size)) bytes, reads \(Quantity.grouped(rows)) rows"
+        : "\(Quantity.grouped(size)) bytes", measures: sampler.measures(of: workloads))
+  }
+
+  private func evaluation(
+    named name: String, in group: Measure.Group, note: String?
+  ) -> Workload {
+    Workload(
+      name, in: group, note: note, amount: rows > 0 ? .init(rows, .rows) : .init(1, .evaluations)
+    ) { [self] count in DocumentBench.evaluate(0, count, by: &machine) }
+  }
+
+  private static func load(_ context: any WordContext, _ count: Int, into machine: inout Machine) {
+    for _ in 0..<count { machine.load(context) }
+  }
+
+  // MARK: Without a subject
+
+  /// Formulas that tell of a machine or a build of the tool, and not of a document.
+  package static func standardRun(
+    by sampler: Sampler, environment: Environment, limits: EvaluationLimits
+  ) -> BenchRun {
+    let benches = StandardFormula.all.compactMap { standard in
+      let fields = standard.fields
+      let formula = Formula(standard.text, schema: fields.schema)
+      return try? FormulaBench(
+        formula, schema: fields.schema, in: fields, environment: environment, limits: limits
+      ).evaluation(named: standard.name, in: .steps, note: standard.text)
+    }
+    let all = StandardFormula.all.map { (text: $0.text, schema: $0.fields.schema) }
+    let compile = Workload(
+      "compile", note: "the six formulas", amount: .init(all.count, .formulas)
+    ) { count in
+      for _ in 0..<count {
+        for (text, schema) in all { _ = Formula(text, schema: schema) }
+      }
+    }
+    let texts = StandardFormula.all.map(\.text).joined(separator: "\n")
+    return BenchRun(
+      subject: "standard formulas", digest: BenchRun.digest(of: texts.utf8),
+      contents: "\(all.count) formulas", measures: sampler.measures(of: [compile] + benches))
+  }
+}

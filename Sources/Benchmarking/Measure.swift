@@ -1,0 +1,43 @@
+/// What a workload took: nanoseconds for one unit of the work, in the order of the rounds.
+package struct Measure: Sendable {
+  package var name: String
+  package var group: Group
+  package var note: String?
+  package var amount: Amount?
+  package var samples: Distribution
+
+  /// Where a measure stands in the report.
+  package enum Group: String, Sendable, CaseIterable { case steps, formulas }
+
+  /// So many of something.
+  package struct Amount: Hashable, Sendable {
+    package var count: Int
+    package var unit: Unit
+
+    package init(_ count: Int, _ unit: Unit) {
+      self.count = count
+      self.unit = unit
+    }
+  }
+
+  /// What work is counted in.
+  package enum Unit: String, Sendable, CaseIterable {
+    case bytes, formulas, changes, evaluations, rows
+  }
+
+  package init(_ workload: Workload, _ samples: [Double]) {
+    self.init(
+      workload.name, in: workload.group, note: workload.note, amount: workload.amount, samples)
+  }
+
+  package init(
+    _ name: String, in group: Group = .steps, note: String? = nil, amount: Amount? = nil,
+    _ samples: [Double]
+  ) {
+    self.name = name
+    self.group = group
+    self.note = note
+    self.amount = amount
+    self.samples = Distribution(samples)
+  }
+}

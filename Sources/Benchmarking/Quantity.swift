@@ -1,0 +1,64 @@
+/// Figures as people read them: three digits that count, and a unit.
+enum Quantity {
+  /// A time in nanoseconds.
+  static func time(_ nanoseconds: Double) -> String {
+    scaled(nanoseconds, by: 1000, units: ["ns", "µs", "ms", "s"])
+  }
+
+  /// Bytes, by decimal units.
+  static func size(_ bytes: Double) -> String {
+    scaled(bytes, by: 1000, units: ["bytes", "kB", "MB", "GB"])
+  }
+
+  /// A count, with the thousands apart and no more digits than count.
+  static func count(_ number: Double) -> String {
+    guard number >= 100, number < 1e15 else { return digits(number) }
+    var unit = 1.0
+    while number / unit >= 1000 { unit *= 10 }
+    return grouped(Int((number / unit).rounded() * unit))
+  }
+
+  /// A whole number with the thousands apart.
+  static func grouped(_ number: Int) -> String {
+    let digits = String(number)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// A ratio with two places.
+  static func ratio(_ ratio: Double) -> String {
+    guard ratio < 100 else { return count(ratio) }
+    return fixed(ratio, places: 2)
+  }
+
+  /// Three digits that count.
+  static func digits(_ number: Double) -> String {
+    fixed(number, places: number < 9.995 ? 2 : number < 99.95 ? 1 : 0)
+  }
+
+  private static func scaled(_ number: Double, by step: Double, units: [String]) -> String {
+    var number = number
+    var index = 0
+    while number >= step - 0.5, index < units.count - 1 {
+      number /= step
+      index += 1
+    }
+    let isWhole = index == 0 && number == number.rounded()
+    return "\(isWhole ? fixed(number, places: 0) : digits(number)) \(units[index])"
+  }
+
+  private static func fixed(_ number: Double, places: Int) -> String {
+    let unit = places == 2 ? 100.0 : places == 1 ? 10.0 : 1.0
+    let scaled = (number * unit).rounded()
+    guard abs(scaled) < 1e15 else { return "\(number)" }
+    let whole = Int(scaled)
+    let part = whole % Int(unit)
+    guard places > 0 else { return String(whole) }
+    let digits = String(part)
+    return "\(whole / Int(unit)).\(String(repeating: "0", count: places - digits.count))\(digits)"
+  }
+}

@@ -1,0 +1,187 @@
+import ArgumentParser
+import Benchmarking
+import FormulaValues
+import Formulas
+import Foundation
+
+/// `formulary bench`
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench", abstract: "Measures how fast a document or a formula is worked on.",
+    discussion: """
+      Of a document: opening it, checking and compiling its formulas, linting it, a full run, one change of a \
+      field, and the slowest formulas. Of a formula: compiling and evaluating it. Without either, \
+      six formulas of the kind that forms have.
+
+      Everything is warmed up and measured in turn, round after round, as long as --time says. \
+      The figure is the median of the rounds in processor time, which other programs take no part \
+      in; ± is the median distance from it.
+
+      To compare, save a run as JSON and measure again. A difference is told from noise if three \
+      things hold: the ranks of the samples differ by more than chance (Mann–Whitney, 1 %), the \
+      intervals of the two medians (95 %) do not overlap, and the medians are 5 % apart.
+
+      Ends with 1 if a formula fails, or if --fail-above is given and something is slower.
+
+      Examples:
+        formulary bench form.json
+        formulary bench 'round(price * quantity, 2)' --set price=9.5 --set quantity=3
+        formulary bench form.json --json > before.json
+        formulary bench form.json --compare before.json
+        formulary bench form.json --compare before.json --fail-above 1.2
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A document, a formula, or the file of a formula; '-' reads a document.",
+      valueName: "doc|expr"))
+  var subject: String?
+
+  @OptionGroup var input: FieldOptions
+
+  @ArgumentParser.Option(help: ArgumentHelp("How long to measure.", valueName: "seconds"))
+  var time: Double = 3
+
+  @ArgumentParser.Option(help: "How many of a document's slowest formulas to measure.")
+  var formulas: Int = 10
+
+  @Flag(help: "Prints the run with all samples as JSON, to be compared with.")
+  var json = false
+
+  @ArgumentParser.Option(
+    help: ArgumentHelp("A saved run to compare with.", valueName: "file"))
+  var compare: String?
+
+  @ArgumentParser.Option(
+    help: ArgumentHelp(
+      "Ends with 1 if something takes more than so many times as long as before.",
+      valueName: "ratio"))
+  var failAbove: Double?
+
+  @OptionGroup var options: EvaluationOptions
+
+  func validate() throws {
+    guard time >= 0.01, time <= 3600 else {
+      throw ValidationError("--time must be from 0.01 to 3600 seconds")
+    }
+    guard formulas >= 0 else { throw ValidationError("--formulas must not be negative") }
+    if let failAbove {
+      guard failAbove >= 1 else { throw ValidationError("--fail-above must be at least 1") }
+      guard compare != nil else { throw ValidationError("--fail-above needs --compare") }
+    }
+    if subject == nil, !input.isEmpty {
+      throw ValidationError("--set, --fields and --document need a formula")
+    }
+  }
+
+  func run() throws {
+    let earlier = try compare.map { try savedRun($0) }
+    let (run, hasFailures) = try measured()
+    if json {
+      Output.write(run.json(comparedWith: earlier))
+    } else {
+      let columns = Terminal.columns(of: STDOUT_FILENO) ?? 120
+      Output.write(run.text(comparedWith: earlier, columns: columns))
+    }
+    let isTooSlow = earlier.map { reportSlower(run, than: $0) } ?? false
+    if hasFailures || isTooSlow { throw ExitStatus.failure }
+  }
+
+  private func savedRun(_ path: String) throws -> BenchRun {
+    guard let run = BenchRun(try Files.read(path)) else {
+      Output.error(
+        """
+        formulary: '\(path)' is no saved run; 'formulary bench --json' prints one
+
+        """)
+      throw ExitStatus.usage
+    }
+    return run
+  }
+
+  /// Tells what is slower than allowed; false if nothing is.
+  private func reportSlower(_ run: BenchRun, than earlier: BenchRun) -> Bool {
+    guard let failAbove else { return false }
+    var isTooSlow = false
+    for measure in run.measures {
+      guard let comparison = run.comparison(of: measure, with: earlier),
+        comparison.verdict == .slower, comparison.ratio > failAbove
+      else { continue }
+      isTooSlow = true
+      let ratio = (comparison.ratio * 100).rounded() / 100
+      Output.error("formulary: '\(measure.name)' takes \(ratio) times as long as before\n")
+    }
+    return isTooSlow
+  }
+
+  // MARK: Measuring
+
+  private func measured() throws -> (run: BenchRun, hasFailures: Bool) {
+    let progress = ProgressLine(total: 100, what: "percent measured")
+    defer { progress.end() }
+    var percent = 0
+    let sampler = Sampler(
+      seconds: time, clock: { Self.nanoseconds(CLOCK_MONOTONIC) },
+      processorClock: { Self.nanoseconds(CLOCK_THREAD_CPUTIME_ID) },
+      progress: { part in
+        while percent < Int(part * 100) {
+          percent += 1
+          progress.advance()
+        }
+      })
+    guard let subject else {
+      let run = FormulaBench.standardRun(
+        by: sampler, environment: options.environment, limits: options.limits)
+      return (run, false)
+    }
+    if subject.hasSuffix(".formula") {
+      let text = String(decoding: try Files.read(subject), as: UTF8.self)
+      return (try formulaRun(text, sampler, file: subject), false)
+    }
+    if isDocument(subject) { return try documentRun(subject, sampler) }
+    return (try formulaRun(subject, sampler, file: nil), false)
+  }
+
+  private static func nanoseconds(_ clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(max(0, time.tv_sec)) * 1_000_000_000 + UInt64(max(0, time.tv_nsec))
+  }
+
+  private func isDocument(_ subject: String) -> Bool {
+    subject == "-" || subject.hasSuffix(".json") || FileManager.default.fileExists(atPath: subject)
+  }
+
+  private func documentRun(
+    _ path: String, _ sampler: Sampler
+  ) throws -> (run: BenchRun, hasFailures: Bool) {
+    guard input.isEmpty else {
+      Output.error(
+        "formulary: --set, --fields and --document are for formulas, not for documents\n")
+      throw ExitStatus.usage
+    }
+    let (loaded, name, bytes) = try LoadedDocument.read(path)
+    let bench = DocumentBench(
+      loaded.document, name: name, environment: options.environment, limits: options.limits)
+    FailureReport(file: name, bytes: bytes).print(bench.failures)
+    return (bench.run(by: sampler, slowest: formulas), !bench.failures.isEmpty)
+  }
+
+  /// In a file that holds one formula, names that are not given are null.
+  private func formulaRun(_ text: String, _ sampler: Sampler, file: String?) throws -> BenchRun {
+    let names =
+      file == nil
+      ? [] : FormulaLanguage.standard.checkOpen(Array(text.utf8)).schema.fields.map(\.id)
+    let (schema, fields) = try input.world(alsoNaming: names)
+    let formula = Formula(text, schema: schema)
+    do throws(EvaluationError) {
+      let bench = try FormulaBench(
+        formula, schema: schema, in: fields, environment: options.environment,
+        limits: options.limits)
+      return bench.run(by: sampler, name: file)
+    } catch {
+      Evaluation(error).printFindings(of: formula)
+      throw ExitStatus.failure
+    }
+  }
+}
