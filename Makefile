@@ -13,7 +13,8 @@ tool := .build/debug/formulary
 packages := tzdata libedit2
 
 .DEFAULT_GOAL := help
-.PHONY: demo test check editors terminal session update bench lint-bench fuzz install help system
+.PHONY: demo test check editors terminal session update bench thresholds results peers lint-bench fuzz \
+  install help system
 
 demo: system ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
@@ -64,13 +65,33 @@ update: system ## write generated files, the function reference and goldens anew
 	UPDATE_GOLDENS=1 $(SWIFT) test --parallel $(BUILD_FLAGS)
 	git status --short
 
-bench: system ## measure beside native twins; FORMAT=json prints JSON, SUITE=functions the functions, SUITE=front reading to linting
-	$(SWIFT) run -c release --package-path Benchmarks bench \
-	  $(if $(filter json,$(FORMAT)),--json) $(if $(SUITE),--$(SUITE))
+# The tool is built as it is installed, since its start is measured too.
+benchmarks := $(SWIFT) build -c release --static-swift-stdlib --package-path Benchmarks --product bench
+bench_tool := Benchmarks/.build/release/bench
+
+bench: system ## measure beside native code and others: one table; SUITE=functions or other parts, FORMAT=json, CHECK=1 fails above stored ratios
+	@$(benchmarks) >&2
+	@$(bench_tool) $(SUITE) $(if $(filter json,$(FORMAT)),--json) $(if $(CHECK),--check)
+
+thresholds: system ## measure, and store what ratios `make bench CHECK=1` lets pass
+	@$(benchmarks)
+	@$(bench_tool) $(SUITE) --store
+
+results: system ## measure, and write the page Benchmarks/RESULTS.md
+	@$(benchmarks)
+	@mkdir -p .build
+	@echo "Measuring; this takes some minutes."
+	@$(bench_tool) --json > .build/bench.json
+	@$(PYTHON) Benchmarks/results.py bench .build/bench.json
+
+peers: system ## compare with LuaJIT, V8, QuickJS and others, as installed, and write that into Benchmarks/RESULTS.md
+	@$(benchmarks)
+	@$(PYTHON) Benchmarks/Peers/peers.py $(bench_tool)
+	@$(PYTHON) Benchmarks/results.py peers .build/peers/peers.json
 
 lint-bench: system ## lint 1,000 documents beside reading and parsing their JSON with Python and node
-	$(SWIFT) build -c release --package-path Benchmarks
-	Benchmarks/.build/release/bench --write-documents .build/lint-bench 1000 100
+	@$(benchmarks)
+	$(bench_tool) --write-documents .build/lint-bench 1000 100
 	$(PYTHON) Benchmarks/Lint/compare.py Benchmarks/.build/release/formulary .build/lint-bench
 
 fuzz: system ## feed random formulas and documents to the whole pipeline, TIME=300 seconds each

@@ -44,7 +44,7 @@ let package = Package(
     library("SourceText"),
     library("FormulaValues", uses: ["SourceText", "CivilTime"]),
     library("PersistentCollections"),
-    library("FormulaGraph", uses: ["PersistentCollections"]),
+    library("FormulaGraph"),
     library("RegularExpressions"),
     library("CivilTime"),
     library("DocumentFormat"),

@@ -5,7 +5,11 @@ import PackageDescription
 let package = Package(
   name: "formulary-benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "formulary", path: "..")],
+  dependencies: [
+    .package(name: "formulary", path: ".."),
+    // Without what counts allocations: that replaces malloc, and would be measured too.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
   targets: [
     .target(name: "NativeTwins", cSettings: [.unsafeFlags(["-O2"])]),
     // Run by `bench` to know what starting any program takes.
@@ -19,5 +23,14 @@ let package = Package(
         .product(name: "formulary", package: "formulary"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "Functions",
+      dependencies: [
+        .product(name: "Formulas", package: "formulary"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/Functions",
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)],
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ]
 )

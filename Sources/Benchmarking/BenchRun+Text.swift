@@ -17,7 +17,10 @@ extension BenchRun {
       lines += table(members, title: group == .formulas ? "slowest formulas" : "", earlier, columns)
     }
     let rounds = measures.map(\.samples.values.count).max() ?? 0
-    lines += ["", "Medians of \(rounds) rounds; ± is the median distance from the median."]
+    lines += [
+      "",
+      "Medians of \(rounds) rounds, in processor time; ± is the median distance from the median.",
+    ]
     if earlier != nil {
       lines.append(
         "A ratio above 1 is slower than the saved run; in brackets, where it may lie.")

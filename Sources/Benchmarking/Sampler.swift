@@ -5,6 +5,8 @@ package struct Sampler {
   package var budget: UInt64
   /// The present, in nanoseconds from any point on.
   package var clock: () -> UInt64
+  /// What the work has taken of a processor, in nanoseconds: other programs do not count.
+  package var processorClock: () -> UInt64
   /// Is told what part of the work is done, from 0 to 1.
   package var progress: (Double) -> Void
 
@@ -14,10 +16,12 @@ package struct Sampler {
   package static let mostRounds = 400
 
   package init(
-    seconds: Double, clock: @escaping () -> UInt64, progress: @escaping (Double) -> Void = { _ in }
+    seconds: Double, clock: @escaping () -> UInt64, processorClock: (() -> UInt64)? = nil,
+    progress: @escaping (Double) -> Void = { _ in }
   ) {
     budget = UInt64(max(0, min(seconds, 1e6)) * 1e9)
     self.clock = clock
+    self.processorClock = processorClock ?? clock
     self.progress = progress
   }
 
@@ -70,9 +74,10 @@ package struct Sampler {
   }
 
   private func duration(of workload: Workload, _ count: Int) -> UInt64 {
-    let start = clock()
+    let start = processorClock()
     workload.run(count)
-    return elapsed(since: start)
+    let now = processorClock()
+    return now > start ? now - start : 0
   }
 
   private func elapsed(since start: UInt64) -> UInt64 {

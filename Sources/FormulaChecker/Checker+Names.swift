@@ -136,7 +136,7 @@ extension Checker {
       return reportUnknownFunction(Expression.Name(name(range), at: range))
     }
     set(id, .function(number))
-    let function = catalog.functions[number]
+    let function = catalog[number]
     if function.isVolatile { isVolatile = true }
     guard function.hasSpecialParameters else { return }
     let signature = function.signature

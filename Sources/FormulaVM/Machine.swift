@@ -32,7 +32,8 @@ package struct Machine: ~Copyable {
     let layout = program.layout
     run = Run(
       environment: environment, limits: limits,
-      registerCount: layout.registerCount + Machine.frameRegisters)
+      registerCount: layout.registerCount
+        + (program.functions.isEmpty ? 0 : Machine.frameRegisters))
     run.registerTop = layout.registerCount
     code = .allocate(capacity: max(1, program.instructions.count))
     for (index, instruction) in program.instructions.enumerated() {

@@ -1,3 +1,4 @@
+import SourceText
 import Synchronization
 
 /// A builtin function: everything about it in one file, from which checking, calling, help, the
@@ -199,12 +200,23 @@ public final class FunctionDeclaration: Sendable {
 
 /// The functions that formulas may call, by name in any case.
 public struct FunctionCatalog: Sendable {
-  public let functions: [FunctionDeclaration]
-  private let numbers: NameTable
+  private let contents: Contents
+
+  /// One reference, as every formula is handed its catalogue.
+  private final class Contents: Sendable {
+    let functions: [FunctionDeclaration]
+    let numbers: NameTable
+
+    init(_ functions: [FunctionDeclaration], _ numbers: NameTable) {
+      self.functions = functions
+      self.numbers = numbers
+    }
+  }
+
+  public var functions: [FunctionDeclaration] { contents.functions }
 
   /// The first function of a name wins, so that a host cannot replace a builtin one.
   public init(_ functions: [FunctionDeclaration]) {
-    self.functions = functions
     var numbers = NameTable(capacity: functions.count)
     for (index, function) in functions.enumerated() {
       for name in [function.name] + function.aliases {
@@ -214,17 +226,20 @@ public struct FunctionCatalog: Sendable {
         }
       }
     }
-    self.numbers = numbers
+    contents = Contents(functions, numbers)
   }
+
+  /// The function with a number.
+  package subscript(number: Int) -> FunctionDeclaration { contents.functions[number] }
 
   /// The number of the function called `name`, in any case.
   public func number(of name: String) -> Int? {
-    numbers.number(of: name) ?? numbers.number(of: name.lowercased())
+    contents.numbers.number(of: name) ?? contents.numbers.number(of: name.lowercased())
   }
 
   /// The same for a name that is given as UTF-8.
   package func number(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Int? {
-    numbers.number(of: name)
+    contents.numbers.number(of: name)
       ?? withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { folded in
         guard name.count <= folded.count, name.allSatisfy({ $0 < 0x80 }) else {
           return number(of: String(decoding: name, as: UTF8.self))
@@ -232,7 +247,7 @@ public struct FunctionCatalog: Sendable {
         for (index, byte) in name.enumerated() {
           folded[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
         }
-        return numbers.number(of: UnsafeBufferPointer(rebasing: folded[..<name.count]))
+        return contents.numbers.number(of: UnsafeBufferPointer(rebasing: folded[..<name.count]))
       }
   }
 

@@ -82,8 +82,10 @@ package struct Heap: ~Copyable {
   package private(set) var shapes: [Shape] = []
   private var shapeNumbers: [[String]: Int] = [:]
   package var tables: [RowTable] = [] { didSet { touch() } }
-  package private(set) var zones: [String] = [""]
-  package private(set) var formats: [String] = [""]
+  package private(set) var zones = Heap.none
+  package private(set) var formats = Heap.none
+  /// Number 0 stands for no zone and no format.
+  private static let none = [""]
 
   private var chunks: [UnsafeMutableRawPointer] = []
   private var chunkSizes: [Int] = []

@@ -1,3 +1,4 @@
+package import SourceText
 import Synchronization
 
 /// A resolved reference to a field: its number in the schema.
@@ -47,6 +48,8 @@ public struct Schema: Sendable {
   /// What a schema holds. It lives behind one reference, as every formula is handed its schema.
   private final class Names: Sendable {
     let fields: [Field]
+    /// The types of the fields by themselves: they are asked for most.
+    let types: [ValueType]
     /// Made when a name is misspelt first.
     let folded = Mutex<FoldedNames?>(nil)
     let ids: NameTable
@@ -59,6 +62,7 @@ public struct Schema: Sendable {
       fields: [Field], ids: NameTable, identifiers: NameTable, namesakes: [Int: [Int]]
     ) {
       self.fields = fields
+      types = fields.map(\.type)
       self.ids = ids
       self.identifiers = identifiers
       self.namesakes = namesakes
@@ -114,7 +118,7 @@ public struct Schema: Sendable {
   }
 
   /// The type of a field.
-  package func type(of slot: Slot) -> ValueType { names.fields[slot.index].type }
+  package func type(of slot: Slot) -> ValueType { names.types[slot.index] }
 
   public subscript(slot: Slot) -> Field { names.fields[slot.index] }
 }

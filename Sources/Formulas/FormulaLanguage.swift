@@ -34,4 +34,9 @@ public struct FormulaLanguage: Sendable {
   package func check(_ text: [UInt8], schema: Schema) -> CheckedFormula {
     Checker.check(ParsedFormula(bytes: text), schema: schema, catalog: catalog)
   }
+
+  /// A checker of any number of formulas over the same names.
+  package func checker(over schema: Schema) -> Checker {
+    Checker(schema: schema, catalog: catalog)
+  }
 }

@@ -17,6 +17,17 @@ extension JSONTree {
     kind(node) == .array ? children(of: node) : Elements(tape: tape, index: 0, end: 0)
   }
 
+  /// The objects among the elements of an array. Complexity: O(elements).
+  package func objects(in array: JSONNode) -> [JSONNode] {
+    guard kind(array) == .array else { return [] }
+    var objects: [JSONNode] = []
+    objects.reserveCapacity(count(array))
+    for element in children(of: array) where tape[Int(element.index)].kind == .object {
+      objects.append(element)
+    }
+    return objects
+  }
+
   /// The members of an object in order, duplicates included; none for anything else.
   package func members(of node: JSONNode) -> Members {
     Members(

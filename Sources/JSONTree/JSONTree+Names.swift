@@ -101,6 +101,14 @@ package struct JSONValues: Sendable {
 }
 
 extension JSONTree {
+  /// The number of a string among some names. Complexity: O(bytes).
+  package func number(of node: JSONNode, among names: JSONNames) -> Int? {
+    guard kind(node) == .string else { return nil }
+    return withUTF8(node) {
+      names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count)
+    }
+  }
+
   /// The values of the members of an object by the numbers of their names, nil for those that it
   /// lacks; of several members of a name the last one counts.
   ///
@@ -118,7 +126,8 @@ extension JSONTree {
           let value = Self.next(at, tape)
           let start = name.start + 1
           if name.contains(.hasEscapes) || name.contains(.isLong) {
-            let number = number(of: JSONNode(index: UInt32(truncatingIfNeeded: at)), names)
+            let number = number(
+              of: JSONNode(index: UInt32(truncatingIfNeeded: at)), among: names)
             if let number { found.set(number, to: UInt32(truncatingIfNeeded: value)) }
           } else if let number = names.number(
             in: bytes, from: start, to: start + Int(name.size) - 2)
@@ -130,10 +139,6 @@ extension JSONTree {
       }
     }
     return found
-  }
-
-  private func number(of name: JSONNode, _ names: JSONNames) -> Int? {
-    withUTF8(name) { names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count) }
   }
 
   /// The word after a node.

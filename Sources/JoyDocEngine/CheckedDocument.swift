@@ -5,6 +5,7 @@ package import Formulas
 import JSONTree
 package import JoyDoc
 package import PersistentCollections
+import FormulaSyntax
 import SourceText
 
 /// The formulas of a document, checked and ordered but not compiled: all that a linter asks.
@@ -25,34 +26,48 @@ package struct CheckedDocument: Sendable {
   /// Checks a document's formulas. Complexity: O(size of the formulas).
   package init(_ document: JoyDocument, language: FormulaLanguage) {
     let schema = Schema(document)
-    let definitions = document.formulas.map { definition in
-      definition.expression.map { language.check($0.utf8, schema: schema) }
+    var checker = language.checker(over: schema)
+    var search = InputSearch(document, language)
+    var definitions: [CheckedFormula?] = []
+    var inputs: [[Int]] = []
+    definitions.reserveCapacity(document.formulas.count)
+    inputs.reserveCapacity(document.formulas.count)
+    // What is asked of a formula is asked while it is at hand: there may be very many.
+    var canRun: [Bool] = []
+    canRun.reserveCapacity(document.formulas.count)
+    for definition in document.formulas {
+      let checked = definition.expression.map { checker.check(ParsedFormula(bytes: $0.utf8)) }
+      inputs.append(search.inputs(of: checked))
+      canRun.append(checked?.canRun ?? false)
+      definitions.append(checked)
     }
     self.init(
-      document, schema: schema, definitions: ChunkedArray(definitions), language: language)
+      document, schema: schema, definitions: ChunkedArray(definitions), inputs: inputs,
+      canRun: canRun)
   }
 
-  init(
+  private init(
     _ document: JoyDocument, schema: Schema, definitions: ChunkedArray<CheckedFormula?>,
-    language: FormulaLanguage
+    inputs: [[Int]], canRun: [Bool]
   ) {
     self.schema = schema
     self.definitions = definitions
-    let inputs = Self.inputs(of: definitions, in: document, language: language)
     self.inputs = ChunkedArray(inputs)
-    var numbers: [String: Int] = [:]
-    numbers.reserveCapacity(document.formulas.count)
-    for (index, definition) in document.formulas.enumerated() { numbers[definition.id] = index }
-
     var targets: [FormulaPlan.Target] = []
     var targetOfField = [Int](repeating: -1, count: document.fields.count)
     for (index, field) in document.fields.enumerated() {
-      guard let last = field.applications.last else { continue }
+      let applications = field.applications
+      guard let last = applications.last else { continue }
       var target = FormulaPlan.Target(field: index)
-      if let application = field.application {
-        target.definition = application.formula.flatMap { numbers[$0] }
-        target.obstacle = Self.obstacle(
-          field, application, target.definition.map { definitions[$0] })
+      if let application = applications.last(where: { $0.key == "value" }) {
+        target.definition = application.formula.flatMap {
+          document.definitionNumbers.number(of: $0)
+        }
+        let isPlain = target.definition.map { canRun[$0] } ?? false
+        if !isPlain || !field.kind.isWritable {
+          target.obstacle = Self.obstacle(
+            field, application, target.definition.map { definitions[$0] })
+        }
       } else {
         target.obstacle = .unknownKey(last.key)
       }
@@ -60,11 +75,16 @@ package struct CheckedDocument: Sendable {
       targets.append(target)
     }
 
-    graph = DependencyGraph(
-      inputs: targets.map { target in
-        guard target.obstacle == nil, let definition = target.definition else { return [] }
-        return inputs[definition].compactMap { targetOfField[$0] < 0 ? nil : targetOfField[$0] }
-      })
+    var sources = NumberLists()
+    for target in targets {
+      if target.obstacle == nil, let definition = target.definition {
+        for field in inputs[definition] where targetOfField[field] >= 0 {
+          sources.append(targetOfField[field])
+        }
+      }
+      sources.endList()
+    }
+    graph = DependencyGraph(inputs: sources)
     cycles = graph.cycles()
     for cycle in cycles {
       let path = cycle.path.map { document.fields[targets[$0].field].id }
@@ -103,13 +123,15 @@ package struct CheckedDocument: Sendable {
     definitions[number] = document.formulas[number].expression.map {
       language.check($0.utf8, schema: schema)
     }
+    var inputs = inputs
+    var search = InputSearch(document, language)
+    inputs[number] = search.inputs(of: definitions[number])
     let whole = {
-      CheckedDocument(document, schema: schema, definitions: definitions, language: language)
+      CheckedDocument(
+        document, schema: schema, definitions: definitions, inputs: Array(inputs),
+        canRun: definitions.map { $0?.canRun ?? false })
     }
     guard cycles.isEmpty else { return whole() }
-    var inputs = inputs
-    inputs[number] =
-      Self.inputs(of: [definitions[number]], in: document, language: language).first ?? []
     var targets = targets
     var graph = graph
     for target in targetsOfDefinitions[number] {
@@ -140,30 +162,6 @@ package struct CheckedDocument: Sendable {
       if targets[middle].field < field { low = middle + 1 } else { high = middle }
     }
     return low < targets.count && targets[low].field == field ? low : nil
-  }
-
-  /// The fields whose values formulas depend on.
-  static func inputs(
-    of definitions: some Collection<CheckedFormula?>, in document: JoyDocument,
-    language: FormulaLanguage
-  ) -> [[Int]] {
-    let question = language.catalog.number(of: "isVisible")
-    var visibility: Visibility?
-    return definitions.map { checked in
-      guard let checked else { return [] }
-      var inputs = checked.references.map(\.index)
-      guard let question, !checked.fieldFacts.isEmpty,
-        checked.expressions.contains(where: { $0.meaning == .function(question) })
-      else { return inputs }
-      let known = visibility ?? Visibility(LiveDocument(document))
-      visibility = known
-      for slot in checked.fieldFacts {
-        for field in known.inputs(ofField: slot.index).sorted() where !inputs.contains(field) {
-          inputs.append(field)
-        }
-      }
-      return inputs
-    }
   }
 
   private static func obstacle(

@@ -101,8 +101,8 @@ package final class ComputedValues: Sendable {
 
   /// The value of a formula over these values.
   package func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError> {
-    let inputs = CheckedDocument.inputs(of: [formula], in: document, language: language)
-    let values = values(of: inputs.joined().compactMap { checks.target(of: $0) })
+    var search = InputSearch(document, language)
+    let values = values(of: search.inputs(of: formula).compactMap { checks.target(of: $0) })
     let facts = formula.fieldFacts.isEmpty ? nil : LiveFacts(live(values), loaded: nil)
     do throws(EvaluationError) {
       return .success(

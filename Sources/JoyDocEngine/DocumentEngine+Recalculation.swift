@@ -46,7 +46,7 @@ extension DocumentEngine {
       if let cells = effect.tableCells {
         program.update(cells, ofTable: number, in: live)
       } else {
-        program.read(field: number, in: live)
+        program.reload(field: number, from: live)
       }
       for place in program.steps.readerPlaces(ofField: number)
       where effect.columns.map({ program.steps.sees($0, at: place) }) ?? true {

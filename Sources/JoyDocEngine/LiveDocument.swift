@@ -16,7 +16,6 @@ package struct LiveDocument: Sendable {
   private var computed: [Double] = []
   /// Cells that changed since the tree of their table was read.
   var cellEdits: [Int: CellEdits] = [:]
-  private var numbers: [String: Int] = [:]
 
   /// A field and the tree that its value and row order stand in.
   package struct StoredField: Sendable {
@@ -39,16 +38,10 @@ package struct LiveDocument: Sendable {
 
   package init(_ document: JoyDocument) {
     self.document = document
-    numberFields()
-  }
-
-  private mutating func numberFields() {
-    numbers.removeAll(keepingCapacity: true)
-    for (number, field) in document.fields.enumerated() { numbers[field.id] = number }
   }
 
   /// The number of a field.
-  package func number(of id: String) -> Int? { numbers[id] }
+  package func number(of id: String) -> Int? { document.fieldNumbers.number(of: id) }
 
   /// A field as it is now. Complexity: O(1), but O(size of the value) for a table with changed cells.
   package subscript(number: Int) -> StoredField {
@@ -225,6 +218,5 @@ package struct LiveDocument: Sendable {
     edited.removeAll()
     computed.removeAll()
     cellEdits.removeAll()
-    numberFields()
   }
 }

@@ -185,11 +185,14 @@ final class LiveProgram: @unchecked Sendable {
     }
   }
 
-  /// Reads a field that was changed: at once, if formulas that were ready stay so.
-  func read(field: Int, in live: LiveDocument) {
-    guard live.document.fields[field].kind == .number, let machine,
-      let slot = steps.slot(ofField: field), loadedBytes[slot] == 0
-    else { return forget(field: field) }
+  /// Reads a field that has changed, unless nobody has read it yet. Those that read it need not look
+  /// at their fields again: many may read one. Complexity: O(size of the value).
+  func reload(field: Int, from live: LiveDocument) {
+    guard let slot = steps.slot(ofField: field), loadedBytes[slot] >= 0 else { return }
+    let kind = live.document.fields[field].kind
+    // Rows are read when a formula needs them.
+    guard let machine, kind != .table, kind != .collection else { return forget(field: field) }
+    garbage += loadedBytes[slot]
     loadedBytes[slot] = -1
     load(field, live, machine)
   }

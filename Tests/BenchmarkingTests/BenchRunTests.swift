@@ -111,10 +111,12 @@ import Testing
   /// A sampler by a clock that moves on by a thousandth of a second with each reading.
   private func sampler() -> Sampler {
     let clock = WorkClock()
-    return Sampler(seconds: 0.05) {
-      clock.pass(1_000_000)
-      return clock.read()
-    }
+    return Sampler(
+      seconds: 0.05,
+      clock: {
+        clock.pass(1_000_000)
+        return clock.read()
+      })
   }
 
   private func bench() -> DocumentBench {
@@ -128,11 +130,13 @@ import Testing
     #expect(run.contents.hasPrefix("3 formulas, 6 fields, "))
     let steps = run.measures.filter { $0.group == .steps }
     #expect(
-      steps.map(\.name) == ["open", "check", "lint", "full run", "one change", "widest change"])
-    #expect(steps[4].note == "of 2 fields in turn")
+      steps.map(\.name) == [
+        "open", "check", "compile", "lint", "full run", "one change", "widest change",
+      ])
+    #expect(steps[5].note == "of 2 fields in turn")
     #expect(
-      steps[5].note == "of lines: 2 formulas depend on it"
-        || steps[5].note?.contains("price") == true)
+      steps[6].note == "of lines: 2 formulas depend on it"
+        || steps[6].note?.contains("price") == true)
     let formulas = run.measures.filter { $0.group == .formulas }
     #expect(Set(formulas.map(\.name)) == ["pieces", "total", "broken"])
     let pieces = try #require(formulas.first { $0.name == "pieces" })
@@ -156,7 +160,7 @@ import Testing
     let run = DocumentBench(
       document, name: "empty.json", environment: Environment(), limits: EvaluationLimits()
     ).run(by: sampler(), slowest: 10)
-    #expect(run.measures.map(\.name) == ["open", "check", "lint", "full run"])
+    #expect(run.measures.map(\.name) == ["open", "check", "compile", "lint", "full run"])
     #expect(!run.text().contains("formulas/s"))
   }
 

@@ -78,10 +78,21 @@ final class WorkClock {
         || order.suffix(6) == ["a", "b", "c", "c", "b", "a"])
   }
 
+  @Test func `what other programs take does not count`() {
+    let (wall, processor) = (WorkClock(), WorkClock())
+    let work = Workload("work") { count in
+      processor.pass(100 * UInt64(count))
+      wall.pass(1700 * UInt64(count))
+    }
+    let sampler = Sampler(seconds: 0.1, clock: wall.read, processorClock: processor.read)
+    #expect(sampler.measures(of: [work])[0].samples.median == 100)
+    #expect(wall.now >= 100_000_000)
+  }
+
   @Test func `progress goes up to the end`() {
     let clock = WorkClock()
     var parts: [Double] = []
-    _ = Sampler(seconds: 1, clock: clock.read) { parts.append($0) }
+    _ = Sampler(seconds: 1, clock: clock.read, progress: { parts.append($0) })
       .measures(of: [workload("one", lasting: 1000, clock)])
     #expect(parts == parts.sorted())
     #expect(parts.last == 1)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct PageTests {
   private static let pages = [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "DECISIONS.md", "CHANGELOG.md",
-    "Editors/README.md", "Examples/README.md",
+    "Editors/README.md", "Examples/README.md", "Benchmarks/RESULTS.md",
   ]
 
   @Test(arguments: pages)

@@ -34,3 +34,32 @@ TWIN double twin_products(const double *one, const double *other, int count) {
   for (int index = 0; index < count; index++) sum += one[index] * other[index];
   return sum;
 }
+
+TWIN void twin_prices(double *results, const double *prices, const double *quantities,
+                      double discount, int count) {
+  for (int index = 0; index < count; index++) {
+    double fields[] = {prices[index], quantities[index], discount};
+    results[index] = twin_price(fields);
+  }
+}
+
+TWIN double twin_words(const unsigned char *text, int count) {
+  unsigned hash = 0, sum = 0;
+  for (int index = 0; index < count; index++) {
+    unsigned char byte = text[index];
+    int is_word = (unsigned)((byte | 32) - 'a') < 26 || (unsigned)(byte - '0') < 10 || byte == '_' || byte >= 128;
+    if (is_word) {
+      hash = (hash ^ byte) * 16777619u;
+    } else {
+      sum += hash + (byte != ' ');
+      hash = 0;
+    }
+  }
+  return sum + hash;
+}
+
+TWIN double twin_lines(const unsigned char *text, int count) {
+  int lines = 0;
+  for (int index = 0; index < count; index++) lines += text[index] == '\n';
+  return lines;
+}

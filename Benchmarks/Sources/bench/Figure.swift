@@ -1,37 +1,95 @@
 import Foundation
 
-/// A measured figure with the bar it is held to.
+/// A measured figure, what it is measured beside, and the bar it is held to.
 struct Figure {
   let name: String
   let value: Double
   let unit: String
-  let bar: Double
-  /// Whether the bar is the least, as for throughput, not the most.
-  var isLeast = false
+  /// What the same amount of work takes something else; nil if nothing compares.
+  var reference: Reference?
+  var bar: Bar?
 
-  var isMet: Bool { isLeast ? value >= bar : value <= bar }
-
-  var row: String {
-    let bar = bar.isFinite ? "\(isLeast ? "≥" : "≤") \(Figure.number(bar))" : ""
-    return Figure.pad(name, 44, left: true) + Figure.pad(Figure.number(value), 11) + " "
-      + Figure.pad(unit, 12, left: true) + Figure.pad(bar, 9)
-      + (isMet ? "" : "   missed")
+  /// What a figure stands beside, in the figure's unit.
+  struct Reference {
+    var value: Double
+    var name: String
   }
 
-  var json: String {
-    """
-    {"name":"\(name)","value":\(value),"unit":"\(unit)","bar":\(bar.isFinite ? String(bar) : "null"),"met":\(isMet)}
-    """
+  /// How large the ratio, or how large or small the figure itself, may be.
+  enum Bar {
+    case ratio(atMost: Double)
+    case most(Double)
+    case least(Double)
+  }
+
+  /// Whether more is better.
+  var isThroughput: Bool { unit.hasSuffix("/s") }
+
+  /// How many times as long it takes as what it stands beside.
+  var ratio: Double? {
+    reference.map { isThroughput ? $0.value / value : value / $0.value }
+  }
+
+  var isMet: Bool? {
+    switch bar {
+    case .ratio(let most): ratio.map { $0 <= most }
+    case .most(let most): value <= most
+    case .least(let least): value >= least
+    case nil: nil
+    }
+  }
+
+  // MARK: Reports
+
+  private var barText: String {
+    switch bar {
+    case .ratio(let most): "≤ \(Figure.number(most)) ×"
+    case .most(let most): "≤ \(Figure.number(most)) \(unit)"
+    case .least(let least): "≥ \(Figure.number(least)) \(unit)"
+    case nil: ""
+    }
+  }
+
+  static let header =
+    pad("", 38, left: true) + pad("measured", 10) + " " + pad("", 11, left: true)
+    + pad("ratio", 8) + " " + pad("to", 24, left: true) + pad("stored", 7) + "  "
+    + pad("bar", 23, left: true)
+
+  func row(threshold: Double?) -> String {
+    var verdict = isMet.map { $0 ? "met" : "missed" } ?? ""
+    if let ratio, let threshold, ratio > threshold { verdict += "  SLOWER THAN STORED" }
+    return Figure.pad(name, 38, left: true) + Figure.pad(Figure.number(value), 10) + " "
+      + Figure.pad(unit, 11, left: true) + Figure.pad(ratio.map(Figure.number) ?? "", 8) + " "
+      + Figure.pad(reference?.name ?? "", 24, left: true)
+      + Figure.pad(threshold.map(Figure.number) ?? "", 7) + "  "
+      + Figure.pad(barText, 23, left: true) + verdict
+  }
+
+  func json(threshold: Double?) -> String {
+    func text(_ number: Double?) -> String {
+      number.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null"
+    }
+    return """
+      {"name":"\(name)","value":\(text(value)),"unit":"\(unit)","ratio":\(text(ratio)),\
+      "reference":"\(reference?.name ?? "")","referenceValue":\(text(reference?.value)),\
+      "stored":\(text(threshold)),"bar":"\(barText)","met":\(isMet.map { "\($0)" } ?? "null")}
+      """
   }
 
   static func number(_ value: Double) -> String {
-    String(format: value >= 100 ? "%.0f" : "%.2f", value)
+    guard value.isFinite else { return "–" }
+    if value >= 1000 {
+      return Int(value.rounded()).formatted(.number.locale(.init(identifier: "en")))
+    }
+    return String(format: value >= 100 ? "%.0f" : value >= 10 ? "%.1f" : "%.2f", value)
   }
 
   static func pad(_ text: String, _ width: Int, left: Bool = false) -> String {
     let space = String(repeating: " ", count: max(0, width - text.count))
     return left ? text + space : space + text
   }
+
+  // MARK: Measuring
 
   /// Seconds that two bodies take, the medians of interleaved rounds.
   static func seconds(

@@ -6,19 +6,6 @@ import JoyDocEngine
 
 /// What comes before the machine runs: reading, checking, compiling, linting.
 enum FrontWorkload {
-  /// The figures of some parts, all if none is named: `formulas`, `documents`,
-  /// `lint`, `keystrokes`, `start`.
-  static func figures(_ parts: [String]) throws -> [Figure] {
-    let parts = parts.isEmpty ? ["formulas", "documents", "lint", "keystrokes", "start"] : parts
-    var figures: [Figure] = []
-    if parts.contains("formulas") { figures += compilation() + [parsing()] }
-    if parts.contains("documents") { figures += documents() }
-    if parts.contains("lint") { figures += try linting() }
-    if parts.contains("keystrokes") { figures += try KeystrokeWorkload.figures() }
-    if parts.contains("start") { figures += try StartWorkload.figures() }
-    return figures
-  }
-
   // MARK: Formulas
 
   /// The six formulas of the workloads, each with its schema.
@@ -40,95 +27,101 @@ enum FrontWorkload {
     ]
   }
 
-  /// Parse, check and compile.
-  private static func compilation() -> [Figure] {
+  /// C: formulas as they come, beside C that reads their words.
+  static func compiling() -> [Figure] {
     formulas.map { name, text, schema in
+      let bytes = Array(text.utf8)
       let count = 2_000
-      let time = Figure.seconds(
-        rounds: 15,
+      let times = Figure.seconds(
+        rounds: 21,
         {
           for _ in 0..<count { sink(Double(Formula(text, schema: schema).references.count)) }
-        })
+        }, { for _ in 0..<count { NativePass.words(bytes) } })
       return Figure(
-        name: "C \(name): parse, check, compile", value: time.one / Double(count) * 1e9, unit: "ns",
-        bar: 3_000)
-    }
+        name: "C \(name): parse, check, compile", value: times.one / Double(count) * 1e9,
+        unit: "ns",
+        reference: .init(value: times.two / Double(count) * 1e9, name: "C reading words"),
+        bar: .most(3_000))
+    } + [parsing()]
   }
 
-  /// Lexing and parsing of formulas as they come.
+  /// Lexing and parsing alone.
   private static func parsing() -> Figure {
     let texts = formulas.map { Array($0.text.utf8) }
-    let bytes = texts.reduce(0) { $0 + $1.count }
     let count = 2_000
-    let time = Figure.seconds(
-      rounds: 15,
+    let megabytes = Double(texts.reduce(0) { $0 + $1.count } * count) / 1e6
+    let times = Figure.seconds(
+      rounds: 21,
       {
         for _ in 0..<count {
           for text in texts { sink(ParsedFormula(bytes: text).hasErrors ? 1 : 0) }
         }
+      },
+      {
+        for _ in 0..<count {
+          for text in texts { NativePass.words(text) }
+        }
       })
     return Figure(
-      name: "C lexing and parsing", value: Double(bytes * count) / time.one / 1e6, unit: "MB/s",
-      bar: 40, isLeast: true)
+      name: "C lexing and parsing", value: megabytes / times.one, unit: "MB/s",
+      reference: .init(value: megabytes / times.two, name: "C reading words"),
+      bar: .least(40))
   }
 
   // MARK: Documents
 
-  private static func documents() -> [Figure] {
+  /// Opening a large document, beside the scan of its JSON; that beside C.
+  static func documents() -> [Figure] {
     let bytes = Array(SampleDocument.text(formulas: 20_000, seed: 1).utf8)
+    let scans = Figure.seconds(
+      rounds: 9, { sink(Double(JSONTree.parse(bytes).diagnostics.count)) },
+      { NativePass.lines(bytes) })
     let times = Figure.seconds(
-      rounds: 7,
+      rounds: 9,
       {
         guard let engine = try? DocumentEngine(bytes) else { fatalError("the sample is broken") }
         sink(Double(engine.failures.count))
       },
       { sink(Double(JSONTree.parse(bytes).diagnostics.count)) })
+    let megabytes = Double(bytes.count) / 1e6
     return [
       Figure(
-        name: "JSON scan", value: Double(bytes.count) / times.two / 1e6, unit: "MB/s",
-        bar: .infinity),
+        name: "scanning JSON", value: megabytes / scans.one, unit: "MB/s",
+        reference: .init(value: megabytes / scans.two, name: "C counting lines")),
       Figure(
-        name: "opening 20,000 formulas / scan of their JSON", value: times.one / times.two,
-        unit: "×", bar: 4),
-      Figure(name: "opening 20,000 formulas", value: times.one * 1e3, unit: "ms", bar: .infinity),
+        name: "opening 20,000 formulas", value: times.one * 1e3, unit: "ms",
+        reference: .init(value: times.two * 1e3, name: "scan of its JSON"),
+        bar: .ratio(atMost: 4)),
     ]
   }
 
-  /// `formulary lint` of a folder, a process of its own, beside reading and parsing its files here.
-  /// `make lint-bench` sets it beside Python and node.
-  private static func linting() throws -> [Figure] {
+  /// `formulary lint` of a folder, a process of its own, beside reading and parsing its files here with
+  /// one core. `make lint-bench` sets it beside Python and node.
+  static func linting() throws -> [Figure] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("formulary-bench-\(getpid())")
     try write(1_000, formulas: 100, to: folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       .map { folder.appendingPathComponent($0) }
-    let lint = { Tool.run(["lint", "--no-config", folder.path]) }
-    let foundation = Figure.seconds(
-      rounds: 5, lint,
-      {
-        for file in files {
-          guard let data = try? Data(contentsOf: file),
-            let json = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-          else { continue }
-          sink(Double(json.count))
-        }
-      })
-    let scan = Figure.seconds(
-      rounds: 5, lint,
-      {
-        for file in files {
-          guard let data = try? Data(contentsOf: file) else { continue }
-          sink(Double(JSONTree.parse(Array(data)).diagnostics.count))
-        }
-      })
+    func figure(_ name: String, bar: Double?, _ read: (Data) -> Int) -> Figure {
+      let times = Figure.seconds(
+        rounds: 5, { Tool.run(["lint", "--no-config", folder.path]) },
+        {
+          for file in files {
+            if let data = try? Data(contentsOf: file) { sink(Double(read(data))) }
+          }
+        })
+      return Figure(
+        name: "lint 1,000 × 100 formulas", value: times.one * 1e3, unit: "ms",
+        reference: .init(value: times.two * 1e3, name: name),
+        bar: bar.map { .ratio(atMost: $0) })
+    }
     return [
-      Figure(
-        name: "lint 1,000 × 100 formulas / JSONSerialization",
-        value: foundation.one / foundation.two, unit: "×", bar: 1),
-      Figure(
-        name: "lint 1,000 × 100 formulas / our JSON scan", value: scan.one / scan.two, unit: "×",
-        bar: .infinity),
+      figure("JSONSerialization", bar: 2) { data in
+        (try? JSONSerialization.jsonObject(with: data) as? [String: Any])?.count ?? 0
+      },
+      figure("our scan", bar: nil) { JSONTree.parse(Array($0)).diagnostics.count },
     ]
   }
 
@@ -144,17 +137,15 @@ enum FrontWorkload {
 
 /// The tool `formulary`, built beside this one.
 enum Tool {
-  static var url: URL { url(of: "formulary") }
-
-  private static func url(of program: String) -> URL {
+  static var url: URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appendingPathComponent(program)
+      .appendingPathComponent("formulary")
   }
 
-  /// Runs the tool, or another program beside it, to its end; what it prints is dropped.
-  static func run(_ arguments: [String], program: String = "formulary") {
+  /// Runs the tool to its end; what it prints is dropped.
+  static func run(_ arguments: [String]) {
     let process = Process()
-    process.executableURL = url(of: program)
+    process.executableURL = url
     process.arguments = arguments
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

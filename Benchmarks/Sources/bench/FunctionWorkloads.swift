@@ -12,7 +12,7 @@ extension Workload {
     ) throws -> Workload {
       let evaluator = try LoadedEvaluator(Formula(text, schema: column.schema), column)
       return Workload(
-        name: name, units: Double(count), bar: .infinity, ours: { evaluator.repeat($0) },
+        name: name, units: Double(count), bar: nil, ours: { evaluator.repeat($0) },
         native: { repetitions in for _ in 0..<repetitions { sink(native()) } })
     }
     return [

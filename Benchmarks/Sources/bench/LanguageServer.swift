@@ -22,14 +22,7 @@ final class LanguageServer {
   }
 
   /// The most memory that the process has taken, in bytes.
-  var peakMemory: Double {
-    let status =
-      (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8))
-      ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    let number = line?.split(separator: " ").compactMap { Double($0) }.first
-    return (number ?? .nan) * 1024
-  }
+  var peakMemory: Double { ProcessMemory.peak(of: process.processIdentifier) }
 
   func end() {
     _ = try? request("shutdown", [:])

@@ -4,13 +4,14 @@ import NativeTwins
 extension Workload {
   /// Recalculation of documents after one change, measured per formula that runs, or per row.
   static func recalculations() throws -> [Workload] {
-    try [10_000, 100_000].flatMap { count in
-      let name = "R \(count / 1000)k"
-      return [
-        try chain("\(name) full", count, changing: 0),
-        try chain("\(name) mid", count, changing: count / 2),
-      ]
-    } + [try cell(count: 20_000)]
+    try [linked(count: 1_000)]
+      + [10_000, 100_000].flatMap { count in
+        let name = "R \(count / 1000)k"
+        return [
+          try chain("\(name) full", count, changing: 0),
+          try chain("\(name) mid", count, changing: count / 2),
+        ]
+      } + [try cell(count: 20_000)]
   }
 
   /// A chain `f_i = f_(i-1) + x_i`; one of the `x` changes, and all formulas from there on run.
@@ -31,12 +32,46 @@ extension Workload {
     try engine.check(runs: count - index, changes)
     let native = NativeChain(count)
     return Workload(
-      name: name, units: Double(count - index), bar: 10,
+      name: name, units: Double(count - index), bar: .ratio(atMost: 10),
       ours: { repetitions in
         for _ in 0..<repetitions { engine.applyNext(of: changes) }
       },
       native: { repetitions in
         for _ in 0..<repetitions { native.change(index) }
+      })
+  }
+
+  /// F1 in a document, for many fields at once: one field that all formulas read changes. Per formula,
+  /// results stored.
+  private static func linked(count: Int) throws -> Workload {
+    let fields =
+      (0..<count).map { #"{"_id":"p\#($0)","type":"number","value":\#($0 % 97)}"# }
+      + (0..<count).map { #"{"_id":"q\#($0)","type":"number","value":\#($0 % 13)}"# }
+      + [#"{"_id":"discount","type":"number","value":1}"#]
+      + (0..<count).map {
+        #"{"_id":"f\#($0)","type":"number","formulas":[{"key":"value","formula":"d\#($0)"}]}"#
+      }
+    let formulas = (0..<count).map {
+      #"{"_id":"d\#($0)","expression":"p\#($0) * q\#($0) - discount"}"#
+    }
+    let engine = try EngineUnderTest(fields: fields, formulas: formulas)
+    let changes = [2.0, 3].map {
+      DocumentChange.fieldUpdate(FieldUpdate(field: "discount", value: JSONPart($0)))
+    }
+    try engine.check(runs: count, changes)
+    let prices = (0..<count).map { Double($0 % 97) }
+    let quantities = (0..<count).map { Double($0 % 13) }
+    let results = UnsafeMutablePointer<Double>.allocate(capacity: count)
+    return Workload(
+      name: "F1 linked", units: Double(count), bar: .ratio(atMost: 2.5),
+      ours: { repetitions in
+        for _ in 0..<repetitions { engine.applyNext(of: changes) }
+      },
+      native: { repetitions in
+        for turn in 0..<repetitions {
+          twin_prices(results, prices, quantities, Double(2 + turn & 1), Int32(count))
+          sink(results[count - 1])
+        }
       })
   }
 
@@ -66,7 +101,7 @@ extension Workload {
     let prices = (0..<count).map { Double(1 + $0 % 97) }
     let quantities = (0..<count).map { Double($0 % 13) }
     return Workload(
-      name: "cell 20k", units: Double(count), bar: 6,
+      name: "cell 20k", units: Double(count), bar: .ratio(atMost: 6),
       ours: { repetitions in
         for _ in 0..<repetitions { engine.applyNext(of: changes) }
       },

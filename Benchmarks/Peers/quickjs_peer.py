@@ -1,0 +1,22 @@
+"""QuickJS's side of the protocol, by the package quickjs of PyPI: the engine without Python."""
+import pathlib
+import sys
+import time
+
+import quickjs
+
+context = quickjs.Context()
+context.eval((pathlib.Path(__file__).parent / "workloads.js").read_text())
+prepare, run, check = (context.get(name) for name in ("prepare", "run", "check"))
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "prepare":
+        prepare(words[1], int(words[2]))
+        answer = "ok"
+    elif words[0] == "check":
+        answer = check()
+    else:
+        start = time.perf_counter_ns()
+        result = run(int(words[1]))
+        answer = f"{time.perf_counter_ns() - start} {result}"
+    print(answer, flush=True)
