@@ -13,8 +13,8 @@ tool := .build/debug/formulary
 packages := tzdata libedit2
 
 .DEFAULT_GOAL := help
-.PHONY: demo test check editors terminal session update bench thresholds results peers fuzz install \
-  help system
+.PHONY: demo test check editors terminal session update bench thresholds results peers lint-bench fuzz \
+  install help system
 
 demo: system ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
@@ -89,14 +89,21 @@ peers: system ## compare with LuaJIT, V8, QuickJS and others, as installed, and 
 	@$(PYTHON) Benchmarks/Peers/peers.py $(bench_tool)
 	@$(PYTHON) Benchmarks/results.py peers .build/peers/peers.json
 
+lint-bench: system ## lint 1,000 documents beside reading and parsing their JSON with Python and node
+	@$(benchmarks)
+	$(bench_tool) --write-documents .build/lint-bench 1000 100
+	$(PYTHON) Benchmarks/Lint/compare.py Benchmarks/.build/release/formulary .build/lint-bench
+
 fuzz: system ## feed random formulas and documents to the whole pipeline, TIME=300 seconds each
 	Tests/Fuzz/run.sh formula $(TIME)
 	Tests/Fuzz/run.sh document $(TIME)
 
-install: system ## build for release and install into PREFIX/bin (PREFIX=/usr/local)
-	$(SWIFT) build -c release --static-swift-stdlib --product formulary $(BUILD_FLAGS)
+install: system ## build for release, install into PREFIX/bin and the page of rules into PREFIX/share
+	$(SWIFT) build -c release --static-swift-stdlib -Xlinker -s --product formulary $(BUILD_FLAGS)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
+	install -d "$(DESTDIR)$(PREFIX)/share/doc/formulary"
+	install -m 644 Documentation/Rules.md "$(DESTDIR)$(PREFIX)/share/doc/formulary/Rules.md"
 
 # Says what is missing, and installs it where that can be done without asking.
 system:

@@ -43,6 +43,7 @@ let package = Package(
     // Row 0: knows nothing of the others.
     library("SourceText"),
     library("FormulaValues", uses: ["SourceText", "CivilTime"]),
+    library("PersistentCollections"),
     library("FormulaGraph"),
     library("RegularExpressions"),
     library("CivilTime"),
@@ -51,10 +52,10 @@ let package = Package(
     library("FormulaSyntax", uses: ["SourceText"]),
     library("FormulaLibrary", uses: ["FormulaValues", "RegularExpressions", "CivilTime"]),
     library("FormulaVM", uses: ["FormulaValues"]),
-    library("JSONTree", uses: ["SourceText"]),
+    library("JSONTree", uses: ["PersistentCollections", "SourceText"]),
     // Row 2
     library("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
-    library("JoyDoc", uses: ["DocumentFormat", "JSONTree", "SourceText"]),
+    library("JoyDoc", uses: ["DocumentFormat", "JSONTree", "PersistentCollections", "SourceText"]),
     // Row 3
     library(
       "FormulaCompiler",
@@ -74,7 +75,7 @@ let package = Package(
       uses: [
         "Formulas", "FormulaCompiler", "FormulaVM", "FormulaGraph", "FormulaValues",
         "FormulaChecker", "FormulaSyntax", "JoyDoc", "DocumentFormat", "JSONTree",
-        "SourceText", "CivilTime",
+        "PersistentCollections", "SourceText", "CivilTime",
       ]),
     // Row 6
     library(
@@ -82,7 +83,7 @@ let package = Package(
       uses: [
         "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaLint", "FormulaChecker",
         "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
-        .product(name: "TOMLKit", package: "TOMLKit"),
+        "PersistentCollections", .product(name: "TOMLKit", package: "TOMLKit"),
       ]),
     library(
       "FormulaCases",
@@ -103,8 +104,8 @@ let package = Package(
       "FormulaREPL",
       uses: [
         "CEditLine", "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
-        "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
-        "CivilTime",
+        "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree",
+        "PersistentCollections", "SourceText", "CivilTime",
       ]),
     library(
       "Benchmarking",
@@ -121,13 +122,14 @@ let package = Package(
       "FormulaIDE",
       uses: [
         "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
-        "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
+        "FormulaGraph", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "PersistentCollections",
+        "SourceText",
       ]),
     library(
       "FormulaServer",
       uses: [
         "FormulaIDE", "FormulaLint", "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree",
-        "Presentation", "FormulaValues", "SourceText",
+        "Presentation", "FormulaValues", "PersistentCollections", "SourceText",
         .product(name: "Logging", package: "swift-log"),
       ]),
     // Row 8
@@ -168,6 +170,7 @@ let package = Package(
         "JSONTree", "SourceText",
       ],
       exclude: ["Goldens"], swiftSettings: house),
+    tests("PersistentCollections"),
     tests("SourceText"),
     tests("FormulaValues"),
     tests("FormulaGraph"),
@@ -185,9 +188,10 @@ let package = Package(
       "FormulaIDE",
       uses: [
         "JoyDocLint", "JoyDocEngine", "JoyDoc", "FormulaChecker", "FormulaGraph", "FormulaValues",
-        "JSONTree", "SourceText",
+        "JSONTree", "PersistentCollections", "SourceText",
       ]),
-    tests("FormulaServer", uses: ["JSONRPC", "SourceText"]),
+    tests(
+      "FormulaServer", uses: ["JSONRPC", "JSONTree", "SourceText"], exclude: ["Transcripts"]),
     tests(
       "FormulaLint",
       uses: ["Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"]),
@@ -206,8 +210,11 @@ let package = Package(
     .testTarget(name: "HouseTests", swiftSettings: house),
     tests(
       "JoyDocEngine",
-      uses: ["JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText"]),
-    tests("FormulaCases", uses: ["FormulaValues"]),
+      uses: [
+        "PersistentCollections", "JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph",
+        "SourceText",
+      ]),
+    tests("FormulaCases", uses: ["FormulaValues", "SourceText"]),
     tests(
       "Presentation",
       uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],

@@ -12,10 +12,12 @@ let package = Package(
   ],
   targets: [
     .target(name: "NativeTwins", cSettings: [.unsafeFlags(["-O2"])]),
+    // Run by `bench` to know what starting any program takes.
+    .executableTarget(name: "empty", swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
       name: "bench",
       dependencies: [
-        "NativeTwins", .product(name: "Formulas", package: "formulary"),
+        "NativeTwins", "empty", .product(name: "Formulas", package: "formulary"),
         .product(name: "JoyDocEngine", package: "formulary"),
         // Built beside `bench`, which runs it to measure the linter and the language server.
         .product(name: "formulary", package: "formulary"),

@@ -33,6 +33,23 @@ package struct CaseFile: Sendable {
     }
   }
 
+  /// What is wrong with the tests beside a document, none of which is run; `read` is as above.
+  ///
+  /// Complexity: that of reading the document, for each test.
+  package static func problems(
+    in bytes: [UInt8], name: String, read: (_ document: String) -> [UInt8]?
+  ) -> [DocumentDiagnostic] {
+    var file = CaseFile(name: name, lines: LineIndex(bytes))
+    DocumentCases(bytes, environment: Environment(), limits: EvaluationLimits())
+      .check(into: &file, read: read)
+    return file.problems
+  }
+
+  private init(name: String, lines: LineIndex) {
+    self.name = name
+    self.lines = lines
+  }
+
   /// The document that a file of tests belongs to, by its name.
   static func document(of name: String) -> String { name.dropLast(suffix.count) + ".json" }
 }

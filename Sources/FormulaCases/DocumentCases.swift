@@ -24,6 +24,23 @@ struct DocumentCases {
 
   /// Runs every test; `read` gives the bytes of the document.
   func run(into file: inout CaseFile, read: (_ document: String) -> [UInt8]?) {
+    forEachTest(into: &file, read: read) { (test, document, outer) throws(CaseProblem) in
+      try result(of: test, document, outer)
+    }
+  }
+
+  /// Reads every test, and runs none.
+  func check(into file: inout CaseFile, read: (_ document: String) -> [UInt8]?) {
+    forEachTest(into: &file, read: read) { (test, document, outer) throws(CaseProblem) in
+      _ = try PreparedTest(test, of: self, document, outer)
+      return nil
+    }
+  }
+
+  private func forEachTest(
+    into file: inout CaseFile, read: (_ document: String) -> [UInt8]?,
+    _ body: (JSONNode, JoyDocument, Environment) throws(CaseProblem) -> CaseResult?
+  ) {
     file.problems = faults.filter(\.isFatal)
     guard file.problems.isEmpty else { return }
     do throws(CaseProblem) {
@@ -37,7 +54,7 @@ struct DocumentCases {
       let outer = try environment(root, self.environment)
       for test in tree.elements(of: tests) {
         do throws(CaseProblem) {
-          file.results.append(try result(of: test, document, outer))
+          if let result = try body(test, document, outer) { file.results.append(result) }
         } catch {
           file.problems.append(error.diagnostic(at: start(of: test)))
         }
@@ -114,46 +131,62 @@ struct DocumentCases {
 
   // MARK: A test
 
+  /// A test that has been read: the document with what is given, and what is expected of fields.
+  private struct PreparedTest {
+    let node: JSONNode
+    let environment: Environment
+    var given: GivenValues
+    var texts: [String] = []
+    var expected: [(name: String, number: Int, expectation: Expectation)] = []
+
+    init(
+      _ test: JSONNode, of cases: DocumentCases, _ document: JoyDocument, _ outer: Environment
+    ) throws(CaseProblem) {
+      let tree = cases.tree
+      node = try cases.object(test, "a test", ["name", "given", "expect", "now", "timezone"])
+      environment = try cases.environment(node, outer)
+      guard let expect = tree[node, "expect"], tree.kind(expect) == .object,
+        tree.count(expect) > 0
+      else {
+        throw CaseProblem(
+          "a test has an object 'expect'", hint: #"write "expect": {"total": 4}"#)
+      }
+      let schema = Schema(document)
+      given = GivenValues(document, environment: environment, limits: cases.limits)
+      if let values = tree[node, "given"] {
+        guard tree.kind(values) == .object else { throw CaseProblem("'given' is an object") }
+        for member in tree.members(of: values) {
+          let name = tree.string(member.name) ?? ""
+          let number = try cases.field(name, schema)
+          try given.set(number, named: name, to: member.value, of: tree)
+          let source = String(decoding: tree.compactSource(member.value), as: UTF8.self)
+          texts.append("\(name) = \(source)")
+        }
+      }
+      for member in tree.members(of: expect) {
+        let name = tree.string(member.name) ?? ""
+        let number = try cases.field(name, schema)
+        expected.append((name, number, try cases.expectation(member.value)))
+      }
+    }
+  }
+
   private func result(
     of test: JSONNode, _ document: JoyDocument, _ outer: Environment
   ) throws(CaseProblem) -> CaseResult {
-    let test = try object(test, "a test", ["name", "given", "expect", "now", "timezone"])
-    let environment = try environment(test, outer)
-    guard let expected = tree[test, "expect"], tree.kind(expected) == .object,
-      tree.count(expected) > 0
-    else {
-      throw CaseProblem(
-        "a test has an object 'expect'", hint: #"write "expect": {"total": 4}"#)
-    }
-    let schema = Schema(document)
-    var given = GivenValues(document, environment: environment, limits: limits)
-    var texts: [String] = []
-    if let node = tree[test, "given"] {
-      guard tree.kind(node) == .object else { throw CaseProblem("'given' is an object") }
-      for member in tree.members(of: node) {
-        let name = tree.string(member.name) ?? ""
-        let number = try field(name, schema)
-        try given.set(number, named: name, to: member.value, of: tree)
-        let source = String(decoding: tree.compactSource(member.value), as: UTF8.self)
-        texts.append("\(name) = \(source)")
-      }
-    }
+    let test = try PreparedTest(test, of: self, document, outer)
     var engine = DocumentEngine(
-      JoyDocument(JSONTree.parse(given.bytes).tree), environment: environment, limits: limits)
+      JoyDocument(JSONTree.parse(test.given.bytes).tree), environment: test.environment,
+      limits: limits)
     _ = engine.recalculate()
-    var checks: [CaseResult.Check] = []
-    for member in tree.members(of: expected) {
-      let name = tree.string(member.name) ?? ""
-      let number = try field(name, schema)
-      let expectation = try expectation(member.value)
-      checks.append(
-        expectation.check(
-          outcome(of: number, in: engine), field: name, timeZone: environment.timeZone))
-    }
     return CaseResult(
-      name: tree[test, "name"].flatMap { tree.string($0) } ?? "",
-      line: lines.line(at: tree.range(test).start) + 1, given: texts.joined(separator: ", "),
-      checks: checks)
+      name: tree[test.node, "name"].flatMap { tree.string($0) } ?? "",
+      line: lines.line(at: tree.range(test.node).start) + 1,
+      given: test.texts.joined(separator: ", "),
+      checks: test.expected.map { name, number, expectation in
+        expectation.check(
+          outcome(of: number, in: engine), field: name, timeZone: test.environment.timeZone)
+      })
   }
 
   private func field(_ name: String, _ schema: Schema) throws(CaseProblem) -> Int {

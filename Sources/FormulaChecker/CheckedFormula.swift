@@ -70,6 +70,10 @@ package struct CheckedFormula: Sendable {
     facts.expressions[Int(id.index)].meaning
   }
   package subscript(type id: ExpressionID) -> ValueType { facts.expressions[Int(id.index)].type }
+  /// The kinds that an expression's type allows; cheaper than the type.
+  package subscript(kinds id: ExpressionID) -> Kinds {
+    facts.expressions[Int(id.index)].type.kinds
+  }
 
   /// What is known of an expression.
   package struct ExpressionFacts: Sendable {

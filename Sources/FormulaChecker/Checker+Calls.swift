@@ -6,7 +6,7 @@ extension Checker {
   mutating func typeOfCall(at id: Int) -> ValueType {
     switch meaning(id) {
     case .localFunction(let local): typeOfLocalCall(id, locals[local.number])
-    case .function(let number): typeOfCall(id, catalog.functions[number])
+    case .function(let number): typeOfCall(id, catalog[number])
     default: .never
     }
   }
@@ -14,7 +14,7 @@ extension Checker {
   private mutating func typeOfLocalCall(
     _ id: Int, _ declaration: LocalDeclaration
   ) -> ValueType {
-    guard let lambda = declaration.lambda.map({ nodes[Int($0.index)] }), lambda.kind == .lambda
+    guard let lambda = declaration.lambda.map({ nodes[Int($0.index)] }), lambda.isLambda
     else { return .any }
     let wanted = Int(lambda.second)
     let given = parts(of: id).count
@@ -192,7 +192,7 @@ extension Checker {
       }
     // An empty list would not fail, but what is written out has its elements.
     let inner = ungrouped(argument)
-    if nodes[inner].kind == .list {
+    if nodes[inner].isList {
       let elements = parts(of: inner)
       let places = 0..<elements.count
       guard let place = places.first(where: { kinds(part(elements, $0)).surelyFail(accepted) })
@@ -258,7 +258,7 @@ extension Checker {
   func inputTypes(for use: LambdaUse) -> [ValueType] {
     guard case .function(let number) = meaning(use.call) else { return [] }
     let arguments = parts(of: use.call)
-    let signature = catalog.functions[number].signature
+    let signature = catalog[number].signature
     switch signature.parameter(at: use.position)?.want {
     case .function(let shape): return shape.inputs.map { inputType($0, of: arguments) }
     case .key: return [keyedElement(use.position, of: arguments, signature), .number]
@@ -308,7 +308,7 @@ extension Checker {
 
   /// The lambda that an expression certainly yields.
   private func lambda(of id: Int) -> Int? {
-    guard let lambda = lambdas[id].map({ Int($0.index) }), nodes[lambda].kind == .lambda else {
+    guard let lambda = lambdas[id].map({ Int($0.index) }), nodes[lambda].isLambda else {
       return nil
     }
     return lambda

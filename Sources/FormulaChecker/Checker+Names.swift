@@ -83,9 +83,7 @@ extension Checker {
     for (text, _) in scope.visible {
       guard nearest.consider(text) else { break }
     }
-    for field in schema.fields {
-      guard nearest.consider(field) else { break }
-    }
+    nearest.consider(schema)
     comparisonBudget = nearest.budget
     let function = catalog[name]
     // A function wins over a field that is merely spelled alike.
@@ -107,7 +105,8 @@ extension Checker {
 
   /// The column that bears the name of no field.
   private mutating func columnRemark(_ name: String) -> NameRemark? {
-    for field in schema.fields {
+    for number in schema.foldedNames.lists {
+      let field = schema[Slot(number)]
       guard field.type.isSurely(.list), let shape = field.type.element.shape else { continue }
       comparisonBudget -= shape.members.count
       guard comparisonBudget > 0 else { break }
@@ -137,7 +136,7 @@ extension Checker {
       return reportUnknownFunction(Expression.Name(name(range), at: range))
     }
     set(id, .function(number))
-    let function = catalog.functions[number]
+    let function = catalog[number]
     if function.isVolatile { isVolatile = true }
     guard function.hasSpecialParameters else { return }
     let signature = function.signature

@@ -99,7 +99,7 @@ extension Checker {
   // MARK: Comparisons
 
   private func isComparison(_ id: Int, like sign: BinaryOperator) -> Bool {
-    guard nodes[id].kind == .binary, let other = BinaryOperator(rawValue: nodes[id].detail) else {
+    guard nodes[id].isBinary, let other = BinaryOperator(rawValue: nodes[id].detail) else {
       return false
     }
     return other.row.level == sign.row.level
@@ -155,7 +155,7 @@ extension Checker {
     }
     guard list.isSurely(.list) else { return }
     checkOption(literal: left, against: right)
-    if nodes[ungrouped(right)].kind == .list {
+    if nodes[ungrouped(right)].isList {
       let elements = parts(of: ungrouped(right))
       for position in 0..<elements.count {
         checkOption(literal: part(elements, position), against: left)

@@ -78,6 +78,8 @@ package struct Checker: ~Copyable {
     self.schema = schema
     self.catalog = catalog
     tree = ParsedFormula.nothing.tree
+    tasks.reserveCapacity(16)
+    reads.reserveCapacity(8)
   }
 
   /// Checks a formula. Always gives a value: what is wrong is among the diagnostics, the parser's
@@ -176,11 +178,11 @@ package struct Checker: ~Copyable {
   /// The expression without the groups around it.
   func ungrouped(_ id: Int) -> Int {
     var id = id
-    while nodes[id].kind == .group { id = Int(nodes[id].first) }
+    while nodes[id].isGroup { id = Int(nodes[id].first) }
     return id
   }
 
-  func isLambda(_ id: Int) -> Bool { nodes[ungrouped(id)].kind == .lambda }
+  func isLambda(_ id: Int) -> Bool { nodes[ungrouped(id)].isLambda }
 
   /// The place of a name among the links, as a range of the text.
   func nameRange(at place: Int32, _ position: Int = 0) -> TextRange {

@@ -24,12 +24,10 @@ struct NearestNames {
 
   init(to name: String, budget: Int) {
     length = name.utf8.count
-    pattern = length <= Self.longestName ? Self.folded(name) : []
+    pattern = length <= FoldedNames.longestName ? FoldedNames.folded(name) : []
     limit = pattern.count < 3 ? 0 : max(1, pattern.count / 3)
     self.budget = budget
   }
-
-  private static let longestName = 64
 
   /// The best suggestions, at most three, none of them much worse than the first.
   var best: [Suggestion] {
@@ -46,13 +44,28 @@ struct NearestNames {
     consider(name, replacement: name, title: nil)
   }
 
-  /// Looks at the names of a field; returns whether there is budget left.
-  @discardableResult
-  mutating func consider(_ field: Schema.Field) -> Bool {
-    consider(field.id)
-    if let identifier = field.identifier, !identifier.isEmpty { consider(identifier) }
-    if let title = field.title { consider(title, replacement: field.id, title: title) }
-    return budget > 0
+  /// Looks at the names of all fields.
+  ///
+  /// Complexity: O(names), of which those that have other letters take very little.
+  mutating func consider(_ schema: Schema) {
+    guard budget > 0, !pattern.isEmpty else { return }
+    let names = schema.foldedNames
+    // What passing over a name takes is small beside a comparison.
+    budget -= names.count / 32
+    var least = found.map(\.distance).min() ?? limit
+    names.forEach(like: pattern, limit: min(limit, least + 1)) { name, kind, number in
+      budget -= 1
+      let most = min(limit, least + 1)
+      if let distance = Self.distance(pattern, name, limit: most) {
+        let field = schema[Slot(number)]
+        let title = kind == .title ? field.title : nil
+        let replacement = kind == .identifier ? field.identifier ?? field.id : field.id
+        found.append(Suggestion(replacement: replacement, title: title, distance: distance))
+        least = min(least, distance)
+      }
+      // None much worse than the best one is told.
+      return (min(limit, least + 1), budget > 0)
+    }
   }
 
   /// Looks at the names of a record's member, of which the best one is kept.
@@ -81,53 +94,45 @@ struct NearestNames {
     // Folding drops a few separators, so the lengths may differ by some more than the limit.
     let difference = name.utf8.count - length
     guard !pattern.isEmpty, difference <= limit + 4, difference >= -limit - 4 else { return true }
-    let distance = Self.distance(pattern, Self.folded(name), limit: limit)
+    let distance = Self.distance(pattern, FoldedNames.folded(name), limit: limit)
     if let distance {
       found.append(Suggestion(replacement: replacement, title: title, distance: distance))
     }
     return true
   }
 
-  private static func folded(_ name: String) -> [UInt8] {
-    var folded: [UInt8] = []
-    folded.reserveCapacity(name.utf8.count)
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "-"): continue
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded.append(byte | 0x20)
-      case 0..<0x80: folded.append(byte)
-      default: return foldedBeyondASCII(name)
-      }
-    }
-    return folded
-  }
-
-  private static func foldedBeyondASCII(_ name: String) -> [UInt8] {
-    name.lowercased().utf8.filter { byte in
-      byte != UInt8(ascii: "_") && byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-")
-    }
-  }
-
   /// The distance of two names, nil if it exceeds the limit.
-  private static func distance(_ one: [UInt8], _ other: [UInt8], limit: Int) -> Int? {
-    if one == other { return 0 }
+  private static func distance(
+    _ one: [UInt8], _ other: some RandomAccessCollection<UInt8>, limit: Int
+  ) -> Int? {
+    if one.elementsEqual(other) { return 0 }
     guard limit > 0, abs(one.count - other.count) <= limit, !other.isEmpty else { return nil }
-    var beforeLast: [Int] = []
-    var last = Array(0...other.count)
+    let width = other.count + 1
+    // Three rows in turn: the one before the last, the last and the current one.
+    var rows = [Int](repeating: 0, count: 3 * width)
+    for column in 0..<width { rows[2 * width + column] = column }
+    var lastByte: UInt8 = 0
     for (row, byte) in one.enumerated() {
-      var current = [row + 1]
-      current.reserveCapacity(other.count + 1)
+      let (beforeLast, last) = ((row + 1) % 3 * width, (row + 2) % 3 * width)
+      let current = row % 3 * width
+      rows[current] = row + 1
+      var smallest = row + 1
+      var previous: UInt8 = 0
       for (column, otherByte) in other.enumerated() {
-        var least = min(last[column + 1] + 1, current[column] + 1)
-        least = min(least, last[column] + (byte == otherByte ? 0 : 1))
-        if row > 0, column > 0, byte == other[column - 1], one[row - 1] == otherByte {
-          least = min(least, beforeLast[column - 1] + 1)
+        var least = min(rows[last + column + 1] + 1, rows[current + column] + 1)
+        least = min(least, rows[last + column] + (byte == otherByte ? 0 : 1))
+        if row > 0, column > 0, byte == previous, lastByte == otherByte {
+          least = min(least, rows[beforeLast + column - 1] + 1)
         }
-        current.append(least)
+        rows[current + column + 1] = least
+        smallest = min(smallest, least)
+        previous = otherByte
       }
-      beforeLast = last
-      last = current
+      // Swapping two letters looks back one row further, so a row may be passed over.
+      if smallest > limit + 1 { return nil }
+      lastByte = byte
     }
-    return last[other.count] <= limit ? last[other.count] : nil
+    let distance = rows[(one.count - 1) % 3 * width + width - 1]
+    return distance <= limit ? distance : nil
   }
 }

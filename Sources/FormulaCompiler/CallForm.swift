@@ -8,19 +8,19 @@ protocol CallForm: SendableMetatype {
   static var name: String { get }
   /// Writes the call so that its value ends in `destination`; false if it must be called after all.
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool
   /// Writes the call as a condition; false if it has no better way than its value.
   static func compileCondition(
-    _ call: Expression.Call, _ id: ExpressionID, orElse label: Label, _ handler: Handler,
+    _ call: Call, _ id: ExpressionID, orElse label: Label, _ handler: Handler,
     in emitter: inout Emitter
   ) -> Bool
 }
 
 extension CallForm {
   static func compileCondition(
-    _ call: Expression.Call, _ id: ExpressionID, orElse label: Label, _ handler: Handler,
+    _ call: Call, _ id: ExpressionID, orElse label: Label, _ handler: Handler,
     in emitter: inout Emitter
   ) -> Bool { false }
 }

@@ -9,12 +9,10 @@ extension Emitter {
     _ id: ExpressionID, orElse label: Label, _ handler: Handler
   ) {
     if isTraced {
-      var id = id
-      while case .group(let inner) = tree[id] { id = inner }
-      compileAsValue(id, orElse: label, handler)
+      compileAsValue(ungrouped(id), orElse: label, handler)
       return
     }
-    switch tree[id] {
+    switch shape(id) {
     case .group(let inner):
       compileCondition(inner, orElse: label, handler)
       return
@@ -44,7 +42,7 @@ extension Emitter {
         return
       }
     case .call(let call):
-      if case .function(let number) = formula[meaning: id],
+      if case .function(let number) = meaning(id),
         let form = builder.form(ofFunction: number),
         form.compileCondition(call, id, orElse: label, handler, in: &self)
       {

@@ -9,31 +9,39 @@ import SourceText
 /// Temporaries are a stack: what an expression needs beyond its result is free again after it.
 struct Emitter: ~Copyable {
   let formula: CheckedFormula
+  let tree: Tree
+  // At hand because every step needs them.
+  let nodes: [Node]
+  let links: [Int32]
+  private let expressions: [CheckedFormula.ExpressionFacts]
   var builder: ProgramBuilder
-  var locals: [Int: Operand] = [:]
-  private(set) var highestTemporary = 0
-  private var nextTemporary = 0
+  var locals = LocalOperands()
+  var highestTemporary = 0
+  var nextTemporary = 0
   /// Whether the code is a lambda's, which reaches fields and constants by instruction only.
-  private var isLambda = false
+  var isLambda = false
   private var labelTargets: [Int?] = []
   private var patches: [(instruction: Int, label: Int)] = []
-  private var pendingLambdas: [PendingLambda] = []
-  private var isTooLarge = false
+  var pendingLambdas: [PendingLambda] = []
+  var isTooLarge = false
   /// Whether the code tells what every expression yields.
   let isTraced: Bool
 
-  private struct PendingLambda {
+  /// A lambda whose code is written behind that of the formula.
+  struct PendingLambda {
     var id: ExpressionID
-    var lambda: Expression.Lambda
+    var lambda: Lambda
     var first: Int
     var captures: [Int]
     var function: Int
   }
 
-  var tree: Tree { formula.tree }
-
   init(formula: CheckedFormula, builder: consuming ProgramBuilder, isTraced: Bool = false) {
     self.formula = formula
+    tree = formula.tree
+    nodes = tree.nodes
+    links = tree.links
+    expressions = formula.expressions
     self.builder = builder
     self.isTraced = isTraced
   }
@@ -47,6 +55,11 @@ struct Emitter: ~Copyable {
     while let pending = pendingLambdas.popLast() { compile(pending) }
     for patch in patches { resolve(patch) }
     return isTooLarge
+  }
+
+  /// What a name, call, lambda or binding stands for.
+  func meaning(_ id: ExpressionID) -> CheckedFormula.Meaning {
+    expressions[Int(id.index)].meaning
   }
 
   // MARK: Registers, labels, instructions
@@ -81,7 +94,7 @@ struct Emitter: ~Copyable {
     b: Operand = .immediate(0), c: Operand = .immediate(0), of id: ExpressionID,
     operands: [ExpressionID] = []
   ) {
-    for operand in operands { builder.append(operand: tree.range(of: operand)) }
+    for operand in operands { builder.append(operand: range(operand)) }
     emit(operation, n: n, a: a, b: b, c: c, of: id, operandCount: operands.count)
   }
 
@@ -91,8 +104,11 @@ struct Emitter: ~Copyable {
     of id: ExpressionID, operandCount: Int
   ) {
     let position = Program.Position(
-      range: tree.range(of: id), firstOperand: 0, operandCount: operandCount)
-    builder.emit(.init(operation: operation, n: n, a: a, b: b, c: c, position: position))
+      range: range(id), firstOperand: 0, operandCount: operandCount)
+    builder.emit(
+      .init(
+        operation: operation, n: UInt8(truncatingIfNeeded: n), a: a, b: b, c: c, position: position)
+    )
   }
 
   /// An instruction that goes to a label by its number, or, for fused branches and loops, by the
@@ -145,7 +161,7 @@ struct Emitter: ~Copyable {
       }
     if isDirect { return operand }
     let destination = temporary()
-    let position = Program.Position(range: tree.range(of: id), firstOperand: 0, operandCount: 0)
+    let position = Program.Position(range: range(id), firstOperand: 0, operandCount: 0)
     builder.emit(
       .init(operation: .loadGlobal, a: destination, wide: operand, position: position))
     return destination
@@ -155,13 +171,13 @@ struct Emitter: ~Copyable {
 
   /// Writes an expression whose value is the formula's (or lambda's) result.
   mutating func compileResult(_ id: ExpressionID) {
-    switch tree[id] {
+    switch shape(id) {
     case .group(let inner): compileResult(inner)
     case .conditional(let condition, let then, let otherwise) where !isTraced:
       compileBranches(condition, then: then, otherwise: otherwise, of: id)
-    case .binding(let binding):
-      bind(binding, of: id)
-      compileResult(binding.body)
+    case .binding(let value, let body):
+      bind(value, of: id)
+      compileResult(body)
     case .call(let call) where !isTraced && isForm(IfForm.self, id):
       compileBranches(
         call.arguments[0], then: call.arguments[1],
@@ -173,7 +189,7 @@ struct Emitter: ~Copyable {
   }
 
   borrowing func isForm(_ form: any CallForm.Type, _ id: ExpressionID) -> Bool {
-    guard case .function(let number) = formula[meaning: id] else { return false }
+    guard case .function(let number) = meaning(id) else { return false }
     return builder.form(ofFunction: number).map { $0 == form } ?? false
   }
 
@@ -202,11 +218,11 @@ struct Emitter: ~Copyable {
 
   /// Writes an expression and gives the operand that holds its value.
   mutating func compile(_ id: ExpressionID) -> Operand {
-    switch tree[id] {
+    switch shape(id) {
     case .group(let inner): return compile(inner)
-    case .binding(let binding):
-      bind(binding, of: id)
-      return compile(binding.body)
+    case .binding(let value, let body):
+      bind(value, of: id)
+      return compile(body)
     default: break
     }
     if let leaf = leaf(id) {
@@ -221,20 +237,22 @@ struct Emitter: ~Copyable {
 
   /// What holds the value of an expression for which nothing is to be computed.
   private mutating func leaf(_ id: ExpressionID) -> Operand? {
-    switch tree[id] {
+    switch shape(id) {
     case .missing, .null: return constant(.null)
     case .boolean(let value): return constant(.boolean(value))
     case .number(let value): return constant(Word(value))
-    case .text(let text): return constant(text)
+    case .text:
+      guard case .text(let text) = tree[id] else { return nil }
+      return constant(text)
     case .name:
-      switch formula[meaning: id] {
+      switch meaning(id) {
       case .field(let slot): return builder.field(slot)
       case .reference(let slot): return builder.constant(.reference(slot))
       case .local(let local): return locals[local.number] ?? constant(.null)
       default: return constant(.null)
       }
     case .unary(.negate, let operand):
-      guard case .number(let value) = tree[operand] else { return nil }
+      guard case .number(let value) = shape(operand) else { return nil }
       return constant(Word(-value))
     default: return nil
     }
@@ -242,7 +260,7 @@ struct Emitter: ~Copyable {
 
   /// Writes an expression so that its value ends in `destination`, a temporary.
   mutating func compile(_ id: ExpressionID, into destination: Operand) {
-    switch tree[id] {
+    switch shape(id) {
     case .missing, .null, .boolean, .number, .text, .name:
       move(compile(id), to: destination, of: id)
       return
@@ -259,29 +277,30 @@ struct Emitter: ~Copyable {
       emit(
         .list, a: destination, b: base, c: .immediate(elements.count), of: id,
         operands: Array(elements))
-    case .record(let literal):
-      let base = compileRow(literal.values)
+    case .record(let values):
+      let base = compileRow(values)
+      guard case .record(let literal) = tree[id] else { return }
       let number = builder.recordLiteral(literal.keys.map(\.text))
       emit(.record, a: destination, b: base, c: .immediate(number), of: id)
     case .call(let call): compile(call, id, into: destination)
     case .lambda(let lambda):
       compileClosure(lambda, id, into: destination)
       return
-    case .binding(let binding):
-      bind(binding, of: id)
-      compile(binding.body, into: destination)
+    case .binding(let value, let body):
+      bind(value, of: id)
+      compile(body, into: destination)
       return
     case .element(let base, let index):
-      let (base, index) = (base, index)
       let left = compile(base)
       let right = compile(index)
       emit(.element, a: destination, b: left, c: right, of: id, operands: [base, index])
-    case .member(let member):
-      let base = compile(member.base)
+    case .member(let record):
+      let base = compile(record)
+      guard case .member(let member) = tree[id] else { return }
       let site = builder.memberSite(member.name.text)
       if site > 0xFFFF { isTooLarge = true }
       emit(
-        .member, a: destination, b: base, c: .immediate(site), of: id, operands: [member.base])
+        .member, a: destination, b: base, c: .immediate(site), of: id, operands: [record])
     }
     note(destination, of: id)
   }
@@ -375,9 +394,9 @@ struct Emitter: ~Copyable {
   // MARK: Calls
 
   private mutating func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand
+    _ call: Call, _ id: ExpressionID, into destination: Operand
   ) {
-    switch formula[meaning: id] {
+    switch meaning(id) {
     case .function(let number):
       if let form = builder.form(ofFunction: number),
         form.compile(call, id, into: destination, in: &self)
@@ -401,85 +420,21 @@ struct Emitter: ~Copyable {
 
   /// A call of a function of the catalogue, by one of the operations that can.
   mutating func emitCall(
-    _ operation: Instruction.Operation, ofFunction number: Int, _ call: Expression.Call,
+    _ operation: Instruction.Operation, ofFunction number: Int, _ call: Call,
     _ id: ExpressionID, into destination: Operand
   ) {
     let count = call.arguments.count
     if count > 250 { isTooLarge = true }
     let base = compileRow(call.arguments)
     let site = builder.callSite(ofFunction: number)
+    for argument in call.arguments { builder.append(operand: range(argument)) }
     emit(
       operation, n: count, a: destination, b: base, c: .immediate(site), of: id,
-      operands: Array(call.arguments))
+      operandCount: count)
   }
 
-  private mutating func bind(_ binding: Expression.Binding, of id: ExpressionID) {
-    guard case .declares(let local) = formula[meaning: id] else { return }
-    locals[local.number] = compile(binding.value)
-  }
-
-  // MARK: Lambdas
-
-  /// A lambda that is an argument, for forms that inline it.
-  func lambda(_ id: ExpressionID) -> Expression.Lambda? {
-    switch tree[id] {
-    case .lambda(let lambda): lambda
-    case .group(let inner): lambda(inner)
-    default: nil
-    }
-  }
-
-  /// Binds a lambda's parameters to operands while `body` writes its body.
-  mutating func inlining(
-    _ id: ExpressionID, parameters: [Operand], _ body: (inout Emitter) -> Void
-  ) {
-    var id = id
-    while case .group(let inner) = tree[id] { id = inner }
-    guard case .declares(let first) = formula[meaning: id] else { return }
-    for (index, operand) in parameters.enumerated() { locals[first.number + index] = operand }
-    noteStart(ofLambda: id, parameters.first)
-    body(&self)
-  }
-
-  private mutating func compileClosure(
-    _ lambda: Expression.Lambda, _ id: ExpressionID, into destination: Operand
-  ) {
-    guard case .declares(let first) = formula[meaning: id] else { return }
-    let captures = captured(by: lambda, first: first.number)
-    let base = temporary(max(1, captures.count))
-    for (index, local) in captures.enumerated() {
-      let source = reachable(locals[local] ?? constant(.null), of: id)
-      move(source, to: .temporary(base.index + index), of: id)
-    }
-    if captures.count > 250 { isTooLarge = true }
-    let function = builder.functions.count
-    builder.functions.append(
-      .init(start: 0, end: 0, arity: lambda.parameters.count, registerCount: 0))
-    pendingLambdas.append(
-      .init(
-        id: id, lambda: lambda, first: first.number, captures: captures, function: function))
-    emit(
-      .closure, n: captures.count, a: destination, b: base, c: .immediate(function), of: id)
-  }
-
-  private mutating func compile(_ pending: PendingLambda) {
-    let outer = (locals, nextTemporary, highestTemporary, isLambda)
-    let start = builder.code.count
-    locals = [:]
-    isLambda = true
-    nextTemporary = 0
-    highestTemporary = 0
-    for index in pending.lambda.parameters.indices {
-      locals[pending.first + index] = temporary()
-    }
-    for local in pending.captures { locals[local] = temporary() }
-    noteStart(
-      ofLambda: pending.id, pending.lambda.parameters.isEmpty ? nil : .temporary(0))
-    compileResult(pending.lambda.body)
-    builder.functions[pending.function].start = start
-    builder.functions[pending.function].end = builder.code.count
-    builder.functions[pending.function].registerCount = highestTemporary
-    if highestTemporary > ProgramBuilder.maximumTemporaries { isTooLarge = true }
-    (locals, nextTemporary, highestTemporary, isLambda) = outer
+  private mutating func bind(_ value: ExpressionID, of id: ExpressionID) {
+    guard case .declares(let local) = meaning(id) else { return }
+    locals[local.number] = compile(value)
   }
 }

@@ -1,15 +1,34 @@
 /// Where a value will be when the code runs; turned into a register number once the whole program
 /// is known.
-struct Operand: Hashable {
-  enum Place: Hashable { case field, constant, temporary, immediate }
-  var place: Place
-  var index: Int
+struct Operand: Hashable, BitwiseCopyable {
+  enum Place: UInt8 { case field, constant, temporary, immediate }
 
-  static func field(_ index: Int) -> Operand { .init(place: .field, index: index) }
-  static func constant(_ index: Int) -> Operand { .init(place: .constant, index: index) }
-  static func temporary(_ index: Int) -> Operand { .init(place: .temporary, index: index) }
+  /// The index above, the place in the two lowest bits.
+  private let bits: Int
+
+  private init(_ place: Place, _ index: Int) { bits = index << 2 | Int(place.rawValue) }
+
+  var place: Place { Place(rawValue: UInt8(truncatingIfNeeded: bits & 3)) ?? .immediate }
+  var index: Int { bits >> 2 }
+
+  static func field(_ index: Int) -> Operand { .init(.field, index) }
+  static func constant(_ index: Int) -> Operand { .init(.constant, index) }
+  static func temporary(_ index: Int) -> Operand { .init(.temporary, index) }
   /// A number that stands in the instruction itself.
-  static func immediate(_ value: Int) -> Operand { .init(place: .immediate, index: value) }
+  static func immediate(_ value: Int) -> Operand { .init(.immediate, value) }
+}
+
+/// The operands that hold the values of locals, by their numbers.
+struct LocalOperands {
+  private var operands: [Operand?] = []
+
+  subscript(local: Int) -> Operand? {
+    get { local < operands.count ? operands[local] : nil }
+    set {
+      while operands.count <= local { operands.append(nil) }
+      operands[local] = newValue
+    }
+  }
 }
 
 /// A place in the code that is jumped to before it is known.

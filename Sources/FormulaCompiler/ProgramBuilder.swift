@@ -32,7 +32,7 @@ package struct ProgramBuilder: ~Copyable {
   /// An instruction whose operands are not yet registers.
   struct PendingInstruction {
     var operation: Instruction.Operation
-    var n = 0
+    var n: UInt8 = 0
     var a = Operand.immediate(0)
     var b = Operand.immediate(0)
     var c = Operand.immediate(0)
@@ -57,6 +57,10 @@ package struct ProgramBuilder: ~Copyable {
   ) throws(FormulaTooLarge) -> Int {
     let start = code.count
     let firstSite = memberNames.count
+    if code.isEmpty {
+      code.reserveCapacity(formula.tree.count + 8)
+      operandRanges.reserveCapacity(formula.tree.count + 8)
+    }
     var emitter = Emitter(formula: formula, builder: self, isTraced: isTraced)
     let isTooLarge = emitter.compileFormula()
     let temporaries = emitter.highestTemporary
@@ -121,7 +125,9 @@ package struct ProgramBuilder: ~Copyable {
     var positions: [Program.Position] = []
     instructions.reserveCapacity(code.count)
     positions.reserveCapacity(code.count)
-    let frames = functions.map { $0.start..<$0.end }.sorted { $0.lowerBound < $1.lowerBound }
+    let frames =
+      functions.isEmpty
+      ? [] : functions.map { $0.start..<$0.end }.sorted { $0.lowerBound < $1.lowerBound }
     var frame = 0
     for (index, pending) in code.enumerated() {
       while frame < frames.count, frames[frame].upperBound <= index { frame += 1 }
@@ -133,7 +139,7 @@ package struct ProgramBuilder: ~Copyable {
       instructions: instructions, positions: positions, operandRanges: operandRanges,
       slots: slots.elements, constants: constants.elements, layout: layout,
       callSites: callSites.elements.map {
-        .init($0 == Self.noteNumber ? Note.declaration : functionsInReach.catalog.functions[$0])
+        .init($0 == Self.noteNumber ? Note.declaration : functionsInReach.catalog[$0])
       },
       memberNames: memberNames, recordKeys: recordKeys.elements, functions: functions,
       formulas: formulas)
@@ -155,7 +161,7 @@ package struct ProgramBuilder: ~Copyable {
       return Instruction(pending.operation, a: register(pending.a), wide: register(wide))
     }
     return Instruction(
-      pending.operation, n: pending.n, a: register(pending.a), b: register(pending.b),
+      pending.operation, n: Int(pending.n), a: register(pending.a), b: register(pending.b),
       c: register(pending.c))
   }
 }

@@ -1,48 +1,59 @@
 /// What depends on what, among nodes numbered from 0.
 package struct DependencyGraph: Sendable {
   /// For each node, the nodes that it reads.
-  private var inputs: [[Int]]
+  private var sources: NumberLists
   /// For each node, the nodes that read it.
-  private var dependants: [[Int]]
+  private var readers: NumberLists
 
   /// Complexity: O(nodes + edges).
+  package init(inputs: NumberLists) {
+    sources = inputs
+    readers = inputs.inverted(count: inputs.count)
+  }
+
+  /// The same from lists by themselves.
   package init(inputs: [[Int]]) {
-    self.inputs = inputs
-    var dependants = [[Int]](repeating: [], count: inputs.count)
-    for (node, sources) in inputs.enumerated() {
-      for source in sources { dependants[source].append(node) }
+    var lists = NumberLists()
+    for list in inputs {
+      for number in list { lists.append(number) }
+      lists.endList()
     }
-    self.dependants = dependants
+    self.init(inputs: lists)
   }
 
-  package var count: Int { inputs.count }
+  package var count: Int { sources.count }
 
-  /// Lets a node read other nodes than before. Complexity: O(readers of the nodes read).
-  package mutating func setInputs(_ sources: [Int], of node: Int) {
-    for source in inputs[node] { dependants[source].removeAll { $0 == node } }
-    inputs[node] = sources
-    for source in sources {
-      let place = dependants[source].firstIndex { $0 > node } ?? dependants[source].count
-      dependants[source].insert(node, at: place)
+  /// Lets a node read other nodes than before. Complexity: O(readers of the nodes read, and nodes
+  /// changed before).
+  package mutating func setInputs(_ inputs: [Int], of node: Int) {
+    let number = Int32(truncatingIfNeeded: node)
+    for source in sources[node] {
+      readers.replace(Int(source), with: readers[Int(source)].filter { $0 != number })
+    }
+    sources.replace(node, with: inputs.map { Int32(truncatingIfNeeded: $0) })
+    for source in inputs {
+      var list = Array(readers[source])
+      list.insert(number, at: list.firstIndex { $0 > number } ?? list.count)
+      readers.replace(source, with: list)
     }
   }
 
-  /// Whether a node depends on itself. Complexity: O(nodes that it depends on).
+  /// Whether a node depends on itself. Complexity: O(nodes that depend on it).
   package func isCyclic(_ node: Int) -> Bool {
-    var seen: Set<Int> = []
-    var stack = inputs[node]
+    var seen: Set<Int32> = []
+    var stack = Array(readers[node])
     while let next = stack.popLast() {
-      if next == node { return true }
-      if seen.insert(next).inserted { stack.append(contentsOf: inputs[next]) }
+      if Int(next) == node { return true }
+      if seen.insert(next).inserted { stack.append(contentsOf: readers[Int(next)]) }
     }
     return false
   }
 
   /// The nodes that a node reads.
-  package func inputs(of node: Int) -> [Int] { inputs[node] }
+  package func inputs(of node: Int) -> [Int] { sources[node].map(Int.init) }
 
   /// The nodes that read a node.
-  package func dependants(of node: Int) -> [Int] { dependants[node] }
+  package func dependants(of node: Int) -> [Int] { readers[node].map(Int.init) }
 
   /// The nodes in an order in which every one comes after those it reads, ties by number; nodes on
   /// a cycle stand where the first of them would. Complexity: O((nodes + edges) log nodes).
@@ -50,17 +61,21 @@ package struct DependencyGraph: Sendable {
 
   /// The same if the cycles are known. Complexity: O((nodes + edges) log nodes).
   package func order(around cycles: [EvaluationOrder.Cycle]) -> EvaluationOrder {
+    // Mostly the file has the formulas in such an order already.
+    if cycles.isEmpty, sources.areAscending {
+      return EvaluationOrder(nodes: Array(0..<count), cycles: [])
+    }
     var isCyclic = [Bool](repeating: false, count: count)
     for cycle in cycles {
       for node in cycle.members { isCyclic[node] = true }
     }
-    var waiting = inputs.map(\.count)
-    for (node, sources) in inputs.enumerated() {
+    var waiting = (0..<count).map { sources[$0].count }
+    for node in 0..<count {
       // A cycle never gets done, so nobody waits for it.
       if isCyclic[node] {
         waiting[node] = 0
       } else {
-        waiting[node] -= sources.count { isCyclic[$0] }
+        waiting[node] -= sources[node].count { isCyclic[Int($0)] }
       }
     }
     var ready = MinimumHeap()
@@ -70,9 +85,9 @@ package struct DependencyGraph: Sendable {
     while let node = ready.pop() {
       order.append(node)
       if isCyclic[node] { continue }
-      for dependant in dependants[node] where !isCyclic[dependant] {
-        waiting[dependant] -= 1
-        if waiting[dependant] == 0 { ready.push(dependant) }
+      for reader in readers[node].lazy.map(Int.init) where !isCyclic[reader] {
+        waiting[reader] -= 1
+        if waiting[reader] == 0 { ready.push(reader) }
       }
     }
     return EvaluationOrder(nodes: order, cycles: cycles)
@@ -84,7 +99,7 @@ package struct DependencyGraph: Sendable {
     var stale = Set<Int>()
     var stack = Array(nodes)
     while let node = stack.popLast() {
-      if stale.insert(node).inserted { stack.append(contentsOf: dependants[node]) }
+      if stale.insert(node).inserted { stack.append(contentsOf: readers[node].lazy.map(Int.init)) }
     }
     return stale
   }
@@ -93,6 +108,7 @@ package struct DependencyGraph: Sendable {
   ///
   /// Source: Tarjan, Depth-first search and linear graph algorithms (1972), without recursion.
   package func cycles() -> [EvaluationOrder.Cycle] {
+    if sources.areAscending { return [] }
     var numbers = [Int](repeating: -1, count: count)
     var lows = [Int](repeating: 0, count: count)
     var isOnStack = [Bool](repeating: false, count: count)
@@ -109,9 +125,10 @@ package struct DependencyGraph: Sendable {
           stack.append(node)
           isOnStack[node] = true
         }
-        if edge < inputs[node].count {
+        let inputs = sources[node]
+        if edge < inputs.count {
           visits[visits.count - 1].edge += 1
-          let input = inputs[node][edge]
+          let input = Int(inputs[inputs.startIndex + edge])
           if numbers[input] < 0 {
             visits.append((input, 0))
           } else if isOnStack[input] {
@@ -128,7 +145,7 @@ package struct DependencyGraph: Sendable {
           members.append(member)
           if member == node { break }
         }
-        if members.count > 1 || inputs[node].contains(node) {
+        if members.count > 1 || inputs.contains(Int32(truncatingIfNeeded: node)) {
           cycles.append(cycle(of: members.sorted()))
         }
       }
@@ -146,7 +163,7 @@ package struct DependencyGraph: Sendable {
     while position < queue.count {
       let node = queue[position]
       position += 1
-      for input in inputs[node] where inside.contains(input) {
+      for input in sources[node].lazy.map(Int.init) where inside.contains(input) {
         if input == first {
           var path = [node]
           while let last = path.last, last != first, let previous = cameFrom[last] {

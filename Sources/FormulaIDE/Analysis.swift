@@ -5,11 +5,13 @@ package import Formulas
 import JSONTree
 package import JoyDoc
 package import JoyDocEngine
+import PersistentCollections
 package import SourceText
 
 /// What is known of a text: its formulas checked, and the document around them. Immutable.
 package struct Analysis: Sendable {
-  package private(set) var bytes: [UInt8]
+  /// The text that was looked at first.
+  private let read: [UInt8]
   package let format: Format
   /// The document, as far as it can be read.
   package private(set) var document: JoyDocument?
@@ -17,13 +19,13 @@ package struct Analysis: Sendable {
   package private(set) var plan: CheckedDocument?
   package let schema: Schema
   /// The formulas in the order of the file.
-  package private(set) var formulas: [EmbeddedFormula]
+  package private(set) var formulas: FormulaList
   package let language: FormulaLanguage
   /// What is wrong with the JSON.
   let faults: [DocumentDiagnostic]
   /// The fields' and the definitions' numbers by id.
   package let fieldNumbers: [String: Int]
-  let definitionNumbers: [String: Int]
+  package let definitionNumbers: [String: Int]
 
   /// What kind of text it is.
   package enum Format: Hashable, Sendable {
@@ -42,7 +44,7 @@ package struct Analysis: Sendable {
   package init(
     _ bytes: [UInt8], name: String, language: FormulaLanguage = .standard, known: Schema? = nil
   ) {
-    self.bytes = bytes
+    read = bytes
     self.language = language
     guard !name.hasSuffix(".formula") else {
       let (checked, schema) = language.checkOpen(bytes)
@@ -52,7 +54,7 @@ package struct Analysis: Sendable {
       document = nil
       plan = nil
       self.schema = schema
-      formulas = [EmbeddedFormula(checked, map: map, definition: nil)]
+      formulas = FormulaList([EmbeddedFormula(checked, map: map, definition: nil)])
       faults = []
       fieldNumbers = [:]
       definitionNumbers = [:]
@@ -65,7 +67,7 @@ package struct Analysis: Sendable {
       document = nil
       plan = nil
       schema = .empty
-      formulas = []
+      formulas = FormulaList([])
       self.faults = []
       fieldNumbers = [:]
       definitionNumbers = [:]
@@ -80,45 +82,53 @@ package struct Analysis: Sendable {
     self.plan = plan
     self.schema = schema
     self.faults = faults
-    formulas = document.formulas.enumerated().compactMap { number, definition in
-      guard let expression = definition.expression else { return nil }
-      let checked =
-        plan?.definitions[number] ?? language.check(expression.utf8, schema: schema)
-      return EmbeddedFormula(checked, map: expression.map, definition: number)
-    }.sorted { $0.place.start < $1.place.start }
+    let formulas = document.formulas.enumerated().compactMap { number, definition in
+      definition.expression.map { expression in
+        EmbeddedFormula(
+          plan?.definitions[number] ?? language.check(expression.utf8, schema: schema),
+          map: expression.map, definition: number)
+      }
+    }
+    self.formulas = FormulaList(
+      formulas.sorted { $0.place.start < $1.place.start }, definitions: document.formulas.count)
     fieldNumbers = Dictionary(
       document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     definitionNumbers = Dictionary(
       document.formulas.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The text. Complexity: O(bytes) once after an edit, else O(1).
+  package var bytes: [UInt8] { document?.tree.bytes ?? read }
+
   /// What is known after a change inside the text of one formula; nil if the change reaches beyond
-  /// it, so that the text is better looked at anew. `bytes` is the text with the change made.
+  /// it, so that the text is better looked at anew.
   ///
-  /// Complexity: O(formulas + fields), a few copied words for each, and what checking the formula
-  /// takes.
+  /// Complexity: what checking the formula takes, and a few copied words for every 64 formulas.
   package func replacing(
-    _ range: DocumentRange, growth: Int, in bytes: [UInt8]
+    _ range: DocumentRange, with text: some Collection<UInt8>
   ) -> (analysis: Analysis, edit: FormulaEdit)? {
     guard let document, let plan, faults.isEmpty,
       let (place, formula) = self.formula(at: range.start),
       range.end <= formula.place.end, let number = formula.definition,
-      let node = document.formulas[number].expressionNode,
-      let tree = document.tree.replacing(contentOf: node, growth: growth, in: bytes)
+      let node = document.formulas[number].expressionNode
     else { return nil }
-    let edit = FormulaEdit(definition: number, oldEnd: formula.place.end, growth: growth)
-    let changed = document.replacing(edit, in: tree)
+    let start = document.tree.range(node).start
+    var content = Array(document.tree.source(node))
+    content.replaceSubrange((range.start - start)..<(range.end - start), with: text)
+    guard let tree = document.tree.replacing(node, with: content) else { return nil }
+    let edit = FormulaEdit(
+      definition: number, oldEnd: formula.place.end, growth: text.count - range.length)
+    let changed = document.replacing(definition: number, in: tree)
     let checks = plan.replacing(definition: number, in: changed, language: language)
-    guard let checked = checks.definitions[number], let text = changed.formulas[number].expression
+    guard let checked = checks.definitions[number],
+      let decoded = changed.formulas[number].expression
     else { return nil }
     var analysis = self
-    analysis.bytes = bytes
     analysis.document = changed
     analysis.plan = checks
-    for later in analysis.formulas.indices.dropFirst(place + 1) {
-      analysis.formulas[later].move(by: growth)
-    }
-    analysis.formulas[place] = EmbeddedFormula(checked, map: text.map, definition: number)
+    analysis.formulas = formulas.replacing(
+      place, with: EmbeddedFormula(checked, map: decoded.map, definition: number),
+      in: tree.revision)
     return (analysis, edit)
   }
 
@@ -138,16 +148,29 @@ package struct Analysis: Sendable {
   /// Whether the text is JSON that cannot be read to its end.
   package var isBroken: Bool { format == .document && plan == nil }
 
-  /// The formula whose text holds or touches an offset. Complexity: O(log formulas).
-  package func formula(at offset: Int) -> (number: Int, formula: EmbeddedFormula)? {
+  /// The formulas whose text, or a quote around it, touches a range. Complexity: O(log formulas).
+  package func formulas(in range: DocumentRange) -> Slice<FormulaList> {
+    let first = bound { $0.place.end + 1 >= range.start }
+    let end = bound { $0.place.start > range.end }
+    return formulas[first..<max(first, end)]
+  }
+
+  /// The number of the first formula that something holds for, if it then holds for all later ones.
+  private func bound(where holds: (EmbeddedFormula) -> Bool) -> Int {
     var low = 0
     var high = formulas.count
     while low < high {
       let middle = (low + high) / 2
-      if formulas[middle].place.start <= offset { low = middle + 1 } else { high = middle }
+      if holds(formulas[middle]) { high = middle } else { low = middle + 1 }
     }
-    guard low > 0, formulas[low - 1].place.touches(offset) else { return nil }
-    return (low - 1, formulas[low - 1])
+    return low
+  }
+
+  /// The formula whose text holds or touches an offset. Complexity: O(log formulas).
+  package func formula(at offset: Int) -> (number: Int, formula: EmbeddedFormula)? {
+    let next = bound { $0.place.start > offset }
+    guard next > 0, formulas[next - 1].place.touches(offset) else { return nil }
+    return (next - 1, formulas[next - 1])
   }
 
   /// The field of the document that a slot of the schema means.
@@ -162,6 +185,6 @@ package struct Analysis: Sendable {
   /// The fields that a definition is applied to.
   package func targets(ofDefinition number: Int) -> [JoyDoc.Field] {
     guard let plan, let document else { return [] }
-    return plan.targets.filter { $0.definition == number }.map { document.fields[$0.field] }
+    return plan.targets(ofDefinition: number).map { document.fields[plan.targets[$0].field] }
   }
 }

@@ -1,6 +1,7 @@
-import FormulaSyntax
 package import FormulaChecker
+import FormulaSyntax
 import JSONTree
+import PersistentCollections
 package import SourceText
 
 /// A formula in a file: checked, with the map between its text and the file.
@@ -19,10 +20,12 @@ package struct EmbeddedFormula: Sendable {
     place = map.range(of: TextRange(start: 0, end: checked.tree.source.count))
   }
 
-  /// Moves the formula to where it stands in a file that has changed before it.
-  mutating func move(by distance: Int) {
-    map = map.moved(by: distance)
-    place = DocumentRange(start: place.start + distance, end: place.end + distance)
+  /// The formula where it stands in a file that has changed before it.
+  func moved(by distance: Int) -> EmbeddedFormula {
+    var formula = self
+    formula.map = map.moved(by: distance)
+    formula.place = DocumentRange(start: place.start + distance, end: place.end + distance)
+    return formula
   }
 
   /// The place in the file of a range of the formula.
@@ -43,6 +46,53 @@ package struct EmbeddedFormula: Sendable {
   /// formula stands in one.
   package func written(_ text: String) -> String {
     definition == nil ? text : text.escapedForJSON
+  }
+}
+
+/// The formulas of a text in the order of the file.
+package struct FormulaList: RandomAccessCollection, Sendable {
+  /// Places are those of the text that the formulas were first read from.
+  private var formulas: ChunkedArray<EmbeddedFormula>
+  /// By definition, the number of its formula, or −1.
+  private let numbers: [Int32]
+  /// What was replaced in the text since then.
+  private var revision: TextRevision?
+
+  init(_ formulas: [EmbeddedFormula], definitions: Int = 0) {
+    self.formulas = ChunkedArray(formulas)
+    var numbers = [Int32](repeating: -1, count: definitions)
+    for (number, formula) in formulas.enumerated() {
+      if let definition = formula.definition {
+        numbers[definition] = Int32(truncatingIfNeeded: number)
+      }
+    }
+    self.numbers = numbers
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { formulas.count }
+
+  package subscript(number: Int) -> EmbeddedFormula {
+    guard let revision else { return formulas[number] }
+    let formula = formulas[number]
+    return formula.moved(by: revision.distance(at: formula.place.start))
+  }
+
+  /// The number of a definition's formula, if it has a text.
+  package func number(ofDefinition definition: Int) -> Int? {
+    numbers.indices.contains(definition) && numbers[definition] >= 0
+      ? Int(numbers[definition]) : nil
+  }
+
+  /// The formulas with another one in the place of one, whose text was replaced in the tree.
+  func replacing(
+    _ number: Int, with formula: EmbeddedFormula, in revision: TextRevision?
+  ) -> FormulaList {
+    var list = self
+    list.revision = revision
+    let old = formulas[number].place.start
+    list.formulas[number] = formula.moved(by: -(revision?.distance(at: old) ?? 0))
+    return list
   }
 }
 

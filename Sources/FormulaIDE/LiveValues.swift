@@ -1,51 +1,51 @@
 package import FormulaChecker
 package import FormulaSyntax
 package import FormulaValues
-import Formulas
-import JSONTree
 package import JoyDoc
-package import JoyDocEngine
+import JoyDocEngine
 import SourceText
 
 /// The values of a document as they are once its formulas have run.
+///
+/// What is asked for is computed then; nothing is known twice.
 package struct LiveValues: Sendable {
-  /// The document with the new values.
-  package let document: JoyDocument
-  package let recalculation: Recalculation
-  package let environment: Environment
-  private let schema: Schema
-  private let failures: [Int: FormulaFailure]
+  private let computed: ComputedValues
 
-  /// Runs the formulas of a document; nil for anything else, and for broken JSON.
-  ///
-  /// Complexity: that of the formulas, and O(bytes).
+  private init(_ computed: ComputedValues) { self.computed = computed }
+
+  /// Nil for anything but a document, and for broken JSON. Complexity: O(formulas).
   package init?(_ analysis: Analysis, environment: Environment) {
     guard let document = analysis.document, let checks = analysis.plan else { return nil }
-    let plan = FormulaPlan(checks, language: analysis.language)
-    let recalculation = Recalculation(document, plan: plan, environment: environment)
-    let isChanged = !recalculation.changes.isEmpty
-    self.document =
-      isChanged
-      ? JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree) : document
-    self.recalculation = recalculation
-    self.environment = environment
-    schema = plan.schema
-    failures = Dictionary(
-      recalculation.failures.map { ($0.field, $0) }, uniquingKeysWith: { first, _ in first })
+    computed = ComputedValues(
+      document, checks, language: analysis.language, environment: environment)
   }
+
+  /// The values after a change inside one formula; what does not depend on it is kept.
+  package func following(
+    _ edit: FormulaEdit, _ analysis: Analysis, environment: Environment
+  ) -> LiveValues? {
+    guard let document = analysis.document, let checks = analysis.plan else { return nil }
+    return LiveValues(
+      computed.following(edit, document, checks, environment: environment))
+  }
+
+  /// The world that values are computed in.
+  package var environment: Environment { computed.environment }
+
+  /// Finds out all values, unless the task is cancelled. Complexity: that of the formulas.
+  package func computeAll() { computed.computeAll() }
 
   /// The value of a field.
-  package func value(of slot: Slot) -> Value {
-    guard document.fields.indices.contains(slot.index) else { return .null }
-    return FieldBinding(document).value(in: slot)
-  }
+  package func value(of slot: Slot) -> Value { computed.value(of: slot) }
 
   /// Why the formula of a field gave no value, if so.
-  package func failure(ofField number: Int) -> EvaluationError? { failures[number]?.error }
+  package func failure(ofField number: Int) -> EvaluationError? {
+    computed.failure(ofField: number)
+  }
 
   /// The value of a whole formula.
   package func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError> {
-    outcome(of: String(decoding: formula.tree.source, as: UTF8.self))
+    computed.outcome(of: formula)
   }
 
   /// The value of a part of a formula; nil if it depends on names that are declared around it, or
@@ -71,16 +71,6 @@ package struct LiveValues: Sendable {
     guard used.isSubset(of: declared), !formula[type: id].kinds.isEmpty,
       formula[type: id].kinds != .function
     else { return nil }
-    return outcome(of: formula.tree.text(in: formula.tree.range(of: id)))
-  }
-
-  private func outcome(of text: String) -> Result<Value, EvaluationError> {
-    do throws(EvaluationError) {
-      return .success(
-        try Formula(text, schema: schema).value(
-          in: FieldBinding(document), environment: environment))
-    } catch {
-      return .failure(error)
-    }
+    return computed.outcome(of: formula.tree.text(in: formula.tree.range(of: id)))
   }
 }

@@ -20,15 +20,23 @@ package struct OccurrenceIndex: Sendable {
     self.init(found)
   }
 
-  /// The places around an offset: those of the formula there if there is one, else all.
+  /// The places around an offset: those of the formula, field or position there if there is one, else
+  /// all.
   ///
-  /// Complexity: O(size of the formula), or that of the whole index.
+  /// Complexity: O(size of the formula, or of the field and its siblings), or that of the whole index.
   package init(_ analysis: Analysis, around offset: Int) {
     if let (number, _) = analysis.formula(at: offset) {
       self.init(FormulaOccurrences(analysis, formula: number).found)
-    } else {
-      self.init(analysis)
+      return
     }
+    if let document = analysis.document, let path = JSONPath(document.tree, at: offset) {
+      var reader = DocumentOccurrences(document)
+      if reader.read(path) {
+        self.init(reader.found)
+        return
+      }
+    }
+    self.init(analysis)
   }
 
   private init(_ found: [Occurrence]) {
@@ -84,6 +92,37 @@ struct DocumentOccurrences {
     for definition in document.formulas {
       add(.definition(definition.id), of: definition.node, "_id", .declaration)
     }
+  }
+
+  /// Reads the field, definition or position that a way leads into; false if it leads elsewhere.
+  ///
+  /// Complexity: O(size of the field), or O(positions of the page).
+  mutating func read(_ path: JSONPath) -> Bool {
+    // What a column's name means in logic depends on all fields.
+    guard path.containers.count > 2, !path.names.contains("conditions") else { return false }
+    let part = path.containers[2]
+    switch path.names.first {
+    case "fields":
+      guard let field = document.fields.first(startingAt: part, \.node) else { return false }
+      read(field)
+    case "formulas":
+      guard let definition = document.formulas.first(startingAt: part, \.node) else {
+        return false
+      }
+      add(.definition(definition.id), of: definition.node, "_id", .declaration)
+    case "files":
+      guard let place = path.names.firstIndex(of: "fieldPositions"),
+        path.containers.count > place + 2
+      else { return false }
+      let node = path.containers[place + 2]
+      for file in document.files {
+        for page in file.pages + file.views.flatMap(\.pages) {
+          for position in page.positions where position.node == node { read(position) }
+        }
+      }
+    default: return false
+    }
+    return true
   }
 
   private mutating func add(
@@ -174,5 +213,22 @@ struct DocumentOccurrences {
       }
       add(.column(field: owner, id: column), of: condition.node, "column", .logic)
     }
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The element that was read from a node, if the elements stand in the order of the text.
+  ///
+  /// Complexity: O(log count).
+  fileprivate func first(startingAt node: JSONNode, _ origin: KeyPath<Element, JSONNode>)
+    -> Element?
+  {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle][keyPath: origin] < node { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low][keyPath: origin] == node ? self[low] : nil
   }
 }

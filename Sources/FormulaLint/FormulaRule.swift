@@ -7,11 +7,15 @@ package import SourceText
 /// tests are derived.
 package protocol FormulaRule: SendableMetatype {
   static var description: RuleDescription { get }
+  /// What a formula must have, at least one of these, to be looked at.
+  static var subjects: FormulaTraits { get }
   /// What is to be said about a formula, in any order.
   static func check(_ formula: LintedFormula) -> [FormulaDiagnostic]
 }
 
 extension FormulaRule {
+  package static var subjects: FormulaTraits { .any }
+
   /// A finding of the rule, with its own severity.
   package static func finding(
     _ message: String, hint: String? = nil, at range: TextRange,
@@ -23,32 +27,60 @@ extension FormulaRule {
 }
 
 /// A formula and what rules may ask besides.
-package final class LintedFormula: Sendable {
+package struct LintedFormula: Sendable {
   package let checked: CheckedFormula
-  package let schema: Schema
-  package let catalog: FunctionCatalog
-  /// For whom the formula is written.
-  package let profile: Profile
-  /// The calls of functions of the catalogue, in the order of the arena.
-  package let calls: [KnownCall]
+  package let traits: FormulaTraits
+  private let surroundings: Surroundings
 
+  /// What formulas of a document share.
+  package final class Surroundings: Sendable {
+    let schema: Schema
+    let catalog: FunctionCatalog
+    let profile: Profile
+
+    package init(schema: Schema, catalog: FunctionCatalog, profile: Profile) {
+      self.schema = schema
+      self.catalog = catalog
+      self.profile = profile
+    }
+  }
+
+  /// `finder` must be for the same catalogue.
+  package init(
+    _ checked: CheckedFormula, in surroundings: Surroundings, _ finder: inout FormulaTraits.Finder
+  ) {
+    self.checked = checked
+    self.surroundings = surroundings
+    traits = finder.traits(of: checked)
+  }
+
+  /// A formula by itself.
   package init(
     _ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog,
     profile: Profile = .portable
   ) {
-    self.checked = checked
-    self.profile = profile
-    self.schema = schema
-    self.catalog = catalog
-    calls = checked.tree.all.compactMap { id -> KnownCall? in
+    var finder = FormulaTraits.Finder(catalog)
+    self.init(
+      checked, in: Surroundings(schema: schema, catalog: catalog, profile: profile), &finder)
+  }
+
+  package var schema: Schema { surroundings.schema }
+  package var catalog: FunctionCatalog { surroundings.catalog }
+  /// For whom the formula is written.
+  package var profile: Profile { surroundings.profile }
+  package var tree: Tree { checked.tree }
+
+  /// The calls of functions of the catalogue, in the order of the arena.
+  ///
+  /// Complexity: O(expressions).
+  package var calls: [KnownCall] {
+    checked.tree.all.compactMap { id -> KnownCall? in
       guard case .function(let number) = checked[meaning: id],
         case .call(let call) = checked.tree[id], catalog.functions.indices.contains(number)
       else { return nil }
       return KnownCall(id: id, call: call, function: catalog.functions[number])
     }
   }
-
-  package var tree: Tree { checked.tree }
 
   /// The expressions whose value may be that of the whole formula: the branches of conditions,
   /// the body of a `let`, and so on inwards.

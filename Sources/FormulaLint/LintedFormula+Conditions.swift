@@ -17,6 +17,10 @@ extension LintedFormula {
   package var choices: [Choice] {
     var choices: [Choice] = []
     for id in tree.all {
+      switch tree.form(of: id) {
+      case .conditional, .call: break
+      default: continue
+      }
       switch tree[id] {
       case .conditional(let condition, let then, let otherwise):
         choices.append(Choice(id: id, condition: condition, then: then, otherwise: otherwise))
@@ -33,17 +37,17 @@ extension LintedFormula {
 
   /// Choices of which each is the `otherwise` of the one before; every choice is in one chain.
   package var chains: [[Choice]] {
-    let choices = choices
-    guard !choices.isEmpty else { return [] }
-    let byID = Dictionary(choices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let inner = Set(choices.compactMap { $0.otherwise.map { tree.ungrouped($0) } })
-    return choices.filter { !inner.contains($0.id) }.map { first in
-      var chain = [first]
-      while let next = chain.last?.otherwise.flatMap({ byID[tree.ungrouped($0)] }) {
-        chain.append(next)
-      }
-      return chain
+    var chains: [[Choice]] = []
+    var chainOfFirst: [ExpressionID: Int] = [:]
+    // Choices inside others come first, so each goes before the chain of its `otherwise`.
+    for choice in choices {
+      let inner = choice.otherwise.map { tree.ungrouped($0) }
+      let chain = inner.flatMap { chainOfFirst[$0] } ?? chains.count
+      if chain == chains.count { chains.append([]) }
+      chains[chain].append(choice)
+      chainOfFirst[choice.id] = chain
     }
+    return chains.map { $0.reversed() }
   }
 
   /// The name of the catalogue's function that a call calls.

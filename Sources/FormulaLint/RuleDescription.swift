@@ -24,7 +24,7 @@ package struct RuleDescription: Hashable, Sendable {
   package let isOptional: Bool
 
   /// What kind of text a rule looks at.
-  package enum Subject: Hashable, Sendable { case formula, document, configuration }
+  package enum Subject: Hashable, Sendable { case formula, document, configuration, tests }
 
   package init(
     _ name: String, _ severity: Severity, _ summary: String, reason: String, wrong: String,

@@ -1,7 +1,7 @@
 package import FormulaIDE
 package import FormulaValues
-package import JoyDocLint
 package import JSONRPC
+package import JoyDocLint
 package import SourceText
 
 /// An open document as it was when a request came; edits after that do not touch it.
@@ -16,7 +16,6 @@ package struct DocumentSnapshot: Sendable {
   package let environment: Environment
   let examinationTask: Task<Examination, Never>
   let indexTask: Task<OccurrenceIndex, Never>?
-  let valuesTask: Task<LiveValues?, Never>?
   let sentTokens: SentTokens
 
   package func analysis() async -> Analysis { await examinationTask.value.analysis }
@@ -31,7 +30,7 @@ package struct DocumentSnapshot: Sendable {
   }
 
   /// The computed values; nil if the text is no document, or broken.
-  package func values() async -> LiveValues? { await valuesTask?.value ?? nil }
+  package func values() async -> LiveValues? { await examinationTask.value.values }
 
   // MARK: Places
 

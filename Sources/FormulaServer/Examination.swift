@@ -1,40 +1,53 @@
 import FormulaIDE
 import FormulaLint
+import FormulaValues
 import SourceText
 
-/// A text analysed and linted.
+/// A text analysed and linted, with the values that its formulas give.
 struct Examination: Sendable {
   let analysis: Analysis
   let problems: KnownProblems
+  /// Nil if the text is no document, or broken.
+  let values: LiveValues?
 
   /// Looks at a text from its first byte to its last.
-  init(_ bytes: [UInt8], name: String, settings: RuleSettings, known: Analysis?) {
+  init(
+    _ bytes: [UInt8], name: String, settings: RuleSettings, known: Analysis?,
+    environment: Environment
+  ) {
     analysis = Analysis(bytes, name: name, known: known?.schema)
     problems = KnownProblems(analysis, name: name, settings: settings)
+    values = LiveValues(analysis, environment: environment)
   }
 
-  private init(_ analysis: Analysis, _ problems: KnownProblems) {
+  private init(_ analysis: Analysis, _ problems: KnownProblems, _ values: LiveValues?) {
     self.analysis = analysis
     self.problems = problems
+    self.values = values
   }
 
-  /// A change of a text, and the whole text after it.
+  /// A change of a text.
   struct Edit: Sendable {
     let range: DocumentRange
-    let growth: Int
-    let bytes: [UInt8]
+    let text: [UInt8]
   }
 
   /// The examination after edits that each lie inside a formula; nil if one does not.
-  func following(_ edits: [Edit]) -> Examination? {
-    var (analysis, problems) = (analysis, problems)
+  func following(_ edits: [Edit], environment: Environment) -> Examination? {
+    var (analysis, problems, values) = (analysis, problems, values)
     for edit in edits {
       guard
-        let (next, change) = analysis.replacing(edit.range, growth: edit.growth, in: edit.bytes),
+        let (next, change) = analysis.replacing(edit.range, with: edit.text),
         let found = problems.following(change, next)
       else { return nil }
+      values = values?.following(change, next, environment: environment)
       (analysis, problems) = (next, found)
     }
-    return Examination(analysis, problems)
+    return Examination(analysis, problems, values)
+  }
+
+  /// The same with values of another world.
+  func computed(in environment: Environment) -> Examination {
+    Examination(analysis, problems, LiveValues(analysis, environment: environment))
   }
 }

@@ -18,7 +18,8 @@ struct OpenDocument {
   private var edits: [Examination.Edit]? = []
   private var examination: Task<Examination, Never>?
   private var index: Task<OccurrenceIndex, Never>?
-  private var values: Task<LiveValues?, Never>?
+  /// Computes the values before anybody asks for them.
+  private var computation: Task<Void, Never>?
 
   /// More changes at once than these are not followed one by one.
   private static let mostEdits = 8
@@ -40,13 +41,14 @@ struct OpenDocument {
     self.text = text
   }
 
-  /// Replaces a range of the text.
-  mutating func replace(_ range: DocumentRange, with new: String) {
+  /// Replaces what stands between two positions of the text.
+  mutating func replace(from start: TextPosition, to end: TextPosition, with new: String) {
     forget()
-    let before = text.bytes.count
-    text = text.replacing(range, with: new)
-    edits?.append(
-      .init(range: range, growth: text.bytes.count - before, bytes: text.bytes))
+    let (first, last) = (text.offset(of: start), text.offset(of: end))
+    let range = DocumentRange(start: min(first, last), end: max(first, last))
+    let new = Array(new.utf8)
+    let replaced = text.replace(range, with: new)
+    edits?.append(.init(range: replaced, text: new))
     if edits?.count ?? 0 > Self.mostEdits { edits = nil }
   }
 
@@ -57,30 +59,28 @@ struct OpenDocument {
     }
     examination = nil
     index = nil
-    values = nil
+    computation?.cancel()
   }
 
   /// The document as it is now, with what a request needs under way.
   mutating func snapshot(
     needs: RequestNeeds, client: ClientCapabilities, environment: Environment
   ) -> DocumentSnapshot {
-    let examination = examinationTask()
+    let examination = examinationTask(environment)
     if needs.contains(.index), index == nil {
       index = Task.detached { OccurrenceIndex(await examination.value.analysis) }
-    }
-    if needs.contains(.values), values == nil {
-      values = Task.detached {
-        LiveValues(await examination.value.analysis, environment: environment)
-      }
     }
     return DocumentSnapshot(
       uri: uri, version: version, generation: generation, positions: text, client: client,
       environment: environment, examinationTask: examination, indexTask: index,
-      valuesTask: values, sentTokens: sentTokens)
+      sentTokens: sentTokens)
   }
 
   /// Forgets the values, because the world has changed.
-  mutating func forgetValues() { values = nil }
+  mutating func forgetValues(_ environment: Environment) {
+    guard let examination else { return }
+    use(Task.detached { await examination.value.computed(in: environment) })
+  }
 
   /// Has the linter tell something else; whether that is so.
   mutating func apply(_ rules: RuleSettings) -> Bool {
@@ -91,19 +91,35 @@ struct OpenDocument {
     return true
   }
 
-  private mutating func examinationTask() -> Task<Examination, Never> {
+  private mutating func examinationTask(
+    _ environment: Environment
+  ) -> Task<Examination, Never> {
     if let examination { return examination }
-    let bytes = text.bytes
     let name = uri
-    let task = Task.detached { [previous, edits, rules] in
+    let task = Task.detached { [text, previous, edits, rules] in
       let before = await previous?.value
-      if let edits, let next = before?.following(edits) { return next }
+      if let edits, let next = before?.following(edits, environment: environment) { return next }
       // While the JSON is broken, the fields seen last stand in for those that cannot be read.
-      return Examination(bytes, name: name, settings: rules, known: before?.analysis)
+      return Examination(
+        text.bytes, name: name, settings: rules, known: before?.analysis, environment: environment)
     }
-    examination = task
+    use(task)
     previous = nil
     edits = []
     return task
+  }
+
+  /// Lets nothing more be found out.
+  func close() { computation?.cancel() }
+
+  private mutating func use(_ task: Task<Examination, Never>) {
+    examination = task
+    let isFirst = computation == nil
+    computation?.cancel()
+    computation = Task.detached(priority: .background) {
+      // While somebody types, only what is looked at is computed.
+      if !isFirst, (try? await Task.sleep(for: .milliseconds(200))) == nil { return }
+      await task.value.values?.computeAll()
+    }
   }
 }

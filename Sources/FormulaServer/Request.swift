@@ -4,6 +4,8 @@ package import JSONRPC
 /// derived.
 package protocol Request: SendableMetatype {
   static var method: String { get }
+  /// What is being done, for a client that shows progress.
+  static var title: String { get }
   /// What the request reads besides the texts.
   static var needs: RequestNeeds { get }
   /// Adds what is said about the request when the server is asked what it can do.
@@ -15,6 +17,7 @@ package protocol Request: SendableMetatype {
 }
 
 extension Request {
+  package static var title: String { "Looking at the document" }
   package static var needs: RequestNeeds { [] }
 }
 
@@ -26,8 +29,6 @@ package struct RequestNeeds: OptionSet, Hashable, Sendable {
 
   /// The places where things are named.
   package static let index = RequestNeeds(rawValue: 1)
-  /// The values of the document.
-  package static let values = RequestNeeds(rawValue: 2)
 }
 
 /// A request about one open document.

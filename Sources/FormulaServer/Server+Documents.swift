@@ -15,31 +15,30 @@ extension Server {
   /// Applies the edits of a notification one after the other.
   func change(_ parameters: JSON) {
     let item = parameters["textDocument"]
-    guard let uri = item["uri"].string, var document = documents[uri] else { return }
+    guard let uri = item["uri"].string, documents[uri] != nil else { return }
     for change in parameters["contentChanges"].elements ?? [] {
       guard let new = change["text"].string else { continue }
       let range = change["range"]
       guard range != .null else {
-        document.replace(
-          with: TextPositions(Array(new.utf8), encoding: document.text.encoding))
+        documents[uri]?.replace(
+          with: TextPositions(Array(new.utf8), encoding: client.positionEncoding))
         continue
       }
       guard let start = try? TextPosition(range["start"]), let end = try? TextPosition(range["end"])
       else { continue }
-      let (first, last) = (document.text.offset(of: start), document.text.offset(of: end))
-      document.replace(
-        DocumentRange(start: min(first, last), end: max(first, last)), with: new)
+      documents[uri]?.replace(from: start, to: end, with: new)
     }
-    document.version = item["version"].integer ?? document.version
-    document.generation = nextGeneration()
-    documents[uri] = document
+    if let version = item["version"].integer { documents[uri]?.version = version }
+    documents[uri]?.generation = nextGeneration()
     diagnose(uri)
   }
 
   func close(_ parameters: JSON) {
     guard let uri = parameters["textDocument"]["uri"].string,
-      documents.removeValue(forKey: uri) != nil, !client.pullsDiagnostics
+      let document = documents.removeValue(forKey: uri)
     else { return }
+    document.close()
+    guard !client.pullsDiagnostics else { return }
     publish(uri, version: nil, [])
   }
 

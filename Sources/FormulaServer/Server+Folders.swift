@@ -72,15 +72,15 @@ extension Server {
     case .granted:
       guard done < count else { return }
       progress[token] = .begun
-      tell(token, ["kind": "begin", "title": "Reading documents", "percentage": 0])
+      tell(.string(token), ["kind": "begin", "title": "Reading documents", "percentage": 0])
     case .begun:
       let percentage = done * 100 / count
       if done == count {
         progress[token] = .over
-        tell(token, ["kind": "end"])
+        tell(.string(token), ["kind": "end"])
       } else {
         tell(
-          token,
+          .string(token),
           [
             "kind": "report", "message": .string("\(done) of \(count)"),
             "percentage": .integer(percentage),
@@ -93,9 +93,10 @@ extension Server {
   /// Folders with fewer files are read before anybody could look at a bar.
   private static let largeFolder = 100
 
-  private func tell(_ token: String, _ value: JSON) {
+  /// Tells the client how far some work is that it knows by a token.
+  func tell(_ token: JSON, _ value: JSON) {
     surroundings.send(
-      .notification(method: "$/progress", parameters: ["token": .string(token), "value": value]))
+      .notification(method: "$/progress", parameters: ["token": token, "value": value]))
   }
 }
 

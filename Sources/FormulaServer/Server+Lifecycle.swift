@@ -1,6 +1,6 @@
 import FormulaLint
-import JoyDocLint
 import JSONRPC
+import JoyDocLint
 
 extension Server {
   /// Begins the work; gives what the server can do.
@@ -34,7 +34,7 @@ extension Server {
     let before = settings
     settings.update(json)
     guard settings != before else { return }
-    for uri in documents.keys { documents[uri]?.forgetValues() }
+    for uri in documents.keys { documents[uri]?.forgetValues(environment) }
     if client.refreshesInlayHints { ask("workspace/inlayHint/refresh") }
     applyRules()
   }

@@ -55,7 +55,7 @@ package actor Server {
   var progress: [String: ProgressState] = [:]
   private var generation = 0
   /// The requests that have not been answered.
-  private var pending: [MessageID: Task<Void, Never>] = [:]
+  private var pending: [MessageID: PendingRequest] = [:]
   /// What is to be done with answers of the client, by the number of the question.
   private var questions: [String: @Sendable (JSON, isolated Server) -> Void] = [:]
   private let requests: [String: any Request.Type]
@@ -127,7 +127,9 @@ package actor Server {
     }
     let snapshot = snapshot(
       needs: request.needs, of: parameters["textDocument"]["uri"].string)
-    pending[id] = Task.detached {
+    let token = parameters["workDoneToken"]
+    if token != .null { tell(token, ["kind": "begin", "title": .string(request.title)]) }
+    let task = Task.detached {
       let outcome: Result<JSON, ResponseError>
       do throws(ResponseError) {
         outcome = .success(try await request.answer(parameters, from: snapshot))
@@ -136,20 +138,28 @@ package actor Server {
       }
       await self.finish(id, outcome)
     }
+    pending[id] = PendingRequest(task: task, token: token)
   }
 
   /// Answers a request unless it has been given up meanwhile.
   private func finish(_ id: MessageID, _ outcome: Result<JSON, ResponseError>) {
-    guard pending.removeValue(forKey: id) != nil else { return }
+    guard let request = pending.removeValue(forKey: id) else { return }
+    endProgress(of: request)
     answer(id, outcome)
   }
 
   private func cancel(_ parameters: JSON) {
-    guard let id = MessageID(parameters["id"]), let task = pending.removeValue(forKey: id) else {
+    guard let id = MessageID(parameters["id"]), let request = pending.removeValue(forKey: id) else {
       return
     }
-    task.cancel()
+    request.task.cancel()
+    endProgress(of: request)
     refuse(id, .requestCancelled, "the request was cancelled")
+  }
+
+  private func endProgress(of request: PendingRequest) {
+    if case .ended = phase { return }
+    if request.token != .null { tell(request.token, ["kind": "end"]) }
   }
 
   private func answer(_ id: MessageID, _ outcome: Result<JSON, ResponseError>) {
@@ -172,9 +182,12 @@ package actor Server {
 
   /// An open document as it is now, nil if it is not open.
   func documentSnapshot(_ uri: String, needs: RequestNeeds = []) -> DocumentSnapshot? {
-    let environment = Environment(
-      now: surroundings.now(), timeZone: settings.timeZone, locale: settings.locale)
-    return documents[uri]?.snapshot(needs: needs, client: client, environment: environment)
+    documents[uri]?.snapshot(needs: needs, client: client, environment: environment)
+  }
+
+  /// The world that values are computed in.
+  var environment: Environment {
+    Environment(now: surroundings.now(), timeZone: settings.timeZone, locale: settings.locale)
   }
 
   // MARK: Notifications
@@ -235,4 +248,11 @@ package actor Server {
     case .failure(let failure): surroundings.logger.notice("the client refused: \(failure.message)")
     }
   }
+}
+
+/// A request that has not been answered.
+private struct PendingRequest {
+  let task: Task<Void, Never>
+  /// What the client wants to be told the progress under, null if it does not.
+  let token: JSON
 }

@@ -6,6 +6,7 @@ package enum ServerRequests {
   package static let all: [any Request.Type] = [
     CodeActionRequest.self,
     CodeLensRequest.self,
+    CodeLensResolveRequest.self,
     CompletionRequest.self,
     CompletionResolveRequest.self,
     DefinitionRequest.self,

@@ -14,101 +14,113 @@ package struct TextPosition: Hashable, Sendable {
 }
 
 /// A text with the way between its byte offsets and positions, whatever the length of its lines.
+///
+/// The text is held in chunks, so that an edit copies one of them, and a copy of the whole shares
+/// them. **Invariant**: no chunk ends between CR and LF.
 package struct TextPositions: Sendable {
-  package let bytes: [UInt8]
   package let encoding: PositionEncoding
-  /// Where lines begin.
-  private let starts: [Int]
-  /// Places in the text, the first at 0, with the units before them.
-  private let marks: [Mark]
-  /// Bytes between two marks, as long as nothing is edited.
-  private static let stride = 256
-  /// Bytes between two marks at most; they are more where much has been typed.
-  private static let mostStride = 4096
+  private var chunks: [TextChunk] = []
+  /// What stands before each chunk, and at last the whole text.
+  private var sums = [Sum()]
 
-  private struct Mark {
-    var offset: Int
-    var units: Int
+  private struct Sum {
+    var bytes = 0
+    /// Line ends.
+    var lines = 0
+    var units = 0
   }
 
   /// Reads the text once. Complexity: O(bytes).
   package init(_ bytes: [UInt8], encoding: PositionEncoding) {
-    self.bytes = bytes
     self.encoding = encoding
-    starts = [0] + Self.starts(in: bytes, from: 1, to: bytes.count)
-    var marks = [Mark(offset: 0, units: 0)]
-    if encoding != .utf8 {
-      marks.reserveCapacity(bytes.count / Self.stride + 1)
-      var place = 0
-      while place + Self.stride <= bytes.count {
-        let units = Self.units(bytes, place, place + Self.stride, encoding)
-        marks.append(
-          Mark(offset: place + Self.stride, units: marks[marks.count - 1].units + units))
-        place += Self.stride
-      }
+    chunks = TextChunk.chunks(bytes, encoding)
+    addUp(from: 0)
+  }
+
+  private mutating func addUp(from first: Int) {
+    sums.removeSubrange((first + 1)...)
+    sums.reserveCapacity(chunks.count + 1)
+    var sum = sums[first]
+    for chunk in chunks[first...] {
+      sum.bytes += chunk.bytes.count
+      sum.lines += chunk.starts.count
+      sum.units += chunk.units
+      sums.append(sum)
     }
-    self.marks = marks
   }
 
-  private init(_ bytes: [UInt8], encoding: PositionEncoding, starts: [Int], marks: [Mark]) {
-    self.bytes = bytes
-    self.encoding = encoding
-    self.starts = starts
-    self.marks = marks
+  /// The whole text. Complexity: O(bytes).
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(byteCount)
+    for chunk in chunks { bytes.append(contentsOf: chunk.bytes) }
+    return bytes
   }
 
-  /// The offsets between two, both included, at which a line begins; LF, CRLF and CR end a line.
-  private static func starts(in bytes: [UInt8], from first: Int, to last: Int) -> [Int] {
-    var starts: [Int] = []
-    guard first <= last else { return starts }
-    for offset in first...last {
-      switch bytes[offset - 1] {
-      case UInt8(ascii: "\n"): starts.append(offset)
-      case UInt8(ascii: "\r") where offset == bytes.count || bytes[offset] != UInt8(ascii: "\n"):
-        starts.append(offset)
-      default: continue
-      }
-    }
-    return starts
-  }
-
-  private static func units(
-    _ bytes: [UInt8], _ start: Int, _ end: Int, _ encoding: PositionEncoding
-  ) -> Int {
-    bytes[start..<end].reduce(0) { $0 + encoding.units(ofByte: $1) }
-  }
+  package var byteCount: Int { sums[chunks.count].bytes }
 
   /// The number of lines, at least 1.
-  package var lineCount: Int { starts.count }
+  package var lineCount: Int { sums[chunks.count].lines + 1 }
 
-  /// The line that holds an offset. Complexity: O(log lines).
+  // MARK: Chunks
+
+  /// The chunk that holds an offset of a text that is not empty; the last one for the text's end.
+  private func chunk(at offset: Int) -> Int {
+    max(0, min(chunks.count, sums.lowerBound(where: { $0.bytes > offset })) - 1)
+  }
+
+  private func byte(at offset: Int) -> UInt8 {
+    let chunk = chunk(at: offset)
+    return chunks[chunk].bytes[offset - sums[chunk].bytes]
+  }
+
+  /// Whether an offset lies inside a character.
+  private func isInside(_ offset: Int) -> Bool {
+    offset > 0 && offset < byteCount && byte(at: offset) & 0xC0 == 0x80
+  }
+
+  // MARK: Lines
+
+  /// The line that holds an offset. Complexity: O(log bytes).
   private func line(at offset: Int) -> Int {
-    starts.lowerBound(where: { $0 > offset }) - 1
+    guard !chunks.isEmpty else { return 0 }
+    let chunk = chunk(at: offset)
+    let inner = offset - sums[chunk].bytes
+    return sums[chunk].lines + chunks[chunk].starts.lowerBound(where: { Int($0) > inner })
+  }
+
+  /// Where a line begins.
+  private func start(ofLine line: Int) -> Int {
+    guard line > 0 else { return 0 }
+    let chunk = sums.lowerBound(where: { $0.lines >= line }) - 1
+    return sums[chunk].bytes + Int(chunks[chunk].starts[line - sums[chunk].lines - 1])
   }
 
   /// The bytes of a line without its line end.
   private func range(ofLine line: Int) -> DocumentRange {
-    var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
-    while end > starts[line],
-      bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r")
-    {
+    let start = start(ofLine: line)
+    var end = line + 1 < lineCount ? self.start(ofLine: line + 1) : byteCount
+    while end > start, [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(byte(at: end - 1)) {
       end -= 1
     }
-    return DocumentRange(start: starts[line], end: end)
+    return DocumentRange(start: start, end: end)
   }
 
   /// Units of the text before an offset within it. Complexity: O(log bytes).
   private func unitCount(before offset: Int) -> Int {
-    if encoding == .utf8 { return offset }
-    let mark = marks[marks.lowerBound(where: { $0.offset > offset }) - 1]
-    return mark.units + Self.units(bytes, mark.offset, offset, encoding)
+    guard encoding != .utf8, !chunks.isEmpty else { return offset }
+    let chunk = chunk(at: offset)
+    let inner = offset - sums[chunk].bytes
+    return sums[chunk].units + chunks[chunk].unitCount(before: inner, encoding)
   }
 
-  /// The position of a byte offset, which is cut to the text. Complexity: O(log lines).
+  // MARK: Positions
+
+  /// The position of a byte offset, which is cut to the text. Complexity: O(log bytes).
   package func position(of offset: Int) -> TextPosition {
-    var offset = max(0, min(offset, bytes.count))
+    var offset = max(0, min(offset, byteCount))
     // No position lies inside a character.
-    while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    while isInside(offset) { offset -= 1 }
     let line = line(at: offset)
     let range = range(ofLine: line)
     let place = min(offset, range.end)
@@ -121,7 +133,7 @@ package struct TextPositions: Sendable {
   /// Complexity: O(log bytes).
   package func offset(of position: TextPosition) -> Int {
     guard position.line >= 0 else { return 0 }
-    guard position.line < starts.count else { return bytes.count }
+    guard position.line < lineCount else { return byteCount }
     let range = range(ofLine: position.line)
     guard position.character > 0 else { return range.start }
     let wanted = unitCount(before: range.start).addingReportingOverflow(position.character)
@@ -139,7 +151,7 @@ package struct TextPositions: Sendable {
         high = middle - 1
       }
     }
-    while low > range.start, bytes[low] & 0xC0 == 0x80 { low -= 1 }
+    while low > range.start, isInside(low) { low -= 1 }
     return low
   }
 
@@ -147,8 +159,8 @@ package struct TextPositions: Sendable {
   ///
   /// Complexity: O(lines of the range · log lines).
   package func pieces(of range: DocumentRange) -> [DocumentRange] {
-    let first = line(at: max(0, min(range.start, bytes.count)))
-    let last = line(at: max(0, min(range.end, bytes.count)))
+    let first = line(at: max(0, min(range.start, byteCount)))
+    let last = line(at: max(0, min(range.end, byteCount)))
     guard first < last else { return [range] }
     return (first...last).compactMap { line in
       let whole = self.range(ofLine: line)
@@ -158,40 +170,88 @@ package struct TextPositions: Sendable {
     }
   }
 
-  /// The text with a range replaced, which is cut to the text.
+  // MARK: Editing
+
+  /// Replaces a range of the text, which is cut to the text, and gives that range.
   ///
-  /// Complexity: O(bytes), which are copied; all else takes O(lines + length of the new text).
-  package func replacing(_ range: DocumentRange, with text: String) -> TextPositions {
-    let start = max(0, min(range.start, bytes.count))
-    let end = max(start, min(range.end, bytes.count))
-    var changed: [UInt8] = []
-    changed.reserveCapacity(bytes.count + text.utf8.count)
-    changed.append(contentsOf: bytes[..<start])
-    changed.append(contentsOf: text.utf8)
-    changed.append(contentsOf: bytes[end...])
-    let growth = changed.count - bytes.count
-    // Whether a line begins at an offset depends on the bytes on both sides of it.
-    var starts = Array(self.starts[..<self.starts.lowerBound(where: { $0 >= max(1, start) })])
-    starts += Self.starts(in: changed, from: max(1, start), to: end + growth)
-    for offset in self.starts[self.starts.lowerBound(where: { $0 > end })...] {
-      starts.append(offset + growth)
+  /// Complexity: O(length of the new text), and a few words for every 4096 bytes of the whole.
+  @discardableResult
+  package mutating func replace(_ range: DocumentRange, with text: some Collection<UInt8>)
+    -> DocumentRange
+  {
+    let start = max(0, min(range.start, byteCount))
+    let end = max(start, min(range.end, byteCount))
+    let replaced = DocumentRange(start: start, end: end)
+    guard !chunks.isEmpty else {
+      self = TextPositions(Array(text), encoding: encoding)
+      return replaced
     }
-    guard encoding != .utf8 else {
-      return TextPositions(changed, encoding: encoding, starts: starts, marks: marks)
+    // What stands on both sides of an edit may be a line end with it, or no more.
+    let first = chunk(at: max(0, start - 1))
+    let last = chunk(at: end)
+    var bytes = Array(chunks[first].bytes[..<(start - sums[first].bytes)])
+    bytes.append(contentsOf: text)
+    bytes.append(contentsOf: chunks[last].bytes[(end - sums[last].bytes)...])
+    chunks.replaceSubrange(first...last, with: TextChunk.chunks(bytes, encoding))
+    addUp(from: first)
+    return replaced
+  }
+}
+
+/// A piece of a text, never changed.
+private final class TextChunk: Sendable {
+  let bytes: [UInt8]
+  /// The places behind line ends.
+  let starts: [UInt16]
+  /// The length in units of the encoding.
+  let units: Int
+
+  private static let usualSize = 4096
+
+  private init(_ bytes: ArraySlice<UInt8>, _ encoding: PositionEncoding) {
+    self.bytes = Array(bytes)
+    units = encoding == .utf8 ? bytes.count : Self.units(bytes, encoding)
+    var starts: [UInt16] = []
+    for (place, byte) in self.bytes.enumerated() {
+      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
+      let next = place + 1
+      // LF, CRLF and CR end a line; what follows the chunk is no LF after a CR.
+      if byte == UInt8(ascii: "\r"), next < self.bytes.count,
+        self.bytes[next] == UInt8(ascii: "\n")
+      {
+        continue
+      }
+      starts.append(UInt16(truncatingIfNeeded: next))
     }
-    let before = marks.lowerBound(where: { $0.offset > start })
-    let behind = marks.lowerBound(where: { $0.offset >= max(1, end) })
-    let next = behind < marks.count ? marks[behind].offset + growth : changed.count
-    guard next - marks[before - 1].offset <= Self.mostStride else {
-      return TextPositions(changed, encoding: encoding)
+    self.starts = starts
+  }
+
+  /// A text in chunks of half the largest size and more, if it is that long.
+  static func chunks(_ bytes: [UInt8], _ encoding: PositionEncoding) -> [TextChunk] {
+    guard !bytes.isEmpty else { return [] }
+    let count = max(1, bytes.count / usualSize)
+    let size = (bytes.count + count - 1) / count
+    var chunks: [TextChunk] = []
+    chunks.reserveCapacity(count)
+    var start = 0
+    while start < bytes.count {
+      var end = min(start + size, bytes.count)
+      if end < bytes.count, bytes[end] == UInt8(ascii: "\n"), bytes[end - 1] == UInt8(ascii: "\r") {
+        end += 1
+      }
+      chunks.append(TextChunk(bytes[start..<end], encoding))
+      start = end
     }
-    var marks = Array(self.marks[..<before])
-    let units =
-      Self.units(changed, start, end + growth, encoding) - Self.units(bytes, start, end, encoding)
-    for mark in self.marks[behind...] where mark.offset > start {
-      marks.append(Mark(offset: mark.offset + growth, units: mark.units + units))
-    }
-    return TextPositions(changed, encoding: encoding, starts: starts, marks: marks)
+    return chunks
+  }
+
+  private static func units(_ bytes: ArraySlice<UInt8>, _ encoding: PositionEncoding) -> Int {
+    bytes.reduce(0) { $0 + encoding.units(ofByte: $1) }
+  }
+
+  func unitCount(before offset: Int, _ encoding: PositionEncoding) -> Int {
+    // In ASCII every byte is a unit, and only there are there as many.
+    units == bytes.count ? offset : Self.units(bytes[..<offset], encoding)
   }
 }
 

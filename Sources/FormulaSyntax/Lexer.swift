@@ -10,9 +10,6 @@ struct Lexer {
   var diagnostics: [FormulaDiagnostic] = []
   /// Where a text, a quoted name or a comment begins that took all that follows with it.
   var unterminatedStart: Int?
-  private var last = Token.Kind.end
-  /// Whether an operand ends here, so that a dot is a member access.
-  private var endsOperand = false
   private let maximumDiagnostics: Int
 
   init(_ bytes: [UInt8], maximumDiagnostics: Int) {
@@ -36,6 +33,18 @@ struct Lexer {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): digits()
       case UInt8(ascii: "\""), UInt8(ascii: "'"): text(openLength: 1, closing: .straight(byte))
       case UInt8(ascii: "`"): quotedName()
+      case UInt8(ascii: "("): append(.leftParenthesis, to: index + 1)
+      case UInt8(ascii: ")"): append(.rightParenthesis, to: index + 1)
+      case UInt8(ascii: ","): append(.comma, to: index + 1)
+      case UInt8(ascii: "["): append(.leftBracket, to: index + 1)
+      case UInt8(ascii: "]"): append(.rightBracket, to: index + 1)
+      case UInt8(ascii: "{"): append(.leftBrace, to: index + 1)
+      case UInt8(ascii: "}"): append(.rightBrace, to: index + 1)
+      case UInt8(ascii: ":"): append(.colon, to: index + 1)
+      case UInt8(ascii: ";"): append(.semicolon, to: index + 1)
+      case UInt8(ascii: "+"): append(.plus, to: index + 1)
+      case UInt8(ascii: "%"): append(.percent, to: index + 1)
+      case UInt8(ascii: "^"): append(.caret, to: index + 1)
       case 0x80...: wide()
       default: sign(byte)
       }
@@ -51,19 +60,30 @@ struct Lexer {
   }
 
   mutating func append(_ kind: Token.Kind, to end: Int) {
-    // Behind an operand `in` is an operator, so that `.5` behind it is a number.
-    endsOperand = kind.endsOperand && !(endsOperand && kind == .name && isIn(to: end))
     tokens.append(Token(kind, from: index, to: end))
-    last = kind
     index = end
+  }
+
+  /// The kind of the token before the current place, `end` if there is none.
+  private var last: Token.Kind { tokens.last?.kind ?? .end }
+
+  /// Whether an operand ends here, so that a dot is a member access.
+  private var endsOperand: Bool {
+    // Behind an operand `in` is an operator, so that `.5` behind it is a number.
+    var end = tokens.count
+    while end > 0, isIn(tokens[end - 1]) { end -= 1 }
+    let isOperand = end > 0 && tokens[end - 1].kind.endsOperand
+    return isOperand == (tokens.count - end).isMultiple(of: 2)
   }
 
   mutating func report(_ diagnostic: FormulaDiagnostic) {
     if diagnostics.count < maximumDiagnostics { diagnostics.append(diagnostic) }
   }
 
-  private func isIn(to end: Int) -> Bool {
-    end - index == 2 && bytes[index] == UInt8(ascii: "i") && bytes[index + 1] == UInt8(ascii: "n")
+  private func isIn(_ token: Token) -> Bool {
+    let start = Int(token.start)
+    return token.kind == .name && token.end - token.start == 2
+      && bytes[start] == UInt8(ascii: "i") && bytes[start + 1] == UInt8(ascii: "n")
   }
 
   func range(to end: Int) -> TextRange { TextRange(start: index, end: end) }
@@ -80,18 +100,6 @@ struct Lexer {
   private mutating func sign(_ byte: UInt8) {
     let next = peek(1)
     switch byte {
-    case UInt8(ascii: "("): append(.leftParenthesis, to: index + 1)
-    case UInt8(ascii: ")"): append(.rightParenthesis, to: index + 1)
-    case UInt8(ascii: "["): append(.leftBracket, to: index + 1)
-    case UInt8(ascii: "]"): append(.rightBracket, to: index + 1)
-    case UInt8(ascii: "{"): append(.leftBrace, to: index + 1)
-    case UInt8(ascii: "}"): append(.rightBrace, to: index + 1)
-    case UInt8(ascii: ","): append(.comma, to: index + 1)
-    case UInt8(ascii: ":"): append(.colon, to: index + 1)
-    case UInt8(ascii: ";"): append(.semicolon, to: index + 1)
-    case UInt8(ascii: "+"): append(.plus, to: index + 1)
-    case UInt8(ascii: "%"): append(.percent, to: index + 1)
-    case UInt8(ascii: "^"): append(.caret, to: index + 1)
     case UInt8(ascii: "-"): either(next, UInt8(ascii: ">"), .arrow, else: .minus)
     case UInt8(ascii: ">"): either(next, UInt8(ascii: "="), .greaterOrEqual, else: .greater)
     case UInt8(ascii: "&"): either(next, UInt8(ascii: "&"), .and, else: .ampersand)

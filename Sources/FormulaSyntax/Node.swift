@@ -1,8 +1,10 @@
 package import SourceText
 
 /// One expression as the arena holds it; `Tree` shows it as an `Expression`.
+@usableFromInline
 package struct Node: BitwiseCopyable, Sendable {
   /// What the expression is, and what its numbers then mean.
+  @usableFromInline
   package enum Kind: UInt8, BitwiseCopyable, Sendable {
     /// Nothing more.
     case missing, null
@@ -37,7 +39,7 @@ package struct Node: BitwiseCopyable, Sendable {
     case member
   }
 
-  package var kind: Kind
+  @usableFromInline package var kind: Kind
   package var detail: UInt8 = 0
   /// 1 more than the greatest height of a child.
   package var height: UInt16 = 1
@@ -58,6 +60,31 @@ package struct Node: BitwiseCopyable, Sendable {
     self.first = first
     self.second = second
     self.third = third
+  }
+
+  // Asked for in other modules, where `==` of kinds would be a call.
+
+  /// Whether it is an expression in brackets.
+  @inlinable package var isGroup: Bool { if case .group = kind { true } else { false } }
+  /// Whether it is a lambda.
+  @inlinable package var isLambda: Bool { if case .lambda = kind { true } else { false } }
+  /// Whether it is a list that is written out.
+  @inlinable package var isList: Bool { if case .list = kind { true } else { false } }
+  /// Whether it is an operator between two operands.
+  @inlinable package var isBinary: Bool { if case .binary = kind { true } else { false } }
+
+  /// The value of a number.
+  package var number: Double {
+    let high = UInt64(UInt32(bitPattern: first)) << 32
+    return Double(bitPattern: high | UInt64(UInt32(bitPattern: second)))
+  }
+
+  /// A part without parts of its own that is one token.
+  init(_ kind: Kind, at token: Token, detail: UInt8 = 0) {
+    self.kind = kind
+    self.detail = detail
+    start = token.start
+    end = token.end
   }
 
   package var range: TextRange { TextRange(start: Int(start), end: Int(end)) }

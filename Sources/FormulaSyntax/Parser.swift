@@ -173,7 +173,7 @@ struct Parser {
 
   /// Adds an expression without expressions inside.
   mutating func leaf(_ kind: Node.Kind, detail: UInt8 = 0) -> ExpressionID {
-    nodes.append(Node(kind, at: current.range, detail: detail))
+    nodes.append(Node(kind, at: current, detail: detail))
     advance()
     return ExpressionID(nodes.count - 1)
   }

@@ -32,6 +32,16 @@ extension Tree {
     return found.sorted { $0.range.start < $1.range.start }
   }
 
+  /// Whether some syntax may be unpublished; false is certain, and cheaper to find out.
+  ///
+  /// Complexity: O(bytes).
+  package var mayHaveExtensions: Bool {
+    guard comments.isEmpty else { return true }
+    for byte in source where byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "`") { return true }
+    for id in all where mayBeUnpublished(id) { return true }
+    return false
+  }
+
   private func fix(_ text: String, for range: TextRange) -> FormulaDiagnostic.Fix {
     let shown = text.unicodeScalars.count > 60 ? "\(text.prefix(57))…" : text
     return .init("write \(shown)", isSafe: true, edits: [.init(range, with: text)])
@@ -70,7 +80,9 @@ extension Tree {
       return false
     case .call: return node.detail != Expression.Call.Style.plain.rawValue
     case .member, .lambda: return node.detail == 1
-    case .unary, .binary, .conditional, .binding: return true
+    case .unary: return !(UnaryOperator(rawValue: node.detail)?.isPublished ?? false)
+    case .binary: return !(BinaryOperator(rawValue: node.detail)?.row.isPublished ?? false)
+    case .conditional, .binding: return true
     }
   }
 

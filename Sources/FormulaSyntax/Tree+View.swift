@@ -8,7 +8,7 @@ extension Tree {
     case .missing: return .missing
     case .null: return .null
     case .boolean: return .boolean(node.detail == 1)
-    case .number: return .number(number(node))
+    case .number: return .number(node.number)
     case .text: return .text(literal(node.range))
     case .name: return .name(spelledName(node.range))
     case .group: return .group(ExpressionID(node.first))
@@ -54,11 +54,6 @@ extension Tree {
           name: name(TextRange(start: Int(node.second), end: Int(node.third))),
           isOptional: node.detail == 1))
     }
-  }
-
-  private func number(_ node: Node) -> Double {
-    let high = UInt64(UInt32(bitPattern: node.first)) << 32
-    return Double(bitPattern: high | UInt64(UInt32(bitPattern: node.second)))
   }
 
   private func name(_ range: TextRange) -> Expression.Name { .init(spelledName(range), at: range) }

@@ -118,7 +118,7 @@ package struct Disassembler {
     case .return, .sum, .increment: return a
     case .loop: return "\(a) over \(b), empty → \(index + 1 + Int(i.c))"
     case .columns:
-      return program.columnPlans.indices.contains(Int(i.b))
+      return program.columnPlan(ofLoop: Int(i.b)) != nil
         ? "\(a) by plan \(i.b), done → \(index + 1 + Int(i.c))" : "\(a) row by row"
     case .collect: return "\(a) for \(b)"
     case .append, .accumulate: return "\(a) with \(b)"

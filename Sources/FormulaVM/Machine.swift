@@ -20,7 +20,7 @@ package struct Machine: ~Copyable {
   /// What belongs to the program and the document; results of formulas lie above.
   private var base: Heap.Mark
   /// What belongs to the program alone.
-  private let programBase: Heap.Mark
+  private var programBase: Heap.Mark
   /// The formula that was evaluated last.
   private var last = 0
 
@@ -32,7 +32,8 @@ package struct Machine: ~Copyable {
     let layout = program.layout
     run = Run(
       environment: environment, limits: limits,
-      registerCount: layout.registerCount + Machine.frameRegisters)
+      registerCount: layout.registerCount
+        + (program.functions.isEmpty ? 0 : Machine.frameRegisters))
     run.registerTop = layout.registerCount
     code = .allocate(capacity: max(1, program.instructions.count))
     for (index, instruction) in program.instructions.enumerated() {
@@ -91,18 +92,42 @@ package struct Machine: ~Copyable {
   /// Reads the fields that the program names, and takes them for the document's from now on; what
   /// was loaded before is forgotten.
   package mutating func load(_ context: some EvaluationContext) {
-    run.heap.rewind(to: programBase)
-    forgetSites(0..<program.memberNames.count)
-    let words = context as? any WordContext
-    run.facts = words?.facts
+    if let context = context as? any WordContext { return load(context) }
+    forgetDocument()
+    run.facts = nil
     let tables = context as? any TableContext
     for (index, slot) in program.slots.enumerated() {
-      run.registers[program.layout.register(ofField: index)] =
-        words?.word(in: slot, run: &run)
-        ?? tables?.table(in: slot).map { run.rows($0) }
-        ?? run.word(context.value(in: slot))
+      let table = tables?.table(in: slot).map { run.rows($0) }
+      set(field: index, to: table ?? run.word(context.value(in: slot)))
     }
     keep()
+  }
+
+  /// The same, without asking at run time what kind of context it is, which is slow.
+  package mutating func load(_ context: some WordContext) {
+    forgetDocument()
+    run.facts = context.facts
+    for (index, slot) in program.slots.enumerated() {
+      set(field: index, to: context.word(in: slot, run: &run))
+    }
+    keep()
+  }
+
+  /// Forgets what was loaded.
+  package mutating func forgetDocument() {
+    run.heap.rewind(to: programBase)
+    forgetSites(0..<program.memberNames.count)
+  }
+
+  /// Gives what `make` makes in the heap, which stays there for every document to come. What was
+  /// loaded is forgotten.
+  package mutating func keepForAll<Made>(_ make: (inout Run) -> Made) -> Made {
+    forgetDocument()
+    defer {
+      keep()
+      programBase = base
+    }
+    return make(&run)
   }
 
   /// Makes everything that lies in the heap now the document's.
@@ -155,6 +180,26 @@ package struct Machine: ~Copyable {
     }
     last = formula
     return Interpreter.execute(starts[formula], run.registers, linkage, &run)
+  }
+
+  /// Runs what is stale until the caller must do something. The step budget of each formula starts
+  /// anew.
+  package mutating func run(_ sweep: inout Sweep) -> Sweep.Stop {
+    guard sweep.advance() else { return sweep.stop }
+    sweep.askForReadiness()
+    while case .ready(let rank) = sweep.stop {
+      if run.heap.isTouched || run.interruption != nil {
+        prepare()
+      } else {
+        run.stepsLeft = run.limits.steps
+      }
+      let formula = sweep.formula(ofRank: rank)
+      var continuation = NextStaleFormula(sweep: sweep, starts: starts, last: formula)
+      _ = Interpreter.execute(starts[formula], run.registers, linkage, &run, &continuation)
+      sweep = continuation.sweep
+      last = continuation.last
+    }
+    return sweep.stop
   }
 
   /// Lets sites look anew: the numbers of tables and shapes that are forgotten come again for others.

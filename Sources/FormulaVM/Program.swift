@@ -17,8 +17,8 @@ package final class Program: Sendable {
   package let recordKeys: [[String]]
   package let functions: [Function]
   package let formulas: [Formula]
-  /// How loops go by columns, by the numbers that `columns` instructions have.
-  package let columnPlans: [ColumnPlan]
+  /// The loops, by the numbers that `columns` instructions have.
+  package let loops: [Loop]
 
   package init(
     instructions code: [Instruction], positions: [Position], operandRanges: [TextRange],
@@ -27,7 +27,9 @@ package final class Program: Sendable {
     recordKeys: [[String]],
     functions: [Function], formulas: [Formula]
   ) {
-    (instructions, columnPlans) = ColumnPlan.plans(for: code)
+    var code = code
+    loops = Self.numberLoops(in: &code)
+    instructions = code
     self.positions = positions
     self.operandRanges = operandRanges
     self.slots = slots
@@ -75,13 +77,16 @@ package final class Program: Sendable {
   }
 
   /// The source of an instruction: its whole expression and its operands.
-  package struct Position: Sendable {
-    package var range: TextRange
+  package struct Position: BitwiseCopyable, Sendable {
+    private let start: Int32
+    private let end: Int32
     package var firstOperand: Int32
     package var operandCount: Int32
+    package var range: TextRange { TextRange(start: Int(start), end: Int(end)) }
 
     package init(range: TextRange, firstOperand: Int, operandCount: Int) {
-      self.range = range
+      start = Int32(truncatingIfNeeded: range.start)
+      end = Int32(truncatingIfNeeded: range.end)
       self.firstOperand = Int32(truncatingIfNeeded: firstOperand)
       self.operandCount = Int32(truncatingIfNeeded: operandCount)
     }

@@ -77,6 +77,10 @@ public struct CompensatedSum {
     return index
   }
 
+  /// The accumulators, each finite as long as all that went into it was and it did not overflow.
+  @inlinable
+  public var accumulators: SIMD8<Double> { sums }
+
   /// The sum of all that was added; not finite if it overflows.
   @inlinable
   public var total: Double {

@@ -1,7 +1,11 @@
+import SourceText
+import Synchronization
+
 /// A builtin function: everything about it in one file, from which checking, calling, help, the
 /// reference page and tests are derived.
 package protocol FormulaFunction: SendableMetatype {
-  /// The canonical spelling; by default the type's name without `Function`, its first letter small.
+  /// The canonical spelling: the type's name without `Function`, its first letter small. Slow, as the
+  /// runtime looks up how types print themselves; the registry has the names as literals.
   static var name: String { get }
   /// Further spellings that are published for the same function.
   static var aliases: [String] { get }
@@ -87,79 +91,97 @@ public struct Example: Hashable, Sendable {
 }
 
 /// A function as the checker, the machine and the reference see it: builtin or of the host.
+///
+/// What calls and checking need of a builtin one is made when it is first asked for: a program
+/// mentions few of them.
 public final class FunctionDeclaration: Sendable {
   public let name: String
   public let aliases: [String]
-  public let isPublished: Bool
-  public let isVolatile: Bool
-  public let group: FunctionGroup
-  public let summary: String
-  public let signature: Signature
-  public let examples: [Example]
   /// What a call does; nil for forms that the compiler writes out.
   package let body: (@Sendable (Arguments, inout Run) -> Word)?
-  /// How an argument is admitted; derived from the signature.
-  package let admission: Admission
+  private let origin: Origin
+  private let facts = AtomicLazyReference<FunctionFacts>()
 
-  /// What the checker asks about each argument, derived from the signature.
-  package let parameterFacts: [ParameterFacts]
-  /// The fewest and the most arguments of a call.
-  package let leastArguments: Int
-  package let mostArguments: Int
-  /// Whether some argument is a function or the name of a field.
-  package let hasSpecialParameters: Bool
-  private let firstRepeated: Int?
+  /// Where everything but the name comes from.
+  private enum Origin {
+    case builtin(any FormulaFunction.Type)
+    case given(
+      isPublished: Bool, isVolatile: Bool, group: FunctionGroup, summary: String,
+      signature: Signature, examples: [Example])
+  }
 
-  /// What the checker asks about an argument of a parameter.
-  package struct ParameterFacts: Sendable {
-    /// The kinds that are taken, null aside.
-    package let accepted: Kinds
-    /// Whether the argument is a function or the name of a field, or may be.
-    package let isSpecial: Bool
-    /// Whether the elements of a list are to be looked at.
-    package let hasElements: Bool
-    /// Whether a null argument reaches the function.
-    package let takesNull: Bool
-    /// Whether a null argument is an error.
-    package let needsValue: Bool
-    /// Whether nothing needs to be checked about an argument of these kinds.
-    package func takesAll(of kinds: Kinds) -> Bool {
-      if isSpecial || hasElements && kinds.contains(.list) { return false }
-      let present = kinds.subtracting(.null)
-      return present.isEmpty || !present.isDisjoint(with: accepted)
-    }
-
-    init(_ parameter: Parameter) {
-      let want = parameter.want
-      accepted = want.accepted
-      switch want {
-      case .function, .key, .reference: isSpecial = true
-      default: isSpecial = false
-      }
-      hasElements = want == .numbers || want == .numberList || want == .table
-      needsValue = want.needsValue
-      takesNull = want.seesNull || parameter.isOptional && !want.needsValue
+  public var isPublished: Bool {
+    switch origin {
+    case .builtin(let function): function.isPublished
+    case .given(let isPublished, _, _, _, _, _): isPublished
     }
   }
 
+  public var isVolatile: Bool {
+    switch origin {
+    case .builtin(let function): function.isVolatile
+    case .given(_, let isVolatile, _, _, _, _): isVolatile
+    }
+  }
+
+  public var group: FunctionGroup {
+    switch origin {
+    case .builtin(let function): function.group
+    case .given(_, _, let group, _, _, _): group
+    }
+  }
+
+  public var summary: String {
+    switch origin {
+    case .builtin(let function): function.summary
+    case .given(_, _, _, let summary, _, _): summary
+    }
+  }
+
+  public var examples: [Example] {
+    switch origin {
+    case .builtin(let function): function.examples
+    case .given(_, _, _, _, _, let examples): examples
+    }
+  }
+
+  public var signature: Signature { derived.signature }
+  /// How an argument is admitted.
+  package var admission: Admission { derived.admission }
+  /// What the checker asks about each argument.
+  package var parameterFacts: [FunctionFacts.Parameter] { derived.parameters }
+  /// The fewest and the most arguments of a call.
+  package var leastArguments: Int { derived.leastArguments }
+  package var mostArguments: Int { derived.mostArguments }
+  /// Whether some argument is a function or the name of a field.
+  package var hasSpecialParameters: Bool { derived.hasSpecialParameters }
   /// The number of the parameter that the argument at `position` belongs to; repeated ones take
   /// turns.
   package func number(ofParameterAt position: Int) -> Int? {
-    if position < parameterFacts.count { return position }
-    guard let firstRepeated else { return nil }
-    return firstRepeated + (position - firstRepeated) % (parameterFacts.count - firstRepeated)
+    derived.number(ofParameterAt: position)
   }
 
-  /// A builtin function; `body` is the type's `call`, where that is known without the protocol.
-  package convenience init(
-    _ function: any FormulaFunction.Type,
+  /// What is derived from the signature.
+  private var derived: FunctionFacts {
+    if let facts = facts.load() { return facts }
+    let signature: Signature =
+      switch origin {
+      case .builtin(let function): function.signature
+      case .given(_, _, _, _, let signature, _): signature
+      }
+    return facts.storeIfNil(FunctionFacts(signature))
+  }
+
+  /// A builtin function; `name` and `body` are those of the type, where they are known without the
+  /// protocol.
+  package init(
+    _ function: any FormulaFunction.Type, name: String? = nil,
     body: (@Sendable (Arguments, inout Run) -> Word)? = nil
   ) {
-    self.init(
-      name: function.name, aliases: function.aliases, isPublished: function.isPublished,
-      isVolatile: function.isVolatile, group: function.group, summary: function.summary,
-      signature: function.signature, examples: function.examples,
-      body: body ?? { function.call($0, in: &$1) })
+    self.name = name ?? function.name
+    aliases = function.aliases
+    self.body = body ?? { function.call($0, in: &$1) }
+    origin = .builtin(function)
   }
 
   package init(
@@ -169,30 +191,32 @@ public final class FunctionDeclaration: Sendable {
   ) {
     self.name = name
     self.aliases = aliases
-    self.isPublished = isPublished
-    self.isVolatile = isVolatile
-    self.group = group
-    self.summary = summary
-    self.signature = signature
-    self.examples = examples
     self.body = body
-    admission = Admission(signature)
-    parameterFacts = signature.parameters.map { ParameterFacts($0) }
-    leastArguments = signature.minimumCount
-    mostArguments = signature.maximumCount ?? .max
-    hasSpecialParameters = parameterFacts.contains(where: \.isSpecial)
-    firstRepeated = signature.parameters.firstIndex(where: \.isRepeated)
+    origin = .given(
+      isPublished: isPublished, isVolatile: isVolatile, group: group, summary: summary,
+      signature: signature, examples: examples)
   }
 }
 
 /// The functions that formulas may call, by name in any case.
 public struct FunctionCatalog: Sendable {
-  public let functions: [FunctionDeclaration]
-  private let numbers: NameTable
+  private let contents: Contents
+
+  /// One reference, as every formula is handed its catalogue.
+  private final class Contents: Sendable {
+    let functions: [FunctionDeclaration]
+    let numbers: NameTable
+
+    init(_ functions: [FunctionDeclaration], _ numbers: NameTable) {
+      self.functions = functions
+      self.numbers = numbers
+    }
+  }
+
+  public var functions: [FunctionDeclaration] { contents.functions }
 
   /// The first function of a name wins, so that a host cannot replace a builtin one.
   public init(_ functions: [FunctionDeclaration]) {
-    self.functions = functions
     var numbers = NameTable(capacity: functions.count)
     for (index, function) in functions.enumerated() {
       for name in [function.name] + function.aliases {
@@ -202,17 +226,20 @@ public struct FunctionCatalog: Sendable {
         }
       }
     }
-    self.numbers = numbers
+    contents = Contents(functions, numbers)
   }
+
+  /// The function with a number.
+  package subscript(number: Int) -> FunctionDeclaration { contents.functions[number] }
 
   /// The number of the function called `name`, in any case.
   public func number(of name: String) -> Int? {
-    numbers.number(of: name) ?? numbers.number(of: name.lowercased())
+    contents.numbers.number(of: name) ?? contents.numbers.number(of: name.lowercased())
   }
 
   /// The same for a name that is given as UTF-8.
   package func number(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Int? {
-    numbers.number(of: name)
+    contents.numbers.number(of: name)
       ?? withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { folded in
         guard name.count <= folded.count, name.allSatisfy({ $0 < 0x80 }) else {
           return number(of: String(decoding: name, as: UTF8.self))
@@ -220,7 +247,7 @@ public struct FunctionCatalog: Sendable {
         for (index, byte) in name.enumerated() {
           folded[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
         }
-        return numbers.number(of: UnsafeBufferPointer(rebasing: folded[..<name.count]))
+        return contents.numbers.number(of: UnsafeBufferPointer(rebasing: folded[..<name.count]))
       }
   }
 

@@ -11,7 +11,7 @@ public struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// An empty table.
   @inlinable
-  public init(capacity: Int = 64) {
+  public init(capacity: Int = 16) {
     start = .allocate(capacity: capacity)
     filled = 0
     self.capacity = capacity

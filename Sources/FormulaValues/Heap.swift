@@ -82,8 +82,10 @@ package struct Heap: ~Copyable {
   package private(set) var shapes: [Shape] = []
   private var shapeNumbers: [[String]: Int] = [:]
   package var tables: [RowTable] = [] { didSet { touch() } }
-  package private(set) var zones: [String] = [""]
-  package private(set) var formats: [String] = [""]
+  package private(set) var zones = Heap.none
+  package private(set) var formats = Heap.none
+  /// Number 0 stands for no zone and no format.
+  private static let none = [""]
 
   private var chunks: [UnsafeMutableRawPointer] = []
   private var chunkSizes: [Int] = []
@@ -187,6 +189,14 @@ package struct Heap: ~Copyable {
   package mutating func setCell(_ word: Word, row: Int, column: Int, table: Int) {
     tables[table].columns[column].cells[row] = word
     tables[table].columns[column].dictionary = .unknown
+  }
+
+  /// Gives a table other rows, whose cells are given for each column.
+  package mutating func fill(
+    table: Int, rowCount: Int, columns: [UnsafeMutablePointer<Word>],
+    rowIDs: UnsafeMutablePointer<Word>?
+  ) {
+    tables[table].fill(rowCount: rowCount, columns: columns, rowIDs: rowIDs)
   }
 
   mutating func dictionary(ofColumn column: Int, table: Int) -> ColumnDictionary? {

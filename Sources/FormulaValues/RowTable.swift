@@ -9,7 +9,10 @@ package struct RowTable {
     /// What is known of the different cells.
     var dictionary = Dictionary.unknown
 
-    enum Dictionary { case unknown, tooLarge, known(ColumnDictionary) }
+    enum Dictionary {
+      case unknown, tooLarge
+      case known(ColumnDictionary)
+    }
 
     package init(id: String, aliases: [String] = [], cells: UnsafeMutablePointer<Word>) {
       self.id = id
@@ -58,6 +61,19 @@ package struct RowTable {
       }
     }
     columnNumbers = numbers
+  }
+
+  /// Takes other rows, whose cells are given for each column.
+  mutating func fill(
+    rowCount: Int, columns cells: [UnsafeMutablePointer<Word>],
+    rowIDs: UnsafeMutablePointer<Word>?
+  ) {
+    self.rowCount = rowCount
+    self.rowIDs = rowIDs
+    for (column, words) in zip(columns.indices, cells) {
+      columns[column].cells = words
+      columns[column].dictionary = .unknown
+    }
   }
 
   /// The number of the column that a name means: id, else identifier, else unique title.

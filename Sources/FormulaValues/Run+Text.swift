@@ -65,7 +65,17 @@ package enum JSONText {
   /// Appends a string literal with its quotes; only what must be escaped is.
   package static func append(_ utf8: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in utf8 {
+    let isDone: Void? = utf8.withContiguousStorageIfAvailable { append(content: $0, to: &bytes) }
+    if isDone == nil { Array(utf8).withUnsafeBufferPointer { append(content: $0, to: &bytes) } }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func append(content: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    var start = 0
+    for (at, byte) in content.enumerated()
+    where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[start..<at]))
+      start = at + 1
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         bytes.append(UInt8(ascii: "\\"))
@@ -73,14 +83,13 @@ package enum JSONText {
       case 0x0A: bytes.append(contentsOf: "\\n".utf8)
       case 0x0D: bytes.append(contentsOf: "\\r".utf8)
       case 0x09: bytes.append(contentsOf: "\\t".utf8)
-      case 0x00..<0x20:
+      default:
         bytes.append(contentsOf: "\\u00".utf8)
         bytes.append(hexDigit(byte >> 4))
         bytes.append(hexDigit(byte & 15))
-      default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[start...]))
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {

@@ -56,8 +56,12 @@ package struct Run: ~Copyable {
     stepsLeft = limits.steps
     memoryCeiling = limits.memory
     random = RandomSource(seed: environment.seed)
-    let language = environment.locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    hasTurkicCase = language == "tr" || language == "az"
+    let language = environment.locale.utf8.prefix {
+      $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_")
+    }
+    hasTurkicCase =
+      language.count == 2
+      && ["tr", "az"].contains(String(decoding: language, as: UTF8.self).lowercased())
     self.registerCount = registerCount
     registers = .allocate(capacity: registerCount)
   }

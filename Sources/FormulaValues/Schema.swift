@@ -1,3 +1,6 @@
+package import SourceText
+import Synchronization
+
 /// A resolved reference to a field: its number in the schema.
 public struct Slot: Hashable, Sendable, Comparable {
   public let index: Int
@@ -45,6 +48,10 @@ public struct Schema: Sendable {
   /// What a schema holds. It lives behind one reference, as every formula is handed its schema.
   private final class Names: Sendable {
     let fields: [Field]
+    /// The types of the fields by themselves: they are asked for most.
+    let types: [ValueType]
+    /// Made when a name is misspelt first.
+    let folded = Mutex<FoldedNames?>(nil)
     let ids: NameTable
     /// Of several fields with one identifier, the first.
     let identifiers: NameTable
@@ -55,6 +62,7 @@ public struct Schema: Sendable {
       fields: [Field], ids: NameTable, identifiers: NameTable, namesakes: [Int: [Int]]
     ) {
       self.fields = fields
+      types = fields.map(\.type)
       self.ids = ids
       self.identifiers = identifiers
       self.namesakes = namesakes
@@ -62,6 +70,16 @@ public struct Schema: Sendable {
   }
 
   public var fields: [Field] { names.fields }
+
+  /// The fields' names as they are compared with misspelt ones. Complexity: O(fields) the first time.
+  package var foldedNames: FoldedNames {
+    names.folded.withLock { folded in
+      if let folded { return folded }
+      let made = FoldedNames(names.fields)
+      folded = made
+      return made
+    }
+  }
 
   /// Complexity: O(fields).
   public init(_ fields: [Field]) {
@@ -100,7 +118,7 @@ public struct Schema: Sendable {
   }
 
   /// The type of a field.
-  package func type(of slot: Slot) -> ValueType { names.fields[slot.index].type }
+  package func type(of slot: Slot) -> ValueType { names.types[slot.index] }
 
   public subscript(slot: Slot) -> Field { names.fields[slot.index] }
 }

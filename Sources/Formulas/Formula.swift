@@ -30,6 +30,14 @@ public struct Formula: Sendable {
     program = Formula.program(for: checked, calling: language.callable)
   }
 
+  /// A formula that has been checked. Complexity: O(length).
+  package init(_ checked: CheckedFormula, in language: FormulaLanguage) {
+    text = String(decoding: checked.tree.source, as: UTF8.self)
+    self.language = language
+    self.checked = checked
+    program = Formula.program(for: checked, calling: language.callable)
+  }
+
   private static func program(
     for checked: CheckedFormula, calling functions: CallableFunctions,
     isTraced: Bool = false

@@ -17,7 +17,9 @@ public struct FormulaLanguage: Sendable {
   public init(hostFunctions: [HostFunction] = []) {
     catalog = FunctionCatalog(
       CallForms.declarations
-        + FunctionRegistry.entries.map { FunctionDeclaration($0.function, body: $0.body) }
+        + FunctionRegistry.entries.map {
+          FunctionDeclaration($0.function, name: $0.name, body: $0.body)
+        }
         + hostFunctions.map(\.declaration))
     callable = CallableFunctions(catalog)
   }
@@ -31,5 +33,10 @@ public struct FormulaLanguage: Sendable {
   /// Parses and checks a formula. Complexity: O(length).
   package func check(_ text: [UInt8], schema: Schema) -> CheckedFormula {
     Checker.check(ParsedFormula(bytes: text), schema: schema, catalog: catalog)
+  }
+
+  /// A checker of any number of formulas over the same names.
+  package func checker(over schema: Schema) -> Checker {
+    Checker(schema: schema, catalog: catalog)
   }
 }

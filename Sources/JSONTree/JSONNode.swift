@@ -4,9 +4,12 @@ package enum JSONKind: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// The place of a value or of a member's name in a `JSONTree`; only that tree can read it.
-package struct JSONNode: Hashable, Sendable {
+package struct JSONNode: Hashable, Comparable, Sendable {
   /// The first word of the node on the tape.
   let index: UInt32
+
+  /// In the order of the text.
+  package static func < (one: JSONNode, other: JSONNode) -> Bool { one.index < other.index }
 }
 
 /// A member of an object: its name, which is a string node, and its value.

@@ -30,6 +30,24 @@ struct JSONScanner: ~Copyable {
     tape.reserveCapacity(min(input.count / 6 + 16, 1 << 16))
   }
 
+  /// Looks at a text without a tape.
+  private init(untaped input: UnsafeBufferPointer<UInt8>) { self.input = input }
+
+  /// Whether a text is UTF-8. Complexity: O(bytes).
+  static func isUTF8(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
+    let scanner = JSONScanner(untaped: input)
+    var at = 0
+    while at < input.count {
+      guard input[at] >= 0x80 else {
+        at += 1
+        continue
+      }
+      guard let next = try? scanner.offsetAfterScalar(at) else { return false }
+      at = next
+    }
+    return true
+  }
+
   /// What is known about a text if it is one string from its first byte to its last.
   static func flags(ofString input: UnsafeBufferPointer<UInt8>) -> TapeWord.Flags? {
     var scanner = JSONScanner(input)

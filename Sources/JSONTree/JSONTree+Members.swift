@@ -17,6 +17,17 @@ extension JSONTree {
     kind(node) == .array ? children(of: node) : Elements(tape: tape, index: 0, end: 0)
   }
 
+  /// The objects among the elements of an array. Complexity: O(elements).
+  package func objects(in array: JSONNode) -> [JSONNode] {
+    guard kind(array) == .array else { return [] }
+    var objects: [JSONNode] = []
+    objects.reserveCapacity(count(array))
+    for element in children(of: array) where tape[Int(element.index)].kind == .object {
+      objects.append(element)
+    }
+    return objects
+  }
+
   /// The members of an object in order, duplicates included; none for anything else.
   package func members(of node: JSONNode) -> Members {
     Members(
@@ -62,6 +73,7 @@ extension JSONTree {
   ///
   /// Complexity: O(bytes of the names).
   package func duplicates(in node: JSONNode) -> [(earlier: JSONMember, later: JSONMember)] {
+    guard mayRepeatName(node) else { return [] }
     // Most objects are small, and comparing all names takes less than hashing them.
     if count(node) <= 16 {
       let members = Array(members(of: node))
@@ -82,6 +94,29 @@ extension JSONTree {
     return found
   }
 
+  /// Whether an object may hold a name twice; false is certain. Complexity: O(members).
+  private func mayRepeatName(_ node: JSONNode) -> Bool {
+    var seen: (UInt64, UInt64) = (0, 0)
+    for member in members(of: node) {
+      let name = word(member.name)
+      guard !name.contains(.hasEscapes), name.size > 2, name.size < 64 else { return true }
+      let start = name.start + 1
+      let size = Int(name.size) - 2
+      let mark =
+        size &* 5 &+ Int(bytes[start]) &* 9 &+ Int(bytes[start + size / 2]) &* 3
+        &+ Int(bytes[start + size - 1]) &* 17
+      let bit: UInt64 = 1 << UInt64(mark & 63)
+      if mark & 64 == 0 {
+        if seen.0 & bit != 0 { return true }
+        seen.0 |= bit
+      } else {
+        if seen.1 & bit != 0 { return true }
+        seen.1 |= bit
+      }
+    }
+    return false
+  }
+
   /// Whether two strings of this tree have the same text. Complexity: O(bytes).
   private func hasSameText(_ one: JSONNode, _ other: JSONNode) -> Bool {
     let (first, second) = (word(one), word(other))
@@ -89,9 +124,12 @@ extension JSONTree {
       return hasSameText(one, as: other, of: self)
     }
     guard first.size == second.size else { return false }
-    let (left, right) = (contentRange(one), contentRange(other))
-    return bytes.withUnsafeBufferPointer { bytes in
-      bytes[left.start..<left.end].elementsEqual(bytes[right.start..<right.end])
+    let (left, right) = (contentHome(of: one), contentHome(of: other))
+    return left.bytes.withUnsafeBufferPointer { leftBytes in
+      right.bytes.withUnsafeBufferPointer { rightBytes in
+        leftBytes[left.range.start..<left.range.end]
+          .elementsEqual(rightBytes[right.range.start..<right.range.end])
+      }
     }
   }
 

@@ -13,9 +13,12 @@ package struct JSONNames: Sendable {
     var name: [UInt8]
   }
 
-  package var count: Int { entries.count }
+  /// The most names that may be looked up together.
+  package static let mostNames = 64
 
+  /// Of names that occur again the first one counts. Those beyond the first 64 are left out.
   package init(_ names: [String]) {
+    let names = names.prefix(Self.mostNames)
     var size = 64
     while size < names.count * 4 { size *= 2 }
     buckets = [Int16](repeating: -1, count: size)
@@ -46,6 +49,11 @@ package struct JSONNames: Sendable {
       }
       bucket = (bucket + 1) & (buckets.count - 1)
     }
+  }
+
+  /// The number of a name. Complexity: O(bytes).
+  func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    number(in: UnsafeRawBufferPointer(name), from: 0, to: name.count)
   }
 
   /// The first eight bytes of a name and, if it has more, the last eight.
@@ -81,29 +89,68 @@ package struct JSONNames: Sendable {
   }
 }
 
+/// The values of members by the numbers of their names, without memory of their own.
+package struct JSONValues: Sendable {
+  // A root is no member, so 0 stands for none.
+  private var indices = SIMD64<UInt32>()
+
+  /// The value of the member whose name has a number; nil if there is none.
+  package subscript(number: Int) -> JSONNode? {
+    guard number < indices.scalarCount, indices[number] != 0 else { return nil }
+    return JSONNode(index: indices[number])
+  }
+
+  fileprivate mutating func set(_ number: Int, to index: UInt32) {
+    if number < indices.scalarCount { indices[number] = index }
+  }
+}
+
 extension JSONTree {
+  /// The number of a string among some names. Complexity: O(bytes).
+  package func number(of node: JSONNode, among names: JSONNames) -> Int? {
+    guard kind(node) == .string else { return nil }
+    return withUTF8(node) {
+      names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count)
+    }
+  }
+
   /// The values of the members of an object by the numbers of their names, nil for those that it
   /// lacks; of several members of a name the last one counts.
   ///
   /// Complexity: O(members).
-  package func values(of node: JSONNode, named names: JSONNames) -> [JSONNode?] {
-    var found = [JSONNode?](repeating: nil, count: names.count)
+  package func values(of node: JSONNode, named names: JSONNames) -> JSONValues {
+    var found = JSONValues()
     guard kind(node) == .object else { return found }
-    bytes.withUnsafeBytes { bytes in
-      for member in members(of: node) {
-        let word = word(member.name)
-        let number: Int?
-        if word.contains(.hasEscapes) || word.contains(.isLong) {
-          number = withUTF8(member.name) {
-            names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count)
+    // Names are never replaced.
+    tape.withUnsafeBufferPointer { tape in
+      scanned.withUnsafeBytes { bytes in
+        var at = Int(node.index) + 2
+        let end = Int(tape[at - 1].high)
+        while at < end {
+          let name = tape[at]
+          let value = Self.next(at, tape)
+          let start = name.start + 1
+          if name.contains(.hasEscapes) || name.contains(.isLong) {
+            let number = number(
+              of: JSONNode(index: UInt32(truncatingIfNeeded: at)), among: names)
+            if let number { found.set(number, to: UInt32(truncatingIfNeeded: value)) }
+          } else if let number = names.number(
+            in: bytes, from: start, to: start + Int(name.size) - 2)
+          {
+            found.set(number, to: UInt32(truncatingIfNeeded: value))
           }
-        } else {
-          let start = word.start + 1
-          number = names.number(in: bytes, from: start, to: start + Int(word.size) - 2)
+          at = Self.next(value, tape)
         }
-        if let number { found[number] = member.value }
       }
     }
     return found
+  }
+
+  /// The word after a node.
+  @inline(__always)
+  static func next(_ at: Int, _ tape: UnsafeBufferPointer<TapeWord>) -> Int {
+    let word = tape[at]
+    if word.isSingle { return at + 1 }
+    return word.kind == .array || word.kind == .object ? Int(tape[at + 1].high) : at + 2
   }
 }

@@ -7,7 +7,7 @@ extension JSONTree {
   package func double(_ node: JSONNode) -> Double? {
     let word = word(node)
     guard word.kind == .number else { return nil }
-    let range = range(node)
+    let (bytes, range) = home(of: node)
     return bytes.withUnsafeBufferPointer { all in
       Self.double(of: UnsafeBufferPointer(rebasing: all[range.start..<range.end]))
     }

@@ -1,76 +1,167 @@
 import SourceText
+import Synchronization
 
 /// A string whose text was replaced after the tape was made.
 struct StringPatch: Sendable {
   let node: UInt32
-  /// Where the string ended when the tape was made.
-  let oldEnd: Int
-  /// The bytes that the string has grown since then.
-  var growth: Int
+  /// Where the string stood when the tape was made.
+  let old: DocumentRange
+  /// The string as it is written now, quotes included.
+  let content: [UInt8]
   /// What the tape would say, but for the start.
-  var word: TapeWord
+  let word: TapeWord
+  /// The bytes that the text has grown by up to the end of the string.
+  var growth: Int
+}
+
+/// What was replaced in a text since its tape was made, in the order of the places; not empty.
+package final class TextRevision: Sendable {
+  let patches: [StringPatch]
+  /// The whole text as it is now, once somebody has asked for it.
+  private let text = Mutex<[UInt8]?>(nil)
+
+  init(_ patches: [StringPatch]) { self.patches = patches }
+
+  /// The number of the first patch that something holds for, if it then holds for all later ones.
+  private func first(where holds: (StringPatch) -> Bool) -> Int {
+    var low = 0
+    var high = patches.count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(patches[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  func patch(of node: JSONNode) -> StringPatch? {
+    let number = first { $0.node >= node.index }
+    return number < patches.count && patches[number].node == node.index ? patches[number] : nil
+  }
+
+  /// How far a byte of the text that the tape was made for has moved. Complexity: O(log patches).
+  package func distance(at old: Int) -> Int {
+    let number = first { $0.old.end > old }
+    return number > 0 ? patches[number - 1].growth : 0
+  }
+
+  /// Where a byte of the present text stood, or one of the string that it belongs to now.
+  func origin(of present: Int) -> Int {
+    let next = first { patch in
+      patch.old.end + patch.growth - patch.content.count > present
+    }
+    guard next > 0 else { return present }
+    let patch = patches[next - 1]
+    let inside = present - (patch.old.end + patch.growth - patch.content.count)
+    return inside < patch.content.count
+      ? min(patch.old.start + inside, patch.old.end - 1) : present - patch.growth
+  }
+
+  /// Whether something was replaced within a range of the text that the tape was made for.
+  func touches(_ old: DocumentRange) -> Bool {
+    let number = first { $0.old.end > old.start }
+    return number < patches.count && patches[number].old.start < old.end
+  }
+
+  /// The whole text as it is now. Complexity: O(bytes) when it is asked for first.
+  func bytes(_ scanned: [UInt8]) -> [UInt8] {
+    text.withLock { text in
+      if let text { return text }
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(scanned.count + max(0, patches.last?.growth ?? 0))
+      var from = 0
+      for patch in patches {
+        bytes.append(contentsOf: scanned[from..<patch.old.start])
+        bytes.append(contentsOf: patch.content)
+        from = patch.old.end
+      }
+      bytes.append(contentsOf: scanned[from...])
+      text = bytes
+      return bytes
+    }
+  }
+
+  /// With one more patch, or another in the place of that of the same string.
+  func adding(_ patch: StringPatch) -> TextRevision {
+    var patches = patches
+    let number = first { $0.node >= patch.node }
+    let before = number > 0 ? patches[number - 1].growth : 0
+    let isKnown = number < patches.count && patches[number].node == patch.node
+    let known = isKnown ? patches[number].growth - before : 0
+    let own = patch.content.count - patch.old.length
+    if isKnown { patches[number] = patch } else { patches.insert(patch, at: number) }
+    patches[number].growth = before + own
+    for later in patches.indices.dropFirst(number + 1) { patches[later].growth += own - known }
+    return TextRevision(patches)
+  }
 }
 
 extension JSONTree {
-  /// Strings that may be replaced before a tree is better read anew.
-  private static let mostPatches = 32
-
   /// The first word of a node with its place in the present text.
   func word(_ node: JSONNode) -> TapeWord {
     let word = tape[Int(node.index)]
-    return patches.isEmpty ? word : patched(word, node)
-  }
-
-  private func patched(_ old: TapeWord, _ node: JSONNode) -> TapeWord {
-    var word = patches.first { $0.node == node.index }?.word ?? old
-    word.setStart(place(old.start))
-    return word
+    guard let revision else { return word }
+    var present = revision.patch(of: node)?.word ?? word
+    present.setStart(word.start + revision.distance(at: word.start))
+    return present
   }
 
   /// Where a byte of the text that the tape was made for stands now.
-  func place(_ old: Int) -> Int {
-    var place = old
-    for patch in patches {
-      guard patch.oldEnd <= old else { break }
-      place += patch.growth
-    }
-    return place
+  func place(_ old: Int) -> Int { old + (revision?.distance(at: old) ?? 0) }
+
+  /// Where a node stood when the tape was made.
+  func scannedRange(of node: JSONNode) -> DocumentRange {
+    let word = tape[Int(node.index)]
+    let end = word.isSingle ? word.start + Int(word.size) : Int(tape[Int(node.index) + 1].low)
+    return DocumentRange(start: word.start, end: end)
   }
 
-  /// The tree of a text in which part of a string's content was replaced; nil if the change is not
-  /// so plain that the rest of the tree stays as it is. Nodes keep their numbers.
-  ///
-  /// `changed` is the whole new text, `growth` by how many bytes it is longer.
-  /// Complexity: O(bytes of the string); from time to time O(bytes of the text).
-  package func replacing(
-    contentOf node: JSONNode, growth: Int, in changed: [UInt8]
-  ) -> JSONTree? {
-    let old = range(node)
-    let new = old.start..<old.end + growth
-    guard kind(node) == .string, !hasLoneSurrogate(node), new.count >= 2,
-      new.upperBound <= changed.count, changed.count <= Self.largestSize,
-      new.count < Int(TapeWord.saturation),
-      let flags = changed.withUnsafeBufferPointer({
-        JSONScanner.flags(ofString: UnsafeBufferPointer(rebasing: $0[new]))
-      }), !flags.contains(.hasLoneSurrogate)
-    else { return nil }
-    var patches = patches
-    let first = tape[Int(node.index)]
-    guard !first.contains(.isLong) else { return nil }
-    let word = TapeWord(.string, start: first.start, size: new.count, flags: flags)
-    if let number = patches.firstIndex(where: { $0.node == node.index }) {
-      patches[number].growth += growth
-      patches[number].word = word
-    } else {
-      guard patches.count < Self.mostPatches else {
-        let (tree, diagnostics) = JSONTree.parse(changed)
-        return diagnostics.isEmpty ? tree : nil
-      }
-      let oldEnd = first.start + Int(first.size)
-      let number = patches.firstIndex { $0.oldEnd > oldEnd } ?? patches.count
-      patches.insert(
-        StringPatch(node: node.index, oldEnd: oldEnd, growth: growth, word: word), at: number)
-    }
-    return JSONTree(bytes: changed, tape: tape, patches: patches)
+  /// Where the text of a string stood, without its quotes.
+  func scannedContent(of string: JSONNode) -> DocumentRange {
+    let range = scannedRange(of: string)
+    return DocumentRange(start: range.start + 1, end: range.end - 1)
   }
+
+  /// The bytes that hold a node, and where it stands in them.
+  func home(of node: JSONNode) -> (bytes: [UInt8], range: DocumentRange) {
+    let old = scannedRange(of: node)
+    guard let revision, revision.touches(old) else { return (scanned, old) }
+    if let patch = revision.patch(of: node) {
+      return (patch.content, DocumentRange(start: 0, end: patch.content.count))
+    }
+    return (bytes, range(node))
+  }
+
+  /// The bytes that hold a string, and where its text stands in them without quotes; those of the
+  /// whole node for anything else.
+  func contentHome(of node: JSONNode) -> (bytes: [UInt8], range: DocumentRange) {
+    let (bytes, range) = home(of: node)
+    guard kind(node) == .string else { return (bytes, range) }
+    return (bytes, DocumentRange(start: range.start + 1, end: range.end - 1))
+  }
+
+  /// The tree of a text in which a string was replaced by another one, given as it is written; nil
+  /// if the change is not so plain that the rest of the tree stays as it is. Nodes keep their
+  /// numbers.
+  ///
+  /// Complexity: O(bytes of the string), and O(strings replaced before).
+  package func replacing(_ node: JSONNode, with content: [UInt8]) -> JSONTree? {
+    let first = tape[Int(node.index)]
+    guard kind(node) == .string, !first.contains(.isLong), !hasLoneSurrogate(node),
+      content.count >= 2, content.count < Int(TapeWord.saturation),
+      byteCount - range(node).length + content.count <= Self.largestSize,
+      let flags = content.withUnsafeBufferPointer({ JSONScanner.flags(ofString: $0) }),
+      !flags.contains(.hasLoneSurrogate)
+    else { return nil }
+    let patch = StringPatch(
+      node: node.index,
+      old: DocumentRange(start: first.start, end: first.start + Int(first.size)),
+      content: content,
+      word: TapeWord(.string, start: first.start, size: content.count, flags: flags),
+      growth: content.count - Int(first.size))
+    return JSONTree(
+      bytes: scanned, tape: tape, revision: revision?.adding(patch) ?? TextRevision([patch]))
+  }
+
+  /// The length of the text.
+  package var byteCount: Int { scanned.count + (revision?.patches.last?.growth ?? 0) }
 }

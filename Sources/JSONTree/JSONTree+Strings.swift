@@ -26,8 +26,8 @@ extension JSONTree {
   /// Complexity: O(bytes).
   package func decodedText(_ node: JSONNode) -> DecodedText? {
     guard kind(node) == .string else { return nil }
-    let content = contentRange(node)
-    var map = OffsetMap(fileStart: content.start)
+    let (bytes, content) = contentHome(of: node)
+    var map = OffsetMap(fileStart: contentRange(node).start)
     guard hasEscapes(node) else {
       if !content.isEmpty { map.appendPlain(count: content.length) }
       return DecodedText(utf8: Array(bytes[content.start..<content.end]), map: map)
@@ -49,7 +49,7 @@ extension JSONTree {
 
   /// The decoded UTF-8 of a string, copied only if it has escapes; the source of anything else.
   package func utf8(_ node: JSONNode) -> ArraySlice<UInt8> {
-    let content = contentRange(node)
+    let (bytes, content) = contentHome(of: node)
     let written = bytes[content.start..<content.end]
     guard hasEscapes(node) else { return written }
     var text: [UInt8] = []
@@ -64,7 +64,7 @@ extension JSONTree {
     guard !hasEscapes(node) else {
       return utf8(node).withUnsafeBufferPointer(body)
     }
-    let content = contentRange(node)
+    let (bytes, content) = contentHome(of: node)
     return bytes.withUnsafeBufferPointer { all in
       body(UnsafeBufferPointer(rebasing: all[content.start..<content.end]))
     }
@@ -113,7 +113,7 @@ extension JSONTree {
 
   /// The same without a detour over the protocol: names are compared very often.
   private func isText(_ node: JSONNode, sameAs text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let word = tape[Int(node.index)]
+    let word = revision == nil ? tape[Int(node.index)] : word(node)
     // Most strings differ in length.
     guard
       word.contains(.hasEscapes) || word.contains(.isLong) || word.size == UInt64(text.count) + 2

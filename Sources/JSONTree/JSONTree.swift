@@ -9,17 +9,20 @@ public import SourceText
 ///
 /// Public only for the benchmarks, which measure scanning by itself.
 public struct JSONTree: Sendable {
-  /// The text, byte for byte.
-  package let bytes: [UInt8]
+  /// The text that the tape was made for, byte for byte.
+  let scanned: [UInt8]
   let tape: [TapeWord]
-  /// The strings whose text was replaced since the tape was made, in the order of their places.
-  private(set) var patches: [StringPatch] = []
+  /// What was replaced since then; nil if nothing was.
+  package let revision: TextRevision?
 
-  init(bytes: [UInt8], tape: [TapeWord], patches: [StringPatch] = []) {
-    self.bytes = bytes
+  init(bytes: [UInt8], tape: [TapeWord], revision: TextRevision? = nil) {
+    scanned = bytes
     self.tape = tape
-    self.patches = patches
+    self.revision = revision
   }
+
+  /// The text, byte for byte. Complexity: O(bytes) once after strings were replaced, else O(1).
+  package var bytes: [UInt8] { revision?.bytes(scanned) ?? scanned }
 
   /// The deepest nesting of arrays and objects that is read.
   package static let deepestNesting = 10_000
@@ -64,7 +67,7 @@ public struct JSONTree: Sendable {
 
   /// The bytes of a value as they are written.
   package func source(_ node: JSONNode) -> ArraySlice<UInt8> {
-    let range = range(node)
+    let (bytes, range) = home(of: node)
     return bytes[range.start..<range.end]
   }
 
@@ -84,12 +87,13 @@ public struct JSONTree: Sendable {
   ///
   /// Complexity: O(depth × siblings).
   package func nodes(at offset: Int) -> [JSONNode] {
+    let offset = revision?.origin(of: offset) ?? offset
     var found: [JSONNode] = []
     var next: JSONNode? = root
-    while let node = next, range(node).touches(offset) {
+    while let node = next, scannedRange(of: node).touches(offset) {
       found.append(node)
       next = nil
-      for child in children(of: node) where range(child).touches(offset) {
+      for child in children(of: node) where scannedRange(of: child).touches(offset) {
         next = child
         break
       }

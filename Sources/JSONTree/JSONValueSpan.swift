@@ -8,6 +8,8 @@ package struct JSONValueSpan: Equatable, Sendable {
   package enum Form: Equatable, Sendable {
     /// A string in ASCII without escapes.
     case plainString
+    /// A string without escapes that has bytes beyond ASCII, which may be no UTF-8.
+    case wideString
     case number
     case null
     case other
@@ -16,16 +18,22 @@ package struct JSONValueSpan: Equatable, Sendable {
   /// Arrays and objects within one another that are followed.
   private static let deepestNesting = 1_000
 
+  /// A value that was found before.
+  package init(end: Int, form: Form) {
+    self.end = end
+    self.form = form
+  }
+
   /// The value that begins at an offset; nil if none does, or none that this can follow.
   ///
-  /// What has the form `other` may still be malformed. Complexity: O(bytes of the value).
+  /// What has the form `other` or `wideString` may still be malformed. Complexity: O(bytes of the value).
   package init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     guard bytes.indices.contains(start) else { return nil }
     switch bytes[start] {
     case UInt8(ascii: "\""):
-      guard let (end, isPlain) = Self.stringEnd(bytes, start) else { return nil }
+      guard let (end, form) = Self.stringEnd(bytes, start) else { return nil }
       self.end = end
-      form = isPlain ? .plainString : .other
+      self.form = form
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       guard let end = Self.numberEnd(bytes, start) else { return nil }
       self.end = end
@@ -59,25 +67,39 @@ package struct JSONValueSpan: Equatable, Sendable {
     }
   }
 
+  @inline(__always)
   private static func stringEnd(
     _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int
-  ) -> (end: Int, isPlain: Bool)? {
+  ) -> (end: Int, form: Form)? {
+    guard let first = bytes.baseAddress else { return nil }
     var at = start + 1
-    var isPlain = true
-    while at < bytes.count {
-      let byte = bytes[at]
-      if byte == UInt8(ascii: "\"") { return (at + 1, isPlain) }
-      if byte == UInt8(ascii: "\\") {
-        isPlain = false
-        at += 1
-      } else if byte < 0x20 || byte >= 0x80 {
-        isPlain = false
+    var form = Form.plainString
+    while true {
+      while at &+ 8 <= bytes.count {
+        let word = UnsafeRawPointer(first + at).loadUnaligned(as: UInt64.self)
+        let marks = JSONScanner.specialBytes(UInt64(littleEndian: word))
+        if marks != 0 {
+          at &+= marks.trailingZeroBitCount >> 3
+          break
+        }
+        at &+= 8
       }
-      at += 1
+      guard at < bytes.count else { return nil }
+      let byte = bytes[at]
+      at &+= 1
+      if byte == UInt8(ascii: "\"") { return (at, form) }
+      if byte == UInt8(ascii: "\\") {
+        form = .other
+        at &+= 1
+      } else if byte < 0x20 {
+        form = .other
+      } else if byte >= 0x80, form == .plainString {
+        form = .wideString
+      }
     }
-    return nil
   }
 
+  @inline(__always)
   private static func numberEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
     var at = start
     func skipDigits() -> Bool {
@@ -123,5 +145,15 @@ package struct JSONValueSpan: Equatable, Sendable {
       at += 1
     }
     return nil
+  }
+
+  /// Whether the value, whose end has been found, is JSON in every detail. Complexity: O(bytes).
+  package func isWellFormed(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    switch form {
+    case .plainString, .number, .null: return true
+    case .wideString: return JSONScanner.isUTF8(text)
+    case .other: return JSONScanner(text).outcome().fault == nil
+    }
   }
 }

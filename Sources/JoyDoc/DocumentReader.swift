@@ -25,7 +25,7 @@ struct DocumentReader {
   private struct Members {
     let tree: JSONTree
     let node: JSONNode
-    private let values: [JSONNode?]
+    private let values: JSONValues
 
     init(_ node: JSONNode, in tree: JSONTree) {
       self.tree = tree
@@ -43,8 +43,29 @@ struct DocumentReader {
       self[name].map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? []
     }
 
+    /// The id, if there is one and no part before has it; it then has the number given.
+    func newID(_ number: Int, _ numbers: inout NameTable) -> String? {
+      guard let id = string(.id), !id.isEmpty, numbers.insert(id, number: number) == nil else {
+        return nil
+      }
+      return id
+    }
+
     /// Where the id stands, else the object.
     var idRange: DocumentRange { tree.range(self[.id] ?? node) }
+  }
+
+  /// Lends the members of an object.
+  private func withMembers<Part>(of node: JSONNode, _ body: (Members) -> Part) -> Part {
+    body(Members(node, in: tree))
+  }
+
+  /// A part for each object of a list.
+  private func parts<Part>(
+    _ name: Name, of parent: Members, _ make: (Members) -> Part?
+  ) -> [Part] {
+    guard let list = parent[name] else { return [] }
+    return tree.objects(in: list).compactMap { withMembers(of: $0, make) }
   }
 
   func string(_ name: StaticString, of node: JSONNode) -> String? {
@@ -53,67 +74,65 @@ struct DocumentReader {
 
   /// The objects of an array; what has another shape is left out.
   func objects(_ name: StaticString, of node: JSONNode) -> [JSONNode] {
-    tree[node, name].map { objects(in: $0) } ?? []
-  }
-
-  /// The same, of members that were found already.
-  private func objects(_ name: Name, of members: Members) -> [JSONNode] {
-    members[name].map { objects(in: $0) } ?? []
-  }
-
-  private func objects(in array: JSONNode) -> [JSONNode] {
-    tree.elements(of: array).filter { tree.kind($0) == .object }
+    tree[node, name].map { tree.objects(in: $0) } ?? []
   }
 
   // MARK: Files and pages
 
   func file(_ node: JSONNode) -> DocumentFile {
-    let file = Members(node, in: tree)
-    return DocumentFile(
-      node: node, id: file.string(.id), pages: pages(of: file),
-      pageOrder: file.strings(.pageOrder),
-      views: objects(.views, of: file).map { node in
-        let view = Members(node, in: tree)
-        return .init(
-          node: node, type: view.string(.type), pages: pages(of: view),
-          pageOrder: view.strings(.pageOrder))
-      })
+    withMembers(of: node) { file in
+      DocumentFile(
+        node: node, id: file.string(.id), pages: pages(of: file),
+        pageOrder: file.strings(.pageOrder),
+        views: parts(.views, of: file) { view in
+          .init(
+            node: view.node, type: view.string(.type), pages: pages(of: view),
+            pageOrder: view.strings(.pageOrder))
+        })
+    }
   }
 
   private func pages(of parent: Members) -> [Page] {
-    objects(.pages, of: parent).map { node in
-      let page = Members(node, in: tree)
-      return Page(
-        node: node, id: page.string(.id) ?? "", name: page.string(.name),
-        isHidden: page.bool(.hidden), logic: logic(of: page),
-        positions: objects(.fieldPositions, of: page).map { node in
-          let position = Members(node, in: tree)
-          return FieldPosition(
-            node: node, id: position.string(.id), field: position.string(.field),
-            format: position.string(.format))
-        })
+    parts(.pages, of: parent) { page in
+      Page(
+        node: page.node, id: page.string(.id) ?? "", name: page.string(.name),
+        isHidden: page.bool(.hidden), logic: logic(of: page), positions: positions(of: page))
+    }
+  }
+
+  /// The few members of a position that are read; there are very many positions.
+  private static let positionNames = JSONNames(["_id", "field", "format"])
+
+  private func positions(of page: Members) -> [FieldPosition] {
+    guard let list = page[.fieldPositions] else { return [] }
+    return tree.objects(in: list).map { node in
+      let values = tree.values(of: node, named: Self.positionNames)
+      return FieldPosition(
+        node: node, id: values[0].flatMap { tree.string($0) },
+        field: values[1].flatMap { tree.string($0) },
+        format: values[2].flatMap { tree.string($0) })
     }
   }
 
   // MARK: Fields
 
-  func fields(of root: JSONNode) -> [Field] {
+  /// The fields, and their numbers by id.
+  func fields(of root: JSONNode) -> (fields: [Field], numbers: NameTable) {
     let nodes = objects("fields", of: root)
     var fields: [Field] = []
     fields.reserveCapacity(nodes.count)
-    var known: Set<String> = []
-    known.reserveCapacity(nodes.count)
+    var numbers = NameTable(capacity: nodes.count)
     for node in nodes {
-      let members = Members(node, in: tree)
-      guard let id = members.string(.id), !id.isEmpty, known.insert(id).inserted else { continue }
-      fields.append(field(members, id: id))
+      withMembers(of: node) { members in
+        guard let id = members.newID(fields.count, &numbers) else { return }
+        fields.append(field(members, id: id))
+      }
     }
-    return fields
+    return (fields, numbers)
   }
 
   private func field(_ members: Members, id: String) -> Field {
-    let type = members.string(.type)
-    let kind = FieldKind(type ?? "")
+    let kind = FieldKind(members[.type], in: tree)
     return Field(
       Field.Content(
         node: members.node, id: id, idRange: members.idRange, kind: kind,
@@ -130,20 +149,21 @@ struct DocumentReader {
   }
 
   private func options(of parent: Members) -> [Option] {
-    objects(.options, of: parent).compactMap { node in
-      let option = Members(node, in: tree)
-      guard let id = option.string(.id) else { return nil }
-      return Option(
-        node: node, id: id, text: option.string(.value) ?? "", isDeleted: option.bool(.deleted))
+    parts(.options, of: parent) { option in
+      option.string(.id).map {
+        Option(
+          node: option.node, id: $0, text: option.string(.value) ?? "",
+          isDeleted: option.bool(.deleted))
+      }
     }
   }
 
   private func columns(of parent: Members) -> [Column] {
-    objects(.tableColumns, of: parent).compactMap { node in
-      let column = Members(node, in: tree)
+    parts(.tableColumns, of: parent) { column in
       guard let id = column.string(.id), !id.isEmpty else { return nil }
       return Column(
-        node: node, id: id, idRange: column.idRange, kind: FieldKind(column.string(.type) ?? ""),
+        node: column.node, id: id, idRange: column.idRange,
+        kind: FieldKind(column[.type], in: tree),
         title: column.string(.title), identifier: column.string(.identifier),
         isRequired: column.bool(.required), isHidden: column.bool(.hidden),
         isDeleted: column.bool(.deleted), hiddenViews: column.strings(.hiddenViews),
@@ -158,60 +178,67 @@ struct DocumentReader {
     var schemas: [CollectionSchema] = []
     for member in tree.members(of: object) {
       guard tree.kind(member.value) == .object, let id = tree.string(member.name) else { continue }
-      let schema = Members(member.value, in: tree)
-      schemas.append(
-        CollectionSchema(
-          node: member.value, id: id, isRoot: schema.bool(.root), title: schema.string(.title),
-          identifier: schema.string(.identifier), isHidden: schema.bool(.hidden),
-          columns: columns(of: schema), children: schema.strings(.children),
-          logic: logic(of: schema)))
+      withMembers(of: member.value) { schema in
+        schemas.append(
+          CollectionSchema(
+            node: member.value, id: id, isRoot: schema.bool(.root), title: schema.string(.title),
+            identifier: schema.string(.identifier), isHidden: schema.bool(.hidden),
+            columns: columns(of: schema), children: schema.strings(.children),
+            logic: logic(of: schema)))
+      }
     }
     return schemas
   }
 
   private func applications(of parent: Members) -> [FormulaApplication] {
-    objects(.formulas, of: parent).map { node in
-      let application = Members(node, in: tree)
-      return FormulaApplication(
-        node: node, id: application.string(.id), key: application.string(.key),
+    parts(.formulas, of: parent) { application in
+      FormulaApplication(
+        node: application.node, id: application.string(.id), key: application.string(.key),
         formula: application.string(.formula),
-        formulaRange: tree.range(application[.formula] ?? node))
+        formulaRange: tree.range(application[.formula] ?? application.node))
     }
   }
 
   private func logic(of parent: Members) -> Logic? {
     guard let node = parent[.logic], tree.kind(node) == .object else { return nil }
-    let logic = Members(node, in: tree)
-    return Logic(
-      node: node, action: logic.string(.action), evaluation: logic.string(.eval),
-      conditions: objects(.conditions, of: logic).map { node in
-        let condition = Members(node, in: tree)
-        return .init(
-          node: node, field: condition.string(.field), page: condition.string(.page),
-          schema: condition.string(.schema), column: condition.string(.column),
-          condition: condition.string(.condition), value: condition[.value])
-      })
+    return withMembers(of: node) { logic in
+      Logic(
+        node: node, action: logic.string(.action), evaluation: logic.string(.eval),
+        conditions: parts(.conditions, of: logic) { condition in
+          .init(
+            node: condition.node, field: condition.string(.field), page: condition.string(.page),
+            schema: condition.string(.schema), column: condition.string(.column),
+            condition: condition.string(.condition), value: condition[.value])
+        })
+    }
   }
 
   // MARK: Formulas
 
-  func definitions(of root: JSONNode) -> [FormulaDefinition] {
+  /// The definitions, and their numbers by id.
+  func definitions(of root: JSONNode) -> (definitions: [FormulaDefinition], numbers: NameTable) {
     let nodes = objects("formulas", of: root)
     var definitions: [FormulaDefinition] = []
     definitions.reserveCapacity(nodes.count)
-    var known: Set<String> = []
-    known.reserveCapacity(nodes.count)
+    var numbers = NameTable(capacity: nodes.count)
     for node in nodes {
-      let members = Members(node, in: tree)
-      guard let id = members.string(.id), !id.isEmpty, known.insert(id).inserted else { continue }
-      let expression = members[.expression]
-      let required: [Name] = [.desc, .type, .scope]
-      definitions.append(
-        FormulaDefinition(
-          node: node, id: id, idRange: members.idRange,
-          expression: expression.flatMap { tree.decodedText($0) }, expressionNode: expression,
-          missing: required.filter { members[$0] == nil }.map { "\($0)" }))
+      withMembers(of: node) { members in
+        guard let id = members.newID(definitions.count, &numbers) else { return }
+        let expression = members[.expression]
+        definitions.append(
+          FormulaDefinition(
+            node: node, id: id, idRange: members.idRange,
+            expression: expression.flatMap { tree.decodedText($0) }, expressionNode: expression,
+            missing: missing(of: members)))
+      }
     }
-    return definitions
+    return (definitions, numbers)
+  }
+
+  /// The members that a definition must have and lacks.
+  private func missing(of definition: Members) -> [String] {
+    if definition[.desc] != nil, definition[.type] != nil, definition[.scope] != nil { return [] }
+    let required: [Name] = [.desc, .type, .scope]
+    return required.filter { definition[$0] == nil }.map { "\($0)" }
   }
 }

@@ -41,7 +41,6 @@ package struct Field: Sendable {
     let schemas: [CollectionSchema]
     let logic: Logic?
     let applications: [FormulaApplication]
-    let application: FormulaApplication?
     let metadata: JSONNode?
 
     init(
@@ -70,7 +69,6 @@ package struct Field: Sendable {
       self.schemas = schemas
       self.logic = logic
       self.applications = applications
-      application = applications.last { $0.key == "value" }
       self.metadata = metadata
     }
   }
@@ -109,7 +107,8 @@ package struct Field: Sendable {
 
   /// The application that counts: of several for the key `value`, the last.
   package var application: FormulaApplication? {
-    offset == 0 ? content.application : content.application?.moved(by: offset)
+    let application = content.applications.last { $0.key == "value" }
+    return offset == 0 ? application : application?.moved(by: offset)
   }
 
   /// The field with another value, whose nodes may be those of another tree.

@@ -1,3 +1,5 @@
+import JSONTree
+
 /// The type of a field or of a table's column.
 package enum FieldKind: Hashable, Sendable {
   case text, textarea, number, date, dropdown, multiSelect, signature, image, file, block, richText
@@ -12,10 +14,19 @@ package enum FieldKind: Hashable, Sendable {
     .richText, .table, .collection, .chart, .barcode,
   ]
 
-  private static let named = Dictionary(uniqueKeysWithValues: plain.map { ($0.name, $0) })
+  private static let names = JSONNames(plain.map(\.name))
 
-  /// The type that a document calls `name`.
-  package init(_ name: String) { self = FieldKind.named[name] ?? .other(name) }
+  /// The type that documents call `name`.
+  package init(_ name: String) { self = FieldKind.plain.first { $0.name == name } ?? .other(name) }
+
+  /// The type that a text of a document names.
+  init(_ node: JSONNode?, in tree: JSONTree) {
+    if let node, let number = tree.number(of: node, among: FieldKind.names) {
+      self = FieldKind.plain[number]
+    } else {
+      self = .other(node.flatMap { tree.string($0) } ?? "")
+    }
+  }
 
   /// What documents call the type.
   package var name: String {

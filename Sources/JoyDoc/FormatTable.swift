@@ -1,74 +1,128 @@
 import DocumentFormat
 import JSONTree
 
-/// The declarations of the format, laid out for looking names up in a document.
+/// The declarations of the format, laid out for comparing documents with them.
 struct FormatTable: Sendable {
   static let standard = FormatTable()
 
-  private let parts: [PartName: PartTable]
+  /// What values must be, by the numbers that part tables name.
+  private(set) var shapes = ShapeTable()
+  private var parts: [PartName: PartTable] = [:]
+  private var partShapes: [PartName: Int] = [:]
 
-  init() {
-    var parts: [PartName: PartTable] = [:]
-    for name in PartName.allCases { parts[name] = PartTable(name) }
-    self.parts = parts
+  private init() {
+    // Parts hold each other, so their shapes are numbered before what they hold.
+    for name in PartName.allCases { partShapes[name] = add(Shape.part(name)) }
+    for name in PartName.allCases {
+      parts[name] = PartTable(name, shapes: name.part.members.map { add($0.shape) })
+    }
+    for name in PartName.allCases { shapes.add(objectShape(name)) }
   }
 
-  func callAsFunction(_ name: PartName) -> PartTable { parts[name] ?? PartTable(name) }
+  func callAsFunction(_ name: PartName) -> PartTable? { parts[name] }
+
+  /// The number of the shape that a part has.
+  func shape(of name: PartName) -> Int? { partShapes[name] }
+
+  /// The number of the shape of what a value of a shape holds.
+  func inner(_ shape: Int?) -> Int? {
+    guard let shape else { return nil }
+    switch shapes[shape].content {
+    case .elements(let inner), .members(let inner): return inner
+    case .anything, .part, .undecided: return nil
+    }
+  }
+
+  private mutating func add(_ shape: Shape) -> Int {
+    var value = ValueShape()
+    if !shape.kinds.isEmpty { value.allow(JSONKind.allCases.filter { shape.kinds.admits($0) }) }
+    if !shape.words.isEmpty { value.words = shapes.add(words: shape.words) }
+    value.allowsEmptyText = shape.allowsEmptyText
+    value.allowsOtherText = !shape.allowsOnlyEmptyText
+    value.fewestElements = shape.fewestElements
+    switch shape.content {
+    case .unspecified: break
+    case .elements(let element): value.content = .elements(add(element))
+    case .members(let member):
+      // The levels of a collection name each other, which is looked at elsewhere.
+      if case .part(.collectionSchema) = member.content {
+        value.content = .undecided
+      } else {
+        value.content = .members(add(member))
+      }
+    case .part(let name):
+      value.content = PartName.allCases.firstIndex(of: name).map { .part($0) } ?? .undecided
+    }
+    return shapes.add(value)
+  }
+
+  /// A part and all its variants as one object.
+  private func objectShape(_ name: PartName) -> ObjectShape? {
+    guard let own = parts[name] else { return nil }
+    let part = name.part
+    let variants = part.variants.compactMap { parts[$0.part] }
+    var names = own.members.map(\.name)
+    for name in variants.flatMap({ $0.members.map(\.name) }) + ["_id"] where !names.contains(name) {
+      names.append(name)
+    }
+    func members(_ table: PartTable) -> ObjectShape.Members {
+      .init(
+        shapes: names.map { name in
+          table.members.firstIndex { $0.name == name }.map { table.shapes[$0] }
+        },
+        required: Set(
+          names.indices.filter { number in
+            table.members.contains { $0.name == names[number] && $0.isRequired }
+          }))
+    }
+    return ObjectShape(
+      names: names, members: members(own),
+      types: part.variants.enumerated().flatMap { number, variant in
+        variant.types.map { ($0, number) }
+      }, variants: variants.map(members))
+  }
 }
 
-/// A part, laid out so that members that are as declared are passed over quickly.
+/// A part, laid out for looking its members up in a document.
 final class PartTable: Sendable {
   let name: PartName
   let noun: String
   let members: [Part.Member]
   /// The names of the members, numbered as they are.
   let names: JSONNames
-  /// What a member's value must be if that decides everything about it.
-  let plainShapes: [PlainShape?]
+  /// The numbers of the members' shapes.
+  let shapes: [Int]
   /// Where the part is described in the JSON Schema.
   let schema: String
   let variants: [(types: [[UInt8]], part: PartName)]
   /// The number of the member that chooses the variant.
   let typeNumber: Int?
 
-  init(_ name: PartName) {
+  init(_ name: PartName, shapes: [Int]) {
     let part = name.part
     self.name = name
+    self.shapes = shapes
     noun = part.noun
     members = part.members
     names = JSONNames(part.members.map(\.name))
-    plainShapes = part.members.map { PlainShape($0.shape) }
     schema = JSONSchemaText.reference(name)
     variants = part.variants.map { ($0.types.map { Array($0.utf8) }, $0.part) }
     typeNumber = part.members.firstIndex { $0.name == "type" }
   }
 }
 
-/// A shape that is about a value alone and not about what it holds.
-struct PlainShape: Sendable {
-  private let kinds: Shape.Kinds
-  private let allowsOnlyEmptyText: Bool
-  private let allowsEmptyText: Bool
-  private let words: [[UInt8]]
-
-  /// Nil for a shape that says something about a value's content.
-  init?(_ shape: Shape) {
-    guard case .unspecified = shape.content, shape.fewestElements == 0 else { return nil }
-    kinds = shape.kinds
-    allowsOnlyEmptyText = shape.allowsOnlyEmptyText
-    allowsEmptyText = shape.allowsEmptyText
-    words = shape.words.map { Array($0.utf8) }
-  }
-
-  /// Whether a value is as it should be; `kind` is its kind. Complexity: O(words).
-  func admits(_ node: JSONNode, _ kind: Shape.Kinds, in tree: JSONTree) -> Bool {
-    if !words.isEmpty {
-      if kind == .null, kinds.contains(.null) { return true }
-      for word in words where tree.isText(node, utf8: word) { return true }
-      return false
+extension Shape.Kinds {
+  /// The kind of a value.
+  init(_ kind: JSONKind) {
+    switch kind {
+    case .null: self = .null
+    case .true, .false: self = .boolean
+    case .number: self = .number
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
     }
-    guard kinds.isEmpty || kinds.contains(kind) else { return false }
-    guard kind == .string, allowsOnlyEmptyText || !allowsEmptyText else { return true }
-    return tree.isEmptyString(node) ? allowsEmptyText : !allowsOnlyEmptyText
   }
+
+  fileprivate func admits(_ kind: JSONKind) -> Bool { contains(Shape.Kinds(kind)) }
 }

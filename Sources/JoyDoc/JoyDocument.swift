@@ -1,4 +1,5 @@
 package import JSONTree
+package import SourceText
 
 /// A JoyDoc document as it stands in a file: read leniently, nothing decoded that is not needed,
 /// and every part with the place it came from.
@@ -9,9 +10,12 @@ package struct JoyDocument: Sendable {
   /// What people call it.
   package let name: String?
   package let files: [DocumentFile]
-  package internal(set) var fields: [Field]
-  package internal(set) var formulas: [FormulaDefinition]
+  package internal(set) var fields: FieldList
+  package internal(set) var formulas: DefinitionList
   package let metadata: JSONNode?
+  /// The fields' and the definitions' numbers by id.
+  package let fieldNumbers: NameTable
+  package let definitionNumbers: NameTable
 
   /// Reads the parts of a document. Complexity: O(size), but for rows, which are not looked at.
   package init(_ tree: JSONTree) {
@@ -23,8 +27,12 @@ package struct JoyDocument: Sendable {
     name = reader.string("name", of: root)
     metadata = tree[root, "metadata"]
     files = reader.objects("files", of: root).map { reader.file($0) }
-    fields = JoyDocument.shown(reader.fields(of: root), in: files)
-    formulas = reader.definitions(of: root)
+    let (fields, fieldNumbers) = reader.fields(of: root)
+    self.fields = FieldList(JoyDocument.shown(fields, in: files))
+    self.fieldNumbers = fieldNumbers
+    let (definitions, definitionNumbers) = reader.definitions(of: root)
+    formulas = DefinitionList(definitions)
+    self.definitionNumbers = definitionNumbers
   }
 
   /// The fields with the patterns of their first positions, where these have one.

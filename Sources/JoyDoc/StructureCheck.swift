@@ -9,6 +9,7 @@ import SourceText
 package struct StructureCheck {
   let tree: JSONTree
   private let table = FormatTable.standard
+  private let tableDepth: Int
   /// The objects and lists on the way to what is looked at, each with its parent's number.
   private(set) var steps: [Step] = []
   private var waiting: [Task] = []
@@ -21,6 +22,8 @@ package struct StructureCheck {
     var node: JSONNode
     /// The part that the value is, if it is one.
     var part: PartTable?
+    /// How many steps lie above.
+    var depth: Int
   }
 
   enum Key {
@@ -32,23 +35,38 @@ package struct StructureCheck {
   /// A value whose content is still to be looked at.
   struct Task {
     var shape: Shape
+    /// The number of the shape in the table, if it is there.
+    var number: Int?
     var step: Int
     var schema: String
   }
 
-  private init(_ tree: JSONTree) { self.tree = tree }
+  private init(_ tree: JSONTree, tableDepth: Int) {
+    self.tree = tree
+    self.tableDepth = tableDepth
+  }
 
   /// What a document has that the format does not allow, in the order of the places.
   ///
   /// Complexity: O(size of the document).
   package static func findings(in tree: JSONTree) -> [StructureFinding] {
-    findings(in: tree, as: .part(.document))
+    findings(in: tree, as: .part(.document), tableDepth: commonDepth)
   }
 
   /// The same for a value by itself that should have a shape.
   package static func findings(in tree: JSONTree, as shape: Shape) -> [StructureFinding] {
-    var check = StructureCheck(tree)
-    check.look(at: tree.root, shape, .root, parent: -1, schema: "#")
+    findings(in: tree, as: shape, tableDepth: commonDepth)
+  }
+
+  /// The same; the depth makes no difference but in time.
+  static func findings(
+    in tree: JSONTree, as shape: Shape = .part(.document), tableDepth: Int
+  ) -> [StructureFinding] {
+    var check = StructureCheck(tree, tableDepth: tableDepth)
+    var number: Int?
+    if case .part(let name) = shape.content { number = check.table.shape(of: name) }
+    if check.isSurelyRight(tree.root, number, parent: -1) { return [] }
+    check.look(at: tree.root, shape, number, .root, parent: -1, schema: "#")
     while let task = check.waiting.popLast() { check.lookInside(task) }
     return check.findings.enumerated().sorted { one, other in
       (one.element.range.start, one.offset) < (other.element.range.start, other.offset)
@@ -57,11 +75,25 @@ package struct StructureCheck {
 
   // MARK: Looking
 
-  /// Compares a value itself, and remembers to look inside.
+  /// How far down values are compared with the table first: a document, its lists, a field and
+  /// what the field holds. Were it done everywhere, a mistake deep inside nested rows would have
+  /// all of them looked at again on every level.
+  private static let commonDepth = 3
+
+  /// Whether a value is surely as it should be. Complexity: O(size of the value), but O(1) for one
+  /// deep inside whose content matters.
+  private func isSurelyRight(_ node: JSONNode, _ number: Int?, parent: Int) -> Bool {
+    guard let number else { return false }
+    let depth = parent < 0 ? 0 : steps[parent].depth + 1
+    guard depth <= tableDepth || table.shapes[number].isPlain else { return false }
+    return tree.conforms(node, to: number, of: table.shapes)
+  }
+
+  /// Compares a value itself, and remembers to look inside; `number` is that of the shape.
   private mutating func look(
-    at node: JSONNode, _ shape: Shape, _ key: Key, parent: Int, schema: String
+    at node: JSONNode, _ shape: Shape, _ number: Int?, _ key: Key, parent: Int, schema: String
   ) {
-    let kind = Self.kind(of: node, in: tree)
+    let kind = Shape.Kinds(tree.kind(node))
     var part: PartTable?
     if case .part(let name) = shape.content { part = table(name) }
     let schema = part?.schema ?? schema
@@ -88,34 +120,34 @@ package struct StructureCheck {
     case .elements: if kind != .array || tree.count(node) == 0 { return }
     case .members, .part: if kind != .object { return }
     }
-    steps.append(Step(parent: parent, key: key, node: node, part: part))
-    waiting.append(Task(shape: shape, step: steps.count - 1, schema: schema))
+    let depth = parent < 0 ? 0 : steps[parent].depth + 1
+    steps.append(Step(parent: parent, key: key, node: node, part: part, depth: depth))
+    waiting.append(Task(shape: shape, number: number, step: steps.count - 1, schema: schema))
   }
 
   private mutating func lookInside(_ task: Task) {
     let node = steps[task.step].node
     switch task.shape.content {
     case .elements(let element):
-      let plain = PlainShape(element)
+      let number = table.inner(task.number)
       let schema = task.schema + "/items"
-      for (index, value) in tree.elements(of: node).enumerated() {
-        if plain?.admits(value, Self.kind(of: value, in: tree), in: tree) ?? false { continue }
-        look(at: value, element, .index(index), parent: task.step, schema: schema)
+      for (index, value) in tree.elements(of: node).enumerated()
+      where !isSurelyRight(value, number, parent: task.step) {
+        look(at: value, element, number, .index(index), parent: task.step, schema: schema)
       }
-      if case .part(let name) = element.content {
-        findRepeatedIDs(of: table(name).noun, in: task.step)
+      if case .part(let name) = element.content, let part = table(name) {
+        findRepeatedIDs(of: part.noun, in: task.step)
       }
     case .members(let shape):
-      let plain = PlainShape(shape)
+      let number = table.inner(task.number)
       let schema = task.schema + "/additionalProperties"
       // Of members with one name the last counts.
       let ignored = Set(tree.duplicates(in: node).map(\.earlier.value))
       for member in tree.members(of: node) where !ignored.contains(member.value) {
-        let value = member.value
-        if plain?.admits(value, Self.kind(of: value, in: tree), in: tree) ?? false { continue }
+        if isSurelyRight(member.value, number, parent: task.step) { continue }
         look(
-          at: value, shape, .name(tree.string(member.name) ?? ""), parent: task.step,
-          schema: schema)
+          at: member.value, shape, number, .name(tree.string(member.name) ?? ""),
+          parent: task.step, schema: schema)
       }
       if case .part(.collectionSchema) = shape.content { checkLevels(in: task.step) }
     case .part:
@@ -126,39 +158,27 @@ package struct StructureCheck {
           variant.types.contains { tree.isText(type, utf8: $0) }
         })
       else { return }
-      lookInside(table(variant.part), of: task.step)
+      if let part = table(variant.part) { lookInside(part, of: task.step) }
     case .unspecified: break
     }
   }
 
   /// Compares the members that a part declares; gives their values.
   @discardableResult
-  private mutating func lookInside(_ part: PartTable, of step: Int) -> [JSONNode?] {
+  private mutating func lookInside(_ part: PartTable, of step: Int) -> JSONValues {
     let values = tree.values(of: steps[step].node, named: part.names)
-    for number in values.indices {
+    for number in part.members.indices {
       if let value = values[number] {
-        let plain = part.plainShapes[number]
-        if plain?.admits(value, Self.kind(of: value, in: tree), in: tree) ?? false { continue }
+        if isSurelyRight(value, part.shapes[number], parent: step) { continue }
         let member = part.members[number]
         look(
-          at: value, member.shape, .name(member.name), parent: step,
+          at: value, member.shape, part.shapes[number], .name(member.name), parent: step,
           schema: "\(part.schema)/properties/\(member.name)")
       } else if part.members[number].isRequired {
         reportMissing(part.members[number], of: step, part.schema + "/required")
       }
     }
     return values
-  }
-
-  private static func kind(of node: JSONNode, in tree: JSONTree) -> Shape.Kinds {
-    switch tree.kind(node) {
-    case .null: .null
-    case .true, .false: .boolean
-    case .number: .number
-    case .string: .string
-    case .array: .array
-    case .object: .object
-    }
   }
 
   // MARK: Reporting

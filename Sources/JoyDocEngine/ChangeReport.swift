@@ -1,3 +1,4 @@
+import FormulaVM
 import JoyDoc
 
 /// What a change did.
@@ -27,16 +28,19 @@ public struct ChangeReport: Sendable {
   /// asks, since a change may run very many formulas of which few are looked at.
   private var runs: [FormulaRun] = []
   private var texts: [[UInt8]] = []
-  private var fields: [Field] = []
+  private var fields: FieldList?
 
   public init() {}
 
   /// The fields whose formulas ran, in the order in which they did. Complexity: O(count).
-  public var recomputedFields: [String] { runs.map { fields[Int($0.field)].id } }
+  public var recomputedFields: [String] {
+    fields.map { fields in runs.map { fields[Int($0.field)].id } } ?? []
+  }
 
   /// The new values that formulas gave, in the same order. Complexity: O(size of the values).
   public var computedChanges: [FieldUpdate] {
-    runs.compactMap { run in
+    guard let fields else { return [] }
+    return runs.compactMap { run in
       let value: JSONPart
       switch run.text {
       case FormulaRun.unchanged: return nil
@@ -60,35 +64,6 @@ public struct ChangeReport: Sendable {
     }
   }
 
-  /// A formula that ran: the number of its field, and the new value, if it is another.
-  struct FormulaRun: BitwiseCopyable {
-    let field: Int32
-    /// The number of the new text, or one of the marks below.
-    let text: Int32
-    let value: Double
-
-    static let unchanged: Int32 = -1
-    static let number: Int32 = -2
-
-    /// A formula that gave what the field holds, or failed.
-    init(field: Int32) { self.init(field: field, text: Self.unchanged) }
-
-    /// A formula that gave a text with a number of the report's.
-    init(field: Int32, text: Int32) {
-      self.field = field
-      self.text = text
-      value = 0
-    }
-
-    /// A formula that gave a number.
-    @inline(__always)
-    init(field: Int32, _ value: Double, isSame: Bool) {
-      self.field = field
-      text = isSame ? Self.unchanged : Self.number
-      self.value = value
-    }
-  }
-
   /// Keeps a value for a formula that ran, and gives its number.
   mutating func keep(_ json: [UInt8]) -> Int32 {
     texts.append(json)
@@ -96,7 +71,7 @@ public struct ChangeReport: Sendable {
   }
 
   /// Takes over what ran, with the fields that the numbers mean.
-  mutating func take(_ runs: UnsafeBufferPointer<FormulaRun>, of fields: [Field]) {
+  mutating func take(_ runs: UnsafeBufferPointer<FormulaRun>, of fields: FieldList) {
     self.runs = Array(runs)
     self.fields = fields
   }

@@ -2,54 +2,72 @@ package import FormulaChecker
 package import FormulaGraph
 package import FormulaValues
 package import Formulas
-package import JoyDoc
 import JSONTree
+package import JoyDoc
+package import PersistentCollections
+import FormulaSyntax
 import SourceText
 
 /// The formulas of a document, checked and ordered but not compiled: all that a linter asks.
 package struct CheckedDocument: Sendable {
   package let schema: Schema
   /// The definitions in the order of the file.
-  package let definitions: [CheckedFormula?]
+  package let definitions: ChunkedArray<CheckedFormula?>
   /// The fields that formulas are applied to, none with a formula of a program.
-  package let targets: [FormulaPlan.Target]
+  package let targets: ChunkedArray<FormulaPlan.Target>
+  private let targetsOfDefinitions: DefinitionTargets
   package let graph: DependencyGraph
   /// The groups of targets that depend on themselves.
   package let cycles: [EvaluationOrder.Cycle]
   /// For each definition, the fields whose values its result depends on: those it reads, and those
   /// that decide whether a field is shown that it asks that about.
-  package let inputs: [[Int]]
+  package let inputs: ChunkedArray<[Int]>
 
   /// Checks a document's formulas. Complexity: O(size of the formulas).
   package init(_ document: JoyDocument, language: FormulaLanguage) {
     let schema = Schema(document)
-    let definitions = document.formulas.map { definition in
-      definition.expression.map { language.check($0.utf8, schema: schema) }
+    var checker = language.checker(over: schema)
+    var search = InputSearch(document, language)
+    var definitions: [CheckedFormula?] = []
+    var inputs: [[Int]] = []
+    definitions.reserveCapacity(document.formulas.count)
+    inputs.reserveCapacity(document.formulas.count)
+    // What is asked of a formula is asked while it is at hand: there may be very many.
+    var canRun: [Bool] = []
+    canRun.reserveCapacity(document.formulas.count)
+    for definition in document.formulas {
+      let checked = definition.expression.map { checker.check(ParsedFormula(bytes: $0.utf8)) }
+      inputs.append(search.inputs(of: checked))
+      canRun.append(checked?.canRun ?? false)
+      definitions.append(checked)
     }
-    self.init(document, schema: schema, definitions: definitions, language: language)
+    self.init(
+      document, schema: schema, definitions: ChunkedArray(definitions), inputs: inputs,
+      canRun: canRun)
   }
 
-  init(
-    _ document: JoyDocument, schema: Schema, definitions: [CheckedFormula?],
-    language: FormulaLanguage
+  private init(
+    _ document: JoyDocument, schema: Schema, definitions: ChunkedArray<CheckedFormula?>,
+    inputs: [[Int]], canRun: [Bool]
   ) {
     self.schema = schema
     self.definitions = definitions
-    let inputs = Self.inputs(of: definitions, in: document, language: language)
-    self.inputs = inputs
-    var numbers: [String: Int] = [:]
-    numbers.reserveCapacity(document.formulas.count)
-    for (index, definition) in document.formulas.enumerated() { numbers[definition.id] = index }
-
+    self.inputs = ChunkedArray(inputs)
     var targets: [FormulaPlan.Target] = []
     var targetOfField = [Int](repeating: -1, count: document.fields.count)
     for (index, field) in document.fields.enumerated() {
-      guard let last = field.applications.last else { continue }
+      let applications = field.applications
+      guard let last = applications.last else { continue }
       var target = FormulaPlan.Target(field: index)
-      if let application = field.application {
-        target.definition = application.formula.flatMap { numbers[$0] }
-        target.obstacle = Self.obstacle(
-          field, application, target.definition.map { definitions[$0] })
+      if let application = applications.last(where: { $0.key == "value" }) {
+        target.definition = application.formula.flatMap {
+          document.definitionNumbers.number(of: $0)
+        }
+        let isPlain = target.definition.map { canRun[$0] } ?? false
+        if !isPlain || !field.kind.isWritable {
+          target.obstacle = Self.obstacle(
+            field, application, target.definition.map { definitions[$0] })
+        }
       } else {
         target.obstacle = .unknownKey(last.key)
       }
@@ -57,11 +75,16 @@ package struct CheckedDocument: Sendable {
       targets.append(target)
     }
 
-    graph = DependencyGraph(
-      inputs: targets.map { target in
-        guard target.obstacle == nil, let definition = target.definition else { return [] }
-        return inputs[definition].compactMap { targetOfField[$0] < 0 ? nil : targetOfField[$0] }
-      })
+    var sources = NumberLists()
+    for target in targets {
+      if target.obstacle == nil, let definition = target.definition {
+        for field in inputs[definition] where targetOfField[field] >= 0 {
+          sources.append(targetOfField[field])
+        }
+      }
+      sources.endList()
+    }
+    graph = DependencyGraph(inputs: sources)
     cycles = graph.cycles()
     for cycle in cycles {
       let path = cycle.path.map { document.fields[targets[$0].field].id }
@@ -72,16 +95,18 @@ package struct CheckedDocument: Sendable {
         targets[member].obstacle = .cycle(turned + [turned[0]])
       }
     }
-    self.targets = targets
+    self.targets = ChunkedArray(targets)
+    targetsOfDefinitions = DefinitionTargets(targets, definitions: definitions.count)
   }
 
   private init(
-    schema: Schema, definitions: [CheckedFormula?], targets: [FormulaPlan.Target],
-    graph: DependencyGraph, inputs: [[Int]]
+    _ other: CheckedDocument, definitions: ChunkedArray<CheckedFormula?>,
+    targets: ChunkedArray<FormulaPlan.Target>, graph: DependencyGraph, inputs: ChunkedArray<[Int]>
   ) {
-    self.schema = schema
+    schema = other.schema
     self.definitions = definitions
     self.targets = targets
+    targetsOfDefinitions = other.targetsOfDefinitions
     self.graph = graph
     cycles = []
     self.inputs = inputs
@@ -89,7 +114,7 @@ package struct CheckedDocument: Sendable {
 
   /// The same after a formula's text has changed; `document` holds the new one.
   ///
-  /// Complexity: O(formulas), a few copied words for each, and what the changed formula depends on;
+  /// Complexity: what the changed formula depends on, and a few copied words for every 64 formulas;
   /// O(size of the formulas' references) if formulas depend on each other in a circle.
   package func replacing(
     definition number: Int, in document: JoyDocument, language: FormulaLanguage
@@ -98,16 +123,18 @@ package struct CheckedDocument: Sendable {
     definitions[number] = document.formulas[number].expression.map {
       language.check($0.utf8, schema: schema)
     }
+    var inputs = inputs
+    var search = InputSearch(document, language)
+    inputs[number] = search.inputs(of: definitions[number])
     let whole = {
-      CheckedDocument(document, schema: schema, definitions: definitions, language: language)
+      CheckedDocument(
+        document, schema: schema, definitions: definitions, inputs: Array(inputs),
+        canRun: definitions.map { $0?.canRun ?? false })
     }
     guard cycles.isEmpty else { return whole() }
-    var inputs = inputs
-    inputs[number] =
-      Self.inputs(of: [definitions[number]], in: document, language: language).first ?? []
     var targets = targets
     var graph = graph
-    for target in targets.indices where targets[target].definition == number {
+    for target in targetsOfDefinitions[number] {
       let field = document.fields[targets[target].field]
       guard let application = field.application else { continue }
       targets[target].obstacle = Self.obstacle(field, application, .some(definitions[number]))
@@ -118,11 +145,16 @@ package struct CheckedDocument: Sendable {
       if graph.isCyclic(target) { return whole() }
     }
     return CheckedDocument(
-      schema: schema, definitions: definitions, targets: targets, graph: graph, inputs: inputs)
+      self, definitions: definitions, targets: targets, graph: graph, inputs: inputs)
+  }
+
+  /// The numbers of the targets that a definition is applied to.
+  package func targets(ofDefinition number: Int) -> ArraySlice<Int> {
+    targetsOfDefinitions[number]
   }
 
   /// The target that computes a field. Complexity: O(log targets).
-  private func target(of field: Int) -> Int? {
+  func target(of field: Int) -> Int? {
     var low = 0
     var high = targets.count
     while low < high {
@@ -132,28 +164,6 @@ package struct CheckedDocument: Sendable {
     return low < targets.count && targets[low].field == field ? low : nil
   }
 
-  private static func inputs(
-    of definitions: [CheckedFormula?], in document: JoyDocument, language: FormulaLanguage
-  ) -> [[Int]] {
-    let question = language.catalog.number(of: "isVisible")
-    var visibility: Visibility?
-    return definitions.map { checked in
-      guard let checked else { return [] }
-      var inputs = checked.references.map(\.index)
-      guard let question, !checked.fieldFacts.isEmpty,
-        checked.expressions.contains(where: { $0.meaning == .function(question) })
-      else { return inputs }
-      let known = visibility ?? Visibility(LiveDocument(document))
-      visibility = known
-      for slot in checked.fieldFacts {
-        for field in known.inputs(ofField: slot.index).sorted() where !inputs.contains(field) {
-          inputs.append(field)
-        }
-      }
-      return inputs
-    }
-  }
-
   private static func obstacle(
     _ field: JoyDoc.Field, _ application: FormulaApplication, _ checked: CheckedFormula??
   ) -> FormulaPlan.Obstacle? {
@@ -161,5 +171,33 @@ package struct CheckedDocument: Sendable {
     guard let checked else { return .missingDefinition(application.formula) }
     guard let checked else { return .noExpression }
     return checked.obstacle.map { .notRunnable($0) }
+  }
+}
+
+/// The targets by the definitions that are applied to them.
+private struct DefinitionTargets: Sendable {
+  /// By definition, where its targets begin among all.
+  private let starts: [Int]
+  private let numbers: [Int]
+
+  init(_ targets: [FormulaPlan.Target], definitions: Int) {
+    var starts = [Int](repeating: 0, count: definitions + 1)
+    for target in targets {
+      if let definition = target.definition { starts[definition + 1] += 1 }
+    }
+    for definition in 0..<definitions { starts[definition + 1] += starts[definition] }
+    var numbers = [Int](repeating: 0, count: starts[definitions])
+    var next = starts
+    for (number, target) in targets.enumerated() {
+      guard let definition = target.definition else { continue }
+      numbers[next[definition]] = number
+      next[definition] += 1
+    }
+    self.starts = starts
+    self.numbers = numbers
+  }
+
+  subscript(definition: Int) -> ArraySlice<Int> {
+    numbers[starts[definition]..<starts[definition + 1]]
   }
 }

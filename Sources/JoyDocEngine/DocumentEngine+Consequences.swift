@@ -2,8 +2,9 @@ import JoyDoc
 
 extension DocumentEngine {
   /// Tells what a change has shown, hidden, made valid or made invalid, itself or through formulas.
-  mutating func refresh(after effect: ChangeEffect, _ before: [Field], _ report: inout ChangeReport)
-  {
+  mutating func refresh(
+    after effect: ChangeEffect, _ before: FieldList, _ report: inout ChangeReport
+  ) {
     guard var outlook else { return }
     self.outlook = nil
     defer { self.outlook = outlook }

@@ -1,6 +1,8 @@
+import FormulaVM
 import FormulaValues
 import Formulas
 import JoyDoc
+import PersistentCollections
 
 extension DocumentEngine {
   /// Runs what is stale, and what reads a field that changes by that, and no others.

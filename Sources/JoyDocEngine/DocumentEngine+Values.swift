@@ -2,6 +2,7 @@ public import FormulaValues
 public import Formulas
 import JSONTree
 import JoyDoc
+import PersistentCollections
 
 extension DocumentEngine {
   /// The ids of all fields, in the order of the document. Complexity: O(fields).

@@ -9,7 +9,7 @@ extension Schema {
         Schema.Field(
           id: field.id, identifier: field.identifier, title: field.title,
           type: ValueType(field), typeName: field.kind.name)
-      })
+      }, ids: document.fieldNumbers)
   }
 }
 

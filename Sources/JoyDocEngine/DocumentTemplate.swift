@@ -3,6 +3,7 @@ import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
+import PersistentCollections
 
 /// The bytes that documents of one template have in common, with holes where they differ: the values
 /// of fields, and members of the document that no formula sees.
@@ -28,6 +29,8 @@ struct DocumentTemplate: Sendable {
     var start: Int
     var end: Int
     var form: JSONValueSpan.Form
+
+    var range: Range<Int> { start..<max(start, end) }
   }
 
   /// Functions that ask for more of a document than is in the holes.
@@ -105,13 +108,18 @@ struct DocumentTemplate: Sendable {
   }
 
   /// Finds what a document has in the holes; false if it is of another template, or malformed where
-  /// that can be seen. Complexity: O(bytes).
-  func read(_ text: UnsafeBufferPointer<UInt8>, into contents: inout [Content]) -> Bool {
+  /// that can be seen. `take` may take the content of a hole that begins at an offset, and then gives
+  /// the offset after it. Complexity: O(bytes).
+  @inline(__always)
+  func read(
+    _ text: UnsafeBufferPointer<UInt8>, into contents: inout [Content],
+    taking take: (_ hole: Int, _ start: Int) -> Int?
+  ) -> Bool {
     contents.removeAll(keepingCapacity: true)
     return bytes.withUnsafeBufferPointer { bytes in
       var at = 0
       var from = 0
-      for hole in holes {
+      for (index, hole) in holes.enumerated() {
         let count = hole.start - from
         guard text.count - at >= count, Self.isSame(bytes, from, text, at, count) else {
           return false
@@ -120,6 +128,11 @@ struct DocumentTemplate: Sendable {
         from = hole.end
         if hole.insertion != nil {
           contents.append(Content(start: at, end: at, form: .null))
+          continue
+        }
+        if let end = take(index, at) {
+          contents.append(Content(start: at, end: end, form: .other))
+          at = end
           continue
         }
         guard let span = JSONValueSpan(in: text, at: at) else { return false }

@@ -2,6 +2,7 @@ package import FormulaValues
 package import Formulas
 package import JSONTree
 package import JoyDoc
+import PersistentCollections
 package import SourceText
 
 /// Why a field of a document has its value: its formula with what every part of it yielded, and the

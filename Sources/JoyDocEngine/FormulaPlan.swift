@@ -5,6 +5,7 @@ package import FormulaVM
 package import FormulaValues
 package import Formulas
 package import JoyDoc
+package import PersistentCollections
 package import SourceText
 
 /// What a document's formulas are, apart from its values: each definition checked, each target
@@ -20,10 +21,10 @@ package struct FormulaPlan: Sendable {
 
   package var schema: Schema { checks.schema }
   /// The definitions in the order of the file.
-  package var definitions: [CheckedFormula?] { checks.definitions }
+  package var definitions: ChunkedArray<CheckedFormula?> { checks.definitions }
   package var graph: DependencyGraph { checks.graph }
   /// For each definition, the fields whose values its result depends on.
-  package var inputs: [[Int]] { checks.inputs }
+  package var inputs: ChunkedArray<[Int]> { checks.inputs }
 
   /// A field that a formula is applied to.
   package struct Target: Sendable {
@@ -63,7 +64,7 @@ package struct FormulaPlan: Sendable {
   package init(_ checks: CheckedDocument, language: FormulaLanguage, traced: Int? = nil) {
     self.checks = checks
     order = checks.graph.order(around: checks.cycles)
-    var targets = checks.targets
+    var targets = Array(checks.targets)
     let tracedDefinition = targets.first { $0.field == traced }?.definition
     var builder = ProgramBuilder(language.callable)
     var compiled = [Int?](repeating: nil, count: checks.definitions.count)

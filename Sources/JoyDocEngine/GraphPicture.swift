@@ -1,6 +1,7 @@
 import FormulaGraph
 import JSONTree
 package import JoyDoc
+import PersistentCollections
 
 /// A document's formulas as a graph: fields, and what is computed from what.
 package struct GraphPicture: Sendable {

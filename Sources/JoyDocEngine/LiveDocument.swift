@@ -1,3 +1,4 @@
+import FormulaVM
 package import JSONTree
 package import JoyDoc
 import SourceText
@@ -15,7 +16,6 @@ package struct LiveDocument: Sendable {
   private var computed: [Double] = []
   /// Cells that changed since the tree of their table was read.
   var cellEdits: [Int: CellEdits] = [:]
-  private var numbers: [String: Int] = [:]
 
   /// A field and the tree that its value and row order stand in.
   package struct StoredField: Sendable {
@@ -38,16 +38,10 @@ package struct LiveDocument: Sendable {
 
   package init(_ document: JoyDocument) {
     self.document = document
-    numberFields()
-  }
-
-  private mutating func numberFields() {
-    numbers.removeAll(keepingCapacity: true)
-    for (number, field) in document.fields.enumerated() { numbers[field.id] = number }
   }
 
   /// The number of a field.
-  package func number(of id: String) -> Int? { numbers[id] }
+  package func number(of id: String) -> Int? { document.fieldNumbers.number(of: id) }
 
   /// A field as it is now. Complexity: O(1), but O(size of the value) for a table with changed cells.
   package subscript(number: Int) -> StoredField {
@@ -107,11 +101,11 @@ package struct LiveDocument: Sendable {
   }
 
   /// Gives fields the numbers that formulas gave. Complexity: O(formulas).
-  mutating func setNumbers(_ runs: UnsafeBufferPointer<ChangeReport.FormulaRun>) {
+  mutating func setNumbers(_ runs: UnsafeBufferPointer<FormulaRun>) {
     if runs.isEmpty { return }
     if computed.isEmpty { computed = [Double](repeating: .nan, count: document.fields.count) }
     computed.withUnsafeMutableBufferPointer { computed in
-      for run in runs where run.text == ChangeReport.FormulaRun.number {
+      for run in runs where run.text == FormulaRun.number {
         let field = Int(run.field)
         if field < computed.count { computed[field] = run.value }
       }
@@ -224,6 +218,5 @@ package struct LiveDocument: Sendable {
     edited.removeAll()
     computed.removeAll()
     cellEdits.removeAll()
-    numberFields()
   }
 }

@@ -3,6 +3,7 @@ import FormulaVM
 import FormulaValues
 import JSONTree
 import JoyDoc
+import PersistentCollections
 
 /// The program of a plan over the values of one document, kept from change to change.
 ///
@@ -13,7 +14,8 @@ final class LiveProgram: @unchecked Sendable {
   let plan: FormulaPlan
   let steps: RecalculationSteps
   private let state: UnsafeMutablePointer<State>
-  /// The numbers that number fields are known to hold, by rank; NaN where that is not known.
+  /// The numbers that number fields are known to hold, by rank; NaN where that is not known, or the
+  /// step must be run the long way.
   private let known: UnsafeMutablePointer<Double>
   /// A bit for each rank that has to run.
   private let stale: UnsafeMutablePointer<UInt64>
@@ -25,7 +27,7 @@ final class LiveProgram: @unchecked Sendable {
   /// Bytes of the heap that nothing uses any more.
   private var garbage = 0
   /// The formulas that ran in the pass under way; each runs at most once.
-  private let runs: UnsafeMutablePointer<ChangeReport.FormulaRun>
+  private let runs: UnsafeMutablePointer<FormulaRun>
   private var runCount = 0
   /// How many of these have been written into the document.
   private var writtenCount = 0
@@ -71,7 +73,6 @@ final class LiveProgram: @unchecked Sendable {
   convenience init(copying other: LiveProgram) {
     self.init(plan: other.plan, steps: other.steps)
     let count = steps.steps.count
-    known.update(from: other.known, count: count)
     for rank in 0..<count { state[rank] = other.state[rank].subtracting(.isReady) }
   }
 
@@ -123,10 +124,10 @@ final class LiveProgram: @unchecked Sendable {
       if other.state[rank].contains(.isSettled) {
         state[rank].insert(.isSettled)
       } else {
-        state[rank].remove(.isSettled)
+        unsettle(rank)
       }
     }
-    for rank in ranks { state[rank].remove(.isSettled) }
+    for rank in ranks { unsettle(rank) }
   }
 
   /// Takes over what was known of a step before the plan was made anew.
@@ -147,6 +148,12 @@ final class LiveProgram: @unchecked Sendable {
       }
     }
     return found.sorted()
+  }
+
+  /// The formula must look at its fields before it runs.
+  private func unready(_ rank: Int) {
+    state[rank].remove(.isReady)
+    known[rank] = .nan
   }
 
   // MARK: What is stale
@@ -174,7 +181,7 @@ final class LiveProgram: @unchecked Sendable {
     garbage += loadedBytes[slot]
     loadedBytes[slot] = -1
     for place in steps.readerPlaces(ofField: field) {
-      state[Int(steps.readers[place])].remove(.isReady)
+      unready(Int(steps.readers[place]))
     }
   }
 
@@ -235,40 +242,24 @@ final class LiveProgram: @unchecked Sendable {
     writtenCount = 0
     steps.steps.withUnsafeBufferPointer { steps in
       self.steps.readers.withUnsafeBufferPointer { readers in
-        var word = firstStaleWord
-        let (stale, state, known, runs) = (stale, state, known, runs)
-        while word < staleWordCount {
-          let bits = stale[word]
-          if bits == 0 {
-            word += 1
-            continue
-          }
-          // What depends on a step has a higher rank.
-          stale[word] = bits & (bits - 1)
-          let rank = word << 6 + bits.trailingZeroBitCount
-          let step = steps[rank]
-          if state[rank].intersection(.deciding) == .isPlain, known[rank] == known[rank] {
-            let result = machine.pointee.evaluate(Int(step.formula))
-            if result.isNumber {
-              let number = result.double + 0
-              let isSame = number == known[rank]
-              runs[runCount] = .init(field: step.field, number, isSame: isSame)
-              runCount += 1
-              if isSame { continue }
-              known[rank] = number
-              if step.slot >= 0 { machine.pointee.set(field: Int(step.slot), to: Word(number)) }
-            } else {
-              guard finish(rank, result, machine, &live, surroundings, &report, &failed) else {
-                continue
-              }
+        var sweep = Sweep(
+          steps, readers: readers, stale: stale, words: firstStaleWord..<staleWordCount,
+          known: known, runs: runs)
+        running: while true {
+          let stop = machine.pointee.run(&sweep)
+          runCount = sweep.runCount
+          switch stop {
+          case .done, .ready: break running
+          case .unknown(let rank):
+            if runFully(rank, machine, &live, surroundings, &report, &failed) {
+              sweep.markReaders(ofRank: rank)
             }
-          } else {
-            guard runFully(rank, machine, &live, surroundings, &report, &failed) else { continue }
+          case .word(let rank, let word):
+            if finish(rank, word, machine, &live, surroundings, &report, &failed) {
+              sweep.markReaders(ofRank: rank)
+            }
           }
-          for place in Int(step.firstReader)..<Int(step.endOfReaders) {
-            let reader = Int(readers[place])
-            stale[reader >> 6] |= 1 << UInt64(truncatingIfNeeded: reader & 63)
-          }
+          sweep.runCount = runCount
         }
       }
     }
@@ -286,7 +277,7 @@ final class LiveProgram: @unchecked Sendable {
   }
 
   /// Notes that a step ran.
-  private func note(_ run: ChangeReport.FormulaRun) {
+  private func note(_ run: FormulaRun) {
     runs[runCount] = run
     runCount += 1
     // What goes the long way is written at once.
@@ -313,7 +304,7 @@ final class LiveProgram: @unchecked Sendable {
     }
     garbage = 0
     for slot in plan.program.slots.indices { loadedBytes[slot] = -1 }
-    for rank in steps.steps.indices { state[rank].remove(.isReady) }
+    for rank in steps.steps.indices { unready(rank) }
     let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
     machine.initialize(
       to: Machine(plan.program, environment: environment, limits: surroundings.limits))
@@ -384,7 +375,8 @@ final class LiveProgram: @unchecked Sendable {
         state[rank].remove(.hasFailed)
       }
       if !state[rank].contains(.isVolatile) { state[rank].insert(.isSettled) }
-      known[rank] = isPlainNumber ? word.double + 0 : .nan
+      let isPlain = state[rank].intersection(.deciding) == .isPlain
+      known[rank] = isPlain && isPlainNumber ? word.double + 0 : .nan
       guard differs else {
         note(.init(field: step.field))
         return false
@@ -414,7 +406,7 @@ final class LiveProgram: @unchecked Sendable {
     _ rank: Int, _ failure: FormulaFailure, _ report: inout ChangeReport,
     _ failed: inout [String: FormulaFailure]
   ) {
-    state[rank].remove(.isSettled)
+    unsettle(rank)
     state[rank].insert(.hasFailed)
     failed[failure.fieldID] = failure
     report.failures.append(failure)

@@ -1,5 +1,6 @@
 package import FormulaValues
 package import JSONTree
+import SourceText
 
 /// The simplest world of a formula: the members of a JSON object by name.
 package struct NamedJSON: WordContext {
@@ -10,20 +11,24 @@ package struct NamedJSON: WordContext {
   /// The members of `object`, none if there is no object; of several with one name the last counts.
   /// Complexity: O(members).
   package init(_ tree: JSONTree, object: JSONNode?) {
-    var names: [String: Int] = [:]
+    var names = NameTable()
     var fields: [Schema.Field] = []
     var nodes: [JSONNode] = []
-    for member in object.map({ Array(tree.members(of: $0)) }) ?? [] {
-      let name = tree.string(member.name) ?? ""
-      if let index = names[name] {
-        nodes[index] = member.value
-      } else {
-        names[name] = fields.count
-        fields.append(.init(id: name))
-        nodes.append(member.value)
+    if let object {
+      let count = tree.count(object)
+      fields.reserveCapacity(count)
+      nodes.reserveCapacity(count)
+      for member in tree.members(of: object) {
+        let name = tree.string(member.name) ?? ""
+        if let index = names.insert(name, number: fields.count) {
+          nodes[index] = member.value
+        } else {
+          fields.append(.init(id: name))
+          nodes.append(member.value)
+        }
       }
     }
-    schema = Schema(fields)
+    schema = Schema(fields, ids: names)
     reader = ValueReader(tree)
     self.nodes = nodes
   }

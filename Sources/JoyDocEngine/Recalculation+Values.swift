@@ -1,6 +1,7 @@
 import FormulaValues
 import JSONTree
 package import JoyDoc
+import PersistentCollections
 
 extension Recalculation {
   /// A JSON object with the value of every field that a formula is applied to, after the run.

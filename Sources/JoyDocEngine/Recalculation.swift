@@ -5,6 +5,7 @@ public import FormulaValues
 import Formulas
 import JSONTree
 package import JoyDoc
+import PersistentCollections
 public import SourceText
 
 /// A full evaluation of a document's formulas.
@@ -94,10 +95,39 @@ public struct FormulaFailure: Sendable {
     _ document: JoyDocument, _ target: FormulaPlan.Target, _ obstacle: FormulaPlan.Obstacle,
     _ plan: FormulaPlan
   ) {
+    let (error, advice) = obstacle.reason(document.fields[target.field])
+    self.init(document, target, error, hint: advice)
+  }
+
+  init(
+    _ document: JoyDocument, _ target: FormulaPlan.Target, _ error: EvaluationError,
+    hint: String? = nil
+  ) {
     let field = document.fields[target.field]
+    self.field = target.field
+    fieldID = field.id
+    self.error = error
+    self.hint = hint
+    let definition = target.definition.map { document.formulas[$0] }
+    definitionID = definition?.id ?? field.application?.formula
+    if let expression = definition?.expression {
+      range =
+        error.range.map { expression.map.range(of: $0) }
+        ?? expression.map.range(of: TextRange(start: 0, end: expression.utf8.count))
+    } else {
+      range =
+        field.application?.formulaRange ?? field.applications.last?.formulaRange
+        ?? field.idRange
+    }
+  }
+}
+
+extension FormulaPlan.Obstacle {
+  /// What keeps a field's formula from running, and what to do about it.
+  func reason(_ field: Field) -> (error: EvaluationError, advice: String?) {
     let error: EvaluationError
     var advice: String?
-    switch obstacle {
+    switch self {
     case .forbiddenTarget(let typeName):
       error = EvaluationError(
         "write-target", "a formula cannot write into the \(typeName) field '\(field.id)'")
@@ -126,28 +156,6 @@ public struct FormulaFailure: Sendable {
         "the formulas depend on each other in a circle: \(path.joined(separator: " → "))")
       advice = "let one of these fields be filled in by hand, or compute it without the others"
     }
-    self.init(document, target, error, hint: advice)
-  }
-
-  init(
-    _ document: JoyDocument, _ target: FormulaPlan.Target, _ error: EvaluationError,
-    hint: String? = nil
-  ) {
-    let field = document.fields[target.field]
-    self.field = target.field
-    fieldID = field.id
-    self.error = error
-    self.hint = hint
-    let definition = target.definition.map { document.formulas[$0] }
-    definitionID = definition?.id ?? field.application?.formula
-    if let expression = definition?.expression {
-      range =
-        error.range.map { expression.map.range(of: $0) }
-        ?? expression.map.range(of: TextRange(start: 0, end: expression.utf8.count))
-    } else {
-      range =
-        field.application?.formulaRange ?? field.applications.last?.formulaRange
-        ?? field.idRange
-    }
+    return (error, advice)
   }
 }

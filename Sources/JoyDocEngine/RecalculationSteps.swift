@@ -4,23 +4,12 @@ import FormulaVM
 import FormulaValues
 import Formulas
 import JoyDoc
+import PersistentCollections
 
 /// A plan laid out for recalculation: its targets in the order in which they run, each with those
 /// that read it. The number of a step is the target's rank.
 struct RecalculationSteps: Sendable {
-  /// A target at its rank.
-  struct Step: BitwiseCopyable, Sendable {
-    var target: Int32
-    var field: Int32
-    /// The formula's number in the program, or −1.
-    var formula: Int32
-    /// The program's number of the field that is written, or −1 if no formula reads it.
-    var slot: Int32
-    /// Where the ranks of those that read the field stand among all `readers`.
-    var firstReader: Int32
-    var endOfReaders: Int32
-  }
-  let steps: [Step]
+  let steps: [Sweep.Step]
   /// The ranks of the targets that read a field, field by field.
   let readers: [Int32]
   /// By the number of a field, where its readers begin.
@@ -70,12 +59,10 @@ struct RecalculationSteps: Sendable {
     }
     steps = plan.order.nodes.map { number in
       let target = plan.targets[number]
-      return Step(
-        target: Int32(truncatingIfNeeded: number),
-        field: Int32(truncatingIfNeeded: target.field),
-        formula: Int32(truncatingIfNeeded: target.obstacle == nil ? target.formula ?? -1 : -1),
-        slot: slots[target.field], firstReader: starts[target.field],
-        endOfReaders: starts[target.field + 1])
+      return Sweep.Step(
+        target: number, field: target.field,
+        formula: target.obstacle == nil ? target.formula : nil, slot: slots[target.field],
+        readers: starts[target.field]..<starts[target.field + 1], in: plan.program.layout)
     }
     self.readers = readers
     firstReaders = starts

@@ -19,15 +19,25 @@ package struct ResultConversion {
   package func json(
     _ word: Word, in run: inout Run
   ) throws(EvaluationError) -> [UInt8] {
+    var json: [UInt8] = []
+    try append(word, to: &json, in: &run)
+    return json
+  }
+
+  /// Appends the stored JSON of a result. Throws, perhaps having appended some, why the field cannot
+  /// hold it.
+  func append(
+    _ word: Word, to json: inout [UInt8], in run: inout Run
+  ) throws(EvaluationError) {
     if word.isError { throw run.heap.errors[word.index] }
     if word.has(.function) { throw mismatch(word, "a function is no value") }
     switch field.kind {
-    case .text, .textarea: return try text(word, in: &run)
-    case .number: return try number(word, in: run)
-    case .date: return try date(word, in: run)
-    case .dropdown: return try dropdown(word, in: run)
-    case .multiSelect: return try multiSelect(word, in: run)
-    case .chart: return try chart(word, in: &run)
+    case .text, .textarea: try appendText(word, to: &json, in: &run)
+    case .number: try appendNumber(word, to: &json, in: run)
+    case .date: try appendDate(word, to: &json, in: run)
+    case .dropdown: try appendDropdown(word, to: &json, in: run)
+    case .multiSelect: try appendMultiSelect(word, to: &json, in: run)
+    case .chart: try appendChart(word, to: &json, in: &run)
     default:
       throw mismatch(word, "a formula cannot write into a field of type \(field.kind.name)")
     }
@@ -45,61 +55,59 @@ package struct ResultConversion {
 
   // MARK: Text, numbers, dates
 
-  private func text(_ word: Word, in run: inout Run) throws(EvaluationError) -> [UInt8] {
+  private func appendText(
+    _ word: Word, to json: inout [UInt8], in run: inout Run
+  ) throws(EvaluationError) {
     let form = run.textForm(word)
     if form.isError { throw run.heap.errors[form.index] }
-    var json: [UInt8] = []
     JSONText.append(run.utf8(form), to: &json)
-    return json
   }
 
-  private func number(_ word: Word, in run: borrowing Run) throws(EvaluationError) -> [UInt8] {
-    if word.isNull { return Array("\"\"".utf8) }
+  private func appendNumber(
+    _ word: Word, to json: inout [UInt8], in run: borrowing Run
+  ) throws(EvaluationError) {
+    if word.isNull { return json.append(contentsOf: "\"\"".utf8) }
     guard word.isNumber || word.has(.date) else { throw wanted("a number", word) }
-    return ResultConversion.number(run.number(word))
+    NumberText.append(run.number(word), to: &json)
   }
 
-  private static func number(_ value: Double) -> [UInt8] {
-    var json: [UInt8] = []
-    NumberText.append(value, to: &json)
-    return json
-  }
-
-  private func date(_ word: Word, in run: borrowing Run) throws(EvaluationError) -> [UInt8] {
+  private func appendDate(
+    _ word: Word, to json: inout [UInt8], in run: borrowing Run
+  ) throws(EvaluationError) {
     switch word.kind {
-    case .null: return Array("null".utf8)
+    case .null: json.append(contentsOf: "null".utf8)
     case .number, .date:
       let value = run.number(word).rounded(.towardZero)
       guard CivilCalendar.instant(value) != nil else {
         throw EvaluationError(.badArgument, "the date is out of range")
       }
-      return ResultConversion.number(value)
+      NumberText.append(value, to: &json)
     case .text, .choice:
       let text = run.string(word)
-      if text.isEmpty { return Array("null".utf8) }
+      if text.isEmpty { return json.append(contentsOf: "null".utf8) }
       guard let instant = DateText.instant(of: text, in: timeZone) else {
         throw mismatch(
           word, "'\(text.prefix(40))' is no ISO 8601 date, which the date field '\(field.id)' takes"
         )
       }
-      return ResultConversion.number(instant)
+      NumberText.append(instant, to: &json)
     default: throw wanted("a date", word)
     }
   }
 
   // MARK: Options
 
-  private func dropdown(_ word: Word, in run: borrowing Run) throws(EvaluationError) -> [UInt8] {
-    if word.isNull { return Array("\"\"".utf8) }
+  private func appendDropdown(
+    _ word: Word, to json: inout [UInt8], in run: borrowing Run
+  ) throws(EvaluationError) {
+    if word.isNull { return json.append(contentsOf: "\"\"".utf8) }
     guard word.has(.text) || word.has(.choice) else { throw wanted("an option", word) }
-    var json: [UInt8] = []
     JSONText.append(try option(word, in: run).utf8, to: &json)
-    return json
   }
 
-  private func multiSelect(
-    _ word: Word, in run: borrowing Run
-  ) throws(EvaluationError) -> [UInt8] {
+  private func appendMultiSelect(
+    _ word: Word, to json: inout [UInt8], in run: borrowing Run
+  ) throws(EvaluationError) {
     var ids: [String] = []
     switch word.kind {
     case .null: break
@@ -118,13 +126,12 @@ package struct ResultConversion {
     if unique.count > 1, !field.allowsMany {
       throw mismatch(word, "the field '\(field.id)' takes one option, not \(unique.count)")
     }
-    var json: [UInt8] = [UInt8(ascii: "[")]
+    json.append(UInt8(ascii: "["))
     for (index, id) in unique.enumerated() {
       if index > 0 { json.append(UInt8(ascii: ",")) }
       JSONText.append(id.utf8, to: &json)
     }
     json.append(UInt8(ascii: "]"))
-    return json
   }
 
   /// The id of the option that a text or choice means: an id first, then a text that only one
@@ -150,16 +157,17 @@ package struct ResultConversion {
 
   // MARK: Charts
 
-  private func chart(_ word: Word, in run: inout Run) throws(EvaluationError) -> [UInt8] {
+  private func appendChart(
+    _ word: Word, to json: inout [UInt8], in run: inout Run
+  ) throws(EvaluationError) {
     guard word.isNull || word.has(.list) else { throw wanted("a list of series", word) }
-    var json: [UInt8] = [UInt8(ascii: "[")]
+    json.append(UInt8(ascii: "["))
     for (index, series) in run.elements(word).enumerated() {
       if index > 0 { json.append(UInt8(ascii: ",")) }
       guard series.kind == .record else { throw wanted("a list of series", series) }
       try append(series, id: "\(field.id)-\(index + 1)", isSeries: true, to: &json, in: &run)
     }
     json.append(UInt8(ascii: "]"))
-    return json
   }
 
   /// A series or point: the members it has, with an id made from its place if it lacks one.
@@ -183,7 +191,7 @@ package struct ResultConversion {
         guard value.isNumber || value.has(.date) else {
           throw wanted("points with numbers for x and y", value)
         }
-        json.append(contentsOf: ResultConversion.number(run.number(value)))
+        NumberText.append(run.number(value), to: &json)
       } else {
         guard run.appendJSON(of: value, to: &json) else {
           throw EvaluationError(.limitReached, "the chart gets too large")

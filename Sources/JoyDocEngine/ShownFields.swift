@@ -61,7 +61,10 @@ struct ShownFields: Sendable {
       if pageInputs.contains(number) { asksPages = true }
     }
     for number in touched { look(at: number) }
-    for number in computed { look(at: number) }
+    // A change may compute very many fields of which none decides.
+    if !askers.isEmpty || !pageInputs.isEmpty {
+      for number in computed { look(at: number) }
+    }
     if asksPages {
       let now = Visibility(live, placement).shownPages
       for number in pages.indices where now[number] != pages[number] {
@@ -85,7 +88,7 @@ struct ShownFields: Sendable {
 
   /// Tells how what is shown differs from before a change of the structure.
   func tell(
-    since old: ShownFields, of before: [Field], _ live: LiveDocument, _ report: inout ChangeReport
+    since old: ShownFields, of before: FieldList, _ live: LiveDocument, _ report: inout ChangeReport
   ) {
     let now = live.document.fields
     let oldFields = Set(zip(before, old.fields).filter(\.1).map(\.0.id))

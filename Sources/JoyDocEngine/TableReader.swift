@@ -25,6 +25,12 @@ package struct TableReader {
     return run.heap.rows(of: table, count: rows.count)
   }
 
+  /// The number of a table in the heap with the columns of a field and no rows; nil if the heap holds
+  /// as many tables as it can.
+  func emptyTable(_ field: JoyDoc.Field, run: inout Run) -> Int? {
+    read([], columns: field.columns, zone: 0, schemaID: nil, parent: nil, run: &run)
+  }
+
   /// The rows that count, in the order they are shown: those that a non-empty `rowOrder` names and
   /// that exist and are not deleted, else all that are not deleted.
   package func liveRows(_ field: JoyDoc.Field) -> [JSONNode] {

@@ -3,56 +3,17 @@ import FormulaVM
 import FormulaValues
 import JSONTree
 import JoyDoc
+import PersistentCollections
 import SourceText
 
 /// The program of a template with a machine, for one document after the other.
 ///
 /// It gives what reading the whole document gives, but reads only what is in the template's holes.
 final class TemplateProgram {
-  let template: DocumentTemplate
-  private var machine: Machine
-  private let timeZone: String
-  private let steps: [Step]
-  /// The steps in the order of their holes.
-  private let stepsByHole: [Int]
-  /// Holes whose content nothing reads before it is passed on.
-  private let unread: [Int]
-  private var contents: [DocumentTemplate.Content] = []
-  /// By step: the new value, if there is one.
-  private var results: [[UInt8]?]
-
-  /// A formula and the field that it is for.
-  private struct Step {
-    var target: FormulaPlan.Target
-    var field: Field
-    var conversion: ResultConversion
-    var hole: Int
-    /// The program's number of the field, or −1.
-    var slot: Int
-  }
+  private var runner: TemplateRunner
 
   init(_ template: DocumentTemplate, environment: Environment, limits: EvaluationLimits) {
-    self.template = template
-    let plan = template.plan
-    let document = template.document
-    machine = Machine(plan.program, environment: environment, limits: limits)
-    timeZone = environment.timeZone
-    var slots: [Int: Int] = [:]
-    for (number, slot) in plan.program.slots.enumerated() { slots[slot.index] = number }
-    let steps = plan.order.nodes.map { number in
-      let target = plan.targets[number]
-      let field = document.fields[target.field]
-      return Step(
-        target: target, field: field,
-        conversion: ResultConversion(field, timeZone: environment.timeZone),
-        hole: template.valueHoles[target.field], slot: slots[target.field] ?? -1)
-    }
-    self.steps = steps
-    stepsByHole = steps.indices.sorted { steps[$0].hole < steps[$1].hole }
-    results = Array(repeating: nil, count: steps.count)
-    var read = Set(plan.program.slots.map { template.valueHoles[$0.index] })
-    read.formUnion(plan.program.slots.map { template.orderHoles[$0.index] })
-    unread = template.holes.indices.filter { !read.contains($0) }
+    runner = TemplateRunner(template, environment: environment, limits: limits)
   }
 
   /// Appends the document with its formulas run, and gives those that failed; nil if the document is
@@ -60,27 +21,124 @@ final class TemplateProgram {
   func run(
     _ text: UnsafeBufferPointer<UInt8>, appendingTo output: inout [UInt8]
   ) -> [FormulaFailure]? {
-    guard template.read(text, into: &contents) else { return nil }
-    for hole in unread where contents[hole].form == .other {
-      guard Self.isWellFormed(slice(text, contents[hole])) else { return nil }
+    runner.run(text, appendingTo: &output)
+  }
+}
+
+/// What a template's program works with.
+private struct TemplateRunner: ~Copyable {
+  private let template: DocumentTemplate
+  private var machine: Machine
+  /// By the program's numbers of fields.
+  private let inputs: [Input]
+  private var tables: [PlainTable] = []
+  /// By hole: the number of the table that it holds, or −1.
+  private var tableNumbers: [Int]
+  private let steps: [Step]
+  /// The steps in the order of their holes.
+  private let stepsByHole: [Int]
+  /// Holes whose content nothing reads before it is passed on.
+  private let unread: [Int]
+  private var contents: [DocumentTemplate.Content] = []
+  /// The new values, one after the other.
+  private var results: [UInt8] = []
+  /// By step: where its new value is, if there is one.
+  private var resultRanges: [Range<Int>?]
+
+  /// How a field that the program reads is read.
+  private enum Input {
+    case table(Int)
+    case simple(PlainReading)
+    case parsed
+  }
+
+  /// A formula and the field that it is for.
+  // A class, as copying a conversion counts many references.
+  private final class Step {
+    let target: FormulaPlan.Target
+    let field: Field
+    let kind: FieldKind
+    let hole: Int
+    /// The program's number of the field, or −1.
+    let slot: Int
+    let conversion: ResultConversion
+
+    init(
+      _ target: FormulaPlan.Target, _ field: Field, hole: Int, slot: Int, timeZone: String
+    ) {
+      self.target = target
+      self.field = field
+      kind = field.kind
+      self.hole = hole
+      self.slot = slot
+      conversion = ResultConversion(field, timeZone: timeZone)
     }
-    let world = HoleContext(template: template, contents: contents, text: text)
+
+    var isText: Bool { kind == .text || kind == .textarea }
+  }
+
+  init(_ template: DocumentTemplate, environment: Environment, limits: EvaluationLimits) {
+    self.template = template
+    let plan = template.plan
+    let document = template.document
+    machine = Machine(plan.program, environment: environment, limits: limits)
+    var slots: [Int: Int] = [:]
+    for (number, slot) in plan.program.slots.enumerated() { slots[slot.index] = number }
+    let steps = plan.order.nodes.map { number in
+      let target = plan.targets[number]
+      return Step(
+        target, document.fields[target.field], hole: template.valueHoles[target.field],
+        slot: slots[target.field] ?? -1, timeZone: environment.timeZone)
+    }
+    self.steps = steps
+    stepsByHole = steps.indices.sorted { steps[$0].hole < steps[$1].hole }
+    resultRanges = Array(repeating: nil, count: steps.count)
+    var read = Set(plan.program.slots.map { template.valueHoles[$0.index] })
+    read.formUnion(plan.program.slots.map { template.orderHoles[$0.index] })
+    unread = template.holes.indices.filter { !read.contains($0) }
+    var tables: [PlainTable] = []
+    var tableNumbers = [Int](repeating: -1, count: template.holes.count)
+    inputs = machine.keepForAll { run in
+      plan.program.slots.map { slot in
+        let field = document.fields[slot.index]
+        let hole = template.valueHoles[slot.index]
+        guard hole >= 0 else { return .parsed }
+        switch field.kind {
+        case .table:
+          guard let table = PlainTable(field, run: &run) else { return .parsed }
+          tables.append(table)
+          tableNumbers[hole] = tables.count - 1
+          return .table(tables.count - 1)
+        case .collection, .chart: return .parsed
+        default:
+          let reading = ValueReader.Reading(
+            field.kind, options: field.options, zone: field.timeZone, format: field.format,
+            in: &run)
+          return .simple(PlainReading(reading, isCell: false))
+        }
+      }
+    }
+    self.tables = tables
+    self.tableNumbers = tableNumbers
+  }
+
+  mutating func run(
+    _ text: UnsafeBufferPointer<UInt8>, appendingTo output: inout [UInt8]
+  ) -> [FormulaFailure]? {
+    guard read(text) else { return nil }
     machine.run.random = RandomSource(seed: machine.run.environment.seed)
-    machine.load(world)
-    if world.fault.isMalformed { return nil }
     var failures: [FormulaFailure] = []
-    for index in steps.indices {
-      results[index] = nil
-      let step = steps[index]
+    results.removeAll(keepingCapacity: true)
+    for (index, step) in steps.enumerated() {
+      resultRanges[index] = nil
       if let obstacle = step.target.obstacle {
-        failures.append(
-          FormulaFailure(template.document, step.target, obstacle, template.plan))
+        failures.append(FormulaFailure(template.document, step.target, obstacle, template.plan))
         continue
       }
       guard let formula = step.target.formula else { continue }
       let word = machine.evaluate(formula)
       do throws(EvaluationError) {
-        try store(word, of: index, text)
+        resultRanges[index] = try store(word, of: step, text)
       } catch {
         failures.append(FormulaFailure(template.document, step.target, error))
       }
@@ -90,140 +148,176 @@ final class TemplateProgram {
     return failures
   }
 
-  private func slice(
-    _ text: UnsafeBufferPointer<UInt8>, _ content: DocumentTemplate.Content
-  ) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: text[content.start..<content.end])
-  }
+  // MARK: Reading
 
-  private static func isSame(
-    _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard one.count == other.count else { return false }
-    for index in 0..<one.count where one[index] != other[index] { return false }
+  /// Reads what the program reads; false if the document is of another template or malformed.
+  private mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    machine.forgetDocument()
+    machine.run.facts = nil
+    let isOfTemplate = template.read(text, into: &contents) { hole, start in
+      let table = tableNumbers[hole]
+      return table < 0 ? nil : tables[table].read(text, at: start, run: &machine.run)
+    }
+    guard isOfTemplate else { return false }
+    for hole in unread {
+      let content = contents[hole]
+      let span = JSONValueSpan(end: content.end, form: content.form)
+      guard span.isWellFormed(in: text, from: content.start) else { return false }
+    }
+    for number in inputs.indices {
+      guard let word = word(of: number, text) else { return false }
+      machine.set(field: number, to: word)
+    }
+    machine.keep()
     return true
   }
 
-  private static func isWellFormed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    !JSONTree.parse(Array(text)).diagnostics.contains(where: \.isFatal)
+  /// What a field reads as; nil if its value is malformed.
+  private mutating func word(of number: Int, _ text: UnsafeBufferPointer<UInt8>) -> Word? {
+    let slot = template.plan.program.slots[number].index
+    let hole = template.valueHoles[slot]
+    let order = template.orderHoles[slot]
+    let orderRange = order < 0 ? nil : contents[order].range
+    switch inputs[number] {
+    case .table(let table):
+      if let word = tables[table].word(text, order: orderRange, run: &machine.run) { return word }
+    case .simple(let reading):
+      let content = contents[hole]
+      if order < 0, content.start < content.end,
+        let word = reading.word(
+          UnsafeBufferPointer(rebasing: text[content.range]), content.form,
+          zone: reading.reading.zone, run: &machine.run)
+      {
+        return word
+      }
+    case .parsed: break
+    }
+    let stored = StoredField(
+      template.document.fields[slot], value: hole < 0 ? nil : contents[hole].range,
+      order: orderRange, in: text)
+    if stored.isMalformed { return nil }
+    return FieldBinding.word(of: stored.field, in: stored.tree, run: &machine.run)
   }
 
-  /// Notes the result of a step if it is another than what the field stores.
-  private func store(
-    _ word: Word, of index: Int, _ text: UnsafeBufferPointer<UInt8>
-  ) throws(EvaluationError) {
-    let step = steps[index]
+  // MARK: Results
+
+  /// Where the result of a step is written down, if it is another than what the field stores.
+  private mutating func store(
+    _ word: Word, of step: Step, _ text: UnsafeBufferPointer<UInt8>
+  ) throws(EvaluationError) -> Range<Int>? {
     let content = contents[step.hole]
-    let stored = slice(text, content)
-    let isText = step.field.kind == .text || step.field.kind == .textarea
-    var differs: Bool?
-    if step.field.kind == .number, word.isNumber, content.form == .number,
+    let stored = UnsafeBufferPointer(rebasing: text[content.range])
+    let start = results.count
+    var isNew: Bool?
+    if step.kind == .number, word.isNumber, content.form == .number,
       let number = JSONTree.double(of: stored)
     {
-      if number == word.double { return }
-      differs = true
+      if number == word.double { return nil }
+      isNew = true
     }
-    let json = try step.conversion.json(word, in: &machine.run)
-    if differs == nil {
-      if json.withUnsafeBufferPointer({ Self.isSame($0, stored) }) { return }
-      // Plain texts that are written differently are different.
-      if isText, content.form == .plainString { differs = true }
+    do throws(EvaluationError) {
+      try step.conversion.append(word, to: &results, in: &machine.run)
+    } catch {
+      results.removeLast(results.count - start)
+      throw error
     }
-    if differs == nil {
-      let old = HoleContext.stored(step.field, value: stored, order: nil)
-      guard StoredValue.differs(old.field, from: json, in: old.tree) else { return }
+    guard isNew ?? differs(from: stored, content.form, at: start, step) else {
+      results.removeLast(results.count - start)
+      return nil
     }
-    results[index] = json
-    guard step.slot >= 0 else { return }
-    if step.field.kind == .number, word.isNumber {
+    let range = start..<results.count
+    guard step.slot >= 0 else { return range }
+    if step.kind == .number, word.isNumber {
       machine.set(field: step.slot, to: Word(word.double + 0))
-      return
+    } else if step.isText, !results[range].contains(UInt8(ascii: "\\")) {
+      machine.store(field: step.slot) { run in
+        results.withUnsafeBufferPointer { results in
+          run.heap.text(
+            copying: UnsafeBufferPointer(rebasing: results[range].dropFirst().dropLast()))
+        }
+      }
+    } else {
+      let json = Array(results[range])
+      machine.store(field: step.slot) { run in
+        StoredValue.word(of: step.field, storing: json, in: &run)
+      }
     }
-    machine.store(field: step.slot) { run in
-      guard isText, !json.contains(UInt8(ascii: "\\")) else {
-        return StoredValue.word(of: step.field, storing: json, in: &run)
-      }
-      return json.withUnsafeBufferPointer { json in
-        run.heap.text(copying: UnsafeBufferPointer(rebasing: json[1..<json.count - 1]))
-      }
+    return range
+  }
+
+  /// Whether the last result, which begins at `start`, reads otherwise than what a field stores.
+  private func differs(
+    from stored: UnsafeBufferPointer<UInt8>, _ form: JSONValueSpan.Form, at start: Int, _ step: Step
+  ) -> Bool {
+    let (isSame, isNull) = results.withUnsafeBufferPointer { results in
+      let result = UnsafeBufferPointer(rebasing: results[start...])
+      return (result.elementsEqual(stored), Self.readsAsNull(result))
+    }
+    if isSame { return false }
+    if Self.readsAsNull(stored) { return !isNull }
+    // Plain texts that are written differently are different.
+    if step.isText, form == .plainString { return true }
+    let old = StoredField(step.field, value: stored.indices, order: nil, in: stored)
+    return StoredValue.differs(old.field, from: Array(results[start...]), in: old.tree)
+  }
+
+  /// Whether a stored value is none: absent, null, an empty text or list.
+  private static func readsAsNull(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch json.count {
+    case 0: true
+    case 2: json.elementsEqual("\"\"".utf8) || json.elementsEqual("[]".utf8)
+    case 4: json.elementsEqual("null".utf8)
+    default: false
     }
   }
 
   private func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-    var from = 0
-    for index in stepsByHole {
-      guard let json = results[index] else { continue }
-      let hole = steps[index].hole
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[from..<contents[hole].start]))
-      if let insertion = template.holes[hole].insertion {
-        output.append(contentsOf: insertion.before)
-        output.append(contentsOf: json)
-        output.append(contentsOf: insertion.after)
-      } else {
-        output.append(contentsOf: json)
+    output.reserveCapacity(output.count + text.count + results.count + 16)
+    results.withUnsafeBufferPointer { results in
+      var from = 0
+      for index in stepsByHole {
+        guard let range = resultRanges[index] else { continue }
+        let hole = steps[index].hole
+        output.append(
+          contentsOf: UnsafeBufferPointer(rebasing: text[from..<contents[hole].start]))
+        let json = UnsafeBufferPointer(rebasing: results[range])
+        if let insertion = template.holes[hole].insertion {
+          output.append(contentsOf: insertion.before)
+          output.append(contentsOf: json)
+          output.append(contentsOf: insertion.after)
+        } else {
+          output.append(contentsOf: json)
+        }
+        from = contents[hole].end
       }
-      from = contents[hole].end
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[from...]))
     }
-    output.append(contentsOf: UnsafeBufferPointer(rebasing: text[from...]))
   }
 }
 
-/// The contents of a template's holes as the world of its formulas.
-private struct HoleContext: WordContext {
-  let template: DocumentTemplate
-  let contents: [DocumentTemplate.Content]
-  let text: UnsafeBufferPointer<UInt8>
-  let fault = Fault()
+/// A field with the value and order of rows that a document has for it, parsed by themselves.
+private struct StoredField {
+  let tree: JSONTree
+  let field: Field
+  let isMalformed: Bool
 
-  /// Whether something turned out to be no JSON.
-  final class Fault { var isMalformed = false }
-
-  var facts: (any FieldFacts)? { nil }
-
-  func value(in slot: Slot) -> Value { .null }
-
-  func word(in slot: Slot, run: inout Run) -> Word {
-    let field = template.document.fields[slot.index]
-    let hole = template.valueHoles[slot.index]
-    let order = template.orderHoles[slot.index]
-    let content = hole < 0 ? nil : contents[hole]
-    let bytes = content.map { UnsafeBufferPointer(rebasing: text[$0.start..<$0.end]) }
-    if let content, let bytes, order < 0 {
-      switch (field.kind, content.form) {
-      case (.number, .number):
-        if let number = JSONTree.double(of: bytes) { return Word(number) }
-      case (.text, .plainString), (.textarea, .plainString):
-        return run.heap.text(copying: UnsafeBufferPointer(rebasing: bytes[1..<bytes.count - 1]))
-      default: break
-      }
-    }
-    let stored = Self.stored(
-      field, value: bytes,
-      order: order < 0
-        ? nil : UnsafeBufferPointer(rebasing: text[contents[order].start..<contents[order].end]))
-    if stored.isMalformed { fault.isMalformed = true }
-    return FieldBinding.word(of: stored.field, in: stored.tree, run: &run)
-  }
-
-  /// A field with the value and order of rows that a document has for it, none if empty.
-  static func stored(
-    _ field: Field, value: UnsafeBufferPointer<UInt8>?, order: UnsafeBufferPointer<UInt8>?
-  ) -> (tree: JSONTree, field: Field, isMalformed: Bool) {
+  init(
+    _ field: Field, value: Range<Int>?, order: Range<Int>?, in text: UnsafeBufferPointer<UInt8>
+  ) {
     var json: [UInt8] = [UInt8(ascii: "[")]
     let hasValue = value.map { !$0.isEmpty } ?? false
-    if let value { json.append(contentsOf: value) }
+    if let value { json.append(contentsOf: text[value]) }
     if let order {
       if hasValue { json.append(UInt8(ascii: ",")) }
-      json.append(contentsOf: order)
+      json.append(contentsOf: text[order])
     }
     json.append(UInt8(ascii: "]"))
     let (tree, diagnostics) = JSONTree.parse(json)
     var parts = tree.elements(of: tree.root)
     let first = hasValue ? parts.next() : nil
     let second = order == nil ? nil : parts.next()
-    return (
-      tree, field.storing(value: first, rowOrder: second),
-      diagnostics.contains(where: \.isFatal) || parts.next() != nil
-    )
+    self.tree = tree
+    self.field = field.storing(value: first, rowOrder: second)
+    isMalformed = diagnostics.contains(where: \.isFatal) || parts.next() != nil
   }
 }

@@ -3,16 +3,33 @@ import JoyDoc
 import SourceText
 
 /// Logic that shows or hides a part of the document, and that part.
-struct ConditionalLogic {
+package struct ConditionalLogic {
   let logic: Logic
-  /// The part in a sentence: `the field 'a'`.
-  let owner: String
-  let range: DocumentRange
+  private let part: Part
   let field: String?
   /// Whether the part is hidden unless logic shows it.
   let isHidden: Bool
+  let range: DocumentRange
   /// The schemas whose rows the part lies below, whose columns conditions may name besides fields.
   let parents: [CollectionSchema]
+
+  /// What is shown or hidden; names of fields are those of the fields around.
+  private enum Part {
+    case page(String)
+    case field
+    case column(String)
+    case schema(String)
+  }
+
+  /// The part in a sentence: `the field 'a'`.
+  var owner: String {
+    switch part {
+    case .page(let name): "the page '\(name)'"
+    case .field: "the field '\(field ?? "")'"
+    case .column(let id): "the column '\(id)' of '\(field ?? "")'"
+    case .schema(let id): "the schema '\(id)' of '\(field ?? "")'"
+    }
+  }
 
   /// What a condition asks: a field, or a cell of the row above.
   struct Operand {
@@ -25,36 +42,37 @@ struct ConditionalLogic {
   /// All logic of a document, in the order of the file.
   static func all(in document: LintedDocument) -> [ConditionalLogic] {
     var found: [ConditionalLogic] = []
-    func add(
-      _ logic: Logic?, _ owner: String, _ range: DocumentRange, _ field: String?, isHidden: Bool,
-      parents: [CollectionSchema] = []
-    ) {
-      guard let logic else { return }
-      found.append(
-        ConditionalLogic(
-          logic: logic, owner: owner, range: range, field: field, isHidden: isHidden,
-          parents: parents))
-    }
     for file in document.document.files {
       for page in file.pages + file.views.flatMap(\.pages) {
-        add(
-          page.logic, "the page '\(page.name ?? page.id)'", document.idRange(of: page.node), nil,
-          isHidden: page.isHidden)
+        guard let logic = page.logic else { continue }
+        found.append(
+          ConditionalLogic(
+            logic: logic, part: .page(page.name ?? page.id), field: nil, isHidden: page.isHidden,
+            range: document.idRange(of: page.node), parents: []))
       }
     }
     for field in document.document.fields {
-      add(
-        field.logic, "the field '\(field.id)'", field.idRange, field.id, isHidden: field.isHidden)
-      for column in field.columns + field.schemas.flatMap(\.columns) {
-        add(
-          column.logic, "the column '\(column.id)' of '\(field.id)'", column.idRange, field.id,
-          isHidden: column.isHidden)
+      if let logic = field.logic {
+        found.append(
+          ConditionalLogic(
+            logic: logic, part: .field, field: field.id, isHidden: field.isHidden,
+            range: field.idRange, parents: []))
       }
-      for schema in field.schemas {
-        add(
-          schema.logic, "the schema '\(schema.id)' of '\(field.id)'",
-          document.idRange(of: schema.node), field.id, isHidden: schema.isHidden,
-          parents: field.schemas.filter { $0.children.contains(schema.id) })
+      let schemas = field.schemas
+      for column in field.columns + schemas.flatMap(\.columns) {
+        guard let logic = column.logic else { continue }
+        found.append(
+          ConditionalLogic(
+            logic: logic, part: .column(column.id), field: field.id, isHidden: column.isHidden,
+            range: column.idRange, parents: []))
+      }
+      for schema in schemas {
+        guard let logic = schema.logic else { continue }
+        found.append(
+          ConditionalLogic(
+            logic: logic, part: .schema(schema.id), field: field.id, isHidden: schema.isHidden,
+            range: document.idRange(of: schema.node),
+            parents: schemas.filter { $0.children.contains(schema.id) }))
       }
     }
     return found

@@ -1,86 +1,136 @@
 import FormulaChecker
-import FormulaLint
+package import FormulaLint
 import FormulaSyntax
 package import JoyDoc
 import JoyDocEngine
+import PersistentCollections
 import SourceText
 
 /// The findings in a document before anybody's settings, kept apart by what they depend on, so
 /// that an edit of one formula has only that formula looked at anew.
 package struct DocumentFindings: Sendable {
   /// Of rules about formulas and of the parser and the checker, by definition; places in the text.
-  private var formulas: [[FormulaDiagnostic]] = []
-  /// Of rules about fields with their formulas, by definition.
-  private var written: [[Finding]] = []
+  private var formulas: ChunkedArray<[FormulaDiagnostic]>
+  /// The definitions of which there are some.
+  private var faulty: Set<Int> = []
+  /// Of rules about definitions and about fields with their formulas, by definition.
+  private var written: [Int: [Finding]] = [:]
+  /// The definitions whose formulas have comments.
+  private var commented: Set<Int> = []
   private var structure: [Finding] = []
   private var whole: [Finding] = []
+  private let formulaRules: RuleSelection
 
   private static let writtenRules = DocumentRules.all.compactMap {
-    $0 as? any WrittenFieldRule.Type
+    rule -> (any WrittenFieldRule.Type)? in
+    if case .byWrittenField(let rule) = rule.manner { rule } else { nil }
   }
-  private static let structureRules = DocumentRules.all.filter { $0.scope == .structure }
-  private static let wholeRules = DocumentRules.all.filter {
-    $0.scope == .document && !($0 is any WrittenFieldRule.Type)
+  private static let logicRules = DocumentRules.all.compactMap { rule -> (any LogicRule.Type)? in
+    if case .byLogic(let rule) = rule.manner { rule } else { nil }
+  }
+  private static let definitionRules = DocumentRules.all.compactMap {
+    rule -> (any DefinitionRule.Type)? in
+    if case .byDefinition(let rule) = rule.manner { rule } else { nil }
+  }
+  private static let structureRules = rules(.structure)
+  private static let wholeRules = rules(.document)
+
+  /// The rules that look at documents as a whole.
+  private static func rules(_ scope: RuleScope) -> [any DocumentRule.Type] {
+    DocumentRules.all.filter { rule in
+      if case .whole = rule.manner { rule.scope == scope } else { false }
+    }
   }
 
-  /// Looks at everything. Complexity: that of all rules.
-  package init(_ document: LintedDocument) {
+  /// Looks at everything, with a choice of the rules about formulas.
+  ///
+  /// Complexity: that of all rules.
+  package init(_ document: LintedDocument, formulaRules: RuleSelection) {
+    self.formulaRules = formulaRules
     let count = document.document.formulas.count
-    formulas = (0..<count).map { Self.ofFormula($0, document) }
-    written = Array(repeating: [], count: count)
-    for field in document.plan.targets.lazy.compactMap({ document.written($0) }) {
-      guard let number = document.definitionNumbers[field.definition.id] else { continue }
-      for rule in Self.writtenRules { written[number] += rule.check(field) }
-    }
+    formulas = ChunkedArray(
+      (0..<count).map { Self.ofFormula($0, document, formulaRules) })
+    for number in 0..<count { note(number, document) }
     structure = Self.structureRules.flatMap { $0.check(document) }
+    for part in ConditionalLogic.all(in: document) {
+      for rule in Self.logicRules { structure += rule.check(part, document) }
+    }
     whole = Self.wholeRules.flatMap { $0.check(document) }
   }
 
-  /// Looks at a changed formula, and at what rules about the whole document say; `document` is the
-  /// one after the change.
+  /// Looks at a changed formula, and at the whole document if other things depend on each other now.
   ///
-  /// Complexity: O(formulas + findings), and that of the rules about whole documents.
-  package mutating func update(_ edit: FormulaEdit, _ document: LintedDocument) {
-    for number in written.indices where !written[number].isEmpty {
-      written[number] = written[number].map { $0.moved(edit) }
-    }
+  /// Complexity: O(findings), and that of the rules about whole documents in that case.
+  package mutating func update(
+    _ edit: FormulaEdit, _ before: LintedDocument, _ document: LintedDocument
+  ) {
+    written = written.mapValues { findings in findings.map { $0.moved(edit) } }
     structure = structure.map { $0.moved(edit) }
     let number = edit.definition
-    formulas[number] = Self.ofFormula(number, document)
-    written[number] = document.writtenFields(of: number).flatMap { field in
-      Self.writtenRules.flatMap { $0.check(field) }
-    }
-    whole = Self.wholeRules.flatMap { $0.check(document) }
+    formulas[number] = Self.ofFormula(number, document, formulaRules)
+    note(number, document)
+    whole =
+      Self.dependsAlike(number, before.plan, document.plan)
+      ? whole.map { $0.moved(edit) } : Self.wholeRules.flatMap { $0.check(document) }
   }
 
-  /// All findings in any order. Complexity: O(formulas + findings).
+  /// Whether everything depends on the same as before a change of one formula.
+  private static func dependsAlike(
+    _ definition: Int, _ before: CheckedDocument, _ now: CheckedDocument
+  ) -> Bool {
+    guard before.cycles.isEmpty, now.cycles.isEmpty,
+      before.definitions[definition]?.references == now.definitions[definition]?.references,
+      before.inputs[definition] == now.inputs[definition]
+    else { return false }
+    return now.targets(ofDefinition: definition).allSatisfy { target in
+      (before.targets[target].obstacle == nil) == (now.targets[target].obstacle == nil)
+    }
+  }
+
+  /// Notes what is to be said about a definition besides what its formula says by itself.
+  private mutating func note(_ number: Int, _ document: LintedDocument) {
+    if formulas[number].isEmpty { faulty.remove(number) } else { faulty.insert(number) }
+    if document.formula(number)?.tree.comments.isEmpty ?? true {
+      commented.remove(number)
+    } else {
+      commented.insert(number)
+    }
+    let found =
+      Self.definitionRules.flatMap { $0.check(definition: number, in: document) }
+      + document.writtenFields(of: number).flatMap { field in
+        Self.writtenRules.flatMap { $0.check(field) }
+      }
+    written[number] = found.isEmpty ? nil : found
+  }
+
+  /// All findings in any order. Complexity: O(findings log findings).
   func all(in document: LintedDocument) -> [Finding] {
     var findings: [Finding] = []
-    var fields: [[Int]]?
-    for (number, diagnostics) in formulas.enumerated() where !diagnostics.isEmpty {
-      let known = fields ?? document.fieldsOfDefinitions
-      fields = known
+    for number in faulty.sorted() {
       let definition = document.document.formulas[number]
-      let field = known[number].count == 1 ? document.document.fields[known[number][0]].id : nil
-      for diagnostic in diagnostics {
+      let field = document.onlyField(ofDefinition: number)
+      for diagnostic in formulas[number] {
         findings.append(
           Finding(definition.lifted(diagnostic), formula: definition.id, field: field))
       }
     }
-    for list in written where !list.isEmpty { findings += list }
+    for number in written.keys.sorted() { findings += written[number] ?? [] }
     var ignores = IgnoreComments()
-    for (number, definition) in document.document.formulas.enumerated() {
-      guard let tree = document.plan.definitions[number]?.tree, !tree.comments.isEmpty else {
-        continue
-      }
+    for number in commented.sorted() {
+      guard let tree = document.plan.definitions[number]?.tree else { continue }
+      let definition = document.document.formulas[number]
       ignores.add(tree, of: definition.id) { definition.lifted($0) }
     }
     return ignores.applied(to: findings + structure + whole)
   }
 
-  private static func ofFormula(_ number: Int, _ document: LintedDocument) -> [FormulaDiagnostic] {
+  private static func ofFormula(
+    _ number: Int, _ document: LintedDocument, _ formulaRules: RuleSelection
+  ) -> [FormulaDiagnostic] {
     guard let formula = document.formula(number) else { return [] }
-    return formula.checked.diagnostics + FormulaRules.all.flatMap { $0.check(formula) }
+    let findings = formulaRules.findings(in: formula)
+    let diagnostics = formula.checked.diagnostics
+    return findings.isEmpty ? diagnostics : diagnostics + findings
   }
 }
 

@@ -5,6 +5,7 @@ package import Formulas
 package import JSONTree
 package import JoyDoc
 package import JoyDocEngine
+import PersistentCollections
 package import SourceText
 
 /// A document, its formulas checked, and what rules may ask besides.
@@ -16,11 +17,18 @@ package struct LintedDocument: Sendable {
   /// For whom the formulas are written.
   package let profile: Profile
   /// The definitions' formulas with what rules may ask about them; nil for one without a text.
-  private var formulas: [LintedFormula?]
+  private var formulas: ChunkedArray<LintedFormula?>
+  /// Whether some field is shown or hidden by logic.
+  package let hasFieldLogic: Bool
   /// The fields' numbers by id.
   package let fieldNumbers: [String: Int]
   /// The definitions' numbers by id.
   package let definitionNumbers: [String: Int]
+  /// The numbers of the fields to which formulas are applied in another way than once, to the value,
+  /// and by the id of a definition, or whose type takes no results. Few rules ask about others.
+  private let oddlyApplied: [Int]
+  /// The cells of number and date columns that hold a text, by the numbers of their fields.
+  let textCells: [Int: [TextCell]]
 
   package init(
     _ document: JoyDocument, language: FormulaLanguage, profile: Profile = .portable
@@ -39,26 +47,51 @@ package struct LintedDocument: Sendable {
     self.profile = profile
     self.plan = plan
     catalog = language.catalog
-    let (schema, catalog) = (plan.schema, language.catalog)
-    formulas = plan.definitions.map { definition in
-      definition.map { LintedFormula($0, schema: schema, catalog: catalog, profile: profile) }
+    let surroundings = LintedFormula.Surroundings(
+      schema: plan.schema, catalog: catalog, profile: profile)
+    var finder = FormulaTraits.Finder(catalog)
+    formulas = ChunkedArray(
+      plan.definitions.map { definition in
+        definition.map { LintedFormula($0, in: surroundings, &finder) }
+      })
+    hasFieldLogic = document.fields.contains { $0.logic != nil }
+    fieldNumbers = Self.numbers(document.fields.lazy.map(\.id))
+    definitionNumbers = Self.numbers(document.formulas.lazy.map(\.id))
+    oddlyApplied = plan.targets.compactMap { target in
+      let field = document.fields[target.field]
+      let isPlain =
+        target.definition != nil && field.applications.count == 1 && field.kind.isWritable
+      return isPlain ? nil : target.field
     }
-    fieldNumbers = Dictionary(
-      document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    definitionNumbers = Dictionary(
-      document.formulas.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var textCells: [Int: [TextCell]] = [:]
+    for (number, field) in document.fields.enumerated() {
+      guard field.kind == .table || field.kind == .collection else { continue }
+      let cells = TextCell.all(of: field, in: document.tree)
+      if !cells.isEmpty { textCells[number] = cells }
+    }
+    self.textCells = textCells
+  }
+
+  /// The numbers of names, which are all different.
+  private static func numbers(_ names: some Collection<String>) -> [String: Int] {
+    var numbers: [String: Int] = [:]
+    numbers.reserveCapacity(names.count)
+    for (number, name) in names.enumerated() { numbers[name] = number }
+    return numbers
   }
 
   package var tree: JSONTree { document.tree }
+
+  var oddlyAppliedFields: [JoyDoc.Field] { oddlyApplied.map { document.fields[$0] } }
 
   /// The fields whose formula can run and gives them a value, with that formula.
   ///
   /// Complexity: O(formulas).
   package var writtenFields: [WrittenField] { plan.targets.compactMap { written($0) } }
 
-  /// Those of `writtenFields` that a definition gives values to. Complexity: O(formulas).
+  /// Those of `writtenFields` that a definition gives values to.
   func writtenFields(of definition: Int) -> [WrittenField] {
-    plan.targets.compactMap { $0.definition == definition ? written($0) : nil }
+    plan.targets(ofDefinition: definition).compactMap { written(plan.targets[$0]) }
   }
 
   func written(_ target: FormulaPlan.Target) -> WrittenField? {
@@ -73,7 +106,7 @@ package struct LintedDocument: Sendable {
 
   /// The document after a change inside the text of one formula.
   ///
-  /// Complexity: O(formulas), a copied word for each.
+  /// Complexity: a copied word for every 64 formulas.
   package func replacing(
     definition number: Int, with document: JoyDocument, _ plan: CheckedDocument
   ) -> LintedDocument {
@@ -86,55 +119,18 @@ package struct LintedDocument: Sendable {
     return changed
   }
 
-  /// For each definition, the numbers of the fields that it is applied to. Complexity: O(fields).
-  var fieldsOfDefinitions: [[Int]] {
-    var fields = [[Int]](repeating: [], count: document.formulas.count)
-    for target in plan.targets {
-      if let definition = target.definition { fields[definition].append(target.field) }
-    }
-    return fields
+  /// The id of the field that a definition is applied to, if it is the only one.
+  func onlyField(ofDefinition number: Int) -> String? {
+    let targets = plan.targets(ofDefinition: number)
+    guard let target = targets.first, targets.count == 1 else { return nil }
+    return document.fields[plan.targets[target].field].id
   }
 
   /// A definition's formula with what rules may ask about it; nil if it has no text.
   package func formula(_ definition: Int) -> LintedFormula? { formulas[definition] }
 
-  /// Hands out every cell of a table or collection whose column is wanted, deleted rows aside.
-  ///
-  /// Complexity: O(size of the value).
-  package func forEachCell(
-    of field: JoyDoc.Field, where isWanted: (Column) -> Bool,
-    _ body: (_ column: Column, _ cell: JSONNode) -> Void
-  ) {
-    guard let value = field.value else { return }
-    let schemas = Dictionary(
-      field.schemas.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let columns = field.kind == .table ? field.columns : field.rootSchema?.columns ?? []
-    guard (columns + field.schemas.flatMap(\.columns)).contains(where: isWanted) else { return }
-    var lists = [(list: value, columns: columns.filter(isWanted).map { ($0, Array($0.id.utf8)) })]
-    while let (list, columns) = lists.popLast() {
-      for row in tree.elements(of: list) where !isDeleted(row) {
-        if !columns.isEmpty, let cells = tree[row, "cells"] {
-          for cell in tree.members(of: cells) {
-            for (column, id) in columns where tree.isText(cell.name, utf8: id) {
-              body(column, cell.value)
-            }
-          }
-        }
-        guard field.kind == .collection, let children = tree[row, "children"] else { continue }
-        for child in tree.members(of: children) {
-          guard let id = tree.string(child.name), let schema = schemas[id],
-            let list = tree[child.value, "value"]
-          else { continue }
-          lists.append((list, schema.columns.filter(isWanted).map { ($0, Array($0.id.utf8)) }))
-        }
-      }
-    }
-  }
-
   /// Whether a row, option or the like is marked as deleted.
-  package func isDeleted(_ node: JSONNode) -> Bool {
-    tree[node, "deleted"].flatMap { tree.bool($0) } ?? false
-  }
+  package func isDeleted(_ node: JSONNode) -> Bool { tree.isDeleted(node) }
 
   /// Where the id of an object stands, else its opening bracket.
   package func idRange(of node: JSONNode) -> DocumentRange {
@@ -142,6 +138,11 @@ package struct LintedDocument: Sendable {
     let range = tree.range(node)
     return DocumentRange(start: range.start, end: min(range.start + 1, range.end))
   }
+}
+
+extension JSONTree {
+  /// Whether a row, option or the like is marked as deleted.
+  func isDeleted(_ node: JSONNode) -> Bool { self[node, "deleted"].flatMap { bool($0) } ?? false }
 }
 
 /// A field with the formula that computes it.

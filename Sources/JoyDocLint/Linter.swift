@@ -4,16 +4,20 @@ package import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import SourceText
+package import SourceText
 
 /// Finds what is wrong or suspicious in documents and formula files.
 package struct Linter: Sendable {
   private let language: FormulaLanguage
   private let settings: RuleSettings
+  private let formulaRules: RuleSelection
 
   package init(language: FormulaLanguage = .standard, settings: RuleSettings = RuleSettings()) {
     self.language = language
     self.settings = settings
+    formulaRules = RuleSelection {
+      settings.severity(of: $0, otherwise: $0.severity) != nil
+    }
   }
 
   /// The findings in a file, in the order of their places. A name that ends in `.formula` means a
@@ -55,24 +59,29 @@ package struct Linter: Sendable {
     guard tree.kind(tree.root) == .object else {
       return findings + [Finding(.noDocument(at: tree.range(tree.root)))]
     }
-    return findings + DocumentFindings(document).all(in: document)
+    return findings + DocumentFindings(document, formulaRules: formulaRules).all(in: document)
   }
 
   /// The findings in a document that is examined piece by piece, as they would be found at once.
   ///
-  /// Complexity: O(formulas + findings).
+  /// Complexity: O(findings log findings).
   package func findings(_ found: DocumentFindings, in document: LintedDocument) -> [Finding] {
     settled(found.all(in: document), by: settings)
   }
+
+  /// What others found in a file, as findings with the severities that were chosen.
+  package func findings(for diagnostics: [DocumentDiagnostic]) -> [Finding] {
+    settled(diagnostics.map { Finding($0) }, by: settings)
+  }
+
+  private static let rulesForFiles = RuleSelection(without: [PortabilityRule.description.name])
 
   /// A formula of its own may use any name, and what hosts of documents know does not matter.
   private func findings(inFormula bytes: [UInt8]) -> [Finding] {
     let (checked, schema) = language.checkOpen(bytes)
     let formula = LintedFormula(
       checked, schema: schema, catalog: language.catalog, profile: .extended)
-    let ruled = FormulaRules.all
-      .filter { $0.description.name != PortabilityRule.description.name }
-      .flatMap { $0.check(formula) }
+    let ruled = Self.rulesForFiles.findings(in: formula)
     let place = { (diagnostic: FormulaDiagnostic) in
       diagnostic.moved { DocumentRange(start: $0.start, end: $0.end) }
     }

@@ -20,7 +20,7 @@ package enum RulePage {
       let language =
         switch rule.subject {
         case .formula: ""
-        case .document: "json"
+        case .document, .tests: "json"
         case .configuration: "toml"
         }
       text += "\nWrong:\n\n```\(language)\n\(rule.wrong)\n```\n"
@@ -87,7 +87,6 @@ package enum RulePage {
 
   /// What the linter offers for the wrong example.
   private static func fix(of rule: RuleDescription) -> FixKind? {
-    guard rule.subject != .configuration else { return nil }
     let findings = RuleTrial.findings(rule.wrong, for: rule).filter {
       $0.diagnostic.rule == rule.name
     }

@@ -1,7 +1,7 @@
 /// Where the bytes of a decoded text stand in the file that holds it in escaped form.
 ///
 /// Kept as the places where the distance between the two changes, so a text without escapes costs
-/// one entry. Both directions are total: an offset inside an escape belongs to the escape's start.
+/// nothing. Both directions are total: an offset inside an escape belongs to the escape's start.
 public struct OffsetMap: Hashable, Sendable {
   /// From `decoded` on, a byte stands `file - decoded` further behind the text's start in the file.
   private struct Step: Hashable, Sendable {
@@ -17,14 +17,14 @@ public struct OffsetMap: Hashable, Sendable {
   /// A map for a text that begins at `fileStart` and has no escapes yet.
   public init(fileStart: Int = 0) {
     origin = fileStart
-    steps = [Step(decoded: 0, file: 0)]
+    steps = []
     decodedEnd = 0
     fileEnd = 0
   }
 
   /// Adds bytes that stand in the file as they are.
   public mutating func appendPlain(count: Int) {
-    if fileEnd - decodedEnd != steps[steps.count - 1].file - steps[steps.count - 1].decoded {
+    if let last = steps.last, fileEnd - decodedEnd != last.file - last.decoded {
       steps.append(Step(decoded: decodedEnd, file: fileEnd))
     }
     decodedEnd += count
@@ -33,6 +33,7 @@ public struct OffsetMap: Hashable, Sendable {
 
   /// Adds an escape of `fileCount` bytes that stands for `decodedCount` bytes.
   public mutating func appendEscape(decodedCount: Int, fileCount: Int) {
+    if steps.isEmpty { steps.append(Step(decoded: 0, file: 0)) }
     steps.append(Step(decoded: decodedEnd, file: fileEnd))
     decodedEnd += decodedCount
     fileEnd += fileCount
@@ -49,6 +50,7 @@ public struct OffsetMap: Hashable, Sendable {
   /// The file's offset for an offset of the decoded text, clamped. Complexity: O(log escapes).
   public func fileOffset(of decoded: Int) -> Int {
     let decoded = max(0, min(decoded, decodedEnd))
+    if steps.isEmpty { return origin + decoded }
     let index = lastStep { $0.decoded <= decoded }
     let step = steps[index]
     let limit =
@@ -62,6 +64,7 @@ public struct OffsetMap: Hashable, Sendable {
   /// The decoded text's offset for an offset of the file, clamped. Complexity: O(log escapes).
   public func decodedOffset(of file: Int) -> Int {
     let file = max(0, min(file - origin, fileEnd))
+    if steps.isEmpty { return file }
     let index = lastStep { $0.file <= file }
     let step = steps[index]
     let limit =

@@ -8,7 +8,7 @@ enum FunctionRegistryFile {
     let types = files.filter { $0.hasSuffix("Function.swift") }
       .map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
       .sorted()
-    let list = types.map { "    (\($0).self, \($0).call),\n" }.joined()
+    let list = types.map { "    (\"\(name(of: $0))\", \($0).self, \($0).call),\n" }.joined()
     let text = """
       // Written by formulary-dev from the files of this folder; `make update` writes it anew.
       // swift-format-ignore-file
@@ -16,10 +16,10 @@ enum FunctionRegistryFile {
 
       /// All builtin functions, by the names of their types.
       package enum FunctionRegistry {
-        /// Each type with its body, which calls reach without a detour over the protocol.
+        /// Each type with its name and its body, which are reached without a detour over the protocol.
         package static let entries:
           [(
-            function: any FormulaFunction.Type,
+            name: String, function: any FormulaFunction.Type,
             body: @Sendable (Arguments, inout Run) -> Word
           )] = [
       \(list)  ]
@@ -29,5 +29,10 @@ enum FunctionRegistryFile {
 
       """
     return GeneratedFile(path: "\(folder)/FunctionRegistry+Generated.swift", text: text)
+  }
+
+  /// The canonical spelling of a type's function.
+  private static func name(of type: String) -> String {
+    type.prefix(1).lowercased() + type.dropFirst().dropLast("Function".count)
   }
 }

@@ -24,9 +24,7 @@ struct DocumentStream {
 
     init(_ recalculator: StreamRecalculator) { self.recalculator = recalculator }
 
-    func answer(
-      _ line: UnsafeBufferPointer<UInt8>, number: Int, in answers: inout LineAnswers
-    ) {
+    func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
       if line.isBlankLine {
         answers.output.append(contentsOf: line)
       } else {
@@ -34,13 +32,14 @@ struct DocumentStream {
           let failures = try recalculator.recalculate(line, appendingTo: &answers.output)
           for failure in failures {
             answers.hasFailed = true
-            answers.messages +=
-              "line \(number): field '\(failure.fieldID)': error[\(failure.error.code.rawValue)]: \(failure.error.message)\n"
+            answers.report(
+              "field '\(failure.fieldID)': error[\(failure.error.code.rawValue)]: \(failure.error.message)"
+            )
           }
         } catch {
           answers.hasFailed = true
-          answers.messages +=
-            "line \(number): \(error.diagnostics.first?.message ?? "this is no JoyDoc document"); passed through unchanged\n"
+          let message = error.diagnostics.first?.message ?? "this is no JoyDoc document"
+          answers.report("\(message); passed through unchanged")
           answers.output.append(contentsOf: line)
         }
       }

@@ -1,7 +1,7 @@
 import CivilTime
-import Formulas
 import FormulaVM
 import FormulaValues
+import Formulas
 import Foundation
 import JSONTree
 import JoyDocEngine
@@ -26,7 +26,10 @@ struct EvaluationStream {
   private final class Worker: LineWorker {
     private let environment: Environment
     private let limits: EvaluationLimits
-    private var formulas: [[UInt8]: PreparedFormula] = [:]
+    /// The formulas that came twice, by the hash of what they are compiled from.
+    private var formulas: [Int: PreparedFormula] = [:]
+    /// The hashes of formulas that came once, each at a place that its lowest bits say.
+    private var visitors = [Int](repeating: 0, count: 1 << 12)
     /// The formulas that are remembered.
     private static let capacity = 256
 
@@ -35,9 +38,7 @@ struct EvaluationStream {
       self.limits = limits
     }
 
-    func answer(
-      _ line: UnsafeBufferPointer<UInt8>, number: Int, in answers: inout LineAnswers
-    ) {
+    func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
       if line.isBlankLine { return }
       let evaluation = evaluation(of: Array(line))
       if evaluation.error != nil { answers.hasFailed = true }
@@ -69,29 +70,42 @@ struct EvaluationStream {
         environment.timeZone = name
       }
       let fields = tree[tree.root, "fields"]
-      let key = Self.key(expression: text, fields: fields, of: tree)
-      let prepared: PreparedFormula
-      if let known = formulas[key] {
-        prepared = known
-      } else {
-        prepared = PreparedFormula(
-          tree.string(text) ?? "", schema: NamedJSON(tree, object: fields).schema)
-        if formulas.count == Self.capacity { formulas.removeAll(keepingCapacity: true) }
-        formulas[key] = prepared
+      let origin = Origin(expression: text, fields: fields, of: tree)
+      if let known = formulas[origin.hash], known.origin == origin.bytes {
+        return known.evaluation(
+          in: NamedJSON(tree, object: fields, schema: known.schema), environment, limits)
       }
-      return prepared.evaluation(
-        in: NamedJSON(tree, object: fields, schema: prepared.schema), environment, limits)
+      let context = NamedJSON(tree, object: fields)
+      let formula = Formula(tree.string(text) ?? "", schema: context.schema)
+      // Most formulas that come twice come often, and most that come once never come again.
+      let place = origin.hash & (visitors.count - 1)
+      guard visitors[place] == origin.hash else {
+        visitors[place] = origin.hash
+        return Evaluation(formula, in: context, environment: environment, limits: limits)
+      }
+      if formulas.count == Self.capacity { formulas.removeAll(keepingCapacity: true) }
+      let prepared = PreparedFormula(formula, schema: context.schema, origin: origin.bytes)
+      formulas[origin.hash] = prepared
+      return prepared.evaluation(in: context, environment, limits)
     }
 
     /// What a formula is compiled from: its text and the names of its fields, as they are written.
-    private static func key(
-      expression: JSONNode, fields: JSONNode?, of tree: JSONTree
-    ) -> [UInt8] {
-      var key = Array(tree.source(expression))
-      if let fields {
-        for member in tree.members(of: fields) { key.append(contentsOf: tree.source(member.name)) }
+    private struct Origin {
+      let bytes: [UInt8]
+      let hash: Int
+
+      init(expression: JSONNode, fields: JSONNode?, of tree: JSONTree) {
+        var bytes = Array(tree.source(expression))
+        if let fields {
+          for member in tree.members(of: fields) {
+            bytes.append(contentsOf: tree.source(member.name))
+          }
+        }
+        self.bytes = bytes
+        var hasher = Hasher()
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+        hash = hasher.finalize()
       }
-      return key
     }
 
     private func refused(_ message: String) -> Evaluation {
@@ -102,12 +116,15 @@ struct EvaluationStream {
   /// A formula with the machine that ran it last.
   private final class PreparedFormula {
     let schema: Schema
+    /// What the formula was compiled from.
+    let origin: [UInt8]
     private let formula: Formula
     private var ready: ReadyMachine?
 
-    init(_ text: String, schema: Schema) {
+    init(_ formula: Formula, schema: Schema, origin: [UInt8]) {
       self.schema = schema
-      formula = Formula(text, schema: schema)
+      self.origin = origin
+      self.formula = formula
     }
 
     func evaluation(

@@ -21,21 +21,24 @@ enum Files {
     defer { close(descriptor) }
     var status = stat()
     fstat(descriptor, &status)
-    let expected = max(0, Int(status.st_size)) + 1
+    let expected = status.st_size > 0 ? Int(status.st_size) + 1 : 1 << 16
     var bytes: [UInt8] = []
     var failure: Int32?
-    while failure == nil {
+    var isAtEnd = false
+    while failure == nil, !isAtEnd {
+      // One byte more than expected shows the end without another buffer.
       let chunk = [UInt8](unsafeUninitializedCapacity: max(expected - bytes.count, 1 << 16)) {
         buffer, count in
-        var size = 0
-        // A signal is no end of the file.
-        repeat {
-          size = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
-        } while size < 0 && errno == EINTR
-        count = max(0, size)
-        if size < 0 { failure = errno }
+        while !isAtEnd, count < buffer.count {
+          let size = Foundation.read(
+            descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+          // A signal is no end of the file.
+          if size < 0, errno == EINTR { continue }
+          if size < 0 { failure = errno }
+          isAtEnd = size <= 0
+          count += max(0, size)
+        }
       }
-      if chunk.isEmpty { break }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
     }
     if let failure {

@@ -1,67 +1,105 @@
 import Foundation
 
-/// The lines of standard input in batches, in memory that does not grow with their number.
+/// The lines of standard input in blocks, in memory that is used again and again.
 struct LineBatches: ~Copyable {
+  /// The most bytes that are read at a time.
+  private let size: Int
+  private var blocks: [LineBlock] = []
+  /// What was read beyond the last line of the block before.
   private var rest: [UInt8] = []
   private var isAtEnd = false
 
-  /// Lines that were read together.
-  struct Batch: Sendable {
-    fileprivate(set) var bytes: [UInt8]
-    /// Where the lines are, without their line breaks.
-    fileprivate(set) var lines: [Range<Int>]
-  }
+  init(size: Int) { self.size = size }
 
   /// Whether reading would not have to wait.
-  static var isReady: Bool {
+  private static var isReady: Bool {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&input, 1, 0) > 0
   }
 
   /// The next lines, as many as are there but hardly more than `size` bytes; nil at the end.
-  mutating func next(size: Int) -> Batch? {
-    var bytes = rest
-    rest = []
+  mutating func next() -> LineBlock? {
+    let block = freeBlock()
+    block.removeAll()
+    block.append(rest)
+    rest.removeAll(keepingCapacity: true)
     // Where no line break was found so far.
     var searched = 0
     while !isAtEnd {
-      let start = bytes.count
-      let chunk = [UInt8](unsafeUninitializedCapacity: size) { room, count in
-        var result: Int
-        repeat {
-          result = read(STDIN_FILENO, room.baseAddress, room.count)
-        } while result < 0 && errno == EINTR
-        count = max(0, result)
-      }
-      if chunk.isEmpty { isAtEnd = true }
-      if start == 0 { bytes = chunk } else { bytes += chunk }
+      let count = block.read(atMost: size)
+      if count == 0 { isAtEnd = true }
       // A pipe gives little at a time: more may be there at once.
-      if bytes.count < size, !chunk.isEmpty, Self.isReady { continue }
-      if let end = bytes[searched...].lastIndex(of: UInt8(ascii: "\n")) {
-        if !isAtEnd {
-          rest = Array(bytes[(end + 1)...])
-          bytes.removeSubrange((end + 1)...)
-        }
+      if block.count < size, count > 0, Self.isReady { continue }
+      if !isAtEnd, let end = block.bytes[searched...].lastIndex(of: UInt8(ascii: "\n")) {
+        rest.append(contentsOf: block.bytes[(end + 1)...])
+        block.truncate(to: end + 1)
         break
       }
-      searched = bytes.count
+      searched = block.count
     }
-    let lines = Self.lines(of: bytes)
-    return lines.isEmpty ? nil : Batch(bytes: bytes, lines: lines)
+    return block.count == 0 ? nil : block
   }
 
-  private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress else { return }
-      var start = 0
-      while start < buffer.count {
-        let found = memchr(base + start, 0x0A, buffer.count - start)
-        let end = found.map { UnsafeRawPointer($0) - base } ?? buffer.count
-        lines.append(start..<end)
-        start = end + 1
-      }
+  /// A block that nobody works on any more, or a new one.
+  private mutating func freeBlock() -> LineBlock {
+    for index in blocks.indices where isKnownUniquelyReferenced(&blocks[index]) {
+      return blocks[index]
     }
-    return lines
+    let block = LineBlock()
+    blocks.append(block)
+    return block
+  }
+}
+
+/// Lines that were read together.
+///
+/// **Invariant**: only `LineBatches` changes it, and only while nobody else holds it.
+final class LineBlock: @unchecked Sendable {
+  private var room: UnsafeMutableRawBufferPointer
+  private(set) var count = 0
+
+  fileprivate init() { room = .allocate(byteCount: 1 << 16, alignment: 16) }
+
+  deinit { room.deallocate() }
+
+  var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room.bindMemory(to: UInt8.self))[..<count])
+  }
+
+  /// The offset of the line break at or after an offset, or of the end.
+  func lineEnd(from start: Int) -> Int {
+    guard let first = room.baseAddress, start < count else { return count }
+    return memchr(first + start, 0x0A, count - start).map { $0 - first } ?? count
+  }
+
+  fileprivate func removeAll() { count = 0 }
+
+  fileprivate func truncate(to count: Int) { self.count = min(self.count, count) }
+
+  fileprivate func append(_ bytes: [UInt8]) {
+    reserve(bytes.count)
+    UnsafeMutableRawBufferPointer(rebasing: room[count...]).copyBytes(from: bytes)
+    count += bytes.count
+  }
+
+  /// Appends what standard input gives at once; 0 at its end.
+  fileprivate func read(atMost size: Int) -> Int {
+    reserve(size)
+    guard let first = room.baseAddress else { return 0 }
+    var result: Int
+    repeat {
+      result = Foundation.read(STDIN_FILENO, first + count, size)
+    } while result < 0 && errno == EINTR
+    count += max(0, result)
+    return max(0, result)
+  }
+
+  private func reserve(_ more: Int) {
+    guard room.count - count < more else { return }
+    let larger = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(count + more, room.count * 2), alignment: 16)
+    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: room[..<count]))
+    room.deallocate()
+    room = larger
   }
 }

@@ -3,122 +3,185 @@ import Synchronization
 
 /// Answers the lines of standard input on several threads, and prints the answers in order.
 ///
-/// Lines are worked on in batches, so memory does not grow with their number; while one batch is
-/// worked on, the answers to the one before are printed and the next is read, unless that would let
-/// somebody wait for answers that are there.
+/// Each thread takes lines, answers them, and prints what is next to be printed; so lines that are
+/// there are answered without waiting for more, and memory does not grow with their number.
 struct LineStream<Worker: LineWorker> {
   let jobs: Int
   let makeWorker: @Sendable () -> Worker
 
-  /// Bytes that a job gets at a time, and the parts that these are cut into, so that a thread that
-  /// gets ahead can help the others.
-  private static var bytesPerJob: Int { 1 << 19 }
-  private static var partsPerJob: Int { 4 }
+  /// Bytes that are read at a time for each thread.
+  private static var bytesPerJob: Int { 1 << 18 }
 
   /// Answers every line; true if all went well.
   func run() -> Bool {
-    let workers = WorkerPool((0..<jobs).map { _ in makeWorker() })
-    var reader = LineBatches()
-    var isGood = true
-    var lineCount = 0
-    var answers: [LineAnswers] = []
-    var batch = reader.next(size: jobs * Self.bytesPerJob)
-    while let current = batch {
-      let parts = Self.parts(of: current.lines.count, jobs)
-      let mailbox = Mailbox<LineAnswers>(count: parts.count)
-      let first = lineCount
-      lineCount += current.lines.count
-      batch = nil
-      var hasNext = false
-      if jobs == 1 {
-        workers.work(on: current, parts, from: first, as: 0, next: NextPart(), mailbox)
-      } else {
-        let group = DispatchGroup()
-        let next = NextPart()
-        for job in 0..<jobs {
-          DispatchQueue.global().async(group: group) {
-            workers.work(on: current, parts, from: first, as: job, next: next, mailbox)
-          }
-        }
-        isGood = print(answers) && isGood
-        answers = []
-        if LineBatches.isReady {
-          batch = reader.next(size: jobs * Self.bytesPerJob)
-          hasNext = true
-        }
-        group.wait()
-      }
-      answers = mailbox.contents.compactMap { $0 }
-      if !hasNext {
-        isGood = print(answers) && isGood
-        answers = []
-        batch = reader.next(size: jobs * Self.bytesPerJob)
-      }
+    let source = LineSource(jobs: jobs, size: jobs * Self.bytesPerJob)
+    let sink = LineSink()
+    let group = DispatchGroup()
+    let makeWorker = makeWorker
+    for _ in 1..<max(1, jobs) {
+      DispatchQueue.global().async(group: group) { Self.work(makeWorker(), source, sink) }
     }
-    return print(answers) && isGood
+    Self.work(makeWorker(), source, sink)
+    group.wait()
+    return sink.isGood
   }
 
-  private static func parts(of count: Int, _ jobs: Int) -> [Range<Int>] {
-    let size = max(1, count / (jobs == 1 ? 1 : jobs * partsPerJob))
-    return stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
-  }
-
-  private func print(_ answers: [LineAnswers]) -> Bool {
-    for part in answers {
-      if !part.messages.isEmpty { Output.error(part.messages) }
-      Output.write(part.output)
+  private static func work(_ worker: Worker, _ source: LineSource, _ sink: LineSink) {
+    var answers = LineAnswers()
+    while let part = source.next() {
+      let bytes = part.block.bytes
+      answers.output.reserveCapacity(part.range.count * 9 / 8 + 64)
+      var start = part.range.lowerBound
+      while start < part.range.upperBound {
+        let end = part.block.lineEnd(from: start)
+        worker.answer(UnsafeBufferPointer(rebasing: bytes[start..<end]), in: &answers)
+        answers.lineCount += 1
+        start = end + 1
+      }
+      let written = sink.put(&answers, part: part.number)
+      for _ in 0..<written { source.finish() }
     }
-    return !answers.contains { $0.hasFailed }
   }
 }
 
 /// Answers lines, one after the other, in one thread.
 protocol LineWorker: AnyObject, SendableMetatype {
-  func answer(_ line: UnsafeBufferPointer<UInt8>, number: Int, in answers: inout LineAnswers)
+  func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers)
 }
 
 /// What came of some lines.
 struct LineAnswers: Sendable {
   var output: [UInt8] = []
-  var messages = ""
   var hasFailed = false
+  fileprivate var lineCount = 0
+  fileprivate var messages: [(line: Int, text: String)] = []
+
+  /// Says something about the line that is being answered.
+  mutating func report(_ message: String) { messages.append((lineCount, message)) }
+
+  fileprivate mutating func removeAll() {
+    output.removeAll(keepingCapacity: true)
+    hasFailed = false
+    lineCount = 0
+    messages.removeAll()
+  }
 }
 
-/// The number of the part to work on next.
-private final class NextPart: Sendable {
-  private let number = Atomic(0)
-
-  func take() -> Int { number.wrappingAdd(1, ordering: .relaxed).oldValue }
+/// Lines that one thread answers.
+private struct LinePart: Sendable {
+  var block: LineBlock
+  var range: Range<Int>
+  var number: Int
 }
 
-/// The workers of a stream; each is used by one job, and a job runs in one thread at a time.
-private final class WorkerPool<Worker: LineWorker>: @unchecked Sendable {
-  private let workers: [Worker]
+/// Hands out the lines of standard input to several threads.
+private final class LineSource: Sendable {
+  private let state: Mutex<State>
+  private let jobs: Int
+  /// How many more parts may be in work or wait to be printed.
+  private let room: DispatchSemaphore
 
-  init(_ workers: [Worker]) { self.workers = workers }
+  private struct State: ~Copyable {
+    var batches: LineBatches
+    var block: LineBlock?
+    var position = 0
+    var number = 0
+  }
 
-  func work(
-    on batch: LineBatches.Batch, _ parts: [Range<Int>], from first: Int, as job: Int,
-    next: NextPart, _ mailbox: Mailbox<LineAnswers>
-  ) {
-    let worker = workers[job]
-    while true {
-      let part = next.take()
-      guard part < parts.count else { return }
-      var answers = LineAnswers()
-      batch.bytes.withUnsafeBufferPointer { bytes in
-        let lines = batch.lines[parts[part]]
-        if let start = lines.first?.lowerBound, let end = lines.last?.upperBound {
-          answers.output.reserveCapacity((end - start) * 9 / 8 + 64)
-        }
-        for (offset, line) in lines.enumerated() {
-          worker.answer(
-            UnsafeBufferPointer(rebasing: bytes[line]),
-            number: first + parts[part].lowerBound + offset + 1, in: &answers)
-        }
+  /// Parts for each thread that may be in work or wait to be printed.
+  private static let partsPerJob = 8
+  /// Fewer bytes are not worth another part, unless a line ends there.
+  private static let leastBytes = 256
+
+  init(jobs: Int, size: Int) {
+    self.jobs = jobs
+    state = Mutex(State(batches: LineBatches(size: size)))
+    room = DispatchSemaphore(value: jobs * Self.partsPerJob)
+  }
+
+  /// The next lines; nil at the end. Waits for lines, and while too many are being answered.
+  func next() -> LinePart? {
+    room.wait()
+    let part = state.withLock { state -> LinePart? in
+      if state.block.map({ state.position >= $0.count }) ?? true {
+        state.block = nil
+        state.block = state.batches.next()
+        state.position = 0
       }
-      mailbox.put(answers, at: part)
+      guard let block = state.block else { return nil }
+      let rest = block.count - state.position
+      // Parts get smaller, so that all threads are done with a block at about the same time.
+      let size = jobs == 1 ? rest : min(rest, max(Self.leastBytes, rest / (2 * jobs)))
+      let end = min(block.count, block.lineEnd(from: state.position + size - 1) + 1)
+      defer {
+        state.position = end
+        state.number += 1
+      }
+      return LinePart(block: block, range: state.position..<end, number: state.number)
     }
+    if part == nil { room.signal() }
+    return part
+  }
+
+  /// Makes room for one more part.
+  func finish() { room.signal() }
+}
+
+/// Prints answers in the order of their parts.
+private final class LineSink: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var next = 0
+    var waiting: [Int: LineAnswers] = [:]
+    var isWriting = false
+    var lineCount = 0
+    var isGood = true
+    /// Answers that have been printed, whose memory can be used again.
+    var free: [LineAnswers] = []
+  }
+
+  var isGood: Bool { state.withLock { $0.isGood } }
+
+  /// Prints answers if it is their turn, and those that waited for them; gives how many parts were
+  /// printed. The answers are empty afterwards.
+  func put(_ answers: inout LineAnswers, part: Int) -> Int {
+    let isNext = state.withLock { state in
+      if state.next == part, !state.isWriting {
+        state.isWriting = true
+        return true
+      }
+      state.waiting[part] = answers
+      answers = state.free.popLast() ?? LineAnswers()
+      return false
+    }
+    guard isNext else { return 0 }
+    var count = 0
+    while true {
+      let firstLine = state.withLock { $0.lineCount }
+      write(answers, from: firstLine)
+      count += 1
+      let next = state.withLock { state -> LineAnswers? in
+        state.next += 1
+        state.lineCount += answers.lineCount
+        if answers.hasFailed { state.isGood = false }
+        guard let next = state.waiting.removeValue(forKey: state.next) else {
+          state.isWriting = false
+          return nil
+        }
+        return next
+      }
+      answers.removeAll()
+      guard let next else { return count }
+      let free = answers
+      answers = next
+      state.withLock { $0.free.append(free) }
+    }
+  }
+
+  private func write(_ answers: LineAnswers, from firstLine: Int) {
+    for (line, text) in answers.messages { Output.error("line \(firstLine + line + 1): \(text)\n") }
+    Output.write(answers.output)
   }
 }
 

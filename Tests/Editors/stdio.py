@@ -4,8 +4,12 @@
 Usage: python3 Tests/Editors/stdio.py PATH_OF_FORMULARY
 """
 import json
+import pathlib
+import signal
 import subprocess
 import sys
+
+TRANSCRIPTS = pathlib.Path(__file__).parent.parent / "FormulaServerTests" / "Transcripts"
 
 
 def frame(message):
@@ -27,6 +31,8 @@ def read(stream):
 
 
 def main():
+    # A message that never comes ends the test instead of keeping it.
+    signal.alarm(120)
     server = subprocess.Popen(
         [sys.argv[1], "lsp", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE)
@@ -73,7 +79,48 @@ def main():
             {"jsonrpc": "2.0", "method": "exit"}), capture_output=True, timeout=10)
     assert b"-32700" in garbage.stdout and garbage.returncode == 1, garbage
     orphan()
-    print("Standard streams: diagnostics, orderly and rude ends, death of the editor")
+    for transcript in sorted(TRANSCRIPTS.glob("*.txt")):
+        play(transcript)
+    print("Standard streams: diagnostics, orderly and rude ends, death of the editor, transcripts")
+
+
+def fits(value, expected):
+    """Whether a value is what a transcript expects, which says "…" for anything."""
+    if expected == "…":
+        return True
+    if isinstance(value, dict) and isinstance(expected, dict):
+        return value.keys() == expected.keys() and all(
+            fits(value[name], expected[name]) for name in value)
+    if isinstance(value, list) and isinstance(expected, list):
+        return len(value) == len(expected) and all(map(fits, value, expected))
+    return value == expected
+
+
+def play(transcript):
+    """Writes what a transcript says that the client writes, and compares what comes back."""
+    server = subprocess.Popen(
+        [sys.argv[1], "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    waiting = []
+    for number, line in enumerate(transcript.read_text().splitlines(), 1):
+        words = line.lstrip("<>").strip()
+        if line.startswith(">"):
+            raw = line.startswith(">>")
+            if raw:
+                words = words.replace("\\r", "\r").replace("\\n", "\n")
+            data = words.encode()
+            try:
+                server.stdin.write(
+                    data if raw else b"Content-Length: %d\r\n\r\n" % len(data) + data)
+                server.stdin.flush()
+            except BrokenPipeError:
+                assert server.wait(10) == 0
+        elif line.startswith("<"):
+            expected = json.loads(words)
+            while not any(fits(message, expected) for message in waiting):
+                waiting.append(read(server.stdout))
+            waiting.remove(next(message for message in waiting if fits(message, expected)))
+    server.stdin.close()
+    assert server.stdout.read() == b"" and not waiting, f"{transcript.name}: {waiting}"
 
 
 def orphan():

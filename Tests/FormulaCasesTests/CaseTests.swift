@@ -1,5 +1,6 @@
 import FormulaCases
 import FormulaValues
+import SourceText
 import Testing
 
 @Suite struct CaseTests {
@@ -160,6 +161,19 @@ import Testing
   ])
   func `a file of tests that cannot be run says why`(text: String, message: String) {
     #expect(beside(text).contains(message), "\(beside(text))")
+  }
+
+  @Test func `tests are checked without being run`() {
+    func problems(_ tests: String) -> [String] {
+      CaseFile.problems(in: Array(tests.utf8), name: "a.tests.json") { _ in
+        Array(
+          #"{"files": [], "fields": [{"_id": "price", "type": "number", "file": "f"}]}"#.utf8)
+      }.map(\.message)
+    }
+    #expect(problems(#"{"tests": [{"expect": {"price": 1}}]}"#).isEmpty)
+    #expect(problems(#"{"tests": [{"given": {"price": 2}}]}"#) == ["a test has an object 'expect'"])
+    #expect(problems(#"{"tests": [{"expect": {"prise": 1}}]}"#).count == 1)
+    #expect(problems("{").count == 1)
   }
 
   @Test func `a missing document is told`() {

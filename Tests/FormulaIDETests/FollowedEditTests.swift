@@ -1,10 +1,12 @@
 import FormulaChecker
 import FormulaGraph
 import FormulaIDE
+import FormulaValues
 import JSONTree
 import JoyDoc
 import JoyDocEngine
 import JoyDocLint
+import PersistentCollections
 import SourceText
 import Testing
 
@@ -44,6 +46,7 @@ import Testing
     var bytes = Array(Self.start.utf8)
     var analysis = Analysis(bytes, name: "form.json")
     var problems = KnownProblems(analysis, name: "form.json")
+    var values = try #require(LiveValues(analysis, environment: Environment()))
     var followed = 0
     for step in 0..<150 {
       let formula = try #require(analysis.formulas.randomElement(using: &random))
@@ -59,14 +62,20 @@ import Testing
       let freshProblems = KnownProblems(fresh, name: "form.json")
       bytes = changed
       guard
-        let (next, edit) = analysis.replacing(
-          DocumentRange(start: first, end: last), growth: text.count - (last - first), in: changed),
+        let (next, edit) = analysis.replacing(DocumentRange(start: first, end: last), with: text),
         let found = problems.following(edit, next)
       else {
         (analysis, problems) = (fresh, freshProblems)
+        values = try #require(LiveValues(analysis, environment: Environment()))
         continue
       }
       followed += 1
+      values = try #require(values.following(edit, next, environment: Environment()))
+      // Of every third state nothing is asked, so that what is known is of different ages.
+      if step % 3 > 0 {
+        #expect(Self.description(values, next) == (try Self.recalculated(fresh)), "step \(step)")
+      }
+      #expect(next.bytes == changed)
       #expect(Self.description(next) == Self.description(fresh), "step \(step)")
       #expect(found.findings == freshProblems.findings, "step \(step)")
       (analysis, problems) = (next, found)
@@ -79,12 +88,28 @@ import Testing
     let analysis = Analysis(bytes, name: "form.json")
     let place = try #require(analysis.formulas.first).place
     for text in ["\"", "\\", "\n"] {
-      var changed = bytes
-      changed.insert(contentsOf: text.utf8, at: place.end)
       #expect(
-        analysis.replacing(
-          DocumentRange(start: place.end, end: place.end), growth: text.utf8.count, in: changed)
-          == nil)
+        analysis.replacing(DocumentRange(start: place.end, end: place.end), with: text.utf8) == nil)
+    }
+  }
+
+  /// What the fields hold, and which formulas failed.
+  private static func description(_ values: LiveValues, _ analysis: Analysis) -> [String] {
+    (analysis.document?.fields.indices ?? 0..<0).map { number in
+      "\(values.value(of: Slot(number))) \(values.failure(ofField: number)?.message ?? "")"
+    }
+  }
+
+  /// The same after a full recalculation whose results are written into the file.
+  private static func recalculated(_ analysis: Analysis) throws -> [String] {
+    let document = try #require(analysis.document)
+    let plan = FormulaPlan(try #require(analysis.plan), language: analysis.language)
+    let recalculation = Recalculation(document, plan: plan)
+    let changed = JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
+    return changed.fields.indices.map { number in
+      let failure = recalculation.failures.first { $0.field == number }
+      let value = FieldBinding(changed).value(in: Slot(number))
+      return "\(value) \(failure?.error.message ?? "")"
     }
   }
 
@@ -95,11 +120,12 @@ import Testing
       lines.append("\(formula.place) \(formula.map) \(formula.checked.type)")
       lines.append("\(formula.checked.references) \(formula.checked.diagnostics.map(\.message))")
     }
-    for field in analysis.document?.fields ?? [] {
+    guard let document = analysis.document else { return lines }
+    for field in document.fields {
       lines.append("\(field.id) \(field.idRange) \(field.columns.map(\.idRange))")
       lines.append("\(field.applications.map(\.formulaRange)) \(String(describing: field.value))")
     }
-    for definition in analysis.document?.formulas ?? [] {
+    for definition in document.formulas {
       lines.append("\(definition.id) \(definition.idRange) \(definition.expression?.text ?? "")")
     }
     guard let plan = analysis.plan else { return lines }
@@ -107,7 +133,7 @@ import Testing
       lines.append("\(target) \(plan.graph.inputs(of: number))")
       lines.append("\(plan.graph.dependants(of: number))")
     }
-    return lines + ["\(plan.cycles) \(plan.inputs)"]
+    return lines + ["\(plan.cycles) \(Array(plan.inputs))"]
   }
 }
 

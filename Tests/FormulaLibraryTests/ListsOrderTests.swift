@@ -1,6 +1,7 @@
-@testable import FormulaLibrary
 import FormulaValues
 import Testing
+
+@testable import FormulaLibrary
 
 struct ListsOrderTests {
   @Test(

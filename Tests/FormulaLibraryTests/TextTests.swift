@@ -55,7 +55,7 @@ struct TextTests {
     Call(TemplateFunction.self, "{{a}}", .record(.init([("a", 1)])), gives: "{1}"),
     Call(TemplateFunction.self, "}{", .record(.init()), gives: "}{"),
     Call(FromCodePointFunction.self, 128077, gives: "👍"),
-    Call(FromCodePointFunction.self, failsFor: 1114112),
+    Call(FromCodePointFunction.self, failsFor: 1_114_112),
     Call(FromCodePointFunction.self, failsFor: 65.5),
     Call(CodePointFunction.self, "👍🏽", gives: 128077),
   ]

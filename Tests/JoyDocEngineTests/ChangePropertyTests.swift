@@ -1,8 +1,9 @@
-import Foundation
-import JSONTree
 import FormulaChecker
 import Formulas
+import Foundation
+import JSONTree
 import JoyDoc
+import PersistentCollections
 import Testing
 
 @testable import JoyDocEngine

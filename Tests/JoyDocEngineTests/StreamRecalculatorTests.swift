@@ -84,4 +84,55 @@ import Testing
       check(line(value), recalculator, "\(value)")
     }
   }
+
+  @Test(arguments: [
+    #"[{"_id":"r1","cells":{"n":1,"d":"o1","t":"a","when":5,"m":["o1","o2"]}},{"_id":"r2","cells":{}}]"#,
+    #"[{"_id":"r1","cells":{"t":"\u00e4","n":"7"}},{"_id":"r2","cells":{"t":"ä","d":"ä","n":""}}]"#,
+    #" [ { "cells" : { "d" : "nobody" , "n" : 3 } , "_id" : "r1" } , { "_id":"r2" } ] "#,
+    #"[{"_id":"r1","deleted":true,"cells":{"n":1}},{"_id":"r2","deleted":false,"cells":{"n":2}}]"#,
+    #"[{"_id":"r1","tz":"Asia/Tokyo","cells":{"when":1}},{"_id":"r2","cells":{"n":1e999}}]"#,
+    #"[{"_id":"r1","cells":{"n":1,"n":2}},{"_id":"r1","cells":{"n":3}}]"#,
+    #"[{"_id":"r1","more":{"a":[1,]},"cells":{"n":1}}]"#, #"[{"_id":"r1","more":{"a":[1]}}]"#,
+    #"[{"_id":"r1","cells":{"x":"\q"}}]"#, #"[{"_id":"r1","cells":{"x":[1,]}}]"#,
+    #"[{"_id":"r1","cells":{"m":[1,]}}]"#, #"[{"_id":"r1","cells":{"n":null,"when":"","m":"o1"}}]"#,
+    #"[{"_id":"r2"},{"_id":"r1"}]"#, #"[{"_id":7,"cells":[]}]"#, #"[{"_id":"r1","cells":null}]"#,
+    #"[{"cells":{"n":4}},{"cells":{"n":5}}]"#, "[]", "[null,1]", "null", #""""#, "{}",
+    #"[{"_id":"r1"}"#, #"[{"_id":"r1"},]"#, #"[{"_id":"r1",}]"#, #"[{"_id" "r1"}]"#,
+  ])
+  func `rows of any spelling are read as they are in a document by itself`(rows: String) {
+    func line(_ rows: String, order: String) -> [UInt8] {
+      Array(
+        """
+        {"_id":"1","fields":[{"_id":"rows","type":"table","tz":"Europe/Berlin","tableColumns":[\
+        {"_id":"n","type":"number"},{"_id":"d","type":"dropdown","options":[{"_id":"o1",\
+        "value":"one"},{"_id":"o2","value":"two"}]},{"_id":"t","type":"text"},{"_id":"when",\
+        "type":"date"},{"_id":"m","type":"multiSelect","options":[{"_id":"o1","value":"one"}]}],\
+        "rowOrder":\(order),"value":\(rows)},{"_id":"all","type":"text","formulas":[{"key":"value",\
+        "formula":"f"}]},{"_id":"sum","type":"number","value":"","formulas":[{"key":"value",\
+        "formula":"g"}]}],"files":[],"formulas":[{"_id":"f","expression":"concat(rows)"},\
+        {"_id":"g","expression":"sum(rows.n)"}]}
+        """.utf8)
+    }
+    let plain = #"[{"_id":"r1","cells":{"n":2,"t":"x"}}]"#
+    for order in [#"["r1","r2"]"#, #"["r2","r1"]"#, "[]", #"["r1","r1"]"#, #"["r1"]"#, "null"] {
+      let recalculator = StreamRecalculator(environment: Self.environment, limits: .init())
+      for rows in [plain, rows, plain, rows] {
+        check(line(rows, order: order), recalculator, "\(rows) \(order)")
+      }
+    }
+  }
+
+  @Test func `tables of many and of few rows take turns`() {
+    let recalculator = StreamRecalculator(environment: Self.environment, limits: .init())
+    for count in [3, 100, 0, 17, 16, 1] {
+      let rows = (0..<count).map { #"{"_id":"r\#($0)","cells":{"n":\#($0),"t":"t\#($0)"}}"# }
+      let line = """
+        {"_id":"1","fields":[{"_id":"rows","type":"table","tableColumns":[{"_id":"n",\
+        "type":"number"},{"_id":"t","type":"text"}],"value":[\(rows.joined(separator: ","))]},\
+        {"_id":"all","type":"text","formulas":[{"key":"value","formula":"f"}]}],"files":[],\
+        "formulas":[{"_id":"f","expression":"concat(sum(rows.n), rows.t)"}]}
+        """
+      check(Array(line.utf8), recalculator, "\(count) rows")
+    }
+  }
 }

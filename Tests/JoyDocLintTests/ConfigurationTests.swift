@@ -26,6 +26,21 @@ import Testing
       .severity(of: description, otherwise: description.severity)
   }
 
+  @Test func `the width of lines is a whole number from 1 on`() {
+    #expect(configuration("[fmt]\nwidth = 60").width == 60)
+    #expect(configuration("profile = \"extended\"").width == nil)
+    #expect(configuration("[fmt]\nwidth = 0").width == nil)
+    #expect(
+      findings("[fmt]\nwidth = \"wide\"") == [
+        "invalid-configuration 'width': 'width' is a whole number from 1 on"
+      ])
+    #expect(
+      findings("[fmt]\nwidht = 60") == [
+        "unknown-setting 'widht': there is no setting 'widht'; did you mean 'width'?"
+      ])
+    #expect(findings("fmt = 60").count == 1)
+  }
+
   // MARK: Settings
 
   @Test(arguments: [

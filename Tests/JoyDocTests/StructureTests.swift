@@ -1,9 +1,9 @@
 import Foundation
 import JSONTree
-import JoyDoc
 import Testing
 
 @testable import DocumentFormat
+@testable import JoyDoc
 
 @Suite struct StructureTests {
   private func findings(_ text: String) -> [StructureFinding] {
@@ -88,6 +88,22 @@ import Testing
       """#)
     #expect(found.count == 1)
     #expect(found.first?.hasSuffix("/_id type") ?? false)
+  }
+
+  @Test func `the quick look at whole parts finds what the close look finds`() {
+    var random = Mutation(seed: 11)
+    let complete = Array(CompleteDocument.line.utf8)
+    var valid = 0
+    for _ in 0..<Self.count {
+      let document = random.changed(random.excerpt(of: complete))
+      let tree = JSONTree.parse(document).tree
+      let found = StructureCheck.findings(in: tree)
+      if found.isEmpty { valid += 1 }
+      #expect(
+        found == StructureCheck.findings(in: tree, tableDepth: -1),
+        "\(String(decoding: document, as: UTF8.self))")
+    }
+    #expect(valid > Self.count / 20 && valid < Self.count * 19 / 20)
   }
 
   // MARK: Another witness

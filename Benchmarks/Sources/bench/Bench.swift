@@ -13,9 +13,9 @@ struct Bench {
     ("recalculation", { try Workload.recalculations().map { $0.figure() } }),
     ("compiling", { FrontWorkload.compiling() }),
     ("documents", { FrontWorkload.documents() }),
-    ("lint", { [try FrontWorkload.linting()] }),
+    ("lint", { try FrontWorkload.linting() }),
     ("streams", { try StreamWorkload.figures() }),
-    ("start", { [try StreamWorkload.start()] }),
+    ("start", { try StartWorkload.figures() }),
     ("keystrokes", { try KeystrokeWorkload.figures() }),
     ("functions", { try Workload.functions().map { $0.figure() } }),
   ]

@@ -1,5 +1,6 @@
-/// A document with any number of formulas, made up from a seed: fields of most types, a table for
-/// every 25 formulas, formulas that differ in names, numbers and texts and read each other's results.
+/// A document with any number of formulas, made up from a seed: fields of most types, some with
+/// logic, a table for every 25 formulas, formulas that differ in names, numbers and texts and read
+/// each other's results.
 struct SampleDocument {
   private var random: SplitMix
   private var fields: [String] = []
@@ -68,7 +69,32 @@ struct SampleDocument {
           more: #", "options": [\#(options.joined(separator: ", "))]"#)
         dropdowns.append("choice\(number)")
       }
+      if number % 6 == 0 { addDetails(number) }
     }
+  }
+
+  /// What is asked only if an earlier answer calls for it.
+  private mutating func addDetails(_ number: Int) {
+    add(
+      "remark\(number)", "textarea", title: "Remark \(number)", nil,
+      more: #", "identifier": "remark_\#(number)", "hidden": true, "required": false"#
+        + logic("show", "number\(number)", ">", "\(random.below(500))"))
+    let options = ["Monday", "Tuesday", "Wednesday"].enumerated().map {
+      #"{"_id": "day\#(number)\#($0)", "value": "\#($1)"}"#
+    }
+    add(
+      "days\(number)", "multiSelect", title: "Days \(number)", #"["day\#(number)0"]"#,
+      more: #", "multi": true, "options": [\#(options.joined(separator: ", "))]"#
+        + logic("hide", "text\(number)", "=", "\"Answer \(random.below(1000))\""))
+  }
+
+  private func logic(
+    _ action: String, _ field: String, _ comparison: String, _ value: String
+  ) -> String {
+    #"""
+    , "logic": {"action": "\#(action)", "eval": "and", "conditions": [{"file": "file", \#
+    "page": "page", "field": "\#(field)", "condition": "\#(comparison)", "value": \#(value)}]}
+    """#
   }
 
   private mutating func addTable(_ number: Int) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// J: the tool over streams of lines, beside a Node script; and its start.
+/// J: the tool over streams of lines, beside a Node script.
 enum StreamWorkload {
   private static let count = 20_000
 
@@ -83,17 +83,5 @@ enum StreamWorkload {
       name: "eval --ndjson", value: Double(count) / Figure.median(times), unit: "formulas/s",
       reference: .init(value: Double(count) / Figure.median(passes), name: "C reading words"),
       bar: .least(200_000))
-  }
-
-  /// A whole process for a small formula, beside one that does nothing.
-  static func start() throws -> Figure {
-    var (times, empty): ([Double], [Double]) = ([], [])
-    for _ in 0..<60 {
-      times.append(ChildProcess.run([Tool.url.path, "eval", "1+1"]).seconds * 1e3)
-      empty.append(ChildProcess.run(["/bin/true"]).seconds * 1e3)
-    }
-    return Figure(
-      name: "start: formulary eval 1+1", value: Figure.median(times), unit: "ms",
-      reference: .init(value: Figure.median(empty), name: "/bin/true"), bar: .most(10))
   }
 }

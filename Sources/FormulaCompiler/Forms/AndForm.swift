@@ -16,7 +16,7 @@ enum AndForm: SpecialForm {
     ], body: nil)
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     compile(Array(call.arguments), id, into: destination, in: &emitter)
@@ -42,7 +42,7 @@ enum AndForm: SpecialForm {
   }
 
   static func compileCondition(
-    _ call: Expression.Call, _ id: ExpressionID, orElse label: Label, _ handler: Handler,
+    _ call: Call, _ id: ExpressionID, orElse label: Label, _ handler: Handler,
     in emitter: inout Emitter
   ) -> Bool {
     for condition in call.arguments {

@@ -22,7 +22,7 @@ enum CoalesceForm: SpecialForm {
     ], body: nil)
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     compile(Array(call.arguments), id, into: destination, in: &emitter)

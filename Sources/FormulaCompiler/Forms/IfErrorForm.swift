@@ -19,7 +19,7 @@ enum IfErrorForm: SpecialForm {
     ], body: nil)
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     let end = emitter.label()
@@ -30,7 +30,7 @@ enum IfErrorForm: SpecialForm {
       emitter.scoped { emitter in
         let record = emitter.temporary()
         emitter.emit(.errorRecord, a: record, b: destination, of: id)
-        emitter.inlining(fallback, parameters: lambda.parameters.isEmpty ? [] : [record]) {
+        emitter.inlining(fallback, parameters: lambda.parameterCount == 0 ? [] : [record]) {
           $0.compile(lambda.body, into: destination)
         }
       }

@@ -22,7 +22,7 @@ enum IfsForm: SpecialForm {
     ], body: nil)
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     let end = emitter.label()

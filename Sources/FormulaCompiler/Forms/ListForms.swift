@@ -7,10 +7,10 @@ enum MapForm: CallForm {
   static let name = "map"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
-    guard let lambda = emitter.lambda(call.arguments[1]), lambda.parameters.count <= 2 else {
+    guard let lambda = emitter.lambda(call.arguments[1]), lambda.parameterCount <= 2 else {
       return false
     }
     ListBuilding.write(
@@ -29,10 +29,10 @@ enum FilterForm: CallForm {
   static let name = "filter"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
-    guard let lambda = emitter.lambda(call.arguments[1]), lambda.parameters.count <= 2 else {
+    guard let lambda = emitter.lambda(call.arguments[1]), lambda.parameterCount <= 2 else {
       return false
     }
     ListBuilding.write(
@@ -49,7 +49,7 @@ enum FilterForm: CallForm {
 /// What `map` and `filter` have in common.
 private enum ListBuilding {
   static func write(
-    _ call: Expression.Call, _ lambda: Expression.Lambda, _ id: ExpressionID,
+    _ call: Call, _ lambda: Lambda, _ id: ExpressionID,
     into destination: Operand, in emitter: inout Emitter,
     body: (inout Emitter, Pass.Element, Operand, Label, Handler) -> Void
   ) {
@@ -58,7 +58,7 @@ private enum ListBuilding {
     let list = emitter.temporary(CollectState.size)
     emitter.scoped { emitter in
       Pass.over(
-        call.arguments[0], of: id, fusing: true, usesIndex: lambda.parameters.count > 1, handler,
+        call.arguments[0], of: id, fusing: true, usesIndex: lambda.parameterCount > 1, handler,
         in: &emitter,
         begin: { emitter, state in
           emitter.emit(.collect, a: list, b: state, of: id)
@@ -80,7 +80,7 @@ enum SumForm: CallForm {
   static let name = "sum"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     guard call.arguments.count == 1, let stage = Pass.Stage(call.arguments[0], in: emitter),
@@ -116,12 +116,11 @@ enum SumForm: CallForm {
 
   /// Adds the value of `body` to the sum; a product is added without being stored.
   private static func accumulate(
-    _ body: ExpressionID, into sum: Operand, _ call: Expression.Call, _ id: ExpressionID,
+    _ body: ExpressionID, into sum: Operand, _ call: Call, _ id: ExpressionID,
     _ handler: Handler, in emitter: inout Emitter
   ) {
-    var body = body
-    while case .group(let inner) = emitter.tree[body] { body = inner }
-    if !emitter.isTraced, case .binary(.multiply, let left, let right) = emitter.tree[body] {
+    let body = emitter.ungrouped(body)
+    if !emitter.isTraced, case .binary(.multiply, let left, let right) = emitter.shape(body) {
       let first = emitter.compile(left)
       let second = emitter.compile(right)
       emitter.emit(
@@ -139,7 +138,7 @@ enum CountForm: CallForm {
   static let name = "count"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     guard call.arguments.count == 1, let stage = Pass.Stage(call.arguments[0], in: emitter),
@@ -167,7 +166,7 @@ enum LengthForm: CallForm {
   static let name = "length"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     CountForm.compile(call, id, into: destination, in: &emitter)
@@ -179,7 +178,7 @@ enum SomeForm: CallForm {
   static let name = "some"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     EarlyExit.write(
@@ -198,7 +197,7 @@ enum EveryForm: CallForm {
   static let name = "every"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     EarlyExit.write(
@@ -220,7 +219,7 @@ enum FindForm: CallForm {
   static let name = "find"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     EarlyExit.write(
@@ -236,11 +235,11 @@ enum FindForm: CallForm {
 /// What `some`, `every` and `find` have in common.
 private enum EarlyExit {
   static func write(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter, unlessFound: Word,
     body: (inout Emitter, ExpressionID, Operand, Label, Handler) -> Void
   ) -> Bool {
-    guard let lambda = emitter.lambda(call.arguments[1]), lambda.parameters.count <= 2 else {
+    guard let lambda = emitter.lambda(call.arguments[1]), lambda.parameterCount <= 2 else {
       return false
     }
     let end = emitter.label()
@@ -266,11 +265,11 @@ enum ReduceForm: CallForm {
   static let name = "reduce"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     guard call.arguments.count == 3, let lambda = emitter.lambda(call.arguments[1]),
-      (2...3).contains(lambda.parameters.count), !emitter.mayBeNull(call.arguments[2])
+      (2...3).contains(lambda.parameterCount), !emitter.mayBeNull(call.arguments[2])
     else { return false }
     let end = emitter.label()
     let handler = Handler(destination: destination, label: end)

@@ -7,7 +7,7 @@ enum PowForm: CallForm {
   static let name = "pow"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     emitter.emitBinary(
@@ -21,7 +21,7 @@ enum ModForm: CallForm {
   static let name = "mod"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     emitter.emitBinary(
@@ -35,13 +35,13 @@ enum RoundForm: CallForm {
   static let name = "round"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
-    guard case .function(let function) = emitter.formula[meaning: id] else { return false }
+    guard case .function(let function) = emitter.meaning(id) else { return false }
     var places = 0
     if call.arguments.count > 1 {
-      guard case .number(let number) = emitter.tree[call.arguments[1]],
+      guard case .number(let number) = emitter.shape(call.arguments[1]),
         (0...15).contains(number), number == number.rounded()
       else { return false }
       places = Int(number) | 0x80
@@ -60,7 +60,7 @@ enum NotForm: CallForm {
   static let name = "not"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     let value = emitter.compile(call.arguments[0])
@@ -69,7 +69,7 @@ enum NotForm: CallForm {
   }
 
   static func compileCondition(
-    _ call: Expression.Call, _ id: ExpressionID, orElse label: Label, _ handler: Handler,
+    _ call: Call, _ id: ExpressionID, orElse label: Label, _ handler: Handler,
     in emitter: inout Emitter
   ) -> Bool {
     emitter.compileNegated(call.arguments[0], orElse: label, handler)

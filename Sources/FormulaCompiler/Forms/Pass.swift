@@ -71,16 +71,15 @@ struct Pass {
   struct Stage {
     var source: ExpressionID
     var lambdaID: ExpressionID
-    var lambda: Expression.Lambda
+    var lambda: Lambda
     var isFilter: Bool
 
-    var isInlinable: Bool { lambda.parameters.count <= 2 }
-    var usesIndex: Bool { lambda.parameters.count == 2 }
+    var isInlinable: Bool { lambda.parameterCount <= 2 }
+    var usesIndex: Bool { lambda.parameterCount == 2 }
 
     init?(_ id: ExpressionID, in emitter: borrowing Emitter) {
-      var id = id
-      while case .group(let inner) = emitter.tree[id] { id = inner }
-      guard case .call(let call) = emitter.tree[id], call.arguments.count == 2,
+      let id = emitter.ungrouped(id)
+      guard case .call(let call) = emitter.shape(id), call.arguments.count == 2,
         let lambda = emitter.lambda(call.arguments[1])
       else { return nil }
       if emitter.isForm(MapForm.self, id) {

@@ -25,7 +25,7 @@ enum SwitchForm: SpecialForm {
     ], body: nil)
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     guard let equals = emitter.builder.functionsInReach.catalog.number(of: "equals") else {

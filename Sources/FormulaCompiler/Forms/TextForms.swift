@@ -7,10 +7,10 @@ enum ConcatForm: CallForm {
   static let name = "concat"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
-    guard case .function(let function) = emitter.formula[meaning: id] else { return false }
+    guard case .function(let function) = emitter.meaning(id) else { return false }
     emitter.emitCall(.concat, ofFunction: function, call, id, into: destination)
     return true
   }
@@ -21,7 +21,7 @@ enum UpperForm: CallForm {
   static let name = "upper"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     CaseForm.compile(.upper, call, id, into: destination, in: &emitter)
@@ -33,7 +33,7 @@ enum LowerForm: CallForm {
   static let name = "lower"
 
   static func compile(
-    _ call: Expression.Call, _ id: ExpressionID, into destination: Operand,
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
     CaseForm.compile(.lower, call, id, into: destination, in: &emitter)
@@ -43,10 +43,10 @@ enum LowerForm: CallForm {
 /// What `upper` and `lower` have in common: without a locale they have an operation of their own.
 private enum CaseForm {
   static func compile(
-    _ operation: Instruction.Operation, _ call: Expression.Call, _ id: ExpressionID,
+    _ operation: Instruction.Operation, _ call: Call, _ id: ExpressionID,
     into destination: Operand, in emitter: inout Emitter
   ) -> Bool {
-    guard call.arguments.count == 1, case .function(let function) = emitter.formula[meaning: id]
+    guard call.arguments.count == 1, case .function(let function) = emitter.meaning(id)
     else { return false }
     emitter.emitCall(operation, ofFunction: function, call, id, into: destination)
     return true

@@ -21,7 +21,9 @@ package struct Completion: Sendable {
       items = search.items
       isIncomplete = search.isIncomplete
     } else {
-      items = DocumentCompletion(analysis, at: offset).items
+      let search = DocumentCompletion(analysis, at: offset)
+      items = search.items
+      isIncomplete = search.isIncomplete
     }
     if items.count > Self.mostItems {
       items.sort { $0.rank < $1.rank }
@@ -130,33 +132,10 @@ struct FormulaCompletion {
     let fields = analysis.schema.fields
     guard fields.count > Self.mostFields else { return addFields(fields[...]) }
     isIncomplete = true
-    let text = typed.map { tree.text(in: $0.range).lowercased() } ?? ""
-    let wanted = text.utf8.filter { $0 != UInt8(ascii: "`") }
-    var first: [Schema.Field] = []
-    var others: [Schema.Field] = []
-    for field in fields {
-      let match = max(
-        Self.match(wanted, field.id), field.identifier.map { Self.match(wanted, $0) } ?? 0)
-      if match == 2 {
-        first.append(field)
-        if first.count == Self.mostFields { break }
-      } else if match == 1, others.count < Self.mostFields {
-        others.append(field)
-      }
-    }
-    addFields((first + others).prefix(Self.mostFields))
-  }
-
-  /// 2 if a name begins with some small letters, 1 if it has them in their order, else 0.
-  private static func match(_ letters: [UInt8], _ name: String) -> Int {
-    var next = 0
-    var isPrefix = true
-    for byte in name.utf8 {
-      guard next < letters.count else { break }
-      let small = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
-      if small == letters[next] { next += 1 } else { isPrefix = false }
-    }
-    return next < letters.count ? 0 : isPrefix ? 2 : 1
+    let text = typed.map { tree.text(in: $0.range).filter { $0 != "`" } } ?? ""
+    let names = analysis.schema.foldedNames
+    let found = names.fields(like: FoldedNames.folded(text), most: Self.mostFields)
+    addFields(found.map { fields[$0] }[...])
   }
 
   private mutating func addFields(_ fields: ArraySlice<Schema.Field>) {

@@ -2,6 +2,7 @@ import FormulaChecker
 import FormulaValues
 import JoyDoc
 import JoyDocEngine
+import PersistentCollections
 package import SourceText
 
 /// Who feeds a field, and whom it feeds.
@@ -20,11 +21,13 @@ package struct Dependencies: Sendable {
   package init(_ analysis: Analysis) {
     self.analysis = analysis
     var inputs: [Int: [Int]] = [:]
-    for target in analysis.plan?.targets ?? [] {
-      guard let definition = target.definition,
-        let checked = analysis.plan?.definitions[definition]
-      else { continue }
-      inputs[target.field] = checked.references.map(\.index)
+    if let plan = analysis.plan {
+      for target in plan.targets {
+        guard let definition = target.definition, let checked = plan.definitions[definition] else {
+          continue
+        }
+        inputs[target.field] = checked.references.map(\.index)
+      }
     }
     self.inputs = inputs
   }
@@ -47,21 +50,6 @@ package struct Dependencies: Sendable {
     return inputs.filter { $0.value.contains(number) }.keys.sorted().map { reader in
       link(from: id, to: document.fields[reader].id, named: document.fields[reader].id, index)
     }
-  }
-
-  /// The number of fields that change with a field, directly or over others.
-  package func dependantCount(of id: String) -> Int {
-    guard let number = analysis.fieldNumbers[id] else { return 0 }
-    var readers: [Int: [Int]] = [:]
-    for (target, sources) in inputs {
-      for source in sources { readers[source, default: []].append(target) }
-    }
-    var seen: Set<Int> = [number]
-    var open = [number]
-    while let next = open.popLast() {
-      for reader in readers[next] ?? [] where seen.insert(reader).inserted { open.append(reader) }
-    }
-    return seen.count - 1
   }
 
   private func link(

@@ -1,3 +1,4 @@
+import FormulaValues
 import JSONTree
 import JoyDoc
 import SourceText
@@ -5,6 +6,11 @@ import SourceText
 /// What may be put into a string of a document outside its formulas.
 struct DocumentCompletion {
   private(set) var items: [CompletionItem] = []
+  /// Whether only those that fit what is written already are listed.
+  private(set) var isIncomplete = false
+
+  /// Of more choices than these, those that fit are looked for.
+  private static let mostChoices = 500
 
   init(_ analysis: Analysis, at offset: Int) {
     guard let document = analysis.document, let path = JSONPath(document.tree, at: offset),
@@ -12,7 +18,11 @@ struct DocumentCompletion {
     else { return }
     let range = document.tree.contentRange(path.node)
     guard range.touches(offset) else { return }
-    for (rank, choice) in Self.choices(path, analysis, document).enumerated() {
+    isIncomplete = max(document.fields.count, document.formulas.count) > Self.mostChoices
+    let text = Array(document.tree.source(path.node))
+    let written = text[1..<max(1, min(text.count - 1, offset - range.start + 1))]
+    let typed = FoldedNames.folded(String(decoding: written, as: UTF8.self))
+    for (rank, choice) in Self.choices(path, typed, analysis, document).enumerated() {
       items.append(
         CompletionItem(
           label: choice.text, kind: choice.kind, detail: choice.detail,
@@ -28,20 +38,40 @@ struct DocumentCompletion {
 
   private static func words(_ words: String...) -> [Choice] { words.map { Choice(text: $0) } }
 
+  /// The fields, of very many only those that fit.
+  private static func fields(_ typed: [UInt8], _ analysis: Analysis, _ document: JoyDocument)
+    -> [Choice]
+  {
+    let numbers =
+      document.fields.count <= mostChoices
+      ? Array(document.fields.indices)
+      : analysis.schema.foldedNames.fields(like: typed, most: mostChoices)
+    return numbers.map { number in
+      let field = document.fields[number]
+      return Choice(text: field.id, detail: field.title ?? field.kind.name, kind: .field)
+    }
+  }
+
+  /// The definitions, of very many only those that fit.
+  private static func definitions(_ typed: [UInt8], _ document: JoyDocument) -> [Choice] {
+    let isLong = document.formulas.count > mostChoices
+    return document.formulas.lazy.filter {
+      !isLong || FoldedNames.folded($0.id).starts(with: typed)
+    }.prefix(mostChoices).map {
+      Choice(text: $0.id, detail: $0.expression?.text, kind: .definition)
+    }
+  }
+
   private static func choices(
-    _ path: JSONPath, _ analysis: Analysis, _ document: JoyDocument
+    _ path: JSONPath, _ typed: [UInt8], _ analysis: Analysis, _ document: JoyDocument
   ) -> [Choice] {
     if path.ends(with: "formulas", "#", "formula") {
-      return document.formulas.map {
-        Choice(text: $0.id, detail: $0.expression?.text, kind: .definition)
-      }
+      return definitions(typed, document)
     }
     if path.ends(with: "fieldPositions", "#", "field")
       || path.ends(with: "conditions", "#", "field")
     {
-      return document.fields.map {
-        Choice(text: $0.id, detail: $0.title ?? $0.kind.name, kind: .field)
-      }
+      return fields(typed, analysis, document)
     }
     if path.ends(with: "conditions", "#", "condition") {
       return [

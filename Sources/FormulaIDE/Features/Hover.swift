@@ -1,10 +1,11 @@
-import JoyDocEngine
-import JSONTree
 import FormulaChecker
 import FormulaSyntax
 import FormulaValues
 import Formulas
+import JSONTree
 import JoyDoc
+import JoyDocEngine
+import PersistentCollections
 package import SourceText
 
 /// What is to be said about a place.

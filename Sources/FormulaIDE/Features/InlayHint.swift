@@ -21,8 +21,7 @@ package struct InlayHint: Hashable, Sendable {
     _ analysis: Analysis, _ values: LiveValues?, in range: DocumentRange
   ) -> [InlayHint] {
     var hints: [InlayHint] = []
-    for formula in analysis.formulas
-    where formula.place.end + 1 >= range.start && formula.place.start <= range.end {
+    for formula in analysis.formulas(in: range) {
       appendNames(of: formula, analysis, to: &hints)
       guard let values, formula.definition != nil, formula.checked.canRun else { continue }
       let value = ValueText.short(values.outcome(of: formula.checked))

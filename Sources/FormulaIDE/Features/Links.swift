@@ -25,9 +25,9 @@ extension Analysis {
     switch entity {
     case .field(let id):
       guard let name = field(id)?.application?.formula, let number = definitionNumbers[name],
-        let formula = formulas.first(where: { $0.definition == number })
+        let formula = formulas.number(ofDefinition: number)
       else { return [] }
-      return [formula.place]
+      return [formulas[formula].place]
     case .definition(let id):
       guard let number = definitionNumbers[id] else { return [] }
       return document.fields.filter { $0.application?.formula == document.formulas[number].id }

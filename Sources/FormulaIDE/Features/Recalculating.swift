@@ -2,17 +2,20 @@ package import FormulaValues
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import PersistentCollections
 package import SourceText
 
 /// What the formulas of a document would write.
 package enum Recalculating {
   /// The edits that bring the stored values up to date; a value that is there is replaced, nothing
-  /// else is touched. Complexity: O(bytes) for each value that was absent.
+  /// else is touched. Nil if the text is no document, or broken. Complexity: O(bytes) for each value that was absent.
   package static func edits(
-    _ analysis: Analysis, _ values: LiveValues
-  ) -> [DocumentDiagnostic.Edit] {
-    guard let document = analysis.document else { return [] }
-    return values.recalculation.changes.map { change in
+    _ analysis: Analysis, environment: Environment
+  ) -> [DocumentDiagnostic.Edit]? {
+    guard let document = analysis.document, let checks = analysis.plan else { return nil }
+    let recalculation = Recalculation(
+      document, plan: FormulaPlan(checks, language: analysis.language), environment: environment)
+    return recalculation.changes.map { change in
       let field = document.fields[change.field]
       if let value = field.value, !document.tree.isMissing(value) {
         return .init(
@@ -43,7 +46,7 @@ package enum Recalculating {
       return []
     }
     return plan.targets.map { target in
-      (live.document.fields[target.field].id, live.value(of: Slot(target.field)))
+      (document.fields[target.field].id, live.value(of: Slot(target.field)))
     }
   }
 

@@ -5,6 +5,7 @@ import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import PersistentCollections
 import SourceText
 
 /// Rewritings of a formula that keep its value: chains of conditions, parts taken out and put in.

@@ -15,15 +15,13 @@ package struct SemanticToken: Hashable, Sendable {
 
   /// The pieces of the formulas that touch a range, in the order of the text.
   ///
-  /// Complexity: O(formulas + size of those that touch).
+  /// Complexity: O(log formulas + size of those that touch).
   package static func tokens(
     _ analysis: Analysis, in range: DocumentRange? = nil
   ) -> [SemanticToken] {
     var tokens: [SemanticToken] = []
-    for formula in analysis.formulas {
-      if let range, formula.place.end < range.start || formula.place.start > range.end { continue }
-      append(formula, to: &tokens)
-    }
+    let whole = DocumentRange(start: 0, end: .max)
+    for formula in analysis.formulas(in: range ?? whole) { append(formula, to: &tokens) }
     return tokens
   }
 

@@ -8,7 +8,7 @@ package enum DurationFunction: FormulaFunction {
   package static let signature = Signature.taking(
     .numberOrText("amount"), .text("unit").optional, gives: .number)
   package static let examples = [
-    Example(#"duration(90, "minutes")"#, gives: 5400000),
+    Example(#"duration(90, "minutes")"#, gives: 5_400_000),
     Example(#"duration("PT0.5S")"#, gives: 500),
     Example.fails(#"duration(1, "month")"#),
     Example(#"duration(null, "hour")"#, gives: nil),

@@ -7,10 +7,10 @@ package enum TimeBetweenFunction: FormulaFunction {
   package static let signature = Signature.taking(
     .date("start"), .date("end"), gives: .number)
   package static let examples = [
-    Example(#"timeBetween("2024-01-01 08:00", "2024-01-01 17:30")"#, gives: 34200000),
+    Example(#"timeBetween("2024-01-01 08:00", "2024-01-01 17:30")"#, gives: 34_200_000),
     Example(
-      #"timeBetween(timeOf("2024-01-01 22:00"), timeOf("2024-01-02 06:00"))"#, gives: 28800000),
-    Example(#"timeBetween("2024-01-02", "2024-01-01")"#, gives: -86400000),
+      #"timeBetween(timeOf("2024-01-01 22:00"), timeOf("2024-01-02 06:00"))"#, gives: 28_800_000),
+    Example(#"timeBetween("2024-01-02", "2024-01-01")"#, gives: -86_400_000),
     Example(#"timeBetween(null, "2024-01-01")"#, gives: nil),
   ]
 

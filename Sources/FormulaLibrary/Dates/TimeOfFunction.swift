@@ -7,8 +7,8 @@ package enum TimeOfFunction: FormulaFunction {
     "What the clock shows at a date, as a span of time since midnight (milliseconds)."
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone
   package static let examples = [
-    Example(#"timeOf("2024-01-01 06:00")"#, gives: 21600000),
-    Example(#"timeOf("2024-01-01T00:00:00Z", "Asia/Tokyo")"#, gives: 32400000),
+    Example(#"timeOf("2024-01-01 06:00")"#, gives: 21_600_000),
+    Example(#"timeOf("2024-01-01T00:00:00Z", "Asia/Tokyo")"#, gives: 32_400_000),
     Example("timeOf(null)", gives: nil),
   ]
 

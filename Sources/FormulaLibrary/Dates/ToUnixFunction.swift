@@ -5,7 +5,7 @@ package enum ToUnixFunction: FormulaFunction {
   package static let summary = "The seconds from the beginning of 1970 in UTC until a date."
   package static let signature = Signature.taking(.date("date"), gives: .number)
   package static let examples = [
-    Example(#"toUnix("2024-01-01")"#, gives: 1704067200),
+    Example(#"toUnix("2024-01-01")"#, gives: 1_704_067_200),
     Example("toUnix(1500)", gives: 1.5),
     Example("toUnix(null)", gives: nil),
   ]

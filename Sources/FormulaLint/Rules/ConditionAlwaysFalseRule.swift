@@ -4,6 +4,7 @@ package import SourceText
 
 /// A condition that never holds.
 package enum ConditionAlwaysFalseRule: FormulaRule {
+  package static let subjects: FormulaTraits = .fixedTruth
   package static let description = RuleDescription(
     "condition-always-false", .warning, "A condition never holds, whatever is filled in.",
     reason: "One of the two values is never used; mostly the condition is left over, or mistyped.",

@@ -4,6 +4,7 @@ package import SourceText
 
 /// A condition that holds whatever is filled in.
 package enum ConditionAlwaysTrueRule: FormulaRule {
+  package static let subjects: FormulaTraits = .fixedTruth
   package static let description = RuleDescription(
     "condition-always-true", .warning, "A condition holds whatever is filled in.",
     reason: "One of the two values is never used; mostly the condition is left over, or mistyped.",

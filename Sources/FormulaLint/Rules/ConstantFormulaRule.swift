@@ -5,6 +5,7 @@ package import SourceText
 
 /// A formula that gives the same value whatever is filled in.
 package enum ConstantFormulaRule: FormulaRule {
+  package static let subjects: FormulaTraits = .constant
   package static let description = RuleDescription(
     "constant-formula", .hint, "A formula reads no field, so it always gives the same value.",
     reason: "A value that never changes can stand in the field itself, where everybody sees it.",

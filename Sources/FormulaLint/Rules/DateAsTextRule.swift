@@ -5,6 +5,7 @@ package import SourceText
 
 /// A date that becomes text as a number of milliseconds.
 package enum DateAsTextRule: FormulaRule {
+  package static let subjects: FormulaTraits = .date
   package static let description = RuleDescription(
     "date-as-text", .warning, "A date becomes text as its number of milliseconds.",
     reason: """

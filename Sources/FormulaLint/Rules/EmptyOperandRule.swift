@@ -5,6 +5,7 @@ package import SourceText
 
 /// A calculation with a field that may be left empty.
 package enum EmptyOperandRule: FormulaRule {
+  package static let subjects: FormulaTraits = .calculation
   package static let description = RuleDescription(
     "empty-operand", .hint, "A calculation uses a field that may be left empty, and is empty then.",
     reason: """

@@ -4,6 +4,7 @@ package import SourceText
 
 /// A list that is made only to be added up.
 package enum MapThenSumRule: FormulaRule {
+  package static let subjects: FormulaTraits = .summing
   package static let description = RuleDescription(
     "map-then-sum", .hint, "A list is made by `map` only to be added up.",
     reason: """

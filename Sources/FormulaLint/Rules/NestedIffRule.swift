@@ -4,6 +4,7 @@ package import SourceText
 
 /// Conditions within conditions where one list of them would do.
 package enum NestedIffRule: FormulaRule {
+  package static let subjects: FormulaTraits = .manyChoices
   package static let description = RuleDescription(
     "nested-iff", .hint, "Conditions are nested where a list of them can be read more easily.",
     reason: """

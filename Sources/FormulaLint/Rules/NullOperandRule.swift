@@ -5,6 +5,7 @@ package import SourceText
 
 /// A calculation with something that may be missing.
 package enum NullOperandRule: FormulaRule {
+  package static let subjects: FormulaTraits = .doubtfulOperand
   package static let description = RuleDescription(
     "null-operand", .hint, "A calculation uses a value that may be missing, and is empty then.",
     reason: """
@@ -25,19 +26,17 @@ package enum NullOperandRule: FormulaRule {
     var findings: [FormulaDiagnostic] = []
     for id in formula.tree.all {
       let operands: [ExpressionID]
-      switch formula.tree[id] {
-      case .binary(.add, let left, let right), .binary(.subtract, let left, let right),
-        .binary(.multiply, let left, let right), .binary(.divide, let left, let right),
-        .binary(.remainder, let left, let right), .binary(.power, let left, let right):
-        operands = [left, right]
-      case .unary(.negate, let operand): operands = [operand]
+      switch formula.tree.form(of: id) {
+      case .binary(.add), .binary(.subtract), .binary(.multiply), .binary(.divide),
+        .binary(.remainder), .binary(.power), .negation:
+        operands = formula.tree.children(of: id)
       default: continue
       }
       // Beside a text null is the empty text.
       guard operands.allSatisfy({ isCalculable($0, formula) }) else { continue }
       for operand in operands {
         let inner = formula.tree.ungrouped(operand)
-        if case .null = formula.tree[inner] {
+        if case .null = formula.tree.form(of: inner) {
           findings.append(
             finding(
               "a calculation with null gives null", at: formula.tree.range(of: inner)))
@@ -61,20 +60,23 @@ package enum NullOperandRule: FormulaRule {
   }
 
   private static func isSum(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
-    switch formula.tree[id] {
-    case .binary(.add, _, _), .binary(.subtract, _, _): true
+    switch formula.tree.form(of: id) {
+    case .binary(.add), .binary(.subtract): true
     default: false
     }
   }
 
   private static func isCalculable(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
-    let kinds = formula.checked[type: id].kinds.subtracting(.null)
-    return kinds.isSubset(of: .numeric)
+    formula.checked[kinds: id].subtracting(.null).isSubset(of: .numeric)
   }
 
   /// Whether an operand replaces null by a number.
   private static func guards(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
     let last: ExpressionID?
+    switch formula.tree.form(of: id) {
+    case .binary(.coalesce), .call: break
+    default: return false
+    }
     switch formula.tree[id] {
     case .binary(.coalesce, _, let right): last = right
     case .call(let call)
@@ -88,7 +90,8 @@ package enum NullOperandRule: FormulaRule {
 
   /// Whether an operand searches for something, or is a choice with a branch that gives null.
   private static func mayBeMissing(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
-    guard formula.checked[type: id].isOptional else { return false }
+    guard formula.checked[kinds: id].contains(.null) else { return false }
+    if case .field = formula.checked[meaning: id] { return false }
     var id = id
     while true {
       switch formula.tree[formula.tree.ungrouped(id)] {
@@ -110,7 +113,7 @@ package enum NullOperandRule: FormulaRule {
   }
 
   private static func isNull(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
-    if case .null = formula.tree[formula.tree.ungrouped(id)] { true } else { false }
+    if case .null = formula.tree.form(of: formula.tree.ungrouped(id)) { true } else { false }
   }
 
   static func report(

@@ -5,6 +5,7 @@ package import SourceText
 
 /// Syntax and functions that documents cannot rely on everywhere.
 package enum PortabilityRule: FormulaRule {
+  package static let subjects: FormulaTraits = .unpublished
   package static let description = RuleDescription(
     "portability", .warning,
     "A formula uses syntax or a function that other JoyDoc hosts may not know.",

@@ -5,6 +5,7 @@ package import SourceText
 
 /// A call that gives what its argument is already.
 package enum RedundantCallRule: FormulaRule {
+  package static let subjects: FormulaTraits = .passing
   package static let description = RuleDescription(
     "redundant-call", .hint, "A call gives just what its argument is already.",
     reason: "The shorter formula means the same and is easier to read.",

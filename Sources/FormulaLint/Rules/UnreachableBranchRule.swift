@@ -4,6 +4,7 @@ package import SourceText
 
 /// A value that no case ever leads to.
 package enum UnreachableBranchRule: FormulaRule {
+  package static let subjects: FormulaTraits = [.choices, .cases, .coalescing]
   package static let description = RuleDescription(
     "unreachable-branch", .warning, "A branch is never taken, because an earlier one always is.",
     reason: "What it would give is never seen; mostly two conditions were mixed up.",
@@ -25,8 +26,8 @@ package enum UnreachableBranchRule: FormulaRule {
       }
     }
     for id in formula.tree.all {
-      guard case .binary(.coalesce, let left, let right) = formula.tree[id],
-        isNeverNull(left, formula)
+      guard case .binary(.coalesce) = formula.tree.form(of: id),
+        let (left, right) = formula.tree.operands(of: id), isNeverNull(left, formula)
       else { continue }
       findings.append(
         unused(

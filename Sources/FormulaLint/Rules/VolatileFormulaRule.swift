@@ -4,6 +4,7 @@ package import SourceText
 
 /// A formula whose value changes without any field changing.
 package enum VolatileFormulaRule: FormulaRule {
+  package static let subjects: FormulaTraits = .volatile
   package static let description = RuleDescription(
     "volatile-formula", .hint,
     "A formula depends on the time or on chance, so its value changes by itself.",

@@ -3,8 +3,9 @@ import FormulaValues
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import SourceText
+import PersistentCollections
 import Presentation
+import SourceText
 
 /// `:deps`
 enum DependenciesCommand: SessionCommand {

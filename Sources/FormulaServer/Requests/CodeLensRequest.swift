@@ -5,22 +5,30 @@ package import JSONRPC
 /// command that shows why.
 package enum CodeLensRequest: DocumentRequest {
   package static let method = "textDocument/codeLens"
-  package static let needs: RequestNeeds = .values
+
+  /// With more formulas than these, what they give is told as the lenses come into view.
+  static let mostSummaries = 500
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
-    capabilities["codeLensProvider"] = ["resolveProvider": false]
+    capabilities["codeLensProvider"] = ["resolveProvider": true]
   }
 
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    let lenses = FormulaLens.lenses(await document.analysis(), await document.values())
+    let analysis = await document.analysis()
+    let values = await document.values()
+    let lenses = FormulaLens.lenses(analysis)
     return .array(
       lenses.flatMap { lens in
         let range = document.json(lens.range)
-        let summary: JSON = [
-          "range": range, "command": ["title": .string(lens.title), "command": ""],
-        ]
+        let summary: JSON =
+          lenses.count <= mostSummaries
+          ? [
+            "range": range,
+            "command": command(FormulaLens.title(ofDefinition: lens.definition, analysis, values)),
+          ]
+          : ["range": range, "data": CodeLensResolveRequest.data(lens, document, analysis)]
         return [summary]
           + lens.fields.map { field in
             let title = lens.fields.count == 1 ? "run trace" : "run trace of \(field)"
@@ -34,4 +42,7 @@ package enum CodeLensRequest: DocumentRequest {
           }
       })
   }
+
+  /// A command that only tells something.
+  static func command(_ title: String) -> JSON { ["title": .string(title), "command": ""] }
 }

@@ -11,6 +11,7 @@ import SourceText
 /// other values.
 package enum ExecuteCommandRequest: Request {
   package static let method = "workspace/executeCommand"
+  package static let title = "Running a command"
 
   /// What can be asked for; each takes an object with the document's `uri` as its argument.
   private enum Command: String, CaseIterable {
@@ -21,13 +22,13 @@ package enum ExecuteCommandRequest: Request {
     case graph = "formulary.graph"
     /// Takes a `field` as well; gives why it has its value, as `text` for people and as `trace`.
     case trace = "formulary.trace"
-    /// Takes `values` by field as well; gives the computed fields' values for them.
+    /// Takes `values` by the fields' ids, identifiers or titles as well; gives the computed fields' values for them.
     case whatIf = "formulary.whatIf"
   }
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["executeCommandProvider"] = [
-      "commands": .array(Command.allCases.map { .string($0.rawValue) })
+      "commands": .array(Command.allCases.map { .string($0.rawValue) }), "workDoneProgress": true,
     ]
   }
 
@@ -45,19 +46,38 @@ package enum ExecuteCommandRequest: Request {
     let analysis = await document.analysis()
     switch command {
     case .recalculate:
-      guard let values = LiveValues(analysis, environment: document.environment) else {
+      guard let edits = Recalculating.edits(analysis, environment: document.environment) else {
         throw unreadable
       }
-      return document.workspaceEdit(Recalculating.edits(analysis, values))
+      return document.workspaceEdit(edits)
     case .graph:
       return try graph(argument, document, analysis)
     case .trace:
       return try trace(argument, document, analysis)
     case .whatIf:
-      let values = argument["values"].members ?? []
+      var assumptions: [(field: String, json: [UInt8])] = []
+      for value in argument["values"].members ?? [] {
+        assumptions.append((try id(ofField: value.name, analysis), value.value.text))
+      }
       let computed = Recalculating.values(
-        analysis, if: values.map { ($0.name, $0.value.text) }, environment: document.environment)
+        analysis, if: assumptions, environment: document.environment)
       return .object(computed.map { .init($0.field, .string(ValueText.short($0.value))) })
+    }
+  }
+
+  /// The id of the field that bears a name. Throws if there is none, or several.
+  private static func id(
+    ofField name: String, _ analysis: Analysis
+  ) throws(ResponseError) -> String {
+    switch analysis.schema.meaning(of: name) {
+    case .field(let slot): return analysis.schema[slot].id
+    case .ambiguous:
+      throw ResponseError(
+        .invalidParameters, "several fields have the identifier '\(name)'; name one by its id")
+    case .unknown:
+      let titled = analysis.schema.fields.filter { $0.title == name }
+      if let field = titled.first, titled.count == 1 { return field.id }
+      throw ResponseError(.invalidParameters, "the document has no field '\(name)'")
     }
   }
 

@@ -4,7 +4,6 @@ package import JSONRPC
 /// What is to be said about a place.
 package enum HoverRequest: DocumentRequest {
   package static let method = "textDocument/hover"
-  package static let needs: RequestNeeds = .values
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["hoverProvider"] = true

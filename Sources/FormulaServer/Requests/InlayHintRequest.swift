@@ -4,7 +4,6 @@ package import JSONRPC
 /// Values beside formulas, names of parameters, types of `let` names.
 package enum InlayHintRequest: DocumentRequest {
   package static let method = "textDocument/inlayHint"
-  package static let needs: RequestNeeds = .values
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["inlayHintProvider"] = true

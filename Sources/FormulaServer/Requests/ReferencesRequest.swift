@@ -4,10 +4,11 @@ package import JSONRPC
 /// Every place that names the thing at a place.
 package enum ReferencesRequest: DocumentRequest {
   package static let method = "textDocument/references"
+  package static let title = "Looking for references"
   package static let needs: RequestNeeds = .index
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
-    capabilities["referencesProvider"] = true
+    capabilities["referencesProvider"] = ["workDoneProgress": true]
   }
 
   package static func answer(

@@ -4,10 +4,11 @@ package import JSONRPC
 /// Another name for a field, column, formula, parameter or `let`, wherever it is named.
 package enum RenameRequest: DocumentRequest {
   package static let method = "textDocument/rename"
+  package static let title = "Renaming"
   package static let needs: RequestNeeds = .index
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
-    capabilities["renameProvider"] = ["prepareProvider": true]
+    capabilities["renameProvider"] = ["prepareProvider": true, "workDoneProgress": true]
   }
 
   package static func answer(

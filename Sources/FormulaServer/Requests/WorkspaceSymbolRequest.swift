@@ -4,9 +4,10 @@ package import JSONRPC
 /// Fields, columns and formulas of the folder's and of all open documents by a part of their names.
 package enum WorkspaceSymbolRequest: Request {
   package static let method = "workspace/symbol"
+  package static let title = "Looking for symbols"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
-    capabilities["workspaceSymbolProvider"] = true
+    capabilities["workspaceSymbolProvider"] = ["workDoneProgress": true]
     capabilities["workspace"] = [
       "workspaceFolders": ["supported": true, "changeNotifications": true]
     ]

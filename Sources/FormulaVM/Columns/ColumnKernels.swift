@@ -39,6 +39,14 @@ enum ColumnKernels {
 
   // MARK: Numbers
 
+  /// Whether a sum of words says that all of them are numbers: what is no finite number never leaves
+  /// a sum again. Numbers so large that they overflow it are seen as odd too, and looked at one by one.
+  @inline(__always)
+  private static func isFinite(_ probe: SIMD8<Double>) -> Bool {
+    // 0 for what is finite, NaN for all else.
+    (probe - probe).sum() == 0
+  }
+
   /// Arithmetic on numbers and nulls; false if a row needs the machine.
   @inline(__always)
   static func arithmetic(
@@ -49,10 +57,9 @@ enum ColumnKernels {
     for group in 0..<groups {
       let value = operation(x[group], y[group])
       room.storeBytes(of: value, toByteOffset: group &* 64, as: SIMD8<Double>.self)
-      // 0 for what is finite, NaN for all else.
-      probe += value - value
+      probe += value
     }
-    if all(probe .== .zero) { return true }
+    if isFinite(probe) { return true }
     return settle(x, y, room, rows, groups: groups)
   }
 
@@ -136,13 +143,24 @@ enum ColumnKernels {
     _ x: Lanes, _ y: Lanes, into mask: Mask, _ rows: Mask, groups: Int,
     _ operation: (SIMD8<Double>, SIMD8<Double>) -> SIMDMask<SIMD8<Int64>>
   ) -> Bool {
-    var isOdd = SIMDMask<SIMD8<Int64>>(repeating: false)
-    for group in 0..<groups {
-      let (left, right) = (x[group], y[group])
-      store(operation(left, right), in: mask, group)
-      isOdd = isOdd .| (left .!= left) .| (right .!= right)
+    var probe = SIMD8<Double>.zero
+    if y.stride == 0 {
+      // What each row is compared with stays where it is.
+      let right = y[0]
+      probe = right
+      for group in 0..<groups {
+        let left = x[group]
+        store(operation(left, right), in: mask, group)
+        probe += left
+      }
+    } else {
+      for group in 0..<groups {
+        let (left, right) = (x[group], y[group])
+        store(operation(left, right), in: mask, group)
+        probe += left + right
+      }
     }
-    if !any(isOdd) { return true }
+    if isFinite(probe) { return true }
     return isPlain(x, rows, groups: groups) && isPlain(y, rows, groups: groups)
   }
 
@@ -269,6 +287,6 @@ enum ColumnKernels {
     _ x: Lanes, _ y: Lanes, to sum: inout CompensatedSum, groups: Int
   ) -> Bool {
     for group in 0..<groups { sum.add(x[group] * y[group]) }
-    return sum.total.isFinite
+    return isFinite(sum.accumulators)
   }
 }

@@ -1,23 +1,36 @@
-extension ColumnPlan {
-  /// The plan number of a loop that has none.
-  static let none = 0xFFFF
+extension Program {
+  /// A loop over the elements of a list.
+  package struct Loop: Sendable {
+    /// The instructions that are run for an element.
+    package let body: Range<Int>
+    /// The register where the state of the loop begins.
+    package let state: Int
+  }
 
-  /// Gives each loop whose rows can be taken by columns the number of its plan.
-  static func plans(for code: [Instruction]) -> (code: [Instruction], plans: [ColumnPlan]) {
-    var code = code
-    var plans: [ColumnPlan] = []
+  /// The number of a loop that is never taken by columns.
+  private static let unnumbered = 0xFFFF
+
+  /// Gives the loops in some code their numbers.
+  static func numberLoops(in code: inout [Instruction]) -> [Loop] {
+    var loops: [Loop] = []
     for index in code.indices where code[index].operation == .columns {
-      code[index].b = UInt16(none)
+      code[index].b = UInt16(unnumbered)
       // Behind the loop stand its `next` and `again`.
       let next = index + Int(code[index].c) - 1
-      guard plans.count < none, next > index, next < code.count, code[next].operation == .next,
-        code[next].a == code[index].a,
-        let plan = ColumnPlanner.plan(
-          code, body: index + 1..<next, state: Int(code[index].a))
+      guard loops.count < unnumbered, next > index, next < code.count,
+        code[next].operation == .next, code[next].a == code[index].a
       else { continue }
-      code[index].b = UInt16(plans.count)
-      plans.append(plan)
+      code[index].b = UInt16(loops.count)
+      loops.append(Loop(body: index + 1..<next, state: Int(code[index].a)))
     }
-    return (code, plans)
+    return loops
+  }
+
+  /// How a loop's rows are taken by columns, nil if they must be taken one by one.
+  /// Complexity: O(size of the loop).
+  package func columnPlan(ofLoop number: Int) -> ColumnPlan? {
+    guard loops.indices.contains(number) else { return nil }
+    let loop = loops[number]
+    return ColumnPlanner.plan(instructions, body: loop.body, state: loop.state)
   }
 }

@@ -19,10 +19,18 @@ struct ColumnPlanner {
   /// The registers that are read before they are written, by instruction.
   private let live: [Set<Int>]
 
-  private enum Register { case vector(Int), mask(Int), element }
+  private enum Register {
+    case vector(Int)
+    case mask(Int)
+    case element
+  }
 
   /// What a mask is made of, to see that two of them are the halves of a third.
-  private enum MaskOrigin { case given, both(Int, Int), without(Int, Int) }
+  private enum MaskOrigin {
+    case given
+    case both(Int, Int)
+    case without(Int, Int)
+  }
 
   /// The most vectors or masks of a plan.
   private static let maximumCount = 48

@@ -58,8 +58,9 @@ struct ColumnRun {
     if position > 0 { move(state, to: position, by: 1) }
     guard run.usesColumns, total - position >= leastRows else { return false }
     return link.pointee.program._withUnsafeGuaranteedRef { program in
-      guard number < program.columnPlans.count else { return false }
-      let plan = program.columnPlans[number]
+      guard let plan = link.pointee.scratch.pointee.plan(ofLoop: number, in: program) else {
+        return false
+      }
       let (room, masks) = link.pointee.scratch.pointee.layOut(
         vectors: plan.vectorCount + 2, masks: plan.maskCount)
       return withUnsafeTemporaryAllocation(of: Lanes.self, capacity: plan.vectorCount) { lanes in

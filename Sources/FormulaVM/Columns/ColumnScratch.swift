@@ -1,33 +1,47 @@
 import FormulaValues
 
-/// Room for the vectors and masks of one plan at a time, kept for the next one.
+/// The plans of the loops that were met, and room for the vectors and masks of one at a time.
 ///
 /// **Invariant**: `start` points to `size` bytes; a plan's room is laid out by `layOut`, the last
 /// user's content is garbage to the next.
 struct ColumnScratch: ~Copyable {
   private var start: UnsafeMutableRawPointer?
   private var size = 0
+  /// By the number of a loop, once one was met.
+  private var plans: [KnownPlan] = []
+
+  private enum KnownPlan { case unknown, none, plan(ColumnPlan) }
 
   init() {}
 
   deinit { start?.deallocate() }
 
+  /// How a loop goes by columns, nil if it cannot. Loops are planned when they first meet rows, as
+  /// many formulas are compiled that never do.
+  mutating func plan(ofLoop number: Int, in program: Program) -> ColumnPlan? {
+    if plans.isEmpty { plans = Array(repeating: .unknown, count: program.loops.count) }
+    guard number < plans.count else { return nil }
+    switch plans[number] {
+    case .plan(let plan): return plan
+    case .none: return nil
+    case .unknown:
+      let plan = program.columnPlan(ofLoop: number)
+      plans[number] = plan.map { .plan($0) } ?? .none
+      return plan
+    }
+  }
+
   /// Where vectors begin, each of a chunk's words, and where masks do, each of a chunk's bytes.
-  /// The first mask holds everywhere.
+  /// The first mask holds everywhere; no plan writes it.
   mutating func layOut(vectors: Int, masks: Int) -> (vectors: Room, masks: Mask) {
     let chunk = ColumnKernels.chunk
     let needed = vectors * chunk * 8 + masks * chunk
-    let room: UnsafeMutableRawPointer
-    if let start, size >= needed {
-      room = start
-    } else {
-      start?.deallocate()
-      room = .allocate(byteCount: needed, alignment: 64)
-      start = room
-      size = needed
-    }
-    let allRows = room + vectors * chunk * 8
-    allRows.initializeMemory(as: UInt8.self, repeating: 0xFF, count: chunk)
-    return (room, allRows)
+    if let start, size >= needed { return (start + masks * chunk, start) }
+    start?.deallocate()
+    let room = UnsafeMutableRawPointer.allocate(byteCount: needed, alignment: 64)
+    room.initializeMemory(as: UInt8.self, repeating: 0xFF, count: chunk)
+    start = room
+    size = needed
+    return (room + masks * chunk, room)
   }
 }

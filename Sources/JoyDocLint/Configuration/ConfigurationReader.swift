@@ -15,6 +15,9 @@ import TOMLKit
 /// [rules]
 /// unused-formula = "error"         # "warning", "information", "hint", "off"
 ///
+/// [fmt]
+/// width = 80                       # the columns that a line may have
+///
 /// [[overrides]]
 /// paths = ["drafts/**"]
 /// ignore = ["unused-formula"]
@@ -26,15 +29,13 @@ struct ConfigurationReader {
   private(set) var overrides: [LintConfiguration.Override] = []
   private(set) var excluded: [PathPattern] = []
   private(set) var maxWarnings: Int?
+  private(set) var width: Int?
   private let bytes: [UInt8]
   private let places: ConfigurationPlaces
 
   /// What may be said in general and for some paths.
   private static let choiceKeys = ["profile", "select", "ignore", "error", "warn", "off", "rules"]
-  private static let generalKeys = choiceKeys + ["exclude", "max-warnings", "overrides"]
-
-  /// Keys for other parts of the tool, which read them themselves.
-  private static let foreignKeys = ["fmt"]
+  private static let generalKeys = choiceKeys + ["exclude", "max-warnings", "overrides", "fmt"]
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -56,7 +57,7 @@ struct ConfigurationReader {
     } catch {
       return report(.invalid, "this is no TOML", at: places.range(line: 1, column: 1))
     }
-    checkKeys(of: table, known: Self.generalKeys + Self.foreignKeys, in: [])
+    checkKeys(of: table, known: Self.generalKeys, in: [])
     general = choices(table, in: [])
     excluded = texts(table, "exclude", in: []).compactMap { PathPattern($0) }
     if let value = table["max-warnings"] {
@@ -68,8 +69,27 @@ struct ConfigurationReader {
           at: places.range(ofKey: "max-warnings", in: []))
       }
     }
+    readLayout(table)
     readOverrides(table)
     findings.sort { $0.diagnostic.range.start < $1.diagnostic.range.start }
+  }
+
+  private mutating func readLayout(_ table: TOMLTable) {
+    guard let value = table["fmt"] else { return }
+    guard let layout = value.table else {
+      return report(
+        .invalid, "the layout is written as [fmt] with a line such as width = 80",
+        at: places.range(ofKey: "fmt", in: []))
+    }
+    checkKeys(of: layout, known: ["width"], in: ["fmt"])
+    guard let value = layout["width"] else { return }
+    if let number = value.int, number >= 1 {
+      width = number
+    } else {
+      report(
+        .invalid, "'width' is a whole number from 1 on",
+        at: places.range(ofKey: "width", in: ["fmt"]))
+    }
   }
 
   private mutating func readOverrides(_ table: TOMLTable) {

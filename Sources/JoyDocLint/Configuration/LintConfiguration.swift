@@ -15,6 +15,8 @@ package struct LintConfiguration: Sendable {
   package let findings: [Finding]
   /// More warnings than this are a failure.
   package let maxWarnings: Int?
+  /// The columns that a line of a formula may have when it is laid out.
+  package let width: Int?
   let general: Choices
   let overrides: [Override]
   let excluded: [PathPattern]
@@ -57,6 +59,7 @@ package struct LintConfiguration: Sendable {
     self.bytes = bytes
     findings = reader.findings
     maxWarnings = reader.maxWarnings
+    width = reader.width
     general = reader.general
     overrides = reader.overrides
     excluded = reader.excluded

@@ -2,6 +2,7 @@ import FormulaGraph
 package import FormulaLint
 import JoyDoc
 import JoyDocEngine
+import PersistentCollections
 import SourceText
 
 /// Formulas that depend on their own results.

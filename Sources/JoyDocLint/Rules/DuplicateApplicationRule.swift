@@ -17,7 +17,7 @@ package enum DuplicateApplicationRule: DocumentRule {
     subject: .document)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    document.document.fields.compactMap { field in
+    document.oddlyAppliedFields.compactMap { field in
       let applications = field.applications.filter { $0.key == "value" }
       guard applications.count > 1 else { return nil }
       return finding(

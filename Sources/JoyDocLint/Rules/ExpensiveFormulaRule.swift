@@ -5,10 +5,11 @@ import FormulaValues
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import PersistentCollections
 import SourceText
 
 /// A formula that goes through rows within rows too often.
-package enum ExpensiveFormulaRule: DocumentRule {
+package enum ExpensiveFormulaRule: DefinitionRule {
   package static let description = RuleDescription(
     "expensive-formula", .warning,
     "A formula goes through lists within lists, a million steps or more in all.",
@@ -26,37 +27,31 @@ package enum ExpensiveFormulaRule: DocumentRule {
 
   private static let limit = 1_000_000.0
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    var rows: [Int: Double] = [:]
-    return document.plan.definitions.indices.compactMap { number in
-      // Only a list within a list can be that long.
-      guard let formula = document.formula(number), formula.checked.canRun,
-        formula.tree.all.contains(where: { formula.tree.isLambda($0) })
-      else { return nil }
-      var estimate = Estimate(formula: formula) { slot in
-        if let known = rows[slot] { return known }
-        let count = Self.rows(ofField: slot, document)
-        rows[slot] = count
-        return count
-      }
-      guard let (id, steps) = estimate.mostExpensive(), steps >= limit else { return nil }
-      let definition = document.document.formulas[number]
-      var range = formula.tree.range(of: id)
-      if case .call(let call) = formula.tree[id] { range = call.name.range }
-      let diagnostic = FormulaDiagnostic(
-        description.name, description.severity,
-        "this takes about \(Self.text(steps)) steps with the rows that there are now",
-        hint: "compute the inner list once with 'let', or find rows with lookup(…) or groupBy(…)",
-        at: range)
-      return Finding(definition.lifted(diagnostic), formula: definition.id)
-    }
+  package static func check(definition number: Int, in document: LintedDocument) -> [Finding] {
+    // Only a list within a list can be that long.
+    guard let formula = document.formula(number), formula.checked.canRun,
+      formula.traits.contains(.lambda),
+      // A list of a million rows takes more bytes than that.
+      Double(document.tree.byteCount) > limit || formula.traits.contains(.longLists)
+    else { return [] }
+    var estimate = Estimate(formula: formula) { rows(ofField: $0, document) }
+    guard let (id, steps) = estimate.mostExpensive(), steps >= limit else { return [] }
+    let definition = document.document.formulas[number]
+    var range = formula.tree.range(of: id)
+    if case .call(let call) = formula.tree[id] { range = call.name.range }
+    let diagnostic = FormulaDiagnostic(
+      description.name, description.severity,
+      "this takes about \(Self.text(steps)) steps with the rows that there are now",
+      hint: "compute the inner list once with 'let', or find rows with lookup(…) or groupBy(…)",
+      at: range)
+    return [Finding(definition.lifted(diagnostic), formula: definition.id)]
   }
 
   private static func rows(ofField slot: Int, _ document: LintedDocument) -> Double {
     guard document.document.fields.indices.contains(slot),
       let value = document.document.fields[slot].value
     else { return 0 }
-    return Double(document.tree.elements(of: value).reduce(0) { count, _ in count + 1 })
+    return document.tree.kind(value) == .array ? Double(document.tree.count(value)) : 0
   }
 
   private static func text(_ steps: Double) -> String {
@@ -83,6 +78,12 @@ package enum ExpensiveFormulaRule: DocumentRule {
       var worst: (ExpressionID, Double)?
       var open: [(id: ExpressionID, times: Double)] = [(formula.tree.root, 1)]
       while let (id, times) = open.popLast() {
+        switch formula.tree.form(of: id) {
+        case .call, .binding: break
+        default:
+          open += formula.tree.children(of: id).map { ($0, times) }
+          continue
+        }
         switch formula.tree[id] {
         case .call(let call) where call.arguments.contains(where: { formula.tree.isLambda($0) }):
           let count = call.arguments.first.map { length(of: $0) } ?? 1

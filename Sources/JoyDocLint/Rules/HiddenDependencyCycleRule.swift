@@ -5,6 +5,7 @@ import FormulaValues
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import PersistentCollections
 import SourceText
 
 /// Fields that depend on each other through conditional logic.
@@ -67,11 +68,52 @@ package enum HiddenDependencyCycleRule: DocumentRule {
 
   // MARK: Fields that decide whether they are shown
 
+  /// Whether some condition depends on a field that is filled in and has logic of its own; without
+  /// that there is no way back. Complexity: O(fields + references).
+  private static func mayHaveLogicCycles(_ document: LintedDocument) -> Bool {
+    guard document.hasFieldLogic else { return false }
+    let fields = document.document.fields
+    let shown = fields.indices.filter { isEffective(fields[$0]) }
+    guard !shown.isEmpty else { return false }
+    var definitions = [Int?](repeating: nil, count: fields.count)
+    for target in document.plan.targets where target.obstacle == nil {
+      definitions[target.field] = target.definition
+    }
+    var isSeen = [Bool](repeating: false, count: fields.count)
+    var open: [Int] = []
+    for number in shown where definitions[number] == nil {
+      open += conditions(of: fields[number], document)
+    }
+    while let number = open.popLast() {
+      guard !isSeen[number] else { continue }
+      isSeen[number] = true
+      if let definition = definitions[number] {
+        open += document.plan.definitions[definition]?.references.map(\.index) ?? []
+      } else if isEffective(fields[number]) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether a field has logic that acts against what it is by default.
+  private static func isEffective(_ field: JoyDoc.Field) -> Bool {
+    guard let logic = field.logic else { return false }
+    return logic.action == (field.isHidden ? "show" : "hide")
+  }
+
+  /// The fields that decide whether a field is shown.
+  private static func conditions(of field: JoyDoc.Field, _ document: LintedDocument) -> [Int] {
+    field.logic?.conditions.compactMap { condition in
+      condition.field.flatMap { document.fieldNumbers[$0] }
+    } ?? []
+  }
+
   /// A node for each field's value, and behind them one for whether it is shown. What is filled in
   /// depends on being shown; what is computed does not.
   private static func logicCycles(_ document: LintedDocument) -> [Finding] {
     let fields = document.document.fields
-    guard fields.contains(where: { $0.logic != nil }) else { return [] }
+    guard mayHaveLogicCycles(document) else { return [] }
     var inputs = [[Int]](repeating: [], count: 2 * fields.count)
     var computed: Set<Int> = []
     for target in document.plan.targets where target.obstacle == nil {
@@ -79,13 +121,8 @@ package enum HiddenDependencyCycleRule: DocumentRule {
       computed.insert(target.field)
       inputs[target.field] = document.plan.definitions[definition]?.references.map(\.index) ?? []
     }
-    for (number, field) in fields.enumerated() {
-      guard let logic = field.logic, logic.action == (field.isHidden ? "show" : "hide") else {
-        continue
-      }
-      inputs[fields.count + number] = logic.conditions.compactMap { condition in
-        condition.field.flatMap { document.fieldNumbers[$0] }
-      }
+    for (number, field) in fields.enumerated() where isEffective(field) {
+      inputs[fields.count + number] = conditions(of: field, document)
       if !computed.contains(number) { inputs[number].append(fields.count + number) }
     }
     return DependencyGraph(inputs: inputs).cycles().compactMap { cycle in

@@ -6,8 +6,7 @@ import JoyDocEngine
 import SourceText
 
 /// A condition whose comparison or value does not fit what it asks.
-package enum LogicMismatchRule: DocumentRule {
-  package static let scope = RuleScope.structure
+package enum LogicMismatchRule: LogicRule {
   package static let description = RuleDescription(
     "logic-mismatch", .warning,
     "A condition of conditional logic does not fit the type of the field that it asks.",
@@ -19,12 +18,12 @@ package enum LogicMismatchRule: DocumentRule {
     wrong: LogicExample.document(fields: ["b"], condition: "?="),
     right: LogicExample.document(fields: ["b"], condition: "*="), subject: .document)
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    ConditionalLogic.all(in: document).flatMap { part in
-      part.logic.conditions.compactMap { condition -> Finding? in
-        guard let operand = part.operand(condition, in: document) else { return nil }
-        return check(condition, operand, part, document)
-      }
+  package static func check(
+    _ part: ConditionalLogic, _ document: LintedDocument
+  ) -> [Finding] {
+    part.logic.conditions.compactMap { condition -> Finding? in
+      guard let operand = part.operand(condition, in: document) else { return nil }
+      return check(condition, operand, part, document)
     }
   }
 

@@ -5,8 +5,7 @@ import JoyDoc
 import SourceText
 
 /// A condition about a field, column or schema that does not exist.
-package enum LogicOnMissingFieldRule: DocumentRule {
-  package static let scope = RuleScope.structure
+package enum LogicOnMissingFieldRule: LogicRule {
   package static let description = RuleDescription(
     "logic-on-missing-field", .warning,
     "A condition of conditional logic names no existing field or column.",
@@ -14,22 +13,22 @@ package enum LogicOnMissingFieldRule: DocumentRule {
     wrong: LogicExample.document(fields: ["b", "ghost"]),
     right: LogicExample.document(fields: ["b"]), subject: .document)
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    ConditionalLogic.all(in: document).flatMap { part -> [Finding] in
-      let missing = part.logic.conditions.map { part.missing($0, in: document) }
-      // If nothing is left, there is another finding.
-      guard missing.contains(nil) else { return [] }
-      return zip(part.logic.conditions, missing).compactMap { condition, missing in
-        guard let missing else { return nil }
-        let node = part.name(in: condition, of: document.tree)
-        let near = NameSuggestions.nearest(
-          to: document.tree.string(node) ?? "", among: part.candidates(for: condition, in: document)
-        )
-        return finding(
-          "a condition of \(part.owner) asks for \(missing), which does not exist",
-          hint: NameSuggestions.question(near) ?? "the condition is left out",
-          at: document.tree.range(node), field: part.field)
-      }
+  package static func check(
+    _ part: ConditionalLogic, _ document: LintedDocument
+  ) -> [Finding] {
+    let missing = part.logic.conditions.map { part.missing($0, in: document) }
+    // If nothing is left, there is another finding.
+    guard missing.contains(nil) else { return [] }
+    return zip(part.logic.conditions, missing).compactMap { condition, missing in
+      guard let missing else { return nil }
+      let node = part.name(in: condition, of: document.tree)
+      let near = NameSuggestions.nearest(
+        to: document.tree.string(node) ?? "", among: part.candidates(for: condition, in: document)
+      )
+      return finding(
+        "a condition of \(part.owner) asks for \(missing), which does not exist",
+        hint: NameSuggestions.question(near) ?? "the condition is left out",
+        at: document.tree.range(node), field: part.field)
     }
   }
 }

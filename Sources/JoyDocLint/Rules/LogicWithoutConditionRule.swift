@@ -3,24 +3,25 @@ import JoyDoc
 import SourceText
 
 /// Logic of which no condition can be asked.
-package enum LogicWithoutConditionRule: DocumentRule {
-  package static let scope = RuleScope.structure
+package enum LogicWithoutConditionRule: LogicRule {
   package static let description = RuleDescription(
     "logic-without-condition", .warning, "Conditional logic has no condition that can be asked.",
     reason: "It changes nothing: the part is shown or hidden as it is by default.",
     wrong: LogicExample.document(fields: ["ghost"]),
     right: LogicExample.document(fields: ["b"]), subject: .document)
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    ConditionalLogic.all(in: document).compactMap { part in
-      let missing = part.logic.conditions.map { part.missing($0, in: document) }
-      guard !missing.contains(nil) else { return nil }
-      let names = missing.compactMap { $0 }
-      return finding(
+  package static func check(
+    _ part: ConditionalLogic, _ document: LintedDocument
+  ) -> [Finding] {
+    let missing = part.logic.conditions.map { part.missing($0, in: document) }
+    guard !missing.contains(nil) else { return [] }
+    let names = missing.compactMap { $0 }
+    return [
+      finding(
         names.isEmpty
           ? "the logic of \(part.owner) has no conditions"
           : "no condition of \(part.owner) can be asked: it needs \(names[0]), which does not exist",
         hint: "the logic changes nothing; mend or remove it", at: part.range, field: part.field)
-    }
+    ]
   }
 }

@@ -4,8 +4,7 @@ import JoyDoc
 import SourceText
 
 /// Logic whose action is what the part does anyway.
-package enum LogicWithoutEffectRule: DocumentRule {
-  package static let scope = RuleScope.structure
+package enum LogicWithoutEffectRule: LogicRule {
   package static let description = RuleDescription(
     "logic-without-effect", .information,
     "Conditional logic hides what is hidden by default, or shows what is shown.",
@@ -16,17 +15,19 @@ package enum LogicWithoutEffectRule: DocumentRule {
     wrong: LogicExample.document(fields: ["b"], action: "show"),
     right: LogicExample.document(fields: ["b"], action: "hide"), subject: .document)
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
+  package static func check(
+    _ part: ConditionalLogic, _ document: LintedDocument
+  ) -> [Finding] {
     let tree = document.tree
-    return ConditionalLogic.all(in: document).compactMap { part in
-      let wanted = part.isHidden ? "show" : "hide"
-      guard let action = part.logic.action, action == "show" || action == "hide", action != wanted
-      else { return nil }
-      return finding(
+    let wanted = part.isHidden ? "show" : "hide"
+    guard let action = part.logic.action, action == "show" || action == "hide", action != wanted
+    else { return [] }
+    return [
+      finding(
         "the logic of \(part.owner) changes nothing: it \(action)s what is "
           + "\(part.isHidden ? "hidden" : "shown") by default",
         hint: "write \"\(wanted)\", or set 'hidden' to \(!part.isHidden)",
         at: tree.range(tree[part.logic.node, "action"] ?? part.logic.node), field: part.field)
-    }
+    ]
   }
 }

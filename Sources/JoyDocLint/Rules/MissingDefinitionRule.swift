@@ -14,7 +14,7 @@ package enum MissingDefinitionRule: DocumentRule {
     subject: .document)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    document.document.fields.flatMap { field in
+    document.oddlyAppliedFields.flatMap { field in
       field.applications.compactMap { application in
         guard let name = application.formula, !name.isEmpty,
           document.definitionNumbers[name] == nil

@@ -15,27 +15,28 @@ package enum NumericTextCellRule: DocumentRule {
     subject: .document)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    document.document.fields.flatMap { field -> [Finding] in
-      switch field.kind {
-      case .number:
-        guard let value = field.value, let fix = fix(value, document.tree) else { return [] }
-        return [
-          finding(
-            "the number of the field '\(field.id)' is stored as text",
-            at: document.tree.range(value),
-            fixes: [.init("write it without quotes", isSafe: true, edits: [fix])], field: field.id)
-        ]
-      case .table, .collection: return cells(field, document)
-      default: return []
-      }
+    var findings: [Finding] = []
+    for field in document.document.fields where field.kind == .number {
+      guard let value = field.value, let fix = fix(value, document.tree) else { continue }
+      findings.append(
+        finding(
+          "the number of the field '\(field.id)' is stored as text",
+          at: document.tree.range(value),
+          fixes: [.init("write it without quotes", isSafe: true, edits: [fix])], field: field.id))
     }
+    for (number, cells) in document.textCells {
+      findings += check(cells, document.document.fields[number], document)
+    }
+    return findings
   }
 
   /// One finding a column, at the first of its cells.
-  private static func cells(_ field: Field, _ document: LintedDocument) -> [Finding] {
+  private static func check(
+    _ cells: [TextCell], _ field: Field, _ document: LintedDocument
+  ) -> [Finding] {
     var edits: [String: [DocumentDiagnostic.Edit]] = [:]
-    document.forEachCell(of: field, where: { $0.kind == .number }) { column, cell in
-      if let fix = fix(cell, document.tree) { edits[column.id, default: []].append(fix) }
+    for cell in cells where cell.columnKind == .number {
+      if let fix = fix(cell.node, document.tree) { edits[cell.columnID, default: []].append(fix) }
     }
     return edits.sorted { $0.key < $1.key }.compactMap { column, edits in
       guard let first = edits.min(by: { $0.range.start < $1.range.start }) else { return nil }

@@ -28,6 +28,7 @@ package enum RowNotInOrderRule: DocumentRule {
   }
 
   private static func check(_ field: Field, _ document: LintedDocument) -> [Finding] {
+    if isInOrder(field, document) { return [] }
     let tree = document.tree
     var live: Set<String> = []
     var deleted: Set<String> = []
@@ -68,6 +69,22 @@ package enum RowNotInOrderRule: DocumentRule {
         "rows of the table '\(field.id)' \(what): \(list(ids))", severity, hint: hint,
         at: field.idRange, field: field.id)
     }
+  }
+
+  /// Whether the row order surely names the rows one by one as they stand, as it mostly does.
+  private static func isInOrder(_ field: Field, _ document: LintedDocument) -> Bool {
+    let tree = document.tree
+    guard let value = field.value, let order = field.rowOrder else { return false }
+    var ids: [JSONNode] = []
+    ids.reserveCapacity(tree.count(value))
+    var entries = tree.elements(of: order)
+    for row in tree.elements(of: value) {
+      guard let id = tree[row, "_id"], let entry = entries.next(), !document.isDeleted(row),
+        tree.hasSameText(id, as: entry, of: tree)
+      else { return false }
+      ids.append(id)
+    }
+    return entries.next() == nil && tree.areSurelyDistinct(ids)
   }
 
   private static func list(_ ids: [String]) -> String {

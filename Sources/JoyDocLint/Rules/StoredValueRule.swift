@@ -15,17 +15,20 @@ package enum StoredValueRule: DocumentRule {
     subject: .document)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    document.document.fields.flatMap { field -> [Finding] in
-      if field.kind == .table || field.kind == .collection { return cells(field, document) }
+    var findings: [Finding] = []
+    for field in document.document.fields {
       guard let value = field.value, let problem = problem(value, field, document.tree) else {
-        return []
+        continue
       }
-      return [
+      findings.append(
         finding(
           "the \(field.kind.name) field '\(field.id)' stores \(problem.what)", problem.severity,
-          hint: problem.hint, at: document.tree.range(value), field: field.id)
-      ]
+          hint: problem.hint, at: document.tree.range(value), field: field.id))
     }
+    for (number, cells) in document.textCells {
+      findings += check(cells, document.document.fields[number], document)
+    }
+    return findings
   }
 
   /// Whether values of fields of a type are looked at here.
@@ -86,14 +89,15 @@ package enum StoredValueRule: DocumentRule {
   }
 
   /// One finding a column, at the first of its cells.
-  private static func cells(_ field: Field, _ document: LintedDocument) -> [Finding] {
+  private static func check(
+    _ cells: [TextCell], _ field: Field, _ document: LintedDocument
+  ) -> [Finding] {
     let tree = document.tree
     var places: [String: [DocumentRange]] = [:]
-    document.forEachCell(of: field, where: { $0.kind == .number || $0.kind == .date }) {
-      column, cell in
-      guard let text = tree.string(cell), !text.isEmpty else { return }
-      if column.kind == .number, ValueReader.number(text) != nil { return }
-      places[column.id, default: []].append(tree.range(cell))
+    for cell in cells {
+      guard let text = tree.string(cell.node) else { continue }
+      if cell.columnKind == .number, ValueReader.number(text) != nil { continue }
+      places[cell.columnID, default: []].append(tree.range(cell.node))
     }
     return places.sorted { $0.key < $1.key }.compactMap { column, ranges in
       guard let first = ranges.min(by: { $0.start < $1.start }) else { return nil }

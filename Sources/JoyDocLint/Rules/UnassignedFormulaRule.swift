@@ -14,7 +14,7 @@ package enum UnassignedFormulaRule: DocumentRule {
     subject: .document)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    document.document.fields.flatMap { field in
+    document.oddlyAppliedFields.flatMap { field in
       field.applications.compactMap { application in
         guard application.formula?.isEmpty ?? true else { return nil }
         return finding(

@@ -17,7 +17,7 @@ package enum UnknownKeyRule: DocumentRule {
     subject: .document)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    document.document.fields.flatMap { field in
+    document.oddlyAppliedFields.flatMap { field in
       field.applications.compactMap { application in
         guard application.key != "value", let node = document.tree[application.node, "key"] else {
           return nil

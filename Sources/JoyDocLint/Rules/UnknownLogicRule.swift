@@ -5,8 +5,7 @@ import JoyDoc
 import SourceText
 
 /// Logic with a word that means nothing.
-package enum UnknownLogicRule: DocumentRule {
-  package static let scope = RuleScope.structure
+package enum UnknownLogicRule: LogicRule {
   package static let description = RuleDescription(
     "unknown-logic", .warning,
     "Conditional logic uses an action or comparison that does not exist.",
@@ -17,26 +16,26 @@ package enum UnknownLogicRule: DocumentRule {
   private static let actions = ["show", "hide"]
   private static let evaluations = ["and", "or"]
   private static let comparisons = ["*=", "null=", "=", "!=", "?=", ">", "<"]
+  /// The comparisons that need a value.
+  private static let asking = ["=", "!=", "?=", ">", "<"]
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    ConditionalLogic.all(in: document).flatMap { part in
-      var findings = check("action", actions, of: part.logic.node, part, document)
-      if part.logic.conditions.count > 1 {
-        findings += check("eval", evaluations, of: part.logic.node, part, document)
-      }
-      for condition in part.logic.conditions {
-        findings += check("condition", comparisons, of: condition.node, part, document)
-        let needsValue = ["=", "!=", "?=", ">", "<"].contains(condition.condition ?? "")
-        if needsValue, condition.value == nil {
-          findings.append(
-            finding(
-              "a condition of \(part.owner) compares with no value", hint: "add a 'value'",
-              at: document.tree[condition.node, "condition"].map { document.tree.range($0) }
-                ?? part.range, field: part.field))
-        }
-      }
-      return findings
+  package static func check(
+    _ part: ConditionalLogic, _ document: LintedDocument
+  ) -> [Finding] {
+    var findings = check("action", actions, of: part.logic.node, part, document)
+    if part.logic.conditions.count > 1 {
+      findings += check("eval", evaluations, of: part.logic.node, part, document)
     }
+    for condition in part.logic.conditions {
+      findings += check("condition", comparisons, of: condition.node, part, document)
+      guard condition.value == nil, asking.contains(condition.condition ?? "") else { continue }
+      findings.append(
+        finding(
+          "a condition of \(part.owner) compares with no value", hint: "add a 'value'",
+          at: document.tree[condition.node, "condition"].map { document.tree.range($0) }
+            ?? part.range, field: part.field))
+    }
+    return findings
   }
 
   private static func check(

@@ -1,5 +1,6 @@
 package import FormulaLint
 import JoyDoc
+import JoyDocEngine
 import SourceText
 
 /// A definition that no field uses.
@@ -13,9 +14,18 @@ package enum UnusedFormulaRule: DocumentRule {
     subject: .document)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    let used = Set(document.document.fields.flatMap { $0.applications.compactMap(\.formula) })
-    return document.document.formulas.filter { !used.contains($0.id) }.map { definition in
-      finding(
+    var isUsed = [Bool](repeating: false, count: document.document.formulas.count)
+    for target in document.plan.targets {
+      if let number = target.definition { isUsed[number] = true }
+    }
+    for application in document.oddlyAppliedFields.flatMap(\.applications) {
+      if let number = application.formula.flatMap({ document.definitionNumbers[$0] }) {
+        isUsed[number] = true
+      }
+    }
+    return isUsed.indices.filter { !isUsed[$0] }.map { number in
+      let definition = document.document.formulas[number]
+      return finding(
         "the formula '\(definition.id)' is applied to no field", at: definition.idRange,
         formula: definition.id)
     }

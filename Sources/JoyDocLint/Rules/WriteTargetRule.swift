@@ -16,7 +16,7 @@ package enum WriteTargetRule: DocumentRule {
     subject: .document)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    document.document.fields.compactMap { field in
+    document.oddlyAppliedFields.compactMap { field in
       guard !field.kind.isWritable, let last = field.application ?? field.applications.last else {
         return nil
       }

@@ -14,7 +14,9 @@ struct FormatCommand: ParsableCommand {
       White space changes and nothing else: every token and comment stays, so the meaning does. In \
       a document only expressions change, and one without line breaks stays on one line. Folders \
       are searched for JoyDoc documents (.json) and files that hold one formula (.formula). \
-      Standard input goes to standard output. A formula with mistakes is reported and left as it is.
+      Standard input goes to standard output. A formula with mistakes is reported and left as it is. \
+      A .formulary.toml, searched in the folder of each file and upwards, may set the width in [fmt] \
+      and leave files out.
 
       Examples:
         formulary fmt forms
@@ -32,8 +34,11 @@ struct FormatCommand: ParsableCommand {
   @Flag(help: "Changes nothing; shows what would change.")
   var diff = false
 
-  @ArgumentParser.Option(help: ArgumentHelp("The columns that a line may have.", valueName: "n"))
-  var width = FormattedFile.defaultWidth
+  @ArgumentParser.Option(
+    help: ArgumentHelp(
+      "The columns that a line may have; \(FormattedFile.defaultWidth) unless configured.",
+      valueName: "n"))
+  var width: Int?
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
@@ -42,7 +47,7 @@ struct FormatCommand: ParsableCommand {
   var stdinFilename: String?
 
   func validate() throws {
-    if width < 1 { throw ValidationError("--width must be at least 1") }
+    if let width, width < 1 { throw ValidationError("--width must be at least 1") }
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename goes with '-'")
     }
@@ -53,7 +58,10 @@ struct FormatCommand: ParsableCommand {
     var unchanged = 0
     var broken: [LintedFile] = []
     var isUnreadable = false
-    for file in FolderSearch(of: paths, stdinName: stdinFilename).files {
+    var finder = ConfigurationFinder { path in
+      FileManager.default.contents(atPath: path).map { Array($0) }
+    }
+    for file in FolderSearch(of: paths, stdinName: stdinFilename, finder).files {
       guard let bytes = try? Files.read(file.path) else {
         isUnreadable = true
         continue
@@ -63,7 +71,9 @@ struct FormatCommand: ParsableCommand {
       guard file.isNamed || isFormula || Linter.isDocument(bytes) else { continue }
       let isFormulaInput = isUnnamedInput && !Linter.isDocument(bytes)
       let name = isFormulaInput ? "<stdin>.formula" : file.name
-      let formatted = FormattedFile(bytes, name: name, width: width)
+      let configured = finder.configuration(for: file.absolute)?.width
+      let formatted = FormattedFile(
+        bytes, name: name, width: width ?? configured ?? FormattedFile.defaultWidth)
       if !formatted.problems.isEmpty {
         broken.append(
           LintedFile(
@@ -73,10 +83,22 @@ struct FormatCommand: ParsableCommand {
       let isChanged = try settle(file, bytes, formatted.applied(to: bytes))
       if isChanged { changed += 1 } else { unchanged += 1 }
     }
+    broken = Self.invalid(finder.found) + broken
     Output.error(TextReport.text(of: broken, usesColor: Terminal.wantsColor(STDERR_FILENO)))
     if paths != ["-"] { Output.error(summary(changed, unchanged)) }
     if isUnreadable { throw ExitStatus.usage }
     if !broken.isEmpty || check && changed > 0 { throw ExitStatus.failure }
+  }
+
+  /// Configurations that cannot be read as they are, with what is wrong.
+  private static func invalid(_ configurations: [LintConfiguration]) -> [LintedFile] {
+    configurations.compactMap { configuration in
+      let errors = configuration.findings.filter { $0.diagnostic.severity == .error }
+      guard !errors.isEmpty else { return nil }
+      return LintedFile(
+        path: configuration.path, name: configuration.path, bytes: configuration.bytes,
+        findings: errors)
+    }
   }
 
   /// Writes or shows a file's layout; says whether it differs.

@@ -29,6 +29,19 @@ struct FolderSearch {
     for path in paths { add(path, stdinName: stdinName) }
   }
 
+  /// The same without what configurations leave out.
+  init(
+    of paths: [String], stdinName: String?, usesIgnoreFiles: Bool = true,
+    _ finder: ConfigurationFinder
+  ) {
+    // The search asks for configurations of folders while it goes down.
+    var finder = finder
+    self.init(usesIgnoreFiles: usesIgnoreFiles) { path, isFolder in
+      finder.configuration(for: path)?.excludes(path, isFolder: isFolder) ?? false
+    }
+    for path in paths { add(path, stdinName: stdinName) }
+  }
+
   /// Takes in a file or folder that was named; `-` is standard input, which is called `stdinName`.
   mutating func add(_ path: String, stdinName: String?) {
     var isFolder: ObjCBool = false

@@ -1,4 +1,5 @@
 import Dispatch
+import FormulaCases
 import FormulaLint
 import Foundation
 import JoyDocLint
@@ -20,7 +21,10 @@ struct LintJob {
   /// Applied after what the configuration says.
   var adjust: @Sendable (inout RuleSettings) -> Void = { _ in }
 
-  enum Source { case none, found, file(LintConfiguration) }
+  enum Source {
+    case none, found
+    case file(LintConfiguration)
+  }
 
   /// What a run gave.
   struct Outcome {
@@ -50,8 +54,14 @@ struct LintJob {
     var finder = ConfigurationFinder { path in
       FileManager.default.contents(atPath: path).map { Array($0) }
     }
-    let inputs = searched(&finder).files
-    let jobs = inputs.map { ($0, linter(for: $0, &finder)) }
+    let inputs = searched(finder).files
+    var linters: [RuleSettings: Linter] = [:]
+    let jobs = inputs.map { input in
+      let settings = settings(for: input, &finder)
+      let linter = linters[settings] ?? Linter(settings: settings)
+      linters[settings] = linter
+      return (input, linter)
+    }
     var outcome = Outcome()
     report(finder, to: &outcome)
 
@@ -87,7 +97,7 @@ struct LintJob {
       FileManager.default.contents(atPath: path).map { Array($0) }
     }
     var signatures: [String: LintedPath.Signature] = [:]
-    for file in searched(&finder).files {
+    for file in searched(finder).files {
       signatures[file.path] = file.signature
       _ = finder.configuration(for: file.absolute)
     }
@@ -100,23 +110,25 @@ struct LintJob {
 
   // MARK: Files
 
-  private func searched(_ finder: inout ConfigurationFinder) -> FolderSearch {
-    // The search asks for configurations of folders while it goes down.
-    var folders = finder
-    let source = source
-    var search = FolderSearch(usesIgnoreFiles: usesIgnoreFiles) { path, isFolder in
-      switch source {
-      case .none: false
-      case .file(let configuration): configuration.excludes(path, isFolder: isFolder)
-      case .found:
-        folders.configuration(for: path)?.excludes(path, isFolder: isFolder) ?? false
+  private func searched(_ finder: ConfigurationFinder) -> FolderSearch {
+    var search = FolderSearch(usesIgnoreFiles: usesIgnoreFiles)
+    switch source {
+    case .none: break
+    case .file(let configuration):
+      search = FolderSearch(usesIgnoreFiles: usesIgnoreFiles) { path, isFolder in
+        configuration.excludes(path, isFolder: isFolder)
       }
+    case .found:
+      return FolderSearch(
+        of: paths, stdinName: stdinName, usesIgnoreFiles: usesIgnoreFiles, finder)
     }
     for path in paths { search.add(path, stdinName: stdinName) }
     return search
   }
 
-  private func linter(for file: LintedPath, _ finder: inout ConfigurationFinder) -> Linter {
+  private func settings(
+    for file: LintedPath, _ finder: inout ConfigurationFinder
+  ) -> RuleSettings {
     var settings = RuleSettings()
     switch source {
     case .none: break
@@ -127,7 +139,7 @@ struct LintJob {
       }
     }
     adjust(&settings)
-    return Linter(settings: settings)
+    return settings
   }
 
   /// Configurations with something wrong are reported like files.
@@ -150,16 +162,31 @@ struct LintJob {
 
   // MARK: One file
 
+  /// What is wrong with the tests of a document, which `formulary test` would run.
+  private func tests(_ file: LintedPath, _ bytes: [UInt8], _ linter: Linter) -> LintedFile {
+    let problems = CaseFile.problems(in: bytes, name: file.name) { document in
+      FileManager.default.contents(atPath: document).map { Array($0) }
+    }
+    return LintedFile(
+      path: file.path, name: file.name, bytes: bytes, findings: linter.findings(for: problems))
+  }
+
   /// The findings in a file, after its fixes if they are wanted; nil for one that is to be left
   /// alone. Throws what reading and writing throw.
   private func look(at file: LintedPath, _ linter: Linter) throws -> Result? {
     let bytes = try Files.read(file.path)
     let isMeant = file.isNamed || file.name.hasSuffix(".formula")
+    if isMeant, file.name.hasSuffix(CaseFile.suffix) {
+      return Result(file: tests(file, bytes, linter))
+    }
     let findings =
       isMeant
       ? linter.findings(in: bytes, of: file.name) : linter.findings(inLikelyDocument: bytes)
     guard let findings else { return nil }
-    let untouched = LintedFile(path: file.path, name: file.name, bytes: bytes, findings: findings)
+    // Of a file without findings nobody asks for the text, but of standard input with its fixes.
+    let isKept = !findings.isEmpty || file.path == "-"
+    let untouched = LintedFile(
+      path: file.path, name: file.name, bytes: isKept ? bytes : [], findings: findings)
     guard fixing != .none, !findings.isEmpty else { return Result(file: untouched) }
     let (fixed, count) = linter.fixed(bytes, of: file.name, includingUnsafe: includesUnsafe)
     if fixing == .show {

@@ -1,4 +1,4 @@
-import FormulaValues
+import SourceText
 import Testing
 
 @Suite struct NameTableTests {

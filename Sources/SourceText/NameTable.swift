@@ -5,18 +5,20 @@ package struct NameTable: Sendable {
   /// The bytes of the ASCII names, one after the other.
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// Numbers of entries by their hashes, −1 where there is none; empty while entries are few.
-  private var buckets: [Int32] = []
+  /// By the lower bits of a hash, its upper half and one more than the number of the entry; 0 where
+  /// there is none. Empty while entries are few.
+  private var buckets: [UInt64] = []
   /// The names beyond ASCII.
   private var wide: [String: Int] = [:]
   /// Differs from process to process, so that nobody can choose names that meet in one bucket.
   private let seed: UInt64
 
   private struct Entry {
-    var hash: UInt64
     var start: Int
-    var count: Int
-    var number: Int
+    var count: Int32
+    var number: Int32
+
+    var range: Range<Int> { start..<start + Int(count) }
   }
 
   /// Up to so many names are found faster by looking at them all.
@@ -52,13 +54,16 @@ package struct NameTable: Sendable {
   private mutating func insert(
     _ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64, number: Int
   ) -> Int? {
-    if let entry = entry(name, hash) { return entries[entry].number }
-    entries.append(Entry(hash: hash, start: bytes.count, count: name.count, number: number))
+    if let entry = entry(name, hash) { return Int(entries[entry].number) }
+    entries.append(
+      Entry(
+        start: bytes.count, count: Int32(truncatingIfNeeded: name.count),
+        number: Int32(truncatingIfNeeded: number)))
     bytes.append(contentsOf: name)
     if entries.count > Self.few, entries.count * 2 > buckets.count {
       spread(over: entries.count * 2)
     } else if !buckets.isEmpty {
-      settle(entries.count - 1)
+      settle(entries.count - 1, hash)
     }
     return nil
   }
@@ -74,15 +79,20 @@ package struct NameTable: Sendable {
   private mutating func spread(over count: Int) {
     var size = 32
     while size < count * 2 { size *= 2 }
-    buckets = [Int32](repeating: -1, count: size)
-    for entry in entries.indices { settle(entry) }
+    buckets = [UInt64](repeating: 0, count: size)
+    for (number, entry) in entries.enumerated() {
+      let found = bytes.withUnsafeBufferPointer {
+        hash(of: UnsafeBufferPointer(rebasing: $0[entry.range]))
+      }
+      if let found { settle(number, found) }
+    }
   }
 
-  private mutating func settle(_ entry: Int) {
+  private mutating func settle(_ entry: Int, _ hash: UInt64) {
     let mask = buckets.count - 1
-    var bucket = Int(truncatingIfNeeded: entries[entry].hash) & mask
-    while buckets[bucket] >= 0 { bucket = (bucket + 1) & mask }
-    buckets[bucket] = Int32(truncatingIfNeeded: entry)
+    var bucket = Int(truncatingIfNeeded: hash) & mask
+    while buckets[bucket] != 0 { bucket = (bucket + 1) & mask }
+    buckets[bucket] = (hash >> 32) << 32 | UInt64(entry + 1)
   }
 
   // MARK: Looking up
@@ -92,7 +102,7 @@ package struct NameTable: Sendable {
     guard let hash = hash(of: name) else {
       return wideNumber(of: String(decoding: name, as: UTF8.self))
     }
-    return entry(name, hash).map { entries[$0].number }
+    return entry(name, hash).map { Int(entries[$0].number) }
   }
 
   /// The number of a name.
@@ -107,24 +117,25 @@ package struct NameTable: Sendable {
   }
 
   private func entry(_ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int? {
-    guard !buckets.isEmpty else { return entries.indices.first { isSame($0, name, hash) } }
+    guard !buckets.isEmpty else { return entries.indices.first { isSame($0, name) } }
     let mask = buckets.count - 1
     var bucket = Int(truncatingIfNeeded: hash) & mask
-    while buckets[bucket] >= 0 {
-      let entry = Int(buckets[bucket])
-      if isSame(entry, name, hash) { return entry }
+    while true {
+      let found = buckets[bucket]
+      if found == 0 { return nil }
+      let entry = Int(found & 0xFFFF_FFFF) - 1
+      if found >> 32 == hash >> 32, isSame(entry, name) { return entry }
       bucket = (bucket + 1) & mask
     }
-    return nil
   }
 
   @inline(__always)
-  private func isSame(_ entry: Int, _ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Bool {
+  private func isSame(_ entry: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let entry = entries[entry]
-    guard entry.hash == hash, entry.count == name.count else { return false }
+    guard Int(entry.count) == name.count else { return false }
     return bytes.withUnsafeBufferPointer { bytes in
-      UnsafeBufferPointer(rebasing: bytes[entry.start..<entry.start + entry.count])
-        .elementsEqual(name)
+      for index in 0..<name.count where bytes[entry.start + index] != name[index] { return false }
+      return true
     }
   }
 

@@ -1,0 +1,91 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaVM
+import FormulaValues
+
+extension Emitter {
+  /// A lambda that is an argument, for forms that inline it.
+  func lambda(_ id: ExpressionID) -> Lambda? {
+    switch shape(id) {
+    case .lambda(let lambda): lambda
+    case .group: lambda(ungrouped(id))
+    default: nil
+    }
+  }
+
+  /// Binds a lambda's parameters to operands while `body` writes its body.
+  mutating func inlining(
+    _ id: ExpressionID, parameters: [Operand], _ body: (inout Emitter) -> Void
+  ) {
+    let id = ungrouped(id)
+    guard case .declares(let first) = meaning(id) else { return }
+    for (index, operand) in parameters.enumerated() { locals[first.number + index] = operand }
+    noteStart(ofLambda: id, parameters.first)
+    body(&self)
+  }
+
+  mutating func compileClosure(
+    _ lambda: Lambda, _ id: ExpressionID, into destination: Operand
+  ) {
+    guard case .declares(let first) = meaning(id) else { return }
+    let captures = captured(by: lambda, first: first.number)
+    let base = temporary(max(1, captures.count))
+    for (index, local) in captures.enumerated() {
+      let source = reachable(locals[local] ?? constant(.null), of: id)
+      move(source, to: .temporary(base.index + index), of: id)
+    }
+    if captures.count > 250 { isTooLarge = true }
+    let function = builder.functions.count
+    builder.functions.append(
+      .init(start: 0, end: 0, arity: lambda.parameterCount, registerCount: 0))
+    pendingLambdas.append(
+      .init(
+        id: id, lambda: lambda, first: first.number, captures: captures, function: function))
+    emit(
+      .closure, n: captures.count, a: destination, b: base, c: .immediate(function), of: id)
+  }
+
+  mutating func compile(_ pending: PendingLambda) {
+    let outer = (locals, nextTemporary, highestTemporary, isLambda)
+    let start = builder.code.count
+    locals = LocalOperands()
+    isLambda = true
+    nextTemporary = 0
+    highestTemporary = 0
+    for index in 0..<pending.lambda.parameterCount {
+      locals[pending.first + index] = temporary()
+    }
+    for local in pending.captures { locals[local] = temporary() }
+    noteStart(
+      ofLambda: pending.id, pending.lambda.parameterCount == 0 ? nil : .temporary(0))
+    compileResult(pending.lambda.body)
+    builder.functions[pending.function].start = start
+    builder.functions[pending.function].end = builder.code.count
+    builder.functions[pending.function].registerCount = highestTemporary
+    if highestTemporary > ProgramBuilder.maximumTemporaries { isTooLarge = true }
+    (locals, nextTemporary, highestTemporary, isLambda) = outer
+  }
+
+  /// The locals of the surroundings that a lambda's body reads, in order of mention.
+  private func captured(by lambda: Lambda, first: Int) -> [Int] {
+    var found: [Int] = []
+    var stack = [lambda.body]
+    var declared = Set(first..<first + lambda.parameterCount)
+    var mentions: [Int] = []
+    while let id = stack.popLast() {
+      switch meaning(id) {
+      case .local(let local), .localFunction(let local): mentions.append(local.number)
+      case .declares(let local):
+        let count =
+          if case .lambda(let inner) = shape(id) { inner.parameterCount } else { 1 }
+        declared.formUnion(local.number..<local.number + count)
+      default: break
+      }
+      stack.append(contentsOf: tree.children(of: id))
+    }
+    for local in mentions where !declared.contains(local) && !found.contains(local) {
+      found.append(local)
+    }
+    return found
+  }
+}

@@ -1,0 +1,34 @@
+import FormulaIDE
+import JoyDoc
+package import JSONRPC
+
+/// What a formula gives and how much depends on it, once its lens comes into view.
+package enum CodeLensResolveRequest: Request {
+  package static let method = "codeLens/resolve"
+
+  package static func advertise(in capabilities: inout ServerCapabilities) {}
+
+  /// What it takes to find the formula of a lens again.
+  static func data(
+    _ lens: FormulaLens, _ document: DocumentSnapshot, _ analysis: Analysis
+  ) -> JSON {
+    guard let id = analysis.document?.formulas[lens.definition].id else { return .null }
+    return ["uri": .string(document.uri), "formula": .string(id)]
+  }
+
+  package static func answer(
+    _ parameters: JSON, from snapshot: Snapshot
+  ) async throws(ResponseError) -> JSON {
+    let data = parameters["data"]
+    guard var members = parameters.members, let uri = data["uri"].string,
+      let id = data["formula"].string
+    else { return parameters }
+    let document = try snapshot.document(uri: uri)
+    let analysis = await document.analysis()
+    guard let number = analysis.definitionNumbers[id] else { return parameters }
+    let title = FormulaLens.title(
+      ofDefinition: number, analysis, await document.values())
+    members.append(.init("command", CodeLensRequest.command(title)))
+    return .object(members)
+  }
+}

@@ -1,0 +1,39 @@
+import FormulaValues
+
+/// What the machine does when a formula's result is known.
+protocol Continuation {
+  /// Where to go on, or nil to leave the machine with the result.
+  mutating func start(
+    after result: Word, _ registers: UnsafeMutablePointer<Word>, _ run: inout Run
+  ) -> UnsafeMutablePointer<Instruction>?
+}
+
+/// Nothing follows.
+struct FormulaEnd: Continuation {
+  @inline(__always)
+  mutating func start(
+    after result: Word, _ registers: UnsafeMutablePointer<Word>, _ run: inout Run
+  ) -> UnsafeMutablePointer<Instruction>? { nil }
+}
+
+/// The next stale formula of a sweep follows, as long as it can be begun as simply as that.
+struct NextStaleFormula: Continuation {
+  var sweep: Sweep
+  let starts: UnsafeMutablePointer<UnsafeMutablePointer<Instruction>>
+  /// The formula that runs.
+  var last: Int
+
+  @inline(__always)
+  mutating func start(
+    after result: Word, _ registers: UnsafeMutablePointer<Word>, _ run: inout Run
+  ) -> UnsafeMutablePointer<Instruction>? {
+    guard sweep.store(result, in: registers), sweep.advance() else { return nil }
+    if run.heap.isTouched || run.interruption != nil {
+      sweep.askForReadiness()
+      return nil
+    }
+    run.stepsLeft = run.limits.steps
+    last = sweep.runningFormula
+    return starts[last]
+  }
+}

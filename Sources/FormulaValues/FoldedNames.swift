@@ -1,0 +1,139 @@
+/// The names of fields in small letters and without separators, laid out so that all can be compared
+/// with one that is misspelt or not yet written out at little cost.
+package final class FoldedNames: Sendable {
+  /// One name of a field.
+  struct Entry: BitwiseCopyable, Sendable {
+    /// Which letters there are.
+    let letters: UInt64
+    let start: Int32
+    let length: Int32
+    let kind: Kind
+    let field: Int32
+  }
+
+  /// Which of a field's names it is.
+  package enum Kind: UInt8, BitwiseCopyable, Sendable { case id, identifier, title }
+
+  private let entries: [Entry]
+  private let bytes: [UInt8]
+  /// The fields that may hold lists, in order.
+  package let lists: [Int]
+
+  /// Longer names are not compared letter by letter.
+  package static let longestName = 64
+
+  init(_ fields: [Schema.Field]) {
+    var entries: [Entry] = []
+    entries.reserveCapacity(fields.count * 2)
+    var bytes: [UInt8] = []
+    func add(_ name: String, _ kind: Kind, _ field: Int) {
+      let folded = Self.folded(name)
+      guard !folded.isEmpty else { return }
+      entries.append(
+        Entry(
+          letters: Self.letters(folded), start: Int32(truncatingIfNeeded: bytes.count),
+          length: Int32(truncatingIfNeeded: folded.count), kind: kind,
+          field: Int32(truncatingIfNeeded: field)))
+      bytes += folded
+    }
+    for (number, field) in fields.enumerated() {
+      add(field.id, .id, number)
+      if let identifier = field.identifier { add(identifier, .identifier, number) }
+      if let title = field.title { add(title, .title, number) }
+    }
+    self.entries = entries
+    self.bytes = bytes
+    lists = fields.indices.filter { fields[$0].type.kinds.contains(.list) }
+  }
+
+  package var count: Int { entries.count }
+
+  /// Hands out the names that may be had from one by at most so many changes of a letter; the limit
+  /// may come down with what is found. Complexity: O(names), very little for most.
+  package func forEach(
+    like name: [UInt8], limit: Int,
+    _ body: (_ candidate: ArraySlice<UInt8>, Kind, _ field: Int) -> (limit: Int, goesOn: Bool)
+  ) {
+    let letters = Self.letters(name)
+    var limit = limit
+    for entry in entries {
+      // Each change adds or takes away one kind of letter at most.
+      guard abs(Int(entry.length) - name.count) <= limit,
+        (entry.letters & ~letters).nonzeroBitCount <= limit,
+        (letters & ~entry.letters).nonzeroBitCount <= limit
+      else { continue }
+      let start = Int(entry.start)
+      let (next, goesOn) = body(
+        bytes[start..<start + Int(entry.length)], entry.kind, Int(entry.field))
+      guard goesOn else { return }
+      limit = next
+    }
+  }
+
+  /// The fields whose id or identifier begins with some folded text, and then those that have its
+  /// letters in their order, at most so many of them all. Complexity: O(names), very little for most.
+  package func fields(like text: [UInt8], most: Int) -> [Int] {
+    let letters = Self.letters(text)
+    var first: [Int] = []
+    var others: [Int] = []
+    bytes.withUnsafeBufferPointer { bytes in
+      for entry in entries
+      where entry.kind != .title && letters & ~entry.letters == 0 && entry.length >= text.count {
+        let field = Int(entry.field)
+        if first.last == field { continue }
+        let name = bytes[Int(entry.start)..<Int(entry.start) + Int(entry.length)]
+        if name.starts(with: text) {
+          if others.last == field { others.removeLast() }
+          first.append(field)
+          if first.count == most { return }
+        } else if others.count < most, others.last != field, Self.has(text, name) {
+          others.append(field)
+        }
+      }
+    }
+    return Array((first + others).prefix(most))
+  }
+
+  /// Whether a name has some letters in their order.
+  private static func has(_ letters: [UInt8], _ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var next = 0
+    for byte in name {
+      if next == letters.count { break }
+      if byte == letters[next] { next += 1 }
+    }
+    return next == letters.count
+  }
+
+  /// A set of letters, digits and others as bits.
+  private static func letters(_ folded: [UInt8]) -> UInt64 {
+    folded.reduce(0) { letters, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): letters | 1 << UInt64(byte - UInt8(ascii: "a"))
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        letters | 1 << UInt64(26 + byte - UInt8(ascii: "0"))
+      default: letters | 1 << UInt64(36 + byte % 28)
+      }
+    }
+  }
+
+  /// A name in small letters, without spaces, hyphens and underscores.
+  package static func folded(_ name: String) -> [UInt8] {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(name.utf8.count)
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "-"): continue
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded.append(byte | 0x20)
+      case 0..<0x80: folded.append(byte)
+      default: return foldedBeyondASCII(name)
+      }
+    }
+    return folded
+  }
+
+  private static func foldedBeyondASCII(_ name: String) -> [UInt8] {
+    name.lowercased().utf8.filter { byte in
+      byte != UInt8(ascii: "_") && byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// What checking and calls want to know of a function, derived from its signature.
+package final class FunctionFacts: Sendable {
+  let signature: Signature
+  let admission: Admission
+  let parameters: [Parameter]
+  let leastArguments: Int
+  let mostArguments: Int
+  let hasSpecialParameters: Bool
+  private let firstRepeated: Int?
+
+  /// What the checker asks about an argument of a parameter.
+  package struct Parameter: Sendable {
+    /// The kinds that are taken, null aside.
+    package let accepted: Kinds
+    /// Whether the argument is a function or the name of a field, or may be.
+    package let isSpecial: Bool
+    /// Whether the elements of a list are to be looked at.
+    package let hasElements: Bool
+    /// Whether a null argument reaches the function.
+    package let takesNull: Bool
+    /// Whether a null argument is an error.
+    package let needsValue: Bool
+    /// Whether nothing needs to be checked about an argument of these kinds.
+    package func takesAll(of kinds: Kinds) -> Bool {
+      if isSpecial || hasElements && kinds.contains(.list) { return false }
+      let present = kinds.subtracting(.null)
+      return present.isEmpty || !present.isDisjoint(with: accepted)
+    }
+
+    init(_ parameter: FormulaValues.Parameter) {
+      let want = parameter.want
+      accepted = want.accepted
+      switch want {
+      case .function, .key, .reference: isSpecial = true
+      default: isSpecial = false
+      }
+      hasElements = want == .numbers || want == .numberList || want == .table
+      needsValue = want.needsValue
+      takesNull = want.seesNull || parameter.isOptional && !want.needsValue
+    }
+  }
+
+  init(_ signature: Signature) {
+    self.signature = signature
+    admission = Admission(signature)
+    parameters = signature.parameters.map { Parameter($0) }
+    leastArguments = signature.minimumCount
+    mostArguments = signature.maximumCount ?? .max
+    hasSpecialParameters = parameters.contains(where: \.isSpecial)
+    firstRepeated = signature.parameters.firstIndex(where: \.isRepeated)
+  }
+
+  func number(ofParameterAt position: Int) -> Int? {
+    if position < parameters.count { return position }
+    guard let firstRepeated else { return nil }
+    return firstRepeated + (position - firstRepeated) % (parameters.count - firstRepeated)
+  }
+}

@@ -1,0 +1,196 @@
+extension JSONTree {
+  /// Whether a value surely has a declared shape, and no list of parts in it holds an id twice.
+  ///
+  /// False means that a closer look is needed: at what is wrong, or at what is too unusual to be
+  /// decided here, such as names written with escapes. Complexity: O(size of the value).
+  package func conforms(_ node: JSONNode, to shape: Int, of table: ShapeTable) -> Bool {
+    guard revision == nil else { return false }
+    return tape.withUnsafeBufferPointer { tape in
+      scanned.withUnsafeBufferPointer { bytes in
+        var walk = ShapeWalk(tape: tape, bytes: bytes, table: table)
+        return walk.admits(Int(node.index), table.shapes[shape], depth: 0)
+      }
+    }
+  }
+}
+
+extension JSONTree {
+  /// Whether strings are surely all different; false for what is no string, and for strings that
+  /// are written with escapes. Complexity: O(bytes).
+  package func areSurelyDistinct(_ strings: [JSONNode]) -> Bool {
+    guard revision == nil else { return false }
+    return scanned.withUnsafeBufferPointer { bytes in
+      var known = TextSet()
+      known.reset(count: strings.count)
+      for string in strings {
+        guard let text = tape[Int(string.index)].plainText(in: bytes), known.insert(text) else {
+          return false
+        }
+      }
+      return true
+    }
+  }
+}
+
+extension JSONNames {
+  fileprivate func number(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+    number(in: UnsafeRawBufferPointer(text), from: 0, to: text.count)
+  }
+}
+
+extension TapeWord {
+  /// Whether this is a string that is written as it is.
+  @inline(__always)
+  fileprivate var isPlainText: Bool {
+    kind == .string && !contains(.hasEscapes) && !contains(.isLong)
+  }
+
+  /// The text of a string that is written as it is.
+  @inline(__always)
+  fileprivate func plainText(
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>? {
+    guard isPlainText else { return nil }
+    return UnsafeBufferPointer(rebasing: bytes[start + 1..<start + Int(size) - 1])
+  }
+}
+
+/// A walk over the tape beside declared shapes.
+private struct ShapeWalk {
+  let tape: UnsafeBufferPointer<TapeWord>
+  let bytes: UnsafeBufferPointer<UInt8>
+  let table: ShapeTable
+  /// Ids of the lists that are open.
+  private var ids: [JSONNode] = []
+  /// Members that the variants of open objects may describe, by the numbers of their names.
+  private var waiting: [(number: Int, at: Int)] = []
+  private var idSet = TextSet()
+
+  /// The deepest nesting that is looked at; the format itself needs about ten.
+  private static let deepest = 64
+
+  init(
+    tape: UnsafeBufferPointer<TapeWord>, bytes: UnsafeBufferPointer<UInt8>, table: ShapeTable
+  ) {
+    self.tape = tape
+    self.bytes = bytes
+    self.table = table
+  }
+
+  mutating func admits(_ at: Int, _ shape: ValueShape, depth: Int) -> Bool {
+    let word = tape[at]
+    let kind = word.kind
+    guard shape.allows(kind) else { return false }
+    switch kind {
+    case .string:
+      if let words = shape.words {
+        guard let text = word.plainText(in: bytes) else { return false }
+        return table.words[words].number(of: text) != nil
+      }
+      return word.size == 2 ? shape.allowsEmptyText : shape.allowsOtherText
+    case .array:
+      guard word.size >= shape.fewestElements else { return false }
+      guard case .elements(let element) = shape.content else { return true }
+      return admitsElements(at, table.shapes[element], depth)
+    case .object:
+      switch shape.content {
+      case .anything, .elements: return true
+      case .undecided: return word.size == 0
+      case .members(let member): return admitsMembers(at, table.shapes[member], depth)
+      case .part(let number):
+        guard let part = table.parts[number] else { return false }
+        return admitsPart(at, part, depth)
+      }
+    case .null, .false, .true, .number: return true
+    }
+  }
+
+  private mutating func admitsElements(_ at: Int, _ shape: ValueShape, _ depth: Int) -> Bool {
+    guard depth < Self.deepest else { return false }
+    let end = Int(tape[at + 1].high)
+    let first = ids.count
+    var at = at + 2
+    while at < end {
+      guard admits(at, shape, depth: depth + 1) else { return false }
+      at = JSONTree.next(at, tape)
+    }
+    guard case .part = shape.content else { return true }
+    defer { ids.removeSubrange(first...) }
+    return areDistinct(first)
+  }
+
+  private mutating func admitsMembers(_ at: Int, _ shape: ValueShape, _ depth: Int) -> Bool {
+    guard depth < Self.deepest else { return false }
+    let end = Int(tape[at + 1].high)
+    var at = at + 2
+    while at < end {
+      let value = JSONTree.next(at, tape)
+      // Ids of what is no list do not matter.
+      let first = ids.count
+      guard admits(value, shape, depth: depth + 1) else { return false }
+      ids.removeSubrange(first...)
+      at = JSONTree.next(value, tape)
+    }
+    return true
+  }
+
+  private mutating func admitsPart(_ at: Int, _ part: ObjectShape, _ depth: Int) -> Bool {
+    guard depth < Self.deepest else { return false }
+    let end = Int(tape[at + 1].high)
+    let first = waiting.count
+    let firstID = ids.count
+    var seen: UInt64 = 0
+    var type: Int?
+    var id: JSONNode?
+    var at = at + 2
+    while at < end {
+      let name = tape[at]
+      guard name.isPlainText else { return false }
+      let value = JSONTree.next(at, tape)
+      at = JSONTree.next(value, tape)
+      let start = name.start + 1
+      guard
+        let number = part.names.number(
+          in: UnsafeRawBufferPointer(bytes), from: start, to: start + Int(name.size) - 2)
+      else { continue }
+      seen |= 1 << UInt64(number)
+      if number == part.typeNumber { type = value }
+      if number == part.idNumber { id = JSONNode(index: UInt32(truncatingIfNeeded: value)) }
+      if let shape = part.members.shapes[number] {
+        guard admits(value, table.shapes[shape], depth: depth + 1) else { return false }
+        ids.removeSubrange(firstID...)
+      }
+      if part.variable & 1 << UInt64(number) != 0 { waiting.append((number, value)) }
+    }
+    guard part.members.required & ~seen == 0 else { return false }
+    if let type {
+      guard let text = tape[type].plainText(in: bytes) else { return false }
+      if let found = part.types.number(of: text) {
+        let variant = part.variants[part.variantOfType[found]]
+        guard variant.required & ~seen == 0 else { return false }
+        for index in first..<waiting.count {
+          guard let shape = variant.shapes[waiting[index].number] else { continue }
+          guard admits(waiting[index].at, table.shapes[shape], depth: depth + 1) else {
+            return false
+          }
+          ids.removeSubrange(firstID...)
+        }
+      }
+    }
+    waiting.removeSubrange(first...)
+    if let id { ids.append(id) }
+    return true
+  }
+
+  /// Whether the ids from a place on are all different, those left out that are no text or empty.
+  private mutating func areDistinct(_ first: Int) -> Bool {
+    guard ids.count > first + 1 else { return true }
+    idSet.reset(count: ids.count - first)
+    for index in first..<ids.count {
+      let word = tape[Int(ids[index].index)]
+      guard word.kind == .string, word.size != 2 else { continue }
+      guard let text = word.plainText(in: bytes), idSet.insert(text) else { return false }
+    }
+    return true
+  }
+}

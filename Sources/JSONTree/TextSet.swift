@@ -1,0 +1,70 @@
+/// Texts in UTF-8 that lie somewhere else while they are in the set: memory is taken once for many
+/// sets that are used one after the other.
+struct TextSet {
+  private var places: [Entry] = []
+  private var mask = 0
+  /// Entries of other sets are as good as none.
+  private var generation: UInt32 = 0
+  /// Differs from run to run, so that nobody can write texts that all meet at one place.
+  private static let seed = UInt64.random(in: 0 ... .max) | 1
+
+  private struct Entry {
+    var generation: UInt32
+    var mark: UInt64
+    var text: UnsafeBufferPointer<UInt8>
+  }
+
+  /// Makes the set empty, with room for a number of texts. Complexity: O(1) unless it must grow.
+  mutating func reset(count: Int) {
+    generation &+= 1
+    var size = 16
+    while size < count * 2 { size *= 2 }
+    mask = size - 1
+    guard places.count < size || generation == 0 else { return }
+    generation = 1
+    places = Array(
+      repeating: Entry(generation: 0, mark: 0, text: UnsafeBufferPointer(start: nil, count: 0)),
+      count: max(size, places.count))
+  }
+
+  /// Takes in a text; false if it is there already.
+  ///
+  /// Invariant: no more texts than `reset` was told, so that a free place is always found.
+  mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let mark = Self.mark(text)
+    var place = Int(truncatingIfNeeded: mark >> 32) & mask
+    while places[place].generation == generation {
+      if places[place].mark == mark, places[place].text.count == text.count,
+        places[place].text.elementsEqual(text)
+      {
+        return false
+      }
+      place = (place + 1) & mask
+    }
+    places[place] = Entry(generation: generation, mark: mark, text: text)
+    return true
+  }
+
+  /// A number that differs for almost all texts. Source: the folded multiplication of wyhash.
+  private static func mark(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var mark = seed ^ UInt64(truncatingIfNeeded: text.count)
+    let raw = UnsafeRawBufferPointer(text)
+    var at = 0
+    while at + 8 <= raw.count {
+      mark = folded(mark ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      at += 8
+    }
+    var rest: UInt64 = 0
+    while at < raw.count {
+      rest = rest << 8 | UInt64(raw[at])
+      at += 1
+    }
+    return folded(mark ^ rest)
+  }
+
+  @inline(__always)
+  private static func folded(_ value: UInt64) -> UInt64 {
+    let product = (value ^ seed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+}

@@ -1,0 +1,33 @@
+import FormulaChecker
+import Formulas
+import JoyDoc
+
+/// Finds the fields whose values the results of formulas depend on.
+struct InputSearch {
+  private let document: JoyDocument
+  private let question: Int?
+  private var visibility: Visibility?
+
+  init(_ document: JoyDocument, _ language: FormulaLanguage) {
+    self.document = document
+    question = language.catalog.number(of: "isVisible")
+  }
+
+  /// Those that a formula reads, and those that decide whether a field is shown that it asks that
+  /// about.
+  mutating func inputs(of checked: CheckedFormula?) -> [Int] {
+    guard let checked else { return [] }
+    var inputs = checked.references.map(\.index)
+    guard let question, !checked.fieldFacts.isEmpty,
+      checked.expressions.contains(where: { $0.meaning == .function(question) })
+    else { return inputs }
+    let known = visibility ?? Visibility(LiveDocument(document))
+    visibility = known
+    for slot in checked.fieldFacts {
+      for field in known.inputs(ofField: slot.index).sorted() where !inputs.contains(field) {
+        inputs.append(field)
+      }
+    }
+    return inputs
+  }
+}

@@ -1,0 +1,39 @@
+/// A list whose length stays, and of which a changed copy shares all but one chunk with the other.
+///
+/// An array that somebody else holds too is copied as a whole when one element changes; this copies
+/// the changed chunk and one word for each of the others.
+package struct ChunkedArray<Element>: RandomAccessCollection {
+  @usableFromInline static var chunkSize: Int { 64 }
+
+  @usableFromInline var chunks: [[Element]]
+  package let endIndex: Int
+
+  /// Complexity: O(elements).
+  @inlinable
+  package init(_ elements: some Collection<Element>) {
+    chunks = []
+    chunks.reserveCapacity(elements.count / Self.chunkSize + 1)
+    var rest = elements[...]
+    while !rest.isEmpty {
+      chunks.append(Array(rest.prefix(Self.chunkSize)))
+      rest = rest.dropFirst(Self.chunkSize)
+    }
+    endIndex = elements.count
+  }
+
+  @inlinable
+  package init(repeating element: Element, count: Int) {
+    self.init(repeatElement(element, count: count))
+  }
+
+  @inlinable package var startIndex: Int { 0 }
+
+  /// An element. Replacing one takes O(length / 64) if the list is shared, else O(1).
+  @inlinable
+  package subscript(index: Int) -> Element {
+    get { chunks[index / Self.chunkSize][index % Self.chunkSize] }
+    _modify { yield &chunks[index / Self.chunkSize][index % Self.chunkSize] }
+  }
+}
+
+extension ChunkedArray: Sendable where Element: Sendable {}

@@ -1,0 +1,36 @@
+import FormulaGraph
+import Testing
+
+@Suite struct ChangedGraphTests {
+  /// Inputs of twelve nodes, made up from a number.
+  private static func inputs(_ seed: Int, isForward: Bool) -> [[Int]] {
+    (0..<12).map { node in
+      (0..<12).filter { source in
+        (!isForward || source < node) && (seed &* 31 &+ node &* 17 &+ source &* 7) % 5 == 0
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `a graph whose inputs were changed is as one made with them`(seed: Int) {
+    let before = Self.inputs(seed, isForward: true)
+    let after = Self.inputs(seed + 1, isForward: false)
+    var changed = DependencyGraph(inputs: before)
+    for node in after.indices { changed.setInputs(after[node], of: node) }
+    let fresh = DependencyGraph(inputs: after)
+    for node in after.indices {
+      #expect(changed.inputs(of: node) == fresh.inputs(of: node))
+      #expect(changed.dependants(of: node) == fresh.dependants(of: node))
+      #expect(changed.isCyclic(node) == fresh.isCyclic(node))
+    }
+    #expect(changed.cycles() == fresh.cycles())
+    #expect(changed.order().nodes == fresh.order().nodes)
+  }
+
+  @Test(arguments: 0..<20)
+  func `nodes that read only earlier ones come in their own order`(seed: Int) {
+    let graph = DependencyGraph(inputs: Self.inputs(seed, isForward: true))
+    #expect(graph.order().nodes == Array(0..<12))
+    #expect(graph.cycles().isEmpty)
+  }
+}
