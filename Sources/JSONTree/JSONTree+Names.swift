@@ -51,6 +51,11 @@ package struct JSONNames: Sendable {
     }
   }
 
+  /// The number of a name. Complexity: O(bytes).
+  func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    number(in: UnsafeRawBufferPointer(name), from: 0, to: name.count)
+  }
+
   /// The first eight bytes of a name and, if it has more, the last eight.
   @inline(__always)
   private static func ends(
