@@ -111,7 +111,8 @@ let package = Package(
       "Benchmarking",
       uses: [
         "Presentation", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaChecker",
-        "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "PersistentCollections", "SourceText",
+        "FormulaVM",
+        "FormulaValues", "JoyDoc", "JSONTree", "SourceText", "PersistentCollections",
       ]),
     library("JSONRPC", uses: ["JSONTree", "SourceText"]),
     library(
@@ -140,8 +141,8 @@ let package = Package(
         "JoyDocEngine",
         "Formulas",
         "FormulaLint",
-        "FormulaChecker", "FormulaSyntax",
-        "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc",
+        "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaValues",
+        "JSONTree", "JoyDoc",
         "SourceText",
         "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -156,7 +157,7 @@ let package = Package(
       name: "FormulaTesting",
       dependencies: [
         "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary",
-        "FormulaChecker", "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
+        "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
     // What the documents and the examples of the project promise.
