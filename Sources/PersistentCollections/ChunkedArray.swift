@@ -5,7 +5,7 @@
 ///
 /// Public, as only then other modules make it special for their elements.
 public struct ChunkedArray<Element>: RandomAccessCollection {
-  @usableFromInline static var chunkSize: Int { 64 }
+  @inlinable public static var chunkSize: Int { 64 }
 
   @usableFromInline var chunks: [[Element]]
   public let endIndex: Int
