@@ -33,66 +33,67 @@ extension Checker {
   private mutating func typeOfCall(_ id: Int, _ function: FunctionDeclaration) -> ValueType {
     let arguments = parts(of: id)
     let count = arguments.count
-    guard count >= function.leastArguments, count <= function.mostArguments else {
-      let signature = function.signature
+    let facts = function.facts
+    guard count >= facts.leastArguments, count <= facts.mostArguments else {
+      let signature = facts.signature
       let result = signature.result.isUnknown ? .any : signature.result
       // The arguments of a call that is not closed may still be to come.
       if count < signature.minimumCount, isOpen(id) { return result }
       report(
         .argumentCount(
           function.name,
-          function.leastArguments...max(function.leastArguments, function.mostArguments),
+          facts.leastArguments...max(facts.leastArguments, facts.mostArguments),
           given: count, parameters: signature.parameterText, at: nameRange(at: nodes[id].third)))
       return result
     }
-    let plain = plainCount(arguments, function)
-    let nulls = nulls(among: arguments, plain: plain, function)
+    let plain = plainCount(arguments, facts)
+    let nulls = nulls(among: arguments, plain: plain, facts)
     for position in 0..<count {
       let argument = part(arguments, position)
-      guard position < plain, let index = function.number(ofParameterAt: position) else {
+      guard position < plain, let index = facts.number(ofParameterAt: position) else {
         checkSetting(argument, of: function)
         continue
       }
-      if function.parameterFacts[index].takesAll(of: kinds(argument)) { continue }
+      if facts.parameters[index].takesAll(of: kinds(argument)) { continue }
       check(
-        argument, position, function.signature.parameters[index], of: arguments, function,
+        argument, position, facts.signature.parameters[index], of: arguments, function,
         isDecided: nulls.decide)
     }
     checkPairs(arguments, function)
     if nulls.decide { return .null }
     let result =
-      if let resultForArguments = function.signature.resultForArguments {
-        resultForArguments(types(of: arguments, function))
+      if let resultForArguments = facts.signature.resultForArguments {
+        resultForArguments(types(of: arguments, facts))
       } else {
-        function.signature.result
+        facts.signature.result
       }
     return nulls.mayAppear ? result.optional : result
   }
 
   /// Whether null arguments certainly are the result, and whether they may be.
   private func nulls(
-    among arguments: Parts, plain: Int, _ function: FunctionDeclaration
+    among arguments: Parts, plain: Int, _ facts: FunctionFacts
   ) -> (decide: Bool, mayAppear: Bool) {
     var nulls = (decide: false, mayAppear: false)
     for position in 0..<min(plain, arguments.count) {
       let kinds = kinds(part(arguments, position))
-      guard kinds.contains(.null), let index = function.number(ofParameterAt: position),
-        !function.parameterFacts[index].takesNull
+      guard kinds.contains(.null), let index = facts.number(ofParameterAt: position),
+        !facts.parameters[index].takesNull
       else { continue }
       nulls.mayAppear = true
-      if kinds == .null, !function.parameterFacts[index].needsValue { nulls.decide = true }
+      if kinds == .null, !facts.parameters[index].needsValue { nulls.decide = true }
     }
     return nulls
   }
 
-  private func types(of arguments: Parts, _ function: FunctionDeclaration) -> [ValueType] {
-    let isPlain = !function.hasSpecialParameters
+  private func types(of arguments: Parts, _ facts: FunctionFacts) -> [ValueType] {
+    let isPlain = !facts.hasSpecialParameters
     return (0..<arguments.count).map { position in
       let argument = part(arguments, position)
       // Without parameters for functions, only a function's own type depends on its place.
       let type =
         isPlain && kinds(argument) != .function
-        ? self.type(argument) : argumentType(argument, position, of: arguments, function.signature)
+        ? self.type(argument) : argumentType(argument, position, of: arguments, facts.signature)
       return type.isUnknown ? .any : type
     }
   }
@@ -107,10 +108,10 @@ extension Checker {
   }
 
   /// How many arguments belong to parameters; the others are a time zone and a locale.
-  private func plainCount(_ arguments: Parts, _ function: FunctionDeclaration) -> Int {
+  private func plainCount(_ arguments: Parts, _ facts: FunctionFacts) -> Int {
     let count = arguments.count
-    guard function.signature.takesZone || function.signature.takesLocale else { return count }
-    let signature = function.signature
+    guard facts.signature.takesZone || facts.signature.takesLocale else { return count }
+    let signature = facts.signature
     for position in min(signature.minimumCount, count)..<count {
       guard let parameter = signature.parameter(at: position) else { return position }
       let accepted = parameter.want.accepted

@@ -138,8 +138,9 @@ extension Checker {
     set(id, .function(number))
     let function = catalog[number]
     if function.isVolatile { isVolatile = true }
-    guard function.hasSpecialParameters else { return }
-    let signature = function.signature
+    let facts = function.facts
+    guard facts.hasSpecialParameters else { return }
+    let signature = facts.signature
     let arguments = parts(of: id)
     for position in 0..<arguments.count {
       switch signature.parameter(at: position)?.want {

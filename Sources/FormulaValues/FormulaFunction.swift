@@ -100,7 +100,7 @@ public final class FunctionDeclaration: Sendable {
   /// What a call does; nil for forms that the compiler writes out.
   package let body: (@Sendable (Arguments, inout Run) -> Word)?
   private let origin: Origin
-  private let facts = AtomicLazyReference<FunctionFacts>()
+  private let made = AtomicLazyReference<FunctionFacts>()
 
   /// Where everything but the name comes from.
   private enum Origin {
@@ -145,31 +145,20 @@ public final class FunctionDeclaration: Sendable {
     }
   }
 
-  public var signature: Signature { derived.signature }
+  public var signature: Signature { facts.signature }
   /// How an argument is admitted.
-  package var admission: Admission { derived.admission }
-  /// What the checker asks about each argument.
-  package var parameterFacts: [FunctionFacts.Parameter] { derived.parameters }
-  /// The fewest and the most arguments of a call.
-  package var leastArguments: Int { derived.leastArguments }
-  package var mostArguments: Int { derived.mostArguments }
-  /// Whether some argument is a function or the name of a field.
-  package var hasSpecialParameters: Bool { derived.hasSpecialParameters }
-  /// The number of the parameter that the argument at `position` belongs to; repeated ones take
-  /// turns.
-  package func number(ofParameterAt position: Int) -> Int? {
-    derived.number(ofParameterAt: position)
-  }
+  package var admission: Admission { facts.admission }
 
-  /// What is derived from the signature.
-  private var derived: FunctionFacts {
-    if let facts = facts.load() { return facts }
+  /// What is derived from the signature. To ask it several things at once is cheaper than to ask the
+  /// function each time.
+  package var facts: FunctionFacts {
+    if let made = made.load() { return made }
     let signature: Signature =
       switch origin {
       case .builtin(let function): function.signature
       case .given(_, _, _, _, let signature, _): signature
       }
-    return facts.storeIfNil(FunctionFacts(signature))
+    return made.storeIfNil(FunctionFacts(signature))
   }
 
   /// A builtin function; `name` and `body` are those of the type, where they are known without the

@@ -1,11 +1,11 @@
 /// What checking and calls want to know of a function, derived from its signature.
 package final class FunctionFacts: Sendable {
-  let signature: Signature
-  let admission: Admission
-  let parameters: [Parameter]
-  let leastArguments: Int
-  let mostArguments: Int
-  let hasSpecialParameters: Bool
+  package let signature: Signature
+  package let admission: Admission
+  package let parameters: [Parameter]
+  package let leastArguments: Int
+  package let mostArguments: Int
+  package let hasSpecialParameters: Bool
   private let firstRepeated: Int?
 
   /// What the checker asks about an argument of a parameter.
@@ -50,7 +50,7 @@ package final class FunctionFacts: Sendable {
     firstRepeated = signature.parameters.firstIndex(where: \.isRepeated)
   }
 
-  func number(ofParameterAt position: Int) -> Int? {
+  package func number(ofParameterAt position: Int) -> Int? {
     if position < parameters.count { return position }
     guard let firstRepeated else { return nil }
     return firstRepeated + (position - firstRepeated) % (parameters.count - firstRepeated)
