@@ -112,7 +112,7 @@ let package = Package(
       uses: [
         "Presentation", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaChecker",
         "FormulaVM",
-        "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+        "FormulaValues", "JoyDoc", "JSONTree", "SourceText", "PersistentCollections",
       ]),
     library("JSONRPC", uses: ["JSONTree", "SourceText"]),
     library(
@@ -141,8 +141,8 @@ let package = Package(
         "JoyDocEngine",
         "Formulas",
         "FormulaLint",
-        "FormulaChecker", "FormulaSyntax",
-        "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaValues", "JSONTree", "JoyDoc",
+        "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaValues",
+        "JSONTree", "JoyDoc",
         "SourceText",
         "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -157,7 +157,7 @@ let package = Package(
       name: "FormulaTesting",
       dependencies: [
         "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary",
-        "FormulaChecker", "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
+        "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
     // What the documents and the examples of the project promise.

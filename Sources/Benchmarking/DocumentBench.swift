@@ -6,6 +6,7 @@ import JSONTree
 package import JoyDoc
 package import JoyDocEngine
 import JoyDocLint
+import PersistentCollections
 
 /// What can be measured about a document.
 package final class DocumentBench {

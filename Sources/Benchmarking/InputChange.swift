@@ -2,6 +2,7 @@ import FormulaGraph
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import PersistentCollections
 
 /// A change of a field that formulas read, and the way back.
 struct InputChange {

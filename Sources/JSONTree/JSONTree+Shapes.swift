@@ -32,12 +32,6 @@ extension JSONTree {
   }
 }
 
-extension JSONNames {
-  fileprivate func number(of text: UnsafeBufferPointer<UInt8>) -> Int? {
-    number(in: UnsafeRawBufferPointer(text), from: 0, to: text.count)
-  }
-}
-
 extension TapeWord {
   /// Whether this is a string that is written as it is.
   @inline(__always)
