@@ -43,29 +43,42 @@ enum JSONEscape {
   /// Complexity: O(bytes).
   static func encode(_ text: some Sequence<UInt8>, into bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0..<0x20:
-        bytes.append(UInt8(ascii: "\\"))
-        switch byte {
-        case 0x08: bytes.append(UInt8(ascii: "b"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x0C: bytes.append(UInt8(ascii: "f"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
-        default:
-          bytes.append(contentsOf: "u00".utf8)
-          bytes.append(UInt8(ascii: "0") + byte >> 4)
-          let digit = byte & 15
-          bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-        }
-      default: bytes.append(byte)
+    let isDone: Void? = text.withContiguousStorageIfAvailable { text in
+      // Most texts have nothing to escape, and go in as they are.
+      var start = 0
+      for index in text.indices where needsEscape(text[index]) {
+        bytes.append(contentsOf: text[start..<index])
+        append(text[index], to: &bytes)
+        start = index + 1
       }
+      bytes.append(contentsOf: text[start...])
+    }
+    if isDone == nil {
+      for byte in text { append(byte, to: &bytes) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+    guard needsEscape(byte) else { return bytes.append(byte) }
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0C: bytes.append(UInt8(ascii: "f"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    case 0..<0x20:
+      bytes.append(contentsOf: "u00".utf8)
+      bytes.append(UInt8(ascii: "0") + byte >> 4)
+      let digit = byte & 15
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    default: bytes.append(byte)
+    }
   }
 
   /// The value of four hexadecimal digits, if there are four.

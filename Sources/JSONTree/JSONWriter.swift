@@ -34,7 +34,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes the name of a member; its value comes next.
-  package mutating func appendName(_ name: some StringProtocol) {
+  package mutating func appendName(_ name: String) {
     separate()
     JSONEscape.encode(name.utf8, into: &bytes)
     bytes.append(UInt8(ascii: ":"))

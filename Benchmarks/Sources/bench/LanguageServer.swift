@@ -43,9 +43,7 @@ final class LanguageServer {
     while true {
       let message = try receive()
       if message.contains("\"method\"") { continue }
-      if message.prefix(80).contains(mark) || message.suffix(80).contains("\"id\":\(nextID)") {
-        break
-      }
+      if message.contains(mark) || message.contains("\"id\":\(nextID)}") { break }
     }
     return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
   }
@@ -69,7 +67,8 @@ final class LanguageServer {
     try? input.fileHandleForWriting.write(contentsOf: frame)
   }
 
-  /// The next message as text.
+  /// The next message: its beginning and end, where stands what kind it is. To search the whole of a
+  /// long one would be measured too.
   private func receive() throws -> String {
     var length: Int?
     while true {
@@ -81,9 +80,10 @@ final class LanguageServer {
         unread.removeFirst(end)
       }
       if let length, unread.count >= length {
-        let body = String(decoding: unread[..<length], as: UTF8.self)
+        let body = unread[..<length]
+        let ends = length > 800 ? body.prefix(400) + body.suffix(400) : body
         unread.removeFirst(length)
-        return body
+        return String(decoding: ends, as: UTF8.self)
       }
       let data = output.fileHandleForReading.availableData
       guard !data.isEmpty else { throw POSIXError(.EPIPE) }

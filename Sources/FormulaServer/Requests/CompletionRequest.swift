@@ -1,5 +1,6 @@
 import FormulaIDE
 package import JSONRPC
+import SourceText
 
 /// What may be put in at the cursor.
 package enum CompletionRequest: DocumentRequest {
@@ -17,14 +18,18 @@ package enum CompletionRequest: DocumentRequest {
     let offset = try document.offset(parameters)
     let completion = Completion(
       await document.analysis(), at: offset, snippets: document.client.takesSnippets)
+    // Mostly all items replace the same text, and finding its line and column takes time.
+    var places: [DocumentRange: JSON] = [:]
     let items = completion.items.map { item in
+      let range = places[item.range] ?? document.json(item.range)
+      places[item.range] = range
       let json: JSON = [
         "label": .string(item.label), "kind": .integer(item.kind.number),
         "detail": .optional(item.detail),
         "data": data(item, document),
         "sortText": .string(item.rank < 10 ? "0\(item.rank)" : "\(item.rank)"),
         "filterText": .optional(item.filter), "insertTextFormat": item.isSnippet ? 2 : 1,
-        "textEdit": ["range": document.json(item.range), "newText": .string(item.text)],
+        "textEdit": ["range": range, "newText": .string(item.text)],
       ]
       return json.compact
     }
