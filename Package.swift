@@ -111,8 +111,7 @@ let package = Package(
       "Benchmarking",
       uses: [
         "Presentation", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaChecker",
-        "FormulaVM",
-        "FormulaValues", "JoyDoc", "JSONTree", "SourceText", "PersistentCollections",
+        "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "PersistentCollections", "SourceText",
       ]),
     library("JSONRPC", uses: ["JSONTree", "SourceText"]),
     library(

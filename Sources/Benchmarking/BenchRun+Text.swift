@@ -19,7 +19,7 @@ extension BenchRun {
     let rounds = measures.map(\.samples.values.count).max() ?? 0
     lines += [
       "",
-      "Medians of \(rounds) rounds, in processor time; ± is the median distance from the median.",
+      "Medians of \(rounds) rounds in processor time; ± is the median distance from them.",
     ]
     if earlier != nil {
       lines.append(

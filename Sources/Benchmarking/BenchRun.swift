@@ -30,7 +30,7 @@ package struct BenchRun: Sendable {
   /// How a measure compares with the one of the same name and group in an earlier run.
   package func comparison(of measure: Measure, with earlier: BenchRun) -> Comparison? {
     let old = earlier.measures.first { $0.name == measure.name && $0.group == measure.group }
-    return old.map { Comparison(of: measure.samples, with: $0.samples) }
+    return old.map { Comparison(of: measure, with: $0) }
   }
 
   // MARK: JSON
@@ -87,10 +87,14 @@ package struct BenchRun: Sendable {
       writer.append(comparison.verdict.rawValue)
       writer.endObject()
     }
-    writer.appendName("samples")
-    writer.beginArray()
-    for sample in measure.samples.values { writer.append(Self.rounded(sample)) }
-    writer.endArray()
+    for (name, samples) in [
+      ("samples", measure.samples.values), ("machine", measure.machine),
+    ] where !samples.isEmpty {
+      writer.appendName(name)
+      writer.beginArray()
+      for sample in samples { writer.append(Self.rounded(sample)) }
+      writer.endArray()
+    }
     writer.endObject()
     return writer.bytes
   }
@@ -115,8 +119,12 @@ package struct BenchRun: Sendable {
         let group = text(tree[node, "group"]).flatMap(Measure.Group.init(rawValue:)),
         let samples = tree[node, "samples"], tree.kind(samples) == .array
       else { return nil }
-      measures.append(
-        Measure(name, in: group, tree.elements(of: samples).compactMap { tree.double($0) }))
+      var measure = Measure(
+        name, in: group, tree.elements(of: samples).compactMap { tree.double($0) })
+      if let machine = tree[node, "machine"], tree.kind(machine) == .array {
+        measure.machine = tree.elements(of: machine).compactMap { tree.double($0) }
+      }
+      measures.append(measure)
     }
   }
 }

@@ -16,6 +16,15 @@ package struct Comparison: Sendable {
   /// Chance alone goes so far in one of a hundred comparisons.
   package static let leastRankDistance = 2.576
 
+  /// Compares by the speed of the machine at each moment, if both runs know it.
+  package init(of new: Measure, with old: Measure) {
+    if let mine = new.relative, let other = old.relative {
+      self.init(of: mine, with: other)
+    } else {
+      self.init(of: new.samples, with: old.samples)
+    }
+  }
+
   package init(of new: Distribution, with old: Distribution) {
     let (mine, others) = (new.interval, old.interval)
     ratio = Self.quotient(new.median, old.median)

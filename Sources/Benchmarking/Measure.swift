@@ -5,6 +5,16 @@ package struct Measure: Sendable {
   package var note: String?
   package var amount: Amount?
   package var samples: Distribution
+  /// What a fixed piece of work took right after each sample; empty if that is not known.
+  package var machine: [Double] = []
+
+  /// The samples by how fast the machine was at the moment, where that is known.
+  package var relative: Distribution? {
+    guard !machine.isEmpty, machine.count == samples.values.count,
+      machine.allSatisfy({ $0 > 0 })
+    else { return nil }
+    return Distribution(zip(samples.values, machine).map { $0 / $1 })
+  }
 
   /// Where a measure stands in the report.
   package enum Group: String, Sendable, CaseIterable { case steps, formulas }
@@ -25,9 +35,10 @@ package struct Measure: Sendable {
     case bytes, formulas, changes, evaluations, rows
   }
 
-  package init(_ workload: Workload, _ samples: [Double]) {
+  package init(_ workload: Workload, _ samples: [Double], machine: [Double]) {
     self.init(
       workload.name, in: workload.group, note: workload.note, amount: workload.amount, samples)
+    self.machine = machine
   }
 
   package init(

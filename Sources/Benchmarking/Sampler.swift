@@ -36,11 +36,16 @@ package struct Sampler {
     let share = budget / UInt64(workloads.count * 50)
     let span = max(20_000, min(20_000_000, share))
     let repetitions = workloads.map { self.repetitions(of: $0, lasting: span) }
+    let yardstick = Workload("yardstick", run: Yardstick.run)
+    // A clock that does not see it would have it repeated without end.
+    let passes =
+      duration(of: yardstick, 1) == 0 ? 1 : self.repetitions(of: yardstick, lasting: span / 4)
     for _ in 0..<Self.mostRounds where elapsed(since: start) < budget / 10 {
       for (workload, count) in zip(workloads, repetitions) { workload.run(count) }
     }
 
     var samples = [[Double]](repeating: [], count: workloads.count)
+    var machine = samples
     var rounds = 0
     while rounds < Self.fewestRounds
       || rounds < Self.mostRounds && elapsed(since: start) < budget
@@ -51,6 +56,7 @@ package struct Sampler {
         let count = repetitions[number]
         let time = duration(of: workloads[number], count)
         samples[number].append(Double(time) / Double(count) / workloads[number].units)
+        machine[number].append(Double(duration(of: yardstick, passes)) / Double(passes))
       }
       rounds += 1
       progress(
@@ -58,7 +64,9 @@ package struct Sampler {
           min(1, Double(elapsed(since: start)) / Double(max(1, budget))),
           Double(rounds) / Double(Self.mostRounds)))
     }
-    return zip(workloads, samples).map { Measure($0, $1) }
+    return workloads.indices.map {
+      Measure(workloads[$0], samples[$0], machine: machine[$0])
+    }
   }
 
   /// How often to run something for a sample that lasts as long as wanted; this warms it up, too.

@@ -23,7 +23,7 @@ package struct KnownProblems: Sendable {
     }
     let linted = LintedDocument(
       document, plan, language: analysis.language, profile: settings.profile)
-    let found = DocumentFindings(linted, formulaRules: RuleSelection())
+    let found = DocumentFindings(linted, formulaRules: linter.formulaRules)
     findings = linter.findings(found, in: linted)
     self.document = linted
     self.found = found

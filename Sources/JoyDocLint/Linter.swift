@@ -10,7 +10,8 @@ package import SourceText
 package struct Linter: Sendable {
   private let language: FormulaLanguage
   private let settings: RuleSettings
-  private let formulaRules: RuleSelection
+  /// The rules about formulas that are to be told.
+  package let formulaRules: RuleSelection
 
   package init(language: FormulaLanguage = .standard, settings: RuleSettings = RuleSettings()) {
     self.language = language

@@ -2,15 +2,17 @@
 ///
 /// An array that somebody else holds too is copied as a whole when one element changes; this copies
 /// the changed chunk and one word for each of the others.
-package struct ChunkedArray<Element>: RandomAccessCollection {
-  @usableFromInline static var chunkSize: Int { 64 }
+///
+/// Public, as only then other modules make it special for their elements.
+public struct ChunkedArray<Element>: RandomAccessCollection {
+  @inlinable public static var chunkSize: Int { 64 }
 
   @usableFromInline var chunks: [[Element]]
-  package let endIndex: Int
+  public let endIndex: Int
 
   /// Complexity: O(elements).
   @inlinable
-  package init(_ elements: some Collection<Element>) {
+  public init(_ elements: some Collection<Element>) {
     chunks = []
     chunks.reserveCapacity(elements.count / Self.chunkSize + 1)
     var rest = elements[...]
@@ -22,15 +24,15 @@ package struct ChunkedArray<Element>: RandomAccessCollection {
   }
 
   @inlinable
-  package init(repeating element: Element, count: Int) {
+  public init(repeating element: Element, count: Int) {
     self.init(repeatElement(element, count: count))
   }
 
-  @inlinable package var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
   /// An element. Replacing one takes O(length / 64) if the list is shared, else O(1).
   @inlinable
-  package subscript(index: Int) -> Element {
+  public subscript(index: Int) -> Element {
     get { chunks[index / Self.chunkSize][index % Self.chunkSize] }
     _modify { yield &chunks[index / Self.chunkSize][index % Self.chunkSize] }
   }

@@ -64,4 +64,23 @@ import Testing
     #expect(comparison.verdict == .noise)
     #expect(comparison.ratio == 1)
   }
+
+  @Test func `a machine that is slower for a while makes no difference`() {
+    var old = Measure("work", (0..<20).map { 100 + Double($0 % 3) })
+    old.machine = Array(repeating: 10, count: 20)
+    var new = Measure("work", old.samples.values.map { $0 * 1.5 })
+    #expect(Comparison(of: new, with: old).verdict == .slower)
+    new.machine = Array(repeating: 15, count: 20)
+    #expect(Comparison(of: new, with: old).verdict == .noise)
+    #expect(Comparison(of: new, with: old).ratio == 1)
+  }
+
+  @Test func `a clock that saw no yardstick leaves the samples as they are`() {
+    var measure = Measure("work", [1, 2, 3])
+    #expect(measure.relative == nil)
+    measure.machine = [1, 0, 1]
+    #expect(measure.relative == nil)
+    measure.machine = [2, 2]
+    #expect(measure.relative == nil)
+  }
 }

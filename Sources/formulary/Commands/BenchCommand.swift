@@ -17,7 +17,8 @@ struct BenchCommand: ParsableCommand {
       The figure is the median of the rounds in processor time, which other programs take no part \
       in; ± is the median distance from it.
 
-      To compare, save a run as JSON and measure again. A difference is told from noise if three \
+      To compare, save a run as JSON and measure again. Figures are compared by what a fixed piece of \
+      work took at the same moment, so that a machine that is slow for a while matters less. A difference is told from noise if three \
       things hold: the ranks of the samples differ by more than chance (Mann–Whitney, 1 %), the \
       intervals of the two medians (95 %) do not overlap, and the medians are 5 % apart.
 

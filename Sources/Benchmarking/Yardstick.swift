@@ -1,0 +1,23 @@
+/// A piece of work that is the same in every version of the tool. What it takes tells how fast the
+/// machine is at the moment: processors change their speed, and share parts among programs.
+enum Yardstick {
+  private static let count = 256
+
+  static func run(_ passes: Int) {
+    var state: UInt64 = 1
+    for _ in 0..<passes { state = pass(state) }
+  }
+
+  /// Makes numbers, sorts them and adds some up.
+  @inline(never)
+  private static func pass(_ seed: UInt64) -> UInt64 {
+    var state = seed
+    var numbers: [UInt64] = []
+    for _ in 0..<count {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      numbers.append(state >> 33)
+    }
+    numbers.sort()
+    return numbers.reduce(state) { $0 &* 31 &+ $1 } | 1
+  }
+}
