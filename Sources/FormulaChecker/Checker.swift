@@ -35,6 +35,8 @@ package struct Checker: ~Copyable {
   /// Names that may still be compared with an unknown one, and options with a text.
   var comparisonBudget = 0
   private var tasks: [Task] = []
+  /// The `let`s whose values the walk is inside of.
+  private var definitions: [Int] = []
 
   /// A step of the walk that is still to be done.
   private struct Task: BitwiseCopyable {
@@ -210,14 +212,13 @@ package struct Checker: ~Copyable {
 
   /// Whether the walk is inside the value of a `let` of that name.
   func isBeingDefined(_ name: String) -> Bool {
-    tasks.contains { task in
-      task.kind == .declare && self.name(nameRange(at: nodes[Int(task.id)].third)) == name
-    }
+    definitions.contains { self.name(nameRange(at: nodes[$0].third)) == name }
   }
 
   private mutating func walk() {
     guard !nodes.isEmpty else { return }
     tasks.removeAll(keepingCapacity: true)
+    definitions.removeAll(keepingCapacity: true)
     enter(Int(tree.root.index))
     while let task = tasks.popLast() {
       switch task.kind {
@@ -274,6 +275,7 @@ package struct Checker: ~Copyable {
       tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
       tasks.append(Task(.enter, node.first))
     case .binding:
+      definitions.append(id)
       tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
       tasks.append(Task(.enter, node.second))
       tasks.append(Task(.declare, Int32(truncatingIfNeeded: id)))
@@ -314,6 +316,7 @@ package struct Checker: ~Copyable {
   }
 
   private mutating func declare(_ id: Int) {
+    _ = definitions.popLast()
     let node = nodes[id]
     let name = name(at: node.third)
     let value = Int(node.first)
