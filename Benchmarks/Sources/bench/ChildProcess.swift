@@ -48,7 +48,7 @@ private final class MemoryWatch: @unchecked Sendable {
   private var peak = 0.0
 
   init(_ process: pid_t) {
-    timer.schedule(deadline: .now() + .milliseconds(50), repeating: .milliseconds(50))
+    timer.schedule(deadline: .now() + .milliseconds(5), repeating: .milliseconds(5))
     timer.setEventHandler { [weak self] in self?.look(at: process) }
     timer.resume()
   }

@@ -21,7 +21,7 @@ enum StreamWorkload {
     }
     let few = folder.appending(path: "few.ndjson").path
     let many = folder.appending(path: "many.ndjson").path
-    ChildProcess.run([node, "\(scripts)/documents.mjs", "\(count / 4)"], output: few)
+    ChildProcess.run([node, "\(scripts)/documents.mjs", "\(count / 2)"], output: few)
     ChildProcess.run([node, "\(scripts)/documents.mjs", "\(count)"], output: many)
     func run(_ jobs: Int) -> [String] { [Tool.url.path, "run", "--ndjson", "--jobs", "\(jobs)"] }
     var (one, two, script): ([Double], [Double], [Double]) = ([], [], [])
@@ -48,7 +48,7 @@ enum StreamWorkload {
         value: Figure.median(memory) / 1e6, unit: "MB",
         reference: .init(
           value: Figure.median(fewMemory) / 1e6,
-          name: "\(Figure.number(Double(count / 4))) documents"),
+          name: "\(Figure.number(Double(count / 2))) documents"),
         bar: .ratio(atMost: 1.1)),
     ]
   }
