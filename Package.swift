@@ -11,19 +11,198 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A library target that imports only the targets it names.
-func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: house)
+/// A library target: what it imports, and what its tests need besides the target itself.
+struct Library {
+  var name: String
+  var uses: [String]
+  /// Products of other packages, as `product@package`.
+  var products: [String]
+  /// Nil for a library that the tests of another one cover.
+  var tests: Tests?
+
+  struct Tests {
+    var uses: [String] = []
+    var exclude: [String] = []
+    var copies: [String] = []
+  }
+
+  init(_ name: String, uses: [String] = [], products: [String] = [], tests: Tests? = Tests()) {
+    self.name = name
+    self.uses = uses
+    self.products = products
+    self.tests = tests
+  }
 }
 
-/// The test twin of a target.
-func tests(
-  _ name: String, uses dependencies: [Target.Dependency] = [], exclude: [String] = [],
-  resources: [Resource] = []
-) -> Target {
-  .testTarget(
-    name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies,
-    exclude: exclude, resources: resources, swiftSettings: house)
+/// The storeys from the ground up. A library imports only those that stand before it in this list,
+/// and of them only the ones it names; HouseTests sees to the first, the build to the second.
+let storeys: [(folder: String, libraries: [Library])] = [
+  (
+    "Foundations",
+    [
+      Library("SourceText"),
+      Library("IndexedCollections"),
+      Library(
+        "JSONTree", uses: ["IndexedCollections", "SourceText"], tests: .init(uses: ["SourceText"])),
+      Library("CivilTime"),
+      Library("RegularExpressions", tests: .init(copies: ["Goldens"])),
+    ]
+  ),
+  (
+    "Language",
+    [
+      Library("FormulaValues", uses: ["SourceText", "CivilTime"]),
+      Library(
+        "FormulaSyntax", uses: ["SourceText"],
+        tests: .init(uses: ["SourceText"], exclude: ["Goldens"])),
+      Library(
+        "FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"],
+        tests: .init(uses: ["FormulaSyntax", "FormulaValues", "SourceText"])),
+      Library("FormulaGraph"),
+      Library(
+        "FormulaVM", uses: ["FormulaValues"],
+        tests: .init(uses: [
+          "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaValues",
+        ])),
+      Library(
+        "FormulaCompiler",
+        uses: ["FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaValues", "SourceText"],
+        tests: nil),
+      Library(
+        "FormulaLibrary", uses: ["FormulaValues", "RegularExpressions", "CivilTime"],
+        tests: .init(uses: ["FormulaValues"])),
+      Library(
+        "Formulas",
+        uses: [
+          "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary", "FormulaVM",
+          "FormulaGraph", "FormulaValues", "SourceText",
+        ],
+        tests: .init(uses: [
+          "FormulaTesting", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM",
+          "FormulaValues", "SourceText",
+        ])),
+    ]
+  ),
+  (
+    "Documents",
+    [
+      Library("DocumentFormat", tests: nil),
+      Library(
+        "JoyDoc", uses: ["DocumentFormat", "JSONTree", "IndexedCollections", "SourceText"],
+        tests: .init(
+          uses: ["DocumentFormat", "JSONTree", "SourceText"], exclude: ["schema_findings.py"])),
+      Library(
+        "JoyDocEngine",
+        uses: [
+          "Formulas", "FormulaCompiler", "FormulaVM", "FormulaGraph", "FormulaValues",
+          "FormulaChecker", "FormulaSyntax", "JoyDoc", "DocumentFormat", "JSONTree",
+          "IndexedCollections", "SourceText", "CivilTime",
+        ],
+        tests: .init(uses: [
+          "IndexedCollections", "JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph",
+          "SourceText",
+        ])),
+    ]
+  ),
+  (
+    "Analysis",
+    [
+      Library(
+        "FormulaLint", uses: ["FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"],
+        tests: .init(uses: [
+          "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText",
+        ])),
+      Library(
+        "JoyDocLint",
+        uses: [
+          "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaLint", "FormulaChecker",
+          "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+          "IndexedCollections",
+        ], products: ["TOMLKit@TOMLKit"],
+        tests: .init(uses: [
+          "FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+        ])),
+      Library(
+        "LintReports", uses: ["JoyDocLint", "FormulaLint", "JSONTree", "SourceText"],
+        tests: .init(uses: ["JoyDocLint", "FormulaLint", "SourceText"])),
+      Library(
+        "FormulaCases",
+        uses: [
+          "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc",
+          "JSONTree", "CivilTime", "SourceText",
+        ], tests: .init(uses: ["FormulaValues", "SourceText"])),
+    ]
+  ),
+  (
+    "Interfaces",
+    [
+      Library(
+        "Presentation",
+        uses: [
+          "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree",
+          "CivilTime", "SourceText",
+        ],
+        tests: .init(
+          uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],
+          copies: ["Goldens"])),
+      Library(
+        "FormulaREPL",
+        uses: [
+          "CEditLine", "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
+          "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections",
+          "SourceText", "CivilTime",
+        ], tests: .init(uses: ["FormulaValues"])),
+      Library("JSONRPC", uses: ["JSONTree", "SourceText"]),
+      Library(
+        "FormulaIDE",
+        uses: [
+          "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker",
+          "FormulaSyntax", "FormulaGraph", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
+          "IndexedCollections", "SourceText",
+        ],
+        tests: .init(uses: [
+          "JoyDocLint", "JoyDocEngine", "JoyDoc", "FormulaChecker", "FormulaGraph", "FormulaValues",
+          "JSONTree", "IndexedCollections", "SourceText",
+        ])),
+      Library(
+        "FormulaServer",
+        uses: [
+          "FormulaIDE", "FormulaLint", "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc",
+          "JSONTree", "Presentation", "FormulaValues", "IndexedCollections", "SourceText",
+        ], products: ["Logging@swift-log"],
+        tests: .init(uses: ["JSONRPC", "JSONTree", "SourceText"], exclude: ["Transcripts"])),
+      Library(
+        "Benchmarking",
+        uses: [
+          "Presentation", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaGraph",
+          "FormulaChecker", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree",
+          "IndexedCollections", "SourceText",
+        ],
+        tests: .init(
+          uses: ["FormulaValues", "Formulas", "JoyDoc", "JoyDocEngine", "JSONTree"],
+          copies: ["Goldens"])),
+    ]
+  ),
+]
+
+extension Target {
+  static func library(_ library: Library, in folder: String) -> Target {
+    .target(
+      name: library.name,
+      dependencies: library.uses.map { .byName(name: $0) }
+        + library.products.map { product in
+          let parts = product.split(separator: "@").map(String.init)
+          return .product(name: parts[0], package: parts[1])
+        },
+      path: "Sources/\(folder)/\(library.name)", swiftSettings: house)
+  }
+
+  static func tests(_ tests: Library.Tests, of library: String, in folder: String) -> Target {
+    .testTarget(
+      name: "\(library)Tests", dependencies: ([library] + tests.uses).map { .byName(name: $0) },
+      path: "Tests/\(folder)/\(library)Tests", exclude: tests.exclude,
+      resources: tests.copies.map { .copy($0) }, swiftSettings: house)
+  }
 }
 
 let package = Package(
@@ -39,99 +218,14 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
-  targets: [
-    // Row 0: knows nothing of the others.
-    library("SourceText"),
-    library("FormulaValues", uses: ["SourceText", "CivilTime"]),
-    library("PersistentCollections"),
-    library("FormulaGraph"),
-    library("RegularExpressions"),
-    library("CivilTime"),
-    library("DocumentFormat"),
-    // Row 1
-    library("FormulaSyntax", uses: ["SourceText"]),
-    library("FormulaLibrary", uses: ["FormulaValues", "RegularExpressions", "CivilTime"]),
-    library("FormulaVM", uses: ["FormulaValues"]),
-    library("JSONTree", uses: ["PersistentCollections", "SourceText"]),
-    // Row 2
-    library("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
-    library("JoyDoc", uses: ["DocumentFormat", "JSONTree", "PersistentCollections", "SourceText"]),
-    // Row 3
-    library(
-      "FormulaCompiler",
-      uses: ["FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaValues", "SourceText"]),
-    library(
-      "FormulaLint", uses: ["FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"]),
-    // Row 4
-    library(
-      "Formulas",
-      uses: [
-        "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary", "FormulaVM",
-        "FormulaGraph", "FormulaValues", "SourceText",
-      ]),
-    // Row 5
-    library(
-      "JoyDocEngine",
-      uses: [
-        "Formulas", "FormulaCompiler", "FormulaVM", "FormulaGraph", "FormulaValues",
-        "FormulaChecker", "FormulaSyntax", "JoyDoc", "DocumentFormat", "JSONTree",
-        "PersistentCollections", "SourceText", "CivilTime",
-      ]),
-    // Row 6
-    library(
-      "JoyDocLint",
-      uses: [
-        "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaLint", "FormulaChecker",
-        "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
-        "PersistentCollections", .product(name: "TOMLKit", package: "TOMLKit"),
-      ]),
-    library(
-      "FormulaCases",
-      uses: [
-        "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc",
-        "JSONTree", "CivilTime", "SourceText",
-      ]),
-    library(
-      "Presentation",
-      uses: [
-        "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree",
-        "CivilTime", "SourceText",
-      ]),
-    // Row 7
+  targets: storeys.flatMap { storey in
+    storey.libraries.map { .library($0, in: storey.folder) }
+      + storey.libraries.compactMap { library in
+        library.tests.map { .tests($0, of: library.name, in: storey.folder) }
+      }
+  } + [
     // libedit, opened at run time.
-    .target(name: "CEditLine"),
-    library(
-      "FormulaREPL",
-      uses: [
-        "CEditLine", "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
-        "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree",
-        "PersistentCollections", "SourceText", "CivilTime",
-      ]),
-    library(
-      "Benchmarking",
-      uses: [
-        "Presentation", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaChecker",
-        "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "PersistentCollections", "SourceText",
-      ]),
-    library("JSONRPC", uses: ["JSONTree", "SourceText"]),
-    library(
-      "LintReports",
-      uses: ["JoyDocLint", "FormulaLint", "JSONTree", "SourceText"]),
-    library(
-      "FormulaIDE",
-      uses: [
-        "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
-        "FormulaGraph", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "PersistentCollections",
-        "SourceText",
-      ]),
-    library(
-      "FormulaServer",
-      uses: [
-        "FormulaIDE", "FormulaLint", "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree",
-        "Presentation", "FormulaValues", "PersistentCollections", "SourceText",
-        .product(name: "Logging", package: "swift-log"),
-      ]),
-    // Row 8
+    .target(name: "CEditLine", path: "Sources/Interfaces/CEditLine"),
     .executableTarget(
       name: "formulary",
       dependencies: [
@@ -169,60 +263,6 @@ let package = Package(
         "JSONTree", "SourceText",
       ],
       exclude: ["Goldens"], swiftSettings: house),
-    tests("PersistentCollections"),
-    tests("SourceText"),
-    tests("FormulaValues"),
-    tests("FormulaGraph"),
-    tests("RegularExpressions", resources: [.copy("Goldens")]),
-    tests("CivilTime"),
-    tests("FormulaSyntax", uses: ["SourceText"], exclude: ["Goldens"]),
-    tests("FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"]),
-    tests("FormulaLibrary", uses: ["FormulaValues"]),
-    tests("JSONTree", uses: ["SourceText"]),
-    tests(
-      "JoyDoc", uses: ["DocumentFormat", "JSONTree", "SourceText"],
-      exclude: ["schema_findings.py"]),
-    tests("JSONRPC"),
-    tests(
-      "FormulaIDE",
-      uses: [
-        "JoyDocLint", "JoyDocEngine", "JoyDoc", "FormulaChecker", "FormulaGraph", "FormulaValues",
-        "JSONTree", "PersistentCollections", "SourceText",
-      ]),
-    tests(
-      "FormulaServer", uses: ["JSONRPC", "JSONTree", "SourceText"], exclude: ["Transcripts"]),
-    tests(
-      "FormulaLint",
-      uses: ["Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"]),
-    tests(
-      "JoyDocLint",
-      uses: ["FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree", "SourceText"]),
-    tests(
-      "FormulaVM",
-      uses: ["Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaValues"]),
-    tests(
-      "Formulas",
-      uses: [
-        "FormulaTesting", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM",
-        "FormulaValues", "SourceText",
-      ]),
     .testTarget(name: "HouseTests", swiftSettings: house),
-    tests(
-      "JoyDocEngine",
-      uses: [
-        "PersistentCollections", "JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph",
-        "SourceText",
-      ]),
-    tests("FormulaCases", uses: ["FormulaValues", "SourceText"]),
-    tests(
-      "Presentation",
-      uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],
-      resources: [.copy("Goldens")]),
-    tests(
-      "Benchmarking",
-      uses: ["FormulaValues", "Formulas", "JoyDoc", "JoyDocEngine", "JSONTree"],
-      resources: [.copy("Goldens")]),
-    tests("FormulaREPL", uses: ["FormulaValues"]),
-    tests("LintReports", uses: ["JoyDocLint", "FormulaLint", "SourceText"]),
   ]
 )

@@ -3,7 +3,7 @@ import Foundation
 /// The list of builtin functions, from the files of their folder.
 enum FunctionRegistryFile {
   static func make() -> GeneratedFile {
-    let folder = "Sources/FormulaLibrary"
+    let folder = "Sources/Language/FormulaLibrary"
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let types = files.filter { $0.hasSuffix("Function.swift") }
       .map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }

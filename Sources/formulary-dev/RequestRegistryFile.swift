@@ -3,7 +3,7 @@ import Foundation
 /// The list of the language server's requests, from the files of their folder.
 enum RequestRegistryFile {
   static func make() -> GeneratedFile {
-    let folder = "Sources/FormulaServer"
+    let folder = "Sources/Interfaces/FormulaServer"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/Requests")) ?? []
     let list = files.filter { $0.hasSuffix("Request.swift") }.sorted()
       .map { "    \($0.dropLast(6)).self,\n" }.joined()

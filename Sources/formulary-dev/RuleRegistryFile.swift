@@ -3,7 +3,7 @@ import Foundation
 /// A list of lint rules, from the files of their folder.
 enum RuleRegistryFile {
   static func make(target: String, rule: String) -> GeneratedFile {
-    let folder = "Sources/\(target)"
+    let folder = "Sources/Analysis/\(target)"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/Rules")) ?? []
     let list = files.filter { $0.hasSuffix("Rule.swift") }.sorted()
       .map { "    \($0.dropLast(6)).self,\n" }.joined()

@@ -1,0 +1,78 @@
+package import FormulaLint
+import JoyDocEngine
+import IndexedCollections
+package import SourceText
+
+/// A rule about a document: everything about it in one file, from which reports, help and tests
+/// are derived.
+package protocol DocumentRule: SendableMetatype {
+  /// Several rules may share the name of a finding; its description is then the same.
+  static var description: RuleDescription { get }
+  /// What the findings depend on; decides what is looked at anew after an edit of one formula.
+  static var scope: RuleScope { get }
+  /// The rule as one that looks at documents part by part, if it is one. A declaration costs
+  /// nothing, while a cast at run time goes through all conformances of the program.
+  static var manner: RuleManner { get }
+  /// What is to be said about a document, in any order.
+  static func check(_ document: LintedDocument) -> [Finding]
+}
+
+/// What the findings of a rule about documents depend on.
+package enum RuleScope: Sendable {
+  /// Not on the texts of formulas.
+  case structure
+  /// On all of the document.
+  case document
+}
+
+/// How a rule looks at a document.
+package enum RuleManner {
+  case whole
+  case byDefinition(any DefinitionRule.Type)
+  case byWrittenField(any WrittenFieldRule.Type)
+  case byLogic(any LogicRule.Type)
+}
+
+/// A rule about fields that formulas give a value, each by itself.
+package protocol WrittenFieldRule: DocumentRule {
+  static func check(_ written: WrittenField) -> [Finding]
+}
+
+/// A rule about definitions, each by itself; it may look at the rows that fields hold.
+package protocol DefinitionRule: DocumentRule {
+  static func check(definition: Int, in document: LintedDocument) -> [Finding]
+}
+
+extension DefinitionRule {
+  package static var manner: RuleManner { .byDefinition(Self.self) }
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.plan.definitions.indices.flatMap { check(definition: $0, in: document) }
+  }
+}
+
+extension WrittenFieldRule {
+  package static var manner: RuleManner { .byWrittenField(Self.self) }
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.writtenFields.flatMap { check($0) }
+  }
+}
+
+extension DocumentRule {
+  package static var scope: RuleScope { .document }
+  package static var manner: RuleManner { .whole }
+
+  /// A finding of the rule, with its own severity unless another one is given.
+  package static func finding(
+    _ message: String, _ severity: Severity? = nil, hint: String? = nil, at range: DocumentRange,
+    notes: [DocumentDiagnostic.Note] = [], fixes: [DocumentDiagnostic.Fix] = [],
+    formula: String? = nil, field: String? = nil
+  ) -> Finding {
+    Finding(
+      DocumentDiagnostic(
+        description.name, severity ?? description.severity, message, hint: hint, at: range,
+        notes: notes, fixes: fixes),
+      formula: formula, field: field)
+  }
+}

@@ -1,0 +1,174 @@
+import FormulaChecker
+package import FormulaLint
+package import FormulaValues
+package import Formulas
+package import JSONTree
+package import JoyDoc
+package import JoyDocEngine
+import IndexedCollections
+package import SourceText
+
+/// A document, its formulas checked, and what rules may ask besides.
+package struct LintedDocument: Sendable {
+  package private(set) var document: JoyDocument
+  /// The formulas of the document; they are not compiled.
+  package private(set) var plan: CheckedDocument
+  package let catalog: FunctionCatalog
+  /// For whom the formulas are written.
+  package let profile: Profile
+  /// The definitions' formulas with what rules may ask about them; nil for one without a text.
+  private var formulas: ChunkedArray<LintedFormula?>
+  /// Whether some field is shown or hidden by logic.
+  package let hasFieldLogic: Bool
+  /// The fields' numbers by id.
+  package let fieldNumbers: [String: Int]
+  /// The definitions' numbers by id.
+  package let definitionNumbers: [String: Int]
+  /// The numbers of the fields to which formulas are applied in another way than once, to the value,
+  /// and by the id of a definition, or whose type takes no results. Few rules ask about others.
+  private let oddlyApplied: [Int]
+  /// The cells of number and date columns that hold a text, by the numbers of their fields.
+  let textCells: [Int: [TextCell]]
+
+  package init(
+    _ document: JoyDocument, language: FormulaLanguage, profile: Profile = .portable
+  ) {
+    self.init(
+      document, CheckedDocument(document, language: language), language: language,
+      profile: profile)
+  }
+
+  /// A document whose formulas have been checked.
+  package init(
+    _ document: JoyDocument, _ plan: CheckedDocument, language: FormulaLanguage,
+    profile: Profile = .portable
+  ) {
+    self.document = document
+    self.profile = profile
+    self.plan = plan
+    catalog = language.catalog
+    let surroundings = LintedFormula.Surroundings(
+      schema: plan.schema, catalog: catalog, profile: profile)
+    var finder = FormulaTraits.Finder(catalog)
+    formulas = ChunkedArray(
+      plan.definitions.map { definition in
+        definition.map { LintedFormula($0, in: surroundings, &finder) }
+      })
+    hasFieldLogic = document.fields.contains { $0.logic != nil }
+    fieldNumbers = Self.numbers(document.fields.lazy.map(\.id))
+    definitionNumbers = Self.numbers(document.formulas.lazy.map(\.id))
+    oddlyApplied = plan.targets.compactMap { target in
+      let field = document.fields[target.field]
+      let isPlain =
+        target.definition != nil && field.applications.count == 1 && field.kind.isWritable
+      return isPlain ? nil : target.field
+    }
+    var textCells: [Int: [TextCell]] = [:]
+    for (number, field) in document.fields.enumerated() {
+      guard field.kind == .table || field.kind == .collection else { continue }
+      let cells = TextCell.all(of: field, in: document.tree)
+      if !cells.isEmpty { textCells[number] = cells }
+    }
+    self.textCells = textCells
+  }
+
+  /// The numbers of names, which are all different.
+  private static func numbers(_ names: some Collection<String>) -> [String: Int] {
+    var numbers: [String: Int] = [:]
+    numbers.reserveCapacity(names.count)
+    for (number, name) in names.enumerated() { numbers[name] = number }
+    return numbers
+  }
+
+  package var tree: JSONTree { document.tree }
+
+  var oddlyAppliedFields: [JoyDoc.Field] { oddlyApplied.map { document.fields[$0] } }
+
+  /// The fields whose formula can run and gives them a value, with that formula.
+  ///
+  /// Complexity: O(formulas).
+  package var writtenFields: [WrittenField] { plan.targets.compactMap { written($0) } }
+
+  /// Those of `writtenFields` that a definition gives values to.
+  func writtenFields(of definition: Int) -> [WrittenField] {
+    plan.targets(ofDefinition: definition).compactMap { written(plan.targets[$0]) }
+  }
+
+  func written(_ target: FormulaPlan.Target) -> WrittenField? {
+    guard let definition = target.definition, let formula = formulas[definition],
+      formula.checked.canRun
+    else { return nil }
+    let field = document.fields[target.field]
+    guard field.kind.isWritable else { return nil }
+    return WrittenField(
+      field: field, definition: document.formulas[definition], formula: formula)
+  }
+
+  /// The document after a change inside the text of one formula.
+  ///
+  /// Complexity: a copied word for every 64 formulas.
+  package func replacing(
+    definition number: Int, with document: JoyDocument, _ plan: CheckedDocument
+  ) -> LintedDocument {
+    var changed = self
+    changed.document = document
+    changed.plan = plan
+    changed.formulas[number] = plan.definitions[number].map {
+      LintedFormula($0, schema: plan.schema, catalog: catalog, profile: profile)
+    }
+    return changed
+  }
+
+  /// The id of the field that a definition is applied to, if it is the only one.
+  func onlyField(ofDefinition number: Int) -> String? {
+    let targets = plan.targets(ofDefinition: number)
+    guard let target = targets.first, targets.count == 1 else { return nil }
+    return document.fields[plan.targets[target].field].id
+  }
+
+  /// A definition's formula with what rules may ask about it; nil if it has no text.
+  package func formula(_ definition: Int) -> LintedFormula? { formulas[definition] }
+
+  /// Whether a row, option or the like is marked as deleted.
+  package func isDeleted(_ node: JSONNode) -> Bool { tree.isDeleted(node) }
+
+  /// Where the id of an object stands, else its opening bracket.
+  package func idRange(of node: JSONNode) -> DocumentRange {
+    if let id = tree[node, "_id"] { return tree.range(id) }
+    let range = tree.range(node)
+    return DocumentRange(start: range.start, end: min(range.start + 1, range.end))
+  }
+}
+
+extension JSONTree {
+  /// Whether a row, option or the like is marked as deleted.
+  func isDeleted(_ node: JSONNode) -> Bool { self[node, "deleted"].flatMap { bool($0) } ?? false }
+}
+
+/// A field with the formula that computes it.
+package struct WrittenField: Sendable {
+  package let field: JoyDoc.Field
+  package let definition: FormulaDefinition
+  package let formula: LintedFormula
+
+  /// Where the formula's text stands in the file.
+  package var formulaRange: DocumentRange {
+    guard let expression = definition.expression else { return definition.idRange }
+    return expression.map.range(of: TextRange(start: 0, end: expression.utf8.count))
+  }
+}
+
+extension FormulaDefinition {
+  /// A finding in the formula's text as one in the file: places and new texts with the escapes of
+  /// the JSON string around.
+  package func lifted(_ diagnostic: FormulaDiagnostic) -> DocumentDiagnostic {
+    guard let map = expression?.map else {
+      return diagnostic.moved { _ in idRange }
+    }
+    return diagnostic.moved(
+      by: { map.range(of: $0) },
+      replacement: { text in
+        String(decoding: JSONWriter.literal(text).dropFirst().dropLast(), as: UTF8.self)
+      })
+  }
+}

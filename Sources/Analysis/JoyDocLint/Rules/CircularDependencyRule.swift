@@ -1,0 +1,37 @@
+import FormulaGraph
+package import FormulaLint
+import JoyDoc
+import JoyDocEngine
+import IndexedCollections
+import SourceText
+
+/// Formulas that depend on their own results.
+package enum CircularDependencyRule: DocumentRule {
+  package static let description = RuleDescription(
+    "circular-dependency", .error, "Formulas depend on each other in a circle.",
+    reason: "There is no order to calculate them in, so none of them is run.",
+    wrong: RuleExample.document(RuleExample.target("a", "number"), formula: "a + 1"),
+    right: RuleExample.document(
+      RuleExample.target("a", "number") + ", " + RuleExample.field("b", "number"),
+      formula: "b + 1"), subject: .document)
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.plan.cycles.compactMap { cycle in
+      guard !HiddenDependencyCycleRule.isHidden(cycle, document) else { return nil }
+      let targets = cycle.path.map { document.plan.targets[$0] }
+      let fields = targets.map { document.document.fields[$0.field] }
+      guard let first = fields.first, let target = targets.first else { return nil }
+      let path = fields.map(\.id).joined(separator: " → ")
+      return finding(
+        fields.count <= 2
+          ? "the formula of '\(first.id)' reads its own result: \(path)"
+          : "the formulas depend on each other in a circle: \(path)",
+        hint: "let one of these fields be filled in by hand, or compute it without the others",
+        at: first.idRange,
+        notes: fields.dropFirst().dropLast().map {
+          .init("'\($0.id)' is on the way", at: $0.idRange)
+        },
+        formula: target.definition.map { document.document.formulas[$0].id }, field: first.id)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import FormulaChecker
+package import FormulaLint
+import FormulaSyntax
+import FormulaValues
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import IndexedCollections
+import SourceText
+
+/// A formula that goes through rows within rows too often.
+package enum ExpensiveFormulaRule: DefinitionRule {
+  package static let description = RuleDescription(
+    "expensive-formula", .warning,
+    "A formula goes through lists within lists, a million steps or more in all.",
+    reason: """
+      The estimate multiplies the rows that the document holds now. Such a formula takes long \
+      whenever a value changes, and beyond the limit of steps it fails.
+      """,
+    wrong: RuleExample.document(
+      RuleExample.target("a", "number"),
+      formula: "sum(map(sequence(2000), (x) -> sum(map(sequence(2000), (y) -> x * y))))"),
+    right: RuleExample.document(
+      RuleExample.target("a", "number"),
+      formula: "sum(map(sequence(2000), (x) -> x)) * sum(map(sequence(2000), (y) -> y))"),
+    subject: .document)
+
+  private static let limit = 1_000_000.0
+
+  package static func check(definition number: Int, in document: LintedDocument) -> [Finding] {
+    // Only a list within a list can be that long.
+    guard let formula = document.formula(number), formula.checked.canRun,
+      formula.traits.contains(.lambda),
+      // A list of a million rows takes more bytes than that.
+      Double(document.tree.byteCount) > limit || formula.traits.contains(.longLists)
+    else { return [] }
+    var estimate = Estimate(formula: formula) { rows(ofField: $0, document) }
+    guard let (id, steps) = estimate.mostExpensive(), steps >= limit else { return [] }
+    let definition = document.document.formulas[number]
+    var range = formula.tree.range(of: id)
+    if case .call(let call) = formula.tree[id] { range = call.name.range }
+    let diagnostic = FormulaDiagnostic(
+      description.name, description.severity,
+      "this takes about \(Self.text(steps)) steps with the rows that there are now",
+      hint: "compute the inner list once with 'let', or find rows with lookup(…) or groupBy(…)",
+      at: range)
+    return [Finding(definition.lifted(diagnostic), formula: definition.id)]
+  }
+
+  private static func rows(ofField slot: Int, _ document: LintedDocument) -> Double {
+    guard document.document.fields.indices.contains(slot),
+      let value = document.document.fields[slot].value
+    else { return 0 }
+    return document.tree.kind(value) == .array ? Double(document.tree.count(value)) : 0
+  }
+
+  private static func text(_ steps: Double) -> String {
+    steps < 1e9
+      ? "\(Int(steps / 1e6)) million" : steps < 1e15 ? "\(Int(steps / 1e9)) billion" : "countless"
+  }
+
+  /// Multiplies what lambdas do by the elements of their lists.
+  private struct Estimate {
+    let formula: LintedFormula
+    let rows: (Int) -> Double
+    /// Elements of the lists that names stand for, by the numbers of the names.
+    private var lengths: [Int: Double] = [:]
+
+    init(formula: LintedFormula, rows: @escaping (Int) -> Double) {
+      self.formula = formula
+      self.rows = rows
+    }
+
+    /// The innermost call with a lambda that runs most often, and how often its lambda does.
+    ///
+    /// Complexity: O(expressions × height).
+    mutating func mostExpensive() -> (ExpressionID, Double)? {
+      var worst: (ExpressionID, Double)?
+      var open: [(id: ExpressionID, times: Double)] = [(formula.tree.root, 1)]
+      while let (id, times) = open.popLast() {
+        switch formula.tree.form(of: id) {
+        case .call, .binding: break
+        default:
+          open += formula.tree.children(of: id).map { ($0, times) }
+          continue
+        }
+        switch formula.tree[id] {
+        case .call(let call) where call.arguments.contains(where: { formula.tree.isLambda($0) }):
+          let count = call.arguments.first.map { length(of: $0) } ?? 1
+          let inner = times * max(1, count)
+          if count > 1, inner > worst?.1 ?? 0 { worst = (id, inner) }
+          for argument in call.arguments {
+            open.append((argument, formula.tree.isLambda(argument) ? inner : times))
+          }
+        case .binding(let binding):
+          if case .declares(let local) = formula.checked[meaning: id] {
+            lengths[local.number] = length(of: binding.value)
+          }
+          open += [(binding.body, times), (binding.value, times)]
+        default: open += formula.tree.children(of: id).map { ($0, times) }
+        }
+      }
+      return worst
+    }
+
+    /// Functions that give a list as long as their first argument, or not much shorter.
+    private static let keeping: Set = [
+      "filter", "map", "sort", "sortBy", "orderBy", "reverse", "unique", "compact", "where",
+      "column", "enumerate", "append", "prepend", "scan", "slice", "drop",
+    ]
+
+    /// About how many elements a list has; 0 if nothing is known.
+    private func length(of id: ExpressionID) -> Double {
+      var id = id
+      while true {
+        id = formula.tree.ungrouped(id)
+        switch formula.tree[id] {
+        case .name:
+          switch formula.checked[meaning: id] {
+          case .field(let slot): return rows(slot.index)
+          case .local(let local): return lengths[local.number] ?? 0
+          default: return 0
+          }
+        case .list(let elements): return Double(elements.count)
+        case .member(let member): id = member.base
+        case .call(let call):
+          guard let name = formula.name(of: id), let first = call.arguments.first else { return 0 }
+          if name == "sequence",
+            case .number(let count) = formula.tree[formula.tree.ungrouped(first)]
+          {
+            return max(0, count)
+          }
+          guard Self.keeping.contains(name) else { return 0 }
+          id = first
+        default: return 0
+        }
+      }
+    }
+  }
+}

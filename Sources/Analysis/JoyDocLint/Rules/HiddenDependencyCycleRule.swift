@@ -1,0 +1,149 @@
+import FormulaChecker
+import FormulaGraph
+package import FormulaLint
+import FormulaValues
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import IndexedCollections
+import SourceText
+
+/// Fields that depend on each other through conditional logic.
+package enum HiddenDependencyCycleRule: DocumentRule {
+  package static let description = RuleDescription(
+    "hidden-dependency-cycle", .warning,
+    "A field's value decides, through conditional logic, whether that field can be seen.",
+    reason: """
+      Such a field comes and goes by what is filled into it, or never comes at all, and no formula \
+      shows why. Where formulas ask with `isVisible`, there is no order to calculate them in, and none \
+      is run.
+      """,
+    wrong: example(condition: "b"), right: example(condition: "c"), subject: .document)
+
+  private static func example(condition: String) -> String {
+    let logic =
+      #", "logic": {"action": "hide", "eval": "and", "conditions": [{"file": "f", "page": "p", "field": "\#(condition)", "condition": ">", "value": 9}]}"#
+    return RuleExample.document(
+      [
+        RuleExample.field("a", "number", logic), RuleExample.target("b", "number"),
+        RuleExample.field("c", "number"),
+      ].joined(separator: ", "), formula: "a * 2")
+  }
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    formulaCycles(document) + logicCycles(document)
+  }
+
+  // MARK: Formulas that ask what is shown
+
+  /// Whether formulas on a circle depend on each other without reading each other.
+  static func isHidden(_ cycle: EvaluationOrder.Cycle, _ document: LintedDocument) -> Bool {
+    let targets = cycle.path.map { document.plan.targets[$0] }
+    return zip(targets, targets.dropFirst()).contains { one, next in
+      !reads(one.definition, next.field, document) && !reads(next.definition, one.field, document)
+    }
+  }
+
+  private static func reads(
+    _ definition: Int?, _ field: Int, _ document: LintedDocument
+  ) -> Bool {
+    guard let definition else { return false }
+    return document.plan.definitions[definition]?.references.contains { $0.index == field }
+      ?? false
+  }
+
+  private static func formulaCycles(_ document: LintedDocument) -> [Finding] {
+    document.plan.cycles.compactMap { cycle in
+      guard isHidden(cycle, document), let number = cycle.path.first else { return nil }
+      let target = document.plan.targets[number]
+      let fields = cycle.path.map { document.document.fields[document.plan.targets[$0].field] }
+      return finding(
+        "the formulas depend on each other through conditional logic: "
+          + fields.map(\.id).joined(separator: " → "), .error,
+        hint: "one of them asks whether a field is shown that depends on its own result",
+        at: fields[0].idRange,
+        formula: target.definition.map { document.document.formulas[$0].id }, field: fields[0].id)
+    }
+  }
+
+  // MARK: Fields that decide whether they are shown
+
+  /// Whether some condition depends on a field that is filled in and has logic of its own; without
+  /// that there is no way back. Complexity: O(fields + references).
+  private static func mayHaveLogicCycles(_ document: LintedDocument) -> Bool {
+    guard document.hasFieldLogic else { return false }
+    let fields = document.document.fields
+    let shown = fields.indices.filter { isEffective(fields[$0]) }
+    guard !shown.isEmpty else { return false }
+    var definitions = [Int?](repeating: nil, count: fields.count)
+    for target in document.plan.targets where target.obstacle == nil {
+      definitions[target.field] = target.definition
+    }
+    var isSeen = [Bool](repeating: false, count: fields.count)
+    var open: [Int] = []
+    for number in shown where definitions[number] == nil {
+      open += conditions(of: fields[number], document)
+    }
+    while let number = open.popLast() {
+      guard !isSeen[number] else { continue }
+      isSeen[number] = true
+      if let definition = definitions[number] {
+        open += document.plan.definitions[definition]?.references.map(\.index) ?? []
+      } else if isEffective(fields[number]) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether a field has logic that acts against what it is by default.
+  private static func isEffective(_ field: JoyDoc.Field) -> Bool {
+    guard let logic = field.logic else { return false }
+    return logic.action == (field.isHidden ? "show" : "hide")
+  }
+
+  /// The fields that decide whether a field is shown.
+  private static func conditions(of field: JoyDoc.Field, _ document: LintedDocument) -> [Int] {
+    field.logic?.conditions.compactMap { condition in
+      condition.field.flatMap { document.fieldNumbers[$0] }
+    } ?? []
+  }
+
+  /// A node for each field's value, and behind them one for whether it is shown. What is filled in
+  /// depends on being shown; what is computed does not.
+  private static func logicCycles(_ document: LintedDocument) -> [Finding] {
+    let fields = document.document.fields
+    guard mayHaveLogicCycles(document) else { return [] }
+    var inputs = [[Int]](repeating: [], count: 2 * fields.count)
+    var computed: Set<Int> = []
+    for target in document.plan.targets where target.obstacle == nil {
+      guard let definition = target.definition else { continue }
+      computed.insert(target.field)
+      inputs[target.field] = document.plan.definitions[definition]?.references.map(\.index) ?? []
+    }
+    for (number, field) in fields.enumerated() where isEffective(field) {
+      inputs[fields.count + number] = conditions(of: field, document)
+      if !computed.contains(number) { inputs[number].append(fields.count + number) }
+    }
+    return DependencyGraph(inputs: inputs).cycles().compactMap { cycle in
+      let shown = cycle.members.filter { $0 >= fields.count }.map { $0 - fields.count }
+      guard let first = shown.first else { return nil }
+      let isComputed = cycle.members.contains { computed.contains($0) }
+      // Fields that exclude each other are a custom; fields that wait for each other are not.
+      guard isComputed || shown.allSatisfy({ fields[$0].isHidden }) else { return nil }
+      var path: [String] = []
+      for node in cycle.path where path.last != fields[node % fields.count].id {
+        path.append(fields[node % fields.count].id)
+      }
+      return finding(
+        isComputed
+          ? "what is filled into '\(fields[first].id)' decides whether it is shown: "
+            + path.joined(separator: " → ")
+          : "hidden fields wait for each other, so none is ever shown: "
+            + path.joined(separator: " → "),
+        hint: "let the logic ask for a field that does not depend on this one",
+        at: document.tree.range(fields[first].logic?.node ?? fields[first].node),
+        field: fields[first].id)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import FormulaValues
+public import Formulas
+import JSONTree
+import JoyDoc
+import IndexedCollections
+
+extension DocumentEngine {
+  /// The ids of all fields, in the order of the document. Complexity: O(fields).
+  public var fields: [String] { live.document.fields.map(\.id) }
+
+  /// A field's value as formulas read it: a dropdown's option by its text, a table as its rows; nil
+  /// if there is no such field. Complexity: O(size of the value).
+  public func reading(of field: String) -> Value? {
+    guard let number = live.number(of: field) else { return nil }
+    let stored = live[number]
+    var run = Run(environment: environment)
+    let word = FieldBinding.word(of: stored.field, in: stored.tree, run: &run)
+    return try? run.value(word)
+  }
+
+  /// What every part of a field's formula yields for the values that the document has now; nil if
+  /// the field has no formula. Of long lists and of passes over rows the first `rows` are told.
+  ///
+  /// Throws why the formula cannot run. Complexity: that of the formula, and of checking it.
+  public func trace(of field: String, rows: Int = 20) throws(EvaluationError) -> FormulaTrace? {
+    guard let number = live.number(of: field),
+      let target = checks.targets.first(where: { $0.field == number }),
+      let text = target.definition.flatMap({ live.document.formulas[$0].expression?.text })
+    else { return nil }
+    return try Formula(text, schema: checks.schema).trace(
+      in: LiveBinding(live: live, facts: facts), environment: environment, limits: limits,
+      rows: rows)
+  }
+}
+
+/// A document with changes as the world of its formulas.
+private struct LiveBinding: WordContext {
+  let live: LiveDocument
+  let facts: (any FieldFacts)?
+
+  func word(in slot: Slot, run: inout Run) -> Word {
+    let stored = live[slot.index]
+    return FieldBinding.word(of: stored.field, in: stored.tree, run: &run)
+  }
+
+  func value(in slot: Slot) -> Value {
+    var run = Run()
+    let word = word(in: slot, run: &run)
+    return (try? run.value(word)) ?? .null
+  }
+}

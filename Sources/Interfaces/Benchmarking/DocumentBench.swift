@@ -1,0 +1,173 @@
+import FormulaChecker
+import FormulaVM
+package import FormulaValues
+import Formulas
+import JSONTree
+package import JoyDoc
+package import JoyDocEngine
+import JoyDocLint
+import IndexedCollections
+
+/// What can be measured about a document.
+package final class DocumentBench {
+  /// The formulas that fail; they are measured failing.
+  package let failures: [FormulaFailure]
+  private let name: String
+  private let document: JoyDocument
+  private let plan: FormulaPlan
+  private let environment: Environment
+  private let limits: EvaluationLimits
+  private var engine: DocumentEngine
+  private var machine: Machine
+
+  /// Opens a document and runs its formulas. Complexity: O(bytes), and that of the formulas.
+  package init(
+    _ document: JoyDocument, name: String, environment: Environment, limits: EvaluationLimits
+  ) {
+    self.name = name
+    self.document = document
+    self.environment = environment
+    self.limits = limits
+    plan = FormulaPlan(document, language: .standard)
+    let recalculation = Recalculation(
+      document, plan: plan, environment: environment, limits: limits)
+    failures = recalculation.failures
+    engine = DocumentEngine(document, environment: environment, limits: limits)
+    _ = engine.recalculate()
+    machine = Machine(plan.program, environment: environment, limits: limits)
+    // Formulas that read others see what those have given.
+    let computed = JSONTree.parse(recalculation.applied(to: document)).tree
+    machine.load(FieldBinding(JoyDocument(computed)))
+  }
+
+  /// Measures the document: its steps, and so many of its slowest formulas.
+  package func run(by sampler: Sampler, slowest count: Int) -> BenchRun {
+    let bytes = document.tree.bytes
+    let formulas = slowestFormulas(count, by: sampler)
+    return BenchRun(
+      subject: name, digest: BenchRun.digest(of: bytes),
+      contents: """
+        \(Quantity.grouped(formulaCount)) \(formulaCount == 1 ? "formula" : "formulas"), \
+        \(Quantity.grouped(document.fields.count)) fields, \(Quantity.size(Double(bytes.count)))
+        """,
+      measures: sampler.measures(of: steps + formulas))
+  }
+
+  private var formulaCount: Int { plan.targets.count }
+
+  // MARK: Steps
+
+  private var steps: [Workload] {
+    let (document, plan, environment, limits) = (document, plan, environment, limits)
+    let bytes = document.tree.bytes
+    let name = name
+    let size = Measure.Amount(bytes.count, .bytes)
+    let definitions = Measure.Amount(document.formulas.count, .formulas)
+    let linter = Linter()
+    let checks = CheckedDocument(document, language: .standard)
+    return [
+      Workload("open", amount: size) { count in
+        for _ in 0..<count {
+          _ = try? DocumentEngine(bytes, environment: environment, limits: limits)
+        }
+      },
+      Workload("check", amount: definitions) { count in
+        for _ in 0..<count { _ = CheckedDocument(document, language: .standard) }
+      },
+      Workload("compile", amount: definitions) { count in
+        for _ in 0..<count { _ = FormulaPlan(checks, language: .standard) }
+      },
+      Workload("lint", amount: size) { count in
+        for _ in 0..<count { _ = linter.findings(in: bytes, of: name) }
+      },
+      Workload("full run", amount: .init(formulaCount, .formulas)) { count in
+        for _ in 0..<count {
+          _ = Recalculation(document, plan: plan, environment: environment, limits: limits)
+        }
+      },
+    ] + changes
+  }
+
+  /// Changes of fields, there and back, so that each one changes something.
+  private var changes: [Workload] {
+    let changes = InputChange.some(in: document, plan).filter { change in
+      (try? engine.apply(change.there)) != nil && (try? engine.apply(change.back)) != nil
+    }
+    guard let widest = changes.max(by: { $0.dependants < $1.dependants }) else { return [] }
+    func workload(_ name: String, _ changes: [InputChange], note: String) -> Workload {
+      let list = changes.map(\.there) + changes.map(\.back)
+      return Workload(name, note: note, amount: .init(1, .changes), units: list.count) {
+        [self] count in Self.apply(list, count, to: &engine)
+      }
+    }
+    let several = "of \(changes.count) fields in turn"
+    let dependants = widest.dependants == 1 ? "formula depends" : "formulas depend"
+    return [
+      workload(
+        "one change", changes, note: changes.count == 1 ? "of \(widest.field)" : several),
+      workload(
+        "widest change", [widest],
+        note: "of \(widest.field): \(Quantity.grouped(widest.dependants)) \(dependants) on it"),
+    ]
+  }
+
+  // The engine is passed on, since each access to a property of a class is checked.
+  private static func apply(
+    _ changes: [DocumentChange], _ count: Int, to engine: inout DocumentEngine
+  ) {
+    for _ in 0..<count {
+      for change in changes { _ = try? engine.apply(change) }
+    }
+  }
+
+  // MARK: Formulas
+
+  private func slowestFormulas(_ count: Int, by sampler: Sampler) -> [Workload] {
+    var fieldOfFormula: [Int: Int] = [:]
+    for target in plan.targets {
+      guard target.obstacle == nil, let formula = target.formula,
+        fieldOfFormula[formula] == nil
+      else { continue }
+      fieldOfFormula[formula] = target.field
+    }
+    var times: [(formula: Int, time: UInt64)] = fieldOfFormula.keys.sorted().map { ($0, .max) }
+    let start = sampler.clock()
+    // The least of several tries tells most, as long as trying does not take all the time.
+    for _ in 0..<5 where sampler.clock() - start < sampler.budget / 5 {
+      for index in times.indices {
+        let begin = sampler.processorClock()
+        Self.evaluate(times[index].formula, 1, by: &machine)
+        times[index].time = min(times[index].time, sampler.processorClock() &- begin)
+      }
+    }
+    return times.sorted { ($1.time, $0.formula) < ($0.time, $1.formula) }.prefix(max(0, count))
+      .compactMap { formula, _ in fieldOfFormula[formula].map { workload(formula, field: $0) } }
+  }
+
+  private func workload(_ formula: Int, field: Int) -> Workload {
+    let target = plan.targets.first { $0.field == field }
+    let definition = target?.definition
+    let text = definition.flatMap { document.formulas[$0].expression }
+      .map { String(decoding: $0.utf8, as: UTF8.self) }
+    let rows = rows(readBy: definition.flatMap { plan.definitions[$0] }?.references ?? [])
+    return Workload(
+      document.fields[field].id, in: .formulas, note: text,
+      amount: rows > 0 ? .init(rows, .rows) : nil
+    ) { [self] count in Self.evaluate(formula, count, by: &machine) }
+  }
+
+  /// How many elements the lists among some fields have.
+  private func rows(readBy slots: [Slot]) -> Int { Self.rows(in: slots, plan.program, machine) }
+
+  static func rows(in slots: [Slot], _ program: Program, _ machine: borrowing Machine) -> Int {
+    slots.reduce(0) { sum, slot in
+      guard let number = program.slots.firstIndex(of: slot) else { return sum }
+      let word = machine.word(ofField: number)
+      return word.kind == .list ? sum + machine.run.elements(word).count : sum
+    }
+  }
+
+  static func evaluate(_ formula: Int, _ count: Int, by machine: inout Machine) {
+    for _ in 0..<count { _ = machine.evaluate(formula) }
+  }
+}

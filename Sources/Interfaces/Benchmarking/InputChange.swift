@@ -1,0 +1,103 @@
+import FormulaGraph
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import IndexedCollections
+
+/// A change of a field that formulas read, and the way back.
+struct InputChange {
+  let field: String
+  /// How many formulas depend on the field, directly or not.
+  let dependants: Int
+  let there: DocumentChange
+  let back: DocumentChange
+
+  /// How many fields are changed at most.
+  static let most = 64
+
+  /// Changes of fields that people fill in: of many, some from all over the document and those that
+  /// most formulas read. Complexity: O(fields + references).
+  static func some(in document: JoyDocument, _ plan: FormulaPlan) -> [InputChange] {
+    var readers = [[Int]](repeating: [], count: document.fields.count)
+    for target in plan.targets {
+      for field in target.definition.map({ plan.inputs[$0] }) ?? [] {
+        readers[field].append(target.field)
+      }
+    }
+    let computed = Set(plan.targets.map(\.field))
+    let inputs = document.fields.indices.filter {
+      !readers[$0].isEmpty && !computed.contains($0)
+        && changes(of: document.fields[$0], in: document.tree) != nil
+    }
+    let spread = stride(
+      from: 0, to: Double(inputs.count), by: max(1, Double(inputs.count) / Double(most))
+    ).map { inputs[Int($0)] }
+    let central = inputs.sorted { readers[$0].count > readers[$1].count }.prefix(4)
+    return (spread + central.filter { !spread.contains($0) }).compactMap { number in
+      let field = document.fields[number]
+      return changes(of: field, in: document.tree).map {
+        InputChange(
+          field: field.id, dependants: reach(of: number, readers), there: $0.there, back: $0.back)
+      }
+    }
+  }
+
+  private static func reach(of field: Int, _ readers: [[Int]]) -> Int {
+    var known: Set<Int> = [field]
+    var open = [field]
+    while let next = open.popLast() {
+      for reader in readers[next] where known.insert(reader).inserted { open.append(reader) }
+    }
+    return known.count - 1
+  }
+
+  private static func changes(
+    of field: Field, in tree: JSONTree
+  ) -> (there: DocumentChange, back: DocumentChange)? {
+    if field.kind == .table { return cellChanges(in: field, tree) }
+    guard let pair = values(field.kind, field.options, now: field.value, tree) else { return nil }
+    return (
+      .fieldUpdate(FieldUpdate(field: field.id, value: pair.there)),
+      .fieldUpdate(FieldUpdate(field: field.id, value: pair.back))
+    )
+  }
+
+  /// Changes a cell of the first row.
+  private static func cellChanges(
+    in field: Field, _ tree: JSONTree
+  ) -> (there: DocumentChange, back: DocumentChange)? {
+    guard let rows = field.value, tree.kind(rows) == .array else { return nil }
+    for row in tree.elements(of: rows) where tree.kind(row) == .object {
+      if tree[row, "deleted"].flatMap({ tree.bool($0) }) == true { continue }
+      guard let id = tree[row, "_id"].flatMap({ tree.string($0) }) else { continue }
+      let cells = tree[row, "cells"].flatMap { tree.kind($0) == .object ? $0 : nil }
+      for column in field.columns where !column.isDeleted {
+        let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
+        guard let pair = values(column.kind, column.options, now: cell, tree) else { continue }
+        func update(_ value: JSONPart) -> DocumentChange {
+          .rowUpdate(
+            RowUpdate(field: field.id, row: id, cells: [ChangedMember(column.id, value)]))
+        }
+        return (update(pair.there), update(pair.back))
+      }
+    }
+    return nil
+  }
+
+  private static func values(
+    _ kind: FieldKind, _ options: [Option], now: JSONNode?, _ tree: JSONTree
+  ) -> (there: JSONPart, back: JSONPart)? {
+    let back = now.map { JSONPart($0, of: tree) } ?? .null
+    let number = now.flatMap { tree.double($0) }
+    let text = now.flatMap { tree.string($0) }
+    switch kind {
+    case .number: return (JSONPart((number ?? 0) + 1), back)
+    case .date: return (JSONPart((number ?? 1_700_000_000_000) + 86_400_000), back)
+    case .text, .textarea: return (JSONPart((text ?? "") + "x"), back)
+    case .dropdown:
+      let other = options.first { !$0.isDeleted && $0.id != text }
+      return other.map { (JSONPart($0.id), back) }
+    default: return nil
+    }
+  }
+}

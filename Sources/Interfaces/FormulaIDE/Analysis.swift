@@ -1,0 +1,190 @@
+import FormulaChecker
+import FormulaSyntax
+package import FormulaValues
+package import Formulas
+import JSONTree
+package import JoyDoc
+package import JoyDocEngine
+import IndexedCollections
+package import SourceText
+
+/// What is known of a text: its formulas checked, and the document around them. Immutable.
+package struct Analysis: Sendable {
+  /// The text that was looked at first.
+  private let read: [UInt8]
+  package let format: Format
+  /// The document, as far as it can be read.
+  package private(set) var document: JoyDocument?
+  /// The document's formulas checked; nil if the JSON is broken.
+  package private(set) var plan: CheckedDocument?
+  package let schema: Schema
+  /// The formulas in the order of the file.
+  package private(set) var formulas: FormulaList
+  package let language: FormulaLanguage
+  /// What is wrong with the JSON.
+  let faults: [DocumentDiagnostic]
+  /// The fields' and the definitions' numbers by id.
+  package let fieldNumbers: [String: Int]
+  package let definitionNumbers: [String: Int]
+
+  /// What kind of text it is.
+  package enum Format: Hashable, Sendable {
+    /// A JoyDoc, be it broken.
+    case document
+    /// One formula and nothing else.
+    case formula
+    /// JSON that is no JoyDoc, about which nothing is to be said.
+    case other
+  }
+
+  /// Looks at a text. A name that ends in `.formula` means a formula by itself. While the JSON is
+  /// broken, the fields of `known` stand for those that cannot be read.
+  ///
+  /// Complexity: O(bytes), and what checking the formulas takes.
+  package init(
+    _ bytes: [UInt8], name: String, language: FormulaLanguage = .standard, known: Schema? = nil
+  ) {
+    read = bytes
+    self.language = language
+    guard !name.hasSuffix(".formula") else {
+      let (checked, schema) = language.checkOpen(bytes)
+      var map = OffsetMap()
+      map.appendPlain(count: bytes.count)
+      format = .formula
+      document = nil
+      plan = nil
+      self.schema = schema
+      formulas = FormulaList([EmbeddedFormula(checked, map: map, definition: nil)])
+      faults = []
+      fieldNumbers = [:]
+      definitionNumbers = [:]
+      return
+    }
+    let (tree, faults) = JSONTree.parse(bytes)
+    let isBroken = faults.contains(where: \.isFatal)
+    guard Self.isDocument(tree, isBroken: isBroken) else {
+      format = .other
+      document = nil
+      plan = nil
+      schema = .empty
+      formulas = FormulaList([])
+      self.faults = []
+      fieldNumbers = [:]
+      definitionNumbers = [:]
+      return
+    }
+    let document = JoyDocument(tree)
+    let plan = isBroken ? nil : CheckedDocument(document, language: language)
+    let own = plan?.schema ?? Schema(document)
+    let schema = isBroken ? Self.schema(own, completedBy: known) : own
+    format = .document
+    self.document = document
+    self.plan = plan
+    self.schema = schema
+    self.faults = faults
+    let formulas = document.formulas.enumerated().compactMap { number, definition in
+      definition.expression.map { expression in
+        EmbeddedFormula(
+          plan?.definitions[number] ?? language.check(expression.utf8, schema: schema),
+          map: expression.map, definition: number)
+      }
+    }
+    self.formulas = FormulaList(
+      formulas.sorted { $0.place.start < $1.place.start }, definitions: document.formulas.count)
+    fieldNumbers = Dictionary(
+      document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    definitionNumbers = Dictionary(
+      document.formulas.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The text. Complexity: O(bytes) once after an edit, else O(1).
+  package var bytes: [UInt8] { document?.tree.bytes ?? read }
+
+  /// What is known after a change inside the text of one formula; nil if the change reaches beyond
+  /// it, so that the text is better looked at anew.
+  ///
+  /// Complexity: what checking the formula takes, and a few copied words for every 64 formulas.
+  package func replacing(
+    _ range: DocumentRange, with text: some Collection<UInt8>
+  ) -> (analysis: Analysis, edit: FormulaEdit)? {
+    guard let document, let plan, faults.isEmpty,
+      let (place, formula) = self.formula(at: range.start),
+      range.end <= formula.place.end, let number = formula.definition,
+      let node = document.formulas[number].expressionNode
+    else { return nil }
+    let start = document.tree.range(node).start
+    var content = Array(document.tree.source(node))
+    content.replaceSubrange((range.start - start)..<(range.end - start), with: text)
+    guard let tree = document.tree.replacing(node, with: content) else { return nil }
+    let edit = FormulaEdit(
+      definition: number, oldEnd: formula.place.end, growth: text.count - range.length)
+    let changed = document.replacing(definition: number, in: tree)
+    let checks = plan.replacing(definition: number, in: changed, language: language)
+    guard let checked = checks.definitions[number],
+      let decoded = changed.formulas[number].expression
+    else { return nil }
+    var analysis = self
+    analysis.document = changed
+    analysis.plan = checks
+    analysis.formulas = formulas.replacing(
+      place, with: EmbeddedFormula(checked, map: decoded.map, definition: number),
+      in: tree.revision)
+    return (analysis, edit)
+  }
+
+  private static func isDocument(_ tree: JSONTree, isBroken: Bool) -> Bool {
+    if JoyDocument.isLikely(tree) { return true }
+    guard isBroken, tree.kind(tree.root) == .object else { return false }
+    return tree[tree.root, "fields"] != nil || tree[tree.root, "formulas"] != nil
+      || tree[tree.root, "files"] != nil
+  }
+
+  private static func schema(_ own: Schema, completedBy known: Schema?) -> Schema {
+    guard let known else { return own }
+    let ids = Set(own.fields.map(\.id))
+    return Schema(own.fields + known.fields.filter { !ids.contains($0.id) })
+  }
+
+  /// Whether the text is JSON that cannot be read to its end.
+  package var isBroken: Bool { format == .document && plan == nil }
+
+  /// The formulas whose text, or a quote around it, touches a range. Complexity: O(log formulas).
+  package func formulas(in range: DocumentRange) -> Slice<FormulaList> {
+    let first = bound { $0.place.end + 1 >= range.start }
+    let end = bound { $0.place.start > range.end }
+    return formulas[first..<max(first, end)]
+  }
+
+  /// The number of the first formula that something holds for, if it then holds for all later ones.
+  private func bound(where holds: (EmbeddedFormula) -> Bool) -> Int {
+    var low = 0
+    var high = formulas.count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(formulas[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The formula whose text holds or touches an offset. Complexity: O(log formulas).
+  package func formula(at offset: Int) -> (number: Int, formula: EmbeddedFormula)? {
+    let next = bound { $0.place.start > offset }
+    guard next > 0, formulas[next - 1].place.touches(offset) else { return nil }
+    return (next - 1, formulas[next - 1])
+  }
+
+  /// The field of the document that a slot of the schema means.
+  package func field(_ slot: Slot) -> JoyDoc.Field? { field(schema[slot].id) }
+
+  /// The field with an id.
+  package func field(_ id: String) -> JoyDoc.Field? {
+    guard let document, let number = fieldNumbers[id] else { return nil }
+    return document.fields[number]
+  }
+
+  /// The fields that a definition is applied to.
+  package func targets(ofDefinition number: Int) -> [JoyDoc.Field] {
+    guard let plan, let document else { return [] }
+    return plan.targets(ofDefinition: number).map { document.fields[plan.targets[$0].field] }
+  }
+}

@@ -1,0 +1,66 @@
+import FormulaChecker
+import FormulaValues
+import JoyDoc
+import JoyDocEngine
+import IndexedCollections
+package import SourceText
+
+/// Who feeds a field, and whom it feeds.
+package struct Dependencies: Sendable {
+  private let analysis: Analysis
+  /// The fields that each computed field reads, by number.
+  private let inputs: [Int: [Int]]
+
+  /// A field at the other end of a dependency, with the places where it is read.
+  package struct Link: Hashable, Sendable {
+    package let field: String
+    package let places: [DocumentRange]
+  }
+
+  /// Complexity: O(formulas and what they read).
+  package init(_ analysis: Analysis) {
+    self.analysis = analysis
+    var inputs: [Int: [Int]] = [:]
+    if let plan = analysis.plan {
+      for target in plan.targets {
+        guard let definition = target.definition, let checked = plan.definitions[definition] else {
+          continue
+        }
+        inputs[target.field] = checked.references.map(\.index)
+      }
+    }
+    self.inputs = inputs
+  }
+
+  /// The fields that the formula of a field reads.
+  package func feeding(_ id: String, _ index: OccurrenceIndex) -> [Link] {
+    guard let number = analysis.fieldNumbers[id], let document = analysis.document else {
+      return []
+    }
+    return (inputs[number] ?? []).map { input in
+      link(from: document.fields[input].id, to: id, named: document.fields[input].id, index)
+    }
+  }
+
+  /// The fields whose formulas read a field.
+  package func fed(by id: String, _ index: OccurrenceIndex) -> [Link] {
+    guard let number = analysis.fieldNumbers[id], let document = analysis.document else {
+      return []
+    }
+    return inputs.filter { $0.value.contains(number) }.keys.sorted().map { reader in
+      link(from: id, to: document.fields[reader].id, named: document.fields[reader].id, index)
+    }
+  }
+
+  private func link(
+    from source: String, to target: String, named: String, _ index: OccurrenceIndex
+  ) -> Link {
+    let definition = analysis.field(target)?.application?.formula
+    let number = definition.flatMap { analysis.definitionNumbers[$0] }
+    let places = index.occurrences.filter { place in
+      place.entity == .field(source) && place.role == .use
+        && place.formula.map { analysis.formulas[$0].definition == number } ?? false
+    }
+    return Link(field: named, places: places.map(\.range))
+  }
+}

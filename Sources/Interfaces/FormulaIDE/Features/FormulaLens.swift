@@ -1,0 +1,45 @@
+import FormulaChecker
+import FormulaGraph
+import JoyDoc
+import JoyDocEngine
+import IndexedCollections
+package import SourceText
+
+/// A line above a formula that sums it up.
+package struct FormulaLens: Hashable, Sendable {
+  /// The number of the definition in the document.
+  package let definition: Int
+  /// The fields that the formula is applied to.
+  package let fields: [String]
+  package let range: DocumentRange
+
+  /// The lenses of all formulas in the order of the file. Complexity: O(formulas).
+  package static func lenses(_ analysis: Analysis) -> [FormulaLens] {
+    analysis.formulas.compactMap { formula in
+      guard let number = formula.definition else { return nil }
+      return FormulaLens(
+        definition: number, fields: analysis.targets(ofDefinition: number).map(\.id),
+        range: formula.place)
+    }
+  }
+
+  /// The formula's result and how much depends on it.
+  ///
+  /// Complexity: that of the formula, and O(what depends on it).
+  package static func title(
+    ofDefinition number: Int, _ analysis: Analysis, _ values: LiveValues?
+  ) -> String {
+    guard let plan = analysis.plan, let document = analysis.document else { return "not applied" }
+    var parts: [String] = []
+    if let values, let checked = plan.definitions[number], checked.canRun {
+      parts.append("= \(ValueText.short(values.outcome(of: checked)))")
+    }
+    let targets = plan.targets(ofDefinition: number)
+    guard !targets.isEmpty else { return (parts + ["not applied"]).joined(separator: " · ") }
+    let fields = targets.map { document.fields[plan.targets[$0].field].id }
+    let count = targets.reduce(0) { $0 + plan.graph.stale(after: [$1]).count - 1 }
+    parts.append("→ \(fields.joined(separator: ", "))")
+    parts.append("\(count) \(count == 1 ? "dependant" : "dependants")")
+    return parts.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,171 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import IndexedCollections
+package import SourceText
+
+/// What is to be said about a place.
+package struct Hover: Hashable, Sendable {
+  /// Markdown.
+  package let text: String
+  /// What it is about.
+  package let range: DocumentRange
+
+  /// Looks at a place; nil if there is nothing to say. Complexity: O(size of the formula).
+  package init?(
+    _ analysis: Analysis, _ index: OccurrenceIndex, _ values: LiveValues?, at offset: Int
+  ) {
+    let describer = Describer(analysis: analysis, values: values)
+    if let occurrence = index.occurrence(at: offset),
+      let text = describer.text(occurrence.entity)
+    {
+      self.text = text
+      range = occurrence.range
+      return
+    }
+    guard let (_, formula) = analysis.formula(at: offset) else { return nil }
+    let inner = formula.map.decodedOffset(of: offset)
+    let id = formula.checked.tree.expression(at: inner)
+    guard let text = describer.text(id, in: formula) else { return nil }
+    self.text = text
+    range = formula.place(of: formula.checked.tree.range(of: id))
+  }
+
+  /// What is to be said about a thing wherever it is named; a field may be given by any of its
+  /// names. Values are left out.
+  package static func text(of entity: Entity, _ analysis: Analysis) -> String? {
+    let describer = Describer(analysis: analysis, values: nil)
+    if case .field(let name) = entity, case .field(let slot) = analysis.schema.meaning(of: name) {
+      return describer.text(.field(analysis.schema[slot].id))
+    }
+    return describer.text(entity)
+  }
+}
+
+/// Words things up in Markdown.
+struct Describer {
+  let analysis: Analysis
+  let values: LiveValues?
+
+  func text(_ entity: Entity) -> String? {
+    switch entity {
+    case .field(let id): field(id)
+    case .column(let field, let id): column(id, of: field)
+    case .definition(let id): definition(id)
+    case .local(let formula, let number): local(number, in: formula)
+    case .function(let name): analysis.language.function(named: name).map { Self.function($0) }
+    }
+  }
+
+  /// An expression with its type and value.
+  func text(_ id: ExpressionID, in formula: EmbeddedFormula) -> String? {
+    let checked = formula.checked
+    let type = checked[type: id]
+    guard !type.kinds.isEmpty else { return nil }
+    let source = ValueText.cut(checked.tree.text(in: checked.tree.range(of: id)), to: 80)
+    var text = Self.code("\(source): \(type)")
+    if let outcome = values?.outcome(of: id, in: checked) { text += value(outcome) }
+    return text
+  }
+
+  private func value(_ outcome: Result<Value, EvaluationError>) -> String {
+    "\n\n= `\(ValueText.short(outcome, limit: 200).replacingBackticks)`"
+  }
+
+  private func field(_ id: String) -> String? {
+    guard case .field(let slot) = analysis.schema.meaning(of: id) else { return nil }
+    let field = analysis.schema[slot]
+    var text = Self.code("\(field.id): \(field.type)")
+    var facts: [String] = []
+    if let title = field.title, !title.isEmpty { facts.append("**\(title)**") }
+    if let type = field.typeName { facts.append("\(type) field") }
+    if let identifier = field.identifier, !identifier.isEmpty, identifier != field.id {
+      facts.append("identifier `\(identifier)`")
+    }
+    if !facts.isEmpty { text += "\n\n" + facts.joined(separator: " · ") }
+    if let values, let number = analysis.fieldNumbers[id] {
+      text += value(.success(values.value(of: slot)))
+      if let failure = values.failure(ofField: number) {
+        text += "\n\nIts formula fails: \(failure.message)"
+      }
+    }
+    text += options(analysis.field(id)?.options ?? [])
+    if let document = analysis.document, let application = analysis.field(id)?.application,
+      let definition = application.formula.flatMap({ analysis.definitionNumbers[$0] }),
+      let expression = document.formulas[definition].expression
+    {
+      text += "\n\nComputed by `\(document.formulas[definition].id)`:\n\n"
+      text += Self.code(expression.text)
+    }
+    return text
+  }
+
+  private func options(_ options: [JoyDoc.Option]) -> String {
+    let present = options.filter { !$0.isDeleted }
+    guard !present.isEmpty else { return "" }
+    let shown = present.prefix(12).map { "- \($0.text) (`\($0.id)`)" }
+    let more = present.count > 12 ? ["- …"] : []
+    return "\n\nOptions:\n" + (shown + more).joined(separator: "\n")
+  }
+
+  private func column(_ id: String, of field: String) -> String? {
+    guard let owner = analysis.field(field),
+      let column = (owner.columns + owner.schemas.flatMap(\.columns)).first(where: { $0.id == id })
+    else { return nil }
+    var text = Self.code("\(field).\(id)")
+    let title = column.title.map { "**\($0)** · " } ?? ""
+    text += "\n\n\(title)\(column.kind.name) column of `\(field)`"
+    return text + options(column.options)
+  }
+
+  private func definition(_ id: String) -> String? {
+    guard let document = analysis.document, let number = analysis.definitionNumbers[id],
+      let expression = document.formulas[number].expression
+    else { return nil }
+    var text = Self.code(expression.text)
+    let targets = analysis.targets(ofDefinition: number).map { "`\($0.id)`" }
+    if !targets.isEmpty { text += "\n\nApplied to \(targets.joined(separator: ", "))" }
+    if let values, let checked = analysis.plan?.definitions[number] {
+      text += value(values.outcome(of: checked))
+    }
+    return text
+  }
+
+  private func local(_ number: Int, in formula: Int) -> String? {
+    guard analysis.formulas.indices.contains(formula) else { return nil }
+    let locals = analysis.formulas[formula].checked.locals
+    guard locals.indices.contains(number) else { return nil }
+    let local = locals[number]
+    let word = local.isParameter ? "parameter" : "let"
+    return Self.code("\(word) \(local.name.text): \(local.type)")
+  }
+
+  /// A function with its documentation and examples.
+  static func function(_ function: FunctionDeclaration) -> String {
+    let signature = function.signature
+    var text = code("\(function.name)(\(signature.parameterText)) → \(signature.result)")
+    text += "\n\n\(function.summary)"
+    if !function.isPublished { text += "\n\n*An extension: other hosts may not know it.*" }
+    let examples = function.examples.prefix(3).map { example in
+      if case .value(let value) = example.outcome {
+        return "\(example.formula)  →  \(ValueText.short(value))"
+      }
+      return example.formula
+    }
+    if !examples.isEmpty { text += "\n\n" + code(examples.joined(separator: "\n")) }
+    return text
+  }
+
+  static func code(_ text: String) -> String { "```formula\n\(text.replacingBackticks)\n```" }
+}
+
+extension String {
+  /// The text without the three backticks that would end a block of code.
+  fileprivate var replacingBackticks: String {
+    split(separator: "```", omittingEmptySubsequences: false).joined(separator: "'''")
+  }
+}

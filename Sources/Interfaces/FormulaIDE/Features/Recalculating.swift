@@ -1,0 +1,68 @@
+package import FormulaValues
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import IndexedCollections
+package import SourceText
+
+/// What the formulas of a document would write.
+package enum Recalculating {
+  /// The edits that bring the stored values up to date; a value that is there is replaced, nothing
+  /// else is touched. Nil if the text is no document, or broken. Complexity: O(bytes) for each value that was absent.
+  package static func edits(
+    _ analysis: Analysis, environment: Environment
+  ) -> [DocumentDiagnostic.Edit]? {
+    guard let document = analysis.document, let checks = analysis.plan else { return nil }
+    let recalculation = Recalculation(
+      document, plan: FormulaPlan(checks, language: analysis.language), environment: environment)
+    return recalculation.changes.map { change in
+      let field = document.fields[change.field]
+      if let value = field.value, !document.tree.isMissing(value) {
+        return .init(
+          document.tree.range(value), with: String(decoding: change.json, as: UTF8.self))
+      }
+      var edit = JSONEdit()
+      edit.setMember("value", change.json, of: field.node, in: document.tree)
+      return difference(analysis.bytes, edit.applied(to: analysis.bytes))
+    }
+  }
+
+  /// The values of the computed fields if other fields had the values given, by field.
+  ///
+  /// Complexity: that of analysing the document anew.
+  package static func values(
+    _ analysis: Analysis, if assumptions: [(field: String, json: [UInt8])],
+    environment: Environment
+  ) -> [(field: String, value: Value)] {
+    guard let document = analysis.document, analysis.plan != nil else { return [] }
+    var edit = JSONEdit()
+    for assumption in assumptions {
+      guard let field = analysis.field(assumption.field) else { continue }
+      edit.setMember("value", assumption.json, of: field.node, in: document.tree)
+    }
+    let assumed = Analysis(
+      edit.applied(to: analysis.bytes), name: "assumed.json", language: analysis.language)
+    guard let live = LiveValues(assumed, environment: environment), let plan = assumed.plan else {
+      return []
+    }
+    return plan.targets.map { target in
+      (document.fields[target.field].id, live.value(of: Slot(target.field)))
+    }
+  }
+
+  /// The one edit that turns a text into another.
+  static func difference(_ old: [UInt8], _ new: [UInt8]) -> DocumentDiagnostic.Edit {
+    var start = 0
+    let shorter = min(old.count, new.count)
+    while start < shorter, old[start] == new[start] { start += 1 }
+    while start > 0, start < old.count, old[start] & 0xC0 == 0x80 { start -= 1 }
+    var tail = 0
+    while tail < shorter - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
+      tail += 1
+    }
+    while tail > 0, old[old.count - tail] & 0xC0 == 0x80 { tail -= 1 }
+    return .init(
+      DocumentRange(start: start, end: old.count - tail),
+      with: String(decoding: new[start..<new.count - tail], as: UTF8.self))
+  }
+}

@@ -1,0 +1,256 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import IndexedCollections
+import SourceText
+
+/// Rewritings of a formula that keep its value: chains of conditions, parts taken out and put in.
+struct Rewriting {
+  private let analysis: Analysis
+  private let formula: EmbeddedFormula
+  private let checked: CheckedFormula
+  private let tree: Tree
+  /// The selected part of the formula.
+  private let selection: TextRange
+  private let parents: [ExpressionID?]
+
+  /// Looks at a place; nil outside formulas that can run. Complexity: O(size of the formula).
+  init?(_ analysis: Analysis, at range: DocumentRange) {
+    guard let (_, formula) = analysis.formula(at: range.start), formula.checked.canRun,
+      range.end <= formula.place.end
+    else { return nil }
+    self.analysis = analysis
+    self.formula = formula
+    checked = formula.checked
+    tree = checked.tree
+    selection = formula.range(of: range)
+    parents = tree.parents()
+  }
+
+  /// The rewritings that are possible.
+  var actions: [CodeAction] {
+    [intoIfs, intoIff, inlined, extracted].compactMap { $0 }
+  }
+
+  private func action(
+    _ title: String, _ kind: CodeAction.Kind, _ range: TextRange, _ text: String
+  ) -> CodeAction {
+    CodeAction(
+      title: title, kind: kind,
+      edits: [.init(formula.place(of: range), with: formula.written(text))], finding: nil,
+      isPreferred: false)
+  }
+
+  /// The expressions around the selection, the innermost first.
+  private var around: [ExpressionID] {
+    var found: [ExpressionID] = []
+    var next: ExpressionID? = tree.expression(at: selection.start)
+    while let id = next {
+      found.append(id)
+      next = parents[Int(id.index)]
+    }
+    return found
+  }
+
+  private func source(_ id: ExpressionID) -> String { tree.text(in: tree.range(of: id)) }
+
+  private func ungrouped(_ id: ExpressionID) -> ExpressionID {
+    var id = id
+    while case .group(let inner) = tree[id] { id = inner }
+    return id
+  }
+
+  // MARK: Chains of conditions
+
+  /// The arguments of a plain call of a function.
+  private func arguments(of id: ExpressionID, calling name: String) -> [ExpressionID]? {
+    guard case .call(let call) = tree[id], call.style == .plain,
+      case .function(let number) = checked[meaning: id],
+      analysis.language.functions.indices.contains(number),
+      analysis.language.functions[number].name == name
+    else { return nil }
+    return Array(call.arguments)
+  }
+
+  /// Whether every comment in an expression lies in one of the parts that are kept.
+  private func keepsComments(_ id: ExpressionID, _ kept: [ExpressionID]) -> Bool {
+    let whole = tree.range(of: id)
+    return tree.comments.filter { whole.start <= $0.range.start && $0.range.end <= whole.end }
+      .allSatisfy { comment in
+        kept.contains {
+          let range = tree.range(of: $0)
+          return range.start <= comment.range.start && comment.range.end <= range.end
+        }
+      }
+  }
+
+  /// `iff(a, 1, iff(b, 2, 3))` as `ifs(a, 1, b, 2, 3)`.
+  private var intoIfs: CodeAction? {
+    func chain(_ id: ExpressionID) -> [ExpressionID]? {
+      var parts: [ExpressionID] = []
+      var next = id
+      while let arguments = arguments(of: next, calling: "iff") {
+        guard arguments.count == 2 || arguments.count == 3 else { return nil }
+        parts += arguments.prefix(2)
+        guard arguments.count == 3 else { return parts.count > 3 ? parts : nil }
+        next = ungrouped(arguments[2])
+        if self.arguments(of: next, calling: "iff") == nil { parts.append(arguments[2]) }
+      }
+      return parts.count > 3 ? parts : nil
+    }
+    // The outermost call that the place belongs to as a link of the chain, not as a value in it.
+    var found: (ExpressionID, [ExpressionID])?
+    for id in around {
+      guard let parts = chain(id) else { continue }
+      if let found, !isTail(found.0, of: id) { break }
+      found = (id, parts)
+    }
+    guard let (id, parts) = found, keepsComments(id, parts) else { return nil }
+    return action(
+      "Convert to ifs", .rewrite, tree.range(of: id),
+      "ifs(\(parts.map(source).joined(separator: ", ")))")
+  }
+
+  /// Whether a call is the last argument of another one, or of one that is.
+  private func isTail(_ inner: ExpressionID, of outer: ExpressionID) -> Bool {
+    var next = outer
+    while let last = arguments(of: next, calling: "iff")?.dropFirst(2).first {
+      next = ungrouped(last)
+      if next == inner { return true }
+    }
+    return false
+  }
+
+  /// `ifs(a, 1, b, 2, 3)` as `iff(a, 1, iff(b, 2, 3))`.
+  private var intoIff: CodeAction? {
+    for id in around {
+      guard let parts = arguments(of: id, calling: "ifs"), parts.count > 1,
+        keepsComments(id, parts)
+      else { continue }
+      var text = parts.count % 2 == 1 ? parts.last.map(source) : nil
+      for place in stride(from: parts.count / 2 * 2 - 2, through: 0, by: -2) {
+        let rest = text.map { ", \($0)" } ?? ""
+        text = "iff(\(source(parts[place])), \(source(parts[place + 1]))\(rest))"
+      }
+      return action("Convert to iff", .rewrite, tree.range(of: id), text ?? "null")
+    }
+    return nil
+  }
+
+  // MARK: Parts of their own
+
+  /// The formula of a computed field in the place of its name.
+  private var inlined: CodeAction? {
+    let id = tree.expression(at: selection.start)
+    guard case .name = tree[id], case .field(let slot) = checked[meaning: id],
+      let document = analysis.document, let field = analysis.field(slot),
+      field.applications.count == 1,
+      let name = field.application?.formula, let number = analysis.definitionNumbers[name],
+      number != formula.definition, let other = analysis.plan?.definitions[number],
+      other.canRun, other.tree.comments.isEmpty,
+      let text = document.formulas[number].expression?.text,
+      // What the field stores is what the formula gives only if the types agree.
+      Self.kind(storing: other.type) == (field.kind == .textarea ? .text : field.kind)
+    else { return nil }
+    let taken = Set(checked.locals(at: selection.start).map(\.name.text))
+    for part in other.tree.all {
+      if case .name(let name) = other.tree[part], taken.contains(name) { return nil }
+    }
+    let isOperand =
+      switch other.tree[other.tree.root] {
+      case .null, .boolean, .number, .text, .name, .group, .list, .member, .element: true
+      case .call(let call): call.style != .pipe
+      default: false
+      }
+    return action(
+      "Inline the formula of \(field.id)", .inline, tree.range(of: id),
+      isOperand ? text : "(\(text))")
+  }
+
+  /// The kind of field that holds the values of a type as they are.
+  private static func kind(storing type: ValueType) -> FieldKind? {
+    switch type.nonNull.kinds {
+    case .number: .number
+    case .text: .text
+    case .date: .date
+    default: nil
+    }
+  }
+
+  /// The selected expression as the formula of a hidden field, whose name takes its place.
+  private var extracted: CodeAction? {
+    guard selection.start < selection.end, let document = analysis.document,
+      let number = formula.definition,
+      let id = tree.all.first(where: { tree.range(of: $0) == selection }),
+      parents[Int(id.index)] != nil, isClosed(id),
+      let kind = Self.kind(storing: checked[type: id]),
+      let formulas = document.tree[document.tree.root, "formulas"],
+      let fields = document.tree[document.tree.root, "fields"]
+    else { return nil }
+    let target = analysis.targets(ofDefinition: number).first ?? document.fields.first
+    guard let file = target?.file ?? document.files.first?.id else { return nil }
+    let name = unusedName(document)
+    let definition = Self.object([
+      ("_id", "\(name)Formula"), ("desc", ""), ("type", "calc"), ("scope", "global"),
+      ("expression", source(id)),
+    ])
+    let application = Self.object([
+      ("_id", "apply_\(name)"), ("key", "value"), ("formula", "\(name)Formula"),
+    ])
+    let members = Self.object([
+      ("_id", name), ("type", kind.name), ("file", file), ("title", name),
+    ])
+    let field = "\(members.dropLast(2)), \"hidden\": true, \"formulas\": [\(application)] }"
+    var edits: [DocumentDiagnostic.Edit] = [
+      .init(formula.place(of: tree.range(of: id)), with: formula.written(name))
+    ]
+    for (array, element) in [(formulas, definition), (fields, field)] {
+      var edit = JSONEdit()
+      edit.insertElement(element.utf8, at: .max, of: array, in: document.tree)
+      edits.append(Recalculating.difference(analysis.bytes, edit.applied(to: analysis.bytes)))
+    }
+    return CodeAction(
+      title: "Extract to a definition", kind: .extract,
+      edits: edits.sorted { $0.range.start < $1.range.start }, finding: nil, isPreferred: false)
+  }
+
+  /// Whether an expression needs no name that is declared around it.
+  private func isClosed(_ id: ExpressionID) -> Bool {
+    var open = [id]
+    var declared: Set<Int> = []
+    var used: Set<Int> = []
+    while let next = open.popLast() {
+      switch (tree[next], checked[meaning: next]) {
+      case (_, .local(let local)), (_, .localFunction(let local)): used.insert(local.number)
+      case (.lambda(let lambda), .declares(let first)):
+        for place in lambda.parameters.indices { declared.insert(first.number + place) }
+      case (_, .declares(let first)): declared.insert(first.number)
+      default: break
+      }
+      open += tree.children(of: next)
+    }
+    return used.isSubset(of: declared)
+  }
+
+  private func unusedName(_ document: JoyDocument) -> String {
+    let locals = Set(checked.locals.map(\.name.text))
+    func isFree(_ name: String) -> Bool {
+      guard case .unknown = analysis.schema.meaning(of: name) else { return false }
+      return analysis.definitionNumbers["\(name)Formula"] == nil && !locals.contains(name)
+    }
+    // One of so many names is free.
+    let most = document.fields.count + document.formulas.count + locals.count + 2
+    return (1...most).lazy.map { $0 == 1 ? "extracted" : "extracted\($0)" }.first(where: isFree)
+      ?? "extracted"
+  }
+
+  /// An object of texts on one line.
+  private static func object(_ members: [(name: String, value: String)]) -> String {
+    let parts = members.map { "\"\($0.name)\": \"\($0.value.escapedForJSON)\"" }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+}

@@ -1,0 +1,91 @@
+import FormulaChecker
+import FormulaValues
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import IndexedCollections
+import Presentation
+import SourceText
+
+/// `:deps`
+enum DependenciesCommand: SessionCommand {
+  static let name = "deps"
+  static let argument = "FIELD"
+  static let summary = "Shows what a field is computed from, as a tree, and what reads it."
+  static let takes = CommandArgument.field
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    let engine = try session.document()
+    let field = try session.field(named: String(argument), in: engine)
+    let plan = engine.plan
+    var tree = DependencyTree(plan, engine.live.document, session.palette)
+    tree.write(field, first: "", rest: "")
+    let readers = plan.targets.filter { target in
+      FormulaReferences.fields(of: target, in: plan).contains(field)
+    }
+    if !readers.isEmpty {
+      let names = readers.map { engine.live.document.fields[$0.field].id }
+      tree.text += "read by: \(names.joined(separator: ", "))\n"
+    }
+    return .output(tree.text)
+  }
+}
+
+/// Which fields a target's formula reads.
+enum FormulaReferences {
+  /// The numbers of the fields, each once.
+  static func fields(of target: FormulaPlan.Target, in plan: FormulaPlan) -> [Int] {
+    target.definition.flatMap { plan.definitions[$0] }?.references.map(\.index) ?? []
+  }
+}
+
+/// A field with the fields that it is computed from, and so on, as text.
+private struct DependencyTree {
+  var text = ""
+  private let plan: FormulaPlan
+  private let document: JoyDocument
+  private let palette: Palette
+  private let targets: [Int: FormulaPlan.Target]
+  private var shown: Set<Int> = []
+  /// The deepest level that is shown; chains of formulas can be as long as documents.
+  private static let deepest = 40
+
+  init(_ plan: FormulaPlan, _ document: JoyDocument, _ palette: Palette) {
+    self.plan = plan
+    self.document = document
+    self.palette = palette
+    targets = Dictionary(plan.targets.map { ($0.field, $0) }) { one, _ in one }
+  }
+
+  /// Writes a field, `first` before its line and `rest` before those below.
+  mutating func write(_ field: Int, first: String, rest: String, depth: Int = 0) {
+    let id = document.fields[field].id
+    text += palette.paint(first, .faint) + palette.paint(id, .name)
+    guard let target = targets[field] else {
+      text += palette.paint(" (\(document.fields[field].kind.name))", .faint) + "\n"
+      return
+    }
+    if let source = target.definition.flatMap({ document.formulas[$0].expression?.text }) {
+      let line = source.split(whereSeparator: \.isNewline).joined(separator: " ")
+      text += palette.paint(" ← ", .faint) + palette.paint(formula: line)
+    }
+    let inputs = FormulaReferences.fields(of: target, in: plan)
+    guard shown.insert(field).inserted || inputs.isEmpty else {
+      text += palette.paint(" (see above)", .faint) + "\n"
+      return
+    }
+    text += "\n"
+    if depth == Self.deepest {
+      text += palette.paint("\(rest)└── …", .faint) + "\n"
+      return
+    }
+    for (index, input) in inputs.enumerated() {
+      let isLast = index == inputs.count - 1
+      write(
+        input, first: rest + (isLast ? "└── " : "├── "), rest: rest + (isLast ? "    " : "│   "),
+        depth: depth + 1)
+    }
+  }
+}
