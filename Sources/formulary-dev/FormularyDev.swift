@@ -10,6 +10,8 @@ struct FormularyDev {
     var stale: [String] = []
     let files = [
       FunctionRegistryFile.make(),
+      FormRegistryFile.make(),
+      CommandRegistryFile.make(),
       RuleRegistryFile.make(target: "FormulaLint", rule: "FormulaRule"),
       RuleRegistryFile.make(target: "JoyDocLint", rule: "DocumentRule"),
       RequestRegistryFile.make(),

@@ -13,26 +13,16 @@ package enum CheckerRules {
     RuleDescription(
       "argument-count", .error, "A function is called with too few or too many arguments.",
       reason: "Such a formula is not run.", wrong: "pow(price)", right: "pow(price, 2)"),
-    RuleDescription(
-      "conflicting-identifier", .error, "An identifier is used that several fields bear.",
-      reason: "It is not known which of them is meant, so the formula is not run.",
-      wrong: "twin + 1", right: "twin1 + 1"),
+    conflictingIdentifier,
     RuleDescription(
       "function-as-result", .warning, "A formula gives a function, which is no value.",
       reason: "No field can hold a function.", wrong: "(x) -> x * 2", right: "price * 2"),
-    RuleDescription(
-      "shadowed-field", .hint, "A parameter or a 'let' has the name of a field.",
-      reason: "Inside, the name no longer means the field, which readers may not notice.",
-      wrong: "sum(map(lines, (price) -> price.amount))",
-      right: "sum(map(lines, (line) -> line.amount))"),
+    shadowedField,
     RuleDescription(
       "text-compared-with-option", .warning, "A choice is compared with a text that no option has.",
       reason: "The comparison never holds; mostly the text is misspelled.",
       wrong: #"colour == "Redd""#, right: #"colour == "Red""#),
-    RuleDescription(
-      "type-mismatch", .error, "A value is of a type that cannot be used where it stands.",
-      reason: "Whatever is filled in, evaluation fails there, and the field keeps its value.",
-      wrong: #"sqrt("abc")"#, right: "sqrt(price)"),
+    typeMismatch,
     RuleDescription(
       "unknown-column", .warning, "A table has no such column.", reason: "It reads as null.",
       wrong: "sum(lines.amout)", right: "sum(lines.amount)"),
@@ -47,4 +37,20 @@ package enum CheckerRules {
       "unknown-member", .warning, "A record has no such member.", reason: "It reads as null.",
       wrong: "{a: price}.b", right: "{a: price}.a"),
   ]
+
+  package static let shadowedField = RuleDescription(
+    "shadowed-field", .hint, "A parameter or a 'let' has the name of a field.",
+    reason: "Inside, the name no longer means the field, which readers may not notice.",
+    wrong: "sum(map(lines, (price) -> price.amount))",
+    right: "sum(map(lines, (line) -> line.amount))")
+
+  package static let conflictingIdentifier = RuleDescription(
+    "conflicting-identifier", .error, "An identifier is used that several fields bear.",
+    reason: "It is not known which of them is meant, so the formula is not run.",
+    wrong: "twin + 1", right: "twin1 + 1")
+
+  package static let typeMismatch = RuleDescription(
+    "type-mismatch", .error, "A value is of a type that cannot be used where it stands.",
+    reason: "Whatever is filled in, evaluation fails there, and the field keeps its value.",
+    wrong: #"sqrt("abc")"#, right: "sqrt(price)")
 }

@@ -104,21 +104,8 @@ package struct LintedFormula: Sendable {
 
   /// The arguments of which a call gives one as it is; none if it does something else.
   private func branches(of call: Expression.Call, _ id: ExpressionID) -> [ExpressionID] {
-    guard case .function(let number) = checked[meaning: id],
-      catalog.functions.indices.contains(number)
-    else { return [] }
-    let arguments = call.arguments
-    switch catalog.functions[number].name {
-    case "iff": return Array(arguments.dropFirst().prefix(2))
-    case "coalesce", "ifNull", "ifEmpty", "ifError": return Array(arguments)
-    case "ifs":
-      return arguments.indices.filter { $0 % 2 == 1 || $0 == arguments.count - 1 }
-        .map { arguments[$0] }
-    case "switch":
-      return arguments.indices.dropFirst().filter { $0 % 2 == 0 || $0 == arguments.count - 1 }
-        .map { arguments[$0] }
-    default: return []
-    }
+    let places = function(of: id)?.results(among: call.arguments.count) ?? []
+    return places.map { call.arguments[$0] }
   }
 }
 

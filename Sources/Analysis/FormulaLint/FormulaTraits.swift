@@ -143,17 +143,19 @@ package struct FormulaTraits: OptionSet, Sendable {
       if let known = calls[number] { return known }
       let function = catalog.functions[number]
       var call = CallTraits()
-      switch function.name {
-      case "iff": call.isChoice = true
-      case "ifs", "switch": call.traits = .cases
-      case "coalesce": (call.traits, call.isGuard) = (.cases, true)
-      case "ifNull", "ifEmpty": call.isGuard = true
-      case "sum", "average": (call.traits, call.passed) = (.summing, .number)
-      case "max", "min": call.passed = .number
-      case "and", "or": call.passed = .boolean
-      case "concat": call.passed = .text
-      case "sequence": call.traits = .longLists
-      default: break
+      for role in function.roles {
+        switch role {
+        case .choice(.condition): call.isChoice = true
+        case .choice(.conditions), .choice(.matching): call.traits.insert(.cases)
+        case .fallback(.null):
+          call.traits.insert(.cases)
+          call.isGuard = true
+        case .fallback(.empty): call.isGuard = true
+        case .aggregates: call.traits.insert(.summing)
+        case .passes(let kinds): call.passed = kinds
+        case .makesLength: call.traits.insert(.longLists)
+        default: continue
+        }
       }
       if !function.isPublished, function.group != .host { call.traits.insert(.unpublished) }
       calls[number] = call

@@ -1,6 +1,6 @@
 import FormulaChecker
 package import FormulaSyntax
-import FormulaValues
+package import FormulaValues
 import SourceText
 
 extension LintedFormula {
@@ -24,7 +24,8 @@ extension LintedFormula {
       switch tree[id] {
       case .conditional(let condition, let then, let otherwise):
         choices.append(Choice(id: id, condition: condition, then: then, otherwise: otherwise))
-      case .call(let call) where name(of: id) == "iff" && [2, 3].contains(call.arguments.count):
+      case .call(let call)
+      where function(of: id)?.choice == .condition && [2, 3].contains(call.arguments.count):
         choices.append(
           Choice(
             id: id, condition: call.arguments[0], then: call.arguments[1],
@@ -50,12 +51,12 @@ extension LintedFormula {
     return chains.map { $0.reversed() }
   }
 
-  /// The name of the catalogue's function that a call calls.
-  package func name(of id: ExpressionID) -> String? {
+  /// The catalogue's function that a call calls.
+  package func function(of id: ExpressionID) -> FunctionDeclaration? {
     guard case .function(let number) = checked[meaning: id],
       catalog.functions.indices.contains(number)
     else { return nil }
-    return catalog.functions[number].name
+    return catalog.functions[number]
   }
 
   /// An expression's text, in parentheses where it is no single thing, so that it can stand

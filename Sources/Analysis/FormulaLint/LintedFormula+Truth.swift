@@ -9,7 +9,7 @@ extension LintedFormula {
     var truths: [Bool?] = []
     truths.reserveCapacity(tree.count)
     let functions = Dictionary(
-      calls.map { ($0.id, $0.function.name) }, uniquingKeysWith: { first, _ in first })
+      calls.map { ($0.id, $0.function) }, uniquingKeysWith: { first, _ in first })
     for id in tree.all {
       truths.append(truth(of: id, functions[id]) { truths[$0.number] })
     }
@@ -17,7 +17,7 @@ extension LintedFormula {
   }
 
   private func truth(
-    of id: ExpressionID, _ function: String?, _ known: (ExpressionID) -> Bool?
+    of id: ExpressionID, _ function: FunctionDeclaration?, _ known: (ExpressionID) -> Bool?
   ) -> Bool? {
     switch tree[id] {
     case .null: return false
@@ -28,12 +28,15 @@ extension LintedFormula {
     case .binary(.or, let left, let right): return Self.any([known(left), known(right)])
     case .binary(let sign, let left, let right): return comparison(sign, left, right)
     case .call(let call):
-      switch function {
-      case "and": return Self.all(call.arguments.map(known))
-      case "or": return Self.any(call.arguments.map(known))
-      case "not": return call.arguments.first.flatMap(known).map { !$0 }
-      default: return nil
+      for role in function?.roles ?? [] {
+        switch role {
+        case .conjunction: return Self.all(call.arguments.map(known))
+        case .disjunction: return Self.any(call.arguments.map(known))
+        case .negation: return call.arguments.first.flatMap(known).map { !$0 }
+        default: continue
+        }
       }
+      return nil
     default: return nil
     }
   }

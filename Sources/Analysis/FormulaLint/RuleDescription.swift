@@ -22,6 +22,8 @@ package struct RuleDescription: Hashable, Sendable {
   package let profile: Profile?
   /// Whether it is only told if somebody asks for it.
   package let isOptional: Bool
+  /// Whether what is found might as well not be there; editors show it faded.
+  package let fades: Bool
 
   /// What kind of text a rule looks at.
   package enum Subject: Hashable, Sendable { case formula, document, configuration, tests }
@@ -29,7 +31,7 @@ package struct RuleDescription: Hashable, Sendable {
   package init(
     _ name: String, _ severity: Severity, _ summary: String, reason: String, wrong: String,
     right: String, subject: Subject = .formula, isSyntaxError: Bool = false,
-    profile: Profile? = nil, isOptional: Bool = false
+    profile: Profile? = nil, isOptional: Bool = false, fades: Bool = false
   ) {
     self.name = name
     self.severity = severity
@@ -41,6 +43,7 @@ package struct RuleDescription: Hashable, Sendable {
     self.isSyntaxError = isSyntaxError
     self.profile = profile
     self.isOptional = isOptional
+    self.fades = fades
   }
 }
 

@@ -86,9 +86,8 @@ package struct Linter: Sendable {
     let place = { (diagnostic: FormulaDiagnostic) in
       diagnostic.moved { DocumentRange(start: $0.start, end: $0.end) }
     }
-    let findings = (checked.diagnostics.filter { $0.rule != "shadowed-field" } + ruled).map {
-      Finding(place($0))
-    }
+    let own = checked.diagnostics.filter { $0.rule != CheckerRules.shadowedField.name }
+    let findings = (own + ruled).map { Finding(place($0)) }
     var ignores = IgnoreComments()
     ignores.add(checked.tree, of: nil, lifted: place)
     return ignores.applied(to: findings)

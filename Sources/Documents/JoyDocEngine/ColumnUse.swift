@@ -9,13 +9,6 @@ struct ColumnUse {
   private let parents: [ExpressionID?]
   private let functions: [FunctionDeclaration]
 
-  /// Functions whose result has only what their lambda makes of each row.
-  private static let walking: Set<String> = [
-    "map", "some", "every", "sumBy", "averageBy", "countIf", "count",
-  ]
-  /// Functions that ask only how many rows there are.
-  private static let counting: Set<String> = ["count", "length"]
-
   /// Complexity: O(size of the formula).
   init(_ checked: CheckedFormula, functions: [FunctionDeclaration]) {
     self.checked = checked
@@ -62,9 +55,9 @@ struct ColumnUse {
       guard case .function(let number) = checked[meaning: parent],
         functions.indices.contains(number), isFirst(id, of: call)
       else { return false }
-      let name = functions[number].name
-      if call.arguments.count == 1 { return Self.counting.contains(name) }
-      guard Self.walking.contains(name), call.arguments.count == 2 else { return false }
+      let function = functions[number]
+      if call.arguments.count == 1 { return function.plays(.countsRows) }
+      guard function.plays(.walksRows), call.arguments.count == 2 else { return false }
       return collect(rowsIn: call.arguments[1], &members)
     default: return false
     }

@@ -33,13 +33,10 @@ struct DocumentTemplate: Sendable {
     var range: Range<Int> { start..<max(start, end) }
   }
 
-  /// Functions that ask for more of a document than is in the holes.
-  private static let asking: Set<String> = ["meta"]
-
   /// Nil if a formula asks for something besides the values of fields. Complexity: O(bytes).
   init?(_ document: JoyDocument, plan: FormulaPlan) {
     let functions = FormulaLanguage.standard.catalog.functions
-    let asking = Set(functions.indices.filter { Self.asking.contains(functions[$0].name) })
+    let asking = Set(functions.indices.filter { functions[$0].plays(.asksDocument) })
     for checked in plan.definitions {
       guard let checked else { continue }
       let asks = checked.expressions.contains { expression in

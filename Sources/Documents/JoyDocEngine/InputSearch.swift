@@ -10,7 +10,7 @@ struct InputSearch {
 
   init(_ document: JoyDocument, _ language: FormulaLanguage) {
     self.document = document
-    question = language.catalog.number(of: "isVisible")
+    question = language.functions.firstIndex { $0.plays(.asksVisibility) }
   }
 
   /// Those that a formula reads, and those that decide whether a field is shown that it asks that

@@ -7,6 +7,9 @@ protocol SessionCommand: SendableMetatype {
   static var summary: String { get }
   /// What the argument is, for completion.
   static var takes: CommandArgument { get }
+  /// Its place among all in help; an abbreviation means the earliest that begins so. Steps of ten
+  /// leave room between.
+  static var place: Int { get }
   /// Does it. Throws why it cannot.
   static func run(
     _ argument: Substring, in session: inout Session
@@ -26,12 +29,7 @@ extension SessionCommand {
 /// All commands of a session.
 enum SessionCommands {
   /// In the order in which help lists them.
-  static let all: [any SessionCommand.Type] = [
-    HelpCommand.self, OpenCommand.self, FieldsCommand.self, SetCommand.self, UndoCommand.self,
-    RedoCommand.self, RecalculateCommand.self, WhatIfCommand.self, SaveCommand.self,
-    DependenciesCommand.self, GraphCommand.self, TypeCommand.self, TraceCommand.self,
-    TimeCommand.self, BytecodeCommand.self, JSONCommand.self, QuitCommand.self,
-  ]
+  static let all = listed.sorted { ($0.place, $0.name) < ($1.place, $1.name) }
 
   /// The command of a name, or the first one whose name begins so.
   static func named(_ name: String) -> (any SessionCommand.Type)? {

@@ -209,26 +209,28 @@ extension Checker {
     }
   }
 
-  /// Checks what a signature cannot say: the further conditions of `ifs`, and the texts that
-  /// `switch` and membership compare with a choice.
+  /// Checks what a signature cannot say: conditions after the first, and the texts that a value is
+  /// compared with.
   private mutating func checkPairs(_ arguments: Parts, _ function: FunctionDeclaration) {
     let count = arguments.count
     guard count > 1 else { return }
     let subject = part(arguments, 0)
-    switch function.name {
-    case "ifs":
-      for position in stride(from: 2, to: count - 1, by: 2) {
-        checkCondition(part(arguments, position))
+    for role in function.roles {
+      switch role {
+      case .choice(.conditions):
+        for position in stride(from: 2, to: count - 1, by: 2) {
+          checkCondition(part(arguments, position))
+        }
+      case .choice(.matching):
+        for position in stride(from: 1, to: count - 1, by: 2) {
+          checkOption(literal: part(arguments, position), against: subject)
+        }
+      case .comparesFirst:
+        for position in 1..<count {
+          checkOption(literal: part(arguments, position), against: subject)
+        }
+      default: continue
       }
-    case "switch":
-      for position in stride(from: 1, to: count - 1, by: 2) {
-        checkOption(literal: part(arguments, position), against: subject)
-      }
-    case "oneOf", "includes":
-      for position in 1..<count {
-        checkOption(literal: part(arguments, position), against: subject)
-      }
-    default: break
     }
   }
 

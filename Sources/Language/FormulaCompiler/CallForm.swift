@@ -3,9 +3,9 @@ import FormulaSyntax
 
 /// A call that the compiler writes out itself instead of calling a function: a form that evaluates
 /// only what it needs, or a function over a lambda that becomes a loop.
+///
+/// A file in `Forms` is named for its type, and the type for the function.
 protocol CallForm: SendableMetatype {
-  /// The function's canonical name.
-  static var name: String { get }
   /// Writes the call so that its value ends in `destination`; false if it must be called after all.
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,
@@ -30,28 +30,9 @@ protocol SpecialForm: CallForm {
   static var declaration: FunctionDeclaration { get }
 }
 
-extension SpecialForm {
-  static var name: String { declaration.name }
-}
-
-/// The forms that the compiler knows.
-package enum CallForms {
-  static let special: [any SpecialForm.Type] = [
-    AndForm.self, CoalesceForm.self, IfErrorForm.self, IfForm.self, IfsForm.self, OrForm.self,
-    SwitchForm.self,
-  ]
-  static let inlined: [any CallForm.Type] = [
-    ConcatForm.self, CountForm.self, EveryForm.self, FilterForm.self, FindForm.self,
-    LengthForm.self,
-    LowerForm.self, MapForm.self, ModForm.self, NotForm.self, PowForm.self, ReduceForm.self,
-    RoundForm.self,
-    SomeForm.self,
-    SumForm.self, UpperForm.self,
-  ]
-
+extension CallForms {
   /// Declarations of the forms with lazy arguments.
   package static var declarations: [FunctionDeclaration] { special.map { $0.declaration } }
-
 }
 
 /// The functions of a catalogue, each with the form that the compiler writes its calls out by.
@@ -64,9 +45,11 @@ package struct CallableFunctions: Sendable {
   package init(_ catalog: FunctionCatalog) {
     self.catalog = catalog
     var forms = [(any CallForm.Type)?](repeating: nil, count: catalog.functions.count)
-    let all: [any CallForm.Type] = CallForms.special.map { $0 } + CallForms.inlined
-    for form in all {
-      if let number = catalog.number(of: form.name) { forms[number] = form }
+    for form in CallForms.special {
+      if let number = catalog.number(of: form.declaration.name) { forms[number] = form }
+    }
+    for (name, form) in CallForms.inlined {
+      if let number = catalog.number(of: name) { forms[number] = form }
     }
     self.forms = forms
   }

@@ -14,6 +14,8 @@ package protocol FormulaFunction: SendableMetatype {
   /// Whether it reads the pass's instant or random source.
   static var isVolatile: Bool { get }
   static var group: FunctionGroup { get }
+  /// What a call means to those who only read formulas.
+  static var roles: [FunctionRole] { get }
   /// What it gives, in one sentence.
   static var summary: String { get }
   static var signature: Signature { get }
@@ -31,6 +33,7 @@ extension FormulaFunction {
   package static var aliases: [String] { [] }
   package static var isPublished: Bool { false }
   package static var isVolatile: Bool { false }
+  package static var roles: [FunctionRole] { [] }
 }
 
 /// The part of the catalogue that a function belongs to.
@@ -106,42 +109,49 @@ public final class FunctionDeclaration: Sendable {
   private enum Origin {
     case builtin(any FormulaFunction.Type)
     case given(
-      isPublished: Bool, isVolatile: Bool, group: FunctionGroup, summary: String,
-      signature: Signature, examples: [Example])
+      isPublished: Bool, isVolatile: Bool, group: FunctionGroup, roles: [FunctionRole],
+      summary: String, signature: Signature, examples: [Example])
   }
 
   public var isPublished: Bool {
     switch origin {
     case .builtin(let function): function.isPublished
-    case .given(let isPublished, _, _, _, _, _): isPublished
+    case .given(let isPublished, _, _, _, _, _, _): isPublished
     }
   }
 
   public var isVolatile: Bool {
     switch origin {
     case .builtin(let function): function.isVolatile
-    case .given(_, let isVolatile, _, _, _, _): isVolatile
+    case .given(_, let isVolatile, _, _, _, _, _): isVolatile
     }
   }
 
   public var group: FunctionGroup {
     switch origin {
     case .builtin(let function): function.group
-    case .given(_, _, let group, _, _, _): group
+    case .given(_, _, let group, _, _, _, _): group
+    }
+  }
+
+  package var roles: [FunctionRole] {
+    switch origin {
+    case .builtin(let function): function.roles
+    case .given(_, _, _, let roles, _, _, _): roles
     }
   }
 
   public var summary: String {
     switch origin {
     case .builtin(let function): function.summary
-    case .given(_, _, _, let summary, _, _): summary
+    case .given(_, _, _, _, let summary, _, _): summary
     }
   }
 
   public var examples: [Example] {
     switch origin {
     case .builtin(let function): function.examples
-    case .given(_, _, _, _, _, let examples): examples
+    case .given(_, _, _, _, _, _, let examples): examples
     }
   }
 
@@ -156,7 +166,7 @@ public final class FunctionDeclaration: Sendable {
     let signature: Signature =
       switch origin {
       case .builtin(let function): function.signature
-      case .given(_, _, _, _, let signature, _): signature
+      case .given(_, _, _, _, _, let signature, _): signature
       }
     return made.storeIfNil(FunctionFacts(signature))
   }
@@ -175,15 +185,16 @@ public final class FunctionDeclaration: Sendable {
 
   package init(
     name: String, aliases: [String] = [], isPublished: Bool = false, isVolatile: Bool = false,
-    group: FunctionGroup, summary: String, signature: Signature, examples: [Example] = [],
+    group: FunctionGroup, roles: [FunctionRole] = [], summary: String, signature: Signature,
+    examples: [Example] = [],
     body: (@Sendable (Arguments, inout Run) -> Word)?
   ) {
     self.name = name
     self.aliases = aliases
     self.body = body
     origin = .given(
-      isPublished: isPublished, isVolatile: isVolatile, group: group, summary: summary,
-      signature: signature, examples: examples)
+      isPublished: isPublished, isVolatile: isVolatile, group: group, roles: roles,
+      summary: summary, signature: signature, examples: examples)
   }
 }
 

@@ -41,8 +41,7 @@ struct TraceReading {
   func step(
     _ id: ExpressionID, pass: Int, role: FormulaTrace.Role?, in run: borrowing Run
   ) -> FormulaTrace.Step {
-    var id = id
-    while case .group(let inner) = tree[id] { id = inner }
+    let id = tree.ungrouped(id)
     let isTaken = isEvaluated(id, pass)
     var steps: [FormulaTrace.Step] = []
     var passes: [FormulaTrace.Passes] = []
@@ -106,8 +105,7 @@ struct TraceReading {
   // MARK: Lambdas
 
   private func lambda(_ id: ExpressionID) -> ExpressionID? {
-    var id = id
-    while case .group(let inner) = tree[id] { id = inner }
+    let id = tree.ungrouped(id)
     if case .lambda = tree[id] { return id }
     return nil
   }
@@ -204,15 +202,15 @@ struct TraceReading {
     }
   }
 
-  private func name(ofFunctionIn id: ExpressionID) -> String? {
+  private func choice(in id: ExpressionID) -> FunctionRole.ChoiceForm? {
     guard case .function(let number) = formula[meaning: id] else { return nil }
-    return catalog.functions[number].name
+    return catalog.functions[number].choice
   }
 
   private func isChoice(_ id: ExpressionID) -> Bool {
     switch tree[id] {
     case .conditional: true
-    case .call: ["iff", "ifs", "switch"].contains(name(ofFunctionIn: id))
+    case .call: choice(in: id) != nil
     default: false
     }
   }
@@ -227,23 +225,24 @@ struct TraceReading {
       return [(binding.value, .named(binding.name.text)), (binding.body, nil)]
     case .call(let call):
       let arguments = Array(call.arguments)
-      switch name(ofFunctionIn: id) {
-      case "iff", "ifs": return arguments.enumerated().map { ($1, branch($0, arguments.count)) }
-      case "switch":
-        return arguments.enumerated().map { index, argument in
-          if index == 0 { return (argument, .subject) }
-          let role = branch(index - 1, arguments.count - 1)
-          return (argument, role == .condition ? .matched : role)
-        }
-      default: return arguments.map { ($0, nil) }
+      let choice = choice(in: id)
+      return arguments.enumerated().map { place, argument in
+        (argument, choice.map { .init($0.part(at: place, of: arguments.count)) })
       }
     default: return tree.children(of: id).map { ($0, nil) }
     }
   }
+}
 
-  /// The role of one of `count` conditions and values in turn; a single last one is the default.
-  private func branch(_ index: Int, _ count: Int) -> FormulaTrace.Role {
-    if index % 2 == 1 { return .then }
-    return index == count - 1 ? .otherwise : .condition
+extension FormulaTrace.Role {
+  fileprivate init(_ part: FunctionRole.ChoicePart) {
+    self =
+      switch part {
+      case .subject: .subject
+      case .condition: .condition
+      case .match: .matched
+      case .value: .then
+      case .otherwise: .otherwise
+      }
   }
 }

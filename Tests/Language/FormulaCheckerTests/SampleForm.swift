@@ -47,7 +47,8 @@ enum SampleForm {
     function(
       "ifs",
       .taking(
-        .condition("condition"), .any("value"), .any("more").repeated, gives: .any)),
+        .condition("condition"), .any("value"), .any("more").repeated, gives: .any),
+      roles: [.choice(.conditions)]),
     function("not", .taking(.condition("x"), gives: .boolean)),
     function(
       "coalesce",
@@ -57,7 +58,8 @@ enum SampleForm {
     function(
       "switch",
       .taking(
-        .any("x"), .any("case").repeated, .any("value").repeated, gives: .any)),
+        .any("x"), .any("case").repeated, .any("value").repeated, gives: .any),
+      roles: [.choice(.matching)]),
     function("empty", .taking(.any("x"), gives: .boolean)),
     function("equals", .taking(.any("a"), .any("b"), gives: .boolean)),
     function("isError", .taking(.anyOrError("x"), gives: .boolean)),
@@ -104,15 +106,17 @@ enum SampleForm {
         .table("a"), .table("b"), .key("keyA"), .key("keyB"), gives: .list)),
     function("summarize", .taking(.table("table"), .key("key"), .record("columns"), gives: .list)),
     function("isVisible", .taking(.reference("field"), gives: .boolean)),
-    function("oneOf", .taking(.any("x"), .any("v").repeated, gives: .boolean)),
+    function(
+      "oneOf", .taking(.any("x"), .any("v").repeated, gives: .boolean), roles: [.comparesFirst]),
   ])
 
   private static func function(
-    _ name: String, _ signature: Signature, _ aliases: String..., isVolatile: Bool = false
+    _ name: String, _ signature: Signature, _ aliases: String..., isVolatile: Bool = false,
+    roles: [FunctionRole] = []
   ) -> FunctionDeclaration {
     FunctionDeclaration(
-      name: name, aliases: aliases, isVolatile: isVolatile, group: .host, summary: name,
-      signature: signature, body: nil)
+      name: name, aliases: aliases, isVolatile: isVolatile, group: .host, roles: roles,
+      summary: name, signature: signature, body: nil)
   }
 
   static func check(_ formula: String) -> CheckedFormula {

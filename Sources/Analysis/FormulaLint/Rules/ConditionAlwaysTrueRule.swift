@@ -8,7 +8,8 @@ package enum ConditionAlwaysTrueRule: FormulaRule {
   package static let description = RuleDescription(
     "condition-always-true", .warning, "A condition holds whatever is filled in.",
     reason: "One of the two values is never used; mostly the condition is left over, or mistyped.",
-    wrong: "iff(price == price, quantity, 0)", right: "iff(price == quantity, quantity, 0)")
+    wrong: "iff(price == price, quantity, 0)", right: "iff(price == quantity, quantity, 0)",
+    fades: true)
 
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
     let choices = formula.choices

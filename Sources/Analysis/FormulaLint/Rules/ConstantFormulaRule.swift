@@ -18,7 +18,8 @@ package enum ConstantFormulaRule: FormulaRule {
     else { return [] }
     // Functions about the document or the host read something too.
     let isPure = formula.calls.allSatisfy {
-      $0.function.group != .host && !["context", "meta"].contains($0.function.name)
+      $0.function.group != .host && !$0.function.plays(.asksHost)
+        && !$0.function.plays(.asksDocument)
     }
     guard isPure else { return [] }
     return [

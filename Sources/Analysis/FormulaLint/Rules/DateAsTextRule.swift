@@ -19,7 +19,7 @@ package enum DateAsTextRule: FormulaRule {
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
     let tree = formula.tree
     var dates: [ExpressionID] = []
-    for known in formula.calls where ["concat", "toText", "join"].contains(known.function.name) {
+    for known in formula.calls where known.function.plays(.writesText) {
       dates += known.call.arguments
     }
     for id in tree.all {

@@ -18,13 +18,14 @@ package enum MapThenSumRule: FormulaRule {
     guard formula.profile == .extended else { return [] }
     let tree = formula.tree
     return formula.calls.compactMap { known in
-      guard ["sum", "average"].contains(known.function.name), known.call.arguments.count == 1
+      guard let aggregate = known.function.aggregate, known.call.arguments.count == 1,
+        let name = formula.catalog.function(playing: .aggregatesEach(aggregate))?.name
       else { return nil }
       let argument = tree.ungrouped(known.call.arguments[0])
-      guard case .call(let inner) = tree[argument], formula.name(of: argument) == "map",
+      guard case .call(let inner) = tree[argument],
+        formula.function(of: argument)?.plays(.transformsEach) ?? false,
         inner.arguments.count == 2, tree.isLambda(inner.arguments[1]), tree.comments.isEmpty
       else { return nil }
-      let name = "\(known.function.name)By"
       let text =
         "\(name)(\(formula.argumentText(inner.arguments[0])), \(formula.argumentText(inner.arguments[1])))"
       let range = tree.range(of: known.id)

@@ -16,11 +16,6 @@ package enum NullOperandRule: FormulaRule {
     wrong: "find(lines, (line) -> line.amount > 5).amount + 1",
     right: "sum(map(lines, (line) -> line.amount)) + 1")
 
-  private static let searching: Set = [
-    "find", "findLast", "first", "last", "at", "lookup", "lookupRange", "row", "get", "minBy",
-    "maxBy",
-  ]
-
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
     var reported: Set<ExpressionID> = []
     var findings: [FormulaDiagnostic] = []
@@ -80,7 +75,7 @@ package enum NullOperandRule: FormulaRule {
     switch formula.tree[id] {
     case .binary(.coalesce, _, let right): last = right
     case .call(let call)
-    where ["coalesce", "ifNull", "ifEmpty"].contains(formula.name(of: id) ?? ""):
+    where formula.function(of: id)?.replacesNull ?? false:
       last = call.arguments.last
     default: return false
     }
@@ -99,12 +94,12 @@ package enum NullOperandRule: FormulaRule {
         if member.isOptional { return false }
         id = member.base
       case .call(let call):
-        let id = formula.tree.ungrouped(id)
-        if formula.name(of: id) == "iff" {
+        guard let function = formula.function(of: formula.tree.ungrouped(id)) else { return false }
+        if function.choice == .condition {
           return call.arguments.count == 2
             || call.arguments.dropFirst().contains { isNull($0, formula) }
         }
-        return searching.contains(formula.name(of: id) ?? "")
+        return function.plays(.searches)
       case .conditional(_, let then, let otherwise):
         return isNull(then, formula) || isNull(otherwise, formula)
       default: return false

@@ -55,29 +55,38 @@ package enum PortabilityRule: FormulaRule {
     let tree = formula.tree
     // Comments between the arguments would be lost.
     guard known.call.style == .plain, tree.comments.isEmpty else { return nil }
-    switch known.function.name {
-    case "coalesce", "ifNull":
-      guard arguments.count == 2 else { return nil }
-      return choice(of: arguments[0], otherwise: arguments[1], formula)
-    case "notEmpty":
-      guard arguments.count == 1 else { return nil }
-      return "not(empty(\(formula.argumentText(arguments[0]))))"
-    case "sumBy", "averageBy":
-      guard arguments.count == 2, tree.isLambda(arguments[1]) else { return nil }
-      let whole = known.function.name == "sumBy" ? "sum" : "average"
-      return "\(whole)(map(\(arguments.map { formula.argumentText($0) }.joined(separator: ", "))))"
-    case "ifs":
-      guard arguments.count >= 2 else { return nil }
-      var text =
-        arguments.count % 2 == 1 ? formula.argumentText(arguments[arguments.count - 1]) : nil
-      for place in stride(from: arguments.count - arguments.count % 2 - 2, through: 0, by: -2) {
-        let rest = text.map { ", \($0)" } ?? ""
-        text =
-          "iff(\(formula.argumentText(arguments[place])), \(formula.argumentText(arguments[place + 1]))\(rest))"
+    for role in known.function.roles {
+      switch role {
+      case .fallback(.null):
+        guard arguments.count == 2 else { return nil }
+        return choice(of: arguments[0], otherwise: arguments[1], formula)
+      case .isFilled:
+        guard arguments.count == 1 else { return nil }
+        return "not(empty(\(formula.argumentText(arguments[0]))))"
+      case .aggregatesEach(let aggregate):
+        guard arguments.count == 2, tree.isLambda(arguments[1]),
+          let whole = formula.catalog.function(playing: .aggregates(aggregate))?.name
+        else { return nil }
+        let inner = arguments.map { formula.argumentText($0) }.joined(separator: ", ")
+        return "\(whole)(map(\(inner)))"
+      case .choice(.conditions): return nested(arguments, formula)
+      default: continue
       }
-      return text
-    default: return nil
     }
+    return nil
+  }
+
+  /// Conditions and values in turn as choices within choices.
+  private static func nested(_ arguments: ExpressionList, _ formula: LintedFormula) -> String? {
+    guard arguments.count >= 2 else { return nil }
+    var text =
+      arguments.count % 2 == 1 ? formula.argumentText(arguments[arguments.count - 1]) : nil
+    for place in stride(from: arguments.count - arguments.count % 2 - 2, through: 0, by: -2) {
+      let rest = text.map { ", \($0)" } ?? ""
+      text =
+        "iff(\(formula.argumentText(arguments[place])), \(formula.argumentText(arguments[place + 1]))\(rest))"
+    }
+    return text
   }
 
   /// A name's value unless it is null. For a value that is no text or list, to be empty is to be

@@ -9,7 +9,7 @@ package enum RedundantCallRule: FormulaRule {
   package static let description = RuleDescription(
     "redundant-call", .hint, "A call gives just what its argument is already.",
     reason: "The shorter formula means the same and is easier to read.",
-    wrong: #"iff(price > 10, true, false)"#, right: "price > 10")
+    wrong: #"iff(price > 10, true, false)"#, right: "price > 10", fades: true)
 
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
     formula.calls.compactMap { known in
@@ -28,21 +28,23 @@ package enum RedundantCallRule: FormulaRule {
   private static func replacement(_ known: KnownCall, _ formula: LintedFormula) -> String? {
     let tree = formula.tree
     let arguments = known.call.arguments
-    switch known.function.name {
-    case "iff":
-      guard arguments.count == 3, formula.checked[type: arguments[0]].kinds == .boolean else {
-        return nil
+    for role in known.function.roles {
+      switch role {
+      case .passes(let kinds): return only(arguments, of: kinds, formula)
+      case .choice(.condition):
+        guard arguments.count == 3, formula.checked[type: arguments[0]].kinds == .boolean else {
+          return nil
+        }
+        switch (tree[tree.ungrouped(arguments[1])], tree[tree.ungrouped(arguments[2])]) {
+        case (.boolean(true), .boolean(false)): return formula.operandText(arguments[0])
+        case (.boolean(false), .boolean(true)):
+          return "not(\(formula.argumentText(arguments[0])))"
+        default: return nil
+        }
+      default: continue
       }
-      switch (tree[tree.ungrouped(arguments[1])], tree[tree.ungrouped(arguments[2])]) {
-      case (.boolean(true), .boolean(false)): return formula.operandText(arguments[0])
-      case (.boolean(false), .boolean(true)): return "not(\(formula.argumentText(arguments[0])))"
-      default: return nil
-      }
-    case "sum", "max", "min", "average": return only(arguments, of: .number, formula)
-    case "and", "or": return only(arguments, of: .boolean, formula)
-    case "concat": return only(arguments, of: .text, formula)
-    default: return nil
     }
+    return nil
   }
 
   /// The argument of a call that has one, of a certain kind.

@@ -9,20 +9,20 @@ package enum UnreachableBranchRule: FormulaRule {
     "unreachable-branch", .warning, "A branch is never taken, because an earlier one always is.",
     reason: "What it would give is never seen; mostly two conditions were mixed up.",
     wrong: "iff(price > 10, 1, iff(price > 10, 2, 3))",
-    right: "iff(price > 10, 1, iff(price > 5, 2, 3))")
+    right: "iff(price > 10, 1, iff(price > 5, 2, 3))", fades: true)
 
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
     var findings = formula.chains.flatMap { repeated($0, formula) }
     var truths: [Bool?]?
     for known in formula.calls {
-      switch known.function.name {
-      case "ifs":
+      switch known.function.choice {
+      case .conditions:
         let values = truths ?? formula.truths
         truths = values
         findings += pairs(known, formula, firstCondition: 0) { values[$0.number] == true }
-      case "switch": findings += pairs(known, formula, firstCondition: 1) { _ in false }
-      case "coalesce": findings += afterConstant(known, formula)
-      default: break
+      case .matching: findings += pairs(known, formula, firstCondition: 1) { _ in false }
+      case .condition, nil:
+        if known.function.fallback == .null { findings += afterConstant(known, formula) }
       }
     }
     for id in formula.tree.all {

@@ -14,7 +14,7 @@ package enum DuplicateApplicationRule: DocumentRule {
         #", "formulas": [\#(RuleExample.application), \#(RuleExample.application)]"#),
       formula: "1 + 1"),
     right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
-    subject: .document)
+    subject: .document, fades: true)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.oddlyAppliedFields.compactMap { field in

@@ -103,12 +103,6 @@ package enum ExpensiveFormulaRule: DefinitionRule {
       return worst
     }
 
-    /// Functions that give a list as long as their first argument, or not much shorter.
-    private static let keeping: Set = [
-      "filter", "map", "sort", "sortBy", "orderBy", "reverse", "unique", "compact", "where",
-      "column", "enumerate", "append", "prepend", "scan", "slice", "drop",
-    ]
-
     /// About how many elements a list has; 0 if nothing is known.
     private func length(of id: ExpressionID) -> Double {
       var id = id
@@ -124,13 +118,15 @@ package enum ExpensiveFormulaRule: DefinitionRule {
         case .list(let elements): return Double(elements.count)
         case .member(let member): id = member.base
         case .call(let call):
-          guard let name = formula.name(of: id), let first = call.arguments.first else { return 0 }
-          if name == "sequence",
+          guard let function = formula.function(of: id), let first = call.arguments.first else {
+            return 0
+          }
+          if function.plays(.makesLength),
             case .number(let count) = formula.tree[formula.tree.ungrouped(first)]
           {
             return max(0, count)
           }
-          guard Self.keeping.contains(name) else { return 0 }
+          guard function.plays(.keepsLength) else { return 0 }
           id = first
         default: return 0
         }

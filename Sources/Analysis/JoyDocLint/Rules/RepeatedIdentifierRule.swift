@@ -6,11 +6,7 @@ import SourceText
 package enum RepeatedIdentifierRule: DocumentRule {
   package static let scope = RuleScope.structure
   /// The name is that of the checker's finding about a formula that uses such an identifier.
-  package static let description =
-    CheckerRules.all.first { $0.name == "conflicting-identifier" }
-    ?? RuleDescription(
-      "conflicting-identifier", .error, "Several fields have one identifier.", reason: "",
-      wrong: "", right: "")
+  package static let description = CheckerRules.conflictingIdentifier
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     var bearers: [String: Int] = [:]

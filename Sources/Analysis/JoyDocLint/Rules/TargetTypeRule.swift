@@ -8,10 +8,7 @@ import SourceText
 /// A formula whose result its field can never hold.
 package enum TargetTypeRule: WrittenFieldRule {
   /// The name is that of the checker's findings about types.
-  package static let description =
-    CheckerRules.all.first { $0.name == "type-mismatch" }
-    ?? RuleDescription(
-      "type-mismatch", .error, "A result does not fit its field.", reason: "", wrong: "", right: "")
+  package static let description = CheckerRules.typeMismatch
 
   package static func check(_ written: WrittenField) -> [Finding] {
     problem(written).map { [$0] } ?? []

@@ -11,7 +11,7 @@ package enum UnusedFormulaRule: DocumentRule {
     reason: "It is never run; perhaps an application is missing, or it can be removed.",
     wrong: RuleExample.document(RuleExample.field("a", "number"), formula: "1 + 1"),
     right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
-    subject: .document)
+    subject: .document, fades: true)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     var isUsed = [Bool](repeating: false, count: document.document.formulas.count)

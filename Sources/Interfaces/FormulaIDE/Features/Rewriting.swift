@@ -58,20 +58,16 @@ struct Rewriting {
 
   private func source(_ id: ExpressionID) -> String { tree.text(in: tree.range(of: id)) }
 
-  private func ungrouped(_ id: ExpressionID) -> ExpressionID {
-    var id = id
-    while case .group(let inner) = tree[id] { id = inner }
-    return id
-  }
-
   // MARK: Chains of conditions
 
   /// The arguments of a plain call of a function.
-  private func arguments(of id: ExpressionID, calling name: String) -> [ExpressionID]? {
+  private func arguments(of id: ExpressionID, choosingBy form: FunctionRole.ChoiceForm)
+    -> [ExpressionID]?
+  {
     guard case .call(let call) = tree[id], call.style == .plain,
       case .function(let number) = checked[meaning: id],
       analysis.language.functions.indices.contains(number),
-      analysis.language.functions[number].name == name
+      analysis.language.functions[number].choice == form
     else { return nil }
     return Array(call.arguments)
   }
@@ -93,12 +89,12 @@ struct Rewriting {
     func chain(_ id: ExpressionID) -> [ExpressionID]? {
       var parts: [ExpressionID] = []
       var next = id
-      while let arguments = arguments(of: next, calling: "iff") {
+      while let arguments = arguments(of: next, choosingBy: .condition) {
         guard arguments.count == 2 || arguments.count == 3 else { return nil }
         parts += arguments.prefix(2)
         guard arguments.count == 3 else { return parts.count > 3 ? parts : nil }
-        next = ungrouped(arguments[2])
-        if self.arguments(of: next, calling: "iff") == nil { parts.append(arguments[2]) }
+        next = tree.ungrouped(arguments[2])
+        if self.arguments(of: next, choosingBy: .condition) == nil { parts.append(arguments[2]) }
       }
       return parts.count > 3 ? parts : nil
     }
@@ -118,8 +114,8 @@ struct Rewriting {
   /// Whether a call is the last argument of another one, or of one that is.
   private func isTail(_ inner: ExpressionID, of outer: ExpressionID) -> Bool {
     var next = outer
-    while let last = arguments(of: next, calling: "iff")?.dropFirst(2).first {
-      next = ungrouped(last)
+    while let last = arguments(of: next, choosingBy: .condition)?.dropFirst(2).first {
+      next = tree.ungrouped(last)
       if next == inner { return true }
     }
     return false
@@ -128,7 +124,7 @@ struct Rewriting {
   /// `ifs(a, 1, b, 2, 3)` as `iff(a, 1, iff(b, 2, 3))`.
   private var intoIff: CodeAction? {
     for id in around {
-      guard let parts = arguments(of: id, calling: "ifs"), parts.count > 1,
+      guard let parts = arguments(of: id, choosingBy: .conditions), parts.count > 1,
         keepsComments(id, parts)
       else { continue }
       var text = parts.count % 2 == 1 ? parts.last.map(source) : nil

@@ -10,6 +10,7 @@ enum BytecodeCommand: SessionCommand {
   static let argument = "EXPR"
   static let summary = "Shows the instructions that an expression is compiled to."
   static let takes = CommandArgument.formula
+  static let place = 150
 
   static func run(
     _ argument: Substring, in session: inout Session

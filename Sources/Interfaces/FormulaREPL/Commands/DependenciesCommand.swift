@@ -13,6 +13,7 @@ enum DependenciesCommand: SessionCommand {
   static let argument = "FIELD"
   static let summary = "Shows what a field is computed from, as a tree, and what reads it."
   static let takes = CommandArgument.field
+  static let place = 100
 
   static func run(
     _ argument: Substring, in session: inout Session

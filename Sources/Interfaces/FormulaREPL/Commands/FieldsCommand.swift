@@ -10,6 +10,7 @@ enum FieldsCommand: SessionCommand {
   static let argument = "[TEXT]"
   static let summary = "Lists the fields, or those whose name or title has a text, and bound names."
   static let takes = CommandArgument.field
+  static let place = 30
 
   static func run(
     _ argument: Substring, in session: inout Session

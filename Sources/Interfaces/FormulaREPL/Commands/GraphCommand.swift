@@ -12,6 +12,7 @@ enum GraphCommand: SessionCommand {
   static let summary =
     "Shows every computed field with the fields it reads, in the order of evaluation."
   static let takes = CommandArgument.nothing
+  static let place = 110
 
   static func run(
     _ argument: Substring, in session: inout Session

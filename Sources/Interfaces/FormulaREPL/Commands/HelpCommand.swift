@@ -8,6 +8,7 @@ enum HelpCommand: SessionCommand {
   static let argument = "[TOPIC | COMMAND | FUNCTION]"
   static let summary = "Explains a topic, a command or a function."
   static let takes = CommandArgument.topic
+  static let place = 10
 
   static func run(
     _ argument: Substring, in session: inout Session

@@ -4,6 +4,7 @@ enum JSONCommand: SessionCommand {
   static let argument = ""
   static let summary = "Prints results as JSON from now on, or for people again."
   static let takes = CommandArgument.nothing
+  static let place = 160
 
   static func run(
     _ argument: Substring, in session: inout Session

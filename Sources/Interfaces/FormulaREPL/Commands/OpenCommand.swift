@@ -7,6 +7,7 @@ enum OpenCommand: SessionCommand {
   static let argument = "FILE"
   static let summary = "Opens a document; formulas read its fields."
   static let takes = CommandArgument.file
+  static let place = 20
 
   static func run(
     _ argument: Substring, in session: inout Session

@@ -4,6 +4,7 @@ enum QuitCommand: SessionCommand {
   static let argument = ""
   static let summary = "Ends the session."
   static let takes = CommandArgument.nothing
+  static let place = 170
 
   static func run(
     _ argument: Substring, in session: inout Session

@@ -7,6 +7,7 @@ enum RecalculateCommand: SessionCommand {
   static let argument = ""
   static let summary = "Runs all formulas of the document, and shows every field that changed."
   static let takes = CommandArgument.nothing
+  static let place = 70
 
   static func run(
     _ argument: Substring, in session: inout Session

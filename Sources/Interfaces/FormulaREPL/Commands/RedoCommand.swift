@@ -6,6 +6,7 @@ enum RedoCommand: SessionCommand {
   static let argument = ""
   static let summary = "Makes the change again that was taken back."
   static let takes = CommandArgument.nothing
+  static let place = 60
 
   static func run(
     _ argument: Substring, in session: inout Session

@@ -7,6 +7,7 @@ enum SaveCommand: SessionCommand {
   static let argument = "[FILE]"
   static let summary = "Writes the document, by default where it came from; only values differ."
   static let takes = CommandArgument.file
+  static let place = 90
 
   static func run(
     _ argument: Substring, in session: inout Session

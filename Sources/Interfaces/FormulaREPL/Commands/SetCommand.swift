@@ -9,6 +9,7 @@ enum SetCommand: SessionCommand {
   static let argument = "FIELD JSON"
   static let summary = "Changes a field, and shows every field that changed by it."
   static let takes = CommandArgument.field
+  static let place = 40
 
   static func run(
     _ argument: Substring, in session: inout Session

@@ -11,6 +11,7 @@ enum TimeCommand: SessionCommand {
   static let argument = "EXPR"
   static let summary = "Measures how long compiling an expression and evaluating it take."
   static let takes = CommandArgument.formula
+  static let place = 140
 
   /// How long to repeat, and how often at most.
   private static let span = Duration.milliseconds(200)

@@ -12,6 +12,7 @@ enum TraceCommand: SessionCommand {
   static let argument = "EXPR"
   static let summary = "Shows the value of every part of an expression, or of a field's formula."
   static let takes = CommandArgument.formula
+  static let place = 130
 
   static func run(
     _ argument: Substring, in session: inout Session

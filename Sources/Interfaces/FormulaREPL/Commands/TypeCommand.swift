@@ -10,6 +10,7 @@ enum TypeCommand: SessionCommand {
   static let argument = "EXPR"
   static let summary = "Shows what an expression yields, as far as that is known before it runs."
   static let takes = CommandArgument.formula
+  static let place = 120
 
   static func run(
     _ argument: Substring, in session: inout Session

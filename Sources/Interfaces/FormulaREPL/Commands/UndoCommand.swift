@@ -6,6 +6,7 @@ enum UndoCommand: SessionCommand {
   static let argument = ""
   static let summary = "Takes the last change back."
   static let takes = CommandArgument.nothing
+  static let place = 50
 
   static func run(
     _ argument: Substring, in session: inout Session

@@ -7,6 +7,7 @@ enum WhatIfCommand: SessionCommand {
   static let argument = "NAME=JSON,… EXPR"
   static let summary = "Evaluates as if fields had other values; nothing changes."
   static let takes = CommandArgument.formula
+  static let place = 80
 
   static func run(
     _ argument: Substring, in session: inout Session

@@ -1,4 +1,5 @@
 import FormulaIDE
+import FormulaLint
 package import JSONRPC
 import JoyDocLint
 import SourceText
@@ -42,18 +43,13 @@ package enum DiagnosticRequest: DocumentRequest {
       "code": .string(diagnostic.rule),
       "codeDescription": description(of: diagnostic.rule, document.client), "source": "formulary",
       "message": .string(finding.advice),
-      "tags": document.client.readsDiagnosticTags && unnecessary.contains(diagnostic.rule)
+      "tags": document.client.readsDiagnosticTags
+        && LintRules.named(diagnostic.rule)?.fades ?? false
         ? [1] : .null,
       "relatedInformation": hasNotes ? .array(notes) : .null,
     ]
     return json.compact
   }
-
-  /// Rules about what might as well not be there; editors show it faded.
-  private static let unnecessary: Set<String> = [
-    "unreachable-branch", "unused-formula", "unused-local", "redundant-call", "constant-condition",
-    "condition-always-true", "condition-always-false", "duplicate-application",
-  ]
 
   /// Where a rule is explained, if the server knows a page of rules.
   private static func description(of rule: String, _ client: ClientCapabilities) -> JSON {

@@ -5,7 +5,7 @@ import FormulaValues
 /// `and(conditions…)` and `a && b`
 enum AndForm: SpecialForm {
   static let declaration = FunctionDeclaration(
-    name: "and", isPublished: true, group: .logic,
+    name: "and", isPublished: true, group: .logic, roles: [.conjunction, .passes(.boolean)],
     summary: "Whether all conditions hold; stops at the first that does not.",
     signature: Signature([.condition("conditions").repeated], gives: .boolean),
     examples: [

@@ -5,7 +5,7 @@ import FormulaValues
 /// `coalesce(values…)` and `a ?? b`
 enum CoalesceForm: SpecialForm {
   static let declaration = FunctionDeclaration(
-    name: "coalesce", group: .logic,
+    name: "coalesce", group: .logic, roles: [.fallback(for: .null)],
     summary: "The first value that is not null; the rest is not evaluated.",
     signature: Signature(
       [.any("values").repeated], gives: .any,

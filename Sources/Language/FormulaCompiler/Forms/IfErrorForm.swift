@@ -6,7 +6,7 @@ import FormulaValues
 /// `ifError(value, fallback)`
 enum IfErrorForm: SpecialForm {
   static let declaration = FunctionDeclaration(
-    name: "ifError", group: .information,
+    name: "ifError", group: .information, roles: [.fallback(for: .error)],
     summary:
       "A value, or what stands for it if it fails; a function as the fallback gets {code, message}.",
     signature: Signature(

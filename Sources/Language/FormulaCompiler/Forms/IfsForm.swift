@@ -5,7 +5,7 @@ import FormulaValues
 /// `ifs(condition, value, …, default?)`
 enum IfsForm: SpecialForm {
   static let declaration = FunctionDeclaration(
-    name: "ifs", group: .logic,
+    name: "ifs", group: .logic, roles: [.choice(.conditions)],
     summary:
       "The value behind the first condition that holds, else the default or null; the rest is not evaluated.",
     signature: Signature(

@@ -5,7 +5,7 @@ import FormulaValues
 /// `or(conditions…)` and `a || b`
 enum OrForm: SpecialForm {
   static let declaration = FunctionDeclaration(
-    name: "or", isPublished: true, group: .logic,
+    name: "or", isPublished: true, group: .logic, roles: [.disjunction, .passes(.boolean)],
     summary: "Whether at least one condition holds; stops at the first that does.",
     signature: Signature([.condition("conditions").repeated], gives: .boolean),
     examples: [

@@ -5,7 +5,7 @@ import FormulaValues
 /// `switch(value, case, result, …, default?)`
 enum SwitchForm: SpecialForm {
   static let declaration = FunctionDeclaration(
-    name: "switch", group: .logic,
+    name: "switch", group: .logic, roles: [.choice(.matching)],
     summary:
       "The result behind the first case that equals the value, else the default or null; the rest is not evaluated.",
     signature: Signature(

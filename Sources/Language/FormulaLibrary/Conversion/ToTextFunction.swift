@@ -4,6 +4,7 @@ package enum ToTextFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
   package static let summary =
     "The text form of a value, numbers and dates in a pattern if one is given; null as the empty text."
+  package static let roles: [FunctionRole] = [.writesText]
   package static let signature = Signature.taking(
     .any("value"), .text("format").optional, gives: .text
   ).withLocale

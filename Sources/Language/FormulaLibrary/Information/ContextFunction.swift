@@ -4,6 +4,7 @@ package enum ContextFunction: FormulaFunction {
   package static let group = FunctionGroup.information
   package static let summary =
     "A value that the host supplies, such as the user; null if it supplies none."
+  package static let roles: [FunctionRole] = [.asksHost]
   package static let signature = Signature.taking(.text("key"), gives: .any)
   package static let examples: [Example] = [
     .shows(#"context("user")"#),

@@ -4,6 +4,7 @@ package enum AtFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary =
     "The element at a zero-based position, counted from the end if negative; null outside."
+  package static let roles: [FunctionRole] = [.searches]
   package static let signature = Signature.taking(
     .list("list"), .number("index"), gives: .any, for: [ValueType].elementOrNull)
   package static let examples = [

@@ -3,6 +3,7 @@ package import FormulaValues
 package enum DropFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary = "The elements after the first n."
+  package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
     .list("list"), .number("n"), gives: .list, for: [ValueType].sameElements)
   package static let examples = [

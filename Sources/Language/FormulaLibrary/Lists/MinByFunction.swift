@@ -4,6 +4,7 @@ package enum MinByFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary =
     "The element with the smallest key, the first of them on ties; null without any."
+  package static let roles: [FunctionRole] = [.searches]
   package static let signature = Signature.taking(
     .list("list"), .key("key"), gives: .any, for: [ValueType].elementOrNull)
   package static let examples = [

@@ -3,6 +3,7 @@ package import FormulaValues
 package enum ScanFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary = "The results of reduce after each element."
+  package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
     .list("list"),
     .function("function", LambdaShape([.accumulator(from: 2), .element(of: 0), .index])),

@@ -4,6 +4,7 @@ package enum SequenceFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary =
     "n numbers from a start (1) on, each a step (1) after the one before."
+  package static let roles: [FunctionRole] = [.makesLength]
   package static let signature = Signature.taking(
     .number("n"), .number("start").optional, .number("step").optional,
     gives: .list(of: .number))

@@ -4,6 +4,7 @@ package enum SliceFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary =
     "The elements from one position up to before another; negative ones count from the end."
+  package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
     .list("list"), .number("from"), .number("to").optional, gives: .list,
     for: [ValueType].sameElements)

@@ -4,6 +4,7 @@ package enum SortByFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary =
     "The elements in the order of a key, then of further keys; null keys come last."
+  package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
     .list("list"), .key("key"), .text("order").optional, .key("key").repeated,
     .text("order").optional.repeated, gives: .list, for: [ValueType].sameElements)

@@ -3,6 +3,7 @@ package import FormulaValues
 package enum SumByFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary = "The sum of what a key gives for each element."
+  package static let roles: [FunctionRole] = [.aggregatesEach(.sum), .walksRows]
   package static let signature = Signature.taking(.list("list"), .key("key"), gives: .number)
   package static let examples = [
     Example(#"sumBy([{a: 1}, {a: 2}], "a")"#, gives: 3),

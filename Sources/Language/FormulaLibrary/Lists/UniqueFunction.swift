@@ -4,6 +4,7 @@ package enum UniqueFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary =
     "The elements without those that equal an earlier one, by value or by key."
+  package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
     .list("list"), .key("key").optional, gives: .list, for: [ValueType].sameElements)
   package static let examples = [

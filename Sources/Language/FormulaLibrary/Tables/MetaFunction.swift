@@ -4,6 +4,7 @@ package enum MetaFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
     "Metadata of a field, or, for null, of the document; of a row, what its member metadata has."
+  package static let roles: [FunctionRole] = [.asksDocument]
   package static let signature = Signature.taking(
     .reference("of"), .text("key"), .any("default").optional, gives: .any)
   package static let examples = [

@@ -3,6 +3,7 @@ package import FormulaValues
 package enum RowFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary = "The first row whose key equals a value, or null."
+  package static let roles: [FunctionRole] = [.searches]
   package static let signature = Signature.taking(
     .list("table"), .key("key"), .any("value"), gives: .record.optional,
     for: [ValueType].elementOrNull)

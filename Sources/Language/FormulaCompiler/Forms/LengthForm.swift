@@ -1,0 +1,13 @@
+import FormulaSyntax
+import FormulaVM
+import FormulaValues
+
+/// `length(filter(…))`, as `count`.
+enum LengthForm: CallForm {
+  static func compile(
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    CountForm.compile(call, id, into: destination, in: &emitter)
+  }
+}

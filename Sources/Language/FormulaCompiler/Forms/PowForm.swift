@@ -1,0 +1,15 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaVM
+
+/// `pow(base, exponent)` is the operator `^`.
+enum PowForm: CallForm {
+  static func compile(
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    emitter.emitBinary(
+      .power, call.arguments[0], call.arguments[1], id, into: destination, n: 1)
+    return true
+  }
+}

@@ -1,0 +1,40 @@
+import FormulaSyntax
+import FormulaVM
+import FormulaValues
+
+/// `reduce(list, lambda, initial)` as a loop.
+enum ReduceForm: CallForm {
+  static func compile(
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    guard call.arguments.count == 3, let lambda = emitter.lambda(call.arguments[1]),
+      (2...3).contains(lambda.parameterCount), !emitter.mayBeNull(call.arguments[2])
+    else { return false }
+    let end = emitter.label()
+    let handler = Handler(destination: destination, label: end)
+    let accumulator = emitter.temporary()
+    emitter.scoped { emitter in
+      // Arguments fail in the order of the source: the list comes before the initial value.
+      let source = emitter.compile(call.arguments[0])
+      emitter.scoped { $0.compile(call.arguments[2], into: accumulator) }
+      emitter.emitErrorExit(accumulator, handler, of: id)
+      Pass.over(
+        call.arguments[0], compiled: source, of: id, fusing: false, usesIndex: true, handler,
+        in: &emitter
+      ) { emitter, element, _ in
+        emitter.inlining(
+          call.arguments[1], parameters: [accumulator] + Pass.parameters(element)
+        ) { emitter in
+          // The body reads the accumulator until its value is whole.
+          let value = emitter.compile(lambda.body)
+          emitter.emitErrorExit(value, handler, of: lambda.body)
+          emitter.move(value, to: accumulator, of: lambda.body)
+        }
+      }
+    }
+    emitter.move(accumulator, to: destination, of: id)
+    emitter.place(end)
+    return true
+  }
+}

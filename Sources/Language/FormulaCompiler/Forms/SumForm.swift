@@ -1,0 +1,59 @@
+import FormulaSyntax
+import FormulaVM
+import FormulaValues
+
+/// `sum(map(…))` and `sum(filter(…))` as a loop without a list.
+enum SumForm: CallForm {
+  static func compile(
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    guard call.arguments.count == 1, let stage = Pass.Stage(call.arguments[0], in: emitter),
+      stage.isInlinable
+    else { return false }
+    let end = emitter.label()
+    let handler = Handler(destination: destination, label: end)
+    let sum = emitter.temporary(CompensatedSum.registerCount)
+    emitter.emit(.sum, a: sum, of: id)
+    emitter.scoped { emitter in
+      if stage.isFilter {
+        Pass.over(
+          call.arguments[0], of: id, fusing: true, usesIndex: false, handler, in: &emitter
+        ) { emitter, element, _ in
+          emitter.emit(
+            .accumulate, a: sum, b: element.item, of: id, operands: [call.arguments[0]])
+          emitter.emit(handler, of: id)
+        }
+      } else {
+        Pass.over(
+          stage.source, of: id, fusing: true, usesIndex: stage.usesIndex, handler, in: &emitter
+        ) { emitter, element, _ in
+          emitter.inlining(stage.lambdaID, parameters: Pass.parameters(element)) {
+            accumulate(stage.lambda.body, into: sum, call, id, handler, in: &$0)
+          }
+        }
+      }
+    }
+    emitter.emit(.total, a: destination, b: sum, of: id)
+    emitter.place(end)
+    return true
+  }
+
+  /// Adds the value of `body` to the sum; a product is added without being stored.
+  private static func accumulate(
+    _ body: ExpressionID, into sum: Operand, _ call: Call, _ id: ExpressionID,
+    _ handler: Handler, in emitter: inout Emitter
+  ) {
+    let body = emitter.ungrouped(body)
+    if !emitter.isTraced, case .binary(.multiply, let left, let right) = emitter.shape(body) {
+      let first = emitter.compile(left)
+      let second = emitter.compile(right)
+      emitter.emit(
+        .accumulateProduct, a: sum, b: first, c: second, of: body, operands: [left, right])
+    } else {
+      let value = emitter.compile(body)
+      emitter.emit(.accumulate, a: sum, b: value, of: id, operands: [call.arguments[0]])
+    }
+    emitter.emit(handler, of: id)
+  }
+}

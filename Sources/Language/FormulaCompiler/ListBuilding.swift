@@ -1,0 +1,32 @@
+import FormulaSyntax
+import FormulaVM
+import FormulaValues
+
+/// What `map` and `filter` have in common.
+enum ListBuilding {
+  static func write(
+    _ call: Call, _ lambda: Lambda, _ id: ExpressionID,
+    into destination: Operand, in emitter: inout Emitter,
+    body: (inout Emitter, Pass.Element, Operand, Label, Handler) -> Void
+  ) {
+    let end = emitter.label()
+    let handler = Handler(destination: destination, label: end)
+    let list = emitter.temporary(CollectState.size)
+    emitter.scoped { emitter in
+      Pass.over(
+        call.arguments[0], of: id, fusing: true, usesIndex: lambda.parameterCount > 1, handler,
+        in: &emitter,
+        begin: { emitter, state in
+          emitter.emit(.collect, a: list, b: state, of: id)
+          emitter.emit(Handler(destination: destination, label: end), of: id)
+        },
+        body: { emitter, element, next in
+          emitter.inlining(call.arguments[1], parameters: Pass.parameters(element)) {
+            body(&$0, element, list, next, handler)
+          }
+        })
+    }
+    emitter.emit(.collected, a: destination, b: list, of: id)
+    emitter.place(end)
+  }
+}

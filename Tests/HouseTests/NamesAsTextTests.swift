@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// A function or rule is asked for by what its declaration says of it, never by its name as text.
+@Suite struct NamesAsTextTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The sources that people write, by their paths.
+  private static let sources: [(path: String, text: String)] = {
+    let paths = FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)
+    return (paths?.compactMap { $0 as? String } ?? [])
+      .filter { $0.hasSuffix(".swift") && !$0.contains("+Generated") }.sorted()
+      .compactMap { path in
+        (try? String(contentsOf: root.appending(path: "Sources/\(path)"), encoding: .utf8))
+          .map { (path, $0) }
+      }
+  }()
+
+  /// The lines of a file that are no remarks, with the literals in each.
+  private static func literals(in text: String) -> [(line: Int, words: [String])] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .compactMap { number, line in
+        guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { return nil }
+        let words = line.matches(of: /"([\w-]+)"/).map { String($0.1) }
+        return words.isEmpty ? nil : (number + 1, words)
+      }
+  }
+
+  // MARK: Functions
+
+  /// Names that are also words of documents, protocols and reports. They are looked for only where
+  /// formulas are read, not where JSON is.
+  private static let plainWords: Set = [
+    "and", "any", "changed", "children", "column", "contains", "context", "count", "date",
+    "discount", "empty", "error", "explain", "fieldType", "first", "keys", "last", "lines", "max",
+    "median", "min", "none", "not", "now", "options", "or", "parent", "point", "range", "rate",
+    "required",
+    "row", "rowId", "rowIndex", "series", "template", "values",
+  ]
+
+  /// Where nothing but formulas is read.
+  private static let formulaFolders = [
+    "Language/FormulaCompiler/", "Language/FormulaGraph/", "Language/Formulas/",
+    "Analysis/FormulaLint/",
+  ]
+
+  /// What may know a function by its name, and why.
+  private static let nameExceptions: [String: String] = [
+    "Language/FormulaChecker/ForeignNames.swift": "maps names of other languages to ours",
+    "Language/FormulaSyntax/Diagnostics.swift":
+      "words what was meant by a word of another language",
+    "Language/FormulaVM/SlowPath.swift": "an instruction stands for the call that it was made from",
+  ]
+
+  private static func functionNames() throws -> Set<String> {
+    let registry = "Sources/Language/FormulaLibrary/FunctionRegistry+Generated.swift"
+    let text = try String(contentsOf: root.appending(path: registry), encoding: .utf8)
+    var names = Set(text.matches(of: /\("(\w+)", \w+Function\.self/).map { String($0.1) })
+    for (path, text) in sources where path.hasPrefix("Language/FormulaCompiler/Forms/") {
+      names.formUnion(text.matches(of: /\bname: "(\w+)"/).map { String($0.1) })
+    }
+    return names
+  }
+
+  @Test func `a function is known by its roles, not by its name`() throws {
+    let names = try Self.functionNames()
+    #expect(names.count > 300)
+    #expect(names.contains("iff") && names.contains("map") && names.contains("coalesce"))
+    for (path, text) in Self.sources {
+      let isDeclaration =
+        path.hasPrefix("Language/FormulaLibrary/")
+        || path.hasPrefix("Language/FormulaCompiler/Forms/")
+      if isDeclaration || Self.nameExceptions[path] != nil { continue }
+      let readsFormulas = Self.formulaFolders.contains { path.hasPrefix($0) }
+      for (line, words) in Self.literals(in: text) {
+        for word in words where names.contains(word) {
+          #expect(
+            !readsFormulas && Self.plainWords.contains(word),
+            "Sources/\(path):\(line) knows '\(word)' by its name; ask for a role")
+        }
+      }
+    }
+  }
+
+  @Test func `each exception is needed`() throws {
+    let names = try Self.functionNames()
+    let texts = Dictionary(uniqueKeysWithValues: Self.sources.map { ($0.path, $0.text) })
+    for path in Self.nameExceptions.keys {
+      let text = try #require(texts[path], "\(path)")
+      #expect(Self.literals(in: text).contains { $0.words.contains(where: names.contains) })
+    }
+    #expect(Self.plainWords.isSubset(of: names), "\(Self.plainWords.subtracting(names))")
+  }
+
+  // MARK: Rules
+
+  /// Where findings of a rule are made that is described elsewhere, and error codes of that name.
+  private static let makers: [String: String] = [
+    "Analysis/FormulaLint/SyntaxRules.swift": "describes rules in a table",
+    "Language/FormulaValues/EvaluationError.swift": "codes of errors",
+    "Documents/JoyDocEngine/Recalculation.swift": "codes of errors",
+    "Foundations/JSONTree/JSONFault.swift": "what is wrong with JSON",
+    "Analysis/FormulaCases/CommentCases.swift": "what is wrong with tests",
+  ]
+
+  @Test func `a rule is known by its description, not by its name`() throws {
+    let declaration = /RuleDescription\(\s*"([a-z-]+)"/
+    let page = try String(
+      contentsOf: Self.root.appending(path: "Documentation/Rules.md"), encoding: .utf8)
+    let names = Set(page.matches(of: /(?m)^## `?([a-z-]+)/).map { String($0.1) })
+    #expect(names.count > 80 && names.contains("unused-formula"))
+    for (path, text) in Self.sources {
+      if path.hasSuffix("/Diagnostics.swift") || Self.makers[path] != nil { continue }
+      let rest = text.replacing(declaration, with: "")
+      for (line, words) in Self.literals(in: rest) {
+        // Many a rule has an ordinary word for its name in other places, but none with a hyphen.
+        for word in words where names.contains(word) && word.contains("-") {
+          Issue.record("Sources/\(path):\(line) knows '\(word)' by its name")
+        }
+      }
+    }
+  }
+}
