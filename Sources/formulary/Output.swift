@@ -1,15 +1,33 @@
 import Foundation
+import SourceText
 
 /// Where results and messages go: results to standard output, everything else to standard error.
 enum Output {
   /// Writes bytes to standard output; ends the tool quietly if nobody reads them any more.
   static func write(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
-  /// Writes text to standard output.
-  static func write(_ text: String) { write(Array(text.utf8)) }
+  /// Writes text for people to standard output; nothing in it acts on a terminal but colours.
+  static func write(_ text: String) { write(shown(text, on: STDOUT_FILENO), to: STDOUT_FILENO) }
 
-  /// Writes text to standard error.
-  static func error(_ text: String) { write(Array(text.utf8), to: STDERR_FILENO) }
+  /// Writes a result to standard output: as it is for programs, as `write` does at a terminal.
+  static func write(result text: String) {
+    if isatty(STDOUT_FILENO) == 1 { write(text) } else { write(Array(text.utf8)) }
+  }
+
+  /// Writes text for people to standard error; nothing in it acts on a terminal but colours.
+  static func error(_ text: String) { write(shown(text, on: STDERR_FILENO), to: STDERR_FILENO) }
+
+  private static func shown(_ text: String, on descriptor: Int32) -> [UInt8] {
+    // Where no colours are wanted nothing may pass for one.
+    let shown =
+      Terminal.wantsColor(descriptor) ? EscapedText.terminal(text) : EscapedText.lines(text)
+    return Array(shown.utf8)
+  }
+
+  /// Writes what acts on a terminal, such as clearing it.
+  static func control(_ text: StaticString, to descriptor: Int32 = STDOUT_FILENO) {
+    write(Array(text.description.utf8), to: descriptor)
+  }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) {
     bytes.withUnsafeBytes { buffer in

@@ -30,7 +30,8 @@ final class ProgressLine: Sendable {
   private func show() {
     state.withLock { state in
       guard !state.hasEnded else { return }
-      Output.error("\r\u{1B}[K\(state.done) of \(total) \(what)")
+      Output.control("\r\u{1B}[K", to: STDERR_FILENO)
+      Output.error("\(state.done) of \(total) \(what)")
       state.isShown = true
     }
   }
@@ -39,7 +40,7 @@ final class ProgressLine: Sendable {
   func end() {
     timer?.cancel()
     state.withLock { state in
-      if state.isShown, !state.hasEnded { Output.error("\r\u{1B}[K") }
+      if state.isShown, !state.hasEnded { Output.control("\r\u{1B}[K", to: STDERR_FILENO) }
       state.hasEnded = true
     }
   }

@@ -8,25 +8,29 @@ extension CaseFile {
     func paint(_ text: String, _ code: Int) -> String {
       usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
+    let file = EscapedText.line(name)
     let renderer = DiagnosticRenderer(file: name, lines: lines, usesColor: usesColor)
     var text = problems.map { renderer.text($0) }.joined()
     for result in results where isVerbose || !result.isPassed {
-      let title = result.name.isEmpty ? result.given : result.name
+      let given = EscapedText.line(result.given)
+      let title = result.name.isEmpty ? given : EscapedText.line(result.name)
       let mark = result.isPassed ? paint("ok", 32) : paint("failed", 31)
-      text += "\(name):\(result.line): \(mark): \(title)\n"
+      text += "\(file):\(result.line): \(mark): \(title)\n"
       if result.isPassed { continue }
-      if !result.given.isEmpty { text += "  given     \(result.given)\n" }
+      if !given.isEmpty { text += "  given     \(given)\n" }
       for check in result.checks where !check.isMet {
-        let field = check.field.map { "\($0) = " } ?? ""
-        text += "  expected  \(field)\(paint(check.expected, 32))\n"
-        text += "  got       \(field)\(paint(check.actual, 31))\n"
-        if let difference = check.difference { text += "            \(difference)\n" }
+        let field = check.field.map { EscapedText.line($0) + " = " } ?? ""
+        text += "  expected  \(field)\(paint(EscapedText.line(check.expected), 32))\n"
+        text += "  got       \(field)\(paint(EscapedText.line(check.actual), 31))\n"
+        if let difference = check.difference {
+          text += "            \(EscapedText.line(difference))\n"
+        }
         if let failure = check.failure { text += explanation(of: failure, check, renderer) }
       }
     }
     let counts = [(passed, "passed"), (failed, "failed")].filter { $0.0 > 0 }
     if counts.isEmpty { return text }
-    return text + "\(name): " + counts.map { "\($0) \($1)" }.joined(separator: ", ") + "\n"
+    return text + "\(file): " + counts.map { "\($0) \($1)" }.joined(separator: ", ") + "\n"
   }
 
   /// Why a formula failed: with its place if the formula stands in this file.
@@ -34,7 +38,7 @@ extension CaseFile {
     of error: EvaluationError, _ check: CaseResult.Check, _ renderer: DiagnosticRenderer
   ) -> String {
     guard check.field == nil, let range = error.range else {
-      return "            \(error.message)\n"
+      return "            \(EscapedText.line(error.message))\n"
     }
     let text = renderer.text(
       DocumentDiagnostic(

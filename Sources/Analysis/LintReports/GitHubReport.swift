@@ -18,26 +18,11 @@ package enum GitHubReport {
         let columns =
           start.line == end.line
           ? ",col=\(start.utf16Column + 1),endColumn=\(end.utf16Column + 1)" : ""
-        return "::\(command) file=\(escaped(file.name, isProperty: true))"
+        return "::\(command) file=\(EscapedText.workflowCommand(file.name, isProperty: true))"
           + ",line=\(start.line + 1),endLine=\(end.line + 1)\(columns)"
-          + ",title=\(escaped(diagnostic.rule, isProperty: true))"
-          + "::\(escaped(finding.advice, isProperty: false))\n"
+          + ",title=\(EscapedText.workflowCommand(diagnostic.rule, isProperty: true))"
+          + "::\(EscapedText.workflowCommand(finding.advice, isProperty: false))\n"
       }.joined()
     }.joined()
-  }
-
-  private static func escaped(_ text: String, isProperty: Bool) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "%": escaped += "%25"
-      case "\r": escaped += "%0D"
-      case "\n": escaped += "%0A"
-      case ":" where isProperty: escaped += "%3A"
-      case "," where isProperty: escaped += "%2C"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

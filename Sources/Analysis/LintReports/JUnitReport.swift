@@ -9,7 +9,7 @@ package enum JUnitReport {
     text +=
       "<testsuites name=\"formulary lint\" tests=\"\(tests)\" failures=\"\(failures(files))\">\n"
     for file in files {
-      let name = escaped(file.name)
+      let name = EscapedText.xml(file.name)
       text +=
         "  <testsuite name=\"\(name)\" tests=\"\(max(1, file.findings.count))\" failures=\"\(failures([file]))\">\n"
       if file.findings.isEmpty {
@@ -22,10 +22,10 @@ package enum JUnitReport {
         text += "    <testcase classname=\"\(name)\" name=\"\(diagnostic.rule) at \(place)\""
         if isFailure(diagnostic.severity) {
           text +=
-            "><failure type=\"\(diagnostic.severity.rawValue)\" message=\"\(escaped(diagnostic.message))\">"
-          text += "\(name):\(place): \(escaped(finding.advice))</failure></testcase>\n"
+            "><failure type=\"\(diagnostic.severity.rawValue)\" message=\"\(EscapedText.xml(diagnostic.message))\">"
+          text += "\(name):\(place): \(EscapedText.xml(finding.advice))</failure></testcase>\n"
         } else {
-          text += "><system-out>\(escaped(finding.advice))</system-out></testcase>\n"
+          text += "><system-out>\(EscapedText.xml(finding.advice))</system-out></testcase>\n"
         }
       }
       text += "  </testsuite>\n"
@@ -37,24 +37,5 @@ package enum JUnitReport {
 
   private static func failures(_ files: [LintedFile]) -> Int {
     files.reduce(0) { $0 + $1.findings.count { isFailure($0.diagnostic.severity) } }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\n": escaped += "&#10;"
-      case "\t": escaped += "&#9;"
-      // XML 1.0 has no other control characters and not these two.
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

@@ -6,7 +6,7 @@ public struct DiagnosticRenderer: Sendable {
 
   /// A renderer for findings in one text, which is called `file` in the output.
   public init(file: String, lines: LineIndex, usesColor: Bool = false) {
-    self.file = file
+    self.file = EscapedText.line(file)
     self.lines = lines
     self.usesColor = usesColor
   }
@@ -17,15 +17,16 @@ public struct DiagnosticRenderer: Sendable {
     var text =
       "\(file):\(start.line + 1):\(start.utf16Column + 1): "
       + painted("\(diagnostic.severity.rawValue)[\(diagnostic.rule)]", as: diagnostic.severity)
-      + ": \(diagnostic.message)\n"
+      + ": \(EscapedText.line(diagnostic.message))\n"
     text += excerpt(
       from: diagnostic.range.start, to: diagnostic.range.end, hint: diagnostic.hint)
     for note in diagnostic.notes {
       let place = lines.position(at: note.range.start)
-      text += "  \(file):\(place.line + 1):\(place.utf16Column + 1): note: \(note.message)\n"
+      text +=
+        "  \(file):\(place.line + 1):\(place.utf16Column + 1): note: \(EscapedText.line(note.message))\n"
     }
     for fix in diagnostic.fixes {
-      text += "  \(fix.isSafe ? "fix" : "possible fix"): \(fix.title)\n"
+      text += "  \(fix.isSafe ? "fix" : "possible fix"): \(EscapedText.line(fix.title))\n"
     }
     return text
   }
@@ -56,7 +57,7 @@ public struct DiagnosticRenderer: Sendable {
     var text = "\(number) | \(before.text)\(marked.text)\(after.text)\n"
     text += "\(margin) | \(String(repeating: " ", count: before.width))"
     text += painted(String(repeating: "^", count: max(1, marked.width)), as: .error)
-    if let hint { text += " hint: \(hint)" }
+    if let hint { text += " hint: \(EscapedText.line(hint))" }
     return text + "\n"
   }
 
@@ -81,8 +82,10 @@ package struct DisplayText {
   package init(_ text: String) {
     characters = text.map { character in
       guard let scalar = character.unicodeScalars.first else { return (character, 0) }
-      // Control characters would move the mark; a tab takes one column here.
-      if scalar.properties.generalCategory == .control { return (" ", 1) }
+      // What acts instead of being shown would move the mark; a tab takes one column here.
+      if EscapedText.isAction(scalar) {
+        return (scalar == "\t" || character.isNewline ? " " : "\u{FFFD}", 1)
+      }
       return (character, DisplayText.isWide(scalar) ? 2 : 1)
     }
   }

@@ -13,7 +13,9 @@ package struct Palette: Hashable, Sendable {
     case plain, heading, name, number, text, word, date, faint, error
   }
 
+  /// A text in the colours of its role; what would act on a terminal is made visible.
   package func paint(_ text: String, _ role: Role) -> String {
+    let text = EscapedText.lines(text)
     guard isColored, !text.isEmpty, let code = Self.code(role) else { return text }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
@@ -34,18 +36,19 @@ package struct Palette: Hashable, Sendable {
 
   /// A formula with its tokens in colours. Complexity: O(length).
   package func paint(formula text: String) -> String {
-    guard isColored else { return text }
+    guard isColored else { return EscapedText.lines(text) }
     let tree = ParsedFormula(text).tree
     let tokens = tree.tokensAndComments
     var painted = ""
     var end = 0
     for (index, token) in tokens.enumerated() {
-      painted += tree.text(in: TextRange(start: end, end: token.range.start))
+      painted += EscapedText.lines(tree.text(in: TextRange(start: end, end: token.range.start)))
       let isCall = index + 1 < tokens.count && tokens[index + 1].kind == .leftParenthesis
       painted += paint(tree.text(in: token.range), Self.role(token.kind, isCall: isCall))
       end = token.range.end
     }
-    return painted + tree.text(in: TextRange(start: end, end: tree.source.count))
+    return painted
+      + EscapedText.lines(tree.text(in: TextRange(start: end, end: tree.source.count)))
   }
 
   private static func role(_ kind: Token.Kind, isCall: Bool) -> Role {

@@ -52,6 +52,6 @@ struct EvalCommand: ParsableCommand {
       return
     }
     evaluation.printFindings(of: formula)
-    if let text = evaluation.text { Output.write(text + "\n") }
+    if let text = evaluation.text { Output.write(result: text + "\n") }
   }
 }

@@ -104,7 +104,7 @@ struct FormatCommand: ParsableCommand {
   /// Writes or shows a file's layout; says whether it differs.
   private func settle(_ file: LintedPath, _ old: [UInt8], _ new: [UInt8]) throws -> Bool {
     if diff {
-      Output.write(UnifiedDiff.text(from: old, to: new, name: file.name))
+      Output.write(result: UnifiedDiff.text(from: old, to: new, name: file.name))
     } else if check {
       if new != old { Output.write(file.name + "\n") }
     } else if file.path == "-" {

@@ -176,7 +176,7 @@ struct LintCommand: ParsableCommand {
   // MARK: Output
 
   private func show(_ outcome: LintJob.Outcome) {
-    if diff { return Output.write(outcome.difference) }
+    if diff { return Output.write(result: outcome.difference) }
     let files = outcome.files
     // With fixes, standard output may hold the mended text of standard input.
     let isError = fix && format == .text && outcome.fixedInput != nil
@@ -231,7 +231,7 @@ struct LintCommand: ParsableCommand {
       let signatures = job.signatures()
       if signatures != last {
         if isatty(STDOUT_FILENO) == 1, format == .text {
-          Output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J")
+          Output.control("\u{1B}[H\u{1B}[2J\u{1B}[3J")
         }
         let outcome = job.run()
         show(outcome)

@@ -51,7 +51,7 @@ struct ReplCommand: ParsableCommand {
       if isTerminal { Output.write(reply.output) }
     }
     let echo = echo
-    var interaction = Interaction(session, write: Output.write) { text in
+    var interaction = Interaction(session, write: { Output.write($0) }) { text in
       if echo { Output.write(text) } else { Output.error(text) }
     }
     let history = HistoryFile(environment: ProcessInfo.processInfo.environment)

@@ -75,15 +75,17 @@ struct ValidateCommand: ParsableCommand {
     for field in fields {
       if field.status == .valid, !includeHidden { continue }
       text += field.status == .valid ? "valid    " : "invalid  "
-      text += "field '\(field.field)'" + (field.title.map { " (\($0))" } ?? "")
-      text += field.pageID.map { " on page '\($0)'" } ?? ""
+      text += "field '\(EscapedText.line(field.field))'"
+      text += field.title.map { " (\(EscapedText.line($0)))" } ?? ""
+      text += field.pageID.map { " on page '\(EscapedText.line($0))'" } ?? ""
       text += field.reasons.isEmpty ? "\n" : ": is required and empty\n"
       for row in field.invalidRows {
-        let place = row.parentPath.map { $0.isEmpty ? "" : " in \($0)" } ?? ""
+        let place = row.parentPath.map { $0.isEmpty ? "" : " in \(EscapedText.line($0))" } ?? ""
         let columns = row.cells.filter { $0.status == .invalid }.map {
-          "'\($0.title ?? $0.column)'"
+          "'\(EscapedText.line($0.title ?? $0.column))'"
         }
-        text += "           row '\(row.row)'\(place) lacks \(columns.joined(separator: ", "))\n"
+        text +=
+          "           row '\(EscapedText.line(row.row))'\(place) lacks \(columns.joined(separator: ", "))\n"
       }
     }
     let invalid = fields.filter { $0.status == .invalid }.count

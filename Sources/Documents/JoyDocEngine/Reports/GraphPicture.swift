@@ -1,5 +1,6 @@
 import FormulaGraph
 import JSONTree
+import SourceText
 package import JoyDoc
 import IndexedCollections
 
@@ -97,31 +98,19 @@ package struct GraphPicture: Sendable {
 
   /// The graph in the language of Graphviz.
   package var dot: String {
-    func quoted(_ text: String) -> String {
-      var result = "\""
-      for character in text {
-        switch character {
-        case "\"": result += "\\\""
-        case "\\": result += "\\\\"
-        case "\n", "\r", "\r\n": result += " "
-        default: result.append(character)
-        }
-      }
-      return result + "\""
-    }
     var text = "digraph formulas {\n  rankdir=LR;\n  node [shape=box];\n"
     for node in nodes {
-      text += "  \(quoted(node.field)) [label=\(quoted(Self.label(node)))"
+      text += "  \(EscapedText.dot(node.field)) [label=\(EscapedText.dot(Self.label(node)))"
       if let expression = node.expression {
-        text += ", tooltip=\(quoted(expression)), style=rounded"
+        text += ", tooltip=\(EscapedText.dot(expression)), style=rounded"
       }
       text += node.isCyclic ? ", color=red];\n" : "];\n"
     }
     for id in unused.map(\.id) {
-      text += "  \(quoted("formula " + id)) [label=\(quoted(id)), color=gray];\n"
+      text += "  \(EscapedText.dot("formula " + id)) [label=\(EscapedText.dot(id)), color=gray];\n"
     }
     for edge in edges {
-      text += "  \(quoted(edge.from)) -> \(quoted(edge.to))"
+      text += "  \(EscapedText.dot(edge.from)) -> \(EscapedText.dot(edge.to))"
       text += edge.isCyclic ? " [color=red];\n" : ";\n"
     }
     return text + "}\n"
@@ -129,25 +118,11 @@ package struct GraphPicture: Sendable {
 
   /// The graph in the language of Mermaid.
   package var mermaid: String {
-    func quoted(_ text: String) -> String {
-      var result = "\""
-      for character in text {
-        switch character {
-        case "\"": result += "#quot;"
-        case "#": result += "#35;"
-        case "<": result += "#lt;"
-        case ">": result += "#gt;"
-        case "\n", "\r", "\r\n": result += " "
-        default: result.append(character)
-        }
-      }
-      return result + "\""
-    }
     var numbers: [String: Int] = [:]
     var text = "flowchart LR\n"
     for (number, node) in nodes.enumerated() {
       numbers[node.field] = number
-      let label = quoted(Self.label(node))
+      let label = EscapedText.mermaid(Self.label(node))
       text += node.expression == nil ? "  n\(number)[\(label)]\n" : "  n\(number)(\(label))\n"
     }
     for edge in edges {
@@ -158,7 +133,8 @@ package struct GraphPicture: Sendable {
       text += "  style n\(number) stroke:red\n"
     }
     for (number, id) in unused.map(\.id).enumerated() {
-      text += "  u\(number)[\(quoted(id))]\n  style u\(number) stroke:gray,color:gray\n"
+      text +=
+        "  u\(number)[\(EscapedText.mermaid(id))]\n  style u\(number) stroke:gray,color:gray\n"
     }
     return text
   }

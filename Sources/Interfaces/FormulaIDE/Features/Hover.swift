@@ -46,7 +46,7 @@ package struct Hover: Hashable, Sendable {
   }
 }
 
-/// Words things up in Markdown.
+/// Formats hover text as Markdown.
 struct Describer {
   let analysis: Analysis
   let values: LiveValues?
@@ -73,7 +73,7 @@ struct Describer {
   }
 
   private func value(_ outcome: Result<Value, EvaluationError>) -> String {
-    "\n\n= `\(ValueText.short(outcome, limit: 200).replacingBackticks)`"
+    "\n\n= " + EscapedText.markdownCode(ValueText.short(outcome, limit: 200))
   }
 
   private func field(_ id: String) -> String? {
@@ -81,16 +81,18 @@ struct Describer {
     let field = analysis.schema[slot]
     var text = Self.code("\(field.id): \(field.type)")
     var facts: [String] = []
-    if let title = field.title, !title.isEmpty { facts.append("**\(title)**") }
-    if let type = field.typeName { facts.append("\(type) field") }
+    if let title = field.title, !title.isEmpty {
+      facts.append("**\(EscapedText.markdown(title))**")
+    }
+    if let type = field.typeName { facts.append("\(EscapedText.markdown(type)) field") }
     if let identifier = field.identifier, !identifier.isEmpty, identifier != field.id {
-      facts.append("identifier `\(identifier)`")
+      facts.append("identifier \(EscapedText.markdownCode(identifier))")
     }
     if !facts.isEmpty { text += "\n\n" + facts.joined(separator: " · ") }
     if let values, let number = analysis.fieldNumbers[id] {
       text += value(.success(values.value(of: slot)))
       if let failure = values.failure(ofField: number) {
-        text += "\n\nIts formula fails: \(failure.message)"
+        text += "\n\nIts formula fails: \(EscapedText.markdown(failure.message))"
       }
     }
     text += options(analysis.field(id)?.options ?? [])
@@ -98,7 +100,7 @@ struct Describer {
       let definition = application.formula.flatMap({ analysis.definitionNumbers[$0] }),
       let expression = document.formulas[definition].expression
     {
-      text += "\n\nComputed by `\(document.formulas[definition].id)`:\n\n"
+      text += "\n\nComputed by \(EscapedText.markdownCode(document.formulas[definition].id)):\n\n"
       text += Self.code(expression.text)
     }
     return text
@@ -107,7 +109,9 @@ struct Describer {
   private func options(_ options: [JoyDoc.Option]) -> String {
     let present = options.filter { !$0.isDeleted }
     guard !present.isEmpty else { return "" }
-    let shown = present.prefix(12).map { "- \($0.text) (`\($0.id)`)" }
+    let shown = present.prefix(12).map {
+      "- \(EscapedText.markdown($0.text)) (\(EscapedText.markdownCode($0.id)))"
+    }
     let more = present.count > 12 ? ["- …"] : []
     return "\n\nOptions:\n" + (shown + more).joined(separator: "\n")
   }
@@ -117,8 +121,9 @@ struct Describer {
       let column = (owner.columns + owner.schemas.flatMap(\.columns)).first(where: { $0.id == id })
     else { return nil }
     var text = Self.code("\(field).\(id)")
-    let title = column.title.map { "**\($0)** · " } ?? ""
-    text += "\n\n\(title)\(column.kind.name) column of `\(field)`"
+    let title = column.title.map { "**\(EscapedText.markdown($0))** · " } ?? ""
+    text += "\n\n\(title)\(EscapedText.markdown(column.kind.name)) column of "
+    text += EscapedText.markdownCode(field)
     return text + options(column.options)
   }
 
@@ -127,7 +132,9 @@ struct Describer {
       let expression = document.formulas[number].expression
     else { return nil }
     var text = Self.code(expression.text)
-    let targets = analysis.targets(ofDefinition: number).map { "`\($0.id)`" }
+    let targets = analysis.targets(ofDefinition: number).map {
+      EscapedText.markdownCode($0.id)
+    }
     if !targets.isEmpty { text += "\n\nApplied to \(targets.joined(separator: ", "))" }
     if let values, let checked = analysis.plan?.definitions[number] {
       text += value(values.outcome(of: checked))
@@ -160,12 +167,7 @@ struct Describer {
     return text
   }
 
-  static func code(_ text: String) -> String { "```formula\n\(text.replacingBackticks)\n```" }
-}
-
-extension String {
-  /// The text without the three backticks that would end a block of code.
-  fileprivate var replacingBackticks: String {
-    split(separator: "```", omittingEmptySubsequences: false).joined(separator: "'''")
+  static func code(_ text: String) -> String {
+    EscapedText.markdownBlock(text, language: "formula")
   }
 }

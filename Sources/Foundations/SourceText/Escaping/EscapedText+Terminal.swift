@@ -1,0 +1,33 @@
+extension EscapedText {
+  /// Output for a terminal whose colours are to stay: of all sequences that begin with the escape
+  /// character only those that choose colours pass, everything else as in `lines`.
+  ///
+  /// The last barrier before a terminal; texts from documents have been through `line` before.
+  /// Complexity: O(length).
+  package static func terminal(_ text: String) -> String {
+    guard text.utf8.contains(0x1B) else { return lines(text) }
+    var result = ""
+    var rest = Substring(text)
+    while let escape = rest.unicodeScalars.firstIndex(of: "\u{1B}") {
+      result += lines(String(rest[..<escape]))
+      rest = rest[escape...]
+      let color = colorSequence(rest)
+      result += color.isEmpty ? "\u{FFFD}" : String(color)
+      rest = color.isEmpty ? Substring(rest.unicodeScalars.dropFirst()) : rest[color.endIndex...]
+    }
+    return result + lines(String(rest))
+  }
+
+  /// `ESC [ digits ; digits m` at the start of a text; empty if there is none.
+  private static func colorSequence(_ text: Substring) -> Substring {
+    let scalars = text.unicodeScalars
+    var end = scalars.index(after: scalars.startIndex)
+    guard end < scalars.endIndex, scalars[end] == "[" else { return "" }
+    end = scalars.index(after: end)
+    while end < scalars.endIndex, ("0"..."9").contains(scalars[end]) || scalars[end] == ";" {
+      end = scalars.index(after: end)
+    }
+    guard end < scalars.endIndex, scalars[end] == "m" else { return "" }
+    return text[..<scalars.index(after: end)]
+  }
+}
