@@ -17,6 +17,8 @@ struct Library {
   var uses: [String]
   /// Products of other packages, as `product@package`.
   var products: [String]
+  /// Files that become part of the program, by their paths in the target.
+  var embeds: [String]
   /// Nil for a library that the tests of another one cover.
   var tests: Tests?
 
@@ -26,10 +28,14 @@ struct Library {
     var copies: [String] = []
   }
 
-  init(_ name: String, uses: [String] = [], products: [String] = [], tests: Tests? = Tests()) {
+  init(
+    _ name: String, uses: [String] = [], products: [String] = [], embeds: [String] = [],
+    tests: Tests? = Tests()
+  ) {
     self.name = name
     self.uses = uses
     self.products = products
+    self.embeds = embeds
     self.tests = tests
   }
 }
@@ -146,6 +152,18 @@ let storeys: [(folder: String, libraries: [Library])] = [
           uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],
           copies: ["Goldens"])),
       Library(
+        "GraphDrawing",
+        uses: [
+          "Presentation", "JoyDocEngine", "FormulaGraph", "FormulaValues", "JoyDoc", "JSONTree",
+          "IndexedCollections", "SourceText",
+        ],
+        embeds: [
+          "Resources/drawing.css", "Resources/page.css", "Resources/page.html", "Resources/page.js",
+        ],
+        tests: .init(uses: [
+          "Presentation", "JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues",
+        ])),
+      Library(
         "FormulaREPL",
         uses: [
           "CEditLine", "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
@@ -168,7 +186,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormulaServer",
         uses: [
           "FormulaIDE", "FormulaLint", "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc",
-          "JSONTree", "Presentation", "FormulaValues", "IndexedCollections", "SourceText",
+          "JSONTree", "Presentation", "GraphDrawing", "FormulaValues", "IndexedCollections",
+          "SourceText",
         ], products: ["Logging@swift-log"],
         tests: .init(uses: ["JSONRPC", "JSONTree", "SourceText"], exclude: ["Transcripts"])),
       Library(
@@ -194,7 +213,8 @@ extension Target {
           let parts = product.split(separator: "@").map(String.init)
           return .product(name: parts[0], package: parts[1])
         },
-      path: "Sources/\(folder)/\(library.name)", swiftSettings: house)
+      path: "Sources/\(folder)/\(library.name)",
+      resources: library.embeds.map { .embedInCode($0) }, swiftSettings: house)
   }
 
   static func tests(_ tests: Library.Tests, of library: String, in folder: String) -> Target {
@@ -230,7 +250,7 @@ let package = Package(
       name: "formulary",
       dependencies: [
         "Benchmarking", "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases",
-        "Presentation", "LintReports", "JoyDocLint",
+        "Presentation", "GraphDrawing", "LintReports", "JoyDocLint",
         "JoyDocEngine",
         "Formulas",
         "FormulaLint",

@@ -15,6 +15,7 @@ struct FormularyDev {
       RuleRegistryFile.make(target: "FormulaLint", rule: "FormulaRule"),
       RuleRegistryFile.make(target: "JoyDocLint", rule: "DocumentRule"),
       RequestRegistryFile.make(),
+      GraphFormatsFile.make(),
       DocumentSchemaFile.make(),
     ]
     for file in files {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GraphDrawing
 import Formulas
 import JoyDoc
 import JoyDocEngine
@@ -17,19 +18,31 @@ struct GraphCommand: ParsableCommand {
       """)
 
   /// What is printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case dot, mermaid, json, svg, html
+  struct Format: ExpressibleByArgument {
+    let format: any GraphFormat.Type
+
+    init?(argument: String) {
+      guard let format = GraphFormats.named(argument) else { return nil }
+      self.format = format
+    }
+
+    static var allValueStrings: [String] { GraphFormats.all.map { $0.name } }
   }
 
   @Argument(help: "The document; '-' is standard input.")
   var document: String
 
   @ArgumentParser.Option(
-    help: "What to print: dot, mermaid, json, svg, or html: a page to look around in.")
-  var format: Format = .dot
+    help: ArgumentHelp(
+      "What to print: "
+        + GraphFormats.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
+        + "; dot by default."))
+  var format: Format?
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("Only what a field depends on and what depends on it.", valueName: "id"))
+    help: ArgumentHelp(
+      "Only what a field depends on and what depends on it: its id, identifier or title.",
+      valueName: "field"))
   var field: String?
 
   @OptionGroup var options: EvaluationOptions
@@ -38,23 +51,12 @@ struct GraphCommand: ParsableCommand {
     let (loaded, name, _) = try LoadedDocument.read(document)
     let number = try field.map { try loaded.field($0, file: name) }
     let plan = FormulaPlan(loaded.document, language: .standard)
-    let picture = GraphPicture(loaded.document, plan: plan, around: number)
-    switch format {
-    case .dot: Output.write(picture.dot)
-    case .mermaid: Output.write(picture.mermaid)
-    case .json: Output.write(picture.json)
-    case .svg: Output.write(drawing(picture, of: loaded.document, plan, name).svg)
-    case .html: Output.write(drawing(picture, of: loaded.document, plan, name).page)
-    }
-  }
-
-  private func drawing(
-    _ picture: GraphPicture, of document: JoyDocument, _ plan: FormulaPlan, _ name: String
-  ) -> GraphDrawing {
     let recalculation = Recalculation(
-      document, plan: plan, environment: options.environment, limits: options.limits)
-    return GraphDrawing(
-      picture, title: "Formulas of \(document.name ?? name)", document, recalculation,
+      loaded.document, plan: plan, environment: options.environment, limits: options.limits)
+    let picture = GraphPicture(
+      loaded.document, plan: plan, around: number,
+      title: "Formulas of \(loaded.document.name ?? name)", recalculation,
       ValuePrinter(columns: 400, timeZone: options.timezone ?? "UTC"))
+    Output.write((format?.format ?? DotFormat.self).bytes(of: picture))
   }
 }

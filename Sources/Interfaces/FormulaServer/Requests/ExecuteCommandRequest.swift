@@ -4,6 +4,7 @@ package import JSONRPC
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import GraphDrawing
 import Presentation
 import SourceText
 
@@ -99,22 +100,19 @@ package enum ExecuteCommandRequest: Request {
     let number = try field(argument, analysis)
     guard let joyDoc = analysis.document, let checks = analysis.plan else { throw unreadable }
     let plan = FormulaPlan(checks, language: analysis.language)
-    let picture = GraphPicture(joyDoc, plan: plan, around: number)
-    var members = parsed(picture.json).members ?? []
-    func drawing() -> GraphDrawing {
-      GraphDrawing(
-        picture, title: "Formulas of \(joyDoc.name ?? "the document")", joyDoc,
-        Recalculation(joyDoc, plan: plan, environment: document.environment), printer(document))
-    }
-    switch argument["format"].string {
-    case "dot": members.append(.init("text", .string(picture.dot)))
-    case "mermaid": members.append(.init("text", .string(picture.mermaid)))
-    case "svg": members.append(.init("text", .string(drawing().svg)))
-    case "html": members.append(.init("text", .string(drawing().page)))
-    case nil, "json": break
-    case let format?:
+    let picture = GraphPicture(
+      joyDoc, plan: plan, around: number, title: "Formulas of \(joyDoc.name ?? "the document")",
+      Recalculation(joyDoc, plan: plan, environment: document.environment), printer(document))
+    var members = parsed(JSONFormat.bytes(of: picture)).members ?? []
+    let name = argument["format"].string ?? JSONFormat.name
+    guard let format = GraphFormats.named(name) else {
+      let names = GraphFormats.all.map { $0.name }.joined(separator: ", ")
       throw ResponseError(
-        .invalidParameters, "'\(format)' is no format of graphs: json, dot, mermaid, svg or html")
+        .invalidParameters, "'\(name)' is no format of graphs; there are \(names)")
+    }
+    if format != JSONFormat.self {
+      members.append(
+        .init("text", .string(String(decoding: format.bytes(of: picture), as: UTF8.self))))
     }
     return .object(members)
   }

@@ -12,6 +12,9 @@ struct GraphLayout {
   /// The left upper corner of each node.
   private(set) var corners: [Point] = []
   /// For each edge, the points that it passes, from the right side of a node to the left of another.
+  /// An edge that closes a circle goes the other way, from left to right, as its bends lie there; one
+  /// from a node to itself stays at the node's right side. Heights change between layers alone, so no
+  /// edge crosses a node.
   private(set) var routes: [[Point]] = []
   private(set) var width = 0.0
   private(set) var height = 0.0
@@ -76,22 +79,25 @@ struct GraphLayout {
     height =
       isEmpty
       ? 0 : (columns.joined().map { centers[$0] + heights[$0] / 2 - top }.max() ?? 0) + 2 * Self.gap
-    // Room for the edges of circles, which lead back below.
-    if zip(directed, edges).contains(where: { $0.from != $1.from || $1.from == $1.to }) {
-      height += Self.nodeHeight / 2
-    }
     placeAlone(isLinked, widths)
-    for (number, edge) in edges.enumerated() {
-      let inner = bends[number].map { item in
+    // The right end of each node's layer, from where on there is room to change height.
+    let ends = widths.indices.map { lefts[layerOf[$0]] + layerWidths[layerOf[$0]] }
+    for (number, edge) in directed.enumerated() {
+      if edge.from == edge.to {
+        routes.append(loop(at: edge.from, widths))
+        continue
+      }
+      let inner = bends[number].flatMap { item in
         let layer = layerOf[item]
         let y = centers[item] - top + Self.gap
         return [Point(x: lefts[layer], y: y), Point(x: lefts[layer] + layerWidths[layer], y: y)]
       }
-      let isTurned = directed[number].from != edge.from
-      routes.append(
-        [right(of: edge.from, widths)]
-          + (isTurned ? inner.reversed().flatMap { $0.reversed() } : inner.flatMap { $0 })
-          + [left(of: edge.to)])
+      let start = right(of: edge.from, widths)
+      let end = left(of: edge.to)
+      var route = [start]
+      if ends[edge.from] > start.x { route.append(Point(x: ends[edge.from], y: start.y)) }
+      route += inner + [end]
+      routes.append(edge.from == edges[number].from ? route : route.reversed())
     }
   }
 
@@ -112,6 +118,11 @@ struct GraphLayout {
 
   private func right(of node: Int, _ widths: [Double]) -> Point {
     Point(x: corners[node].x + widths[node], y: corners[node].y + Self.nodeHeight / 2)
+  }
+
+  private func loop(at node: Int, _ widths: [Double]) -> [Point] {
+    let side = right(of: node, widths)
+    return [Point(x: side.x, y: side.y - 12), Point(x: side.x, y: side.y + 12)]
   }
 
   private func left(of node: Int) -> Point {

@@ -1,0 +1,80 @@
+import JSONTree
+import SourceText
+
+/// One page, which needs no network: to pan, zoom, search and click.
+package enum HTMLFormat: GraphFormat {
+  package static let name = "html"
+  package static let summary = "a page to look around in"
+
+  package static func bytes(of picture: GraphPicture) -> [UInt8] {
+    let drawing = BoxDrawing(picture)
+    let style =
+      Resource.text(PackageResources.drawing_css) + Resource.text(PackageResources.page_css)
+    let page = PageTemplate(Resource.text(PackageResources.page_html)).filled([
+      "title": EscapedText.xml(picture.title),
+      "failures": EscapedText.xml(picture.failureSummary ?? ""),
+      "style": style,
+      "drawing": drawing.svg,
+      "data": data(drawing),
+      "script": Resource.text(PackageResources.page_js),
+    ])
+    return Array(page.utf8)
+  }
+
+  /// The most characters of a formula that the page holds.
+  private static let formulaLimit = 20_000
+
+  /// What the page knows of the nodes, as JSON that can stand in a page: `<` is escaped, so that
+  /// nothing in it can end the script.
+  private static func data(_ drawing: BoxDrawing) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.appendName("nodes")
+    writer.beginArray()
+    for (number, box) in drawing.boxes.enumerated() {
+      append(box, at: drawing.layout.corners[number], to: &writer)
+    }
+    writer.endArray()
+    writer.appendName("edges")
+    writer.beginArray()
+    for edge in drawing.edges {
+      writer.beginArray()
+      writer.append(Double(edge.from))
+      writer.append(Double(edge.to))
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.appendName("width")
+    writer.append(drawing.layout.width)
+    writer.appendName("height")
+    writer.append(drawing.layout.height)
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self).replacing("<", with: "\\u003c")
+  }
+
+  private static func append(
+    _ box: BoxDrawing.Box, at corner: GraphLayout.Point, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    let members: [(String, String?)] = [
+      ("id", box.id), ("label", box.label), ("kind", box.style.rawValue), ("type", box.typeName),
+      ("title", box.name == box.id ? nil : box.name),
+      ("formula", box.expression.map { BoxDrawing.cut($0, to: formulaLimit) }),
+      ("value", box.value), ("failure", box.failure),
+    ]
+    for (name, value) in members {
+      guard let value else { continue }
+      writer.appendName(name)
+      writer.append(EscapedText.lines(value))
+    }
+    for (name, value) in [("x", corner.x), ("y", corner.y), ("w", box.width)] {
+      writer.appendName(name)
+      writer.append(value.rounded())
+    }
+    if box.isCyclic {
+      writer.appendName("cyclic")
+      writer.append(true)
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,147 @@
+import FormulaGraph
+import FormulaValues
+import IndexedCollections
+import JSONTree
+package import JoyDoc
+package import JoyDocEngine
+package import Presentation
+
+/// A document's formulas as a graph: fields, and what is computed from what.
+package struct GraphPicture: Sendable {
+  /// What the drawing is called.
+  package let title: String
+  /// The fields that compute or are read, in the order of the document.
+  package private(set) var nodes: [Node]
+  /// From a field that is read to the one that is computed from it.
+  package let edges: [Edge]
+  /// The formulas that no field applies.
+  package let unused: [Definition]
+
+  /// A field.
+  package struct Node: Hashable, Sendable {
+    package var field: String
+    package var title: String?
+    package var typeName: String
+    /// The formula's text, if a formula computes the field.
+    package var expression: String?
+    package var isCyclic: Bool
+    /// What the field holds after a recalculation, on one line for people.
+    package var value: String?
+    /// Why the field's formula gives no value.
+    package var failure: String?
+
+    /// What people call the field.
+    package var name: String {
+      let words = (title ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return words.isEmpty ? field : words
+    }
+  }
+
+  /// A formula that is defined, but not applied.
+  package struct Definition: Hashable, Sendable {
+    package var id: String
+    package var expression: String?
+  }
+
+  /// A dependency.
+  package struct Edge: Hashable, Sendable {
+    package var from: String
+    package var to: String
+    package var isCyclic: Bool
+  }
+
+  /// The graph of a plan with the values that a recalculation gives; with `field` only what it
+  /// depends on and what depends on it. Complexity: O(fields + references + size of the values).
+  package init(
+    _ document: JoyDocument, plan: FormulaPlan, around field: Int? = nil, title: String = "",
+    _ recalculation: Recalculation, _ printer: ValuePrinter
+  ) {
+    self.init(document, plan: plan, around: field, title: title)
+    let computed =
+      recalculation.changes.isEmpty
+      ? document : JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
+    let binding = FieldBinding(computed)
+    let slots = Dictionary(
+      computed.fields.enumerated().map { ($1.id, Slot($0)) }, uniquingKeysWith: { one, _ in one })
+    let failures = Dictionary(
+      recalculation.failures.map { ($0.fieldID, $0.error.message) },
+      uniquingKeysWith: { one, _ in one })
+    for index in nodes.indices {
+      nodes[index].failure = failures[nodes[index].field]
+      guard let slot = slots[nodes[index].field] else { continue }
+      nodes[index].value = Self.text(binding.value(in: slot), printer)
+    }
+  }
+
+  /// A value on one line; of a table its size.
+  private static func text(_ value: Value, _ printer: ValuePrinter) -> String {
+    if case .list(let elements) = value, elements.contains(where: { $0.kind == .record }) {
+      return elements.count == 1 ? "1 row" : "\(elements.count) rows"
+    }
+    return value.kind == .null ? "empty" : printer.line(value, within: 400).plain
+  }
+
+  /// The graph of a plan, without values. Complexity: O(fields + references).
+  package init(
+    _ document: JoyDocument, plan: FormulaPlan, around field: Int? = nil, title: String = ""
+  ) {
+    self.title = title
+    var edges: [(from: Int, to: Int)] = []
+    var cycles: [Int: Int] = [:]
+    for (number, cycle) in plan.order.cycles.enumerated() {
+      for member in cycle.members { cycles[plan.targets[member].field] = number }
+    }
+    var applied: Set<Int> = []
+    for target in plan.targets {
+      guard let definition = target.definition else { continue }
+      applied.insert(definition)
+      for input in plan.inputs[definition] { edges.append((input, target.field)) }
+    }
+    var shown = Set(plan.targets.map(\.field)).union(edges.map(\.from))
+    if let field {
+      shown = Self.reached(from: field, edges.map { ($0.from, $0.to) })
+        .union(Self.reached(from: field, edges.map { ($0.to, $0.from) }))
+    }
+    var expressions: [Int: String] = [:]
+    for target in plan.targets {
+      expressions[target.field] = target.definition.flatMap {
+        document.formulas[$0].expression?.text
+      }
+    }
+    nodes = shown.sorted().map { number in
+      let field = document.fields[number]
+      return Node(
+        field: field.id, title: field.title, typeName: field.kind.name,
+        expression: expressions[number], isCyclic: cycles[number] != nil)
+    }
+    self.edges = edges.filter { shown.contains($0.from) && shown.contains($0.to) }.map { edge in
+      Edge(
+        from: document.fields[edge.from].id, to: document.fields[edge.to].id,
+        isCyclic: cycles[edge.from].map { $0 == cycles[edge.to] } ?? false)
+    }
+    unused =
+      field == nil
+      ? document.formulas.indices.filter { !applied.contains($0) }.map {
+        Definition(
+          id: document.formulas[$0].id, expression: document.formulas[$0].expression?.text)
+      }
+      : []
+  }
+
+  /// How many formulas fail, in words; nil if none does.
+  package var failureSummary: String? {
+    let count = nodes.count { $0.failure != nil }
+    return count == 0 ? nil : count == 1 ? "1 formula fails" : "\(count) formulas fail"
+  }
+
+  private static func reached(from start: Int, _ edges: [(Int, Int)]) -> Set<Int> {
+    var next: [Int: [Int]] = [:]
+    for (from, to) in edges { next[from, default: []].append(to) }
+    var found: Set<Int> = [start]
+    var stack = [start]
+    while let node = stack.popLast() {
+      for other in next[node] ?? [] where found.insert(other).inserted { stack.append(other) }
+    }
+    return found
+  }
+}
