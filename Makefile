@@ -9,8 +9,8 @@ TIME ?= 300
 BUILD_FLAGS ?=
 
 tool := .build/debug/formulary
-# Used when the tool runs: rules of time zones, and line editing in the interactive session.
-packages := tzdata libedit2
+# Rules of time zones, and line editing in the interactive session.
+packages := tzdata libedit-dev
 
 .DEFAULT_GOAL := help
 .PHONY: demo test check editors terminal session update bench thresholds results peers lint-bench fuzz \

@@ -244,8 +244,12 @@ let package = Package(
         library.tests.map { .tests($0, of: library.name, in: storey.folder) }
       }
   } + [
-    // libedit, opened at run time.
-    .target(name: "CEditLine", path: "Sources/Interfaces/CEditLine"),
+    // Line editing of the interactive session.
+    .systemLibrary(
+      name: "CLibEdit", path: "Sources/Interfaces/CLibEdit", pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+    .target(
+      name: "CEditLine", dependencies: ["CLibEdit"], path: "Sources/Interfaces/CEditLine"),
     .executableTarget(
       name: "formulary",
       dependencies: [

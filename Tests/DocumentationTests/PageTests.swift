@@ -9,7 +9,8 @@ import Testing
 /// The pages for people say what is there.
 @Suite struct PageTests {
   private static let pages = [
-    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "DECISIONS.md", "CHANGELOG.md",
+    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Documentation/Decisions/README.md",
+    "CHANGELOG.md",
     "Editors/README.md", "Examples/README.md", "Benchmarks/RESULTS.md",
   ]
 

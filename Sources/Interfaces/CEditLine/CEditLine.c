@@ -1,7 +1,7 @@
 #include "CEditLine.h"
 
-#include <dlfcn.h>
 #include <errno.h>
+#include <histedit.h>
 #include <langinfo.h>
 #include <limits.h>
 #include <locale.h>
@@ -14,55 +14,6 @@
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
-
-// Declarations of what is used of libedit's interface, after editline(3). The numbers are part of its
-// binary interface.
-typedef struct editline EditLine;
-typedef struct history History;
-typedef struct {
-  int num;
-  const char *str;
-} HistEvent;
-typedef struct {
-  const char *buffer, *cursor, *lastchar;
-} LineInfo;
-
-enum {
-  EL_PROMPT = 0,
-  EL_EDITOR = 2,
-  EL_SIGNAL = 3,
-  EL_BIND = 4,
-  EL_SETTY = 8,
-  EL_ADDFN = 9,
-  EL_HIST = 10,
-  EL_EDITMODE = 11,
-  EL_RPROMPT = 12,
-  H_SETSIZE = 1,
-  H_ENTER = 10,
-  H_SETUNIQUE = 20,
-  CC_NORM = 0,
-  CC_NEWLINE = 1,
-  CC_REFRESH = 4,
-  CC_REDISPLAY = 8,
-};
-
-static struct {
-  EditLine *(*init)(const char *, FILE *, FILE *, FILE *);
-  void (*end)(EditLine *);
-  int (*set)(EditLine *, int, ...);
-  int (*get)(EditLine *, int, ...);
-  void (*push)(EditLine *, const char *);
-  int (*source)(EditLine *, const char *);
-  const char *(*gets)(EditLine *, int *);
-  const LineInfo *(*line)(EditLine *);
-  int (*insert)(EditLine *, const char *);
-  int (*insert_wide)(EditLine *, const wchar_t *);
-  void (*delete)(EditLine *, int);
-  int (*get_wide)(EditLine *, wchar_t *);
-  History *(*history_init)(void);
-  void (*history_end)(History *);
-  int (*history)(History *, HistEvent *, int, ...);
-} lib;
 
 struct edit_line {
   EditLine *el;
@@ -93,36 +44,8 @@ static void on_fatal(int number) {
   raise(number);
 }
 
-static bool load(void) {
-  static const char *const names[] = {"libedit.so.2", "libedit.so.0", "libedit.3.dylib",
-                                      "libedit.so"};
-  void *handle = NULL;
-  for (size_t i = 0; handle == NULL && i < sizeof names / sizeof *names; i++)
-    handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-  if (handle == NULL) return false;
-  struct {
-    void *place;
-    const char *name;
-  } const wanted[] = {
-      {&lib.init, "el_init"},           {&lib.end, "el_end"},
-      {&lib.set, "el_set"},             {&lib.source, "el_source"},
-      {&lib.get, "el_get"},             {&lib.push, "el_push"},
-      {&lib.gets, "el_gets"},           {&lib.line, "el_line"},
-      {&lib.insert, "el_insertstr"},    {&lib.insert_wide, "el_winsertstr"},
-      {&lib.delete, "el_deletestr"},    {&lib.get_wide, "el_wgetc"},
-      {&lib.history_init, "history_init"}, {&lib.history_end, "history_end"},
-      {&lib.history, "history"},
-  };
-  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-    void *symbol = dlsym(handle, wanted[i].name);
-    if (symbol == NULL) return false;
-    memcpy(wanted[i].place, &symbol, sizeof symbol);
-  }
-  return true;
-}
-
 static char *copy_before_cursor(EditLine *el) {
-  const LineInfo *info = lib.line(el);
+  const LineInfo *info = el_line(el);
   if (info == NULL || info->cursor < info->buffer) return NULL;
   return strndup(info->buffer, (size_t)(info->cursor - info->buffer));
 }
@@ -150,8 +73,8 @@ static unsigned char complete(EditLine *el, int key) {
   struct edit_line_completion result = current->complete(current->owner, before);
   free(before);
   if (result.text != NULL) {
-    if (result.replaced > 0) lib.delete(el, result.replaced);
-    lib.insert(el, result.text);
+    if (result.replaced > 0) el_deletestr(el, result.replaced);
+    el_insertstr(el, result.text);
   }
   if (result.list == NULL) return CC_REFRESH;
   printf("\n%s", result.list);
@@ -163,7 +86,7 @@ static unsigned char complete(EditLine *el, int key) {
 // begin, part and end arguments must ask.
 static unsigned char insert_and_hint(EditLine *el, int key) {
   wchar_t text[2] = {(wchar_t)key, 0};
-  lib.insert_wide(el, text);
+  el_winsertstr(el, text);
   return CC_REFRESH;
 }
 
@@ -190,7 +113,7 @@ static unsigned char paste(EditLine *el, int key) {
   size_t size = 0, room = 1024, most = 1 << 20;
   wchar_t *text = malloc(room * sizeof *text);
   wchar_t next;
-  while (text != NULL && lib.get_wide(el, &next) == 1) {
+  while (text != NULL && el_wgetc(el, &next) == 1) {
     if (size + 2 > room) {
       wchar_t *more = room < most ? realloc(text, 2 * room * sizeof *text) : NULL;
       if (more == NULL) break;
@@ -206,7 +129,7 @@ static unsigned char paste(EditLine *el, int key) {
   if (text == NULL) return CC_NORM;
   while (size > 0 && text[size - 1] == L'\n') size--;
   text[size] = 0;
-  lib.insert_wide(el, text);
+  el_winsertstr(el, text);
   free(text);
   return CC_REFRESH;
 }
@@ -218,7 +141,7 @@ static unsigned char escape(EditLine *el, int key) {
   char text[MB_LEN_MAX + 3] = "\030\033";
   struct pollfd input = {STDIN_FILENO, POLLIN, 0};
   wchar_t next;
-  if (poll(&input, 1, 25) > 0 && lib.get_wide(el, &next) == 1) {
+  if (poll(&input, 1, 25) > 0 && el_wgetc(el, &next) == 1) {
     if (next == L'[' || next == L'O') {
       text[1] = (char)next;
     } else {
@@ -228,7 +151,7 @@ static unsigned char escape(EditLine *el, int key) {
       text[size == (size_t)-1 ? 2 : 2 + size] = 0;
     }
   }
-  lib.push(el, text);
+  el_push(el, text);
   return CC_NORM;
 }
 
@@ -248,13 +171,13 @@ static void bind_keys(EditLine *el, const char *prefix) {
   for (size_t i = 0; i < sizeof bindings / sizeof *bindings; i++) {
     char keys[16];
     snprintf(keys, sizeof keys, "%s%s", prefix, bindings[i].keys);
-    lib.set(el, EL_BIND, keys, bindings[i].function, NULL);
+    el_set(el, EL_BIND, keys, bindings[i].function, NULL);
   }
 }
 
 struct edit_line *edit_line_open(const char *program, edit_line_completer completer,
                                  edit_line_hinter hinter, void *owner) {
-  if (current != NULL || !load()) return NULL;
+  if (current != NULL) return NULL;
   struct edit_line *editor = calloc(1, sizeof *editor);
   if (editor == NULL) return NULL;
   editor->complete = completer;
@@ -266,56 +189,56 @@ struct edit_line *edit_line_open(const char *program, edit_line_completer comple
     const int fatal[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGTERM, SIGHUP, SIGQUIT};
     for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) signal(fatal[i], on_fatal);
   }
-  editor->el = lib.init(program, stdin, stdout, stderr);
-  editor->history = lib.history_init();
+  editor->el = el_init(program, stdin, stdout, stderr);
+  editor->history = history_init();
   if (editor->el == NULL || editor->history == NULL) {
-    if (editor->el != NULL) lib.end(editor->el);
+    if (editor->el != NULL) el_end(editor->el);
     free(editor);
     return NULL;
   }
   current = editor;
   EditLine *el = editor->el;
   HistEvent event;
-  lib.history(editor->history, &event, H_SETSIZE, 10000);
-  lib.history(editor->history, &event, H_SETUNIQUE, 1);
-  lib.set(el, EL_PROMPT, prompt);
-  lib.set(el, EL_RPROMPT, right_prompt);
-  lib.set(el, EL_SIGNAL, 1);
-  lib.set(el, EL_HIST, lib.history, editor->history);
-  lib.set(el, EL_EDITOR, "emacs");
-  lib.set(el, EL_ADDFN, "formulary-complete", "Complete a name", complete);
-  lib.set(el, EL_ADDFN, "formulary-drop", "Drop the line", drop_line);
-  lib.set(el, EL_ADDFN, "formulary-suspend", "Stop until the shell goes on", suspend);
-  lib.set(el, EL_ADDFN, "formulary-paste", "Insert pasted text", paste);
-  lib.set(el, EL_ADDFN, "formulary-insert", "Insert and show a hint", insert_and_hint);
+  history(editor->history, &event, H_SETSIZE, 10000);
+  history(editor->history, &event, H_SETUNIQUE, 1);
+  el_set(el, EL_PROMPT, prompt);
+  el_set(el, EL_RPROMPT, right_prompt);
+  el_set(el, EL_SIGNAL, 1);
+  el_set(el, EL_HIST, history, editor->history);
+  el_set(el, EL_EDITOR, "emacs");
+  el_set(el, EL_ADDFN, "formulary-complete", "Complete a name", complete);
+  el_set(el, EL_ADDFN, "formulary-drop", "Drop the line", drop_line);
+  el_set(el, EL_ADDFN, "formulary-suspend", "Stop until the shell goes on", suspend);
+  el_set(el, EL_ADDFN, "formulary-paste", "Insert pasted text", paste);
+  el_set(el, EL_ADDFN, "formulary-insert", "Insert and show a hint", insert_and_hint);
   // The user's settings may choose vi mode, which has its own keys; ours come after them.
-  lib.source(el, NULL);
-  lib.set(el, EL_BIND, "^I", "formulary-complete", NULL);
-  lib.set(el, EL_BIND, "^C", "formulary-drop", NULL);
-  lib.set(el, EL_BIND, "^Z", "formulary-suspend", NULL);
-  lib.set(el, EL_BIND, "^R", "em-inc-search-prev", NULL);
-  lib.set(el, EL_BIND, "(", "formulary-insert", NULL);
-  lib.set(el, EL_BIND, ")", "formulary-insert", NULL);
-  lib.set(el, EL_BIND, ",", "formulary-insert", NULL);
+  el_source(el, NULL);
+  el_set(el, EL_BIND, "^I", "formulary-complete", NULL);
+  el_set(el, EL_BIND, "^C", "formulary-drop", NULL);
+  el_set(el, EL_BIND, "^Z", "formulary-suspend", NULL);
+  el_set(el, EL_BIND, "^R", "em-inc-search-prev", NULL);
+  el_set(el, EL_BIND, "(", "formulary-insert", NULL);
+  el_set(el, EL_BIND, ")", "formulary-insert", NULL);
+  el_set(el, EL_BIND, ",", "formulary-insert", NULL);
   const char *mode = NULL;
-  if (lib.get(el, EL_EDITOR, &mode) == 0 && mode != NULL && strcmp(mode, "vi") == 0) {
-    lib.set(el, EL_ADDFN, "formulary-escape", "End inserting, or read a key", escape);
-    lib.set(el, EL_BIND, "\033", "formulary-escape", NULL);
-    lib.set(el, EL_BIND, "\030\033", "vi-command-mode", NULL);
-    lib.set(el, EL_BIND, "-a", "[200~", "formulary-paste", NULL);
+  if (el_get(el, EL_EDITOR, &mode) == 0 && mode != NULL && strcmp(mode, "vi") == 0) {
+    el_set(el, EL_ADDFN, "formulary-escape", "End inserting, or read a key", escape);
+    el_set(el, EL_BIND, "\033", "formulary-escape", NULL);
+    el_set(el, EL_BIND, "\030\033", "vi-command-mode", NULL);
+    el_set(el, EL_BIND, "-a", "[200~", "formulary-paste", NULL);
     bind_keys(el, "\030");
   } else {
     bind_keys(el, "\033");
   }
   // While a line is edited Ctrl-C and Ctrl-Z are keys, not signals.
-  lib.set(el, EL_SETTY, "-d", "-isig", NULL);
+  el_set(el, EL_SETTY, "-d", "-isig", NULL);
   return editor;
 }
 
 void edit_line_close(struct edit_line *editor) {
   current = NULL;
-  lib.end(editor->el);
-  lib.history_end(editor->history);
+  el_end(editor->el);
+  history_end(editor->history);
   free(editor->text);
   free(editor);
   restore_mode();
@@ -329,7 +252,7 @@ enum edit_line_outcome edit_line_read(struct edit_line *editor, const char *prom
   fputs("\033[?2004h", stdout);
   fflush(stdout);
   errno = 0;
-  const char *line = lib.gets(editor->el, &count);
+  const char *line = el_gets(editor->el, &count);
   bool was_signalled = line == NULL && errno == EINTR;
   fputs("\033[?2004l", stdout);
   fflush(stdout);
@@ -346,8 +269,8 @@ enum edit_line_outcome edit_line_read(struct edit_line *editor, const char *prom
 
 void edit_line_remember(struct edit_line *editor, const char *text, int most) {
   HistEvent event;
-  lib.history(editor->history, &event, H_SETSIZE, most);
-  lib.history(editor->history, &event, H_ENTER, text);
+  history(editor->history, &event, H_SETSIZE, most);
+  history(editor->history, &event, H_ENTER, text);
 }
 
 int edit_line_columns(void) {

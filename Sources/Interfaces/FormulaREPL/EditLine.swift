@@ -8,7 +8,7 @@ package final class EditLine: LineEditor {
   private var lent: [UnsafeMutablePointer<CChar>] = []
   private var history: HistoryFile?
 
-  /// Opens the terminal; nil if there is none or libedit is missing.
+  /// Opens the terminal; nil if there is none that can be used.
   package init?(history: HistoryFile?) {
     guard edit_line_columns() > 0, edit_line_use_utf8() else { return nil }
     self.history = history

@@ -78,7 +78,14 @@ package struct GraphPicture: Sendable {
     if case .list(let elements) = value, elements.contains(where: { $0.kind == .record }) {
       return elements.count == 1 ? "1 row" : "\(elements.count) rows"
     }
-    return value.kind == .null ? "empty" : printer.line(value, within: 400).plain
+    switch value {
+    case .null: return "empty"
+    case .text(let text): return text
+    case .choice(let choice): return choice.text
+    case .list(let elements) where elements.allSatisfy({ $0.kind == .choice }):
+      return elements.map { text($0, printer) }.joined(separator: ", ")
+    default: return printer.line(value, within: 400).plain
+    }
   }
 
   /// The graph of a plan, without values. Complexity: O(fields + references).

@@ -4,11 +4,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Line editing through libedit, which is opened when the tool runs.
-//
-// The library is not linked and its development package is not needed: the tool builds and starts
-// where libedit is missing, and then reads plain lines. This is C because most of libedit's functions
-// take variable arguments, which Swift cannot call.
+// Line editing through libedit. This is C because most of libedit's functions take variable arguments,
+// which Swift cannot call.
 
 /// What a completion wants done.
 struct edit_line_completion {
@@ -32,7 +29,7 @@ struct edit_line;
 /// How a line came to its end.
 enum edit_line_outcome { edit_line_entered, edit_line_interrupted, edit_line_ended };
 
-/// An editor on standard input and output; NULL if there is no libedit. There may be one at a time.
+/// An editor on standard input and output; NULL if the terminal cannot be used. There may be one at a time.
 struct edit_line *edit_line_open(const char *program, edit_line_completer completer,
                                  edit_line_hinter hinter, void *owner);
 void edit_line_close(struct edit_line *editor);

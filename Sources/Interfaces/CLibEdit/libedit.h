@@ -1,0 +1,2 @@
+// libedit's own interface, editline(3).
+#include <histedit.h>
