@@ -53,6 +53,7 @@ struct Evaluation {
     // Tells an error or a function from a value.
     _ = word.has(.function) || word.isError ? try run.value(word) : .null
     var json = Self.prefix
+    run.beginSteps()
     guard run.appendJSON(of: word, to: &json) else {
       throw EvaluationError(.limitReached, "the result is too large to print")
     }

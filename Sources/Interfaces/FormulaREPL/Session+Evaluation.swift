@@ -108,7 +108,9 @@ extension Session {
   private static func isPrintable(_ word: Word, in run: inout Run) throws(EvaluationError) -> Bool {
     run.limits.steps = min(run.limits.steps, 5_000_000)
     run.beginSteps()
-    return run.spend(walking: word)
+    guard run.spend(walking: word) else { return false }
+    run.beginSteps()
+    return true
   }
 
   /// A range behind definitions, in the text alone; one within them becomes the start of the text.

@@ -425,12 +425,14 @@ struct Emitter: ~Copyable {
   ) {
     let count = call.arguments.count
     if count > 250 { isTooLarge = true }
+    let mark = builder.handlesErrors(function: number) ? errorMark(of: id) : nil
     let base = compileRow(call.arguments)
     let site = builder.callSite(ofFunction: number)
     for argument in call.arguments { builder.append(operand: range(argument)) }
     emit(
       operation, n: count, a: destination, b: base, c: .immediate(site), of: id,
       operandCount: count)
+    if let mark { releaseErrors(since: mark, unless: destination, of: id) }
   }
 
   private mutating func bind(_ value: ExpressionID, of id: ExpressionID) {

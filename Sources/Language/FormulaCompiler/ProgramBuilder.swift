@@ -47,6 +47,11 @@ package struct ProgramBuilder: ~Copyable {
   /// The form that calls of a function are written out by, if there is one.
   func form(ofFunction number: Int) -> (any CallForm.Type)? { functionsInReach.forms[number] }
 
+  /// Whether a function takes an error for an argument like any other.
+  func handlesErrors(function number: Int) -> Bool {
+    functionsInReach.catalog[number].facts.handlesErrors
+  }
+
   /// Compiles a formula and gives its number in the program. The formula must be able to run.
   /// Throws if the code gets too large for its registers or jumps.
   ///

@@ -115,7 +115,8 @@ package struct Disassembler {
     case .closure:
       return "\(a) ← function \(i.c) with (\(registers(Int(i.b), Int(i.n))))"
     case .apply: return "\(a) ← \(b)(\(registers(Int(i.b) + 1, Int(i.n))))"
-    case .return, .sum, .increment: return a
+    case .return, .sum, .increment, .errorMark: return a
+    case .errorRelease: return "since \(b)"
     case .loop: return "\(a) over \(b), empty → \(index + 1 + Int(i.c))"
     case .columns:
       return program.columnPlan(ofLoop: Int(i.b)) != nil

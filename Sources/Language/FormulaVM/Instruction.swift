@@ -97,16 +97,21 @@ package struct Instruction: Hashable, Sendable {
     case `return`
     /// `a ← {code, message} of the error b`
     case errorRecord
+    /// `a ← how many errors there are`, as bits
+    case errorMark
+    /// forgets the errors made since the mark `b`, unless `a` is one
+    case errorRelease
 
     /// begins a pass over the list `b` with its state in `a…`; if it is empty, skips `c`
     /// instructions; an error goes to the handler that follows
     case loop
     /// takes rows of the pass in `a…` by the plan `b` over columns; skips `c` instructions once all
-    /// rows are done
+    /// rows are done; `n` is that of the `next`
     case columns
     /// goes back to wide, the `columns` of the pass in `a…`, if rows are left
     case again
-    /// goes on with the pass in `a…`: back to wide while there is an element
+    /// goes on with the pass in `a…`: back to wide while there is an element; takes `n` steps more
+    /// than one
     case next
     /// begins the list that the pass in `b…` fills, in `a…`; an error goes to the handler
     case collect

@@ -92,9 +92,9 @@ enum Interpreter {
           r[a] =
             x >= y
             ? .true : x < y ? .false : SlowPath.compare(.greaterOrEqual, r[b], r[c], pc, link, &run)
-        case .equal: r[a] = SlowPath.equality(r[b], r[c], run)
+        case .equal: r[a] = SlowPath.equality(r[b], r[c], pc, link, &run)
         case .notEqual:
-          let same = SlowPath.equality(r[b], r[c], run)
+          let same = SlowPath.equality(r[b], r[c], pc, link, &run)
           r[a] = same.isError ? same : .boolean(!same.isTrue)
         case .contained: r[a] = SlowPath.contained(r[b], r[c], pc, link, &run)
 
@@ -177,9 +177,9 @@ enum Interpreter {
             pc += a
           }
         case .branchUnlessEqual:
-          pc = branch(SlowPath.equality(r[b], r[c], run), a, pc, r, code)
+          pc = branch(SlowPath.equality(r[b], r[c], pc, link, &run), a, pc, r, code)
         case .branchUnlessNotEqual:
-          let same = SlowPath.equality(r[b], r[c], run)
+          let same = SlowPath.equality(r[b], r[c], pc, link, &run)
           pc = branch(same.isError ? same : .boolean(!same.isTrue), a, pc, r, code)
         case .handler: break
         case .jumpUnlessNull: if !r[a].isNull { pc = code + wide }
@@ -217,6 +217,11 @@ enum Interpreter {
           result = a
           break running
         case .errorRecord: r[a] = SlowPath.errorRecord(r[b], &run)
+        case .errorMark: r[a] = Word(bits: UInt64(truncatingIfNeeded: run.heap.errors.count))
+        case .errorRelease:
+          if !r[a].isError {
+            run.heap.releaseErrors(from: Int(truncatingIfNeeded: r[b].bits))
+          }
 
         case .loop:
           if SlowPath.beginLoop(r[b], r + a, pc, link, &run) {
@@ -227,7 +232,7 @@ enum Interpreter {
             pc += c
           }
         case .columns:
-          if ColumnRun.execute(b, r + a, r, link, &run) { pc += c }
+          if ColumnRun.execute(b, stepsPerRow: 1 + n, r + a, r, link, &run) { pc += c }
         case .again:
           if r[a + LoopState.count].bits != r[a + LoopState.total].bits { pc = code + wide }
         case .next:
@@ -235,7 +240,7 @@ enum Interpreter {
           let position = Int(truncatingIfNeeded: state[LoopState.position].bits) + 1
           state[LoopState.position] = Word(bits: UInt64(truncatingIfNeeded: position))
           state[LoopState.index] = Word(Double(position))
-          run.stepsLeft -= 1
+          run.stepsLeft -= 1 + n
           if run.stepsLeft < 0, !run.takesReserve() {
             r[a] = SlowPath.placed(run.stepError(), pc, link, &run)
             result = a
@@ -336,15 +341,16 @@ enum Interpreter {
       return run.fail(.typeMismatch, "this is \(function.kind.nameWithArticle), not a function")
     }
     let entry = run.heap.functions[function.index]
-    let (start, size) = link.pointee.program._withUnsafeGuaranteedRef {
-      ($0.functions[Int(entry.code)].start, $0.functions[Int(entry.code)].registerCount)
-    }
+    let code = link.pointee.program._withUnsafeGuaranteedRef { $0.functions[Int(entry.code)] }
+    let (start, size) = (code.start, code.registerCount)
     let arity = Int(entry.arity)
     guard arity <= count else {
       return run.fail(
         .argumentCount, "the function takes \(arity) arguments, but gets \(count)")
     }
-    guard run.spend(1) else { return run.stepError() }
+    guard run.spend(1 + (code.end - start) / Program.instructionsPerStep) else {
+      return run.stepError()
+    }
     guard run.callDepth < run.limits.callDepth, run.registerTop + size <= run.registerCount else {
       return run.fail(.limitReached, "functions call one another too deeply")
     }

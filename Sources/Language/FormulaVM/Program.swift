@@ -28,6 +28,7 @@ package final class Program: Sendable {
     functions: [Function], formulas: [Formula]
   ) {
     var code = code
+    Self.chargeLoops(in: &code)
     loops = Self.numberLoops(in: &code)
     instructions = code
     self.positions = positions

@@ -98,7 +98,7 @@ enum SlowPath {
     }
     var bytes: [UInt8] = []
     guard run.appendTextForm(of: left, to: &bytes), run.appendTextForm(of: right, to: &bytes) else {
-      return run.textLimitError()
+      return run.textLimitError(of: bytes)
     }
     return run.text(bytes)
   }
@@ -142,12 +142,28 @@ enum SlowPath {
     }
   }
 
+  static func equality(
+    _ left: Word, _ right: Word, _ pc: PC, _ link: Link, _ run: inout Run
+  ) -> Word {
+    let result = equality(left, right, run)
+    return run.stepsLeft < 0 ? exhausted(result, pc, link, &run) : result
+  }
+
+  /// The same without the error for used-up steps.
   static func equality(_ left: Word, _ right: Word, _ run: borrowing Run) -> Word {
     if left.isNumber && right.isNumber { return .boolean(left.double == right.double) }
     if left.has(.text) && right.has(.text) { return .boolean(run.sameText(left, right)) }
     if left.isError { return left }
     if right.isError { return right }
     return .boolean(run.identical(left, right))
+  }
+
+  /// The result, or the error that the steps for it were used up.
+  @inline(never)
+  private static func exhausted(
+    _ result: Word, _ pc: PC, _ link: Link, _ run: inout Run
+  ) -> Word {
+    run.isExhausted ? placed(run.stepError(), pc, link, &run) : result
   }
 
   @inline(never)
@@ -165,7 +181,8 @@ enum SlowPath {
     guard run.spend(walking: list), run.spend(walking: item) else {
       return placed(run.stepError(), pc, link, &run)
     }
-    return .boolean(run.elements(list).contains { run.equal($0, item) })
+    let isContained = run.elements(list).contains { run.equal($0, item) }
+    return exhausted(.boolean(isContained), pc, link, &run)
   }
 
   @inline(never)
@@ -221,7 +238,9 @@ enum SlowPath {
     if base.isNull || index.isNull { return .null }
     switch base.kind {
     case .record where isText(index), .list where isText(index):
-      return placed(run.read(run.string(index), of: base), pc, link, &run)
+      let result = run.read(run.string(index), of: base)
+      return run.stepsLeft < 0 || result.isError
+        ? placed(exhausted(result, pc, link, &run), pc, link, &run) : result
     case .list:
       return position(index, "a list", pc, link, &run) { position, run in
         let elements = run.elements(base)
@@ -266,7 +285,9 @@ enum SlowPath {
   static func list(
     _ words: UnsafeMutablePointer<Word>, count: Int, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
-    guard run.admits(listOf: count) else { return placed(run.listLimitError(), pc, link, &run) }
+    guard run.admits(listOf: count) else {
+      return placed(run.listLimitError(count), pc, link, &run)
+    }
     let room = run.heap.allocateWords(count)
     for index in 0..<count { room[index] = words[index] }
     return placed(run.list(room, count: count), pc, link, &run)
@@ -319,6 +340,8 @@ enum SlowPath {
     let result = link.pointee.calls[site]._withUnsafeGuaranteedRef {
       $0.result(words, count: count, in: &run)
     }
+    // What a function read when no steps were left says nothing.
+    if run.stepsLeft < 0 { return exhausted(result, pc, link, &run) }
     return result.isError ? placed(result, pc, link, &run) : result
   }
 
@@ -404,7 +427,7 @@ enum SlowPath {
   ) -> Bool {
     let count = Int(truncatingIfNeeded: loop[LoopState.count].bits)
     guard run.admits(listOf: count) else {
-      state[0] = placed(run.listLimitError(), pc, link, &run)
+      state[0] = placed(run.listLimitError(count), pc, link, &run)
       return false
     }
     let room = run.heap.allocateWords(count)
@@ -459,13 +482,15 @@ extension Run {
   /// The user-perceived character at a position of a text, or null. Complexity: O(1) for ASCII
   /// without line breaks of two bytes, else O(position).
   package mutating func character(at position: Int, of text: Word) -> Word {
-    let bytes = utf8(text)
-    if isASCII(text), !bytes.contains(0x0D) {
-      guard position < bytes.count else { return .null }
-      return self.text(copying: UnsafeBufferPointer(rebasing: bytes[position...position]))
+    let entry = entry(ofText: text)
+    let count = Int(entry.count)
+    guard position < count else { return .null }
+    if entry.isASCII, characterCount(of: text) == count {
+      return self.text(copying: UnsafeBufferPointer(start: entry.start + position, count: 1))
     }
+    guard spend(count >> 2) else { return stepError() }
     let string = string(text)
-    guard position < bytes.count,
+    guard
       let index = string.index(
         string.startIndex, offsetBy: position, limitedBy: string.endIndex),
       index < string.endIndex

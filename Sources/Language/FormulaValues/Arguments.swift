@@ -52,6 +52,11 @@ public struct Arguments {
     has(index) ? run.string(base[index]) : ""
   }
 
+  /// A text or choice argument that is to be looked up among names; the empty text if it was left out.
+  package func name(_ index: Int, in run: borrowing Run) -> String {
+    has(index) ? run.name(base[index]) : ""
+  }
+
   /// A boolean argument, or `fallback`.
   package func boolean(_ index: Int, or fallback: Bool = false) -> Bool {
     has(index) ? base[index].isTrue : fallback

@@ -1,13 +1,14 @@
 /// What a formula may use at most; reaching a limit is an ordinary error.
 public struct EvaluationLimits: Hashable, Sendable {
-  /// Loop passes, calls and elements visited, together.
-  public var steps: Int = 50_000_000
+  /// Loop passes, calls, elements visited and bytes of long texts looked at, together: a step is
+  /// at most about 50 nanoseconds of work.
+  public var steps: Int = 20_000_000
   /// Elements of one list.
   public var listLength: Int = 1_000_000
   /// UTF-8 bytes of one text.
   public var textLength: Int = 10_000_000
   /// Bytes of all values made in one evaluation.
-  public var memory: Int = 256_000_000
+  public var memory: Int = 100_000_000
   /// Calls of functions within functions.
   public var callDepth: Int = 200
   /// Lists and records within one another.

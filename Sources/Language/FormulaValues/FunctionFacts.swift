@@ -6,6 +6,8 @@ package final class FunctionFacts: Sendable {
   package let leastArguments: Int
   package let mostArguments: Int
   package let hasSpecialParameters: Bool
+  /// Whether an argument may be an error, which the function then handles.
+  package let handlesErrors: Bool
   private let firstRepeated: Int?
 
   /// What the checker asks about an argument of a parameter.
@@ -47,6 +49,7 @@ package final class FunctionFacts: Sendable {
     leastArguments = signature.minimumCount
     mostArguments = signature.maximumCount ?? .max
     hasSpecialParameters = parameters.contains(where: \.isSpecial)
+    handlesErrors = signature.parameters.contains { $0.want == .anyOrError }
     firstRepeated = signature.parameters.firstIndex(where: \.isRepeated)
   }
 

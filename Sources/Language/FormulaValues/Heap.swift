@@ -8,9 +8,32 @@
 /// reset below it.
 package struct Heap: ~Copyable {
   package struct Text: BitwiseCopyable {
-    package var start: UnsafePointer<UInt8>
-    package var count: Int32
-    package var isASCII: Bool
+    package let start: UnsafePointer<UInt8>
+    package let count: Int32
+    /// The upper bit tells whether the text is ASCII; the rest is one more than the number of its
+    /// characters, or 0 as long as nobody has counted them.
+    private var facts: UInt32
+
+    @inline(__always)
+    init(start: UnsafePointer<UInt8>, count: Int32, isASCII: Bool) {
+      self.start = start
+      self.count = count
+      facts = isASCII ? 1 << 31 : 0
+    }
+
+    @inline(__always)
+    package var isASCII: Bool { facts >> 31 == 1 }
+
+    /// User-perceived characters, if they have been counted.
+    package var characterCount: Int? {
+      let known = facts & ~(1 << 31)
+      return known == 0 ? nil : Int(known) - 1
+    }
+
+    fileprivate mutating func know(characterCount: Int) {
+      guard let known = Int32(exactly: characterCount + 1) else { return }
+      facts = facts & 1 << 31 | UInt32(known)
+    }
   }
 
   /// A list: `count` words from `words` on, or, where `words` is nil, rows of a table.
@@ -119,6 +142,8 @@ package struct Heap: ~Copyable {
 
   @inline(never)
   private mutating func nextChunk(atLeast size: Int) {
+    // What is left over is not used, but it is there.
+    if chunk >= 0 { bytesInUse += chunkSizes[chunk] - used }
     chunk += 1
     used = 0
     if chunk < chunks.count {
@@ -211,6 +236,10 @@ package struct Heap: ~Copyable {
     }
   }
 
+  /// What an entry costs: tables of entries grow by doubling.
+  @inline(__always)
+  private static func bytes<Entry>(of entry: Entry.Type) -> Int { 2 * MemoryLayout<Entry>.stride }
+
   // MARK: Making values (unlimited; `Run` checks the limits)
 
   /// A text of bytes that outlive the heap or this state of it.
@@ -219,7 +248,7 @@ package struct Heap: ~Copyable {
     borrowing start: UnsafePointer<UInt8>, count: Int, isASCII: Bool
   ) -> Word {
     isTouched = true
-    bytesInUse += MemoryLayout<Text>.stride
+    bytesInUse += Self.bytes(of: Text.self)
     let handle = texts.append(Text(start: start, count: Int32(clamping: count), isASCII: isASCII))
     return Word(tag: .text, handle: UInt32(truncatingIfNeeded: handle))
   }
@@ -242,7 +271,7 @@ package struct Heap: ~Copyable {
 
   package mutating func date(_ milliseconds: Double, zone: Int = 0, format: Int = 0) -> Word {
     touch()
-    bytesInUse += MemoryLayout<Date>.stride
+    bytesInUse += Self.bytes(of: Date.self)
     let entry = Date(
       milliseconds: milliseconds, zone: Int32(truncatingIfNeeded: zone),
       format: Int32(truncatingIfNeeded: format))
@@ -251,7 +280,7 @@ package struct Heap: ~Copyable {
 
   package mutating func choice(id: Word, text: Word) -> Word {
     touch()
-    bytesInUse += MemoryLayout<Choice>.stride
+    bytesInUse += Self.bytes(of: Choice.self)
     let handle = choices.append(Choice(text: text, id: id))
     return Word(tag: .choice, handle: UInt32(truncatingIfNeeded: handle))
   }
@@ -260,7 +289,7 @@ package struct Heap: ~Copyable {
     _ words: UnsafeMutablePointer<Word>, count: Int, depth: Int = 1
   ) -> Word {
     touch()
-    bytesInUse += MemoryLayout<List>.stride
+    bytesInUse += Self.bytes(of: List.self)
     let entry = List(
       words: words, count: Int32(clamping: count), table: -1, firstRow: 0,
       depth: Int32(clamping: depth))
@@ -270,7 +299,7 @@ package struct Heap: ~Copyable {
   /// The rows `first..<first + count` of a table.
   package mutating func rows(of table: Int, first: Int = 0, count: Int) -> Word {
     touch()
-    bytesInUse += MemoryLayout<List>.stride
+    bytesInUse += Self.bytes(of: List.self)
     let entry = List(
       words: nil, count: Int32(clamping: count), table: Int32(clamping: table),
       firstRow: Int32(clamping: first), depth: Int32(clamping: tables[table].depth + 1))
@@ -281,7 +310,7 @@ package struct Heap: ~Copyable {
     shape: Int, values: UnsafeMutablePointer<Word>, depth: Int = 1
   ) -> Word {
     touch()
-    bytesInUse += MemoryLayout<Record>.stride
+    bytesInUse += Self.bytes(of: Record.self)
     let entry = Record(values: values, shape: Int32(clamping: shape), depth: Int32(clamping: depth))
     return Word(tag: .record, handle: UInt32(truncatingIfNeeded: records.append(entry)))
   }
@@ -290,17 +319,47 @@ package struct Heap: ~Copyable {
     code: Int, arity: Int, captures: UnsafeMutablePointer<Word>, captureCount: Int
   ) -> Word {
     touch()
-    bytesInUse += MemoryLayout<Function>.stride
+    bytesInUse += Self.bytes(of: Function.self)
     let entry = Function(
       code: Int32(clamping: code), arity: Int32(clamping: arity), captures: captures,
       captureCount: Int32(clamping: captureCount))
     return Word(tag: .function, handle: UInt32(truncatingIfNeeded: functions.append(entry)))
   }
 
+  /// Keeps an error, its message cut to a length that somebody may read.
   package mutating func error(_ error: EvaluationError) -> Word {
     touch()
+    var error = error
+    if error.message.utf8.count > Self.messageLength {
+      error.message = Self.cut(error.message)
+    }
+    bytesInUse += Self.bytes(of: error)
     errors.append(error)
     return Word(tag: .error, handle: UInt32(truncatingIfNeeded: errors.count - 1))
+  }
+
+  /// Scalars of a message that are kept; a character may have any number of them.
+  private static let messageLength = 1000
+
+  private static func cut(_ message: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: message.unicodeScalars.prefix(messageLength))
+    return scalars.count < message.unicodeScalars.prefix(messageLength + 1).count
+      ? String(scalars) + "…" : message
+  }
+
+  private static func bytes(of error: EvaluationError) -> Int {
+    2 * MemoryLayout<EvaluationError>.stride + error.message.utf8.count
+  }
+
+  /// Forgets all errors but the first `count`: they have been handled, and nobody knows them.
+  package mutating func releaseErrors(from count: Int) {
+    while errors.count > count { bytesInUse -= Self.bytes(of: errors.removeLast()) }
+  }
+
+  /// Remembers how many characters a text has.
+  package mutating func know(characterCount count: Int, of text: Word) {
+    texts[text.index].know(characterCount: count)
   }
 
   /// Changes an error that was made before; the machine adds places this way.

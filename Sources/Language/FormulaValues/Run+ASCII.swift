@@ -62,7 +62,8 @@ extension Run {
       count &+= Int(entry.count)
       isASCII = isASCII && entry.isASCII
     }
-    guard admits(textOf: count) else { return textLimitError() }
+    guard admits(textOf: count) else { return textLimitError(count) }
+    guard spend(looking: count) else { return stepError() }
     let room = heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)
     var end = room
     for index in 0..<arguments.count where !arguments[index].isNull {

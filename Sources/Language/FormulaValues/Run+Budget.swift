@@ -1,40 +1,55 @@
 extension Run {
-  /// Steps that are handed out at a time when somebody may interrupt the evaluation: some tenths of
-  /// a millisecond.
-  private static let slice = 1 << 15
+  /// Bytes of a text that are looked at for nothing.
+  @usableFromInline static let freeBytes = 64
+
+  /// Steps that may be taken before the reserve is asked for; below zero once all are used up.
+  package var stepsLeft: Int {
+    @inline(__always) get { budget.stepsLeft }
+    @inline(__always) nonmutating set { budget.stepsLeft = newValue }
+  }
+
+  /// What may stop the evaluation from outside.
+  package var interruption: Interruption? {
+    get { budget.interruption }
+    set { budget.interruption = newValue }
+  }
+
+  /// Whether somebody asks the evaluation to stop.
+  package var isInterrupted: Bool { interruption?.isRequested == true }
 
   /// Starts the step budget anew.
-  ///
-  /// Without an interruption to look at all steps are handed out at once, so that looking costs
-  /// nothing; with one, it is looked at whenever a slice is used up.
-  package mutating func beginSteps() {
-    stepsLeft = interruption == nil ? limits.steps : min(limits.steps, Self.slice)
-    stepsInReserve = limits.steps - stepsLeft
-  }
+  package func beginSteps() { budget.begin(steps: limits.steps) }
 
   /// Takes `count` steps; false if the budget is used up, and then `stepError` is the answer.
   @inline(__always)
-  package mutating func spend(_ count: Int) -> Bool {
-    stepsLeft -= count
-    return stepsLeft >= 0 || takesReserve()
-  }
+  package func spend(_ count: Int) -> Bool { budget.spend(count) }
 
   /// Hands out more steps once `stepsLeft` is below zero; false if there are none, or the evaluation
   /// is to stop.
-  @inline(never)
-  package mutating func takesReserve() -> Bool {
-    if interruption?.isRequested == true { return false }
-    guard stepsInReserve > 0 else { return false }
-    let rest = stepsInReserve + stepsLeft
-    stepsLeft = min(rest, Self.slice)
-    stepsInReserve = rest - stepsLeft
-    return stepsLeft >= 0
+  @inline(__always)
+  package func takesReserve() -> Bool { budget.takesReserve() }
+
+  /// Whether the steps are used up. Nothing that was read since may be relied on.
+  package var isExhausted: Bool { stepsLeft < 0 && !takesReserve() }
+
+  /// Takes the steps of one look at `count` bytes, as fast as memory is read; false if the budget is
+  /// used up.
+  @inline(__always)
+  func spend(looking count: Int) -> Bool {
+    count <= Self.freeBytes || spend(count >> 6)
+  }
+
+  /// Takes the steps of decoding, hashing or normalizing a text.
+  @inline(__always)
+  func spend(decoding text: Heap.Text) -> Bool {
+    let count = Int(text.count)
+    return count <= Self.freeBytes || spend(text.isASCII ? count >> 6 : count >> 2)
   }
 
   /// The error for a used-up step budget, or for an interruption.
   @inline(never)
   package mutating func stepError() -> Word {
-    if interruption?.isRequested == true {
+    if isInterrupted {
       return fail(.interrupted, "the evaluation was interrupted")
     }
     return fail(

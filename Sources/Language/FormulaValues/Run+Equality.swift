@@ -15,17 +15,18 @@ extension Run {
   }
 
   /// What `equals`, membership, grouping and sets use: like `==`, but deep.
-  /// Complexity: O(size); the depth is bounded by the limit on values.
+  /// Complexity: O(size); the depth is bounded by the limit on values. Once the steps are used up it
+  /// looks no more.
   package func equal(_ one: Word, _ other: Word) -> Bool {
     switch (one.kind, other.kind) {
     case (.list, .list):
       let (left, right) = (elements(one), elements(other))
-      guard left.count == right.count else { return false }
+      guard left.count == right.count, spend(left.count) else { return false }
       return left.indices.allSatisfy { equal(left[$0], right[$0]) }
     case (.record, .record):
       if one.bits == other.bits { return true }
       let (names, otherNames) = (keys(one), keys(other))
-      guard names.count == otherNames.count else { return false }
+      guard names.count == otherNames.count, spend(names.count) else { return false }
       let (left, right) = (values(one), values(other))
       for (index, name) in names.enumerated() {
         // Records of one make have their keys at the same places.
@@ -43,9 +44,16 @@ extension Run {
     case .null, .function, .error: hasher.combine(0)
     case .boolean: hasher.combine(word.isTrue)
     case .number, .date: hasher.combine(number(word) + 0)
-    case .text, .choice: string(word).hash(into: &hasher)
+    case .text, .choice:
+      let text = entry(ofText: word)
+      guard spend(decoding: text) else { return }
+      String(
+        decoding: UnsafeBufferPointer(start: text.start, count: Int(text.count)), as: UTF8.self
+      )
+      .hash(into: &hasher)
     case .list:
       let elements = elements(word)
+      guard spend(elements.count) else { return }
       hasher.combine(elements.count)
       for element in elements { hash(element, into: &hasher) }
     // Keys may come in any order, so the members' hashes are added up.
@@ -61,18 +69,44 @@ extension Run {
     }
   }
 
-  /// Whether two texts are canonically equivalent.
+  /// Whether two texts are canonically equivalent. Once the steps are used up it looks no more.
   package func sameText(_ one: Word, _ other: Word) -> Bool {
     let (left, right) = (entry(ofText: one), entry(ofText: other))
     if left.count == right.count {
       if left.start == right.start { return true }
-      var index = 0
       let count = Int(left.count)
-      while index < count, left.start[index] == right.start[index] { index += 1 }
-      if index == count { return true }
+      if count <= Self.freeBytes {
+        var index = 0
+        while index < count, left.start[index] == right.start[index] { index += 1 }
+        if index == count { return true }
+      } else {
+        guard spend(looking: count) else { return false }
+        if TextBytes.firstDifference(left.start, right.start, count: count) == count { return true }
+      }
     }
     if left.isASCII && right.isASCII { return false }
-    return string(one) == string(other)
+    return isEquivalent(left, right)
+  }
+
+  /// Whether two different texts, one of which is not ASCII, are canonically equivalent.
+  @inline(never)
+  private func isEquivalent(_ left: Heap.Text, _ right: Heap.Text) -> Bool {
+    let (leftCount, rightCount) = (Int(left.count), Int(right.count))
+    // Normalizing makes no text more than three times as long.
+    guard leftCount <= 3 * rightCount, rightCount <= 3 * leftCount else { return false }
+    guard spend(looking: min(leftCount, rightCount)) else { return false }
+    let start = TextBytes.lastBoundary(
+      before: TextBytes.firstDifference(
+        left.start, right.start, count: min(leftCount, rightCount)),
+      in: left.start, right.start)
+    let (leftRest, rightRest) = (leftCount - start, rightCount - start)
+    guard leftRest + rightRest <= 2 * Self.freeBytes || spend(leftRest + rightRest) else {
+      return false
+    }
+    return String(
+      decoding: UnsafeBufferPointer(start: left.start + start, count: leftRest), as: UTF8.self)
+      == String(
+        decoding: UnsafeBufferPointer(start: right.start + start, count: rightRest), as: UTF8.self)
   }
 
   private func isOption(_ choice: Word, named text: Word) -> Bool {
@@ -80,12 +114,13 @@ extension Run {
     return sameText(entry.text, text) || sameText(entry.id, text)
   }
 
-  /// The order of two texts by code point: −1, 0 or 1.
+  /// The order of two texts by code point: −1, 0 or 1; 0 once the steps are used up.
   package func compareText(_ one: Word, _ other: Word) -> Int {
-    let (left, right) = (utf8(one), utf8(other))
-    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
-      return left[index] < right[index] ? -1 : 1
-    }
+    let (left, right) = (entry(ofText: one), entry(ofText: other))
+    let count = Int(min(left.count, right.count))
+    guard spend(looking: count) else { return 0 }
+    let index = TextBytes.firstDifference(left.start, right.start, count: count)
+    if index < count { return left.start[index] < right.start[index] ? -1 : 1 }
     return left.count == right.count ? 0 : (left.count < right.count ? -1 : 1)
   }
 

@@ -7,17 +7,41 @@ extension Run {
     word.has(.choice) ? heap.texts[heap.choices[word.index].text.index] : heap.texts[word.index]
   }
 
-  /// The UTF-8 bytes behind a text or choice word, good until the run is reset.
+  /// The UTF-8 bytes behind a text or choice word, good until the run is reset. The steps of one
+  /// look at them are taken; where they were used up, the call that looks fails at its end.
   package func utf8(_ word: Word) -> UnsafeBufferPointer<UInt8> {
     let entry = entry(ofText: word)
+    _ = spend(looking: Int(entry.count))
     return UnsafeBufferPointer(start: entry.start, count: Int(entry.count))
   }
 
   /// Whether a text or choice is plain ASCII: then bytes are characters, CR LF aside.
   package func isASCII(_ word: Word) -> Bool { entry(ofText: word).isASCII }
 
-  /// The text behind a text or choice word. Complexity: O(length).
-  package func string(_ word: Word) -> String { String(decoding: utf8(word), as: UTF8.self) }
+  /// How many bytes a text or choice has, for which nobody must look at them.
+  package func byteCount(_ word: Word) -> Int { Int(entry(ofText: word).count) }
+
+  /// The text behind a text or choice word. Complexity: O(length); the steps are taken as by `utf8`.
+  package func string(_ word: Word) -> String {
+    let entry = entry(ofText: word)
+    _ = spend(decoding: entry)
+    return String(
+      decoding: UnsafeBufferPointer(start: entry.start, count: Int(entry.count)), as: UTF8.self)
+  }
+
+  /// A text that is to be looked up among names, such as those of locales, currencies and units. One
+  /// that is longer than any name comes cut, but still too long to be one.
+  package func name(_ word: Word) -> String {
+    let entry = entry(ofText: word)
+    let count = min(Int(entry.count), Self.longestName + 1)
+    // Looking up what is not ASCII goes by characters and changes case.
+    _ = spend(entry.isASCII ? 1 : count)
+    return String(
+      decoding: UnsafeBufferPointer(start: entry.start, count: count), as: UTF8.self)
+  }
+
+  /// The bytes of the longest name of something.
+  package static let longestName = 64
 
   // MARK: Numbers and dates
 
@@ -62,15 +86,24 @@ extension Run {
 
   /// The keys of a record or row, in order.
   package func keys(_ word: Word) -> [String] {
-    if word.isRow { return heap.tables[word.table].columns.map(\.id) }
+    if word.isRow {
+      let columns = heap.tables[word.table].columns
+      _ = spend(columns.count >> 3)
+      return columns.map(\.id)
+    }
     return heap.shapes[Int(heap.records[word.index].shape)].names
   }
 
   /// The values of a record or row, in the order of its keys.
   package func values(_ word: Word) -> [Word] {
-    if word.isRow { return heap.tables[word.table].columns.map { $0.cells[word.index] } }
+    if word.isRow {
+      let columns = heap.tables[word.table].columns
+      _ = spend(columns.count >> 3)
+      return columns.map { $0.cells[word.index] }
+    }
     let record = heap.records[word.index]
     let count = heap.shapes[Int(record.shape)].keys.count
+    _ = spend(count >> 4)
     return (0..<count).map { record.values[$0] }
   }
 
@@ -82,6 +115,7 @@ extension Run {
     }
     let record = heap.records[word.index]
     let names = heap.shapes[Int(record.shape)].names
+    _ = spend(names.count >> 4)
     return names.lastIndex(of: name).map { record.values[$0] }
   }
 
@@ -108,7 +142,7 @@ extension Run {
       let cells = table.columns[column].cells + elements.firstRow
       return heap.list(cells, count: elements.count, depth: table.depth)
     }
-    guard admits(listOf: elements.count) else { return listLimitError() }
+    guard admits(listOf: elements.count) else { return listLimitError(elements.count) }
     guard spend(elements.count) else { return stepError() }
     let room = heap.allocateWords(elements.count)
     for index in 0..<elements.count {

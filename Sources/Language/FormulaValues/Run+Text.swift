@@ -4,12 +4,13 @@ extension Run {
     if word.has(.text) { return word }
     if word.has(.choice) { return heap.choices[word.index].text }
     var bytes: [UInt8] = []
-    guard appendTextForm(of: word, to: &bytes) else { return textLimitError() }
+    guard appendTextForm(of: word, to: &bytes) else { return textLimitError(of: bytes) }
     return text(bytes)
   }
 
-  /// Appends the text form; false once the text gets longer than the limit.
+  /// Appends the text form; false once the text gets longer than the limit, or the steps are used up.
   package func appendTextForm(of word: Word, to bytes: inout [UInt8]) -> Bool {
+    guard spend(1) else { return false }
     switch word.kind {
     case .null, .error, .function: break
     case .number, .date: NumberText.append(number(word), to: &bytes)
@@ -31,8 +32,14 @@ extension Run {
     return bytes.count <= limits.textLength
   }
 
+  /// The error for a text form that could not be made as long as it is.
+  package mutating func textLimitError(of bytes: [UInt8]) -> Word {
+    isExhausted ? stepError() : textLimitError(bytes.count)
+  }
+
   /// Appends compact JSON: dates as milliseconds, choices as their display text.
   package func appendJSON(of word: Word, to bytes: inout [UInt8]) -> Bool {
+    guard spend(1) else { return false }
     switch word.kind {
     case .null, .error, .function: bytes.append(contentsOf: "null".utf8)
     case .number, .date: NumberText.append(number(word), to: &bytes)
@@ -100,7 +107,8 @@ package enum JSONText {
 extension Run {
   /// An ASCII text of `count` bytes, each given by its index.
   package mutating func ascii(count: Int, _ byte: (Int) -> UInt8) -> Word {
-    guard admits(textOf: count) else { return textLimitError() }
+    guard admits(textOf: count) else { return textLimitError(count) }
+    guard spend(count >> 6) else { return stepError() }
     let room = heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)
     for index in 0..<count { room[index] = byte(index) & 0x7F }
     return heap.text(borrowing: UnsafePointer(room), count: count, isASCII: true)

@@ -3,9 +3,9 @@ extension Run {
   /// if the budget is used up, and then `stepError` is the answer. Values may share parts, so one
   /// that is small in memory can still be endless to read.
   /// Complexity: O(size), cut off at the budget; the depth is bounded by the limit on values.
-  package mutating func spend(walking word: Word) -> Bool {
+  package func spend(walking word: Word) -> Bool {
     if word.isNumber { return spend(1) }
-    let available = stepsLeft + stepsInReserve
+    let available = budget.available
     var budget = available
     walk(word, budget: &budget)
     return spend(available - budget)
@@ -14,7 +14,7 @@ extension Run {
   private func walk(_ word: Word, budget: inout Int) {
     budget -= 1
     switch word.kind {
-    case .text, .choice: budget -= utf8(word).count / 64
+    case .text, .choice: budget -= byteCount(word) / 64
     case .list:
       for element in elements(word) {
         guard budget >= 0 else { return }

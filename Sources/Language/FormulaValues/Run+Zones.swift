@@ -21,7 +21,9 @@ extension Run {
 
   /// The zone that a text names in its exact IANA spelling; nil if it is no text or names none.
   package mutating func zoneRules(named word: Word) -> TimeZoneRules? {
-    guard word.has(.text) || word.has(.choice) else { return nil }
+    guard word.has(.text) || word.has(.choice), byteCount(word) <= Self.longestName else {
+      return nil
+    }
     let name = utf8(word)
     if let rules = calendarMemory.remembered(name) { return rules }
     let rules = calendarMemory.look(up: name)
@@ -42,6 +44,7 @@ extension Run {
 
   /// The instant of an ISO 8601 text, read in a zone if it names no offset; nil for other texts.
   package func instant(iso word: Word, in rules: TimeZoneRules) -> Int64? {
-    CivilCalendar(rules).instant(iso: string(word))
+    guard byteCount(word) <= Self.longestName, spend(8) else { return nil }
+    return CivilCalendar(rules).instant(iso: string(word))
   }
 }

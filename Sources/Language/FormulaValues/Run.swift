@@ -7,15 +7,8 @@ package struct Run: ~Copyable {
   package var heap = Heap()
   package var environment: Environment
   package var limits: EvaluationLimits
-  /// Steps that may be taken before the reserve is asked for.
-  package var stepsLeft: Int
-  /// Steps beyond those.
-  var stepsInReserve = 0
-  /// What may stop the evaluation from outside.
-  package var interruption: Interruption? {
-    // Without one all steps are handed out at once.
-    didSet { stepsInReserve = 0 }
-  }
+  /// The steps that may still be taken, and what may stop the evaluation from outside.
+  package var budget: Budget
   package var random: RandomSource
   /// What functions about fields ask.
   package var facts: (any FieldFacts)?
@@ -49,11 +42,11 @@ package struct Run: ~Copyable {
 
   package init(
     environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits(),
-    registerCount: Int = 1 << 16
+    registerCount: Int = 0
   ) {
     self.environment = environment
     self.limits = limits
-    stepsLeft = limits.steps
+    budget = Budget(steps: limits.steps)
     memoryCeiling = limits.memory
     random = RandomSource(seed: environment.seed)
     let language = environment.locale.utf8.prefix {
@@ -81,9 +74,14 @@ package struct Run: ~Copyable {
 
   // MARK: Errors
 
+  /// What a message costs that is made to be thrown away.
+  private static let stepsOfError = 10
+
   /// An error word without a place; the machine adds the call's range, or that of `argument`.
   @inline(never)
   package mutating func fail(_ code: ErrorCode, _ message: String, argument: Int? = nil) -> Word {
+    // To word a message costs as much as many passes of a loop.
+    _ = spend(Self.stepsOfError)
     var error = EvaluationError(code, message)
     error.argument = argument
     return heap.error(error)
@@ -102,7 +100,8 @@ package struct Run: ~Copyable {
   }
 
   package mutating func text(copying bytes: UnsafeBufferPointer<UInt8>) -> Word {
-    guard admits(textOf: bytes.count) else { return textLimitError() }
+    guard admits(textOf: bytes.count) else { return textLimitError(bytes.count) }
+    guard spend(bytes.count >> 6) else { return stepError() }
     return heap.text(copying: bytes)
   }
 
@@ -111,9 +110,12 @@ package struct Run: ~Copyable {
     count <= limits.textLength && heap.bytesInUse + count <= memoryCeiling
   }
 
+  /// The error for a text that may not be made; one of `count` bytes, if that is known, may be short
+  /// enough and yet too much for the memory that is left.
   @inline(never)
-  package mutating func textLimitError() -> Word {
-    fail(.limitReached, "the text gets too long (more than \(limits.textLength) bytes)")
+  package mutating func textLimitError(_ count: Int? = nil) -> Word {
+    if let count, count <= limits.textLength { return memoryError() }
+    return fail(.limitReached, "the text gets too long (more than \(limits.textLength) bytes)")
   }
 
   /// Whether a list of `count` elements may be made.
@@ -121,9 +123,11 @@ package struct Run: ~Copyable {
     count <= limits.listLength && heap.bytesInUse + count * 8 <= memoryCeiling
   }
 
+  /// The error for a list that may not be made; the same goes for `count` elements.
   @inline(never)
-  package mutating func listLimitError() -> Word {
-    fail(.limitReached, "the list gets too long (more than \(limits.listLength) elements)")
+  package mutating func listLimitError(_ count: Int? = nil) -> Word {
+    if let count, count <= limits.listLength { return memoryError() }
+    return fail(.limitReached, "the list gets too long (more than \(limits.listLength) elements)")
   }
 
   /// A number, or the error that it is not finite.
@@ -145,7 +149,7 @@ package struct Run: ~Copyable {
 
   /// A list of words; an element that is an error becomes the result.
   package mutating func list(_ words: [Word]) -> Word {
-    guard admits(listOf: words.count) else { return listLimitError() }
+    guard admits(listOf: words.count) else { return listLimitError(words.count) }
     let room = heap.allocateWords(words.count)
     for index in 0..<words.count { room[index] = words[index] }
     return list(room, count: words.count)

@@ -22,6 +22,17 @@ enum IfErrorForm: SpecialForm {
     _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
+    emitter.scoped { emitter in
+      let mark = emitter.errorMark(of: id)
+      compile(call, id, into: destination, since: mark, in: &emitter)
+    }
+    return true
+  }
+
+  private static func compile(
+    _ call: Call, _ id: ExpressionID, into destination: Operand, since mark: Operand,
+    in emitter: inout Emitter
+  ) {
     let end = emitter.label()
     let fallback = call.arguments[1]
     emitter.scoped { $0.compile(call.arguments[0], into: destination) }
@@ -30,6 +41,7 @@ enum IfErrorForm: SpecialForm {
       emitter.scoped { emitter in
         let record = emitter.temporary()
         emitter.emit(.errorRecord, a: record, b: destination, of: id)
+        emitter.releaseErrors(since: mark, unless: record, of: id)
         emitter.inlining(fallback, parameters: lambda.parameterCount == 0 ? [] : [record]) {
           $0.compile(lambda.body, into: destination)
         }
@@ -38,6 +50,7 @@ enum IfErrorForm: SpecialForm {
       emitter.scoped { emitter in
         let record = emitter.temporary()
         emitter.emit(.errorRecord, a: record, b: destination, of: id)
+        emitter.releaseErrors(since: mark, unless: record, of: id)
         emitter.compile(fallback, into: destination)
         let done = emitter.label()
         emitter.emitJump(.jumpUnlessFunction, a: destination, to: done, of: id)
@@ -48,9 +61,9 @@ enum IfErrorForm: SpecialForm {
         emitter.place(done)
       }
     } else {
+      emitter.releaseErrors(since: mark, unless: mark, of: id)
       emitter.scoped { $0.compile(fallback, into: destination) }
     }
     emitter.place(end)
-    return true
   }
 }

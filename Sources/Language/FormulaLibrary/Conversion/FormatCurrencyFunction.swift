@@ -18,8 +18,8 @@ package enum FormatCurrencyFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(300) else { return run.stepError() }
     guard let format = run.localeFormat(arguments) else { return run.localeError(arguments) }
-    guard let currency = CurrencyCode(arguments.string(1, in: run)) else {
-      return run.currencyError(arguments.string(1, in: run), argument: 1)
+    guard let currency = CurrencyCode(arguments.name(1, in: run)) else {
+      return run.currencyError(arguments.name(1, in: run), argument: 1)
     }
     return run.text(format.amount(arguments.number(0, in: run), of: currency))
   }

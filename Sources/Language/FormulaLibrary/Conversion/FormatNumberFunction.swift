@@ -26,6 +26,7 @@ package enum FormatNumberFunction: FormulaFunction {
       return run.text(format.number(number, places: places))
     default:
       let text = arguments.string(1, in: run)
+      guard run.spend(text.utf8.count) else { return run.stepError() }
       guard let pattern = NumberPattern(text) else {
         return run.fail(
           .badArgument,

@@ -34,7 +34,7 @@ extension Run {
 
   /// The unit that a text argument names.
   func unit(_ arguments: Arguments, _ index: Int) -> DateUnit? {
-    DateUnit(utf8: utf8(arguments[index]))
+    byteCount(arguments[index]) <= Self.longestName ? DateUnit(utf8: utf8(arguments[index])) : nil
   }
 
   /// The locale of a call: its locale argument, else the evaluation's.
@@ -56,7 +56,7 @@ extension Run {
   }
 
   mutating func unknownUnit(_ arguments: Arguments, _ index: Int) -> Word {
-    let name = string(arguments[index]).prefix(40)
+    let name = name(arguments[index]).prefix(40)
     return fail(
       .badArgument, "'\(name)' is no unit of time; use for instance day, month or year",
       argument: index)
@@ -72,7 +72,7 @@ extension Run {
   /// Whether the pattern of a text argument is no longer than any pattern needs to be, so that work
   /// and result stay small.
   mutating func admitsPattern(_ arguments: Arguments, _ index: Int) -> Bool {
-    let count = utf8(arguments[index]).count
+    let count = byteCount(arguments[index])
     return count <= 1000 && spend(count)
   }
 
@@ -85,7 +85,7 @@ extension Run {
 
   /// The length of a span of time in ISO 8601 text; nil for other texts.
   func milliseconds(ofSpan text: Word) -> Double? {
-    utf8(text).count <= 80 ? ISODuration(string(text))?.milliseconds : nil
+    byteCount(text) <= 80 ? ISODuration(string(text))?.milliseconds : nil
   }
 
   mutating func inexactUnit(_ unit: DateUnit, _ argument: Int) -> Word {
@@ -97,7 +97,7 @@ extension Run {
   mutating func unknownZone(_ arguments: Arguments, _ index: Int) -> Word {
     fail(
       .badArgument,
-      "'\(string(arguments[index]).prefix(40))' is no time zone, such as Europe/Berlin",
+      "'\(name(arguments[index]).prefix(40))' is no time zone, such as Europe/Berlin",
       argument: index)
   }
 }

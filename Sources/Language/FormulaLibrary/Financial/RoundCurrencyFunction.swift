@@ -14,8 +14,8 @@ package enum RoundCurrencyFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let currency = CurrencyCode(arguments.string(1, in: run)) else {
-      return run.currencyError(arguments.string(1, in: run), argument: 1)
+    guard let currency = CurrencyCode(arguments.name(1, in: run)) else {
+      return run.currencyError(arguments.name(1, in: run), argument: 1)
     }
     return run.number(
       DecimalRounding.round(arguments.number(0, in: run), places: currency.minorUnit))

@@ -15,7 +15,7 @@ package enum ErrorFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let message = run.textForm(arguments[0])
     if message.isError { return message }
-    let code = ErrorCode(rawValue: arguments.string(1, in: run))
+    let code = ErrorCode(rawValue: arguments.name(1, in: run))
     guard code != .interrupted else {
       return run.fail(.badArgument, "this code is reserved; choose another", argument: 1)
     }

@@ -15,7 +15,7 @@ package enum IsPostalCodeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let country = arguments.string(1, in: run).uppercased()
+    let country = arguments.name(1, in: run).uppercased()
     guard let patterns = PostalCode.patterns[country] else {
       return run.fail(
         .badArgument,

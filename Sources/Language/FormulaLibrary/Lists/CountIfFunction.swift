@@ -44,6 +44,8 @@ package enum CountIfFunction: FormulaFunction {
 
   /// The text without differences of case; `ß` and `SS` are the same.
   private static func folded(_ word: Word, in run: borrowing Run) -> String {
+    let count = run.byteCount(word)
+    guard run.spend(run.isASCII(word) ? count >> 3 : count) else { return "" }
     let text = run.string(word)
     return run.isASCII(word) ? text.lowercased() : text.uppercased().lowercased()
   }

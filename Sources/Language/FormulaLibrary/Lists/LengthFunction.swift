@@ -18,14 +18,6 @@ package enum LengthFunction: FormulaFunction {
     guard value.has(.text) || value.has(.choice) else {
       return Word(Double(arguments.elements(0, in: run).count))
     }
-    let bytes = run.utf8(value)
-    guard run.spend(bytes.count / 64) else { return run.stepError() }
-    guard run.isASCII(value) else { return Word(Double(run.string(value).count)) }
-    var count = bytes.count
-    // A carriage return and a line feed are one character.
-    for index in bytes.indices.dropFirst() where bytes[index] == 10 && bytes[index - 1] == 13 {
-      count -= 1
-    }
-    return Word(Double(count))
+    return Word(Double(run.characterCount(of: value)))
   }
 }

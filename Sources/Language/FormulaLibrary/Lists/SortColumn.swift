@@ -11,7 +11,7 @@ extension Run {
   /// is no order.
   func isDescending(_ order: Word) -> Bool? {
     if order.isNull { return false }
-    switch string(order).lowercased() {
+    switch name(order).lowercased() {
     case "asc": return false
     case "desc": return true
     default: return nil
@@ -21,7 +21,7 @@ extension Run {
   /// The error for an order argument that is none.
   mutating func orderError(_ order: Word, argument: Int) -> Word {
     fail(
-      .badArgument, "'\(string(order).prefix(40))' is no order; write \"asc\" or \"desc\"",
+      .badArgument, "'\(name(order).prefix(40))' is no order; write \"asc\" or \"desc\"",
       argument: argument)
   }
 
@@ -47,7 +47,7 @@ extension Run {
       let pattern = first ?? key
       first = pattern
       guard compare(pattern, key) != nil else { return unorderable(pattern, key) }
-      if key.has(.text) || key.has(.choice) { work += utf8(key).count / 64 }
+      if key.has(.text) || key.has(.choice) { work += byteCount(key) / 64 }
     }
     let levels = Int.bitWidth - keys.count.leadingZeroBitCount
     return spend(work * max(1, levels)) ? nil : stepError()
@@ -80,13 +80,21 @@ extension Run {
         return nil
       }
     }
-    numbered.sort { $0.number != $1.number ? $0.number < $1.number : $0.index < $1.index }
+    if interruption == nil {
+      numbered.sort { $0.number != $1.number ? $0.number < $1.number : $0.index < $1.index }
+    } else {
+      // Once it is interrupted, any order will do.
+      numbered.sort {
+        $0.number != $1.number && !isInterrupted ? $0.number < $1.number : $0.index < $1.index
+      }
+    }
     return numbered.map(\.index) + nulls
   }
 
   /// The order of any columns that `compare` can order.
   func order(of count: Int, by columns: [SortColumn]) -> [Int] {
     (0..<count).sorted { one, other in
+      if isInterrupted { return one < other }
       for column in columns {
         let (left, right) = (column.keys[one], column.keys[other])
         if left.isNull || right.isNull {

@@ -5,7 +5,7 @@ extension Run {
   func isEmpty(_ word: Word) -> Bool {
     switch word.kind {
     case .null: true
-    case .text, .choice: utf8(word).isEmpty
+    case .text, .choice: byteCount(word) == 0
     case .list: elements(word).isEmpty
     case .record: word.isRow ? false : heap.shapes[Int(heap.records[word.index].shape)].keys.isEmpty
     case .number, .boolean, .date, .function, .error: false

@@ -17,7 +17,7 @@ package enum RoundToFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     var rule = RoundingRule.halfAwayFromZero
     if arguments.has(2) {
-      let mode = arguments.string(2, in: run)
+      let mode = arguments.name(2, in: run)
       guard let named = rules[mode.lowercased()] else {
         return run.fail(
           .badArgument,

@@ -36,7 +36,7 @@ extension Run {
       kept.keep(found, for: key, cost: cost + source.utf8.count)
     }
     // Most bytes cost a look into a table; only new states of the search cost the whole program.
-    let work = utf8(text).count.multipliedReportingOverflow(by: 1 + found.expression.cost >> 4)
+    let work = byteCount(text).multipliedReportingOverflow(by: 1 + found.expression.cost >> 4)
     guard !work.overflow, spend(work.partialValue) else { throw FailedCall(word: stepError()) }
     return found
   }

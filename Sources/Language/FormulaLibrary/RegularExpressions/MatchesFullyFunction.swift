@@ -17,7 +17,7 @@ package enum MatchesFullyFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     do throws(FailedCall) {
       let pattern = try run.pattern(
-        arguments[1], flags: arguments.string(2, in: run), toSearch: arguments[0])
+        arguments[1], flags: arguments.name(2, in: run), toSearch: arguments[0])
       return .boolean(
         pattern.expression.matchesFully(run.utf8(arguments[0]), scratch: &pattern.scratch))
     } catch {

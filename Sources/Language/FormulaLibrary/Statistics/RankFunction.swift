@@ -17,7 +17,7 @@ package enum RankFunction: FormulaFunction {
     let number = arguments.number(0, in: run)
     var isAscending = false
     if arguments.has(2) {
-      switch arguments.string(2, in: run).lowercased() {
+      switch arguments.name(2, in: run).lowercased() {
       case "asc": isAscending = true
       case "desc": break
       default:

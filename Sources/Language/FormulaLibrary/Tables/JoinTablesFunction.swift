@@ -55,7 +55,7 @@ package enum JoinTablesFunction: FormulaFunction {
   /// Whether rows without a partner are kept; nil if the text names no kind of join.
   private static func keepsAll(_ kind: Word, in run: borrowing Run) -> Bool? {
     if kind.isNull { return false }
-    switch run.string(kind).lowercased() {
+    switch run.name(kind).lowercased() {
     case "inner": return false
     case "left": return true
     default: return nil

@@ -12,7 +12,7 @@ package enum CapitalizeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard run.spend(bytes: run.utf8(arguments[0]).count) else { return run.stepError() }
+    guard run.spend(bytes: run.byteCount(arguments[0])) else { return run.stepError() }
     let text = run.string(arguments[0])
     guard let first = text.unicodeScalars.first else { return arguments[0] }
     return run.text(first.properties.titlecaseMapping + String(text.unicodeScalars.dropFirst()))

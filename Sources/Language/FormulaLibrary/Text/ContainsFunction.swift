@@ -53,7 +53,7 @@ package enum ContainsFunction: FormulaFunction {
       guard run.spend(walking: element) else { return run.stepError() }
       if run.equal(element, wanted) { return .true }
       if ignoresCase, run.isText(element) {
-        guard run.spend(bytes: run.utf8(element).count) else { return run.stepError() }
+        guard run.spend(bytes: run.byteCount(element)) else { return run.stepError() }
         if run.sameIgnoringCase(element, wanted) { return .true }
       }
     }

@@ -12,7 +12,7 @@ package enum EqualsIgnoreCaseFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let (one, other) = (arguments[0], arguments[1])
-    guard run.spend(run.utf8(one).count), run.spend(run.utf8(other).count) else {
+    guard run.spend(run.byteCount(one)), run.spend(run.byteCount(other)) else {
       return run.stepError()
     }
     return .boolean(run.sameIgnoringCase(one, other))

@@ -55,7 +55,12 @@ struct TextCharacters {
     return string(at: index).unicodeScalars.first ?? " "
   }
 
-  func isSpace(_ index: Int) -> Bool { scalar(at: index).properties.isWhitespace }
+  func isSpace(_ index: Int) -> Bool {
+    if isSimple, index >= 0, index < count {
+      return bytes[index] == 0x20 || 0x09...0x0D ~= bytes[index]
+    }
+    return scalar(at: index).properties.isWhitespace
+  }
 
   /// Whether two characters are canonically equivalent.
   func same(_ index: Int, _ other: TextCharacters, _ otherIndex: Int) -> Bool {
@@ -97,7 +102,7 @@ struct TextCharacters {
 
 extension Run {
   /// Takes the steps of one look at `count` bytes; false if the budget is used up.
-  mutating func spend(bytes count: Int) -> Bool { spend(1 + count >> 3) }
+  func spend(bytes count: Int) -> Bool { spend(1 + count >> 3) }
 
   /// The characters behind a text or choice word; nil if the step budget is used up.
   mutating func characters(of word: Word) -> TextCharacters? {

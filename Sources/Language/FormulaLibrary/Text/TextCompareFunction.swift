@@ -17,7 +17,9 @@ package enum TextCompareFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard run.spend(run.utf8(arguments[0]).count), run.spend(run.utf8(arguments[1]).count) else {
+    guard run.spend(2 * run.byteCount(arguments[0])),
+      run.spend(2 * run.byteCount(arguments[1]))
+    else {
       return run.stepError()
     }
     let collation = Collation(locale: run.locale(of: arguments))

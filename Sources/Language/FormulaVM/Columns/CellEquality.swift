@@ -28,6 +28,7 @@ struct CellEquality: BitwiseCopyable {
       matchCount += 1
       matching[Int(code >> 6)] |= 1 << UInt64(code & 63)
     }
+    if run.isExhausted { return nil }
   }
 
   /// The rows from `row` on whose cells are equal; false if a row needs the machine.

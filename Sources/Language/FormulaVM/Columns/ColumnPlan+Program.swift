@@ -10,6 +10,23 @@ extension Program {
   /// The number of a loop that is never taken by columns.
   private static let unnumbered = 0xFFFF
 
+  /// Instructions of a loop's body that cost one more step for every pass, so that steps grow with
+  /// the work, however long a body is.
+  static let instructionsPerStep = 8
+
+  /// Says in each `next` and `columns` what a pass costs besides the first step.
+  static func chargeLoops(in code: inout [Instruction]) {
+    for index in code.indices where code[index].operation == .next {
+      let extra = max(0, index - code[index].wide) / instructionsPerStep
+      code[index].n = UInt8(clamping: extra)
+    }
+    for index in code.indices where code[index].operation == .columns {
+      let next = index + Int(code[index].c) - 1
+      guard code.indices.contains(next), code[next].operation == .next else { continue }
+      code[index].n = code[next].n
+    }
+  }
+
   /// Gives the loops in some code their numbers.
   static func numberLoops(in code: inout [Instruction]) -> [Loop] {
     var loops: [Loop] = []

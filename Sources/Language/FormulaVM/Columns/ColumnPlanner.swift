@@ -153,6 +153,9 @@ struct ColumnPlanner {
       if i.operation == .jumpIfError { break }
       return jump(to: i.wide, rows) ? Onward(rows: nil) : nil
 
+    // Errors are left to the machine.
+    case .errorMark, .errorRelease: break
+
     case .accumulate:
       guard let number = operand(b) else { return nil }
       sink(.sum, b: number, into: a, rows)

@@ -48,7 +48,8 @@ struct ColumnRun {
   /// up to where the machine is to go.
   @inline(never)
   static func execute(
-    _ number: Int, _ state: UnsafeMutablePointer<Word>, _ r: UnsafeMutablePointer<Word>,
+    _ number: Int, stepsPerRow: Int, _ state: UnsafeMutablePointer<Word>,
+    _ r: UnsafeMutablePointer<Word>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Bool {
     let total = Int(truncatingIfNeeded: state[LoopState.total].bits)
@@ -72,7 +73,7 @@ struct ColumnRun {
             let pass = ColumnRun(
               steps, first, vectors, count: plan.vectorCount, room, masks, equalities,
               isOverRows: state[LoopState.words].bits == 0, r)
-            return pass.chunks(of: plan, state, link, &run)
+            return pass.chunks(of: plan, stepsPerRow: stepsPerRow, state, link, &run)
           }
         }
       }
@@ -81,7 +82,7 @@ struct ColumnRun {
 
   /// Takes chunk after chunk.
   private func chunks(
-    of plan: ColumnPlan, _ state: UnsafeMutablePointer<Word>,
+    of plan: ColumnPlan, stepsPerRow: Int, _ state: UnsafeMutablePointer<Word>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Bool {
     let total = Int(truncatingIfNeeded: state[LoopState.total].bits)
@@ -90,11 +91,11 @@ struct ColumnRun {
     while true {
       let count = min(ColumnKernels.chunk, total - position) & ~7
       // A budget that ends within the chunk is left to the machine, which knows the row.
-      run.stepsLeft -= count
+      run.stepsLeft -= count * stepsPerRow
       let isPaid = run.stepsLeft >= 0 || run.takesReserve()
       let isDone = isPaid && count > 0 && steps(count, state[LoopState.item])
       if !isDone {
-        run.stepsLeft += count
+        run.stepsLeft += count * stepsPerRow
         let misses = state[LoopState.misses].bits + 1
         state[LoopState.misses] = Word(bits: misses)
         if count > 0, isPaid, misses <= UInt64(ColumnRun.mostMisses) {

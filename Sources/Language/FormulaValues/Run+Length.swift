@@ -1,0 +1,26 @@
+extension Run {
+  /// How many user-perceived characters a text or choice has. Complexity: O(length) for the first
+  /// time, then O(1). Once the steps are used up it counts no more.
+  package mutating func characterCount(of word: Word) -> Int {
+    let text = word.has(.choice) ? heap.choices[word.index].text : word
+    let entry = heap.texts[text.index]
+    if let count = entry.characterCount { return count }
+    let bytes = UnsafeBufferPointer(start: entry.start, count: Int(entry.count))
+    guard entry.isASCII ? spend(looking: bytes.count) : spend(bytes.count >> 2) else { return 0 }
+    let count =
+      entry.isASCII
+      ? bytes.count - Self.lineBreakPairs(in: bytes)
+      : String(decoding: bytes, as: UTF8.self).count
+    heap.know(characterCount: count, of: text)
+    return count
+  }
+
+  /// How often a carriage return and a line feed make one character.
+  private static func lineBreakPairs(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    // Nearly no text holds one, and the search for it alone runs many bytes at a time.
+    var found: UInt8 = 0
+    for byte in bytes { found |= byte == 0x0D ? 1 : 0 }
+    guard found != 0 else { return 0 }
+    return bytes.indices.dropFirst().count { bytes[$0] == 0x0A && bytes[$0 - 1] == 0x0D }
+  }
+}
