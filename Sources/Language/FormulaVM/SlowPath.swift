@@ -298,6 +298,7 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, literal: Int, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
     let keys = link.pointee.program._withUnsafeGuaranteedRef { $0.recordKeys[literal] }
+    guard run.spend(keys.count >> 2) else { return placed(run.stepError(), pc, link, &run) }
     let shape = run.heap.shape(keys)
     let room = run.heap.allocateWords(keys.count)
     for index in 0..<keys.count { room[index] = words[index] }

@@ -166,6 +166,8 @@ package struct Run: ~Copyable {
 
   /// A record; a value that is an error becomes the result. Keys must not repeat.
   package mutating func record(_ names: [String], _ values: [Word]) -> Word {
+    // Names that come from data are hashed and compared to see whether they make a new shape.
+    guard spend(names.count * 3) else { return stepError() }
     let shape = heap.shape(names)
     let room = heap.allocateWords(values.count)
     for index in 0..<values.count { room[index] = values[index] }

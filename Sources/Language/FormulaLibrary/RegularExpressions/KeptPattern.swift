@@ -26,13 +26,15 @@ extension Run {
     if let kept = kept[key] as? KeptPattern {
       found = kept
     } else {
+      // To compile a pattern takes far longer than to read it.
+      guard spend(20 + 8 * source.utf8.count) else { throw FailedCall(word: stepError()) }
       do throws(RegularExpressionError) {
         found = KeptPattern(try RegularExpression(source, flags: flags))
       } catch {
         throw FailedCall(word: fail(error))
       }
       let cost = found.expression.cost
-      guard spend(cost) else { throw FailedCall(word: stepError()) }
+      guard spend(4 * cost) else { throw FailedCall(word: stepError()) }
       kept.keep(found, for: key, cost: cost + source.utf8.count)
     }
     // Most bytes cost a look into a table; only new states of the search cost the whole program.

@@ -17,7 +17,7 @@ package enum TextCompareFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard run.spend(2 * run.byteCount(arguments[0])),
+    guard run.spend(50 + 2 * run.byteCount(arguments[0])),
       run.spend(2 * run.byteCount(arguments[1]))
     else {
       return run.stepError()
