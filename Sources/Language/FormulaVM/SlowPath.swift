@@ -1,4 +1,4 @@
-package import FormulaValues
+import FormulaValues
 import SourceText
 
 /// What an instruction does when its operands are not simply two numbers: nulls, dates, texts,
@@ -476,26 +476,5 @@ enum SlowPath {
           .typeMismatch, "only numbers can be added up, not \(word.kind.nameWithArticle)",
           argument: 0), pc, link, &run)
     }
-  }
-}
-
-extension Run {
-  /// The user-perceived character at a position of a text, or null. Complexity: O(1) for ASCII
-  /// without line breaks of two bytes, else O(position).
-  package mutating func character(at position: Int, of text: Word) -> Word {
-    let entry = entry(ofText: text)
-    let count = Int(entry.count)
-    guard position < count else { return .null }
-    if entry.isASCII, characterCount(of: text) == count {
-      return self.text(copying: UnsafeBufferPointer(start: entry.start + position, count: 1))
-    }
-    guard spend(count >> 2) else { return stepError() }
-    let string = string(text)
-    guard
-      let index = string.index(
-        string.startIndex, offsetBy: position, limitedBy: string.endIndex),
-      index < string.endIndex
-    else { return .null }
-    return self.text(String(string[index]))
   }
 }

@@ -15,6 +15,25 @@ extension Run {
     return count
   }
 
+  /// The user-perceived character at a position of a text, or null. Complexity: O(1) for ASCII
+  /// without line breaks of two bytes, else O(position).
+  package mutating func character(at position: Int, of text: Word) -> Word {
+    let entry = entry(ofText: text)
+    let count = Int(entry.count)
+    guard position < count else { return .null }
+    if entry.isASCII, characterCount(of: text) == count {
+      return self.text(copying: UnsafeBufferPointer(start: entry.start + position, count: 1))
+    }
+    guard spend(count >> 2) else { return stepError() }
+    let string = string(text)
+    guard
+      let index = string.index(
+        string.startIndex, offsetBy: position, limitedBy: string.endIndex),
+      index < string.endIndex
+    else { return .null }
+    return self.text(String(string[index]))
+  }
+
   /// How often a carriage return and a line feed make one character.
   private static func lineBreakPairs(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     // Nearly no text holds one, and the search for it alone runs many bytes at a time.
