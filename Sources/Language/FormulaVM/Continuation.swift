@@ -28,7 +28,7 @@ struct NextStaleFormula: Continuation {
     after result: Word, _ registers: UnsafeMutablePointer<Word>, _ run: inout Run
   ) -> UnsafeMutablePointer<Instruction>? {
     guard sweep.store(result, in: registers), sweep.advance() else { return nil }
-    if run.heap.isTouched || run.interruption != nil {
+    if run.heap.isTouched || run.budget.interruption != nil {
       sweep.askForReadiness()
       return nil
     }

@@ -157,7 +157,7 @@ package struct Machine: ~Copyable {
   @inline(never)
   private mutating func prepare() {
     forgetResult()
-    if run.interruption == nil { run.stepsLeft = run.limits.steps } else { run.beginSteps() }
+    if run.budget.interruption == nil { run.stepsLeft = run.limits.steps } else { run.beginSteps() }
   }
 
   /// Forgets what the last formula made, and what its sites know of that.
@@ -173,7 +173,7 @@ package struct Machine: ~Copyable {
   @usableFromInline
   package mutating func evaluate(_ formula: Int) -> Word {
     // Looked at here, because a call costs as much as a short formula.
-    if run.heap.isTouched || run.interruption != nil {
+    if run.heap.isTouched || run.budget.interruption != nil {
       prepare()
     } else {
       run.stepsLeft = run.limits.steps
@@ -188,7 +188,7 @@ package struct Machine: ~Copyable {
     guard sweep.advance() else { return sweep.stop }
     sweep.askForReadiness()
     while case .ready(let rank) = sweep.stop {
-      if run.heap.isTouched || run.interruption != nil {
+      if run.heap.isTouched || run.budget.interruption != nil {
         prepare()
       } else {
         run.stepsLeft = run.limits.steps
