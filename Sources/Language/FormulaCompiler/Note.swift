@@ -9,7 +9,7 @@ enum Note {
     signature: Signature([.number("expression"), .anyOrError("value")], gives: .null),
     body: { arguments, run in
       // The step that the call has taken does not belong to the formula.
-      run.stepsLeft += 1
+      run.budget.stepsLeft += 1
       run.recorder?.note(arguments.integer(0, in: run), arguments[1])
       return .null
     })

@@ -32,7 +32,7 @@ struct NextStaleFormula: Continuation {
       sweep.askForReadiness()
       return nil
     }
-    run.stepsLeft = run.limits.steps
+    run.budget.stepsLeft = run.limits.steps
     last = sweep.runningFormula
     return starts[last]
   }

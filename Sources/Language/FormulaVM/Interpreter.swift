@@ -240,8 +240,7 @@ enum Interpreter {
           let position = Int(truncatingIfNeeded: state[LoopState.position].bits) + 1
           state[LoopState.position] = Word(bits: UInt64(truncatingIfNeeded: position))
           state[LoopState.index] = Word(Double(position))
-          run.stepsLeft -= 1 + n
-          if run.stepsLeft < 0, !run.takesReserve() {
+          if !run.budget.take(1 + n) {
             r[a] = SlowPath.placed(run.stepError(), pc, link, &run)
             result = a
             break running
@@ -348,7 +347,7 @@ enum Interpreter {
       return run.fail(
         .argumentCount, "the function takes \(arity) arguments, but gets \(count)")
     }
-    guard run.spend(1 + (code.end - start) / Program.instructionsPerStep) else {
+    guard run.budget.take(1 + (code.end - start) / Program.instructionsPerStep) else {
       return run.stepError()
     }
     guard run.callDepth < run.limits.callDepth, run.registerTop + size <= run.registerCount else {

@@ -154,13 +154,8 @@ package struct Machine: ~Copyable {
     keep()
   }
 
-  @inline(never)
-  private mutating func prepare() {
-    forgetResult()
-    if run.budget.interruption == nil { run.stepsLeft = run.limits.steps } else { run.beginSteps() }
-  }
-
   /// Forgets what the last formula made, and what its sites know of that.
+  @inline(never)
   private mutating func forgetResult() {
     guard run.heap.isTouched else { return }
     if run.heap.hasMoreThanTexts, run.heap.hasLayouts(since: base), last < program.formulas.count {
@@ -173,11 +168,8 @@ package struct Machine: ~Copyable {
   @usableFromInline
   package mutating func evaluate(_ formula: Int) -> Word {
     // Looked at here, because a call costs as much as a short formula.
-    if run.heap.isTouched || run.budget.interruption != nil {
-      prepare()
-    } else {
-      run.stepsLeft = run.limits.steps
-    }
+    if run.heap.isTouched { forgetResult() }
+    run.budget.begin(steps: run.limits.steps)
     last = formula
     return Interpreter.execute(starts[formula], run.registers, linkage, &run)
   }
@@ -188,11 +180,8 @@ package struct Machine: ~Copyable {
     guard sweep.advance() else { return sweep.stop }
     sweep.askForReadiness()
     while case .ready(let rank) = sweep.stop {
-      if run.heap.isTouched || run.budget.interruption != nil {
-        prepare()
-      } else {
-        run.stepsLeft = run.limits.steps
-      }
+      if run.heap.isTouched { forgetResult() }
+      run.budget.begin(steps: run.limits.steps)
       let formula = sweep.formula(ofRank: rank)
       var continuation = NextStaleFormula(sweep: sweep, starts: starts, last: formula)
       _ = Interpreter.execute(starts[formula], run.registers, linkage, &run, &continuation)

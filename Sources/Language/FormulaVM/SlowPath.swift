@@ -146,7 +146,7 @@ enum SlowPath {
     _ left: Word, _ right: Word, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
     let result = equality(left, right, run)
-    return run.stepsLeft < 0 ? exhausted(result, pc, link, &run) : result
+    return run.budget.isSettled ? result : settled(result, pc, link, &run)
   }
 
   /// The same without the error for used-up steps.
@@ -160,10 +160,10 @@ enum SlowPath {
 
   /// The result, or the error that the steps for it were used up.
   @inline(never)
-  private static func exhausted(
+  private static func settled(
     _ result: Word, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
-    run.isExhausted ? placed(run.stepError(), pc, link, &run) : result
+    run.budget.settle() ? result : placed(run.stepError(), pc, link, &run)
   }
 
   @inline(never)
@@ -182,7 +182,7 @@ enum SlowPath {
       return placed(run.stepError(), pc, link, &run)
     }
     let isContained = run.elements(list).contains { run.equal($0, item) }
-    return exhausted(.boolean(isContained), pc, link, &run)
+    return settled(.boolean(isContained), pc, link, &run)
   }
 
   @inline(never)
@@ -239,8 +239,7 @@ enum SlowPath {
     switch base.kind {
     case .record where isText(index), .list where isText(index):
       let result = run.read(run.string(index), of: base)
-      return run.stepsLeft < 0 || result.isError
-        ? placed(exhausted(result, pc, link, &run), pc, link, &run) : result
+      return placed(settled(result, pc, link, &run), pc, link, &run)
     case .list:
       return position(index, "a list", pc, link, &run) { position, run in
         let elements = run.elements(base)
@@ -331,8 +330,7 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, count: Int, site: Int, _ pc: PC, _ link: Link,
     _ run: inout Run
   ) -> Word {
-    run.stepsLeft -= 1
-    guard run.stepsLeft >= 0 || run.takesReserve() else {
+    guard run.budget.take(1) else {
       return placed(run.stepError(), pc, link, &run)
     }
     guard run.heap.bytesInUse <= run.memoryCeiling else {
@@ -342,7 +340,7 @@ enum SlowPath {
       $0.result(words, count: count, in: &run)
     }
     // What a function read when no steps were left says nothing.
-    if run.stepsLeft < 0 { return exhausted(result, pc, link, &run) }
+    guard run.budget.settle() else { return placed(run.stepError(), pc, link, &run) }
     return result.isError ? placed(result, pc, link, &run) : result
   }
 
@@ -365,8 +363,7 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, count: Int, site: Int, _ pc: PC, _ link: Link,
     _ run: inout Run
   ) -> Word {
-    run.stepsLeft -= 1
-    if run.stepsLeft >= 0, let text = run.joinedTexts(Arguments(words, count: count)),
+    if run.budget.take(1), let text = run.joinedTexts(Arguments(words, count: count)),
       !text.isError
     {
       return text
@@ -464,7 +461,9 @@ enum SlowPath {
       return .null
     case .list:
       let elements = run.elements(word)
-      guard run.spend(elements.count) else { return placed(run.stepError(), pc, link, &run) }
+      guard run.budget.take(elements.count) else {
+        return placed(run.stepError(), pc, link, &run)
+      }
       for element in elements {
         let rest = accumulate(element, in: sum, pc, link, &run)
         if rest.isError { return rest }

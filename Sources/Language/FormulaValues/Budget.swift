@@ -1,19 +1,19 @@
 /// The steps that an evaluation may still take, and what may stop it from outside.
 ///
-/// The counters lie beside the run rather than in it, so that those who only read a value can spend
-/// too: whatever looks at the bytes of a long text pays for them before it looks.
+/// The machine counts its steps down. What others spend is added up beside the run rather than in it,
+/// so that those who only read a value can spend too: whatever looks at the bytes of a long text pays
+/// for them before it looks. The machine takes note of that when a call is over.
 package struct Budget: ~Copyable {
-  private struct Counters {
-    var stepsLeft: Int
-    var stepsInReserve = 0
-  }
-
-  private let counters: UnsafeMutablePointer<Counters>
+  /// Steps that may be taken before the reserve is asked for, below zero once all are used up; what
+  /// has been spent since the last `settle` is still to be taken off.
+  package var stepsLeft: Int
+  private var stepsInReserve = 0
+  private let spent: UnsafeMutablePointer<Int>
 
   /// What may stop the evaluation from outside.
   package var interruption: Interruption? {
     // Without one all steps are handed out at once.
-    didSet { counters.pointee.stepsInReserve = 0 }
+    didSet { stepsInReserve = 0 }
   }
 
   /// Steps that are handed out at a time when somebody may interrupt the evaluation: about a
@@ -21,33 +21,61 @@ package struct Budget: ~Copyable {
   private static let slice = 1 << 15
 
   init(steps: Int) {
-    counters = .allocate(capacity: 1)
-    counters.initialize(to: Counters(stepsLeft: steps))
+    stepsLeft = steps
+    spent = .allocate(capacity: 1)
+    spent.initialize(to: 0)
   }
 
-  deinit { counters.deallocate() }
-
-  /// Steps that may be taken before the reserve is asked for; below zero once all are used up.
-  package var stepsLeft: Int {
-    @inline(__always) get { counters.pointee.stepsLeft }
-    @inline(__always) nonmutating set { counters.pointee.stepsLeft = newValue }
-  }
+  deinit { spent.deallocate() }
 
   /// All steps that may be taken.
-  var available: Int { counters.pointee.stepsLeft + counters.pointee.stepsInReserve }
+  var available: Int { stepsLeft + stepsInReserve - spent.pointee }
 
   /// Starts anew with `steps`.
   ///
   /// Without an interruption to look at all steps are handed out at once, so that looking costs
   /// nothing; with one, it is looked at whenever a slice is used up.
-  func begin(steps: Int) {
-    let first = interruption == nil ? steps : min(steps, Self.slice)
-    counters.pointee = Counters(stepsLeft: first, stepsInReserve: steps - first)
+  @inline(__always)
+  package mutating func begin(steps: Int) {
+    spent.pointee = 0
+    stepsLeft = steps
+    if interruption != nil { divide() }
   }
 
-  /// Takes `count` steps; false if there are no more, from then on.
+  private mutating func divide() {
+    let all = stepsLeft
+    stepsLeft = min(all, Self.slice)
+    stepsInReserve = all - stepsLeft
+  }
+
+  /// Spends `count` steps; false if there are no more, from then on.
   @inline(__always)
   package func spend(_ count: Int) -> Bool {
+    spent.pointee += count
+    return spent.pointee <= stepsLeft || isWithinReserve
+  }
+
+  private var isWithinReserve: Bool {
+    @inline(never) get {
+      interruption?.isRequested != true && spent.pointee <= stepsLeft + stepsInReserve
+    }
+  }
+
+  /// Whether nothing was spent since the last `settle`.
+  @inline(__always)
+  package var isSettled: Bool { spent.pointee == 0 }
+
+  /// Takes off what was spent; false if that was too much.
+  @inline(__always)
+  package mutating func settle() -> Bool {
+    let count = spent.pointee
+    spent.pointee = 0
+    return take(count)
+  }
+
+  /// Takes `count` steps; false if there are no more.
+  @inline(__always)
+  package mutating func take(_ count: Int) -> Bool {
     stepsLeft -= count
     return stepsLeft >= 0 || takesReserve()
   }
@@ -55,12 +83,13 @@ package struct Budget: ~Copyable {
   /// Hands out more steps once `stepsLeft` is below zero; false if there are none, or the evaluation
   /// is to stop.
   @inline(never)
-  package func takesReserve() -> Bool {
+  package mutating func takesReserve() -> Bool {
     if interruption?.isRequested == true { return false }
-    guard counters.pointee.stepsInReserve > 0 else { return false }
-    let rest = available
-    stepsLeft = min(rest, Self.slice)
-    counters.pointee.stepsInReserve = rest - stepsLeft
-    return stepsLeft >= 0
+    guard stepsInReserve > 0 else { return false }
+    stepsLeft += stepsInReserve
+    stepsInReserve = 0
+    guard stepsLeft >= 0 else { return false }
+    divide()
+    return true
   }
 }

@@ -2,12 +2,6 @@ extension Run {
   /// Bytes of a text that are looked at for nothing.
   @usableFromInline static let freeBytes = 64
 
-  /// Steps that may be taken before the reserve is asked for; below zero once all are used up.
-  package var stepsLeft: Int {
-    @inline(__always) get { budget.stepsLeft }
-    @inline(__always) nonmutating set { budget.stepsLeft = newValue }
-  }
-
   /// What may stop the evaluation from outside.
   package var interruption: Interruption? {
     get { budget.interruption }
@@ -18,19 +12,14 @@ extension Run {
   package var isInterrupted: Bool { interruption?.isRequested == true }
 
   /// Starts the step budget anew.
-  package func beginSteps() { budget.begin(steps: limits.steps) }
+  package mutating func beginSteps() { budget.begin(steps: limits.steps) }
 
   /// Takes `count` steps; false if the budget is used up, and then `stepError` is the answer.
   @inline(__always)
   package func spend(_ count: Int) -> Bool { budget.spend(count) }
 
-  /// Hands out more steps once `stepsLeft` is below zero; false if there are none, or the evaluation
-  /// is to stop.
-  @inline(__always)
-  package func takesReserve() -> Bool { budget.takesReserve() }
-
   /// Whether the steps are used up. Nothing that was read since may be relied on.
-  package var isExhausted: Bool { stepsLeft < 0 && !takesReserve() }
+  package var isExhausted: Bool { !spend(0) }
 
   /// Takes the steps of one look at `count` bytes, as fast as memory is read; false if the budget is
   /// used up.

@@ -78,7 +78,7 @@ extension Run {
 
   /// Why a pattern was not admitted.
   mutating func patternError(_ argument: Int) -> Word {
-    stepsLeft < 0
+    isExhausted
       ? stepError()
       : fail(.badArgument, "the pattern is too long (more than 1000 bytes)", argument: argument)
   }

@@ -91,11 +91,10 @@ struct ColumnRun {
     while true {
       let count = min(ColumnKernels.chunk, total - position) & ~7
       // A budget that ends within the chunk is left to the machine, which knows the row.
-      run.stepsLeft -= count * stepsPerRow
-      let isPaid = run.stepsLeft >= 0 || run.takesReserve()
+      let isPaid = run.budget.take(count * stepsPerRow)
       let isDone = isPaid && count > 0 && steps(count, state[LoopState.item])
       if !isDone {
-        run.stepsLeft += count * stepsPerRow
+        run.budget.stepsLeft += count * stepsPerRow
         let misses = state[LoopState.misses].bits + 1
         state[LoopState.misses] = Word(bits: misses)
         if count > 0, isPaid, misses <= UInt64(ColumnRun.mostMisses) {
