@@ -51,7 +51,8 @@ package struct Budget: ~Copyable {
   /// Spends `count` steps; false if there are no more, from then on.
   @inline(__always)
   package func spend(_ count: Int) -> Bool {
-    spent.pointee += count
+    // Held within what can be added up.
+    spent.pointee += min(count, 1 << 48)
     return spent.pointee <= stepsLeft || isWithinReserve
   }
 

@@ -40,17 +40,12 @@ extension Run {
 
   /// A hash that agrees with `equal`. Complexity: O(size).
   package func hash(_ word: Word, into hasher: inout Hasher) {
+    if isExhausted { return }
     switch word.kind {
     case .null, .function, .error: hasher.combine(0)
     case .boolean: hasher.combine(word.isTrue)
     case .number, .date: hasher.combine(number(word) + 0)
-    case .text, .choice:
-      let text = entry(ofText: word)
-      guard spend(decoding: text) else { return }
-      String(
-        decoding: UnsafeBufferPointer(start: text.start, count: Int(text.count)), as: UTF8.self
-      )
-      .hash(into: &hasher)
+    case .text, .choice: string(word).hash(into: &hasher)
     case .list:
       let elements = elements(word)
       guard spend(elements.count) else { return }
@@ -84,25 +79,25 @@ extension Run {
         if TextBytes.firstDifference(left.start, right.start, count: count) == count { return true }
       }
     }
+    if left.count + right.count > 2 * Self.freeBytes { return isEquivalent(left, right) }
     if left.isASCII && right.isASCII { return false }
-    return isEquivalent(left, right)
+    return string(one) == string(other)
   }
 
-  /// Whether two different texts, one of which is not ASCII, are canonically equivalent.
+  /// Whether two different texts that are long are canonically equivalent.
   @inline(never)
   private func isEquivalent(_ left: Heap.Text, _ right: Heap.Text) -> Bool {
+    if left.isASCII && right.isASCII { return false }
     let (leftCount, rightCount) = (Int(left.count), Int(right.count))
-    // Normalizing makes no text more than three times as long.
-    guard leftCount <= 3 * rightCount, rightCount <= 3 * leftCount else { return false }
+    // Normalizing makes no text more than three times as long, and none shorter than a third.
+    guard leftCount <= 9 * rightCount, rightCount <= 9 * leftCount else { return false }
     guard spend(looking: min(leftCount, rightCount)) else { return false }
     let start = TextBytes.lastBoundary(
       before: TextBytes.firstDifference(
         left.start, right.start, count: min(leftCount, rightCount)),
       in: left.start, right.start)
     let (leftRest, rightRest) = (leftCount - start, rightCount - start)
-    guard leftRest + rightRest <= 2 * Self.freeBytes || spend(leftRest + rightRest) else {
-      return false
-    }
+    guard spend(leftRest + rightRest) else { return false }
     return String(
       decoding: UnsafeBufferPointer(start: left.start + start, count: leftRest), as: UTF8.self)
       == String(

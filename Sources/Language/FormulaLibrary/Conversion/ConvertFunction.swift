@@ -15,7 +15,7 @@ package enum ConvertFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let names = (arguments.name(1, in: run), arguments.name(2, in: run))
+    let names = (arguments.string(1, in: run), arguments.string(2, in: run))
     guard let from = MeasurementUnit(named: names.0) else {
       return run.unitError(names.0, argument: 1)
     }

@@ -19,7 +19,7 @@ package enum FormatListFunction: FormulaFunction {
     var locale = run.locale(of: arguments)
     var style = ListPattern.Style.and
     if arguments.has(1) {
-      let name = arguments.name(1, in: run)
+      let name = arguments.string(1, in: run)
       if let known = ListPattern.Style(rawValue: name.lowercased()) {
         style = known
       } else if arguments.locale.isNull, ListPattern.knows(language: LocaleName(name).language) {

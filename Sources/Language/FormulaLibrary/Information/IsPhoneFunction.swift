@@ -16,7 +16,7 @@ package enum IsPhoneFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard arguments.has(1) else { return run.test(arguments[0]) { PhoneNumber($0) != nil } }
-    let country = arguments.name(1, in: run).uppercased()
+    let country = arguments.string(1, in: run).uppercased()
     guard let plan = PhoneNumber.Plan(country: country) else {
       return run.fail(
         .badArgument,

@@ -16,7 +16,7 @@ package enum TrimFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
     guard arguments.has(1) else { return run.text(text, text.trimmed(text.isSpace)) }
-    guard run.spend(text.count / 4 + run.byteCount(arguments[1])) else { return run.stepError() }
+    guard run.spend(run.utf8(arguments[1]).count) else { return run.stepError() }
     let dropped = Set(arguments.string(1, in: run))
     let kept = text.trimmed { index in
       text.string(at: index).first.map(dropped.contains) ?? false
