@@ -70,6 +70,12 @@ struct EvaluationStream {
         environment.timeZone = name
       }
       let fields = tree[tree.root, "fields"]
+      if let fields, tree.kind(fields) != .null, tree.kind(fields) != .object {
+        return refused("'fields' must be an object with values by the names of fields")
+      }
+      if let number = fields.flatMap({ tree.oversizedNumbers(in: $0).first }) {
+        return refused(tree.oversizedMessage(of: number))
+      }
       let origin = Origin(expression: text, fields: fields, of: tree)
       if let known = formulas[origin.hash], known.origin == origin.bytes {
         return known.evaluation(

@@ -73,6 +73,10 @@ struct FieldOptions: ParsableArguments {
     }
     json.append(UInt8(ascii: "}"))
     let tree = JSONTree.parse(json).tree
+    if let number = tree.oversizedNumbers(in: tree.root).first {
+      Output.error("formulary: \(tree.oversizedMessage(of: number))\n")
+      throw ExitStatus.usage
+    }
     return NamedJSON(tree, object: tree.root)
   }
 

@@ -23,6 +23,34 @@ extension JSONTree {
     return number
   }
 
+  /// The numbers in a value that are larger than a double can hold. Complexity: O(nodes).
+  package func oversizedNumbers(in node: JSONNode) -> [JSONNode] {
+    var found: [JSONNode] = []
+    var waiting = [node]
+    while let node = waiting.popLast() {
+      switch kind(node) {
+      case .array: waiting += elements(of: node)
+      case .object: for member in members(of: node) { waiting.append(member.value) }
+      case .number:
+        let text = source(node)
+        // Without an exponent only very long numbers are so large.
+        guard text.count > 300 || text.contains(where: { $0 & 0xDF == UInt8(ascii: "E") }),
+          double(node) == nil
+        else { continue }
+        found.append(node)
+      default: continue
+      }
+    }
+    return found.reversed()
+  }
+
+  /// What is wrong with such a number.
+  package func oversizedMessage(of node: JSONNode) -> String {
+    let text = source(node)
+    let number = String(decoding: text.prefix(40), as: UTF8.self)
+    return "the number \(number)\(text.count > 40 ? "…" : "") is larger than a formula can hold"
+  }
+
   /// Whether a number is written without a point and without an exponent.
   package func isWrittenAsInteger(_ node: JSONNode) -> Bool {
     let word = word(node)

@@ -211,7 +211,7 @@ import Testing
     let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let value = try JSONPart(Array(deep.utf8))
     let change = DocumentChange.rowUpdate(
-      RowUpdate(field: "t", row: "r1", cells: [ChangedMember("note", value)]))
+      RowUpdate(field: "t", row: "r1", cells: [], members: [ChangedMember("note", value)]))
     #expect(throws: ChangeError.limitReached) { try engine.apply(change) }
     #expect(engine.bytes == SampleDocument.bytes)
   }

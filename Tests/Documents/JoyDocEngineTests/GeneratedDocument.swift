@@ -132,7 +132,8 @@ struct GeneratedDocument {
     let below = RowPlace(schemaID: "dev", parentPath: "\(system).dev")
     func new(_ id: String, _ cell: ChangedMember) -> JSONPart {
       JSONPart(
-        written: Array("{\"_id\":\"\(id)\",\"cells\":{\"\(cell.name)\":".utf8) + cell.value.bytes
+        written: Array("{\"_id\":\"\(id)\",\"cells\":{\"\(cell.name)\":".utf8)
+          + (cell.value?.bytes ?? [])
           + Array("}}".utf8))
     }
     switch Int.random(in: 0..<(scope == .anything ? 24 : 20), using: &random) {

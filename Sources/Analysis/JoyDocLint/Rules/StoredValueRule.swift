@@ -17,6 +17,14 @@ package enum StoredValueRule: DocumentRule {
   package static func check(_ document: LintedDocument) -> [Finding] {
     var findings: [Finding] = []
     for field in document.document.fields {
+      if let value = field.value {
+        findings += document.tree.oversizedNumbers(in: value).map { number in
+          finding(
+            "\(document.tree.oversizedMessage(of: number)); it reads as null",
+            hint: "the largest number is about 1.8e308", at: document.tree.range(number),
+            field: field.id)
+        }
+      }
       guard let value = field.value, let problem = problem(value, field, document.tree) else {
         continue
       }
@@ -46,29 +54,12 @@ package enum StoredValueRule: DocumentRule {
   }
 
   private static func problem(_ value: JSONNode, _ field: Field, _ tree: JSONTree) -> Problem? {
-    let kind = tree.kind(value)
+    if let wanted = StoredShape.wanted(inPlaceOf: value, of: tree, for: field.kind) {
+      return Problem(what: noun(tree.kind(value)), hint: wanted.hint)
+    }
     switch field.kind {
-    case .text, .textarea:
-      return kind == .string ? nil : Problem(what: noun(kind), hint: "text stands in quotes")
-    case .number:
-      if kind == .number || tree.isEmptyString(value) { return nil }
-      if let text = tree.string(value), ValueReader.number(text) != nil { return nil }
-      return Problem(what: noun(kind), hint: "write a number, or \"\" for none")
-    case .date:
-      if kind == .number || kind == .null || tree.isEmptyString(value) { return nil }
-      return Problem(what: noun(kind), hint: "write milliseconds since 1970, or null for none")
-    case .dropdown:
-      guard kind == .string else {
-        return Problem(what: noun(kind), hint: "write the id of an option, or \"\" for none")
-      }
-      return unknown([value], field.options, tree)
-    case .multiSelect:
-      guard kind == .array else {
-        return Problem(what: noun(kind), hint: "write a list of the ids of options")
-      }
-      return unknown(Array(tree.elements(of: value)), field.options, tree)
-    case .image, .file, .chart:
-      return kind == .array ? nil : Problem(what: noun(kind), hint: "write a list")
+    case .dropdown: return unknown([value], field.options, tree)
+    case .multiSelect: return unknown(Array(tree.elements(of: value)), field.options, tree)
     default: return nil
     }
   }

@@ -2,7 +2,7 @@ import DocumentFormat
 import JSONTree
 import JoyDoc
 
-/// A new field.
+/// A new field, or new properties of the one that has its id already.
 public struct FieldCreate: Hashable, Sendable {
   /// The field: an object with `_id` and `type`.
   public var field: JSONPart
@@ -49,7 +49,11 @@ extension FieldCreate: ChangeKind {
       !type.isEmpty
     else { throw .wrongShape(what: "the 'type' of the field", wanted: "a text that is not empty") }
     try field.check(as: .part(.field))
-    if live.number(of: id) != nil { throw .duplicateID(what: "field", id: id) }
+    if live.number(of: id) != nil {
+      let reader = ChangelogReader(tree: field.tree, node: field.root)
+      let members = reader.members(of: field.root, except: ["_id"])
+      return try FieldUpdate(field: id, members: members).apply(to: &live)
+    }
     try live.restructure { edit, document in
       let tree = document.tree
       if let fields = tree[tree.root, "fields"], tree.kind(fields) == .array {

@@ -33,6 +33,8 @@ extension FieldDelete: ChangeKind {
       let elements = Array(tree.elements(of: fields))
       guard let place = elements.firstIndex(of: node) else { return }
       edit.removeElements(at: [place], of: fields, in: tree)
+      effect.lostValues = [FieldUpdate(restoringComputed: document.fields[number], of: tree)]
+        .compactMap(\.self)
       effect.inverse = [
         .fieldCreate(FieldCreate(field: JSONPart(node, of: tree), at: place))
       ]

@@ -37,6 +37,7 @@ extension FieldPositionUpdate: ChangeKind {
 
   var change: DocumentChange { .fieldPositionUpdate(self) }
   var subject: ChangeSubject { ChangeSubject(page: page, position: position) }
+  var restoration: Restoration? { Restoration(members) }
 
   func writePayload(to writer: inout JSONWriter) {
     writer.appendName("_id")

@@ -20,14 +20,27 @@ public struct FieldUpdate: Hashable, Sendable {
 
   /// Gives a field the value that it has now, and the order of its rows.
   init(restoring stored: LiveDocument.StoredField) {
-    self.init(field: stored.field.id, value: Self.value(of: stored))
-    if stored.field.kind == .table, let order = stored.field.rowOrder {
-      members.append(ChangedMember("rowOrder", JSONPart(order, of: stored.tree)))
+    self.init(field: stored.field.id, members: [])
+    members = [Self.part("value", stored.field.value, of: stored)]
+    if stored.field.kind == .table {
+      members.append(Self.part("rowOrder", stored.field.rowOrder, of: stored))
     }
   }
 
-  /// The new value, if the value is among what changes.
-  public var value: JSONPart? { members.last { $0.name == "value" }?.value }
+  /// The same for a field that has a formula; nil for one without.
+  init?(restoringComputed field: Field, of tree: JSONTree) {
+    if field.applications.isEmpty { return nil }
+    self.init(restoring: .init(tree: tree, field: field, owner: field.node))
+  }
+
+  private static func part(
+    _ name: String, _ node: JSONNode?, of stored: LiveDocument.StoredField
+  ) -> ChangedMember {
+    ChangedMember(restoring: name, node.map { JSONPart($0, of: stored.tree) })
+  }
+
+  /// The new value, if the value is among what changes and does not go.
+  public var value: JSONPart? { members.last { $0.name == "value" }.flatMap(\.value) }
 }
 
 extension FieldUpdate: ChangeKind {
@@ -45,45 +58,61 @@ extension FieldUpdate: ChangeKind {
   var change: DocumentChange { .fieldUpdate(self) }
   var subject: ChangeSubject { ChangeSubject(field: field) }
 
+  var restoration: Restoration? { Restoration(members) }
+  var isStructural: Bool { !members.allSatisfy { $0.name == "value" || $0.name == "rowOrder" } }
+
   func writePayload(to writer: inout JSONWriter) {
     members.write(to: &writer)
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
     guard let number = live.number(of: field) else { throw .unknownField(field) }
+    let old = live[number]
+    try check(for: old.field)
+    if isStructural { return try changeStructure(of: number, in: &live) }
+    var effect = ChangeEffect(touched: [field])
+    effect.inverse = [inverse(of: old)]
+    let order = newOrder(of: old)
+    try live.edit(number) { edit, stored in
+      let set = order == nil ? members : members.filter { $0.name == "value" }
+      edit.setMembers(set, of: stored.owner, in: stored.tree)
+      if let order { edit.setMember("rowOrder", order, of: stored.owner, in: stored.tree) }
+    }
+    if !Self.reads(differently: old, from: live[number]) { effect.touched = [] }
+    return effect
+  }
+
+  private func changeStructure(
+    of number: Int, in live: inout LiveDocument
+  ) throws(ChangeError) -> ChangeEffect {
+    var old: [ChangedMember] = []
+    let was = live[number]
+    try live.restructure { edit, document in
+      let node = document.fields[number].node
+      old = members.asStored(in: node, of: document.tree)
+      edit.setMembers(members, of: node, in: document.tree)
+    }
+    var effect = ChangeEffect(touched: [field], isStructural: true)
+    effect.inverse = [.fieldUpdate(FieldUpdate(field: field, members: old))]
+    if members.contains(where: { Self.deciding.contains($0.name) }) { effect.retargeted = [field] }
+    // The field's own formula runs when it is given back.
+    effect.lostValues = [FieldUpdate(restoringComputed: was.field, of: was.tree)].compactMap(\.self)
+    return effect
+  }
+
+  /// Throws unless the members can be those of the field.
+  private func check(for field: Field) throws(ChangeError) {
+    if members.isVerbatim { return }
     if members.contains(where: { $0.name == "_id" }) {
       throw .wrongShape(what: "'_id'", wanted: "left as it is")
     }
-    let old = live[number]
-    if let value { try Self.check(value, for: old.field) }
-    try members.filter { $0.name != "value" }.check(
-      as: .part(.field), type: old.field.kind.name)
+    if let value { try Self.check(value, for: field) }
+    try members.filter { $0.name != "value" }.check(as: .part(.field), type: field.kind.name)
     if let order = members.last(where: { $0.name == "rowOrder" })?.value {
       guard order.tree.kind(order.root) == .array else {
         throw .wrongShape(what: "'rowOrder'", wanted: "a list of row ids")
       }
     }
-    var effect = ChangeEffect(touched: [field])
-    effect.inverse = [inverse(of: old)]
-    guard members.allSatisfy({ $0.name == "value" || $0.name == "rowOrder" }) else {
-      try live.restructure { edit, document in
-        edit.setMembers(members, of: document.fields[number].node, in: document.tree)
-      }
-      effect.isStructural = true
-      if members.contains(where: { Self.deciding.contains($0.name) }) {
-        effect.retargeted = [field]
-      }
-      return effect
-    }
-    let order = newOrder(of: old)
-    try live.edit(number) { edit, stored in
-      for member in members where member.name == "value" || order == nil {
-        edit.setMember(member.name, member.value.bytes, of: stored.owner, in: stored.tree)
-      }
-      if let order { edit.setMember("rowOrder", order, of: stored.owner, in: stored.tree) }
-    }
-    if !Self.reads(differently: old, from: live[number]) { effect.touched = [] }
-    return effect
   }
 
   /// The properties that decide what the field's own formula gives.
@@ -117,6 +146,8 @@ extension FieldUpdate: ChangeKind {
         throw .wrongShape(
           what: "the value of a \(field.kind.name) field", wanted: "a single value")
       }
+      try StoredShape.check(
+        value, for: field.kind, of: "the value of the \(field.kind.name) field '\(field.id)'")
     case .other: break
     }
   }
@@ -124,8 +155,8 @@ extension FieldUpdate: ChangeKind {
   /// The order of a table's rows after its value is replaced and its order is not: the rows that
   /// stay keep theirs, new ones come last.
   private func newOrder(of old: LiveDocument.StoredField) -> [UInt8]? {
-    guard old.field.kind == .table, let value, let order = old.field.rowOrder,
-      !members.contains(where: { $0.name == "rowOrder" })
+    guard old.field.kind == .table, !members.isVerbatim, let value,
+      let order = old.field.rowOrder, !members.contains(where: { $0.name == "rowOrder" })
     else { return nil }
     let values = ValueReader(value.tree)
     var left: [String] = []
@@ -156,29 +187,12 @@ extension FieldUpdate: ChangeKind {
   }
 
   private func inverse(of old: LiveDocument.StoredField) -> DocumentChange {
-    var members = members.map { member in
-      if member.name == "value" {
-        return ChangedMember("value", Self.value(of: old))
-      }
-      let node = old.tree.member(utf8: member.name.utf8, of: old.owner)?.value
-      return ChangedMember(member.name, node.map { JSONPart($0, of: old.tree) } ?? .null)
-    }
-    if old.field.kind == .table, value != nil, let order = old.field.rowOrder,
+    var back = members.asStored(in: old.owner, of: old.tree)
+    if old.field.kind == .table, old.field.rowOrder != nil,
       !members.contains(where: { $0.name == "rowOrder" })
     {
-      members.append(ChangedMember("rowOrder", JSONPart(order, of: old.tree)))
+      back.append(Self.part("rowOrder", old.field.rowOrder, of: old))
     }
-    return .fieldUpdate(FieldUpdate(field: field, members: members))
-  }
-
-  /// What a field stores, or how documents write that it is empty.
-  static func value(of stored: LiveDocument.StoredField) -> JSONPart {
-    if let value = stored.field.value { return JSONPart(value, of: stored.tree) }
-    switch stored.field.kind {
-    case .table, .collection, .chart, .multiSelect, .image, .file:
-      return JSONPart(written: Array("[]".utf8))
-    case .date, .other: return .null
-    default: return JSONPart("")
-    }
+    return .fieldUpdate(FieldUpdate(field: field, members: back))
   }
 }

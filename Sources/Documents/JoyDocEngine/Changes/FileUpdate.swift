@@ -44,6 +44,7 @@ extension FileUpdate: ChangeKind {
 
   var change: DocumentChange { .fileUpdate(self) }
   var subject: ChangeSubject { ChangeSubject(file: file) }
+  var restoration: Restoration? { Restoration(members) }
 
   func writePayload(to writer: inout JSONWriter) { members.write(to: &writer) }
 
@@ -72,6 +73,7 @@ extension StyleUpdate: ChangeKind {
 
   var change: DocumentChange { .styleUpdate(self) }
   var subject: ChangeSubject { update.subject }
+  var restoration: Restoration? { update.restoration }
 
   func writePayload(to writer: inout JSONWriter) { update.writePayload(to: &writer) }
 

@@ -44,7 +44,7 @@ extension PageCreate: ChangeKind {
   private var id: String? { page.tree[page.root, "_id"].flatMap { page.tree.string($0) } }
 
   var change: DocumentChange { .pageCreate(self) }
-  var subject: ChangeSubject { ChangeSubject(page: id, view: view) }
+  var subject: ChangeSubject { ChangeSubject(file: file, page: id, view: view) }
 
   func writePayload(to writer: inout JSONWriter) {
     writer.appendName("page")

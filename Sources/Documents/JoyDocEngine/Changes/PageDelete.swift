@@ -1,20 +1,20 @@
 import JSONTree
 import JoyDoc
 
-/// A page taken out of the document; its fields stay.
+/// A page taken out of a file, or of one of its views; its fields stay.
 public struct PageDelete: Hashable, Sendable {
   /// The page's id.
   public var page: String
   /// The type of the view that the page is taken from; nil is the file itself.
   public var view: String?
-  /// Whether the page goes from the views too.
+  /// Whether the page goes from the file and from all views.
   public var isEverywhere: Bool
   /// Fields that go with the page, and formulas.
   public var fields: [String]
   public var formulas: [String]
 
   public init(
-    page: String, view: String? = nil, isEverywhere: Bool = true, fields: [String] = [],
+    page: String, view: String? = nil, isEverywhere: Bool = false, fields: [String] = [],
     formulas: [String] = []
   ) {
     self.page = page
@@ -32,7 +32,7 @@ extension PageDelete: ChangeKind {
     page = try reader.envelopeText("pageId")
     view = reader.text("view")
     let views = reader.change.flatMap { reader.tree[$0, "views"] }
-    isEverywhere = view == nil && (views.flatMap { reader.tree.bool($0) } ?? true)
+    isEverywhere = view == nil && (views.flatMap { reader.tree.bool($0) } ?? false)
     fields = reader.ids("fields")
     formulas = reader.ids("formulas")
   }
@@ -41,9 +41,9 @@ extension PageDelete: ChangeKind {
   var subject: ChangeSubject { ChangeSubject(page: page, view: view) }
 
   func writePayload(to writer: inout JSONWriter) {
-    if view == nil, !isEverywhere {
+    if isEverywhere {
       writer.appendName("views")
-      writer.append(false)
+      writer.append(true)
     }
     for (name, ids) in [("fields", fields), ("formulas", formulas)] where !ids.isEmpty {
       writer.appendName(name)
@@ -65,6 +65,8 @@ extension PageDelete: ChangeKind {
     var positions: [PageUpdate] = []
     try live.restructure { edit, document in
       let tree = document.tree
+      effect.lostValues = document.fields.filter { fields.contains($0.id) }
+        .compactMap { FieldUpdate(restoringComputed: $0, of: tree) }
       let goneFields = Self.remove(fields, from: "fields", of: tree, &edit)
       let goneFormulas = Self.remove(formulas, from: "formulas", of: tree, &edit)
       for site in PageSite.all(in: document).filter(isMeant) {

@@ -65,7 +65,8 @@ extension PageDuplicate: ChangeKind {
       inverse: [
         .pageDelete(
           PageDelete(
-            page: copied.newPage, fields: copied.newFields, formulas: copied.newFormulas))
+            page: copied.newPage, isEverywhere: true, fields: copied.newFields,
+            formulas: copied.newFormulas))
       ])
   }
 }

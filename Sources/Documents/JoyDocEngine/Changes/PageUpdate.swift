@@ -32,6 +32,7 @@ extension PageUpdate: ChangeKind {
 
   var change: DocumentChange { .pageUpdate(self) }
   var subject: ChangeSubject { ChangeSubject(page: page, view: view) }
+  var restoration: Restoration? { Restoration(members) }
 
   func writePayload(to writer: inout JSONWriter) {
     members.write(to: &writer)

@@ -34,6 +34,7 @@ extension RowCreate: ChangeKind {
 
   var change: DocumentChange { .rowCreate(self) }
   var subject: ChangeSubject { ChangeSubject(field: field) }
+  var isStructural: Bool { false }
 
   func writePayload(to writer: inout JSONWriter) {
     writer.appendName("row")
@@ -56,8 +57,9 @@ extension RowCreate: ChangeKind {
     let id = try reader.id(of: row.root, "row")
     try row.check(as: .part(list.schemaID == nil ? .row : .item))
     let cells = try Self.cells(of: row)
-    let inverse = DocumentChange.rowDelete(RowDelete(field: field, row: id, in: place))
-    var effect = ChangeEffect(touched: [field], inverse: [inverse])
+    var inverse = RowDelete(field: field, row: id, in: place)
+    var effect = ChangeEffect(
+      touched: [field], inverse: [.rowDelete(inverse)], oldField: list.stored)
     effect.cells = cells.map { .init(field: field, row: id, column: $0.name) }
     if let grave = list.place(of: id) {
       guard list.isDeleted(grave) else { throw .duplicateID(what: "row", id: id) }
@@ -65,6 +67,8 @@ extension RowCreate: ChangeKind {
       try bringBack(grave, id, of: list, number, &live)
       return effect
     }
+    inverse.leavesNoTrace = true
+    effect.inverse = [.rowDelete(inverse)]
     try list.checkCells(cells)
     let new = withDefaults(list.columns, having: cells)
     effect.cells = new.cells.map { .init(field: field, row: id, column: $0) }
@@ -131,10 +135,7 @@ extension RowCreate: ChangeKind {
     var names = cells.map(\.name)
     var writer = JSONWriter()
     writer.beginObject()
-    for cell in cells {
-      writer.appendName(cell.name)
-      writer.appendRaw(cell.value.bytes)
-    }
+    cells.write(to: &writer)
     for column in columns where !column.isDeleted && !known.contains(column.id) {
       guard let value = column.defaultJSON else { continue }
       writer.appendName(column.id)

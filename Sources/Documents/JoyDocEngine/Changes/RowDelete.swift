@@ -1,16 +1,22 @@
 import JSONTree
 
-/// A row that is shown no more; it stays in the document, marked as deleted.
+/// A row that is shown no more; it stays in the document, marked as deleted, unless the change takes
+/// back that the row was made.
 public struct RowDelete: Hashable, Sendable {
   public var field: String
   public var place: RowPlace
   /// The row's id.
   public var row: String
+  /// Whether the document is to be as if the row had never been.
+  public var leavesNoTrace: Bool
 
-  public init(field: String, row: String, in place: RowPlace = .outermost) {
+  public init(
+    field: String, row: String, in place: RowPlace = .outermost, leavesNoTrace: Bool = false
+  ) {
     self.field = field
     self.row = row
     self.place = place
+    self.leavesNoTrace = leavesNoTrace
   }
 }
 
@@ -20,6 +26,7 @@ extension RowDelete: ChangeKind {
   init(reading reader: ChangelogReader) throws(ChangeError) {
     field = try reader.envelopeText("fieldId")
     place = RowPlace(reading: reader)
+    leavesNoTrace = reader.isRestoration
     if let id = reader.text("rowId"), !id.isEmpty {
       row = id
     } else if let row = try reader.object("row") {
@@ -31,6 +38,8 @@ extension RowDelete: ChangeKind {
 
   var change: DocumentChange { .rowDelete(self) }
   var subject: ChangeSubject { ChangeSubject(field: field) }
+  var isStructural: Bool { false }
+  var restoration: Restoration? { leavesNoTrace ? Restoration() : nil }
 
   func writePayload(to writer: inout JSONWriter) {
     writer.appendName("rowId")
@@ -44,7 +53,7 @@ extension RowDelete: ChangeKind {
     let (list, place) = try RowList.holding(row: row, stored, place)
     let doomed = try list.livePlace(of: row)
     let node = list.elements[doomed]
-    var effect = ChangeEffect(touched: [field])
+    var effect = ChangeEffect(touched: [field], oldField: stored)
     if let index = list.shown.firstIndex(of: doomed) {
       let old = JSONPart(node, of: list.tree)
       effect.inverse = [
@@ -55,6 +64,14 @@ extension RowDelete: ChangeKind {
       effect.inverse = [.fieldUpdate(FieldUpdate(restoring: stored))]
     }
     try live.edit(number) { edit, _ in
+      if leavesNoTrace, let array = list.array {
+        edit.removeElements(at: [doomed], of: array, in: list.tree)
+        guard let order = list.order else { return }
+        let ids = list.orderIDs
+        let mentions = ids.indices.filter { ids[$0] == row }
+        edit.removeElements(at: Set(mentions), of: order, in: list.tree)
+        return
+      }
       edit.setMember("deleted", "true".utf8, of: node, in: list.tree)
       guard let order = list.order else { return }
       let ids = list.orderIDs

@@ -34,6 +34,7 @@ extension RowMove: ChangeKind {
 
   var change: DocumentChange { .rowMove(self) }
   var subject: ChangeSubject { ChangeSubject(field: field) }
+  var isStructural: Bool { false }
 
   func writePayload(to writer: inout JSONWriter) {
     writer.appendName("rowId")
@@ -54,6 +55,7 @@ extension RowMove: ChangeKind {
     var effect = ChangeEffect()
     effect.inverse = [.rowMove(RowMove(field: field, row: row, to: from, in: place))]
     if from == to { return effect }
+    effect.oldField = list.stored
     effect.touched = [field]
     var shown = list.shown
     shown.remove(at: from)

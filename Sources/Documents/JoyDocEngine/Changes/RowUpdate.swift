@@ -7,7 +7,7 @@ public struct RowUpdate: Hashable, Sendable {
   public var place: RowPlace
   /// The row's id.
   public var row: String
-  /// The cells by their columns' ids.
+  /// The cells by their columns' ids; one without a value goes.
   public var cells: [ChangedMember]
   /// Other properties of the row.
   public var members: [ChangedMember]
@@ -38,12 +38,23 @@ extension RowUpdate: ChangeKind {
     } else {
       self.row = try reader.id(of: row, "row")
     }
-    cells = try RowCreate.cells(of: JSONPart(row, of: reader.tree))
-    members = reader.members(of: row, except: ["_id", "cells", "children", "deleted"])
+    var left: Set<String> = ["_id", "cells", "children", "deleted"]
+    let tree = reader.tree
+    cells = []
+    if let node = tree[row, "cells"], tree.kind(node) == .object {
+      cells = reader.members(of: node, except: [], absent: "absentCells")
+    } else if reader.isRestoration {
+      left.remove("cells")
+    } else {
+      cells = try RowCreate.cells(of: JSONPart(row, of: tree))
+    }
+    members = reader.members(of: row, except: left)
   }
 
   var change: DocumentChange { .rowUpdate(self) }
   var subject: ChangeSubject { ChangeSubject(field: field) }
+  var isStructural: Bool { false }
+  var restoration: Restoration? { Restoration(members, cells: cells) }
 
   func writePayload(to writer: inout JSONWriter) {
     writer.appendName("rowId")
@@ -52,10 +63,12 @@ extension RowUpdate: ChangeKind {
     writer.beginObject()
     writer.appendName("_id")
     writer.append(row)
-    writer.appendName("cells")
-    writer.beginObject()
-    cells.write(to: &writer)
-    writer.endObject()
+    if !members.contains(where: { $0.name == "cells" }) {
+      writer.appendName("cells")
+      writer.beginObject()
+      cells.write(to: &writer)
+      writer.endObject()
+    }
     members.write(to: &writer)
     writer.endObject()
     place.write(to: &writer)
@@ -71,43 +84,30 @@ extension RowUpdate: ChangeKind {
     try list.checkCells(cells)
     try members.check(as: .part(list.schemaID == nil ? .row : .item))
     let tree = list.tree
-    let oldCells = tree[node, "cells"]
-    var changed: [ChangedMember] = []
-    for cell in cells {
+    let oldCells = tree[node, "cells"].flatMap { tree.kind($0) == .object ? $0 : nil }
+    let changed = cells.filter { cell in
       let old = oldCells.flatMap { tree.member(utf8: cell.name.utf8, of: $0)?.value }
-      if let old, tree.source(old) == cell.value.bytes { continue }
-      changed.append(cell)
+      return old.map(tree.source) != cell.value?.bytes
     }
     var effect = ChangeEffect(
       touched: changed.isEmpty && members.isEmpty ? [] : [field],
-      cells: changed.map { .init(field: field, row: row, column: $0.name) })
+      cells: changed.map { .init(field: field, row: row, column: $0.name) },
+      oldField: list.stored)
     if members.isEmpty, list.schemaID == nil { effect.columns = Set(changed.map(\.name)) }
-    effect.inverse = [
-      .rowUpdate(
-        RowUpdate(
-          field: field, row: row,
-          cells: cells.map { cell in
-            let old = oldCells.flatMap { tree.member(utf8: cell.name.utf8, of: $0)?.value }
-            return ChangedMember(cell.name, old.map { JSONPart($0, of: tree) } ?? JSONPart(""))
-          },
-          members: members.asStored(in: node, of: tree),
-          in: place))
-    ]
+    var back = RowUpdate(
+      field: field, row: row, cells: cells.asStored(in: oldCells, of: tree),
+      members: members.asStored(in: node, of: tree), in: place)
+    if oldCells == nil, !cells.isEmpty {
+      back.cells = []
+      back.members += [ChangedMember("cells", nil)].asStored(in: node, of: tree)
+    }
+    effect.inverse = [.rowUpdate(back)]
     if effect.touched.isEmpty { return effect }
     try live.edit(number) { edit, _ in
-      if let oldCells, tree.kind(oldCells) == .object {
-        for cell in changed {
-          edit.setMember(cell.name, cell.value.bytes, of: oldCells, in: tree)
-        }
+      if let oldCells {
+        edit.setCells(changed, of: oldCells, in: tree)
       } else if !changed.isEmpty {
-        var writer = JSONWriter()
-        writer.beginObject()
-        for cell in changed {
-          writer.appendName(cell.name)
-          writer.appendRaw(cell.value.bytes)
-        }
-        writer.endObject()
-        edit.setMember("cells", writer.bytes, of: node, in: tree)
+        edit.setMember("cells", changed.object, of: node, in: tree)
       }
       edit.setMembers(members, of: node, in: tree)
     }

@@ -117,13 +117,16 @@ public struct DocumentEngine: Sendable {
     guard mode == .fill else { throw .readOnly }
     if outlook == nil { outlook = Outlook(loaded) }
     let before = live.document.fields
-    let effect = try change.kind.apply(to: &live)
+    live.forgetOverwritten()
+    let ranks = change.kind.isStructural ? ownProgram().ranks(in: before) : nil
+    let effect = try change.apply(to: &live)
     var report = ChangeReport()
     report.touchedFields = effect.touched
     report.touchedCells = effect.cells
     report.inverse = effect.inverse
     invalidate(after: effect)
     recompute(&report)
+    restoreValues(after: effect, ranks, in: &report)
     if effect.isStructural {
       // What is new goes as a whole when the change is taken back.
       let known = Set(before.map(\.id))
@@ -136,11 +139,39 @@ public struct DocumentEngine: Sendable {
     return report
   }
 
+  /// Lets the inverse put back, after what it does to the inputs, the values of computed fields that
+  /// their formulas would not give again: each after those that its formula reads.
+  private mutating func restoreValues(
+    after effect: ChangeEffect, _ formerRanks: [String: Int]?, in report: inout ChangeReport
+  ) {
+    var values = effect.lostValues
+    let lost = Set(values.map(\.field))
+    for case .fieldUpdate(let update) in report.inverse[effect.inverse.count...]
+    where !lost.contains(update.field) {
+      values.append(update)
+    }
+    let first = effect.inverse.first.flatMap { change -> String? in
+      if case .fieldUpdate(let update) = change, !update.isStructural { update.field } else { nil }
+    }
+    var known = Set(values.map(\.field))
+    if let first { known.insert(first) }
+    for (_, stored) in live.overwritten where known.insert(stored.field.id).inserted {
+      values.append(FieldUpdate(restoring: stored))
+    }
+    live.forgetOverwritten()
+    if values.isEmpty { return }
+    let ranks = formerRanks ?? ownProgram().ranks(in: live.document.fields)
+    values.sort { (ranks[$0.field] ?? -1) < (ranks[$1.field] ?? -1) }
+    report.inverse.removeSubrange(effect.inverse.count...)
+    report.inverse += values.map(DocumentChange.fieldUpdate)
+  }
+
   /// Runs all formulas.
   public mutating func recalculate() -> ChangeReport {
     var report = ChangeReport()
     ownProgram().markAllStale()
     recompute(&report)
+    live.forgetOverwritten()
     observer?(report)
     return report
   }

@@ -14,6 +14,11 @@ package struct LiveDocument: Sendable {
   /// By the numbers of fields: numbers that formulas gave them since; NaN where there is none. Empty
   /// as long as there are none at all.
   private var computed: [Double] = []
+  /// Fields as they were before a formula's result took the place of what the formula had not
+  /// written: running it again would not write that.
+  private(set) var overwritten: [(number: Int, stored: StoredField)] = []
+  /// The fields whose texts formulas wrote since the document was read.
+  private var written: Set<Int> = []
   /// Cells that changed since the tree of their table was read.
   var cellEdits: [Int: CellEdits] = [:]
 
@@ -29,7 +34,7 @@ package struct LiveDocument: Sendable {
       self = LiveDocument.stored(in: JSONTree.parse(text).tree, field)
     }
 
-    fileprivate init(tree: JSONTree, field: Field, owner: JSONNode) {
+    init(tree: JSONTree, field: Field, owner: JSONNode) {
       self.tree = tree
       self.field = field
       self.owner = owner
@@ -89,6 +94,7 @@ package struct LiveDocument: Sendable {
 
   private mutating func setStored(_ stored: StoredField, of number: Int) {
     edited[number] = stored
+    written.remove(number)
     cellEdits[number] = nil
     if computed.indices.contains(number) { computed[number] = .nan }
   }
@@ -97,19 +103,36 @@ package struct LiveDocument: Sendable {
   package mutating func setNumber(_ value: Double, of number: Int) {
     if computed.isEmpty { computed = [Double](repeating: .nan, count: document.fields.count) }
     guard number < computed.count else { return }
+    if computed[number] != computed[number] { keepUnlessNumber(number) }
     computed[number] = value
+  }
+
+  /// Forgets what was kept before a change.
+  mutating func forgetOverwritten() {
+    if !overwritten.isEmpty { overwritten.removeAll() }
+  }
+
+  /// A number in the place of another is written by the formula again, whatever its spelling.
+  private mutating func keepUnlessNumber(_ number: Int) {
+    let stored = readField(number)
+    if let value = stored.field.value, stored.tree.kind(value) == .number { return }
+    overwritten.append((number, stored))
   }
 
   /// Gives fields the numbers that formulas gave. Complexity: O(formulas).
   mutating func setNumbers(_ runs: UnsafeBufferPointer<FormulaRun>) {
     if runs.isEmpty { return }
     if computed.isEmpty { computed = [Double](repeating: .nan, count: document.fields.count) }
+    var first: [Int] = []
     computed.withUnsafeMutableBufferPointer { computed in
       for run in runs where run.text == FormulaRun.number {
         let field = Int(run.field)
-        if field < computed.count { computed[field] = run.value }
+        guard field < computed.count else { continue }
+        if computed[field] != computed[field] { first.append(field) }
+        computed[field] = run.value
       }
     }
+    for field in first { keepUnlessNumber(field) }
   }
 
   /// Puts a value in the place of a field's. Throws `limitReached`.
@@ -117,7 +140,12 @@ package struct LiveDocument: Sendable {
     _ json: some Sequence<UInt8>, of number: Int
   ) throws(ChangeError) {
     let stored = readField(number)
-    setStored(try Self.stored(Self.text(value: json, stored), stored.field), of: number)
+    let new = try Self.stored(Self.text(value: json, stored), stored.field)
+    if self.number(heldBy: number) == nil, !written.contains(number) {
+      overwritten.append((number, stored))
+    }
+    setStored(new, of: number)
+    written.insert(number)
   }
 
   private static func storing(_ value: Double, _ stored: StoredField) -> StoredField {
@@ -181,6 +209,10 @@ package struct LiveDocument: Sendable {
     for number in Set(edited.keys).union(cellEdits.keys) where self.number(heldBy: number) == nil {
       let stored = self[number]
       let field = document.fields[number]
+      var gone: Set<String> = []
+      if stored.field.value == nil, field.value != nil { gone.insert("value") }
+      if stored.field.rowOrder == nil, field.rowOrder != nil { gone.insert("rowOrder") }
+      edit.removeMembers(gone, of: field.node, in: document.tree)
       if let value = stored.field.value {
         edit.setMember("value", stored.tree.source(value), of: field.node, in: document.tree)
       }
@@ -218,5 +250,6 @@ package struct LiveDocument: Sendable {
     edited.removeAll()
     computed.removeAll()
     cellEdits.removeAll()
+    written.removeAll()
   }
 }

@@ -68,6 +68,10 @@ extension Changelogs {
     writer.beginObject()
     kind.writePayload(to: &writer)
     writer.endObject()
+    if let restoration = kind.restoration {
+      writer.appendName("restore")
+      restoration.write(to: &writer)
+    }
     writer.appendName("createdOn")
     writer.append(engine.environment.now)
     if isFormula {

@@ -92,14 +92,32 @@ struct ChangelogReader {
     return id
   }
 
-  /// The members of an object but for some; the last of one name counts.
-  func members(of node: JSONNode, except left: Set<String>) -> [ChangedMember] {
+  /// Whether the changelog takes another back, and puts things as they were.
+  var isRestoration: Bool { restoration != nil }
+
+  private var restoration: JSONNode? {
+    tree[node, "restore"].flatMap { tree.kind($0) == .object ? $0 : nil }
+  }
+
+  /// The members of an object but for some; the last of one name counts. If the changelog puts
+  /// things as they were, `absent` names its list of those that there were none of.
+  func members(
+    of node: JSONNode, except left: Set<String>, absent list: StaticString = "absent"
+  ) -> [ChangedMember] {
+    let absent = Set(
+      restoration.flatMap { tree[$0, list] }.map {
+        tree.elements(of: $0).compactMap { tree.string($0) }
+      } ?? [])
     var members: [ChangedMember] = []
     var places: [String: Int] = [:]
     for member in tree.members(of: node) {
       let name = tree.string(member.name) ?? ""
       if left.contains(name) { continue }
-      let new = ChangedMember(name, JSONPart(member.value, of: tree))
+      let value = JSONPart(member.value, of: tree)
+      let new =
+        isRestoration
+        ? ChangedMember(restoring: name, absent.contains(name) ? nil : value)
+        : ChangedMember(name, value)
       if let place = places[name] {
         members[place] = new
       } else {

@@ -18,6 +18,7 @@ public enum DocumentChange: Hashable, Sendable {
   case fileUpdate(FileUpdate)
   case fileDelete(FileDelete)
   case styleUpdate(StyleUpdate)
+  case documentRestore(DocumentRestore)
 
   var kind: any ChangeKind {
     switch self {
@@ -37,6 +38,7 @@ public enum DocumentChange: Hashable, Sendable {
     case .fileUpdate(let change): change
     case .fileDelete(let change): change
     case .styleUpdate(let change): change
+    case .documentRestore(let change): change
     }
   }
 
@@ -45,7 +47,7 @@ public enum DocumentChange: Hashable, Sendable {
       FieldUpdate.self, FieldCreate.self, FieldDelete.self, RowCreate.self, RowUpdate.self,
       RowDelete.self, RowMove.self, FieldPositionUpdate.self, PageCreate.self, PageUpdate.self,
       PageDelete.self, PageDuplicate.self, FileCreate.self, FileUpdate.self, FileDelete.self,
-      StyleUpdate.self,
+      StyleUpdate.self, DocumentRestore.self,
     ].map { (kind: any ChangeKind.Type) in (kind.target, kind) })
 
   /// What hosts tell that is no change of the document.
@@ -86,8 +88,47 @@ protocol ChangeKind: Sendable {
   /// Writes the members of the payload.
   func writePayload(to writer: inout JSONWriter)
 
+  /// How the change puts things as they were, if it takes another back.
+  var restoration: Restoration? { get }
+
+  /// Whether more than values changes.
+  var isStructural: Bool { get }
+
   /// Changes a document, wholly or not at all, and tells what it did. Throws why it cannot.
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect
+}
+
+extension ChangeKind {
+  var restoration: Restoration? { nil }
+  var isStructural: Bool { true }
+}
+
+/// What a changelog says beside its payload if it takes another back.
+struct Restoration {
+  /// The members of the payload that there were none of.
+  var absent: [String] = []
+  /// The cells that there were none of.
+  var absentCells: [String] = []
+
+  init() {}
+
+  /// Nil unless the members, and cells, are to be put back.
+  init?(_ members: [ChangedMember], cells: [ChangedMember] = []) {
+    guard (members + cells).isVerbatim else { return nil }
+    absent = members.absent
+    absentCells = cells.absent
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    for (name, list) in [("absent", absent), ("absentCells", absentCells)] where !list.isEmpty {
+      writer.appendName(name)
+      writer.beginArray()
+      for item in list { writer.append(item) }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
 }
 
 /// What a change is about.
@@ -115,4 +156,9 @@ struct ChangeEffect {
   var isStructural = false
   /// The changes that take it back, in order.
   var inverse: [DocumentChange] = []
+  /// The values of computed fields that were taken out of the document: those that come back have
+  /// their formulas run, which need not give what a user had written there.
+  var lostValues: [FieldUpdate] = []
+  /// The field as it was, if the change is one of its rows and the inverse is to be tried.
+  var oldField: LiveDocument.StoredField?
 }

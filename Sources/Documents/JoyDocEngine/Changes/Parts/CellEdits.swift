@@ -40,7 +40,7 @@ struct CellEdits: Sendable {
     _ change: RowUpdate, to number: Int, of live: inout LiveDocument
   ) throws(ChangeError) -> ChangeEffect? {
     guard live.document.fields[number].kind == .table,
-      change.cells.allSatisfy({ $0.value.bytes.count <= largestCell })
+      change.cells.allSatisfy({ ($0.value?.bytes.count ?? 0) <= largestCell })
     else { return nil }
     if live.cellEdits[number] == nil {
       live.cellEdits[number] = CellEdits(try RowList(live.detached(number), change.place))
@@ -49,20 +49,20 @@ struct CellEdits: Sendable {
       throw .unknownRow(change.row, field: change.field)
     }
     let stored = live.readField(number)
-    for cell in change.cells where !stored.field.columns.contains(where: { $0.id == cell.name }) {
-      throw .unknownColumn(cell.name, field: change.field)
-    }
+    try RowList.check(change.cells, columns: stored.field.columns, of: change.field)
     let tree = stored.tree
     let edited = live.cellEdits[number]?.cells[change.row] ?? []
-    let oldCells = tree[row.node, "cells"]
+    guard let oldCells = tree[row.node, "cells"], tree.kind(oldCells) == .object else { return nil }
     var olds: [ChangedMember] = []
     var changed: [ChangedMember] = []
     for cell in change.cells {
-      let old =
-        edited.first { $0.name == cell.name }?.value
-        ?? oldCells.flatMap { tree.member(utf8: cell.name.utf8, of: $0) }
-        .map { JSONPart($0.value, of: tree) }
-      olds.append(ChangedMember(cell.name, old ?? JSONPart("")))
+      let old: JSONPart?
+      if let known = edited.first(where: { $0.name == cell.name }) {
+        old = known.value
+      } else {
+        old = tree.member(utf8: cell.name.utf8, of: oldCells).map { JSONPart($0.value, of: tree) }
+      }
+      olds.append(ChangedMember(restoring: cell.name, old))
       if old != cell.value { changed.append(cell) }
     }
     var effect = ChangeEffect()
@@ -80,7 +80,8 @@ struct CellEdits: Sendable {
       live.cellEdits[number]?.keep(cell, in: change.row)
       if row.shown >= 0 {
         effect.tableCells?.append(
-          TableCell(row: Int(row.shown), column: cell.name, value: cell.value, rowZone: zone))
+          TableCell(
+            row: Int(row.shown), column: cell.name, value: cell.value ?? .null, rowZone: zone))
       }
     }
     return effect
@@ -100,20 +101,8 @@ struct CellEdits: Sendable {
     var edit = JSONEdit()
     for (id, changed) in cells {
       guard let node = rows[id]?.node else { continue }
-      if let oldCells = tree[node, "cells"], tree.kind(oldCells) == .object {
-        for cell in changed {
-          edit.setMember(cell.name, cell.value.bytes, of: oldCells, in: tree)
-        }
-      } else {
-        var writer = JSONWriter()
-        writer.beginObject()
-        for cell in changed {
-          writer.appendName(cell.name)
-          writer.appendRaw(cell.value.bytes)
-        }
-        writer.endObject()
-        edit.setMember("cells", writer.bytes, of: node, in: tree)
-      }
+      guard let oldCells = tree[node, "cells"] else { continue }
+      edit.setCells(changed, of: oldCells, in: tree)
     }
     return LiveDocument.StoredField(edit.applied(to: tree.bytes), stored.field)
   }

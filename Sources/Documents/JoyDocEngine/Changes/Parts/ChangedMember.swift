@@ -5,32 +5,56 @@ import JoyDoc
 /// A member of an object with the value it is to get.
 public struct ChangedMember: Hashable, Sendable {
   public var name: String
-  public var value: JSONPart
+  /// The new value; nil takes the member away, and so does null for all but values and cells.
+  public var value: JSONPart?
+  /// Whether the member is to be what it once was: null is a value then like any other, and nothing
+  /// is checked.
+  var isVerbatim = false
 
-  public init(_ name: String, _ value: JSONPart) {
+  public init(_ name: String, _ value: JSONPart?) {
     self.name = name
     self.value = value
+  }
+
+  /// What a member was, to be put back; nil if there was none.
+  init(restoring name: String, _ value: JSONPart?) {
+    self.name = name
+    self.value = value
+    isVerbatim = true
+  }
+
+  /// Whether the member is to be taken away.
+  var isRemoval: Bool {
+    guard let value else { return true }
+    return !isVerbatim && name != "value" && value.tree.kind(value.root) == .null
   }
 }
 
 extension [ChangedMember] {
-  /// What an object has in the places of these members; null for what it has not.
-  func asStored(in object: JSONNode, of tree: JSONTree) -> [ChangedMember] {
+  /// What an object has in the places of these members, for putting it back.
+  func asStored(in object: JSONNode?, of tree: JSONTree) -> [ChangedMember] {
     map { member in
-      let value = tree.member(utf8: member.name.utf8, of: object)?.value
-      return ChangedMember(member.name, value.map { JSONPart($0, of: tree) } ?? .null)
+      let value = object.flatMap { tree.member(utf8: member.name.utf8, of: $0)?.value }
+      return ChangedMember(restoring: member.name, value.map { JSONPart($0, of: tree) })
     }
   }
+
+  /// Whether all is to be what it once was.
+  var isVerbatim: Bool { !isEmpty && allSatisfy(\.isVerbatim) }
+
+  /// The names of what there was none of; a changelog writes these as null.
+  var absent: [String] { filter { $0.value == nil }.map(\.name) }
 
   func write(to writer: inout JSONWriter) {
     for member in self {
       writer.appendName(member.name)
-      writer.appendRaw(member.value.bytes)
+      writer.appendRaw(member.value?.bytes ?? JSONPart.null.bytes)
     }
   }
 
   /// Throws if a part, of a type if it has one, could not be read with these members.
   func check(as shape: Shape, type: String? = nil) throws(ChangeError) {
+    if isVerbatim { return }
     if contains(where: { $0.name == "_id" }) {
       throw .wrongShape(what: "'_id'", wanted: "left as it is")
     }
@@ -40,18 +64,13 @@ extension [ChangedMember] {
       writer.appendName("type")
       writer.append(type)
     }
-    for member in self where !member.isNull {
+    for member in self where !member.isRemoval {
       writer.appendName(member.name)
-      writer.appendRaw(member.value.bytes)
+      writer.appendRaw(member.value?.bytes ?? [])
     }
     writer.endObject()
     try JSONPart(written: writer.bytes).check(as: shape, isWhole: false)
   }
-}
-
-extension ChangedMember {
-  /// Whether the member is to be taken away.
-  var isNull: Bool { value.tree.kind(value.root) == .null }
 }
 
 extension JSONPart {
@@ -67,12 +86,32 @@ extension JSONPart {
 }
 
 extension JSONEdit {
-  /// Gives an object members; those that are null are taken away, but for the value of a field.
+  /// Gives an object members, and takes those away that are to go.
   mutating func setMembers(_ members: [ChangedMember], of object: JSONNode, in tree: JSONTree) {
-    let doomed = members.filter { $0.isNull && $0.name != "value" }.map(\.name)
-    removeMembers(Set(doomed), of: object, in: tree)
-    for member in members where !member.isNull || member.name == "value" {
-      setMember(member.name, member.value.bytes, of: object, in: tree)
+    removeMembers(Set(members.filter(\.isRemoval).map(\.name)), of: object, in: tree)
+    for member in members where !member.isRemoval {
+      guard let value = member.value else { continue }
+      setMember(member.name, value.bytes, of: object, in: tree)
     }
+  }
+
+  /// Gives an object cells, in which null is a value.
+  mutating func setCells(_ cells: [ChangedMember], of object: JSONNode, in tree: JSONTree) {
+    removeMembers(Set(cells.filter { $0.value == nil }.map(\.name)), of: object, in: tree)
+    for cell in cells {
+      guard let value = cell.value else { continue }
+      setMember(cell.name, value.bytes, of: object, in: tree)
+    }
+  }
+}
+
+extension [ChangedMember] {
+  /// An object of these members.
+  var object: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    filter { $0.value != nil }.write(to: &writer)
+    writer.endObject()
+    return writer.bytes
   }
 }

@@ -134,10 +134,21 @@ struct RowList {
   /// Whether the row order says which rows are shown.
   var isOrdered: Bool { order.map { tree.count($0) > 0 } ?? false }
 
-  /// Throws unless every cell of a row belongs to a column.
+  /// Throws unless every cell of a row belongs to a column that can store it.
   func checkCells(_ cells: [ChangedMember]) throws(ChangeError) {
-    for cell in cells where !columns.contains(where: { $0.id == cell.name }) {
-      throw .unknownColumn(cell.name, field: fieldID)
+    try Self.check(cells, columns: columns, of: fieldID)
+  }
+
+  static func check(
+    _ cells: [ChangedMember], columns: [Column], of field: String
+  ) throws(ChangeError) {
+    for cell in cells where !cell.isVerbatim {
+      guard let column = columns.first(where: { $0.id == cell.name }) else {
+        throw .unknownColumn(cell.name, field: field)
+      }
+      guard let value = cell.value else { continue }
+      try StoredShape.check(
+        value, for: column.kind, of: "a cell of the \(column.kind.name) column '\(column.id)'")
     }
   }
 

@@ -1,0 +1,64 @@
+import JSONTree
+import JoyDoc
+
+extension DocumentChange {
+  /// Changes a document, wholly or not at all; what the effect tells to take it back does so exactly.
+  ///
+  /// Throws why the document cannot be changed. Complexity: that of the kind of change, thrice for
+  /// one that is no change of values or cells.
+  func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
+    let kind = kind
+    guard kind.isStructural else {
+      var effect = try kind.apply(to: &live)
+      if let old = effect.oldField, !effect.takesBack(to: old, from: live) {
+        effect.inverse = [.fieldUpdate(FieldUpdate(restoring: old))]
+      }
+      return effect
+    }
+    try live.settle()
+    let before = live.document.tree
+    var effect = try kind.apply(to: &live)
+    let after = live.document.tree
+    if !effect.takesBack(to: before, from: live) {
+      let parts = JSONComparison(one: before, other: after).differences(before.root, after.root)
+      effect.inverse =
+        parts.isEmpty
+        ? [] : [.documentRestore(DocumentRestore(parts: parts, fields: effect.touched))]
+    }
+    return effect
+  }
+}
+
+extension ChangeEffect {
+  /// Whether the inverse gives a field all that it had.
+  fileprivate func takesBack(
+    to old: LiveDocument.StoredField, from live: LiveDocument
+  ) -> Bool {
+    guard let copy = takenBack(live), let number = copy.number(of: old.field.id) else {
+      return false
+    }
+    let new = copy[number]
+    let comparison = JSONComparison(one: old.tree, other: new.tree)
+    let pairs = [(old.field.value, new.field.value), (old.field.rowOrder, new.field.rowOrder)]
+    return pairs.allSatisfy { one, other in
+      guard let one, let other else { return one == nil && other == nil }
+      return comparison.isSame(one, other)
+    }
+  }
+
+  /// Whether the inverse gives a document all that it had.
+  fileprivate func takesBack(to old: JSONTree, from live: LiveDocument) -> Bool {
+    guard var copy = takenBack(live), (try? copy.settle()) != nil else { return false }
+    let new = copy.document.tree
+    return JSONComparison(one: old, other: new).isSame(old.root, new.root)
+  }
+
+  /// A document with the inverse applied to it; nil if that is not possible.
+  private func takenBack(_ live: LiveDocument) -> LiveDocument? {
+    var copy = live
+    for change in inverse {
+      guard (try? change.kind.apply(to: &copy)) != nil else { return nil }
+    }
+    return copy
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import JSONTree
+import Testing
+
+@testable import JoyDocEngine
+
+@Suite struct ExactInverseTests {
+  /// How many documents are changed.
+  private static let documents =
+    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 40_000 : 2_400
+
+  @Test(arguments: 0..<8)
+  func `a document of any shape that is changed and taken back is what it was`(part: Int) throws {
+    var applied = 0
+    for seed in stride(from: part, to: Self.documents, by: 8) {
+      let document = MutatedDocument(seed: UInt64(seed))
+      guard var engine = try? DocumentEngine(document.text) else { continue }
+      var random = SeededGenerator(seed: UInt64(seed) &+ 77)
+      if seed % 3 == 0 { engine.settle() }
+      if seed % 5 == 0 {
+        _ = engine.recalculate()
+        engine = try DocumentEngine(engine.bytes)
+      }
+      let before = JSONTree.parse(engine.bytes).tree
+      var reports: [ChangeReport] = []
+      var logs: [String] = []
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let log = document.changelog(using: &random)
+        guard let report = try? engine.apply(log: log) else { continue }
+        reports.append(report)
+        logs.append(log)
+      }
+      applied += reports.count
+      let name: Comment = "seed \(seed): \(logs.joined(separator: "\n"))"
+      do throws(ChangeError) {
+        for report in reports.reversed() {
+          for change in report.inverse {
+            // What takes a change back can be sent to another host.
+            let sent = JSONTree.parse(Changelogs.json(of: change, in: engine)).tree
+            if let read = try DocumentChange.read(sent.root, of: sent) {
+              _ = try engine.apply(read)
+            }
+          }
+        }
+      } catch {
+        Issue.record("\(error.message); \(name)")
+      }
+      let after = JSONTree.parse(engine.bytes).tree
+      let comparison = JSONComparison(one: before, other: after)
+      if !comparison.isSame(before.root, after.root) {
+        let places = comparison.differences(before.root, after.root).prefix(3).map { part in
+          "\(part.path): \(String(decoding: part.value.bytes.prefix(200), as: UTF8.self))"
+        }
+        Issue.record("\(places) \(name)")
+      }
+      expectOrder(before, after, changedBy: logs, name)
+    }
+    #expect(applied > Self.documents / 8)
+  }
+
+  /// Expects that members which no change names stand in their order.
+  private func expectOrder(
+    _ before: JSONTree, _ after: JSONTree, changedBy logs: [String], _ name: Comment
+  ) {
+    func names(_ tree: JSONTree) -> [[String]] {
+      MutatedDocument.nodes(tree).map { node in
+        tree.members(of: node).map { tree.string($0.name) ?? "" }.filter { name in
+          !["value", "rowOrder", "cells", "deleted"].contains(name)
+            && !logs.contains { $0.contains("\"\(name)\"") }
+        }
+      }.filter { !$0.isEmpty }.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+    #expect(names(before) == names(after), name)
+  }
+}

@@ -1,0 +1,117 @@
+import JSONTree
+import Testing
+
+@testable import JoyDocEngine
+
+/// Changes of single kinds, and what takes them back.
+@Suite struct TakenBackTests {
+  @Test(arguments: [
+    #"{"target": "field.update", "fieldId": "a", "change": {"title": "T"}}"#,
+    #"{"target": "field.update", "fieldId": "a", "change": {"required": true, "options": []}}"#,
+  ])
+  func `a property is given back after the value has changed`(log: String) throws {
+    var engine = try DocumentEngine(
+      Array(
+        #"{"fields":[{"_id":"a","type":"number","title":"Old","required":null,"value":1}]}"#.utf8))
+    try engine.apply(log: #"{"target":"field.update","fieldId":"a","change":{"value":5}}"#)
+    let before = engine.bytes
+    let report = try engine.apply(log: log)
+    #expect(engine.bytes != before)
+    try engine.undo(report)
+    #expect(engine.bytes == before)
+  }
+
+  @Test(arguments: [
+    // An absent value, one of the wrong type, and a list that is none.
+    (
+      #"{"_id":"a","type":"number"}"#,
+      #"{"target":"field.update","fieldId":"a","change":{"value":5}}"#
+    ),
+    (
+      #"{"_id":"a","type":"number","value":[1]}"#,
+      #"{"target":"field.update","fieldId":"a","change":{"value":5}}"#
+    ),
+    (
+      #"{"_id":"a","type":"table","tableColumns":[{"_id":"c","type":"text"}],"value":"x"}"#,
+      #"{"target":"field.value.rowCreate","fieldId":"a","change":{"row":{"_id":"n"}}}"#
+    ),
+    (
+      #"{"_id":"a","type":"table","tableColumns":[{"_id":"c","type":"text"}],"value":[{"_id":"r","cells":{}}],"rowOrder":["r"]}"#,
+      #"{"target":"field.value.rowCreate","fieldId":"a","change":{"row":{"_id":"n"}}}"#
+    ),
+    (
+      #"{"_id":"a","type":"table","tableColumns":[{"_id":"c","type":"text"}],"value":[{"_id":"r"},{"_id":"r"}]}"#,
+      #"{"target":"field.value.rowDelete","fieldId":"a","change":{"rowId":"r"}}"#
+    ),
+    (
+      #"{"_id":"a","type":"table","tableColumns":[{"_id":"c","type":"text"}],"value":[{"_id":"r"}]}"#,
+      #"{"target":"field.value.rowUpdate","fieldId":"a","change":{"rowId":"r","row":{"cells":{"c":"x"}}}}"#
+    ),
+  ])
+  func `what was odd before a change is as odd when it is taken back`(field: String, log: String)
+    throws
+  {
+    var engine = try DocumentEngine(Array(#"{"fields":[\#(field)]}"#.utf8))
+    let before = engine.bytes
+    let report = try engine.apply(log: log)
+    #expect(engine.bytes != before)
+    try engine.undo(report)
+    #expect(
+      String(decoding: engine.bytes, as: UTF8.self) == String(decoding: before, as: UTF8.self))
+  }
+
+  @Test(arguments: [
+    ("number", #""x""#, "a number, or \"\" for none"),
+    ("number", "true", "a number, or \"\" for none"),
+    ("date", #""tomorrow""#, "milliseconds since 1970, or null for none"),
+    ("text", "7", "a text"),
+    ("dropdown", "7", "the id of an option, or \"\" for none"),
+  ])
+  func `a value that the type cannot store is refused`(type: String, value: String, wanted: String)
+    throws
+  {
+    var engine = try DocumentEngine(
+      Array(
+        #"{"fields":[{"_id":"a","type":"\#(type)"},{"_id":"t","type":"table","tableColumns":[{"_id":"c","type":"\#(type)"}],"value":[{"_id":"r"}]}]}"#
+          .utf8))
+    #expect(
+      throws: ChangeError.wrongShape(what: "the value of the \(type) field 'a'", wanted: wanted)
+    ) {
+      try engine.apply(
+        log: #"{"target":"field.update","fieldId":"a","change":{"value":\#(value)}}"#)
+    }
+    #expect(
+      throws: ChangeError.wrongShape(what: "a cell of the \(type) column 'c'", wanted: wanted)
+    ) {
+      try engine.apply(
+        log:
+          #"{"target":"field.value.rowUpdate","fieldId":"t","change":{"rowId":"r","row":{"cells":{"c":\#(value)}}}}"#
+      )
+    }
+  }
+
+  @Test func `a field that is created again takes the new properties`() throws {
+    var engine = try DocumentEngine(
+      Array(#"{"fields":[{"_id":"a","type":"number","title":"Old","value":1}]}"#.utf8))
+    let before = engine.bytes
+    let report = try engine.apply(
+      log:
+        #"{"target":"field.create","change":{"field":{"_id":"a","type":"number","title":"New"}}}"#)
+    #expect(
+      String(decoding: engine.bytes, as: UTF8.self)
+        == #"{"fields":[{"_id":"a","type":"number","title":"New","value":1}]}"#)
+    try engine.undo(report)
+    #expect(engine.bytes == before)
+  }
+
+  @Test func `a page is deleted from the file, and from views only if that is said`() throws {
+    let text =
+      #"{"files":[{"_id":"f","pages":[{"_id":"p"},{"_id":"q"}],"views":[{"type":"mobile","pages":[{"_id":"p"}]}]}],"fields":[]}"#
+    for (views, pages) in [("", 1), (#""views":true"#, 0)] {
+      var engine = try DocumentEngine(Array(text.utf8))
+      try engine.apply(log: #"{"target":"page.delete","pageId":"p","change":{\#(views)}}"#)
+      #expect(engine.live.document.files.first?.pages.map(\.id) == ["q"])
+      #expect(engine.live.document.files.first?.views.first?.pages.count == pages)
+    }
+  }
+}
