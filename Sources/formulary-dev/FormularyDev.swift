@@ -16,6 +16,7 @@ struct FormularyDev {
       RuleRegistryFile.make(target: "JoyDocLint", rule: "DocumentRule"),
       RequestRegistryFile.make(),
       GraphFormatsFile.make(),
+      ChangeRegistryFile.make(),
       DocumentSchemaFile.make(),
     ]
     for file in files {

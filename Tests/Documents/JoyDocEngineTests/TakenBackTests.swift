@@ -114,4 +114,11 @@ import Testing
       #expect(engine.live.document.files.first?.views.first?.pages.count == pages)
     }
   }
+
+  @Test func `an unknown target is told with the ones that may be meant`() {
+    #expect(
+      ChangeError.unknownTarget("field.updat").message.hasPrefix(
+        "unknown change target 'field.updat'; did you mean 'field.update'"))
+    #expect(ChangeError.unknownTarget("zzz").message == "unknown change target 'zzz'")
+  }
 }

@@ -1,3 +1,5 @@
+import FormulaChecker
+
 /// Why a change cannot be applied; the document is as it was.
 public enum ChangeError: Error, Hashable, Sendable {
   case unknownTarget(String?)
@@ -27,7 +29,7 @@ public enum ChangeError: Error, Hashable, Sendable {
   /// What is wrong, in words.
   public var message: String {
     switch self {
-    case .unknownTarget(let name?): "nothing is known of changes of the kind '\(name)'"
+    case .unknownTarget(let name?): Self.unknown(name)
     case .unknownTarget(nil): "the change does not say of what kind it is; add a 'target'"
     case .unknownField(let id): "the document has no field '\(id)'"
     case .unknownPage(let id): "the document has no page '\(id)'"
@@ -48,5 +50,11 @@ public enum ChangeError: Error, Hashable, Sendable {
     case .limitReached: "the document would be nested too deeply or get too large"
     case .readOnly: "the document is read only"
     }
+  }
+
+  private static func unknown(_ target: String) -> String {
+    let near = NameSuggestions.nearest(to: target, among: DocumentChange.targets)
+    let question = NameSuggestions.question(near).map { "; \($0)" } ?? ""
+    return "unknown change target '\(target.prefix(60))'\(question)"
   }
 }

@@ -1,54 +1,11 @@
 package import JSONTree
 
-/// One change of a document: what a changelog says, without its envelope.
-public enum DocumentChange: Hashable, Sendable {
-  case fieldUpdate(FieldUpdate)
-  case fieldCreate(FieldCreate)
-  case fieldDelete(FieldDelete)
-  case rowCreate(RowCreate)
-  case rowUpdate(RowUpdate)
-  case rowDelete(RowDelete)
-  case rowMove(RowMove)
-  case fieldPositionUpdate(FieldPositionUpdate)
-  case pageCreate(PageCreate)
-  case pageUpdate(PageUpdate)
-  case pageDelete(PageDelete)
-  case pageDuplicate(PageDuplicate)
-  case fileCreate(FileCreate)
-  case fileUpdate(FileUpdate)
-  case fileDelete(FileDelete)
-  case styleUpdate(StyleUpdate)
-  case documentRestore(DocumentRestore)
+extension DocumentChange {
+  private static let kindsByTarget: [String: any ChangeKind.Type] = Dictionary(
+    uniqueKeysWithValues: kinds.map { kind in (kind.target, kind) })
 
-  var kind: any ChangeKind {
-    switch self {
-    case .fieldUpdate(let change): change
-    case .fieldCreate(let change): change
-    case .fieldDelete(let change): change
-    case .rowCreate(let change): change
-    case .rowUpdate(let change): change
-    case .rowDelete(let change): change
-    case .rowMove(let change): change
-    case .fieldPositionUpdate(let change): change
-    case .pageCreate(let change): change
-    case .pageUpdate(let change): change
-    case .pageDelete(let change): change
-    case .pageDuplicate(let change): change
-    case .fileCreate(let change): change
-    case .fileUpdate(let change): change
-    case .fileDelete(let change): change
-    case .styleUpdate(let change): change
-    case .documentRestore(let change): change
-    }
-  }
-
-  private static let kinds: [String: any ChangeKind.Type] = Dictionary(
-    uniqueKeysWithValues: [
-      FieldUpdate.self, FieldCreate.self, FieldDelete.self, RowCreate.self, RowUpdate.self,
-      RowDelete.self, RowMove.self, FieldPositionUpdate.self, PageCreate.self, PageUpdate.self,
-      PageDelete.self, PageDuplicate.self, FileCreate.self, FileUpdate.self, FileDelete.self,
-      StyleUpdate.self, DocumentRestore.self,
-    ].map { (kind: any ChangeKind.Type) in (kind.target, kind) })
+  /// What changelogs call the kinds of changes.
+  static var targets: [String] { kinds.map { $0.target } }
 
   /// What hosts tell that is no change of the document.
   private static let events: Set<String> = [
@@ -68,7 +25,7 @@ public enum DocumentChange: Hashable, Sendable {
     let reader = ChangelogReader(tree: tree, node: node)
     guard let target = reader.target else { throw .unknownTarget(nil) }
     if events.contains(target) { return nil }
-    guard let kind = kinds[target] else { throw .unknownTarget(target) }
+    guard let kind = kindsByTarget[target] else { throw .unknownTarget(target) }
     return try kind.init(reading: reader).change
   }
 }
