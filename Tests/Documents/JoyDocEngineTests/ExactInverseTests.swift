@@ -31,7 +31,7 @@ import Testing
         logs.append(log)
       }
       applied += reports.count
-      let name: Comment = "seed \(seed): \(logs.joined(separator: "\n"))"
+      let name: Comment = "seed \(seed): \(logs.joined(separator: " ; "))"
       do throws(ChangeError) {
         for report in reports.reversed() {
           for change in report.inverse {

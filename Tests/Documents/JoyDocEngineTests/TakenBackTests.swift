@@ -1,4 +1,5 @@
 import JSONTree
+import JoyDoc
 import Testing
 
 @testable import JoyDocEngine
