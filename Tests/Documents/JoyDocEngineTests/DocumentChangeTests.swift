@@ -175,10 +175,6 @@ import Testing
       #"{"target":"fieldPosition.update","fieldPositionId":"q","change":{"x":1}}"#,
       .unknownPosition("q")
     ),
-    (
-      #"{"target":"field.create","change":{"field":{"_id":"a","type":"text"}}}"#,
-      .duplicateID(what: "field", id: "a")
-    ),
   ])
   func `a change that cannot be applied says why and changes nothing`(
     log: String, error: ChangeError
@@ -263,7 +259,8 @@ import Testing
     let named = try engine.apply(
       log: #"{"target":"page.update","pageId":"p3","change":{"name":"3"}}"#)
     #expect(engine.live.document.files[0].pages[1].name == "3")
-    let gone = try engine.apply(log: #"{"target":"page.delete","pageId":"p1"}"#)
+    let gone = try engine.apply(
+      log: #"{"target":"page.delete","pageId":"p1","change":{"views":true}}"#)
     #expect(engine.live.document.files[0].pageOrder == ["p3", "p2"])
     #expect(engine.live.document.files[0].views[0].pages.isEmpty)
     try engine.undo(gone)

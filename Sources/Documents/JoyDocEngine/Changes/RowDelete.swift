@@ -60,7 +60,7 @@ extension RowDelete: ChangeKind {
         .rowCreate(RowCreate(field: field, row: old, at: index, in: place))
       ]
     } else {
-      effect.touched = []
+      // No formula sees the row go, but those that read the table run when its value comes back.
       effect.inverse = [.fieldUpdate(FieldUpdate(restoring: stored))]
     }
     try live.edit(number) { edit, _ in
