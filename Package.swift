@@ -136,7 +136,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: [
           "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc",
           "JSONTree", "CivilTime", "SourceText",
-        ], tests: .init(uses: ["FormulaValues", "SourceText"])),
+        ], tests: .init(uses: ["Formulas", "FormulaValues", "SourceText"])),
     ]
   ),
   (
@@ -185,11 +185,13 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaServer",
         uses: [
-          "FormulaIDE", "FormulaLint", "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc",
+          "FormulaIDE", "FormulaLint", "Formulas", "JSONRPC", "JoyDocLint", "JoyDocEngine",
+          "JoyDoc",
           "JSONTree", "Presentation", "GraphDrawing", "FormulaValues", "IndexedCollections",
           "SourceText",
         ], products: ["Logging@swift-log"],
-        tests: .init(uses: ["JSONRPC", "JSONTree", "SourceText"], exclude: ["Transcripts"])),
+        tests: .init(
+          uses: ["Formulas", "JSONRPC", "JSONTree", "SourceText"], exclude: ["Transcripts"])),
       Library(
         "Benchmarking",
         uses: [

@@ -1,4 +1,5 @@
 package import FormulaValues
+package import Formulas
 package import SourceText
 
 /// The tests of a file, run: those in the comments of a formula, or those beside a document.
@@ -21,15 +22,18 @@ package struct CaseFile: Sendable {
   ///
   /// Complexity: that of evaluating the formula, or recalculating the document, for each test.
   package init(
-    _ bytes: [UInt8], name: String, environment: Environment, limits: EvaluationLimits,
+    _ bytes: [UInt8], name: String, language: FormulaLanguage = .standard,
+    environment: Environment, limits: EvaluationLimits,
     read: (_ document: String) -> [UInt8]?
   ) {
     self.name = name
     lines = LineIndex(bytes)
     if name.hasSuffix(Self.suffix) {
-      DocumentCases(bytes, environment: environment, limits: limits).run(into: &self, read: read)
+      DocumentCases(bytes, language: language, environment: environment, limits: limits)
+        .run(into: &self, read: read)
     } else {
-      CommentCases(bytes, environment: environment, limits: limits).run(into: &self)
+      CommentCases(bytes, language: language, environment: environment, limits: limits)
+        .run(into: &self)
     }
   }
 
@@ -37,11 +41,14 @@ package struct CaseFile: Sendable {
   ///
   /// Complexity: that of reading the document, for each test.
   package static func problems(
-    in bytes: [UInt8], name: String, read: (_ document: String) -> [UInt8]?
+    in bytes: [UInt8], name: String, language: FormulaLanguage = .standard,
+    read: (_ document: String) -> [UInt8]?
   ) -> [DocumentDiagnostic] {
     var file = CaseFile(name: name, lines: LineIndex(bytes))
-    DocumentCases(bytes, environment: Environment(), limits: EvaluationLimits())
-      .check(into: &file, read: read)
+    DocumentCases(
+      bytes, language: language, environment: Environment(), limits: EvaluationLimits()
+    )
+    .check(into: &file, read: read)
     return file.problems
   }
 

@@ -18,11 +18,15 @@ struct CommentCases {
   private let bytes: [UInt8]
   private let lines: LineIndex
   private let formula: ParsedFormula
+  private let language: FormulaLanguage
   private let environment: Environment
   private let limits: EvaluationLimits
 
-  init(_ bytes: [UInt8], environment: Environment, limits: EvaluationLimits) {
+  init(
+    _ bytes: [UInt8], language: FormulaLanguage, environment: Environment, limits: EvaluationLimits
+  ) {
     self.bytes = bytes
+    self.language = language
     self.environment = environment
     self.limits = limits
     lines = LineIndex(bytes)
@@ -38,7 +42,6 @@ struct CommentCases {
   }
 
   func run(into file: inout CaseFile) {
-    let language = FormulaLanguage.standard
     let text = String(decoding: bytes, as: UTF8.self)
     let names = language.checkOpen(bytes).schema.fields.map(\.id)
     for written in tests {
@@ -51,7 +54,7 @@ struct CommentCases {
         }
         let given = NamedValues(
           names.map { ($0, .null) } + body.values.map { ($0.name, $0.value) })
-        let formula = Formula(text, schema: given.schema)
+        let formula = Formula(text, schema: given.schema, in: language)
         let outcome = Result { () throws(EvaluationError) in
           try formula.value(in: given, environment: body.environment, limits: limits)
         }

@@ -12,10 +12,14 @@ struct DocumentCases {
   private let tree: JSONTree
   private let faults: [DocumentDiagnostic]
   private let lines: LineIndex
+  private let language: FormulaLanguage
   private let environment: Environment
   private let limits: EvaluationLimits
 
-  init(_ bytes: [UInt8], environment: Environment, limits: EvaluationLimits) {
+  init(
+    _ bytes: [UInt8], language: FormulaLanguage, environment: Environment, limits: EvaluationLimits
+  ) {
+    self.language = language
     (tree, faults) = JSONTree.parse(bytes)
     lines = LineIndex(bytes)
     self.environment = environment
@@ -152,7 +156,8 @@ struct DocumentCases {
           "a test has an object 'expect'", hint: #"write "expect": {"total": 4}"#)
       }
       let schema = Schema(document)
-      given = GivenValues(document, environment: environment, limits: cases.limits)
+      given = GivenValues(
+        document, language: cases.language, environment: environment, limits: cases.limits)
       if let values = tree[node, "given"] {
         guard tree.kind(values) == .object else { throw CaseProblem("'given' is an object") }
         for member in tree.members(of: values) {

@@ -13,11 +13,14 @@ struct GivenValues {
   private let computed: Set<Int>
   private var edit = JSONEdit()
 
-  init(_ document: JoyDocument, environment: Environment, limits: EvaluationLimits) {
+  init(
+    _ document: JoyDocument, language: FormulaLanguage, environment: Environment,
+    limits: EvaluationLimits
+  ) {
     self.document = document
     self.environment = environment
     self.limits = limits
-    computed = Set(FormulaPlan(document, language: .standard).targets.map(\.field))
+    computed = Set(FormulaPlan(document, language: language).targets.map(\.field))
   }
 
   /// The document with the values.

@@ -157,7 +157,7 @@ package struct FormulaTraits: OptionSet, Sendable {
         default: continue
         }
       }
-      if !function.isPublished, function.group != .host { call.traits.insert(.unpublished) }
+      if !function.isPublished { call.traits.insert(.unpublished) }
       calls[number] = call
       return call
     }

@@ -5,8 +5,9 @@ struct TextSet {
   private var mask = 0
   /// Entries of other sets are as good as none.
   private var generation: UInt32 = 0
-  /// Differs from run to run, so that nobody can write texts that all meet at one place.
-  private static let seed = UInt64.random(in: 0 ... .max) | 1
+  /// Both differ from run to run, so that nobody can write texts that all meet at one place.
+  private static let seed = UInt64.random(in: 0 ... .max)
+  private static let factor = UInt64.random(in: 0 ... .max) | 1
 
   private struct Entry {
     var generation: UInt32
@@ -47,7 +48,7 @@ struct TextSet {
 
   /// A number that differs for almost all texts. Source: the folded multiplication of wyhash.
   private static func mark(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var mark = seed ^ UInt64(truncatingIfNeeded: text.count)
+    var mark = UInt64(truncatingIfNeeded: text.count)
     let raw = UnsafeRawBufferPointer(text)
     var at = 0
     while at + 8 <= raw.count {
@@ -64,7 +65,7 @@ struct TextSet {
 
   @inline(__always)
   private static func folded(_ value: UInt64) -> UInt64 {
-    let product = (value ^ seed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    let product = (value ^ seed).multipliedFullWidth(by: factor)
     return product.high ^ product.low
   }
 }

@@ -1,6 +1,7 @@
 import FormulaIDE
 import FormulaLint
 import FormulaValues
+import Formulas
 import SourceText
 
 /// A text analysed and linted, with the values that its formulas give.
@@ -12,10 +13,11 @@ struct Examination: Sendable {
 
   /// Looks at a text from its first byte to its last.
   init(
-    _ bytes: [UInt8], name: String, settings: RuleSettings, known: Analysis?,
+    _ bytes: [UInt8], name: String, language: FormulaLanguage, settings: RuleSettings,
+    known: Analysis?,
     environment: Environment
   ) {
-    analysis = Analysis(bytes, name: name, known: known?.schema)
+    analysis = Analysis(bytes, name: name, language: language, known: known?.schema)
     problems = KnownProblems(analysis, name: name, settings: settings)
     values = LiveValues(analysis, environment: environment)
   }

@@ -1,6 +1,8 @@
 import FormulaIDE
 import FormulaLint
 import FormulaValues
+import Formulas
+import JoyDocLint
 import SourceText
 
 /// A document that the client has opened, with what has been found out about its present text.
@@ -9,8 +11,9 @@ struct OpenDocument {
   var version: Int
   var generation: Int
   private(set) var text: TextPositions
-  /// What the linter tells.
-  private var rules: RuleSettings
+  private let language: FormulaLanguage
+  /// What the linter tells, and what formulas may call besides.
+  private var guidance: FileGuidance
   private let sentTokens = SentTokens()
   /// The examination of the text before `edits`.
   private var previous: Task<Examination, Never>?
@@ -25,9 +28,11 @@ struct OpenDocument {
   private static let mostEdits = 8
 
   init(
-    uri: String, version: Int, generation: Int, text: TextPositions, rules: RuleSettings
+    uri: String, version: Int, generation: Int, text: TextPositions,
+    language: FormulaLanguage, guidance: FileGuidance
   ) {
-    self.rules = rules
+    self.language = language
+    self.guidance = guidance
     self.uri = uri
     self.version = version
     self.generation = generation
@@ -83,9 +88,11 @@ struct OpenDocument {
   }
 
   /// Has the linter tell something else; whether that is so.
-  mutating func apply(_ rules: RuleSettings) -> Bool {
-    guard rules != self.rules else { return false }
-    self.rules = rules
+  mutating func apply(_ guidance: FileGuidance) -> Bool {
+    guard guidance != self.guidance else { return false }
+    // Values that were computed with other functions are worth nothing.
+    if guidance.functions != self.guidance.functions { previous = nil }
+    self.guidance = guidance
     forget()
     edits = nil
     return true
@@ -96,12 +103,13 @@ struct OpenDocument {
   ) -> Task<Examination, Never> {
     if let examination { return examination }
     let name = uri
-    let task = Task.detached { [text, previous, edits, rules] in
+    let task = Task.detached { [text, previous, edits, language, guidance] in
       let before = await previous?.value
       if let edits, let next = before?.following(edits, environment: environment) { return next }
       // While the JSON is broken, the fields seen last stand in for those that cannot be read.
       return Examination(
-        text.bytes, name: name, settings: rules, known: before?.analysis, environment: environment)
+        text.bytes, name: name, language: language.adding(guidance.functions),
+        settings: guidance.settings, known: before?.analysis, environment: environment)
     }
     use(task)
     previous = nil

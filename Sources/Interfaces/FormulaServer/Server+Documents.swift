@@ -8,7 +8,7 @@ extension Server {
     documents[uri] = OpenDocument(
       uri: uri, version: item["version"].integer ?? 0, generation: nextGeneration(),
       text: TextPositions(Array(text.utf8), encoding: client.positionEncoding),
-      rules: rules(for: uri))
+      language: surroundings.language, guidance: guidance(for: uri))
     diagnose(uri)
   }
 

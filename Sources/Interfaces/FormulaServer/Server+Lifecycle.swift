@@ -39,22 +39,22 @@ extension Server {
     applyRules()
   }
 
-  /// What the linter is to tell of a file: what the client says counts more than the folder.
-  func rules(for uri: String) -> RuleSettings {
+  /// What is said of a file: what the client says counts more than the folder.
+  func guidance(for uri: String) -> FileGuidance {
     let path = FileURI.path(uri)
-    var rules =
+    var guidance =
       path.hasPrefix("/")
-      ? RuleSettings(path: path, read: surroundings.files.read) : RuleSettings()
-    for (rule, choice) in settings.severities { rules.choose(choice, for: rule) }
-    return rules
+      ? FileGuidance(path: path, read: surroundings.files.read) : FileGuidance()
+    for (rule, choice) in settings.severities { guidance.settings.choose(choice, for: rule) }
+    return guidance
   }
 
   /// Looks at the configuration again for every document.
   func applyRules() {
     var isChanged = false
     for uri in documents.keys.sorted() {
-      let rules = rules(for: uri)
-      guard documents[uri]?.apply(rules) ?? false else { continue }
+      let guidance = guidance(for: uri)
+      guard documents[uri]?.apply(guidance) ?? false else { continue }
       isChanged = true
       documents[uri]?.generation = nextGeneration()
       diagnose(uri)

@@ -1,4 +1,5 @@
 import FormulaValues
+package import Formulas
 package import JSONRPC
 package import Logging
 
@@ -9,6 +10,8 @@ package import Logging
 package actor Server {
   /// What the server needs from its surroundings.
   package struct Surroundings: Sendable {
+    /// The language of the formulas, with the functions of the program around.
+    package var language: FormulaLanguage
     /// Sends a message to the client, in order.
     package var send: @Sendable (OutgoingMessage) -> Void
     /// Milliseconds since 1970 UTC.
@@ -22,6 +25,7 @@ package actor Server {
     package var logger: Logger
 
     package init(
+      language: FormulaLanguage = .standard,
       send: @escaping @Sendable (OutgoingMessage) -> Void,
       now: @escaping @Sendable () -> Double = { 0 },
       watchParent: @escaping @Sendable (Int32) -> Void = { _ in },
@@ -29,6 +33,7 @@ package actor Server {
       rulesPage: String? = nil,
       logger: Logger = Logger(label: "formulary") { _ in SwiftLogNoOpLogHandler() }
     ) {
+      self.language = language
       self.send = send
       self.now = now
       self.watchParent = watchParent

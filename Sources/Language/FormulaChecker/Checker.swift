@@ -34,6 +34,9 @@ package struct Checker: ~Copyable {
   var isVolatile = false
   /// Names that may still be compared with an unknown one, and options with a text.
   var comparisonBudget = 0
+  /// The budget of a formula. By the names alone, so that a formula is told the same by itself and
+  /// among others.
+  private let mostComparisons: Int
   private var tasks: [Task] = []
   /// The `let`s whose values the walk is inside of.
   private var definitions: [Int] = []
@@ -80,6 +83,8 @@ package struct Checker: ~Copyable {
     self.schema = schema
     self.catalog = catalog
     tree = ParsedFormula.nothing.tree
+    // Many names mean many formulas, each of which may have a name that nobody bears.
+    mostComparisons = max(4_000, min(200_000, 40_000_000 / max(1, schema.fields.count)))
     tasks.reserveCapacity(16)
     reads.reserveCapacity(8)
   }
@@ -115,7 +120,7 @@ package struct Checker: ~Copyable {
     scope.reset()
     if !fieldNames.isEmpty { fieldNames.removeAll() }
     isVolatile = false
-    comparisonBudget = 200_000
+    comparisonBudget = mostComparisons
   }
 
   // MARK: Results

@@ -3,8 +3,7 @@ import FormulaValues
 /// The names that come nearest to one that nobody bears.
 ///
 /// Names that differ only in case, spaces, hyphens or underscores have the distance 0; beyond that
-/// it is the number of letters left out, put in, exchanged or swapped with their neighbour
-/// (optimal string alignment). Complexity: O(length²) for each name of a similar length.
+/// it is their edit distance. Complexity: O(length) for each name of a similar length.
 struct NearestNames {
   /// A name that may have been meant.
   struct Suggestion: Hashable {
@@ -20,12 +19,14 @@ struct NearestNames {
   private let pattern: [UInt8]
   private let length: Int
   private let limit: Int
+  private let measure: EditDistance?
   private var found: [Suggestion] = []
 
   init(to name: String, budget: Int) {
     length = name.utf8.count
     pattern = length <= FoldedNames.longestName ? FoldedNames.folded(name) : []
     limit = pattern.count < 3 ? 0 : max(1, pattern.count / 3)
+    measure = limit > 0 ? EditDistance(from: pattern) : nil
     self.budget = budget
   }
 
@@ -56,7 +57,7 @@ struct NearestNames {
     names.forEach(like: pattern, limit: min(limit, least + 1)) { name, kind, number in
       budget -= 1
       let most = min(limit, least + 1)
-      if let distance = Self.distance(pattern, name, limit: most) {
+      if let distance = distance(to: name, limit: most) {
         let field = schema[Slot(number)]
         let title = kind == .title ? field.title : nil
         let replacement = kind == .identifier ? field.identifier ?? field.id : field.id
@@ -94,45 +95,19 @@ struct NearestNames {
     // Folding drops a few separators, so the lengths may differ by some more than the limit.
     let difference = name.utf8.count - length
     guard !pattern.isEmpty, difference <= limit + 4, difference >= -limit - 4 else { return true }
-    let distance = Self.distance(pattern, FoldedNames.folded(name), limit: limit)
+    let distance = distance(to: FoldedNames.folded(name), limit: limit)
     if let distance {
       found.append(Suggestion(replacement: replacement, title: title, distance: distance))
     }
     return true
   }
 
-  /// The distance of two names, nil if it exceeds the limit.
-  private static func distance(
-    _ one: [UInt8], _ other: some RandomAccessCollection<UInt8>, limit: Int
-  ) -> Int? {
-    if one.elementsEqual(other) { return 0 }
-    guard limit > 0, abs(one.count - other.count) <= limit, !other.isEmpty else { return nil }
-    let width = other.count + 1
-    // Three rows in turn: the one before the last, the last and the current one.
-    var rows = [Int](repeating: 0, count: 3 * width)
-    for column in 0..<width { rows[2 * width + column] = column }
-    var lastByte: UInt8 = 0
-    for (row, byte) in one.enumerated() {
-      let (beforeLast, last) = ((row + 1) % 3 * width, (row + 2) % 3 * width)
-      let current = row % 3 * width
-      rows[current] = row + 1
-      var smallest = row + 1
-      var previous: UInt8 = 0
-      for (column, otherByte) in other.enumerated() {
-        var least = min(rows[last + column + 1] + 1, rows[current + column] + 1)
-        least = min(least, rows[last + column] + (byte == otherByte ? 0 : 1))
-        if row > 0, column > 0, byte == previous, lastByte == otherByte {
-          least = min(least, rows[beforeLast + column - 1] + 1)
-        }
-        rows[current + column + 1] = least
-        smallest = min(smallest, least)
-        previous = otherByte
-      }
-      // Swapping two letters looks back one row further, so a row may be passed over.
-      if smallest > limit + 1 { return nil }
-      lastByte = byte
-    }
-    let distance = rows[(one.count - 1) % 3 * width + width - 1]
-    return distance <= limit ? distance : nil
+  /// The distance to a folded name, nil if it exceeds the limit.
+  private func distance(to other: some RandomAccessCollection<UInt8>, limit: Int) -> Int? {
+    if limit == 0 || other.isEmpty { return pattern.elementsEqual(other) ? 0 : nil }
+    guard abs(pattern.count - other.count) <= limit,
+      let distance = measure?.distance(to: other), distance <= limit
+    else { return nil }
+    return distance
   }
 }

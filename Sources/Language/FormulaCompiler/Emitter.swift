@@ -388,9 +388,6 @@ struct Emitter: ~Copyable {
     place(end)
   }
 
-  /// Whether an expression may yield null, as far as types say.
-  func mayBeNull(_ id: ExpressionID) -> Bool { formula[type: id].isOptional }
-
   // MARK: Calls
 
   private mutating func compile(

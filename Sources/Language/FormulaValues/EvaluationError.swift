@@ -40,6 +40,8 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable, ExpressibleByStri
   public static let unknownName: ErrorCode = "unknown-field"
   public static let unknownFunction: ErrorCode = "unknown-function"
   public static let argumentCount: ErrorCode = "argument-count"
+  /// A function is called of which this program knows the signature only.
+  public static let hostFunction: ErrorCode = "host-function"
   /// The host asked the evaluation to stop.
   public static let interrupted: ErrorCode = "interrupted"
 }

@@ -10,6 +10,8 @@ public struct FormulaLanguage: Sendable {
   /// The same functions as the compiler sees them.
   package let callable: CallableFunctions
 
+  private let hostFunctions: [HostFunction]
+
   /// The language with all builtin functions and none of a host.
   public static let standard = FormulaLanguage()
 
@@ -21,7 +23,15 @@ public struct FormulaLanguage: Sendable {
           FunctionDeclaration($0.function, name: $0.name, body: $0.body)
         }
         + hostFunctions.map(\.declaration))
+    self.hostFunctions = hostFunctions
     callable = CallableFunctions(catalog)
+  }
+
+  /// The language with more functions of a host; what is known already keeps its meaning.
+  ///
+  /// Complexity: O(functions).
+  public func adding(_ functions: [HostFunction]) -> FormulaLanguage {
+    functions.isEmpty ? self : FormulaLanguage(hostFunctions: hostFunctions + functions)
   }
 
   /// All functions, each with its signature, documentation and examples.

@@ -30,15 +30,23 @@ package enum FunctionReference {
     if !function.aliases.isEmpty {
       text += "\nAlso written \(function.aliases.joined(separator: ", ")).\n"
     }
-    text +=
-      function.isPublished
-      ? "\nPublished: documents may rely on it everywhere.\n"
-      : "\nAn extension of this engine: other JoyDoc hosts may not know it.\n"
+    text += "\n\(reach(of: function))\n"
     if !function.examples.isEmpty {
       text += "\nExamples\n"
       for example in function.examples { text += "  \(line(example))\n" }
     }
     return text
+  }
+
+  /// Where documents may rely on a function.
+  private static func reach(of function: FunctionDeclaration) -> String {
+    switch (function.group, function.isPublished) {
+    case (.host, true): "A function of the program that hosts the form."
+    case (.host, false):
+      "A function of the program that hosts the form; other programs may not know it."
+    case (_, true): "Published: documents may rely on it everywhere."
+    case (_, false): "An extension of this engine: other JoyDoc hosts may not know it."
+    }
   }
 
   package static func json(_ functions: [FunctionDeclaration]) -> [UInt8] {

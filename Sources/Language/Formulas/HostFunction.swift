@@ -13,15 +13,17 @@ public struct HostFunction: Sendable {
   ///   - result: what it gives.
   ///   - summary: one sentence for help.
   ///   - isVolatile: whether equal arguments may give different results.
+  ///   - isPortable: whether every host of the documents has it; the linter tells of calls of others.
   ///   - body: gets a value for each argument that was given, null for one left out; what it
   ///     throws becomes the formula's error.
   public init(
     _ name: String, taking parameters: [Parameter], giving result: ValueType, summary: String = "",
-    isVolatile: Bool = false,
+    isVolatile: Bool = false, isPortable: Bool = true,
     body: @escaping @Sendable ([Value]) throws(EvaluationError) -> Value
   ) {
     declaration = FunctionDeclaration(
-      name: name, isVolatile: isVolatile, group: .host, summary: summary,
+      name: name, isPublished: isPortable, isVolatile: isVolatile, group: .host,
+      summary: summary,
       signature: Signature(parameters, gives: result)
     ) { arguments, run in
       do throws(EvaluationError) {

@@ -39,7 +39,7 @@ struct EvalCommand: ParsableCommand {
     var text = expression ?? ""
     if text == "-" { text = String(decoding: try Files.read("-"), as: UTF8.self) }
     let (schema, fields) = try input.world()
-    let formula = Formula(text, schema: schema)
+    let formula = Formula(text, schema: schema, in: .declared())
     let evaluation = Evaluation(
       formula, in: fields, environment: options.environment, limits: options.limits)
     report(evaluation, of: formula)

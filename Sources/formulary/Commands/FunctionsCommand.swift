@@ -24,7 +24,7 @@ struct FunctionsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let language = FormulaLanguage.standard
+    let language = FormulaLanguage.declared()
     if count {
       Output.write("\(language.functions.count)\n")
       return

@@ -50,7 +50,7 @@ struct GraphCommand: ParsableCommand {
   func run() throws {
     let (loaded, name, _) = try LoadedDocument.read(document)
     let number = try field.map { try loaded.field($0, file: name) }
-    let plan = FormulaPlan(loaded.document, language: .standard)
+    let plan = FormulaPlan(loaded.document, language: .declared(for: document))
     let recalculation = Recalculation(
       loaded.document, plan: plan, environment: options.environment, limits: options.limits)
     let picture = GraphPicture(

@@ -39,7 +39,8 @@ struct ReplCommand: ParsableCommand {
     let interruption = Interruption()
     let options = options
     var session = Session(
-      files: DiskFiles(), limits: options.limits, interruption: interruption,
+      language: .declared(for: document ?? "-"), files: DiskFiles(), limits: options.limits,
+      interruption: interruption,
       palette: Palette(isColored: Terminal.wantsColor(STDOUT_FILENO))
     ) { options.environment }
     if let document {

@@ -68,7 +68,7 @@ struct RunCommand: ParsableCommand {
     }
     let (loaded, name, bytes) = try LoadedDocument.read(document)
     let environment = options.environment
-    let plan = FormulaPlan(loaded.document, language: .standard)
+    let plan = FormulaPlan(loaded.document, language: .declared(for: document))
     let recalculation = Recalculation(
       loaded.document, plan: plan, environment: environment, limits: options.limits)
     FailureReport(file: name, bytes: bytes).print(recalculation.failures)

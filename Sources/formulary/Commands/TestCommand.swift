@@ -1,5 +1,6 @@
 import ArgumentParser
 import FormulaCases
+import Formulas
 import Foundation
 
 /// `formulary test`
@@ -51,7 +52,8 @@ struct TestCommand: ParsableCommand {
         continue
       }
       let file = CaseFile(
-        bytes, name: name, environment: environment, limits: options.limits
+        bytes, name: name, language: .declared(for: path), environment: environment,
+        limits: options.limits
       ) { document in
         FileManager.default.contents(atPath: document).map { [UInt8]($0) }
       }

@@ -46,8 +46,8 @@ struct TraceCommand: ParsableCommand {
     let (loaded, name, bytes) = try LoadedDocument.read(document)
     let number = try loaded.field(field, file: name)
     let trace = FieldTrace(
-      loaded.document, field: number, environment: options.environment, limits: options.limits,
-      rows: rows)
+      loaded.document, field: number, language: .declared(for: document),
+      environment: options.environment, limits: options.limits, rows: rows)
     let lines = LineIndex(bytes)
     switch format {
     case .json: Output.write(trace.json)

@@ -1,6 +1,7 @@
 import Dispatch
 import FormulaCases
 import FormulaLint
+import Formulas
 import Foundation
 import JoyDocLint
 import LintReports
@@ -55,11 +56,13 @@ struct LintJob {
       FileManager.default.contents(atPath: path).map { Array($0) }
     }
     let inputs = searched(finder).files
-    var linters: [RuleSettings: Linter] = [:]
+    var linters: [FileGuidance: Linter] = [:]
     let jobs = inputs.map { input in
-      let settings = settings(for: input, &finder)
-      let linter = linters[settings] ?? Linter(settings: settings)
-      linters[settings] = linter
+      let guidance = guidance(for: input, &finder)
+      let linter =
+        linters[guidance]
+        ?? Linter(language: .standard.adding(guidance.functions), settings: guidance.settings)
+      linters[guidance] = linter
       return (input, linter)
     }
     var outcome = Outcome()
@@ -126,20 +129,19 @@ struct LintJob {
     return search
   }
 
-  private func settings(
+  private func guidance(
     for file: LintedPath, _ finder: inout ConfigurationFinder
-  ) -> RuleSettings {
-    var settings = RuleSettings()
+  ) -> FileGuidance {
+    var guidance: FileGuidance
     switch source {
-    case .none: break
-    case .file(let configuration): settings = configuration.settings(for: file.absolute)
+    case .none: guidance = FileGuidance()
+    case .file(let configuration):
+      guidance = FileGuidance(configuration, for: file.absolute)
     case .found:
-      if let configuration = finder.configuration(for: file.absolute) {
-        settings = configuration.settings(for: file.absolute)
-      }
+      guidance = FileGuidance(finder.configuration(for: file.absolute), for: file.absolute)
     }
-    adjust(&settings)
-    return settings
+    adjust(&guidance.settings)
+    return guidance
   }
 
   /// Configurations with something wrong are reported like files.

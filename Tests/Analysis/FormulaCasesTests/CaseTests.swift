@@ -1,5 +1,6 @@
 import FormulaCases
 import FormulaValues
+import Formulas
 import SourceText
 import Testing
 
@@ -31,6 +32,21 @@ import Testing
         {"_id": "l", "expression": "concat(colour, join(lines.kind, \"\"))"}]}
       """#
     return report(tests, name: "a.tests.json", document: document)
+  }
+
+  @Test func `formulas of a host's functions are tested with them`() {
+    let language = FormulaLanguage(hostFunctions: [
+      HostFunction("double", taking: [.number("number")], giving: .number) { values in
+        if case .number(let number) = values[0] { .number(number * 2) } else { nil }
+      }
+    ])
+    let text = "double(price) // test: price = 4 gives 8"
+    let file = CaseFile(
+      Array(text.utf8), name: "a.formula", language: language, environment: Environment(),
+      limits: EvaluationLimits()
+    ) { _ in nil }
+    #expect(file.passed == 1 && file.failed == 0)
+    #expect(report(text).contains("there is no function 'double'"))
   }
 
   // MARK: In comments

@@ -1,4 +1,6 @@
 import FormulaLint
+import FormulaValues
+import Formulas
 import JoyDocLint
 import SourceText
 import Testing
@@ -39,6 +41,89 @@ import Testing
         "unknown-setting 'widht': there is no setting 'widht'; did you mean 'width'?"
       ])
     #expect(findings("fmt = 60").count == 1)
+  }
+
+  // MARK: Functions
+
+  @Test func `functions of the host are declared with their signatures`() throws {
+    let text = #"""
+      [functions]
+      shippingCost = "(weight: number, zone: text) -> number"
+
+      [functions.stock]
+      signature = "(article: text) -> number?"
+      summary = "How many there are."
+      portable = false
+      """#
+    #expect(findings(text).isEmpty)
+    let functions = configuration(text).functions.sorted { $0.name < $1.name }
+    #expect(functions.map(\.name) == ["shippingCost", "stock"])
+    #expect(functions.map(\.summary) == ["", "How many there are."])
+    #expect(functions.map(\.isPortable) == [true, false])
+    #expect(functions.first?.parameters == [.number("weight"), .text("zone")])
+    #expect(functions.last?.result == .number.optional)
+  }
+
+  @Test(arguments: [
+    (
+      "area = \"(side: nubmer) -> number\"",
+      "invalid-configuration 'nubmer': there is no type 'nubmer'; did you mean 'number'?"
+    ),
+    (
+      "area = \"(side: number)\"",
+      "invalid-configuration '\"': '->' and the type of the result are missing; "
+        + "write it as in (weight: number, zone?: text) -> number"
+    ),
+    (
+      "area = 3",
+      "invalid-configuration 'area': a function is a signature such as \"(side: number) -> number\", "
+        + "or a table"
+    ),
+    (
+      "SUM = \"() -> number\"",
+      "invalid-configuration 'SUM': there is a builtin function 'sum'; "
+        + "give the function of the host another name"
+    ),
+    (
+      "\"my fee\" = \"() -> number\"",
+      "invalid-configuration 'functions': 'my fee' is no name of a function; "
+        + "names are made of letters, digits and '_'"
+    ),
+    (
+      "area = {summary = \"\"}",
+      "invalid-configuration 'area': the function 'area' needs a signature; "
+        + "write signature = \"(side: number) -> number\""
+    ),
+    (
+      "area = {signature = \"() -> text\", sumary = \"\"}",
+      "unknown-setting '[functions]': there is no setting 'sumary'; did you mean 'summary'?"
+    ),
+  ])
+  func `a mistake in a declaration is told at its place`(line: String, finding: String) {
+    #expect(findings("[functions]\n\(line)") == [finding])
+  }
+
+  @Test func `formulas may call what is declared, and hear what does not fit`() {
+    func advice(_ formula: String, _ functions: String) -> [String] {
+      let functions = configuration("[functions]\n\(functions)").functions
+      let document = #"""
+        {"files": [{"_id": "f", "pages": []}], "fields": [{"_id": "a", "type": "number", "file": "f",
+        "formulas": [{"_id": "x", "key": "value", "formula": "t"}]}],
+        "formulas": [{"_id": "t", "expression": "\#(formula)"}]}
+        """#
+      return Linter(language: .standard.adding(functions))
+        .findings(in: Array(document.utf8), of: "a.json")
+        .filter { $0.formula == "t" }.map(\.advice)
+    }
+    let cost = "shippingCost = \"(weight: number) -> number\""
+    #expect(advice("shippingCost(2)", cost).isEmpty)
+    #expect(advice("shippingCost(true)", cost).count == 1)
+    #expect(
+      advice("shipingCost(2)", cost)
+        == ["there is no function 'shipingCost'; did you mean 'shippingCost'?"])
+    #expect(
+      advice("fee()", "fee = {signature = \"() -> number\", portable = false}")
+        == ["the function 'fee' is not known everywhere; it is declared as not portable"])
   }
 
   // MARK: Settings

@@ -1,4 +1,5 @@
 import FormulaServer
+import Formulas
 import JSONRPC
 import Synchronization
 import Testing
@@ -29,6 +30,52 @@ import Testing
       "workspace/didChangeWatchedFiles",
       ["changes": [["uri": "file:///a%20b/.formulary.toml", "type": 2]]])
     #expect(await rules(session, "file:///a%20b/c/x.formula") == ["volatile-formula"])
+  }
+
+  @Test func `functions that the folder declares are known, and a change of them is seen`() async {
+    let shared = SharedText(
+      #"""
+      [functions.shippingCost]
+      signature = "(weight: number, zone?: text) -> number"
+      summary = "What the parcel costs."
+      """#)
+    let session = await ServerSession(
+      Self.pulls,
+      files: .init(
+        list: { _ in [] },
+        read: { $0 == "/.formulary.toml" ? Array(shared.text.utf8) : nil }))
+    let uri = "file:///x.formula"
+    await session.open(uri, "shippingCost(weight, 1) + 1")
+    #expect(await rules(session, uri) == ["type-mismatch"])
+    let place: JSON = [
+      "textDocument": ["uri": .string(uri)], "position": ["line": 0, "character": 3],
+    ]
+    let hover = await session.result("textDocument/hover", place)["contents"]["value"].string
+    #expect(hover?.contains("What the parcel costs.") ?? false, "\(hover ?? "nothing")")
+    let help = await session.result(
+      "textDocument/signatureHelp",
+      ["textDocument": ["uri": .string(uri)], "position": ["line": 0, "character": 15]])
+    let label = help["signatures"].elements?.first?["label"].string
+    #expect(label?.contains("shippingCost(weight, zone?)") ?? false, "\(label ?? "nothing")")
+    let completion = await session.result("textDocument/completion", place)
+    let items = (completion["items"].elements ?? completion.elements ?? [])
+    #expect(items.contains { $0["label"].string == "shippingCost" })
+    shared.text = ""
+    await session.notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": [["uri": "file:///.formulary.toml", "type": 2]]])
+    #expect(await rules(session, uri) == ["unknown-function"])
+  }
+
+  @Test func `functions of the program around are known`() async {
+    let language = FormulaLanguage(hostFunctions: [
+      HostFunction("stock", taking: [.text("article")], giving: .number) { _ in 7 }
+    ])
+    let session = await ServerSession(Self.pulls, language: language)
+    await session.open("file:///a.formula", "stock(name) + 1")
+    await session.open("file:///b.formula", "stock(true)")
+    #expect(await rules(session, "file:///a.formula").isEmpty)
+    #expect(await rules(session, "file:///b.formula") == ["type-mismatch"])
   }
 
   @Test func `a comment silences a rule`() async {

@@ -1,4 +1,5 @@
 import FormulaServer
+import Formulas
 import JSONRPC
 import Synchronization
 
@@ -12,13 +13,14 @@ struct ServerSession: Sendable {
     _ capabilities: JSON = .null, encoding: String? = nil, initialized: Bool = true,
     parameters: [JSON.Member] = [],
     files: FolderIndex.Files = .init(list: { _ in [] }, read: { _ in nil }),
-    rulesPage: String? = nil
+    rulesPage: String? = nil, language: FormulaLanguage = .standard
   ) async {
     let outbox = Outbox()
     self.outbox = outbox
     server = Server(
       .init(
-        send: { outbox.put($0) }, now: { 1_700_000_000_000 }, files: files, rulesPage: rulesPage))
+        language: language, send: { outbox.put($0) }, now: { 1_700_000_000_000 }, files: files,
+        rulesPage: rulesPage))
     guard initialized else { return }
     var members = capabilities.members ?? []
     if let encoding {

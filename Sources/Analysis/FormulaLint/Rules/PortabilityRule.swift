@@ -32,7 +32,12 @@ package enum PortabilityRule: FormulaRule {
         fixes: (use.fix ?? coalescing[use.range]).map { [$0] } ?? [])
     }
     let functions = formula.calls.compactMap { known -> FormulaDiagnostic? in
-      guard !known.function.isPublished, known.function.group != .host else { return nil }
+      guard !known.function.isPublished else { return nil }
+      if known.function.group == .host {
+        return finding(
+          "the function '\(known.function.name)' is not known everywhere",
+          hint: "it is declared as not portable", at: known.call.name.range)
+      }
       return finding(
         "the function '\(known.function.name)' is an extension of the published ones",
         at: known.call.name.range,

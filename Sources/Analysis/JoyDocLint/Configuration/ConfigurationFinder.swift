@@ -1,4 +1,5 @@
 package import FormulaLint
+package import Formulas
 
 /// Finds the `.formulary.toml` that counts for a file: the first one in its folder and those above.
 package struct ConfigurationFinder {
@@ -52,10 +53,26 @@ package struct ConfigurationFinder {
   }
 }
 
-extension RuleSettings {
+/// What is said of one file: how findings are told, and what formulas may call besides.
+package struct FileGuidance: Hashable, Sendable {
+  package var settings: RuleSettings
+  package var functions: [HostSignature]
+
+  package init(settings: RuleSettings = RuleSettings(), functions: [HostSignature] = []) {
+    self.settings = settings
+    self.functions = functions
+  }
+
   /// What the configuration that counts for a file says, by the file's absolute path.
   package init(path: String, read: @escaping (String) -> [UInt8]?) {
     var finder = ConfigurationFinder(read: read)
-    self = finder.configuration(for: path)?.settings(for: path) ?? RuleSettings()
+    self.init(finder.configuration(for: path), for: path)
+  }
+
+  /// What a configuration says of a file.
+  package init(_ configuration: LintConfiguration?, for path: String) {
+    self.init(
+      settings: configuration?.settings(for: path) ?? RuleSettings(),
+      functions: configuration?.functions ?? [])
   }
 }

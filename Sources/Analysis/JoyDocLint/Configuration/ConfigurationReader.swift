@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaLint
+import Formulas
 import SourceText
 import TOMLKit
 
@@ -18,6 +19,9 @@ import TOMLKit
 /// [fmt]
 /// width = 80                       # the columns that a line may have
 ///
+/// [functions]                      # those of the program that hosts the forms
+/// shippingCost = "(weight: number, zone: text) -> number"
+///
 /// [[overrides]]
 /// paths = ["drafts/**"]
 /// ignore = ["unused-formula"]
@@ -30,12 +34,14 @@ struct ConfigurationReader {
   private(set) var excluded: [PathPattern] = []
   private(set) var maxWarnings: Int?
   private(set) var width: Int?
+  var functions: [HostSignature] = []
   private let bytes: [UInt8]
-  private let places: ConfigurationPlaces
+  let places: ConfigurationPlaces
 
   /// What may be said in general and for some paths.
   private static let choiceKeys = ["profile", "select", "ignore", "error", "warn", "off", "rules"]
-  private static let generalKeys = choiceKeys + ["exclude", "max-warnings", "overrides", "fmt"]
+  private static let generalKeys =
+    choiceKeys + ["exclude", "max-warnings", "overrides", "fmt", "functions"]
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -71,6 +77,7 @@ struct ConfigurationReader {
     }
     readLayout(table)
     readOverrides(table)
+    readFunctions(table)
     findings.sort { $0.diagnostic.range.start < $1.diagnostic.range.start }
   }
 
@@ -221,7 +228,7 @@ struct ConfigurationReader {
     return texts
   }
 
-  private mutating func checkKeys(
+  mutating func checkKeys(
     of table: TOMLTable, known: [String], in path: [String], number: Int = 0
   ) {
     for key in table.keys where !known.contains(key) {
@@ -234,9 +241,9 @@ struct ConfigurationReader {
 
   // MARK: Findings
 
-  private enum Fault { case invalid, unknown }
+  enum Fault { case invalid, unknown }
 
-  private mutating func report(
+  mutating func report(
     _ fault: Fault, _ message: String, hint: String? = nil, at range: DocumentRange
   ) {
     let rule = fault == .invalid ? ConfigurationRules.invalid : ConfigurationRules.unknown

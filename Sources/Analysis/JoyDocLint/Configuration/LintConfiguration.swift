@@ -1,4 +1,5 @@
 package import FormulaLint
+package import Formulas
 import SourceText
 
 /// What a `.formulary.toml` says about the files below its folder.
@@ -17,6 +18,8 @@ package struct LintConfiguration: Sendable {
   package let maxWarnings: Int?
   /// The columns that a line of a formula may have when it is laid out.
   package let width: Int?
+  /// The functions of the program that hosts the files.
+  package let functions: [HostSignature]
   let general: Choices
   let overrides: [Override]
   let excluded: [PathPattern]
@@ -60,6 +63,7 @@ package struct LintConfiguration: Sendable {
     findings = reader.findings
     maxWarnings = reader.maxWarnings
     width = reader.width
+    functions = reader.functions
     general = reader.general
     overrides = reader.overrides
     excluded = reader.excluded

@@ -9,7 +9,7 @@ enum ReduceForm: CallForm {
     in emitter: inout Emitter
   ) -> Bool {
     guard call.arguments.count == 3, let lambda = emitter.lambda(call.arguments[1]),
-      (2...3).contains(lambda.parameterCount), !emitter.mayBeNull(call.arguments[2])
+      (2...3).contains(lambda.parameterCount)
     else { return false }
     let end = emitter.label()
     let handler = Handler(destination: destination, label: end)

@@ -10,20 +10,21 @@ package enum ReduceFunction: FormulaFunction {
     .function("function", LambdaShape([.accumulator(from: 2), .element(of: 0), .index])),
     .any("initial").optional, gives: .any
   ) { types in
-    let start = types.at(2)
-    return types.at(1).union(start.isOptional ? start.union(types.element()) : start)
+    types.at(1).union(types.count > 2 ? types[2] : types.element().optional)
   }
   package static let examples = [
     Example(#"reduce([1, 2, 3], (a, x) -> a + x, 0)"#, gives: 6),
     Example(#"reduce([10, 2, 3], (a, x) -> a - x)"#, gives: 5),
     Example(#"reduce([], (a, x) -> a + x)"#, gives: nil),
     Example(#"reduce(null, (a, x) -> a + x, 7)"#, gives: 7),
+    Example(#"reduce(["a", "b"], (n, x) -> (n ?? 0) + 1, null)"#, gives: 2),
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let elements = arguments.elements(0, in: run)
     guard run.spend(elements.count) else { return run.stepError() }
-    let isSeeded = arguments.has(2)
+    // Null is an initial value too, if it is written.
+    let isSeeded = arguments.count > 2
     var result = isSeeded ? arguments[2] : elements.first ?? .null
     for index in (isSeeded ? 0 : 1)..<max(1, elements.count) where index < elements.count {
       result = run.apply(

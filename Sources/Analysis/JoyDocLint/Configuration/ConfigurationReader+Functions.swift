@@ -1,0 +1,109 @@
+import FormulaChecker
+import Formulas
+import SourceText
+import TOMLKit
+
+/// The functions of a host whose code a tool does not have:
+///
+/// ```toml
+/// [functions]
+/// shippingCost = "(weight: number, zone: text) -> number"
+///
+/// [functions.stock]
+/// signature = "(article: text) -> number?"
+/// summary = "How many of an article there are."
+/// portable = false                 # not every host of the documents has it
+/// ```
+extension ConfigurationReader {
+  private static let functionKeys = ["signature", "summary", "portable"]
+
+  mutating func readFunctions(_ table: TOMLTable) {
+    guard let value = table["functions"] else { return }
+    guard let declarations = value.table else {
+      return report(
+        .invalid,
+        "functions are written as [functions] with lines such as area = \"(side: number) -> number\"",
+        at: places.range(ofKey: "functions", in: []))
+    }
+    for name in declarations.keys {
+      let place = places.range(ofKey: name, in: ["functions"])
+      guard let value = declarations[name], isFunctionName(name, at: place) else { continue }
+      if let signature = value.string {
+        declare(name, signature, at: place)
+      } else if let details = value.table {
+        declare(name, details, at: place)
+      } else {
+        report(
+          .invalid, "a function is a signature such as \"(side: number) -> number\", or a table",
+          at: place)
+      }
+    }
+  }
+
+  /// Whether formulas can call a function by a name; tells if not.
+  private mutating func isFunctionName(_ name: String, at place: DocumentRange) -> Bool {
+    guard HostSignature.isName(name) else {
+      report(
+        .invalid, "'\(name.prefix(40))' is no name of a function",
+        hint: "names are made of letters, digits and '_'", at: place)
+      return false
+    }
+    if let builtin = FormulaLanguage.standard.function(named: name) {
+      report(
+        .invalid, "there is a builtin function '\(builtin.name)'",
+        hint: "give the function of the host another name", at: place)
+      return false
+    }
+    return true
+  }
+
+  private mutating func declare(_ name: String, _ details: TOMLTable, at place: DocumentRange) {
+    let path = ["functions", name]
+    checkKeys(of: details, known: Self.functionKeys, in: path)
+    guard let signature = details["signature"]?.string else {
+      return report(
+        .invalid, "the function '\(name)' needs a signature",
+        hint: "write signature = \"(side: number) -> number\"", at: place)
+    }
+    var summary = ""
+    if let value = details["summary"] {
+      if let text = value.string {
+        summary = text
+      } else {
+        report(.invalid, "'summary' is a text", at: places.range(ofKey: "summary", in: path))
+      }
+    }
+    var isPortable = true
+    if let value = details["portable"] {
+      if let isTrue = value.bool {
+        isPortable = isTrue
+      } else {
+        report(
+          .invalid, "'portable' is true or false", at: places.range(ofKey: "portable", in: path))
+      }
+    }
+    declare(name, signature, summary: summary, isPortable: isPortable, at: place)
+  }
+
+  private mutating func declare(
+    _ name: String, _ signature: String, summary: String = "", isPortable: Bool = true,
+    at place: DocumentRange
+  ) {
+    do throws(SignatureText.Problem) {
+      let (parameters, result) = try SignatureText.read(signature)
+      functions.append(
+        HostSignature(
+          name, taking: parameters, giving: result, summary: summary, isPortable: isPortable))
+    } catch {
+      // A text with escapes is not found as it is; then the name has to do.
+      var range = places.range(ofText: signature, behind: place)
+      if range != place {
+        let start = range.start + 1
+        range = DocumentRange(
+          start: start + error.range.start,
+          end: start + max(error.range.end, error.range.start + 1))
+      }
+      report(.invalid, error.message, hint: error.hint, at: range)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Formulas
+import Foundation
+import JoyDocLint
+
+extension FormulaLanguage {
+  /// The language of the formulas in a file: with the functions that the configuration of its folder
+  /// declares. Without a file, that of the current folder counts.
+  static func declared(for path: String = "-") -> FormulaLanguage {
+    var finder = ConfigurationFinder { path in
+      FileManager.default.contents(atPath: path).map { Array($0) }
+    }
+    let configuration = finder.configuration(for: LintedPath.absolute(path))
+    return .standard.adding(configuration?.functions ?? [])
+  }
+}

@@ -1,0 +1,98 @@
+import FormulaValues
+import Formulas
+import SourceText
+import Testing
+
+/// Signatures as people write them.
+@Suite struct SignatureTextTests {
+  private func shown(_ text: String) -> String {
+    do throws(SignatureText.Problem) {
+      let (parameters, result) = try SignatureText.read(text)
+      let list = parameters.map {
+        "\($0.name)\($0.isOptional ? "?" : $0.isRepeated ? "…" : ""): \($0.want.name)"
+      }
+      return "(\(list.joined(separator: ", "))) -> \(result)"
+    } catch {
+      let hint = error.hint.map { "; \($0)" } ?? ""
+      return "\(error.range.start)..<\(error.range.end) \(error.message)\(hint)"
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("(weight: number, zone: text) -> number", "(weight: number, zone: text) -> number"),
+      ("()->any", "() -> any"), ("( ) -> text?", "() -> text?"),
+      ("(a?: date, b: text?) -> boolean", "(a?: date, b?: text) -> boolean"),
+      ("(values…: numbers) -> number or text", "(values…: numbers) -> number or text"),
+      ("(values...: number) -> number or null", "(values…: number) -> number?"),
+      (
+        "(x: text or number, y: list or text) -> list of list of number",
+        "(x: number or text, y: text or list) -> list of list of number"
+      ),
+      ("(rows: table) -> table", "(rows: table) -> list of record"),
+      (
+        "(rows: list of record, n: list of number) -> numbers",
+        "(rows: table, n: numbers) -> list of number"
+      ),
+      ("(x: any) -> null", "(x: any) -> null"),
+    ])
+  func `a signature says what a function takes and gives`(text: String, wanted: String) {
+    #expect(shown(text) == wanted)
+  }
+
+  private static let example = "write it as in (weight: number, zone?: text) -> number"
+
+  @Test(
+    arguments: [
+      ("", "0..<0 a signature begins with '('; \(example)"),
+      ("number", "0..<6 a signature begins with '('; \(example)"),
+      (
+        "(weight) -> number",
+        "7..<8 the type of the parameter 'weight' is missing; write weight: number"
+      ),
+      ("(weight: nubmer) -> number", "9..<15 there is no type 'nubmer'; did you mean 'number'?"),
+      ("(weight: number", "15..<15 ')' is missing behind the parameters; \(example)"),
+      ("(weight: number)", "16..<16 '->' and the type of the result are missing; \(example)"),
+      ("(weight: number) ->", "19..<19 the name of a type is missing; \(example)"),
+      ("(a: text, a: text) -> text", "10..<11 there are two parameters 'a'"),
+      (
+        "(a?: text, b: text) -> text",
+        "11..<12 'b' follows 'a', which may be left out, so it must be optional too; write b?"
+      ),
+      ("(a…: text, b: text) -> text", "13..<14 nothing can follow 'a…', which takes the rest"),
+      (
+        "(a: date or list) -> text",
+        "4..<16 no parameter takes date or list; 'any' takes every value"
+      ),
+      ("(: text) -> text", "1..<2 the name of a parameter is missing; \(example)"),
+      ("() -> text text", "11..<15 the signature ends here; \(example)"),
+    ])
+  func `a mistake in a signature is told at its place`(text: String, wanted: String) {
+    #expect(shown(text) == wanted)
+  }
+
+  @Test func `a call of a function that is only declared fails with its own code`() throws {
+    let (parameters, result) = try SignatureText.read("(weight: number) -> number")
+    let language = FormulaLanguage.standard.adding([
+      HostSignature("shippingCost", taking: parameters, giving: result)
+    ])
+    let formula = Formula("1 + shippingCost(2)", in: language)
+    #expect(formula.diagnostics.isEmpty)
+    #expect(formula.type == .number)
+    let error = #expect(throws: EvaluationError.self) { try formula.value(in: NamedValues([:])) }
+    #expect(error?.code == .hostFunction)
+    #expect(
+      error?.message
+        == "'shippingCost' is provided by the program that hosts the form; this tool cannot run it")
+    #expect(error?.range == TextRange(start: 4, end: 19))
+    let open = Formula("ifError(shippingCost(2), 5)", in: language)
+    #expect(try open.value(in: NamedValues([:])) == 5)
+  }
+
+  @Test(arguments: [
+    ("shippingCost", true), ("a b", false), ("", false), ("2x", false), ("x.y", false),
+  ])
+  func `a function's name is a plain one`(name: String, isName: Bool) {
+    #expect(HostSignature.isName(name) == isName)
+  }
+}
