@@ -46,11 +46,11 @@ let storeys: [(folder: String, libraries: [Library])] = [
   (
     "Foundations",
     [
-      Library("SourceText"),
       Library("IndexedCollections"),
+      Library("SourceText", uses: ["IndexedCollections"]),
       Library(
         "JSONTree", uses: ["IndexedCollections", "SourceText"], tests: .init(uses: ["SourceText"])),
-      Library("CivilTime"),
+      Library("CivilTime", uses: ["IndexedCollections"]),
       Library("RegularExpressions", tests: .init(copies: ["Goldens"])),
     ]
   ),
@@ -59,7 +59,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
     [
       Library("FormulaValues", uses: ["SourceText", "CivilTime"]),
       Library(
-        "FormulaSyntax", uses: ["SourceText"],
+        "FormulaSyntax", uses: ["IndexedCollections", "SourceText"],
         tests: .init(uses: ["SourceText"], exclude: ["Goldens"])),
       Library(
         "FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"],
@@ -169,7 +169,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "CEditLine", "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
           "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections",
           "SourceText", "CivilTime",
-        ], tests: .init(uses: ["FormulaValues"])),
+        ], tests: .init(uses: ["Formulas", "FormulaValues"])),
       Library("JSONRPC", uses: ["JSONTree", "SourceText"]),
       Library(
         "FormulaIDE",

@@ -1,3 +1,5 @@
+import IndexedCollections
+
 /// The days that are worked on: Monday to Friday less the holidays.
 package struct BusinessDays: Hashable, Sendable {
   /// Day numbers of holidays on working weekdays: ascending, each once.
@@ -81,15 +83,7 @@ extension [Int] {
   /// How many elements of this ascending array are smaller.
   ///
   /// Complexity: O(log n).
-  fileprivate func count(below value: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if self[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  fileprivate func count(below value: Int) -> Int { lowerBound { $0 >= value } }
 
   fileprivate func isElement(_ value: Int) -> Bool {
     let index = count(below: value)

@@ -1,3 +1,5 @@
+import IndexedCollections
+
 /// The offsets of a time zone: which one holds from when.
 package final class TimeZoneRules: Sendable {
   /// An IANA name, or an offset such as `+02:00`.
@@ -97,13 +99,7 @@ package final class TimeZoneRules: Sendable {
 
   /// The number of transitions at or before a time.
   private func segment(at seconds: Int64) -> Int {
-    var low = 0
-    var high = transitions.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if transitions[middle] <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return low
+    transitions.lowerBound { $0 > seconds }
   }
 
   /// The whole cycles to go back from a time beyond the cycle's end.

@@ -1,3 +1,4 @@
+import IndexedCollections
 import SourceText
 import Synchronization
 
@@ -24,13 +25,7 @@ package final class TextRevision: Sendable {
 
   /// The number of the first patch that something holds for, if it then holds for all later ones.
   private func first(where holds: (StringPatch) -> Bool) -> Int {
-    var low = 0
-    var high = patches.count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(patches[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    patches.lowerBound(where: holds)
   }
 
   func patch(of node: JSONNode) -> StringPatch? {

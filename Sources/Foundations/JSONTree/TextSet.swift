@@ -32,7 +32,7 @@ struct TextSet {
   ///
   /// Invariant: no more texts than `reset` was told, so that a free place is always found.
   mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let mark = Self.mark(text)
+    let mark = Self.mark(text, Self.seed, Self.factor)
     var place = Int(truncatingIfNeeded: mark >> 32) & mask
     while places[place].generation == generation {
       if places[place].mark == mark, places[place].text.count == text.count,
@@ -46,8 +46,15 @@ struct TextSet {
     return true
   }
 
-  /// A number that differs for almost all texts. Source: the folded multiplication of wyhash.
-  private static func mark(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  /// A number that differs for almost all texts, whichever they are: it depends on the seed already
+  /// for the shortest. Source: the folded multiplication of wyhash.
+  static func mark(
+    _ text: UnsafeBufferPointer<UInt8>, _ seed: UInt64, _ factor: UInt64
+  ) -> UInt64 {
+    func folded(_ value: UInt64) -> UInt64 {
+      let product = (value ^ seed).multipliedFullWidth(by: factor)
+      return product.high ^ product.low
+    }
     var mark = UInt64(truncatingIfNeeded: text.count)
     let raw = UnsafeRawBufferPointer(text)
     var at = 0
@@ -61,11 +68,5 @@ struct TextSet {
       at += 1
     }
     return folded(mark ^ rest)
-  }
-
-  @inline(__always)
-  private static func folded(_ value: UInt64) -> UInt64 {
-    let product = (value ^ seed).multipliedFullWidth(by: factor)
-    return product.high ^ product.low
   }
 }

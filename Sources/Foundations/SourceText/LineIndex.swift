@@ -1,3 +1,5 @@
+import IndexedCollections
+
 /// A place in a text as people and editors count it.
 public struct LinePosition: Hashable, Sendable {
   /// The line, counted from 0.
@@ -67,13 +69,7 @@ public struct LineIndex: Sendable {
 
   /// The line that holds the byte at `offset`. Complexity: O(log lines).
   public func line(at offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, starts.lowerBound { $0 > offset } - 1)
   }
 
   /// The position of a byte offset, clamped to the text. Complexity: O(log lines).

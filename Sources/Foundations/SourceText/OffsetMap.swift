@@ -1,3 +1,5 @@
+import IndexedCollections
+
 /// Where the bytes of a decoded text stand in the file that holds it in escaped form.
 ///
 /// Kept as the places where the distance between the two changes, so a text without escapes costs
@@ -80,12 +82,6 @@ public struct OffsetMap: Hashable, Sendable {
   }
 
   private func lastStep(where holds: (Step) -> Bool) -> Int {
-    var low = 0
-    var high = steps.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if holds(steps[middle]) { low = middle } else { high = middle }
-    }
-    return low
+    max(0, steps.lowerBound { !holds($0) } - 1)
   }
 }

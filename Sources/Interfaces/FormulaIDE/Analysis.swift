@@ -150,25 +150,14 @@ package struct Analysis: Sendable {
 
   /// The formulas whose text, or a quote around it, touches a range. Complexity: O(log formulas).
   package func formulas(in range: DocumentRange) -> Slice<FormulaList> {
-    let first = bound { $0.place.end + 1 >= range.start }
-    let end = bound { $0.place.start > range.end }
+    let first = formulas.lowerBound { $0.place.end + 1 >= range.start }
+    let end = formulas.lowerBound { $0.place.start > range.end }
     return formulas[first..<max(first, end)]
-  }
-
-  /// The number of the first formula that something holds for, if it then holds for all later ones.
-  private func bound(where holds: (EmbeddedFormula) -> Bool) -> Int {
-    var low = 0
-    var high = formulas.count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(formulas[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   /// The formula whose text holds or touches an offset. Complexity: O(log formulas).
   package func formula(at offset: Int) -> (number: Int, formula: EmbeddedFormula)? {
-    let next = bound { $0.place.start > offset }
+    let next = formulas.lowerBound { $0.place.start > offset }
     guard next > 0, formulas[next - 1].place.touches(offset) else { return nil }
     return (next - 1, formulas[next - 1])
   }

@@ -1,3 +1,4 @@
+import IndexedCollections
 import JSONTree
 import JoyDoc
 import SourceText
@@ -47,13 +48,8 @@ package struct OccurrenceIndex: Sendable {
   ///
   /// Complexity: O(log places).
   package func occurrence(at offset: Int) -> Occurrence? {
-    var low = 0
-    var high = occurrences.count
-    while low < high {
-      let middle = (low + high) / 2
-      if occurrences[middle].range.start <= offset { low = middle + 1 } else { high = middle }
-    }
-    return occurrences[..<low].suffix(4).last { $0.range.touches(offset) }
+    let behind = occurrences.lowerBound { $0.range.start > offset }
+    return occurrences[..<behind].suffix(4).last { $0.range.touches(offset) }
   }
 
   /// The places that name a thing. Complexity: O(places).
@@ -223,12 +219,7 @@ extension RandomAccessCollection where Index == Int {
   fileprivate func first(startingAt node: JSONNode, _ origin: KeyPath<Element, JSONNode>)
     -> Element?
   {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle][keyPath: origin] < node { low = middle + 1 } else { high = middle }
-    }
-    return low < endIndex && self[low][keyPath: origin] == node ? self[low] : nil
+    let place = lowerBound { $0[keyPath: origin] >= node }
+    return place < endIndex && self[place][keyPath: origin] == node ? self[place] : nil
   }
 }

@@ -47,7 +47,7 @@ extension Session {
 
   /// A name as formulas write it.
   static func spelled(_ name: String) -> String {
-    Printer.isPlainName(name) ? name : Printer.quoted(name)
+    Printer.spelled(name)
   }
 
   /// A formula as it stands in the session, without the functions of the session.

@@ -1,3 +1,4 @@
+import IndexedCollections
 package import SourceText
 
 /// A place in a text as the protocol counts it.
@@ -141,16 +142,10 @@ package struct TextPositions: Sendable {
       return range.end
     }
     // The last offset with no more units before it than are wanted.
-    var low = range.start
-    var high = range.end
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if unitCount(before: middle) <= wanted.partialValue {
-        low = middle
-      } else {
-        high = middle - 1
-      }
+    let tooFar = (range.start..<range.end + 1).lowerBound {
+      unitCount(before: $0) > wanted.partialValue
     }
+    var low = max(range.start, tooFar - 1)
     while low > range.start, isInside(low) { low -= 1 }
     return low
   }
@@ -252,18 +247,5 @@ private final class TextChunk: Sendable {
   func unitCount(before offset: Int, _ encoding: PositionEncoding) -> Int {
     // In ASCII every byte is a unit, and only there are there as many.
     units == bytes.count ? offset : Self.units(bytes[..<offset], encoding)
-  }
-}
-
-extension Array {
-  /// The number of the first element that something holds for, if it then holds for all later ones.
-  fileprivate func lowerBound(where holds: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

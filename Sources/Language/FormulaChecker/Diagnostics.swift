@@ -53,7 +53,7 @@ extension FormulaDiagnostic {
       "conflicting-identifier", .error,
       "\(fields.count) fields have the identifier '\(shown(name))'",
       hint: "use the id of the one that is meant: \(ids)\(fields.count > 3 ? ", …" : "")",
-      at: range, fixes: fields.prefix(3).map { write(NameSpelling.spelled($0.id), at: range) },
+      at: range, fixes: fields.prefix(3).map { write(Printer.spelled($0.id), at: range) },
       isFatal: true)
   }
 
@@ -226,7 +226,7 @@ extension FormulaDiagnostic {
       "text-compared-with-option", .warning,
       text.isEmpty
         ? "an option is never the empty text" : "no option is called '\(shown(text))'", hint: hint,
-      at: range, fixes: text.isEmpty ? [] : near.map { write(NameSpelling.literal($0), at: range) })
+      at: range, fixes: text.isEmpty ? [] : near.map { write(Printer.literal($0), at: range) })
   }
 
   static func unknownField(
@@ -234,7 +234,7 @@ extension FormulaDiagnostic {
     isArgument: Bool, remark: NameRemark?, at range: TextRange
   ) -> Self {
     var hint: String?
-    var fixes = near.map { write(NameSpelling.spelled($0.replacement), at: range) }
+    var fixes = near.map { write(Printer.spelled($0.replacement), at: range) }
     if let function {
       let call = "\(function.name)(\(function.signature.parameterText))"
       hint = "'\(function.name)' is a function: write \(call)"
@@ -260,7 +260,7 @@ extension FormulaDiagnostic {
       "unknown-function", .error, "there is no function '\(shown(name))'",
       hint: remark.map { remarkText($0, name) }
         ?? (near.isEmpty ? nil : "did you mean \(names)?"), at: range, notes: notes(remark),
-      fixes: near.map { write(NameSpelling.spelled($0), at: range) }, isFatal: true)
+      fixes: near.map { write(Printer.spelled($0), at: range) }, isFatal: true)
   }
 
   static func unknownMember(
@@ -284,7 +284,7 @@ extension FormulaDiagnostic {
       hint: hint, at: range,
       fixes: near.map {
         write(
-          isText ? NameSpelling.literal($0.replacement) : NameSpelling.spelled($0.replacement),
+          isText ? Printer.literal($0.replacement) : Printer.spelled($0.replacement),
           at: range)
       })
   }
@@ -304,7 +304,7 @@ extension FormulaDiagnostic {
     case .outOfScope(let local):
       "'\(shown(name))' is known only inside its \(local.isParameter ? "function" : "'let'")"
     case .column(let table):
-      "it is a column: write \(shown(NameSpelling.spelled(table))).\(shown(NameSpelling.spelled(name)))"
+      "it is a column: write \(shown(Printer.spelled(table))).\(shown(Printer.spelled(name)))"
     }
   }
 
@@ -317,7 +317,7 @@ extension FormulaDiagnostic {
     _ near: [NearestNames.Suggestion], _ first: NearestNames.Suggestion
   ) -> String {
     if let title = first.title {
-      return "'\(shown(title))' is a title; write \(shown(NameSpelling.spelled(first.replacement)))"
+      return "'\(shown(title))' is a title; write \(shown(Printer.spelled(first.replacement)))"
     }
     return "did you mean " + near.map { "'\(shown($0.replacement))'" }.joined(separator: " or ")
       + "?"

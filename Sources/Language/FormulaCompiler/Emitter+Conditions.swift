@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 import FormulaVM
+import FormulaValues
 
 extension Emitter {
   /// Writes a condition: on if it is true, to `label` if it is false or null, to the handler if it
@@ -87,6 +88,22 @@ extension Emitter {
     }
     if let last = conditions.last { compileCondition(last, orElse: label, handler) }
     place(holds)
+  }
+
+  /// Writes conditions as a truth value: `body` writes code that goes on where they hold, to its
+  /// label where they do not, and tells whether they can hold at all.
+  mutating func materialize(
+    _ id: ExpressionID, into destination: Operand,
+    body: (inout Emitter, _ fails: Label, Handler) -> Bool
+  ) {
+    let (fails, end) = (label(), label())
+    if body(&self, fails, Handler(destination: destination, label: end)) {
+      move(reachable(constant(.true), of: id), to: destination, of: id)
+      emitJump(.jump, to: end, of: id)
+    }
+    place(fails)
+    move(reachable(constant(.false), of: id), to: destination, of: id)
+    place(end)
   }
 
   private func fused(_ binary: BinaryOperator) -> Instruction.Operation? {

@@ -30,8 +30,23 @@ package struct Printer {
       && lexer.tokens[0].range.length == lexer.bytes.count && name != "let" && name != "in"
   }
 
+  /// A name as formulas write it: in backticks where it needs them.
+  package static func spelled(_ name: String) -> String {
+    isPlainName(name) ? name : quoted(name)
+  }
+
+  /// A text literal, without escapes where that is possible.
+  package static func literal(_ text: String) -> String {
+    let needsEscapes = text.contains("\\") || text.contains("\"") && text.contains("'")
+    guard needsEscapes else { return text.contains("\"") ? "'\(text)'" : "\"\(text)\"" }
+    let escaped = text.split(separator: "\\", omittingEmptySubsequences: false)
+      .joined(separator: "\\\\")
+      .split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"")
+    return "\"\(escaped)\""
+  }
+
   /// A name between backticks.
-  package static func quoted(_ name: String) -> String {
+  private static func quoted(_ name: String) -> String {
     var quoted = String.UnicodeScalarView()
     quoted.append("`")
     for scalar in name.unicodeScalars {
@@ -58,15 +73,9 @@ package struct Printer {
     }
   }
 
-  private func ungrouped(_ id: ExpressionID) -> ExpressionID {
-    var id = id
-    while case .group(let inner) = tree[id] { id = inner }
-    return id
-  }
-
   /// Writes an expression that must bind at least as tightly as `minimum`.
   private mutating func write(_ id: ExpressionID, _ minimum: UInt8) {
-    let id = ungrouped(id)
+    let id = tree.ungrouped(id)
     let isOpen = level(of: id) >= minimum
     if !isOpen { line += "(" }
     writeBare(id)
@@ -111,7 +120,7 @@ package struct Printer {
   private mutating func write(
     _ name: Expression.Name, of base: ExpressionID, isOptional: Bool
   ) {
-    let isAmbiguous = isOptional || tree.node(ungrouped(base)).kind == .number
+    let isAmbiguous = isOptional || tree.node(tree.ungrouped(base)).kind == .number
     let isDigit = name.text.utf8.first?.isDigit == true
     line += isOptional ? "?." : "."
     line += isAmbiguous && isDigit ? Self.quoted(name.text) : spelling(name)
@@ -120,7 +129,7 @@ package struct Printer {
   private mutating func write(_ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID) {
     let row = sign.row
     // A prefix operator may stand at the right of `^`, since nothing comes between them.
-    let isPrefix = row.associativity == .right && tree.node(ungrouped(right)).kind == .unary
+    let isPrefix = row.associativity == .right && tree.node(tree.ungrouped(right)).kind == .unary
     write(left, row.associativity == .left ? row.level : row.level + 1)
     line += " \(row.symbol) "
     write(right, row.associativity == .right ? (isPrefix ? 1 : row.level) : row.level + 1)
@@ -162,7 +171,7 @@ package struct Printer {
     elementOf base: ExpressionID, _ index: ExpressionID, _ id: ExpressionID
   ) {
     write(base, Parser.Level.postfix)
-    if tree.node(id).detail == 1, tree.node(ungrouped(base)).kind != .number {
+    if tree.node(id).detail == 1, tree.node(tree.ungrouped(base)).kind != .number {
       line += "."
       return writeBare(index)
     }

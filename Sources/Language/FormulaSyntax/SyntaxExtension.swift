@@ -154,9 +154,7 @@ extension Tree {
 
   /// An expression as an argument, which needs no parentheses.
   private func argument(_ id: ExpressionID) -> String {
-    var id = id
-    while case .group(let inner) = self[id] { id = inner }
-    return rewritten(id)
+    rewritten(ungrouped(id))
   }
 
   /// An expression's text with everything in published syntax that can be.

@@ -74,6 +74,6 @@ extension Tree {
   /// A name that cannot be mistaken for anything else.
   private func shown(_ name: String) -> String {
     if name.isEmpty { return "…" }
-    return Printer.isPlainName(name) ? name : Printer.quoted(name)
+    return Printer.spelled(name)
   }
 }

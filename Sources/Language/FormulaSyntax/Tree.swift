@@ -1,3 +1,4 @@
+import IndexedCollections
 package import SourceText
 
 /// A parsed formula: its text, its tokens and its expressions in a flat arena.
@@ -92,13 +93,7 @@ package struct Tree: Sendable {
   ///
   /// Complexity: O(log tokens).
   package func token(atOrAfter offset: Int) -> Token {
-    var low = 0
-    var high = tokens.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(tokens[middle].start) < offset { low = middle + 1 } else { high = middle }
-    }
-    return tokens[low]
+    tokens[min(tokens.count - 1, tokens.lowerBound { Int($0.start) >= offset })]
   }
 
   /// Tokens and comments in the order of the text.

@@ -24,8 +24,7 @@ package struct HostSignature: Hashable, Sendable {
 
   /// Whether formulas can call a function by a name as it is.
   package static func isName(_ name: String) -> Bool {
-    let tokens = ParsedFormula(bytes: Array(name.utf8)).tree.tokens
-    return tokens.count == 2 && tokens[0].kind == .name && tokens[0].range.end == name.utf8.count
+    Printer.isPlainName(name)
   }
 
   /// The function as the language knows it.

@@ -1,5 +1,6 @@
 import FormulaREPL
 import FormulaValues
+import Formulas
 import Foundation
 import Testing
 
@@ -19,6 +20,20 @@ import Testing
 
   @Test func `lines go in and results come out without prompts`() {
     #expect(run("1 + 1\n\nupper(\"a\")") == ("2\n\"A\"\n", true))
+  }
+
+  @Test func `functions of a host, and such as are only declared, are known`() {
+    let language = FormulaLanguage(hostFunctions: [
+      HostFunction("stock", taking: [.text("article")], giving: .number, summary: "How many.") {
+        _ in 7
+      }
+    ]).adding([HostSignature("fee", taking: [.number("weight")], giving: .number)])
+    let session = Session(
+      language: language, files: MemoryFiles([:]), environment: { Environment() })
+    #expect(run("stock(\"a\") + 1\nmap([\"a\"], stock)", session) == ("8\n[7]\n", true))
+    #expect(run(":help stock", session).0.contains("How many."))
+    #expect(run("fee(1)", session).0.contains("host-function"))
+    #expect(run("fee(true)", session).0.contains("type-mismatch"))
   }
 
   @Test func `one failure makes the whole a failure`() {

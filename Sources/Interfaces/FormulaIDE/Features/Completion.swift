@@ -241,7 +241,7 @@ struct FormulaCompletion {
 enum NameWriting {
   /// A name, in backticks where it needs them.
   static func name(_ name: String) -> String {
-    Printer.isPlainName(name) ? name : Printer.quoted(name)
+    Printer.spelled(name)
   }
 
   /// A text literal in the quotes of an older one.

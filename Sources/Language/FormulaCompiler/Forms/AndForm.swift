@@ -27,18 +27,12 @@ enum AndForm: SpecialForm {
     _ conditions: [ExpressionID], _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) {
-    let (fails, end) = (emitter.label(), emitter.label())
-    let handler = Handler(destination: destination, label: end)
-    for condition in conditions {
-      emitter.scoped { $0.compileCondition(condition, orElse: fails, handler) }
+    emitter.materialize(id, into: destination) { emitter, fails, handler in
+      for condition in conditions {
+        emitter.scoped { $0.compileCondition(condition, orElse: fails, handler) }
+      }
+      return true
     }
-    emitter.move(
-      emitter.reachable(emitter.constant(.true), of: id), to: destination, of: id)
-    emitter.emitJump(.jump, to: end, of: id)
-    emitter.place(fails)
-    emitter.move(
-      emitter.reachable(emitter.constant(.false), of: id), to: destination, of: id)
-    emitter.place(end)
   }
 
   static func compileCondition(

@@ -27,18 +27,10 @@ enum OrForm: SpecialForm {
     _ conditions: [ExpressionID], _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) {
-    let (fails, end) = (emitter.label(), emitter.label())
-    let handler = Handler(destination: destination, label: end)
-    if !conditions.isEmpty {
-      emitter.compileEither(conditions, id, orElse: fails, handler)
-      emitter.move(
-        emitter.reachable(emitter.constant(.true), of: id), to: destination, of: id)
-      emitter.emitJump(.jump, to: end, of: id)
+    emitter.materialize(id, into: destination) { emitter, fails, handler in
+      if !conditions.isEmpty { emitter.compileEither(conditions, id, orElse: fails, handler) }
+      return !conditions.isEmpty
     }
-    emitter.place(fails)
-    emitter.move(
-      emitter.reachable(emitter.constant(.false), of: id), to: destination, of: id)
-    emitter.place(end)
   }
 
   static func compileCondition(

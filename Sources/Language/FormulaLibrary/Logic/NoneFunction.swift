@@ -11,13 +11,6 @@ package enum NoneFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let elements = arguments.elements(0, in: run)
-    guard run.spend(elements.count) else { return run.stepError() }
-    for element in elements {
-      let answer = run.condition(element)
-      if answer.isError { return answer }
-      if answer.isTrue { return .false }
-    }
-    return .true
+    run.word(anyOf: arguments[0], is: true, gives: .false)
   }
 }

@@ -15,13 +15,6 @@ package enum SmallestFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let position = arguments.integer(1, in: run)
-    guard position >= 1 else {
-      return run.fail(.badArgument, "the position counts from 1", argument: 1)
-    }
-    return run.withNumbers(arguments[0]) { numbers, run in
-      guard position <= numbers.values.count else { return .null }
-      return Word(numbers.values.sorted()[position - 1])
-    }
+    run.ranked(arguments) { _, position in position - 1 }
   }
 }

@@ -18,17 +18,6 @@ package enum MaxIfFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    var best: (word: Word, number: Double)?
-    if let failure = run.visitNumbers(
-      of: arguments[0], where: arguments[1], by: arguments[2], argument: 2,
-      { word, number in
-        guard !word.isNull else { return }
-        if let current = best, !(number > current.number) { return }
-        best = (word, number)
-      })
-    {
-      return failure
-    }
-    return best?.word ?? .null
+    run.best(of: arguments, by: >)
   }
 }

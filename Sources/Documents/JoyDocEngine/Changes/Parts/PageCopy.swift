@@ -183,7 +183,7 @@ struct PageCopy {
       guard document.fields.indices.contains(slot.index),
         let new = fields[document.fields[slot.index].id]
       else { continue }
-      let spelled = Printer.isPlainName(new) ? new : Printer.quoted(new)
+      let spelled = Printer.spelled(new)
       let range = checked.tree.range(of: expression)
       edit.replace(DocumentRange(start: range.start, end: range.end), with: spelled.utf8)
     }

@@ -1,0 +1,17 @@
+import FormulaValues
+
+extension Run {
+  /// The first of the best numbers that a key gives for the rows that pass a test; null without any.
+  /// The arguments are rows, test and key. Complexity: O(rows).
+  mutating func best(of arguments: Arguments, by isBetter: (Double, Double) -> Bool) -> Word {
+    var best: (word: Word, number: Double)?
+    let failure = visitNumbers(
+      of: arguments[0], where: arguments[1], by: arguments[2], argument: 2
+    ) { word, number in
+      guard !word.isNull else { return }
+      if let best, !isBetter(number, best.number) { return }
+      best = (word, number)
+    }
+    return failure ?? best?.word ?? .null
+  }
+}
