@@ -17,7 +17,7 @@ extension LintedFormula {
   package var choices: [Choice] {
     var choices: [Choice] = []
     for id in tree.all {
-      switch tree.form(of: id) {
+      switch tree.shape(of: id) {
       case .conditional, .call: break
       default: continue
       }

@@ -46,7 +46,7 @@ package struct Printer {
   }
 
   /// A name between backticks.
-  private static func quoted(_ name: String) -> String {
+  package static func quoted(_ name: String) -> String {
     var quoted = String.UnicodeScalarView()
     quoted.append("`")
     for scalar in name.unicodeScalars {

@@ -21,9 +21,10 @@ package enum NullOperandRule: FormulaRule {
     var findings: [FormulaDiagnostic] = []
     for id in formula.tree.all {
       let operands: [ExpressionID]
-      switch formula.tree.form(of: id) {
-      case .binary(.add), .binary(.subtract), .binary(.multiply), .binary(.divide),
-        .binary(.remainder), .binary(.power), .negation:
+      switch formula.tree.shape(of: id) {
+      case .binary(.add, _, _), .binary(.subtract, _, _), .binary(.multiply, _, _),
+        .binary(.divide, _, _), .binary(.remainder, _, _), .binary(.power, _, _),
+        .unary(.negate, _):
         operands = formula.tree.children(of: id)
       default: continue
       }
@@ -31,7 +32,7 @@ package enum NullOperandRule: FormulaRule {
       guard operands.allSatisfy({ isCalculable($0, formula) }) else { continue }
       for operand in operands {
         let inner = formula.tree.ungrouped(operand)
-        if case .null = formula.tree.form(of: inner) {
+        if case .null = formula.tree.shape(of: inner) {
           findings.append(
             finding(
               "a calculation with null gives null", at: formula.tree.range(of: inner)))
@@ -55,8 +56,8 @@ package enum NullOperandRule: FormulaRule {
   }
 
   private static func isSum(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
-    switch formula.tree.form(of: id) {
-    case .binary(.add), .binary(.subtract): true
+    switch formula.tree.shape(of: id) {
+    case .binary(.add, _, _), .binary(.subtract, _, _): true
     default: false
     }
   }
@@ -68,11 +69,7 @@ package enum NullOperandRule: FormulaRule {
   /// Whether an operand replaces null by a number.
   private static func guards(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
     let last: ExpressionID?
-    switch formula.tree.form(of: id) {
-    case .binary(.coalesce), .call: break
-    default: return false
-    }
-    switch formula.tree[id] {
+    switch formula.tree.shape(of: id) {
     case .binary(.coalesce, _, let right): last = right
     case .call(let call)
     where formula.function(of: id)?.replacesNull ?? false:
@@ -108,7 +105,7 @@ package enum NullOperandRule: FormulaRule {
   }
 
   private static func isNull(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
-    if case .null = formula.tree.form(of: formula.tree.ungrouped(id)) { true } else { false }
+    if case .null = formula.tree.shape(of: formula.tree.ungrouped(id)) { true } else { false }
   }
 
   static func report(

@@ -26,8 +26,8 @@ package enum UnreachableBranchRule: FormulaRule {
       }
     }
     for id in formula.tree.all {
-      guard case .binary(.coalesce) = formula.tree.form(of: id),
-        let (left, right) = formula.tree.operands(of: id), isNeverNull(left, formula)
+      guard case .binary(.coalesce, let left, let right) = formula.tree.shape(of: id),
+        isNeverNull(left, formula)
       else { continue }
       findings.append(
         unused(

@@ -78,7 +78,7 @@ package enum ExpensiveFormulaRule: DefinitionRule {
       var worst: (ExpressionID, Double)?
       var open: [(id: ExpressionID, times: Double)] = [(formula.tree.root, 1)]
       while let (id, times) = open.popLast() {
-        switch formula.tree.form(of: id) {
+        switch formula.tree.shape(of: id) {
         case .call, .binding: break
         default:
           open += formula.tree.children(of: id).map { ($0, times) }
