@@ -50,6 +50,7 @@ import Testing
     "Language/FormulaChecker/ForeignNames.swift": "maps names of other languages to ours",
     "Language/FormulaSyntax/Diagnostics.swift":
       "words what was meant by a word of another language",
+    "Language/Formulas/SignatureText.swift": "'or' joins types",
     "Language/FormulaVM/SlowPath.swift": "an instruction stands for the call that it was made from",
   ]
 

@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     (
       "area = \"(side: nubmer) -> number\"",
-      "invalid-configuration 'nubmer': there is no type 'nubmer'; did you mean 'number'?"
+      "invalid-configuration 'nubmer': there is no type 'nubmer'; did you mean 'number' or 'numbers'?"
     ),
     (
       "area = \"(side: number)\"",
@@ -86,7 +86,7 @@ import Testing
     ),
     (
       "\"my fee\" = \"() -> number\"",
-      "invalid-configuration 'functions': 'my fee' is no name of a function; "
+      "invalid-configuration '[functions]': 'my fee' is no name of a function; "
         + "names are made of letters, digits and '_'"
     ),
     (
@@ -109,7 +109,7 @@ import Testing
       let document = #"""
         {"files": [{"_id": "f", "pages": []}], "fields": [{"_id": "a", "type": "number", "file": "f",
         "formulas": [{"_id": "x", "key": "value", "formula": "t"}]}],
-        "formulas": [{"_id": "t", "expression": "\#(formula)"}]}
+        "formulas": [{"_id": "t", "desc": "", "type": "calc", "scope": "global", "expression": "\#(formula)"}]}
         """#
       return Linter(language: .standard.adding(functions))
         .findings(in: Array(document.utf8), of: "a.json")

@@ -50,7 +50,10 @@ import Testing
         "(weight) -> number",
         "7..<8 the type of the parameter 'weight' is missing; write weight: number"
       ),
-      ("(weight: nubmer) -> number", "9..<15 there is no type 'nubmer'; did you mean 'number'?"),
+      (
+        "(weight: nubmer) -> number",
+        "9..<15 there is no type 'nubmer'; did you mean 'number' or 'numbers'?"
+      ),
       ("(weight: number", "15..<15 ')' is missing behind the parameters; \(example)"),
       ("(weight: number)", "16..<16 '->' and the type of the result are missing; \(example)"),
       ("(weight: number) ->", "19..<19 the name of a type is missing; \(example)"),

@@ -17,6 +17,7 @@ enum ReduceForm: CallForm {
     emitter.scoped { emitter in
       // Arguments fail in the order of the source: the list comes before the initial value.
       let source = emitter.compile(call.arguments[0])
+      emitter.emitErrorExit(source, handler, of: id)
       emitter.scoped { $0.compile(call.arguments[2], into: accumulator) }
       emitter.emitErrorExit(accumulator, handler, of: id)
       Pass.over(
