@@ -1,3 +1,4 @@
+import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 import FormulaValues
@@ -9,7 +10,8 @@ enum ReduceForm: CallForm {
     in emitter: inout Emitter
   ) -> Bool {
     guard call.arguments.count == 3, let lambda = emitter.lambda(call.arguments[1]),
-      (2...3).contains(lambda.parameterCount)
+      (2...3).contains(lambda.parameterCount),
+      isList(call.arguments[0], in: emitter) || isLiteral(call.arguments[2], in: emitter)
     else { return false }
     let end = emitter.label()
     let handler = Handler(destination: destination, label: end)
@@ -37,5 +39,18 @@ enum ReduceForm: CallForm {
     emitter.move(accumulator, to: destination, of: id)
     emitter.place(end)
     return true
+  }
+
+  /// Whether an argument is a list or nothing. What is no list is told before an initial value that
+  /// fails, which a loop would come to first.
+  private static func isList(_ id: ExpressionID, in emitter: borrowing Emitter) -> Bool {
+    emitter.formula[type: id].kinds.isSubset(of: [.list, .null])
+  }
+
+  private static func isLiteral(_ id: ExpressionID, in emitter: borrowing Emitter) -> Bool {
+    switch emitter.shape(emitter.ungrouped(id)) {
+    case .null, .boolean, .number, .text: true
+    default: false
+    }
   }
 }
