@@ -15,6 +15,13 @@ package enum CheckerRules {
       reason: "Such a formula is not run.", wrong: "pow(price)", right: "pow(price, 2)"),
     conflictingIdentifier,
     RuleDescription(
+      "criteria-text", .warning, "A test is written as a text, as in a spreadsheet.",
+      reason: """
+        `countIf` counts what equals its second argument, so ">50" finds only that very text. A \
+        test is a function of the element, such as (x) -> x > 50.
+        """,
+      wrong: #"countIf(lines.amount, ">50")"#, right: "countIf(lines.amount, (x) -> x > 50)"),
+    RuleDescription(
       "function-as-result", .warning, "A formula gives a function, which is no value.",
       reason: "No field can hold a function.", wrong: "(x) -> x * 2", right: "price * 2"),
     shadowedField,
@@ -24,7 +31,7 @@ package enum CheckerRules {
       wrong: #"colour == "Redd""#, right: #"colour == "Red""#),
     typeMismatch,
     RuleDescription(
-      "unknown-column", .warning, "A table has no such column.", reason: "It reads as null.",
+      "unknown-column", .error, "A table has no such column.", reason: "It reads as null.",
       wrong: "sum(lines.amout)", right: "sum(lines.amount)"),
     RuleDescription(
       "unknown-field", .error, "There is no field, parameter or 'let' of that name.",

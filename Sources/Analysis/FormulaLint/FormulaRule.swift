@@ -51,7 +51,7 @@ package struct LintedFormula: Sendable {
   ) {
     self.checked = checked
     self.surroundings = surroundings
-    traits = finder.traits(of: checked)
+    traits = finder.traits(of: checked, surroundings.schema)
   }
 
   /// A formula by itself.

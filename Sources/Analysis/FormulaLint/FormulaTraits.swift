@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 package import FormulaValues
+import SourceText
 
 /// What there is in a formula that rules may be about. Found in one walk, so that most rules need
 /// not look at most formulas.
@@ -64,7 +65,7 @@ package struct FormulaTraits: OptionSet, Sendable {
     }
 
     /// Complexity: O(expressions + bytes).
-    mutating func traits(of formula: CheckedFormula) -> FormulaTraits {
+    mutating func traits(of formula: CheckedFormula, _ schema: Schema) -> FormulaTraits {
       let tree = formula.tree
       var traits: FormulaTraits = tree.mayHaveExtensions ? .unpublished : []
       if formula.isVolatile { traits.insert(.volatile) }
@@ -109,8 +110,14 @@ package struct FormulaTraits: OptionSet, Sendable {
           {
             traits.insert(.passing)
           }
-        case .missing, .number, .text, .name, .group, .list, .record, .binding, .element, .member:
-          break
+        case .name:
+          // An identifier is an extension.
+          if case .field(let slot) = expressions[number].meaning,
+            !tree.source[node.range.start..<node.range.end].elementsEqual(schema[slot].id.utf8)
+          {
+            traits.insert(.unpublished)
+          }
+        case .missing, .number, .text, .group, .list, .record, .binding, .element, .member: break
         }
       }
       if choices > 1 { traits.insert(.choices) }

@@ -12,7 +12,8 @@ package struct RuleSelection: Sendable {
     var subjects: FormulaTraits
     var rule: any FormulaRule.Type
     var isWanted: Bool
-    var isHint: Bool
+    /// Whether it says how a formula that can be read is put better.
+    var isStyle: Bool
   }
 
   /// What keeps a text from being read as it is meant.
@@ -27,7 +28,7 @@ package struct RuleSelection: Sendable {
         let description = rule.description
         return Entry(
           subjects: rule.subjects, rule: rule, isWanted: isWanted(description),
-          isHint: description.severity == .hint)
+          isStyle: description.severity == .hint || description.profile != nil)
       }
     subjects = rules.reduce([]) { $1.isWanted ? $0.union($1.subjects) : $0 }
   }
@@ -43,7 +44,7 @@ package struct RuleSelection: Sendable {
     let isBroken = formula.checked.diagnostics.contains { Self.syntaxErrors.contains($0.rule) }
     var findings: [FormulaDiagnostic] = []
     for entry in rules
-    where (entry.isWanted || asksAll) && !(isBroken && entry.isHint)
+    where (entry.isWanted || asksAll) && !(isBroken && entry.isStyle)
       && !entry.subjects.isDisjoint(with: formula.traits)
     {
       findings += entry.rule.check(formula)

@@ -16,6 +16,13 @@ package enum SyntaxRules {
       "ampersand", "'&' joins no texts; `concat` does.", #"name & "!""#, #"concat(name, "!")"#
     ),
     (
+      "apostrophe", "A text in single quotes ends at its apostrophe.", "concat(name, 'It's')",
+      #"concat(name, "It's")"#
+    ),
+    (
+      "cell-reference", "A formula names cells of a spreadsheet.", "sum(B2:B9)", "sum(lines.amount)"
+    ),
+    (
       "chained-comparison", "Comparisons do not form a chain.", "1 < price < 10",
       "and(1 < price, price < 10)"
     ),
@@ -23,6 +30,7 @@ package enum SyntaxRules {
       "comma-in-parentheses", "Parentheses that belong to no function hold one value.",
       "(price, quantity)", "[price, quantity]"
     ),
+    ("currency-sign", "A number has the sign of a currency.", "price + $100", "price + 100"),
     ("empty-formula", "A formula has no text.", "", "price"),
     ("empty-name", "There is no name between two backticks.", "price + ``", "price + quantity"),
     (
@@ -76,7 +84,12 @@ package enum SyntaxRules {
     ("not-callable", "Something that is no name is called.", "(price)(2)", "price * 2"),
     ("number-as-key", "A number is the key of a record.", "{1: price}", #"{"1": price}"#),
     ("number-too-large", "A number is beyond the largest one.", "price * 1e999", "price * 1e9"),
+    (
+      "number-notation", "A number has a decimal comma or thousands separators.", "price * 1,19",
+      "price * 1.19"
+    ),
     ("optional-method", "A function is called behind '?.'.", "name?.upper()", "upper(name)"),
+    ("percent-sign", "'%' is written for percent.", "price * 19%", "price * 0.19"),
     ("pipe-target", "No function follows '|>'.", "price |> 5", "price |> max(5)"),
     ("repeated-key", "A key stands twice in a record.", "{a: 1, a: price}", "{a: 1, b: price}"),
     (
@@ -87,6 +100,7 @@ package enum SyntaxRules {
       "single-equals", "Equality is written with one '='.", "iff(price = 1, 1, 2)",
       "iff(price == 1, 1, 2)"
     ),
+    ("spreadsheet-error", "A formula holds the error of a spreadsheet.", "price + #REF!", "price"),
     ("syntax", "A piece of the text means nothing where it stands.", "price : 2", "price * 2"),
     ("too-deeply-nested", "Brackets or operators are nested too deeply.", "", "price"),
     (

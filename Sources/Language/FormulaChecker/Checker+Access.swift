@@ -78,9 +78,11 @@ extension Checker {
     _ name: Expression.Name, of record: ValueType, at base: Int, isSilent: Bool
   ) -> ValueType {
     guard let shape = record.shape else { return .any }
+    if titles.contains(name.range) { return typeOfMember(titled: name, of: shape) }
     if let member = shape.member(name.text) {
       return member.type.isUnknown ? .any : member.type
     }
+    if noteTitle(at: name.range.start, among: shape.members.lazy.map(\.title)) { return .null }
     if !isSilent {
       let isText =
         source(at: name.range.start) == UInt8(ascii: "\"")

@@ -54,6 +54,11 @@ extension Checker {
         checkSetting(argument, of: function)
         continue
       }
+      let parameter = facts.signature.parameters[index]
+      if parameter.isCriterion {
+        _ = reportCriterion(argument, of: function, column: nil, isCertain: false)
+      }
+      if parameter.want == .date { checkDateText(argument) }
       if facts.parameters[index].takesAll(of: kinds(argument)) { continue }
       check(
         argument, position, facts.signature.parameters[index], of: arguments, function,
@@ -144,8 +149,26 @@ extension Checker {
     case .reference:
       checkReference(argument, parameter, of: function)
       return
-    case .function(let shape): checkLambda(argument, shape)
+    case .function(let shape):
+      if case .element(let list) = shape.inputs.first, list < arguments.count,
+        reportMissingLambda(
+          argument, of: function, row: element(of: self.type(part(arguments, list))))
+      {
+        return
+      }
+      if reportCriterion(
+        argument, of: function, column: keyedColumn(among: arguments, function.signature),
+        isCertain: true)
+      {
+        return
+      }
+      checkLambda(argument, shape)
     case .key:
+      if reportMissingLambda(
+        argument, of: function, row: keyedElement(position, of: arguments, function.signature))
+      {
+        return
+      }
       checkLambda(argument, LambdaShape([.element(of: 0), .index]))
       checkColumn(argument, position, of: arguments, function.signature)
     case .numbers, .numberList, .table:
@@ -155,7 +178,9 @@ extension Checker {
     let isMissing = type.isNull && parameter.want.needsValue
     guard isMissing || type.surelyFails(parameter.want.accepted) && !isDecided else { return }
     if parameter.want == .condition {
-      report(.conditionMismatch(type, at: range(argument)))
+      if !reportMistakenArrow(argument) {
+        report(.conditionMismatch(type, at: range(argument)))
+      }
     } else {
       report(
         .argumentMismatch(
@@ -307,6 +332,14 @@ extension Checker {
     }
     guard let list else { return .any }
     return element(of: type(part(arguments, list)))
+  }
+
+  /// The column that a call names by a text.
+  private func keyedColumn(among arguments: Parts, _ signature: Signature) -> String? {
+    for position in 0..<arguments.count where signature.parameter(at: position)?.want == .key {
+      if let name = textLiteral(part(arguments, position)) { return name }
+    }
+    return nil
   }
 
   /// The lambda that an expression certainly yields.

@@ -79,6 +79,8 @@ extension Checker {
   }
 
   private mutating func reportUnknown(_ name: String, at id: Int) {
+    if let slot = field(titledAt: range(id)) { return resolve(title: name, of: slot, at: id) }
+    if noteTitle(at: range(id).start, among: schema.fields.lazy.map(\.title)) { return }
     var nearest = NearestNames(to: name, budget: comparisonBudget)
     for (text, _) in scope.visible {
       guard nearest.consider(text) else { break }
@@ -92,7 +94,8 @@ extension Checker {
       .unknownField(
         name, near: suggestions, function: suggestions.isEmpty ? function : nil,
         isArgument: awaited[id] != nil,
-        remark: scopeRemark(name) ?? (suggestions.isEmpty ? columnRemark(name) : nil),
+        remark: scopeRemark(name)
+          ?? (suggestions.isEmpty ? columnRemark(name) ?? cellRemark(name) : nil),
         at: range(id)))
   }
 
@@ -171,6 +174,7 @@ extension Checker {
       report(.fieldCalled(name, at: called.range))
       return
     }
+    if noteTitle(at: called.range.start, among: schema.fields.lazy.map(\.title)) { return }
     if let known = ForeignNames.counterpart(of: name), let function = catalog[known] {
       report(.unknownFunction(name, near: [function.name], at: called.range))
       return
@@ -199,6 +203,8 @@ enum NameRemark {
   case outOfScope(LocalDeclaration)
   /// The field with this id is a table with a column of that name.
   case column(of: String)
+  /// The name is that of a cell in a spreadsheet.
+  case cell
 }
 
 extension UInt8 {

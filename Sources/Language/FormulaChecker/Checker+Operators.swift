@@ -41,7 +41,9 @@ extension Checker {
 
   /// A condition takes true, false and null.
   mutating func checkCondition(_ id: Int) {
-    if kinds(id).surelyFail(.boolean) { report(.conditionMismatch(type(id), at: range(id))) }
+    if kinds(id).surelyFail(.boolean), !reportMistakenArrow(id) {
+      report(.conditionMismatch(type(id), at: range(id)))
+    }
   }
 
   // MARK: Arithmetic
@@ -124,7 +126,8 @@ extension Checker {
     let odd = one.mayBe(.numeric) ? two : one
     report(
       .orderAlwaysFalse(
-        sign.symbol, odd, isWithDate: one.isSurely(.date) || two.isSurely(.date), at: range(id)))
+        sign.symbol, odd, isWithDate: one.isSurely(.date) || two.isSurely(.date),
+        meant: comparisonOfDates(sign, left, right), at: range(id)))
   }
 
   private mutating func checkEquality(
@@ -142,7 +145,30 @@ extension Checker {
         sign.symbol, type(left), type(right),
         comparable: common.isDisjoint(with: [.list, .record])
           ? nil
-          : (tree.text(in: range(left)), tree.text(in: range(right))), at: range(id)))
+          : (tree.text(in: range(left)), tree.text(in: range(right))),
+        meant: comparisonOfDates(sign, left, right) ?? membership(sign, left, right),
+        at: range(id)))
+  }
+
+  /// A comparison of a date with a text that is a day, put right.
+  private func comparisonOfDates(_ sign: BinaryOperator, _ left: Int, _ right: Int) -> String? {
+    let (one, two) = (dateCall(left, beside: right), dateCall(right, beside: left))
+    guard one != nil || two != nil else { return nil }
+    let texts = [one ?? tree.text(in: range(left)), two ?? tree.text(in: range(right))]
+    return texts.joined(separator: " \(sign.symbol) ")
+  }
+
+  private func dateCall(_ id: Int, beside other: Int) -> String? {
+    guard type(other).isSurely(.date) else { return nil }
+    return textLiteral(id).flatMap { WrittenDate($0) }?.call
+  }
+
+  /// A question whether a list of choices is a text, put as a question whether it has that choice.
+  private func membership(_ sign: BinaryOperator, _ left: Int, _ right: Int) -> String? {
+    let (list, item) = type(left).isSurely(.list) ? (left, right) : (right, left)
+    guard type(list).isSurely(.list), type(item).isSurely(.textual) else { return nil }
+    let call = "contains(\(tree.text(in: range(list))), \(tree.text(in: range(item))))"
+    return sign == .notEqual ? "not(\(call))" : call
   }
 
   private mutating func checkContained(

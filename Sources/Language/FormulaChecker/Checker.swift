@@ -19,7 +19,11 @@ package struct Checker: ~Copyable {
   private(set) var nodes: [Node] = []
   private(set) var links: [Int32] = []
   private var facts: [CheckedFormula.ExpressionFacts] = []
-  private var diagnostics: [FormulaDiagnostic] = []
+  private(set) var diagnostics: [FormulaDiagnostic] = []
+  /// Where titles of several words stand, which are no names.
+  var titles: [TextRange] = []
+  /// Whether the text is read again with each of the titles as one name.
+  private(set) var isReread = false
   var locals: [LocalDeclaration] = []
   var scope = LocalScope()
   private var reads: [FieldRead] = []
@@ -92,8 +96,16 @@ package struct Checker: ~Copyable {
   /// Checks a formula. Always gives a value: what is wrong is among the diagnostics, the parser's
   /// included, in the order of the source.
   package mutating func check(_ parsed: ParsedFormula) -> CheckedFormula {
+    titles.removeAll(keepingCapacity: true)
+    isReread = false
     begin(parsed)
     walk()
+    if !titles.isEmpty {
+      isReread = true
+      // Where titles of several words were written, the text is read again with each as one name.
+      begin(ParsedFormula(bytes: source, names: titles))
+      walk()
+    }
     checkResult()
     return result()
   }
@@ -107,6 +119,7 @@ package struct Checker: ~Copyable {
   }
 
   private mutating func begin(_ parsed: ParsedFormula) {
+    if !locals.isEmpty { locals = [] }
     tree = parsed.tree
     source = tree.source
     nodes = tree.nodes
@@ -151,6 +164,11 @@ package struct Checker: ~Copyable {
   }
 
   mutating func report(_ diagnostic: FormulaDiagnostic) { diagnostics.append(diagnostic) }
+
+  /// Takes back findings for which a better one stands in.
+  mutating func withdraw(where isWithdrawn: (FormulaDiagnostic) -> Bool) {
+    diagnostics.removeAll(where: isWithdrawn)
+  }
 
   // MARK: What is known of an expression
 
@@ -365,7 +383,9 @@ package struct Checker: ~Copyable {
         let parts = parts(of: id)
         for position in 0..<parts.count { places.append(part(parts, position)) }
       default:
-        if kinds(id) == .function { report(.functionAsResult(at: range(id))) }
+        if kinds(id) == .function, !reportMistakenArrow(id) {
+          report(.functionAsResult(at: range(id)))
+        }
       }
     }
   }

@@ -71,7 +71,7 @@ extension FormulaDiagnostic {
 
   static func equalityAlwaysFalse(
     _ sign: String, _ one: ValueType, _ other: ValueType, comparable: (String, String)?,
-    at range: TextRange
+    meant: String?, at range: TextRange
   ) -> Self {
     let isNegated = sign == "!="
     var outcome = isNegated ? "always true" : "always false"
@@ -80,7 +80,8 @@ extension FormulaDiagnostic {
       return Self(
         futile, .warning,
         "\(one.noun) and \(other.noun) are never equal, so this is \(outcome)",
-        hint: comparisonHint(one, other), at: range)
+        hint: meant.map { "write \(shown($0))" } ?? comparisonHint(one, other), at: range,
+        fixes: meant.map { [write($0, at: range)] } ?? [])
     }
     let call = "equals(\(left), \(right))"
     return Self(
@@ -187,10 +188,12 @@ extension FormulaDiagnostic {
   }
 
   static func orderAlwaysFalse(
-    _ sign: String, _ type: ValueType, isWithDate: Bool, at range: TextRange
+    _ sign: String, _ type: ValueType, isWithDate: Bool, meant: String?, at range: TextRange
   ) -> Self {
     let hint: String? =
-      if isWithDate, type.isSurely(.textual) {
+      if let meant {
+        "write \(shown(meant))"
+      } else if isWithDate, type.isSurely(.textual) {
         "toDate(…) turns text into a date"
       } else if type.isSurely(.textual) {
         "toNumber(…) turns text into a number"
@@ -200,12 +203,12 @@ extension FormulaDiagnostic {
     return Self(
       futile, .warning,
       "'\(sign)' compares numbers and dates, so with \(type.noun) this is always false",
-      hint: hint, at: range)
+      hint: hint, at: range, fixes: meant.map { [write($0, at: range)] } ?? [])
   }
 
   static func shadowedField(_ name: String, _ field: Schema.Field, at range: TextRange) -> Self {
     Self(
-      "shadowed-field", .hint, "inside this function '\(shown(name))' no longer means the field",
+      shadowing, .hint, "inside this function '\(shown(name))' no longer means the field",
       hint: "give the parameter another name if the field is needed", at: range)
   }
 
@@ -248,7 +251,7 @@ extension FormulaDiagnostic {
     }
     if let remark { hint = remarkText(remark, name) }
     return Self(
-      "unknown-field", .error, "there is no field '\(shown(name))'", hint: hint, at: range,
+      unknownName, .error, "there is no field '\(shown(name))'", hint: hint, at: range,
       notes: notes(remark), fixes: fixes, isFatal: true)
   }
 
@@ -279,7 +282,7 @@ extension FormulaDiagnostic {
           ? "the record is empty" : "there \(known.count == 1 ? "is" : "are") \(list)"
       }
     return Self(
-      shape.isRow ? "unknown-column" : "unknown-member", .warning,
+      shape.isRow ? "unknown-column" : "unknown-member", shape.isRow ? .error : .warning,
       "there is no \(shape.isRow ? "column" : "member") '\(shown(name))', so this is null",
       hint: hint, at: range,
       fixes: near.map {
@@ -294,7 +297,7 @@ extension FormulaDiagnostic {
   private static var mismatch: String { "type-mismatch" }
   private static var futile: String { "always-false-comparison" }
 
-  private static func write(_ text: String, at range: TextRange) -> Fix {
+  static func write(_ text: String, at range: TextRange) -> Fix {
     Fix("write \(shown(text))", isSafe: false, edits: [Edit(range, with: text)])
   }
 
@@ -303,6 +306,7 @@ extension FormulaDiagnostic {
     case .ownDefinition: "a 'let' name is not known in its own definition"
     case .outOfScope(let local):
       "'\(shown(name))' is known only inside its \(local.isParameter ? "function" : "'let'")"
+    case .cell: "it looks like a cell of a spreadsheet; write the name of a field"
     case .column(let table):
       "it is a column: write \(shown(Printer.spelled(table))).\(shown(Printer.spelled(name)))"
     }
@@ -350,7 +354,7 @@ extension FormulaDiagnostic {
   }
 
   /// A piece of the author's text, short enough for a message.
-  private static func shown(_ text: String) -> String {
+  static func shown(_ text: String) -> String {
     guard text.utf8.count > 80 else { return text }
     return text.prefix(60) + "…"
   }

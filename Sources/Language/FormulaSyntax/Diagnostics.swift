@@ -108,13 +108,15 @@ extension FormulaDiagnostic {
   }
 
   static func missingBracket(
-    _ closers: String, opener: TextRange, insertedAt gap: TextRange, before next: String?
+    _ closers: String, opener: TextRange, insertedAt gap: TextRange, before next: String?,
+    isCertain: Bool = false
   ) -> Self {
     let place = next.map { " before '\(shown($0))'" } ?? " at the end"
     return error(
       "missing-bracket", "'\(shown(closers))' is missing\(place)",
       hint: "close the bracket that is opened here", at: opener,
-      fix: Fix("add '\(shown(closers))'", isSafe: true, edits: [Edit(gap, with: closers)]))
+      fix: Fix(
+        "add '\(shown(closers))'", isSafe: isCertain, edits: [Edit(gap, with: closers)]))
   }
 
   static func missingColon(question: TextRange, insertedAt gap: TextRange) -> Self {
@@ -129,7 +131,7 @@ extension FormulaDiagnostic {
   ) -> Self {
     error(
       "missing-comma", "a comma is missing before '\(shown(next))'", at: range,
-      fix: Fix("add a comma", isSafe: true, edits: [Edit(gap, with: ",")]))
+      fix: Fix("add a comma", isSafe: false, edits: [Edit(gap, with: ",")]))
   }
 
   static func missingElement(_ noun: String, before next: String, at range: TextRange) -> Self {
@@ -143,7 +145,7 @@ extension FormulaDiagnostic {
       "missing-equals", "'=' is missing after 'let \(shown(name))'",
       hint: "write let name = value; formula", at: range,
       fix: range.isEmpty
-        ? Fix("add '='", isSafe: true, edits: [Edit(range, with: " =")]) : replace(range, "="))
+        ? Fix("add '='", isSafe: false, edits: [Edit(range, with: " =")]) : replace(range, "="))
   }
 
   static func missingExpression(after sign: String, at range: TextRange) -> Self {
@@ -214,7 +216,7 @@ extension FormulaDiagnostic {
       "missing-semicolon", "';' is missing after the value of '\(shown(name))'",
       hint: "write let name = value; formula", at: range,
       fix: range.isEmpty
-        ? Fix("add ';'", isSafe: true, edits: [Edit(range, with: ";")]) : replace(range, ";"))
+        ? Fix("add ';'", isSafe: false, edits: [Edit(range, with: ";")]) : replace(range, ";"))
   }
 
   static func mistakenOperator(_ sign: String, for ours: String, at range: TextRange) -> Self {
@@ -266,10 +268,11 @@ extension FormulaDiagnostic {
       notes: [Note("first here", at: first)])
   }
 
-  static func semicolonSeparator(at range: TextRange) -> Self {
+  /// `isCertain` tells that no comma separates anything in the same brackets.
+  static func semicolonSeparator(at range: TextRange, isCertain: Bool) -> Self {
     error(
       "semicolon-separator", "values are separated by ',', not ';'", at: range,
-      fix: replace(range, ","))
+      fix: Fix("write ','", isSafe: isCertain, edits: [Edit(range, with: ",")]))
   }
 
   static func singleEquals(at range: TextRange) -> Self {
@@ -304,7 +307,9 @@ extension FormulaDiagnostic {
   }
 
   static func unexpectedBracket(at range: TextRange) -> Self {
-    error("unexpected-bracket", "this bracket closes nothing", at: range, fix: delete(range))
+    error(
+      "unexpected-bracket", "this bracket closes nothing", at: range,
+      fix: Fix("delete it", isSafe: false, edits: [Edit(range, with: "")]))
   }
 
   static func unknownCharacter(_ text: String, at range: TextRange) -> Self {
@@ -357,7 +362,7 @@ extension FormulaDiagnostic {
 
   // MARK: Parts
 
-  private static func error(
+  static func error(
     _ rule: String, _ message: String, hint: String? = nil, at range: TextRange,
     notes: [Note] = [], fix: Fix? = nil
   ) -> Self {
@@ -366,30 +371,30 @@ extension FormulaDiagnostic {
       isFatal: true)
   }
 
-  private static func replace(_ range: TextRange, _ text: String) -> Fix {
+  static func replace(_ range: TextRange, _ text: String) -> Fix {
     Fix("write '\(shown(text))'", isSafe: true, edits: [Edit(range, with: text)])
   }
 
-  private static func rewrite(_ range: TextRange, _ text: String) -> Fix {
+  static func rewrite(_ range: TextRange, _ text: String) -> Fix {
     Fix("write \(shown(text))", isSafe: true, edits: [Edit(range, with: text)])
   }
 
-  private static func delete(_ range: TextRange) -> Fix {
+  static func delete(_ range: TextRange) -> Fix {
     Fix("delete it", isSafe: true, edits: [Edit(range, with: "")])
   }
 
-  private static func insertion(_ text: String, after range: TextRange) -> Edit {
+  static func insertion(_ text: String, after range: TextRange) -> Edit {
     Edit(TextRange(start: range.end, end: range.end), with: text)
   }
 
-  private static func doubleBackslash(at range: TextRange) -> Fix {
+  static func doubleBackslash(at range: TextRange) -> Fix {
     Fix(
       #"write \\ for a backslash"#, isSafe: true,
       edits: [Edit(TextRange(start: range.start, end: range.start), with: #"\"#)])
   }
 
   /// A text in a message: in one line, and cut if it is long.
-  private static func shown(_ text: String) -> String {
+  static func shown(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(81) {
       line.append(scalar.properties.generalCategory == .control ? " " : scalar)

@@ -170,6 +170,7 @@ extension Lexer {
 
   /// A run of characters that mean nothing.
   mutating func unknown() {
+    if habit() { return }
     var end = index
     repeat {
       end += scalar(at: end)?.length ?? 1

@@ -22,6 +22,7 @@ extension Lexer {
   /// Reads a text up to its closing quote, or to the end of the formula.
   mutating func text(openLength: Int, closing: TextClosing) {
     var end = index + openLength
+    var hasApostrophe = false
     while end < bytes.count {
       if bytes[end] == UInt8(ascii: "\\") {
         let (escape, next) = TextEscape.read(bytes, at: end, until: bytes.count)
@@ -30,7 +31,13 @@ extension Lexer {
         continue
       }
       let length = length(of: closing, at: end)
-      if length > 0 { return append(.text, to: end + length) }
+      if length > 0 {
+        guard openLength == 1, isApostrophe(at: end, in: index) else {
+          if hasApostrophe { reportApostrophe(to: end + length) }
+          return append(.text, to: end + length)
+        }
+        hasApostrophe = true
+      }
       end += 1
     }
     report(.unterminatedText(quote: slice(index, index + openLength), at: range(to: end)))

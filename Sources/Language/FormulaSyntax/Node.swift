@@ -73,6 +73,14 @@ package struct Node: BitwiseCopyable, Sendable {
   /// Whether it is an operator between two operands.
   @inlinable package var isBinary: Bool { if case .binary = kind { true } else { false } }
 
+  /// A number.
+  init(_ kind: Kind, at range: TextRange, _ number: Double) {
+    let bits = number.bitPattern
+    self.init(
+      kind, at: range, Int32(bitPattern: UInt32(truncatingIfNeeded: bits >> 32)),
+      Int32(bitPattern: UInt32(truncatingIfNeeded: bits)))
+  }
+
   /// The value of a number.
   package var number: Double {
     let high = UInt64(UInt32(bitPattern: first)) << 32

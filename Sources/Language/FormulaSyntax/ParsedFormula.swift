@@ -25,6 +25,13 @@ public struct ParsedFormula: Sendable {
     self = Parser.parse(bytes, limits: limits)
   }
 
+  /// Parses UTF-8 in which some parts, apart from each other, are each read as one name.
+  ///
+  /// Complexity: O(bytes · names).
+  package init(bytes: [UInt8], names: [TextRange]) {
+    self = Parser.parse(bytes, limits: SyntaxLimits(), names: names)
+  }
+
   /// Parses UTF-8 within the ordinary limits. Complexity: O(bytes).
   public init(bytes: [UInt8]) { self.init(bytes: bytes, limits: SyntaxLimits()) }
 

@@ -57,7 +57,8 @@ extension Parser {
         }
         return
       case .semicolon:
-        report(.semicolonSeparator(at: current.range))
+        let isCertain = openers.last.map { separators(in: $0) } == .semicolons
+        report(.semicolonSeparator(at: current.range, isCertain: isCertain))
         advance()
         return
       case .unknown:
@@ -231,9 +232,26 @@ extension Parser {
 
   /// Whether more brackets of this kind are opened than closed in the formula.
   mutating func isUnbalanced(_ opener: Int) -> Bool {
-    let counts = balances ?? Self.balances(of: tokens)
-    balances = counts
-    return counts[tokens[opener].kind, default: 0] > 0
+    balance[tokens[opener].kind, default: 0] > 0
+  }
+
+  /// How many brackets of each kind are opened more often than closed.
+  var balance: [Token.Kind: Int] {
+    mutating get {
+      let counts = balances ?? Self.balances(of: tokens)
+      balances = counts
+      return counts
+    }
+  }
+
+  /// Whether the one bracket that is missing at the end can stand nowhere else: behind the bracket
+  /// that is open, or the last comma in it, stands nothing but a value or a name.
+  var endIsCertain: Bool {
+    guard openers.count == 1, let opener = openers.last else { return false }
+    var last = position - 1
+    guard last > opener, tokens[last].kind.isOperand else { return false }
+    while last > opener + 2, tokens[last].kind.isName, tokens[last - 1].kind == .dot { last -= 2 }
+    return last - 1 == opener || tokens[last - 1].kind == .comma
   }
 
   private static func balances(of tokens: [Token]) -> [Token.Kind: Int] {

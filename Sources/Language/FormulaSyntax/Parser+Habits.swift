@@ -27,7 +27,7 @@ extension Parser {
     report(
       .infixWord(
         text(wordRange), at: wordRange, whole: range(of: whole),
-        replacement: operands.contains(where: isMissing) ? nil : replacement),
+        replacement: operands.contains(where: isBroken) ? nil : replacement),
       once: false)
     return whole
   }
@@ -44,7 +44,7 @@ extension Parser {
     report(
       .infixWord(
         text(word), at: word, whole: range(of: id),
-        replacement: isMissing(operand) ? nil : "not(\(mended([operand])))"),
+        replacement: isBroken(operand) ? nil : "not(\(mended([operand])))"),
       once: false)
     return id
   }
@@ -60,7 +60,7 @@ extension Parser {
       operands.append(right)
       whole = binary(.add, whole, right)
     }
-    let hasFix = !operands.contains(where: isMissing)
+    let hasFix = !operands.contains(where: isBroken)
     report(
       .ampersand(
         at: sign, whole: range(of: whole),
@@ -115,12 +115,22 @@ extension Parser {
     report(
       .ifThen(
         at: word, whole: range(of: id),
-        replacement: operands.contains(where: isMissing) ? nil : "iff(\(mended(operands)))"),
+        replacement: operands.contains(where: isBroken) ? nil : "iff(\(mended(operands)))"),
       once: false)
     return id
   }
 
   // MARK: Mended texts
+
+  /// Whether something in an expression is missing, or wrong in a way that only its author can mend,
+  /// so that there is no text to write for it.
+  func isBroken(_ id: ExpressionID) -> Bool {
+    if isMissing(id) { return true }
+    let range = range(of: id)
+    return diagnostics.contains {
+      $0.isFatal && range.contains($0.range) && !($0.fixes.first?.isSafe ?? false)
+    } || nodes[..<Int(id.index)].contains { $0.kind == .missing && range.contains($0.range) }
+  }
 
   /// The mended texts of expressions as the arguments of a call.
   private func mended(_ operands: [ExpressionID]) -> String {

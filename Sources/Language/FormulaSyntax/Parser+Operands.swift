@@ -7,7 +7,7 @@ extension Parser {
       switch kind {
       case .name, .digitName, .quotedName:
         return named(minimum)
-      case .number: return accesses(of: number())
+      case .number: return accesses(of: numberWithCommas() ?? number())
       case .text: return accesses(of: leaf(.text))
       case .true: return accesses(of: leaf(.boolean, detail: 1))
       case .false: return accesses(of: leaf(.boolean))
@@ -51,11 +51,7 @@ extension Parser {
     let range = current.range
     let value = decimal(range)
     if !value.isFinite { report(.numberTooLarge(text(range), at: range), once: false) }
-    let bits = (value.isFinite ? value : 0).bitPattern
-    nodes.append(
-      Node(
-        .number, at: range, Int32(bitPattern: UInt32(truncatingIfNeeded: bits >> 32)),
-        Int32(bitPattern: UInt32(truncatingIfNeeded: bits))))
+    nodes.append(Node(.number, at: range, value.isFinite ? value : 0))
     advance()
     return ExpressionID(nodes.count - 1)
   }

@@ -4,7 +4,7 @@ extension Parser {
   /// Reads `expression`, as far as its operators have at least the given level.
   mutating func expression(_ minimum: UInt8) -> ExpressionID {
     guard enter() else { return missing() }
-    let first = operand(minimum)
+    let first = percent(of: operand(minimum))
     let whole = operators(after: first, minimum)
     leave()
     return whole
@@ -53,6 +53,9 @@ extension Parser {
         guard minimum <= BinaryOperator.greaterOrEqual.row.level else { return left }
         left = comparisons(
           left, .greaterOrEqual, level: BinaryOperator.greaterOrEqual.row.level)
+      case .colon:
+        guard let whole = cellRange(left) else { return left }
+        left = whole
       default: return left
       }
     }
@@ -99,7 +102,7 @@ extension Parser {
       next = sign
     }
     let texts = operands.map { mended(range(of: $0)) }
-    let hasFix = !signs.contains(.contained) && !operands.contains(where: isMissing)
+    let hasFix = !signs.contains(.contained) && !operands.contains(where: isBroken)
     let pairs = signs.indices.map { "\(texts[$0]) \(signs[$0].symbol) \(texts[$0 + 1])" }
     report(
       .chainedComparison(
@@ -133,9 +136,11 @@ extension Parser {
   private mutating func conditional(_ condition: ExpressionID) -> ExpressionID {
     let question = current.range
     advance()
+    questions.append(openers.count)
     var then = expression(1)
     let isWhole = !kind.startsExpression
     if !isWhole { then = piece(of: then) }
+    _ = questions.popLast()
     let otherwise: ExpressionID
     if kind == .colon {
       advance()

@@ -20,6 +20,10 @@ struct Parser {
   var isUnfinished: Bool
   /// How many brackets of a kind are opened more often than closed, once somebody asks.
   var balances: [Token.Kind: Int]?
+  /// What separates values in brackets, by the tokens that open them, once somebody asks.
+  var separatorsByOpener: [Int: Separators]?
+  /// How many brackets were open at each `?` whose `:` is still to come.
+  var questions: [Int] = []
   private var depth = 0
   /// Whether a limit was passed; the rest of the text is then left alone.
   private var isAbandoned = false
@@ -27,10 +31,14 @@ struct Parser {
   private var reported = -1
   private var hasReportedUnclosed = false
 
-  static func parse(_ bytes: [UInt8], limits: SyntaxLimits) -> ParsedFormula {
+  /// `names` are parts of the text that are each read as one name.
+  static func parse(
+    _ bytes: [UInt8], limits: SyntaxLimits, names: [TextRange] = []
+  ) -> ParsedFormula {
     guard bytes.count <= limits.maximumLength else { return tooLong(bytes, limits: limits) }
     var lexer = Lexer(bytes, maximumDiagnostics: limits.maximumDiagnostics)
     lexer.run()
+    for name in names { lexer.join(name) }
     var parser = Parser(lexer, limits: limits)
     let root = parser.formula()
     // The sort is stable, so findings at one place keep their order.
@@ -238,7 +246,9 @@ struct Parser {
     let closers = openers.reversed().compactMap { tokens[$0].kind.closer?.spelling }.joined()
     if let start = unterminatedStart { return addClosers(closers, toFixAt: start) }
     report(
-      .missingBracket(closers, opener: tokens[last].range, insertedAt: gap, before: nil),
+      .missingBracket(
+        closers, opener: tokens[last].range, insertedAt: gap, before: nil,
+        isCertain: endIsCertain),
       once: false)
   }
 

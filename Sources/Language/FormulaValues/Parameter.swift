@@ -7,6 +7,8 @@ public struct Parameter: Hashable, Sendable {
   public var isOptional = false
   /// Whether the parameter (with the other repeated ones) may be given again and again.
   public var isRepeated = false
+  /// Whether it is compared with elements, unless it is a function that tests them.
+  public var isCriterion = false
 
   /// What a parameter takes.
   public enum Want: Hashable, Sendable {
@@ -48,6 +50,12 @@ public struct Parameter: Hashable, Sendable {
   }
 
   public static func any(_ name: String) -> Parameter { .init(name, .any) }
+  /// A value that elements are compared with, or a function that tests them.
+  public static func criterion(_ name: String) -> Parameter {
+    var parameter = Parameter(name, .any)
+    parameter.isCriterion = true
+    return parameter
+  }
   public static func anyOrError(_ name: String) -> Parameter { .init(name, .anyOrError) }
   public static func number(_ name: String) -> Parameter { .init(name, .number) }
   public static func text(_ name: String) -> Parameter { .init(name, .text) }

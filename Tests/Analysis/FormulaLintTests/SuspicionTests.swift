@@ -45,9 +45,17 @@ import Testing
     ("and(price > 1)", ["redundant-call"]),
     ("iff(price > 1, false, true)", ["redundant-call"]),
     ("when + name", ["date-as-text"]),
-    ("when + 1", []),
+    ("when + 1", ["date-arithmetic"]),
+    ("when - 2 * quantity", ["date-arithmetic"]),
+    ("when + 86400000", []),
+    ("when + 30 * 86400000", []),
+    ("now() - when", ["date-arithmetic", "volatile-formula"]),
+    ("iff(now() - when > 30, 1, 2)", ["date-arithmetic", "volatile-formula"]),
+    ("iff(now() - when > 0, 1, 2)", ["volatile-formula"]),
+    ("(now() - when) / 86400000", ["volatile-formula"]),
+    ("when + (now() - when)", ["volatile-formula"]),
     ("concat(name, price)", []),
-    ("when + price", []),
+    ("when + price", ["date-arithmetic"]),
   ])
   func `a rule reports what is suspicious and nothing else`(text: String, expected: [String]) {
     #expect(names(text) == expected)

@@ -368,7 +368,7 @@ import Testing
         ^^^^^^^^^ warning[always-false-comparison] '<' compares numbers and dates, so with text this is always false (toNumber(…) turns text into a number)
       = boolean
       > when > "2024-01-01"
-        ^^^^^^^^^^^^^^^^^^^ warning[always-false-comparison] '>' compares numbers and dates, so with text this is always false (toDate(…) turns text into a date)
+        ^^^^^^^^^^^^^^^^^^^ warning[always-false-comparison] '>' compares numbers and dates, so with text this is always false (write when > date(2024, 1, 1)) → when > date(2024, 1, 1)
       = boolean
       > name < extra
         ^^^^^^^^^^^^ warning[always-false-comparison] '<' compares numbers and dates, so with text this is always false (toNumber(…) turns text into a number)
@@ -470,22 +470,22 @@ import Testing
       > items.Amount
       = list of number?
       > items.amont
-              ^^^^^ warning[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → amount
+              ^^^^^ error[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → amount
       = list of null
       > items[0].amount
       = number?
       > items.0.zzz
-                ^^^ warning[unknown-column] there is no column 'zzz', so this is null (there are 'Item', 'Amount', 'Shade')
+                ^^^ error[unknown-column] there is no column 'zzz', so this is null (there are 'Item', 'Amount', 'Shade')
       = null
       > items[0]?.zzz
       = null
       > items["amount"]
       = list of number?
       > items[0]["amont"]
-                 ^^^^^^^ warning[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → "amount"
+                 ^^^^^^^ error[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → "amount"
       = null
       > items.count
-              ^^^^^ warning[unknown-column] there is no column 'count', so this is null (write count(items))
+              ^^^^^ error[unknown-column] there is no column 'count', so this is null (write count(items))
       = list of null
       > photos.url
       = list of text
@@ -573,7 +573,7 @@ import Testing
       > map(items, r -> r.amount)
       = list of number?
       > map(items, r -> r.amont)
-                          ^^^^^ warning[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → amount
+                          ^^^^^ error[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → amount
       = list of null
       > map([[1], [2]], xs -> sum(map(xs, x -> x * 2)))
       = list of number
@@ -583,7 +583,7 @@ import Testing
                        ^^^^^^ warning[type-mismatch] the function gets 2 values here and names only 1
       = any
       > reduce(items, (a, r, i) -> a + r.c9 + i)
-                                         ^^ warning[unknown-column] there is no column 'c9', so this is null (there are 'Item', 'Amount', 'Shade')
+                                         ^^ error[unknown-column] there is no column 'c9', so this is null (there are 'Item', 'Amount', 'Shade')
       = any
       > let f = x -> x * 2; map([1, 2], f)
       = list of number?
@@ -601,7 +601,7 @@ import Testing
       > sumBy(items, "amount") + sumBy(items, r -> r.amount)
       = number
       > sumBy(items, "amont")
-                     ^^^^^^^ warning[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → "amount"
+                     ^^^^^^^ error[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → "amount"
       = number
       > cells(items, "amount")
       = list of number?
@@ -612,7 +612,7 @@ import Testing
       > joinTables(items, photos, "c1", "url")
       = list
       > joinTables(items, photos, "url", "c1")
-                                  ^^^^^ warning[unknown-column] there is no column 'url', so this is null (there are 'Item', 'Amount', 'Shade')
+                                  ^^^^^ error[unknown-column] there is no column 'url', so this is null (there are 'Item', 'Amount', 'Shade')
                                          ^^^^ warning[unknown-member] there is no member 'c1', so this is null (there are '_id', 'url')
       = list
       > summarize(items, "shade", {total: rows -> sumBy(rows, "amount")})

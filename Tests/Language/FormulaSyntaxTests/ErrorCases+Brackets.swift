@@ -57,7 +57,7 @@ extension ErrorCases {
     > sum(
          ^ missing-bracket: ')' is missing at the end
       hint: close the bracket that is opened here
-      fix: sum()
+      perhaps: sum()
 
     > sum(price, qty
          ^ missing-bracket: ')' is missing at the end
@@ -67,18 +67,18 @@ extension ErrorCases {
     > concat(sum(1, [2
                     ^ missing-bracket: ']))' is missing at the end
       hint: close the bracket that is opened here
-      fix: concat(sum(1, [2]))
+      perhaps: concat(sum(1, [2]))
 
     > sum(1 +
          ^ missing-bracket: ')' is missing at the end
       hint: close the bracket that is opened here
-      fix: sum(1 +)
+      perhaps: sum(1 +)
             ^ missing-expression: a value is missing after '+'
 
     > sum((1, 2)
           ^ missing-bracket: ')' is missing before ','
       hint: close the bracket that is opened here
-      fix: sum((1), 2)
+      perhaps: sum((1), 2)
 
     > sum((1, 2))
             ^ comma-in-parentheses: parentheses that belong to no function hold one value only
@@ -95,11 +95,11 @@ extension ErrorCases {
 
     > ) a
       ^ unexpected-bracket: this bracket closes nothing
-      fix:  a
+      perhaps:  a
 
     > 1) * 2
        ^ unexpected-bracket: this bracket closes nothing
-      fix: 1 * 2
+      perhaps: 1 * 2
 
     > (1]
         ^ mismatched-bracket: ')' is expected here, not ']'
@@ -111,17 +111,17 @@ extension ErrorCases {
 
     > f(1, 2])
             ^ unexpected-bracket: this bracket closes nothing
-      fix: f(1, 2)
+      perhaps: f(1, 2)
 
     > f([1, 2)
         ^ missing-bracket: ']' is missing before ')'
       hint: close the bracket that is opened here
-      fix: f([1, 2])
+      perhaps: f([1, 2])
 
     > {a: f(1}
            ^ missing-bracket: ')' is missing before '}'
       hint: close the bracket that is opened here
-      fix: {a: f(1)}
+      perhaps: {a: f(1)}
 
     > sum(1; 2)
            ^ semicolon-separator: values are separated by ',', not ';'
@@ -141,17 +141,17 @@ extension ErrorCases {
 
     > concat('a' 'b')
                  ^^^ missing-comma: a comma is missing before ''b''
-      fix: concat('a', 'b')
+      perhaps: concat('a', 'b')
 
     > [1 2 3]
          ^ missing-comma: a comma is missing before '2'
-      fix: [1, 2 3]
+      perhaps: [1, 2 3]
            ^ missing-comma: a comma is missing before '3'
-      fix: [1 2, 3]
+      perhaps: [1 2, 3]
 
     > iff(true 1, 2)
                ^ missing-comma: a comma is missing before '1'
-      fix: iff(true, 1, 2)
+      perhaps: iff(true, 1, 2)
 
     > f(a: 1)
          ^ syntax: ':' means nothing here
@@ -212,7 +212,7 @@ extension ErrorCases {
     > let a 1; a
            ^ missing-equals: '=' is missing after 'let a'
       hint: write let name = value; formula
-      fix: let a = 1; a
+      perhaps: let a = 1; a
 
     > let a = 1, a
                ^ missing-semicolon: ';' is missing after the value of 'a'
@@ -222,7 +222,7 @@ extension ErrorCases {
     > let a = 1 a
                ^ missing-semicolon: ';' is missing after the value of 'a'
       hint: write let name = value; formula
-      fix: let a = 1; a
+      perhaps: let a = 1; a
 
     > let a = 1;
                ^ missing-expression: a value is missing after ';'
@@ -380,14 +380,14 @@ extension ErrorCases {
     > f(g(1, h(2)) + (3 * [4, 5)
        ^ missing-bracket: ')' is missing at the end
       hint: close the bracket that is opened here
-      fix: f(g(1, h(2)) + (3 * [4, 5))
+      perhaps: f(g(1, h(2)) + (3 * [4, 5))
                           ^ missing-bracket: ']' is missing before ')'
       hint: close the bracket that is opened here
-      fix: f(g(1, h(2)) + (3 * [4, 5])
+      perhaps: f(g(1, h(2)) + (3 * [4, 5])
 
     > a + ) + b
           ^ unexpected-bracket: this bracket closes nothing
-      fix: a +  + b
+      perhaps: a +  + b
 
     > "ü" and b
           ^^^ infix-word: 'and' is a function, not an operator

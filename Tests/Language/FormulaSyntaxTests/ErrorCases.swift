@@ -1,6 +1,6 @@
 /// Wrong formulas, each followed by its findings under carets and by what their fixes make of it.
 enum ErrorCases {
-  static let all = [operators, brackets, rest].joined(separator: "\n\n")
+  static let all = [operators, brackets, rest, notations].joined(separator: "\n\n")
 
   /// Operators of other languages, words for operators, chains.
   static let operators = #"""

@@ -43,7 +43,21 @@ package enum PortabilityRule: FormulaRule {
         at: known.call.name.range,
         fixes: portable(known, formula).map { [fix($0, for: known.id, formula)] } ?? [])
     }
-    return syntax + functions
+    return syntax + functions + identifiers(formula)
+  }
+
+  /// Fields that are named by their identifiers; other hosts know their ids only.
+  private static func identifiers(_ formula: LintedFormula) -> [FormulaDiagnostic] {
+    formula.tree.all.compactMap { id in
+      guard case .name(let name) = formula.tree[id],
+        case .field(let slot) = formula.checked[meaning: id], formula.schema[slot].id != name
+      else { return nil }
+      let own = formula.schema[slot].id
+      return finding(
+        "'\(name)' is the identifier of a field, not its _id",
+        hint: "write \(own)", at: formula.tree.range(of: id),
+        fixes: Printer.isPlainName(own) ? [fix(own, for: id, formula)] : [])
+    }
   }
 
   private static func fix(

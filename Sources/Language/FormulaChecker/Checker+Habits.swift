@@ -1,0 +1,127 @@
+import FormulaSyntax
+import FormulaValues
+import SourceText
+
+/// What authors write who know spreadsheets, and what they mean by it.
+extension Checker {
+  /// Why a name like `A1` is not known.
+  func cellRemark(_ name: String) -> NameRemark? {
+    let letters = name.utf8.prefix { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
+    let digits = name.utf8.dropFirst(letters.count)
+    let isCell =
+      (1...3).contains(letters.count) && (1...7).contains(digits.count)
+      && digits.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    return isCell ? .cell : nil
+  }
+
+  // MARK: Arrows
+
+  /// Reports `field => 100` where a value or a condition is wanted; false if it is something else.
+  mutating func reportMistakenArrow(_ id: Int) -> Bool {
+    let lambda = ungrouped(id)
+    let node = nodes[lambda]
+    guard node.isLambda, node.detail == 1, node.second == 1 else { return false }
+    let parameter = name(at: node.third)
+    let arrow = TextRange(start: parameter.range.end, end: range(Int(node.first)).start)
+    guard case .field = schema.meaning(of: parameter.text),
+      let sign = tree.text(in: arrow).utf8.firstIndex(of: UInt8(ascii: "=")),
+      !reads(parameter.text, in: range(Int(node.first)))
+    else { return false }
+    let start =
+      arrow.start
+      + tree.text(in: arrow).utf8.distance(from: tree.text(in: arrow).utf8.startIndex, to: sign)
+    withdraw { $0.rule == FormulaDiagnostic.shadowing && $0.range == parameter.range }
+    report(.mistakenArrow(at: TextRange(start: start, end: start + 2)))
+    return true
+  }
+
+  /// Whether a name is written somewhere in a range.
+  private func reads(_ wanted: String, in range: TextRange) -> Bool {
+    nodes.contains {
+      $0.kind == .name && range.contains($0.range) && name($0.range) == wanted
+    }
+  }
+
+  // MARK: Functions of a row
+
+  /// Reports an expression about columns where a function of a row is wanted, and withdraws what was
+  /// said about its names; false if it is something else.
+  mutating func reportMissingLambda(
+    _ argument: Int, of function: FunctionDeclaration, row: ValueType
+  ) -> Bool {
+    let whole = range(argument)
+    guard !diagnostics.isEmpty, !isLambda(argument), let shape = row.nonNull.shape else {
+      return false
+    }
+    var columns: [TextRange] = []
+    var owners: [TextRange] = []
+    for (id, node) in nodes.enumerated()
+    where node.kind == .name && whole.contains(node.range) && meaning(id) == .none {
+      if shape.member(name(node.range)) != nil {
+        columns.append(node.range)
+      } else if let column = memberName(of: id), shape.member(column) != nil {
+        owners.append(node.range)
+      } else {
+        return false
+      }
+    }
+    let names = Set(owners.map { name($0) })
+    let parameter: String
+    if columns.isEmpty, names.count == 1, let only = names.first {
+      parameter = only
+    } else if owners.isEmpty, !columns.isEmpty {
+      parameter = "row"
+    } else {
+      return false
+    }
+    let unresolved = Set(columns + owners)
+    withdraw { unresolved.contains($0.range) && $0.rule == FormulaDiagnostic.unknownName }
+    report(
+      .missingLambda(
+        function.name, lambda(parameter, argument, columns),
+        column: columns.first.map { name($0) }, at: whole))
+    return true
+  }
+
+  /// The text of a function whose parameter owns the columns in an expression.
+  private func lambda(_ parameter: String, _ body: Int, _ columns: [TextRange]) -> String {
+    let whole = range(body)
+    var text = "(\(parameter)) -> "
+    var offset = whole.start
+    for column in columns.sorted(by: { $0.start < $1.start }) {
+      text += tree.text(in: TextRange(start: offset, end: column.start)) + "\(parameter)."
+      offset = column.start
+    }
+    return text + tree.text(in: TextRange(start: offset, end: whole.end))
+  }
+
+  /// The name that is read from the name at `id`, such as `bar` in `reading.bar`.
+  private func memberName(of id: Int) -> String? {
+    let access = nodes.first { $0.kind == .member && Int($0.first) == id }
+    return access.map { name(TextRange(start: Int($0.second), end: Int($0.third))) }
+  }
+
+  // MARK: Criteria
+
+  /// Reports a text such as `">50"` that is meant to test elements; false if it is something else.
+  mutating func reportCriterion(
+    _ argument: Int, of function: FunctionDeclaration, column: String?, isCertain: Bool
+  ) -> Bool {
+    guard let text = textLiteral(argument), let criterion = Criterion(text) else { return false }
+    let test = criterion.test(of: column)
+    report(
+      .criterionText(
+        function.name, text, test: test, isCertain: isCertain, at: range(ungrouped(argument))))
+    return true
+  }
+
+  // MARK: Dates
+
+  /// Reports a text that no function reads as a date, such as `"12/31/2026"`.
+  mutating func checkDateText(_ argument: Int) {
+    guard let text = textLiteral(argument), let date = WrittenDate(text), !date.isISO else {
+      return
+    }
+    report(.dateNotation(text, date, at: range(ungrouped(argument))))
+  }
+}

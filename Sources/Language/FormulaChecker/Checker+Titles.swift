@@ -1,0 +1,79 @@
+import FormulaSyntax
+import FormulaValues
+import SourceText
+
+/// Titles of several words that are written where a name belongs: `Invoice number * 2`.
+extension Checker {
+  /// Notes that the longest of the titles that are written at `start` is meant as one name; the text
+  /// is then read again. False if none is, or if that has been done.
+  ///
+  /// Complexity: O(titles), within the budget for comparisons.
+  mutating func noteTitle(at start: Int, among names: some Sequence<String?>) -> Bool {
+    guard !isReread else { return false }
+    if titles.contains(where: { $0.start <= start && start < $0.end }) { return true }
+    var longest = 0
+    for case let title? in names {
+      comparisonBudget -= 1
+      guard comparisonBudget > 0 else { break }
+      if title.utf8.count > longest, isTitle(title, at: start) { longest = title.utf8.count }
+    }
+    guard longest > 0 else { return false }
+    titles.append(TextRange(start: start, end: start + longest))
+    return true
+  }
+
+  /// Whether a title of more than one word is written at `start`, in any case.
+  private func isTitle(_ title: String, at start: Int) -> Bool {
+    let words = title.utf8
+    guard start + words.count <= source.count, words.contains(UInt8(ascii: " ")), words.last != 0x20
+    else { return false }
+    for (own, written) in zip(words, source[start...]) where !own.isSameLetter(as: written) {
+      return false
+    }
+    let end = start + words.count
+    guard end < source.count, let last = words.last else { return true }
+    return !(last.continuesTitle && source[end].continuesTitle)
+  }
+
+  /// The field whose title is written at a range.
+  func field(titledAt range: TextRange) -> Slot? {
+    guard titles.contains(range) else { return nil }
+    for (number, field) in schema.fields.enumerated() {
+      guard let title = field.title, title.utf8.count == range.length else { continue }
+      if isTitle(title, at: range.start) { return Slot(number) }
+    }
+    return nil
+  }
+
+  mutating func resolve(title: String, of slot: Slot, at id: Int) {
+    read(slot, at: id, isFact: false)
+    set(id, .field(slot))
+    set(id, schema.type(of: slot))
+    let count = schema.fields.count { $0.title == schema[slot].title }
+    report(.titleOfField(title, schema[slot], isOnlyOne: count == 1, at: range(id)))
+  }
+
+  mutating func typeOfMember(titled name: Expression.Name, of shape: RecordShape) -> ValueType {
+    var column: RecordShape.Member?
+    for member in shape.members where column == nil {
+      guard let title = member.title, title.utf8.count == name.range.length else { continue }
+      if isTitle(title, at: name.range.start) { column = member }
+    }
+    guard let member = column else { return .any }
+    report(.titleOfColumn(name.text, member.name, at: name.range))
+    return member.type.isUnknown ? .any : member.type
+  }
+}
+
+extension UInt8 {
+  /// Whether a name or a number may go on with the byte.
+  fileprivate var continuesTitle: Bool {
+    isLetter || self &- UInt8(ascii: "0") < 10 || self == UInt8(ascii: "_") || self >= 0x80
+  }
+
+  fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
+  fileprivate func isSameLetter(as other: UInt8) -> Bool {
+    self == other || isLetter && self | 0x20 == other | 0x20
+  }
+}

@@ -1,0 +1,38 @@
+/// A text by which spreadsheets choose cells, such as `">50"` or `"<>"`.
+struct Criterion {
+  private let sign: String
+  private let value: String
+
+  init?(_ text: String) {
+    let signs = [">=", "<=", "<>", "!=", ">", "<", "="]
+    guard let sign = signs.first(where: { text.hasPrefix($0) }) else { return nil }
+    value = String(text.dropFirst(sign.count).drop(while: { $0 == " " }))
+    // Arrows, tags and the like are texts, and so is what has wildcards.
+    let isPlain = !value.contains(where: { "<>=*?~".contains($0) })
+    let isNumeric = value.first.map({ $0.isNumber || $0 == "-" || $0 == "." }) ?? false
+    guard isPlain, isNumeric || sign != "<" && sign != ">" else { return nil }
+    switch sign {
+    case "=": self.sign = "=="
+    case "<>": self.sign = "!="
+    default: self.sign = sign
+    }
+  }
+
+  /// A function that makes the same test of an element, or of a column of it.
+  func test(of column: String?) -> String {
+    let parameter = column == nil ? "x" : "row"
+    let subject = column.map { "row.\(NameSpelling.spelled($0))" } ?? parameter
+    if value.isEmpty {
+      let test = "empty(\(subject))"
+      return "(\(parameter)) -> \(sign == "!=" ? "not(\(test))" : test)"
+    }
+    let isNumber = Double(value) != nil && value.utf8.allSatisfy { $0 < 0x3A }
+    let literal =
+      isNumber
+      ? value
+      : WrittenDate(value)?.call
+        ?? (value.allSatisfy { $0.isNumber || "-.,".contains($0) }
+          ? value.replacing(",", with: ".") : NameSpelling.literal(value))
+    return "(\(parameter)) -> \(subject) \(sign) \(literal)"
+  }
+}

@@ -1,0 +1,64 @@
+import FormulaSyntax
+import FormulaValues
+import SourceText
+
+/// The findings about habits of spreadsheets, in alphabetical order.
+extension FormulaDiagnostic {
+  static var shadowing: String { "shadowed-field" }
+  static var unknownName: String { "unknown-field" }
+
+  /// `isCertain` tells that the call must fail with a text.
+  static func criterionText(
+    _ function: String, _ text: String, test: String, isCertain: Bool, at range: TextRange
+  ) -> Self {
+    Self(
+      "criteria-text", isCertain ? .error : .warning,
+      isCertain
+        ? "'\(function)' tests rows with a function, not with a text such as \(NameSpelling.literal(shown(text)))"
+        : "'\(function)' compares with the text \(NameSpelling.literal(shown(text))) itself and makes no test of it",
+      hint: "write \(shown(test))", at: range, fixes: [write(test, at: range)])
+  }
+
+  static func dateNotation(_ text: String, _ date: WrittenDate, at range: TextRange) -> Self {
+    Self(
+      "type-mismatch", .error, "'\(shown(text))' is not read as a date",
+      hint: date.call.map { "write \($0)" } ?? "write date(year, month, day)", at: range,
+      fixes: date.call.map { [write($0, at: range)] } ?? [])
+  }
+
+  static func missingLambda(
+    _ function: String, _ text: String, column: String?, at range: TextRange
+  ) -> Self {
+    Self(
+      unknownName, .error,
+      column.map { "'\(shown($0))' is a column, and '\(function)' takes a function of a row" }
+        ?? "'\(function)' takes a function that names the row",
+      hint: "write \(shown(text))", at: range, fixes: [write(text, at: range)], isFatal: true)
+  }
+
+  static func mistakenArrow(at range: TextRange) -> Self {
+    Self(
+      "misplaced-arrow", .error, "'=>' makes a function here and compares nothing",
+      hint: "'at least' is written >=", at: range, fixes: [write(">=", at: range)])
+  }
+
+  static func titleOfColumn(_ title: String, _ name: String, at range: TextRange) -> Self {
+    let spelled = NameSpelling.spelled(name)
+    return Self(
+      "unknown-column", .error, "'\(shown(title))' is the title of a column, not its name",
+      hint: "write \(shown(spelled))", at: range, fixes: [write(spelled, at: range)], isFatal: true)
+  }
+
+  static func titleOfField(
+    _ title: String, _ field: Schema.Field, isOnlyOne: Bool, at range: TextRange
+  ) -> Self {
+    let spelled = NameSpelling.spelled(field.id)
+    return Self(
+      unknownName, .error,
+      isOnlyOne
+        ? "'\(shown(title))' is the title of a field, not its name"
+        : "'\(shown(title))' is the title of several fields, and no name",
+      hint: isOnlyOne ? "write \(shown(spelled))" : "write the name of the one that is meant",
+      at: range, fixes: isOnlyOne ? [write(spelled, at: range)] : [], isFatal: true)
+  }
+}

@@ -1,0 +1,52 @@
+/// A text in which people write a day in numbers: `12/31/2026`, `31.12.2026`, `2026-12-31`.
+struct WrittenDate {
+  private let year: Int
+  private let month: Int?
+  private let day: Int?
+  /// Whether it is written as dates are read: year, month and day with hyphens.
+  let isISO: Bool
+
+  init?(_ text: String) {
+    guard (6...10).contains(text.utf8.count),
+      let separator = text.first(where: { !$0.isNumber }), "/.-".contains(separator)
+    else { return nil }
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      (1...4).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        ? Int(part) : nil
+    }
+    guard parts.count == 3, numbers.count == 3 else { return nil }
+    if parts[0].count == 4 {
+      guard Self.isDay(numbers[2], of: numbers[1]) else { return nil }
+      (year, month, day) = (numbers[0], numbers[1], numbers[2])
+      isISO = separator == "-" && parts[1].count == 2 && parts[2].count == 2
+      return
+    }
+    guard [2, 4].contains(parts[2].count), parts[0].count <= 2, parts[1].count <= 2 else {
+      return nil
+    }
+    isISO = false
+    year = parts[2].count == 2 ? 2000 + numbers[2] : numbers[2]
+    let isDayFirst = Self.isDay(numbers[0], of: numbers[1])
+    let isMonthFirst = Self.isDay(numbers[1], of: numbers[0])
+    guard isDayFirst || isMonthFirst else { return nil }
+    // Dots are written where the day comes first; with slashes both are usual.
+    if isDayFirst, !isMonthFirst || separator == "." || numbers[0] == numbers[1] {
+      (month, day) = (numbers[1], numbers[0])
+    } else if isMonthFirst, !isDayFirst {
+      (month, day) = (numbers[0], numbers[1])
+    } else {
+      (month, day) = (nil, nil)
+    }
+  }
+
+  private static func isDay(_ day: Int, of month: Int) -> Bool {
+    (1...31).contains(day) && (1...12).contains(month)
+  }
+
+  /// The call that makes the date; nil if it is not known which number is the month.
+  var call: String? {
+    guard let month, let day else { return nil }
+    return "date(\(year), \(month), \(day))"
+  }
+}

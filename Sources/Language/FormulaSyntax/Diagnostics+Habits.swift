@@ -1,0 +1,65 @@
+import SourceText
+
+/// The findings about what spreadsheets write and formulas do not, in alphabetical order.
+extension FormulaDiagnostic {
+  /// `isOnlyOne` tells that the formula has no other quotes, so that the text can end nowhere else.
+  static func apostrophe(_ content: String, isOnlyOne: Bool, at range: TextRange) -> Self {
+    let text = "\"\(content)\""
+    let isWritable = !content.contains("\"") && !content.contains("\\")
+    return error(
+      "apostrophe", "the apostrophe ends a text that begins with '",
+      hint: isWritable ? "use double quotes: \(shown(text))" : "use double quotes", at: range,
+      fix: isWritable
+        ? Fix("write \(shown(text))", isSafe: isOnlyOne, edits: [Edit(range, with: text)]) : nil)
+  }
+
+  static func cellRange(_ text: String, at range: TextRange) -> Self {
+    error(
+      "cell-reference", "'\(shown(text))' is a range of cells, and a form has no cells",
+      hint: "name the column of a table, such as sum(table.column), or the fields: sum(a, b)",
+      at: range)
+  }
+
+  static func cellReference(_ text: String, at range: TextRange) -> Self {
+    error(
+      "cell-reference", "'\(shown(text))' is a cell, and a form has no cells",
+      hint: "write the name of a field", at: range)
+  }
+
+  /// `gap` is the white space between the sign and its number.
+  static func currencySign(_ sign: String, at range: TextRange, withGap gap: TextRange) -> Self {
+    error(
+      "currency-sign", "a number is written without '\(sign)'",
+      hint: "formatCurrency(…) shows a result with its currency", at: range, fix: delete(gap))
+  }
+
+  static func errorOfSpreadsheet(_ text: String, at range: TextRange) -> Self {
+    error(
+      "spreadsheet-error", "'\(text)' is an error that a spreadsheet showed",
+      hint: text.uppercased() == "#N/A"
+        ? "write null for a value that is missing" : "write the field that stood here",
+      at: range)
+  }
+
+  /// `readings` are the numbers that may be meant.
+  static func numberNotation(_ readings: [String], isSafe: Bool, at range: TextRange) -> Self {
+    var finding = error(
+      "number-notation", "numbers have a decimal point and no thousands separators",
+      hint: "write \(readings.joined(separator: ", or "))", at: range)
+    finding.fixes = readings.map {
+      Fix("write \($0)", isSafe: isSafe && readings.count == 1, edits: [Edit(range, with: $0)])
+    }
+    return finding
+  }
+
+  /// `replacement` is the number or the quotient that is meant.
+  static func percentSign(
+    _ replacement: String, isSafe: Bool, at sign: TextRange, whole: TextRange
+  ) -> Self {
+    error(
+      "percent-sign", "'%' does not mean percent here", hint: "write \(shown(replacement))",
+      at: sign,
+      fix: Fix(
+        "write \(shown(replacement))", isSafe: isSafe, edits: [Edit(whole, with: replacement)]))
+  }
+}

@@ -1,0 +1,124 @@
+import SourceText
+
+/// What is pasted from spreadsheets and begins with a sign that means nothing here.
+extension Lexer {
+  /// Reads the error of a cell, a cell with dollar signs, or the sign of a currency beside a number.
+  mutating func habit() -> Bool {
+    switch bytes[index] {
+    case UInt8(ascii: "#"): errorOfSpreadsheet()
+    case UInt8(ascii: "$"): fixedCell() || currencySign()
+    case 0x80...: currencySign()
+    default: false
+    }
+  }
+
+  private static let errors = [
+    "#REF!", "#N/A", "#DIV/0!", "#VALUE!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!", "#CALC!",
+    "#ERROR!",
+  ].map { Array($0.utf8) }
+
+  private mutating func errorOfSpreadsheet() -> Bool {
+    guard let error = Self.errors.first(where: { isWritten($0, at: index) }) else { return false }
+    let end = index + error.count
+    report(.errorOfSpreadsheet(slice(index, end), at: range(to: end)))
+    append(.unknown, to: end)
+    return true
+  }
+
+  private func isWritten(_ word: [UInt8], at start: Int) -> Bool {
+    guard start + word.count <= bytes.count else { return false }
+    return zip(word, bytes[start...]).allSatisfy { $0 == $1 || $0 | 0x20 == $1 && $0.isLetter }
+  }
+
+  // MARK: Cells
+
+  /// `$A$1`, `A$1`, and ranges that begin so.
+  private mutating func fixedCell() -> Bool {
+    var start = index
+    if let last = tokens.last, last.kind == .name, last.range.end == index {
+      start = last.range.start
+    }
+    guard var end = cellEnd(from: start) else { return false }
+    let isRange = end < bytes.count && bytes[end] == UInt8(ascii: ":")
+    if isRange, let second = cellEnd(from: end + 1) { end = second }
+    if start < index { _ = tokens.popLast() }
+    index = start
+    let text = slice(start, end)
+    report(
+      text.contains(":")
+        ? .cellRange(text, at: range(to: end)) : .cellReference(text, at: range(to: end)))
+    append(.unknown, to: end)
+    return true
+  }
+
+  /// The end of a cell's name that begins at `start`: up to three letters and some digits, with a
+  /// dollar sign before each of them or not.
+  private func cellEnd(from start: Int) -> Int? {
+    var end = start
+    func skip(_ most: Int, where isWanted: (UInt8) -> Bool) -> Bool {
+      if end < bytes.count, bytes[end] == UInt8(ascii: "$") { end += 1 }
+      let first = end
+      while end < bytes.count, end - first < most, isWanted(bytes[end]) { end += 1 }
+      return end > first
+    }
+    guard skip(3, where: { $0.isLetter }), skip(7, where: { $0.isDigit }) else { return nil }
+    return end < bytes.count && bytes[end].continuesName ? nil : end
+  }
+
+  // MARK: Currencies
+
+  private mutating func currencySign() -> Bool {
+    guard let (sign, length) = scalar(at: index),
+      sign.properties.generalCategory == .currencySymbol
+    else { return false }
+    let end = index + length
+    var next = end
+    while next < bytes.count, bytes[next] == 0x20 { next += 1 }
+    let gap: TextRange
+    if next < bytes.count, bytes[next].isDigit {
+      gap = range(to: next)
+    } else if let last = tokens.last, last.kind == .number {
+      gap = TextRange(start: last.range.end, end: end)
+    } else {
+      return false
+    }
+    report(.currencySign(String(sign), at: range(to: end), withGap: gap))
+    append(.unknown, to: end)
+    return true
+  }
+
+  // MARK: Apostrophes
+
+  /// Whether the quote at an offset inside a text stands between letters, where no text can end,
+  /// and another quote follows.
+  func isApostrophe(at offset: Int, in start: Int) -> Bool {
+    guard bytes[offset] == UInt8(ascii: "'"), offset - start > 1, offset + 1 < bytes.count,
+      bytes[offset - 1].isLetter || bytes[offset - 1] >= 0x80,
+      let (letter, _) = scalar(at: offset + 1), letter.properties.isAlphabetic
+    else { return false }
+    let word = slice(offset + 1, nameEnd(from: offset + 1)).lowercased()
+    guard !Self.infixWords.contains(word) else { return false }
+    return bytes[(offset + 1)...].contains(UInt8(ascii: "'"))
+  }
+
+  private static let infixWords: Set = ["in", "and", "or", "mod", "then", "else"]
+
+  mutating func reportApostrophe(to end: Int) {
+    let quotes = bytes.count { $0 == UInt8(ascii: "'") }
+    report(
+      .apostrophe(slice(index + 1, end - 1), isOnlyOne: quotes == 3, at: range(to: end)))
+  }
+
+  // MARK: Titles
+
+  /// Makes one name of the tokens inside a part of the text, if it holds whole tokens.
+  mutating func join(_ name: TextRange) {
+    guard let first = tokens.firstIndex(where: { $0.range.start >= name.start }),
+      let last = tokens.lastIndex(where: { $0.range.end <= name.end && $0.kind != .end }),
+      first <= last, tokens[first].range.start == name.start, tokens[last].range.end == name.end
+    else { return }
+    tokens.replaceSubrange(first...last, with: [Token(.name, from: name.start, to: name.end)])
+    diagnostics.removeAll { name.contains($0.range) }
+    comments.removeAll { name.contains($0.range) }
+  }
+}

@@ -1,0 +1,155 @@
+import SourceText
+
+/// Notations of spreadsheets inside a formula: percent, decimal commas, ranges of cells.
+extension Parser {
+  // MARK: Percent
+
+  /// Reads `19%`: behind a value a sign of division that nothing follows can only mean hundredths.
+  mutating func percent(of operand: ExpressionID) -> ExpressionID {
+    var whole = operand
+    while kind == .percent, !nextKind.startsExpression, nextKind != .unknown, !isMissing(whole) {
+      let sign = current.range
+      let range = range(of: whole).union(sign)
+      let number =
+        nodes[Int(whole.index)].kind == .number ? hundredths(text(self.range(of: whole))) : nil
+      let quotient = "\(mended(self.range(of: whole))) / 100"
+      if nextKind == .end { isUnfinished = true }
+      report(
+        .percentSign(
+          number ?? quotient, isSafe: number != nil && !isBroken(whole), at: sign, whole: range),
+        once: false)
+      advance()
+      if let number, let value = Double(number) {
+        whole = add(value, at: range)
+      } else {
+        whole = binary(.divide, whole, add(100, at: sign))
+      }
+    }
+    return whole
+  }
+
+  private mutating func add(_ value: Double, at range: TextRange) -> ExpressionID {
+    nodes.append(Node(.number, at: range, value))
+    return ExpressionID(nodes.count - 1)
+  }
+
+  /// A number in decimal digits with its point two places further to the left.
+  private func hundredths(_ number: String) -> String? {
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }) else { return nil }
+    let whole = String(repeating: "0", count: max(0, 3 - parts[0].count)) + parts[0]
+    var fraction = whole.suffix(2) + (parts.count == 2 ? parts[1] : "")
+    while fraction.last == "0" { fraction.removeLast() }
+    let integer = whole.dropLast(2).drop { $0 == "0" }
+    let head = integer.isEmpty ? "0" : String(integer)
+    return fraction.isEmpty ? head : "\(head).\(fraction)"
+  }
+
+  // MARK: Decimal commas
+
+  /// Reads a number with commas inside where a comma cannot separate values; nil if there is none.
+  mutating func numberWithCommas() -> ExpressionID? {
+    guard nextKind == .comma, isPartOfNumber(commaAt: position + 1) else { return nil }
+    if let opener = openers.last {
+      guard tokens[opener].kind == .leftParenthesis,
+        separators(in: opener) == [.semicolons, .commasInNumbers]
+      else {
+        return nil
+      }
+    }
+    var last = position
+    while isPartOfNumber(commaAt: last + 1) { last += 2 }
+    let whole = current.range.union(tokens[last].range)
+    let readings = readings(
+      stride(from: position, through: last, by: 2).map { text(tokens[$0].range) })
+    guard let first = readings.first, let value = Double(first) else { return nil }
+    report(
+      .numberNotation(readings, isSafe: balance.values.allSatisfy { $0 == 0 }, at: whole),
+      once: false)
+    position = last
+    advance()
+    return add(value, at: whole)
+  }
+
+  /// Whether a comma stands between digits, without white space.
+  private func isPartOfNumber(commaAt place: Int) -> Bool {
+    guard kind(at: place) == .comma, kind(at: place - 1) == .number, kind(at: place + 1) == .number
+    else { return false }
+    return tokens[place - 1].end == tokens[place].start
+      && tokens[place].end == tokens[place + 1].start
+  }
+
+  /// The numbers that may be meant by digits with commas between them; none if it is no number.
+  private func readings(_ parts: [String]) -> [String] {
+    let digits = parts.map { $0.split(separator: ".", omittingEmptySubsequences: false) }
+    guard let first = digits.first, let last = digits.last,
+      digits.joined().allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) })
+    else { return [] }
+    // 1.000,50
+    if first.count == 2 {
+      let isGrouped = first[0].count <= 3 && first[1].count == 3 && digits.count == 2
+      return isGrouped && last.count == 1 ? ["\(first.joined()).\(last[0])"] : []
+    }
+    let isGrouped =
+      first[0].count <= 3 && first[0] != "0"
+      && digits.dropFirst().allSatisfy { $0[0].count == 3 }
+      && digits.dropLast().allSatisfy { $0.count == 1 }
+    let joined = digits.map { $0[0] }.joined() + (last.count == 2 ? ".\(last[1])" : "")
+    if digits.count > 2 || last.count == 2 { return isGrouped ? [joined] : [] }
+    let decimal = "\(first[0]).\(last[0])"
+    return isGrouped ? [joined, decimal] : [decimal]
+  }
+
+  /// What separates values in a pair of brackets.
+  struct Separators: OptionSet {
+    let rawValue: UInt8
+    static let commas = Separators(rawValue: 1 << 0)
+    static let semicolons = Separators(rawValue: 1 << 1)
+    /// Commas that stand inside a number if semicolons separate the values.
+    static let commasInNumbers = Separators(rawValue: 1 << 2)
+  }
+
+  /// What separates the values in the brackets that a token opens.
+  ///
+  /// Complexity: O(tokens) the first time.
+  mutating func separators(in opener: Int) -> Separators {
+    let found = separatorsByOpener ?? findSeparators()
+    separatorsByOpener = found
+    return found[opener, default: []]
+  }
+
+  private func findSeparators() -> [Int: Separators] {
+    var found: [Int: Separators] = [:]
+    var open: [Int] = []
+    for (place, token) in tokens.enumerated() {
+      if token.kind.closer != nil { open.append(place) }
+      if token.kind.closes != nil { _ = open.popLast() }
+      guard let opener = open.last else { continue }
+      switch token.kind {
+      case .comma:
+        found[opener, default: []].insert(
+          isPartOfNumber(commaAt: place) ? .commasInNumbers : .commas)
+      case .semicolon: found[opener, default: []].insert(.semicolons)
+      default: break
+      }
+    }
+    return found
+  }
+
+  // MARK: Cells
+
+  /// Reads `B2:B9` behind `B2`; nil if the colon belongs to something else.
+  mutating func cellRange(_ left: ExpressionID) -> ExpressionID? {
+    let first = range(of: left)
+    guard questions.last != openers.count, nodes[Int(left.index)].kind == .name,
+      Int(left.index) == nodes.count - 1, nextKind == .name, first.end == current.range.start,
+      tokens[position + 1].start == current.end
+    else { return nil }
+    advance()
+    let whole = first.union(current.range)
+    report(.cellRange(text(whole), at: whole), once: false)
+    advance()
+    nodes[Int(left.index)] = Node(.missing, at: whole)
+    return left
+  }
+}
