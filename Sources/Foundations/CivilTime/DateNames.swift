@@ -5,8 +5,10 @@ package struct DateNames: Hashable, Sendable {
   /// January first, as they stand by themselves.
   package var standaloneMonths: [String]
   package var shortMonths: [String]
-  /// Monday first.
+  /// Monday first, as they stand beside a date.
   package var weekdays: [String]
+  /// Monday first, as they stand by themselves.
+  package var standaloneWeekdays: [String]
   package var shortWeekdays: [String]
   package var morning: String
   package var afternoon: String
@@ -16,7 +18,8 @@ package struct DateNames: Hashable, Sendable {
   package static let english = DateNames(
     months: englishMonths, standaloneMonths: englishMonths,
     shortMonths: englishMonths.map { String($0.prefix(3)) },
-    weekdays: englishWeekdays, shortWeekdays: englishWeekdays.map { String($0.prefix(3)) },
+    weekdays: englishWeekdays, standaloneWeekdays: englishWeekdays,
+    shortWeekdays: englishWeekdays.map { String($0.prefix(3)) },
     morning: "AM", afternoon: "PM",
     ordinals: (1...53).map { number in
       switch number % 10 {
@@ -47,8 +50,8 @@ package struct DateNames: Hashable, Sendable {
   /// The name of a month (1…12) by itself; empty for another number.
   package func monthName(_ month: Int) -> String { standaloneMonths.word(month) }
 
-  /// The name of a weekday (1 is Monday); empty for another number.
-  package func weekdayName(_ weekday: Int) -> String { weekdays.word(weekday) }
+  /// The name of a weekday (1 is Monday) by itself; empty for another number.
+  package func weekdayName(_ weekday: Int) -> String { standaloneWeekdays.word(weekday) }
 }
 
 extension [String] {

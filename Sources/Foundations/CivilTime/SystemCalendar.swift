@@ -85,6 +85,7 @@ package enum SystemCalendar {
       standaloneMonths: year(formatter.standaloneMonthSymbols, else: english.months),
       shortMonths: year(formatter.shortMonthSymbols, else: english.shortMonths),
       weekdays: week(formatter.weekdaySymbols, else: english.weekdays),
+      standaloneWeekdays: week(formatter.standaloneWeekdaySymbols, else: english.weekdays),
       shortWeekdays: week(formatter.shortWeekdaySymbols, else: english.shortWeekdays),
       morning: word(formatter.amSymbol, else: english.morning),
       afternoon: word(formatter.pmSymbol, else: english.afternoon),

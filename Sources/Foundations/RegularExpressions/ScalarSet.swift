@@ -75,8 +75,13 @@ extension ScalarSet {
     Interval(first: 0x30, last: 0x39), Interval(first: 0x41, last: 0x5A),
     Interval(first: 0x5F, last: 0x5F), Interval(first: 0x61, last: 0x7A),
   ])
+  /// White space by Unicode's property of that name.
   static let spaces = ScalarSet([
     Interval(first: 0x09, last: 0x0D), Interval(first: 0x20, last: 0x20),
+    Interval(first: 0x85, last: 0x85), Interval(first: 0xA0, last: 0xA0),
+    Interval(first: 0x1680, last: 0x1680), Interval(first: 0x2000, last: 0x200A),
+    Interval(first: 0x2028, last: 0x2029), Interval(first: 0x202F, last: 0x202F),
+    Interval(first: 0x205F, last: 0x205F), Interval(first: 0x3000, last: 0x3000),
   ])
   static let lineBreaks = ScalarSet([
     Interval(first: 0x0A, last: 0x0A), Interval(first: 0x0D, last: 0x0D),

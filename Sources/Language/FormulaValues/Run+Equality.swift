@@ -45,7 +45,7 @@ extension Run {
     case .null, .function, .error: hasher.combine(0)
     case .boolean: hasher.combine(word.isTrue)
     case .number, .date: hasher.combine(number(word) + 0)
-    case .text, .choice: string(word).hash(into: &hasher)
+    case .text, .choice: CanonicalMarks.ordered(string(word)).hash(into: &hasher)
     case .list:
       let elements = elements(word)
       guard spend(elements.count) else { return }
@@ -81,7 +81,7 @@ extension Run {
     }
     if left.count + right.count > 2 * Self.freeBytes { return isEquivalent(left, right) }
     if left.isASCII && right.isASCII { return false }
-    return string(one) == string(other)
+    return CanonicalMarks.ordered(string(one)) == CanonicalMarks.ordered(string(other))
   }
 
   /// Whether two different texts that are long are canonically equivalent.

@@ -5,7 +5,7 @@ extension FunctionReference {
   package static func markdown(_ functions: [FunctionDeclaration]) -> String {
     let groups = FunctionGroup.allCases.compactMap { group in
       let members = functions.filter { $0.group == group }.sorted { $0.name < $1.name }
-      return members.isEmpty ? nil : (title: group.title, members: members)
+      return members.isEmpty ? nil : (title: group.title, note: group.note, members: members)
     }
     var text = """
       # Functions
@@ -29,6 +29,7 @@ extension FunctionReference {
     }
     for group in groups {
       text += "\n## \(group.title)\n"
+      if let note = group.note { text += "\n\(note)\n" }
       for function in group.members { text += entry(function) }
     }
     return text

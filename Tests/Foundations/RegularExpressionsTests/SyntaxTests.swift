@@ -105,9 +105,11 @@ import Testing
   }
 
   @Test func `random bytes of a pattern never trap`() {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededGenerator(seed: 1959)
+    let subject = "aA\né0b1-(😀"
     let signs = Array(#"()[]{}|*+?\.^$-,:<>=!aAbpPuUxLd01é😀&"#.unicodeScalars)
     var accepted = 0
+    var matched = 0
     for _ in 0..<20_000 {
       var pattern = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 0...12, using: &generator) {
@@ -115,9 +117,39 @@ import Testing
       }
       guard let expression = try? RegularExpression(String(pattern), flags: "im") else { continue }
       accepted += 1
-      let found = expression.matches(in: "aA\né0b1-(😀")
-      #expect(found.isEmpty != expression.isMatch(in: "aA\né0b1-(😀"))
+      let found = expression.matches(in: subject)
+      #expect(found.isEmpty != expression.isMatch(in: subject))
+      // Matches come in order, do not overlap, and hold their groups.
+      var end = 0
+      for match in found {
+        #expect(match.range.lowerBound >= end && match.range.upperBound <= subject.utf8.count)
+        end = match.range.upperBound
+        for group in 1..<match.groupCount + 1 where match[group] != nil {
+          #expect(match[group].map(match.range.contains) == true)
+        }
+      }
+      matched += found.isEmpty ? 0 : 1
     }
-    #expect(accepted > 100)
+    // Of 20,000 patterns this many can be read, and this many are found somewhere.
+    #expect(accepted > 5000)
+    #expect(matched > 2000)
+  }
+
+  /// The white space that `trim` removes; digits and words are those of ASCII.
+  @Test func `classes follow the published dialect`() throws {
+    let space = try RegularExpression(#"^\s$"#)
+    let other = try RegularExpression(#"^\S$"#)
+    for value: UInt32 in 0...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      guard scalar.properties.isWhitespace || value < 0x3100 else { continue }
+      #expect(space.isMatch(in: String(scalar)) == scalar.properties.isWhitespace, "\(value)")
+      #expect(other.isMatch(in: String(scalar)) != scalar.properties.isWhitespace, "\(value)")
+    }
+    for (pattern, text, isFound) in [
+      (#"\d"#, "٣", false), (#"\w"#, "é", false), (#"\bt"#, "été", true), (#"\p{Nd}"#, "٣", true),
+      (#"a\sb"#, "a\u{A0}b", true), (#"[\s]"#, "\u{3000}", true), (#"\s"#, "\u{200B}", false),
+    ] {
+      #expect(try RegularExpression(pattern).isMatch(in: text) == isFound, "\(pattern) in \(text)")
+    }
   }
 }

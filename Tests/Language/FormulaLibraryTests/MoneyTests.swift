@@ -1,3 +1,4 @@
+import Foundation
 import FormulaLibrary
 import FormulaValues
 import Testing
@@ -33,6 +34,45 @@ struct MoneyTests {
     }
   }
 
+  private static let generatedCases =
+    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 1_000_000 : 6_000
+
+  /// Amounts in cents, as whole numbers, are the witness.
+  @Test func `no cent is lost by sums, shares, rounding and tax`() throws {
+    var random = RandomSource(seed: 2_024)
+    func number(_ value: Value) throws -> Double {
+      guard case .number(let number) = value else {
+        throw EvaluationError(.typeMismatch, "\(value)")
+      }
+      return number
+    }
+    func cents(_ amount: Double) -> Int { Int((amount * 100).rounded()) }
+    for _ in 0..<Self.generatedCases {
+      let size = [1_00, 10_000_00, 1_000_000_000_00].randomElement(using: &random) ?? 1_00
+      let amounts = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        Int.random(in: -size...size, using: &random)
+      }
+      let values = amounts.map { Value.number(Double($0) / 100) }
+      let total = amounts.reduce(0, +)
+      let sum = try number(result(of: SumFunction.self, .list(values)).get())
+      let rounded = result(of: RoundFunction.self, .number(sum), 2)
+      #expect(rounded == .success(.number(Double(total) / 100)), "\(amounts)")
+      let weights = amounts.map { Value.number(Double($0.magnitude + 1)) }
+      let shares = try numbers(
+        result(of: AllocateFunction.self, .number(Double(total) / 100), .list(weights)))
+      #expect(shares.map(cents).reduce(0, +) == total, "\(amounts)")
+      #expect(shares.allSatisfy { Double(cents($0)) / 100 == $0 }, "\(amounts)")
+      let gross = amounts[0]
+      let rate = Double(Int.random(in: 0...2500, using: &random)) / 10_000
+      let tax = try number(
+        result(of: TaxPartFunction.self, .number(Double(gross) / 100), .number(rate)).get())
+      let net = try number(
+        result(of: RoundFunction.self, .number(Double(gross) / 100 - tax), 2).get())
+      #expect(cents(net) + cents(tax) == gross, "\(gross) at \(rate)")
+      #expect(Double(cents(tax)) / 100 == tax && Double(cents(net)) / 100 == net)
+    }
+  }
+
   @Test(
     arguments: [
       (10.05, 0.1, 11.06), (1.005, 0, 1.01), (100, 0.19, 119), (33.33, 0.077, 35.9),
@@ -46,7 +86,10 @@ struct MoneyTests {
 
   @Test func `a schedule ends at nothing and agrees with ipmt and ppmt`() throws {
     let outcome = result(of: AmortizationFunction.self, 0.0125, 18, 12_345.67)
-    guard case .list(let rows) = try outcome.get() else { return }
+    guard case .list(let rows) = try outcome.get() else {
+      Issue.record("no schedule")
+      return
+    }
     #expect(rows.count == 18)
     var owed = 12_345.67
     for (index, row) in rows.enumerated() {

@@ -167,4 +167,23 @@ struct TextTests {
     #expect(code(of: ContainsFunction.self, long, "b", limits: few) == .limitReached)
     #expect(code(of: UpperFunction.self, long, limits: few) == .limitReached)
   }
+
+  /// The iota below a letter is a mark, in whatever order marks are written.
+  @Test func `canonically equivalent texts are found in one another`() {
+    for (one, other) in [
+      ("\u{3B1}\u{345}\u{301}", "\u{1FB4}"), ("\u{3B1}\u{301}\u{345}", "\u{1FB4}"),
+      ("\u{1FB3}\u{301}", "\u{391}\u{301}\u{399}"), ("\u{1FB3}\u{323}", "\u{3B1}\u{323}\u{345}"),
+      ("\u{212A}", "k"), ("a\u{323}\u{302}", "Ậ"),
+    ] {
+      #expect(
+        result(of: EqualsIgnoreCaseFunction.self, .text(one), .text(other)) == .success(true),
+        "\(one) = \(other)")
+      #expect(
+        result(of: ContainsFunction.self, .text("x" + one), .text(other)) == .success(true),
+        "\(one) holds \(other)")
+    }
+    #expect(
+      result(of: EqualsIgnoreCaseFunction.self, "\u{1FB4}", "\u{391}\u{399}\u{301}")
+        == .success(false))
+  }
 }

@@ -3,24 +3,26 @@ package import FormulaValues
 package enum ConvertFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
   package static let summary =
-    "A quantity in another unit of the same kind, such as psi and bar, gpm and l/min, °F and °C."
+    "A quantity in another unit of the same kind, such as psi and bar, gpm and l/min, °F and °C; case tells SI prefixes apart."
   package static let signature = Signature.taking(
     .number("quantity"), .text("from"), .text("to"), gives: .number)
   package static let examples: [Example] = [
     Example(#"convert(100, "psi", "bar")"#, gives: 6.894757293168361, within: 1e-15),
     Example(#"convert(212, "°F", "°C")"#, gives: 100),
     Example(#"convert(5, "km", "m")"#, gives: 5000),
+    Example(#"convert(1, "mPa", "Pa")"#, gives: 0.001),
     Example(#"convert(null, "m", "km")"#, gives: nil),
     .fails(#"convert(1, "psi", "°C")"#),
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard run.spend(50) else { return run.stepError() }
     let names = (arguments.string(1, in: run), arguments.string(2, in: run))
-    guard let from = MeasurementUnit(named: names.0) else {
-      return run.unitError(names.0, argument: 1)
-    }
-    guard let to = MeasurementUnit(named: names.1) else {
-      return run.unitError(names.1, argument: 2)
+    let (from, to): (MeasurementUnit, MeasurementUnit)
+    switch (UnitNames.known.meaning(of: names.0), UnitNames.known.meaning(of: names.1)) {
+    case (.unit(let one), .unit(let other)): (from, to) = (one, other)
+    case (.unit, let meaning): return run.unitError(names.1, meaning, argument: 2)
+    case (let meaning, _): return run.unitError(names.0, meaning, argument: 1)
     }
     guard from.dimension == to.dimension else {
       return run.fail(

@@ -11,6 +11,7 @@ package enum FormatListFunction: FormulaFunction {
     Example(#"formatList(["a", "b", "c"])"#, gives: "a, b, and c"),
     Example(#"formatList(["a", "b"], "or")"#, gives: "a or b"),
     Example(#"formatList(["a", "b", "c"], "and", "de")"#, gives: "a, b und c"),
+    Example(#"formatList(["padre", "hijo"], "and", "es")"#, gives: "padre e hijo"),
     Example("formatList([])", gives: ""),
     Example("formatList(null)", gives: ""),
   ]
@@ -19,12 +20,13 @@ package enum FormatListFunction: FormulaFunction {
     var locale = run.locale(of: arguments)
     var style = ListPattern.Style.and
     if arguments.has(1) {
-      let name = arguments.string(1, in: run)
-      if let known = ListPattern.Style(rawValue: name.lowercased()) {
+      // Longer texts name no style and no locale.
+      let given = run.utf8(arguments[1]).count <= 80 ? arguments.string(1, in: run) : ""
+      if let known = ListPattern.Style(rawValue: given.lowercased()) {
         style = known
-      } else if arguments.locale.isNull, ListPattern.knows(language: LocaleName(name).language) {
+      } else if arguments.locale.isNull, ListPattern.knows(language: LocaleName(given).language) {
         // The style was left out: the last text is the locale.
-        locale = name
+        locale = given
       } else {
         return run.fail(
           .badArgument, "the style of a list is \"and\", \"or\" or \"unit\"", argument: 1)
@@ -37,12 +39,16 @@ package enum FormatListFunction: FormulaFunction {
     var bytes: [UInt8] = []
     for (index, element) in shown.enumerated() {
       if element.isError { return element }
+      var part: [UInt8] = []
+      guard run.appendTextForm(of: element, to: &part) else { return run.textLimitError() }
       if index > 0 {
+        let start = String(decoding: part.prefix(64), as: UTF8.self)
         let isLast = index == shown.count - 1
-        let joint = isLast ? (shown.count == 2 ? pattern.pair : pattern.last) : pattern.middle
+        let joint = pattern.joint(before: start, isLast: isLast, count: shown.count)
         bytes.append(contentsOf: joint.utf8)
       }
-      guard run.appendTextForm(of: element, to: &bytes) else { return run.textLimitError() }
+      bytes.append(contentsOf: part)
+      guard run.admits(textOf: bytes.count) else { return run.textLimitError() }
     }
     return run.text(bytes)
   }

@@ -74,13 +74,22 @@ struct LocaleFormat {
       .precision(.fractionLength(currency.minorUnit)).format(rounded + 0)
   }
 
-  /// A whole number as an ordinal.
+  /// A whole number as an ordinal; in the masculine where genders differ.
   func ordinal(_ number: Int64) -> String {
     let formatter = NumberFormatter()
     formatter.locale = locale
     formatter.numberStyle = .ordinal
-    return formatter.string(from: NSNumber(value: number)) ?? String(number)
+    let text = formatter.string(from: NSNumber(value: number)) ?? String(number)
+    // Where the system has no rule of a language it leaves the bare number.
+    let isBare = text.allSatisfy {
+      $0.isNumber || symbols.isMinus($0) || symbols.isGrouping($0) || $0.isDirectionMark
+    }
+    guard isBare, text.last?.isNumber == true else { return text }
+    return text + (Self.ordinalEndings[locale.language.languageCode?.identifier ?? ""] ?? ".")
   }
+
+  /// Source: CLDR, rules for ordinals in figures; for languages without any the root's full stop.
+  private static let ordinalEndings = ["be": "-ы", "el": "ος", "ru": "-й", "uk": "-й"]
 
   /// A number in words.
   func spelled(_ number: Double) -> String {

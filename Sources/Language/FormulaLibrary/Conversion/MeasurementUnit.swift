@@ -2,7 +2,7 @@ import FormulaValues
 
 /// A unit of measurement: a value x in it is (x + offset) × factor / divisor in the unit of its
 /// dimension that the SI names.
-struct MeasurementUnit {
+struct MeasurementUnit: Hashable {
   /// What a unit measures; units of one dimension can be converted.
   enum Dimension: String {
     case length, mass, volume, area, pressure, temperature, flow, speed, energy
@@ -12,24 +12,26 @@ struct MeasurementUnit {
   private let factor: Double
   private let divisor: Double
   private let offset: Double
+  /// The power that a prefix is raised to: 3 for the m³, since a cm³ is (10⁻² m)³.
+  private let prefixPower: Int
 
   init(
-    _ dimension: Dimension, _ factor: Double, dividedBy divisor: Double = 1, plus offset: Double = 0
+    _ dimension: Dimension, _ factor: Double, dividedBy divisor: Double = 1,
+    plus offset: Double = 0,
+    prefixPower: Int = 1
   ) {
     self.dimension = dimension
     self.factor = factor
     self.divisor = divisor
     self.offset = offset
+    self.prefixPower = prefixPower
   }
 
-  /// The unit with a name or symbol: as it is written, else in any case; nil if there is none.
-  init?(named name: String) {
-    guard name.utf8.count <= 40 else { return nil }
-    let name = String(NumberInput.trimmed(name))
-    guard let unit = Self.units[name] ?? Self.lowercasedUnits[name.lowercased()] else {
-      return nil
-    }
-    self = unit
+  /// The unit with an SI prefix.
+  func scaled(by prefix: UnitPrefix) -> MeasurementUnit {
+    var factor = DecimalNumber(factor)
+    factor.exponent += prefix.exponent * prefixPower
+    return MeasurementUnit(dimension, factor.double, dividedBy: divisor, plus: offset)
   }
 
   /// A value of this unit in another one of the same dimension. What decimals can hold is computed
@@ -41,24 +43,25 @@ struct MeasurementUnit {
       let product = sum.times(multiplier),
       let shift = DecimalNumber(-other.offset).times(divisor), let dividend = product.plus(shift)
     {
-      return dividend.double / divisor.double
+      return Self.quotient(dividend, divisor)
     }
     return (value + offset) * (factor / self.divisor) / (other.factor / other.divisor)
       - other.offset
   }
 
-  private static let lowercasedUnits = Dictionary(
-    units.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { one, _ in one })
-
-  private static let units: [String: MeasurementUnit] = {
-    var units: [String: MeasurementUnit] = [:]
-    for (names, unit) in table {
-      for name in names.split(separator: " ") { units[String(name)] = unit }
+  /// What both numbers have in common is taken out first, so that it rounds nothing.
+  private static func quotient(_ dividend: DecimalNumber, _ divisor: DecimalNumber) -> Double {
+    var (above, below) = (dividend.coefficient.magnitude, divisor.coefficient.magnitude)
+    while below != 0 { (above, below) = (below, above % below) }
+    let common = Int128(clamping: max(above, 1))
+    var (dividend, divisor) = (dividend, divisor)
+    dividend.coefficient /= common
+    divisor.coefficient /= common
+    while divisor.coefficient != 0, divisor.coefficient % 10 == 0 {
+      divisor.coefficient /= 10
+      divisor.exponent += 1
     }
-    for (name, unit) in units where name.contains("_") {
-      units[name.split(separator: "_").joined(separator: " ")] = unit
-      units[name.split(separator: "_").joined()] = unit
-    }
-    return units
-  }()
+    dividend.exponent -= divisor.exponent
+    return dividend.double / DecimalNumber(divisor.coefficient).double
+  }
 }

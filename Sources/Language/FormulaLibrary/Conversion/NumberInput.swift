@@ -47,13 +47,15 @@ enum NumberInput {
     return rest.isEmpty
   }
 
-  /// The number that a text spells with a locale's separators; groups must have three digits (two
-  /// are accepted before the last one). Complexity: O(length).
+  /// The number that a text spells with a locale's separators; the last group must have as many
+  /// digits as there, the others two or three. Complexity: O(length).
   static func number(in text: String, symbols: NumberSymbols) -> Double? {
     var plain = ""
     var groups = [0]
     var decimals: Int?
     for character in trimmed(text) {
+      // No sign of a number bears a heap of marks, which would be slow to compare.
+      guard character.utf8.count <= 16 else { return nil }
       if symbols.isMinus(character), plain.isEmpty {
         plain = "-"
       } else if character == "+", plain.isEmpty {
@@ -66,13 +68,14 @@ enum NumberInput {
         decimals = 0
       } else if symbols.isGrouping(character), decimals == nil {
         groups.append(0)
-      } else if !character.unicodeScalars.allSatisfy(\.properties.isBidiControl) {
+      } else if !character.isDirectionMark {
         return nil
       }
     }
     guard decimals != 0, groups[0] + (decimals ?? 0) > 0 else { return nil }
     if groups.count > 1 {
-      guard 1...3 ~= groups[0], groups[groups.count - 1] == 3,
+      guard 1...3 ~= groups[0],
+        groups[groups.count - 1] == (symbols.lastGroup > 0 ? symbols.lastGroup : 3),
         groups[1..<(groups.count - 1)].allSatisfy({ 2...3 ~= $0 })
       else { return nil }
     }

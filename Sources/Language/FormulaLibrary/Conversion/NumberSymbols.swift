@@ -17,8 +17,10 @@ struct NumberSymbols: Hashable, Sendable {
   /// How English does.
   static let english = NumberSymbols()
 
+  /// Never true for the invisible marks of direction that some locales write beside their minus.
   func isMinus(_ character: Character) -> Bool {
-    character == "-" || character == "\u{2212}" || minus.contains(character)
+    character == "-" || character == "\u{2212}"
+      || minus.contains(character) && !character.isDirectionMark
   }
 
   /// White space stands for any white space, an apostrophe for either kind.
@@ -56,6 +58,11 @@ struct NumberSymbols: Hashable, Sendable {
   private func scalar(_ digit: UInt8) -> Unicode.Scalar {
     Unicode.Scalar(zero.value + UInt32(digit)) ?? "0"
   }
+}
+
+extension Character {
+  /// Whether it only tells which way text around it runs.
+  var isDirectionMark: Bool { unicodeScalars.allSatisfy(\.properties.isBidiControl) }
 }
 
 /// The decimal digits of a rounded number.

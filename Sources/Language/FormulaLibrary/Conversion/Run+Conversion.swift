@@ -20,8 +20,14 @@ extension Run {
     fail(.badArgument, "the places must lie between 0 and 100", argument: argument)
   }
 
-  mutating func unitError(_ name: String, argument: Int) -> Word {
-    fail(
+  mutating func unitError(_ name: String, _ meaning: UnitNames.Meaning, argument: Int) -> Word {
+    if case .ambiguous(let spellings) = meaning {
+      return fail(
+        .badArgument,
+        "'\(name.prefix(40))' may be \(spellings.joined(separator: " or ")); write the one that is meant",
+        argument: argument)
+    }
+    return fail(
       .badArgument, "'\(name.prefix(40))' is no unit that can be converted, such as psi, kg or °C",
       argument: argument)
   }

@@ -12,6 +12,19 @@ enum HostName {
     return !last.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
   }
 
+  /// Whether a text ends in a number, as addresses do, and is no address of four bytes.
+  ///
+  /// Source: WHATWG, URL Standard, section 3.5; only decimal numbers are accepted.
+  static func isBadAddress(_ text: Substring) -> Bool {
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard let last = labels.last, isNumber(last) else { return false }
+    return labels.count != 4 || !labels.allSatisfy { isNumber($0) && UInt8($0) != nil }
+  }
+
+  private static func isNumber(_ label: Substring) -> Bool {
+    !label.isEmpty && label.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+  }
+
   static func isLabelScalar(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "-" { return true }
     switch scalar.properties.generalCategory {

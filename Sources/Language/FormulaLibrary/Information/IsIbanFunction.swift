@@ -18,7 +18,7 @@ package enum IsIbanFunction: TextTest {
       digits.allSatisfy({ $0 < 36 })
     else { return false }
     let country = String(decoding: digits[..<2].map { UInt8($0 + 55) }, as: UTF8.self)
-    if let length = lengths[country], length != digits.count { return false }
+    if let form = forms[country], !fits(digits[4...], form) { return false }
     let remainder = (digits[4...] + digits[..<4]).reduce(0) { remainder, digit in
       (remainder * (digit < 10 ? 10 : 100) + digit) % 97
     }
@@ -34,15 +34,41 @@ package enum IsIbanFunction: TextTest {
     }
   }
 
-  private static let lengths = [
-    "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22,
-    "BR": 29, "BY": 28, "CH": 21, "CR": 22, "CY": 28, "CZ": 24, "DE": 22, "DK": 18, "DO": 28,
-    "EE": 20, "EG": 29, "ES": 24, "FI": 18, "FO": 18, "FR": 27, "GB": 22, "GE": 22, "GI": 23,
-    "GL": 18, "GR": 27, "GT": 28, "HR": 21, "HU": 28, "IE": 22, "IL": 23, "IQ": 23, "IS": 26,
-    "IT": 27, "JO": 30, "KW": 30, "KZ": 20, "LB": 28, "LC": 32, "LI": 21, "LT": 20, "LU": 20,
-    "LV": 21, "MC": 27, "MD": 24, "ME": 22, "MK": 19, "MR": 27, "MT": 31, "MU": 30, "NL": 18,
-    "NO": 15, "PK": 24, "PL": 28, "PS": 29, "PT": 25, "QA": 29, "RO": 24, "RS": 22, "SA": 24,
-    "SC": 31, "SE": 24, "SI": 19, "SK": 24, "SM": 27, "ST": 25, "SV": 28, "TL": 23, "TN": 24,
-    "TR": 26, "UA": 29, "VA": 22, "VG": 24, "XK": 20,
+  /// Whether the part behind the check digits has a country's form: `18n` are eighteen digits,
+  /// `4a` four letters, `11c` eleven of either.
+  private static func fits(_ digits: ArraySlice<Int>, _ form: String) -> Bool {
+    var rest = digits
+    for part in form.split(separator: " ") {
+      let count = Int(part.dropLast()) ?? 0
+      guard rest.count >= count else { return false }
+      let signs = rest.prefix(count)
+      rest = rest.dropFirst(count)
+      switch part.last {
+      case "n": guard signs.allSatisfy({ $0 < 10 }) else { return false }
+      case "a": guard signs.allSatisfy({ $0 >= 10 }) else { return false }
+      default: break
+      }
+    }
+    return rest.isEmpty
+  }
+
+  /// Source: SWIFT, IBAN registry.
+  private static let forms = [
+    "AD": "8n 12c", "AE": "19n", "AL": "8n 16c", "AT": "16n", "AZ": "4a 20c", "BA": "16n",
+    "BE": "12n", "BG": "4a 6n 8c", "BH": "4a 14c", "BI": "23n", "BR": "23n 1a 1c",
+    "BY": "4c 4n 16c", "CH": "5n 12c", "CR": "18n", "CY": "8n 16c", "CZ": "20n", "DE": "18n",
+    "DJ": "23n", "DK": "14n", "DO": "4c 20n", "EE": "16n", "EG": "25n", "ES": "20n", "FI": "14n",
+    "FK": "2a 12n", "FO": "14n", "FR": "10n 11c 2n", "GB": "4a 14n", "GE": "2a 16n",
+    "GI": "4a 15c", "GL": "14n", "GR": "7n 16c", "GT": "24c", "HN": "4a 20n", "HR": "17n",
+    "HU": "24n", "IE": "4a 14n", "IL": "19n", "IQ": "4a 15n", "IS": "22n", "IT": "1a 10n 12c",
+    "JO": "4a 4n 18c", "KW": "4a 22c", "KZ": "3n 13c", "LB": "4n 20c", "LC": "4a 24c",
+    "LI": "5n 12c", "LT": "16n", "LU": "3n 13c", "LV": "4a 13c", "LY": "21n", "MC": "10n 11c 2n",
+    "MD": "20c", "ME": "18n", "MK": "3n 10c 2n", "MN": "16n", "MR": "23n", "MT": "4a 5n 18c",
+    "MU": "4a 19n 3a", "NI": "4a 20n", "NL": "4a 10n", "NO": "11n", "OM": "3n 16c",
+    "PK": "4a 16c", "PL": "24n", "PS": "4a 21c", "PT": "21n", "QA": "4a 21c", "RO": "4a 16c",
+    "RS": "18n", "RU": "14n 15c", "SA": "2n 18c", "SC": "4a 20n 3a", "SD": "14n", "SE": "20n",
+    "SI": "15n", "SK": "20n", "SM": "1a 10n 12c", "SO": "19n", "ST": "21n", "SV": "4a 20n",
+    "TL": "19n", "TN": "20n", "TR": "6n 16c", "UA": "6n 19c", "VA": "18n", "VG": "4a 16n",
+    "XK": "16n", "YE": "4a 4n 18c",
   ]
 }

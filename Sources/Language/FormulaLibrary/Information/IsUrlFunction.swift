@@ -14,7 +14,11 @@ package enum IsUrlFunction: TextTest {
   /// Source: RFC 3986, section 3.
   package static func accepts(_ text: String) -> Bool {
     let lower = text.lowercased()
-    guard let scheme = ["http://", "https://", "ftp://"].first(where: lower.hasPrefix) else {
+    guard
+      let scheme = ["http://", "https://", "ftp://"].first(where: {
+        lower.utf8.starts(with: $0.utf8)
+      })
+    else {
       return false
     }
     let rest = lower.dropFirst(scheme.count)
@@ -24,7 +28,8 @@ package enum IsUrlFunction: TextTest {
     if hostAndPort.hasPrefix("[") { return acceptsAddressLiteral(hostAndPort) }
     let parts = hostAndPort.split(separator: ":", omittingEmptySubsequences: false)
     guard let host = parts.first, parts.count <= 2 else { return false }
-    return HostName.accepts(host, needsDomain: false) && (parts.count == 1 || isPort(parts[1]))
+    return HostName.accepts(host, needsDomain: false) && !HostName.isBadAddress(host)
+      && (parts.count == 1 || isPort(parts[1]))
   }
 
   private static func isPort(_ text: Substring) -> Bool {

@@ -20,12 +20,20 @@ struct PhoneNumber {
     func accepts(_ number: PhoneNumber) -> Bool {
       if number.isInternational {
         guard number.digits.hasPrefix(code) else { return false }
-        return lengths.contains(number.digits.count - code.count)
+        let rest = number.digits.dropFirst(code.count)
+        // The prefix for calls within the country may stand in brackets: +49 (0) 30 …
+        return fits(rest) || rest.hasPrefix("0") && fits(rest.dropFirst())
       }
-      if lengths.contains(number.digits.count) { return true }
+      if fits(number.digits[...]) { return true }
       // The prefix for calls within a country: 1 in North America, 0 nearly everywhere else.
       return number.digits.hasPrefix(code == "1" ? "1" : "0")
-        && lengths.contains(number.digits.count - 1)
+        && fits(number.digits.dropFirst())
+    }
+
+    private func fits(_ digits: Substring) -> Bool {
+      guard lengths.contains(digits.count) else { return false }
+      // In North America no area begins with 0 or 1.
+      return code != "1" || !(digits.hasPrefix("0") || digits.hasPrefix("1"))
     }
   }
 
@@ -36,26 +44,39 @@ struct PhoneNumber {
   /// The number in a text; nil if the text has not the form of one. Complexity: O(length).
   init?(_ text: String) {
     var digits = ""
-    var depth = 0
+    var isOpen = false
     var isInternational = false
+    var previous: Character = " "
     for (index, character) in text.trimmingSpaces.enumerated() {
       switch character {
       case _ where character.isASCII && character.isNumber: digits.append(character)
       case "+":
         guard index == 0 else { return nil }
         isInternational = true
-      case "(": depth += 1
-      case ")": depth -= 1
-      case " ", "-", ".", "/", "\u{A0}", "–": break
+      case "(":
+        guard !isOpen else { return nil }
+        isOpen = true
+      case ")":
+        guard isOpen, previous.isNumber else { return nil }
+        isOpen = false
+      case " ", "\u{A0}": break
+      case "-", ".", "/", "–":
+        // Such a sign stands between digits.
+        guard previous.isNumber || previous == ")" || previous.isWhitespace, !digits.isEmpty else {
+          return nil
+        }
       default: return nil
       }
-      guard depth == 0 || depth == 1 else { return nil }
+      previous = character
     }
     if !isInternational, digits.hasPrefix("00") {
       isInternational = true
       digits.removeFirst(2)
     }
-    guard depth == 0, (7...15).contains(digits.count) else { return nil }
+    // No country's code begins with 0.
+    guard !isOpen, previous.isNumber, (7...15).contains(digits.count),
+      !(isInternational && digits.hasPrefix("0"))
+    else { return nil }
     self.isInternational = isInternational
     self.digits = digits
   }

@@ -1,76 +1,98 @@
+import FormulaValues
+
 /// The order of texts in a dictionary: letters first, then accents, then case.
 ///
 /// Covers what the Unicode collation algorithm says of Latin letters and the alphabets of the
-/// languages below; letters of other scripts come by code point.
+/// languages that `CollationRules` lists; letters of other scripts come by code point.
 struct Collation {
-  /// Letters that a language counts as its own, each behind the letter before it in its group.
-  ///
-  /// Source: CLDR, collation rules of each language.
-  private static let alphabets: [String: [String]] = [
-    "cs": ["cč", "rř", "sš", "zž"],
-    "da": ["zæøå"],
-    "es": ["nñ"],
-    "et": ["sšzž"],
-    "fi": ["zåäö"],
-    "hr": ["cčć", "dđ", "sš", "zž"],
-    "nb": ["zæøå"],
-    "nn": ["zæøå"],
-    "no": ["zæøå"],
-    "pl": ["aą", "cć", "eę", "lł", "nń", "oó", "sś", "zźż"],
-    "sk": ["aä", "cč", "oô", "sš", "zž"],
-    "sl": ["cčć", "dđ", "sš", "zž"],
-    "sv": ["zåäö"],
-    "tr": ["cç", "gğ", "hı", "oö", "sş", "uü"],
-  ]
-
-  private let ownLetters: [Unicode.Scalar: UInt32]
+  private let rules: CollationRules
 
   init(locale: String) {
-    var ownLetters: [Unicode.Scalar: UInt32] = [:]
-    for group in Self.alphabets[LocaleName(locale).language] ?? [] {
-      guard let first = group.unicodeScalars.first else { continue }
-      for (place, letter) in group.unicodeScalars.enumerated().dropFirst() {
-        ownLetters[letter] = Self.weight(ofLatin: first) + UInt32(clamping: place)
-      }
-    }
-    self.ownLetters = ownLetters
+    rules = CollationRules.of(language: LocaleName(locale).language)
+  }
+
+  /// What a text is ordered by, level by level.
+  private struct Key {
+    /// A number for every letter, digit and sign.
+    var letters: [UInt32] = []
+    /// 0 for every letter, and a number for every accent behind its letter.
+    var accents: [UInt16] = []
+    /// Whether letters are capitals.
+    var capitals: [Bool] = []
   }
 
   /// −1, 0 or 1. Complexity: O(length).
   func compare(_ one: String, _ other: String, matchCase: Bool) -> Int {
+    let (one, other) = (CanonicalMarks.ordered(one), CanonicalMarks.ordered(other))
     if one == other { return 0 }
-    let (left, right) = (weights(of: one), weights(of: other))
-    for (first, second) in zip(left, right) where first != second {
-      return first < second ? -1 : 1
-    }
-    if left.count != right.count { return left.count < right.count ? -1 : 1 }
-    let (foldedLeft, foldedRight) = (TextCase.folded(one), TextCase.folded(other))
-    if foldedLeft != foldedRight { return foldedLeft < foldedRight ? -1 : 1 }
+    let (left, right) = (key(of: one), key(of: other))
+    if let order = Self.order(left.letters, right.letters, by: <) { return order }
+    if let order = Self.order(left.accents, right.accents, by: <) { return order }
     guard matchCase else { return 0 }
-    for (first, second) in zip(one, other) where first != second {
-      if first.isLowercase != second.isLowercase { return first.isLowercase ? -1 : 1 }
+    let smallFirst = !rules.capitalsFirst
+    if let order = Self.order(left.capitals, right.capitals, by: { $1 == smallFirst && $0 != $1 }) {
+      return order
     }
     return one < other ? -1 : 1
   }
 
-  /// What decides first: a number for every letter, digit and sign.
-  private func weights(of text: String) -> [UInt32] {
-    var weights: [UInt32] = []
-    for scalar in text.unicodeScalars where !LatinLetter.isMark(scalar) {
-      let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
-      if let own = ownLetters[lower] {
-        weights.append(own)
-      } else if let plain = LatinLetter.plain(lower) {
-        weights.append(contentsOf: plain.unicodeScalars.map(Self.weight(ofLatin:)))
-      } else {
-        weights.append(Self.rank(of: lower) << 24 | lower.value)
-      }
+  /// Nil if two sequences are equal.
+  private static func order<Part: Equatable>(
+    _ one: [Part], _ other: [Part], by isLess: (Part, Part) -> Bool
+  ) -> Int? {
+    for (left, right) in zip(one, other) where left != right {
+      return isLess(left, right) ? -1 : 1
     }
-    return weights
+    return one.count == other.count ? nil : (one.count < other.count ? -1 : 1)
   }
 
-  private static func weight(ofLatin letter: Unicode.Scalar) -> UInt32 {
-    4 << 24 | letter.value << 8
+  private func key(of text: String) -> Key {
+    var key = Key()
+    let characters = Array(text)
+    var index = 0
+    while index < characters.count {
+      if let (letters, length) = rules.group(at: index, of: characters) {
+        for letter in letters { add(letter, to: &key) }
+        for character in characters[index..<index + length] {
+          key.capitals.append(character.isUppercase)
+        }
+        index += length
+        continue
+      }
+      for scalar in characters[index].unicodeScalars { add(scalar, to: &key) }
+      index += 1
+    }
+    return key
+  }
+
+  private func add(_ letter: CollationRules.Letter, to key: inout Key) {
+    key.letters.append(letter.weight)
+    key.accents.append(letter.accent)
+  }
+
+  /// Adds a scalar that is no part of a group of several.
+  private func add(_ scalar: Unicode.Scalar, to key: inout Key) {
+    if LatinLetter.isMark(scalar) {
+      key.accents.append(CollationAccent.weight(of: scalar))
+      return
+    }
+    let lower = rules.lowercase(scalar)
+    key.capitals.append(lower != scalar)
+    if let letter = rules.letter(Character(lower)) {
+      add(letter, to: &key)
+    } else if let own = CollationRules.rootLetters[lower] {
+      key.letters.append(own)
+      key.accents.append(0)
+    } else if let plain = LatinLetter.plain(lower) {
+      for letter in plain.unicodeScalars {
+        key.letters.append(CollationRules.weight(ofLatin: letter))
+        key.accents.append(0)
+      }
+      key.accents += CollationAccent.weights(inNameOf: lower)
+    } else {
+      key.letters.append(Self.rank(of: lower) << 24 | lower.value)
+      key.accents.append(0)
+    }
   }
 
   /// White space before signs, these before symbols, digits and letters.

@@ -17,16 +17,19 @@ package enum LikeFunction: FormulaFunction {
     guard let text = run.characters(of: arguments[0]),
       let pattern = run.characters(of: arguments[1])
     else { return run.stepError() }
+    var codes = CharacterCodes()
+    let (signs, wanted) = (codes.adding(text), codes.adding(pattern))
+    let (anyText, anyCharacter) = (Int32(UInt8(ascii: "*")), Int32(UInt8(ascii: "?")))
     var position = 0
     var index = 0
     // Where the last star stands and how far it reaches: the only place to go back to.
     var star: (index: Int, reach: Int)?
-    while position < text.count {
-      if index < pattern.count, pattern.scalar(at: index) == "*" {
+    while position < signs.count {
+      if index < wanted.count, wanted[index] == anyText {
         star = (index, position)
         index += 1
-      } else if index < pattern.count,
-        pattern.scalar(at: index) == "?" || text.same(position, pattern, index)
+      } else if index < wanted.count,
+        wanted[index] == anyCharacter || signs[position] == wanted[index]
       {
         position += 1
         index += 1
@@ -39,7 +42,7 @@ package enum LikeFunction: FormulaFunction {
         return .false
       }
     }
-    while index < pattern.count, pattern.scalar(at: index) == "*" { index += 1 }
-    return .boolean(index == pattern.count)
+    while index < wanted.count, wanted[index] == anyText { index += 1 }
+    return .boolean(index == wanted.count)
   }
 }

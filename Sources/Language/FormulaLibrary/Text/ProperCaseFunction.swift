@@ -13,18 +13,18 @@ package enum ProperCaseFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(run.utf8(arguments[0]).count) else { return run.stepError() }
-    var result = String.UnicodeScalarView()
+    var result: [UInt8] = []
     var isInside = false
     // Lower case first, for the whole text, since some letters depend on their neighbours.
     for scalar in TextCase.lower(run.string(arguments[0]), locale: "").unicodeScalars {
       if isInside {
         result.append(scalar)
       } else {
-        result.append(contentsOf: scalar.properties.titlecaseMapping.unicodeScalars)
+        result.append(contentsOf: scalar.properties.titlecaseMapping.utf8)
       }
       isInside = continuesWord(scalar, isInside)
     }
-    return run.text(String(result))
+    return run.text(result)
   }
 
   private static func continuesWord(_ scalar: Unicode.Scalar, _ isInside: Bool) -> Bool {

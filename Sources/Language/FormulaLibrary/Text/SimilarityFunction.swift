@@ -19,23 +19,9 @@ package enum SimilarityFunction: FormulaFunction {
     guard longest > 0 else { return Word(1) }
     let (work, overflow) = one.count.multipliedReportingOverflow(by: other.count)
     guard !overflow, run.spend(work) else { return run.stepError() }
-    var numbers: [String: Int32] = [:]
-    let left = numbered(one, &numbers)
-    let right = numbered(other, &numbers)
+    var codes = CharacterCodes()
+    let (left, right) = (codes.adding(one), codes.adding(other))
     return run.number(1 - Double(distance(left, right)) / Double(longest))
-  }
-
-  /// The characters as numbers that are equal where the characters are.
-  private static func numbered(
-    _ text: TextCharacters, _ numbers: inout [String: Int32]
-  ) -> [Int32] {
-    (0..<text.count).map { index in
-      let character = text.string(at: index)
-      if let number = numbers[character] { return number }
-      let number = Int32(clamping: numbers.count)
-      numbers[character] = number
-      return number
-    }
   }
 
   /// The fewest insertions, deletions and replacements.

@@ -8,21 +8,41 @@ enum TextCase {
   }
 
   /// A text in which letters that differ by case only are the same. Complexity: O(length).
+  ///
+  /// Source: The Unicode Standard, section 3.13, canonical caseless matching: an iota below a letter
+  /// becomes a letter of its own, behind all other marks of the one that it stood under.
   static func folded(_ text: String) -> String {
-    var folded = String.UnicodeScalarView()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    var iotas = 0
     for scalar in text.unicodeScalars {
-      let properties = scalar.properties
       if scalar.isASCII {
-        folded.append(Unicode.Scalar(lowered(UInt8(truncatingIfNeeded: scalar.value))))
+        bytes.append("ι", &iotas)
+        bytes.append(lowered(UInt8(truncatingIfNeeded: scalar.value)))
+        continue
+      }
+      let properties = scalar.properties
+      if iotas > 0, properties.canonicalCombiningClass == .notReordered {
+        bytes.append("ι", &iotas)
+      }
+      if scalar == "\u{345}" {
+        iotas += 1
       } else if properties.changesWhenLowercased || properties.changesWhenUppercased {
         // Through upper case, since only that way ß and ss, ς and σ meet.
-        let upper = properties.lowercaseMapping.uppercased()
-        folded.append(contentsOf: upper.lowercased().unicodeScalars)
+        var letters = properties.lowercaseMapping.uppercased().lowercased()
+        if 0x1F80...0x1FFF ~= scalar.value, letters.unicodeScalars.count > 1,
+          letters.unicodeScalars.last == "ι"
+        {
+          letters.unicodeScalars.removeLast()
+          iotas += 1
+        }
+        bytes.append(contentsOf: letters.utf8)
       } else {
-        folded.append(scalar)
+        bytes.append(scalar)
       }
     }
-    return String(folded)
+    bytes.append("ι", &iotas)
+    return CanonicalMarks.ordered(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Whether case is mapped by the Turkish rules, with and without a dot.
@@ -35,15 +55,15 @@ enum TextCase {
 
   static func upper(_ text: String, locale: String) -> String {
     guard isTurkic(locale) else { return text.uppercased() }
-    var scalars = String.UnicodeScalarView()
+    var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       if scalar == "i" {
-        scalars.append("İ")
+        bytes.append("İ" as Unicode.Scalar)
       } else {
-        scalars.append(contentsOf: scalar.properties.uppercaseMapping.unicodeScalars)
+        bytes.append(contentsOf: scalar.properties.uppercaseMapping.utf8)
       }
     }
-    return String(scalars)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   static func lower(_ text: String, locale: String) -> String {
@@ -51,18 +71,18 @@ enum TextCase {
     guard turkic || text.unicodeScalars.contains("Σ") else { return text.lowercased() }
     let source = Array(text.unicodeScalars)
     let followed = casedLetterFollows(source)
-    var scalars = String.UnicodeScalarView()
+    var bytes: [UInt8] = []
     var afterCased = false
     for (index, scalar) in source.enumerated() {
       switch scalar {
-      case "Σ" where afterCased && !followed[index]: scalars.append("ς")
-      case "I" where turkic: scalars.append("ı")
-      case "İ" where turkic: scalars.append("i")
-      default: scalars.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+      case "Σ" where afterCased && !followed[index]: bytes.append("ς" as Unicode.Scalar)
+      case "I" where turkic: bytes.append("ı" as Unicode.Scalar)
+      case "İ" where turkic: bytes.append(UInt8(ascii: "i"))
+      default: bytes.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
       }
       if !scalar.properties.isCaseIgnorable { afterCased = scalar.properties.isCased }
     }
-    return String(scalars)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether, signs inside words aside, the next scalar after each is a letter with case.
@@ -75,6 +95,21 @@ enum TextCase {
       if !properties.isCaseIgnorable { isCased = properties.isCased }
     }
     return follows
+  }
+}
+
+extension [UInt8] {
+  /// Appends the UTF-8 of a scalar.
+  ///
+  /// Texts are made of bytes here, since a `UnicodeScalarView` is copied with every append.
+  mutating func append(_ scalar: Unicode.Scalar) {
+    if let units = UTF8.encode(scalar) { append(contentsOf: units) }
+  }
+
+  /// Appends a scalar as many times as `count` says, which is 0 then.
+  fileprivate mutating func append(_ scalar: Unicode.Scalar, _ count: inout Int) {
+    for _ in 0..<count { append(scalar) }
+    count = 0
   }
 }
 

@@ -72,7 +72,8 @@ struct TextCharacters {
     {
       return false
     }
-    return String(decoding: left, as: UTF8.self) == String(decoding: right, as: UTF8.self)
+    return CanonicalMarks.ordered(String(decoding: left, as: UTF8.self))
+      == CanonicalMarks.ordered(String(decoding: right, as: UTF8.self))
   }
 
   /// Whether the characters from `index` on begin with all of `other`.

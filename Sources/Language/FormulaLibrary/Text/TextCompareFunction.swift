@@ -3,7 +3,11 @@ package import FormulaValues
 package enum TextCompareFunction: FormulaFunction {
   package static let group = FunctionGroup.text
   package static let summary =
-    "-1, 0 or 1 as a text comes before, with or after another in a dictionary; ignores case unless told otherwise."
+    """
+    -1, 0 or 1 as a text comes before, with or after another in a dictionary; ignores case unless \
+    told otherwise. Letters that a language counts as its own have their place for the locales \
+    \(CollationRules.languages.joined(separator: ", ")).
+    """
   package static let signature = Signature.taking(
     .text("one"), .text("other"), .boolean("matchCase").optional, gives: .number
   ).withLocale
@@ -12,6 +16,7 @@ package enum TextCompareFunction: FormulaFunction {
     Example(#"textCompare("a", "A")"#, gives: 0),
     Example(#"textCompare("a", "A", true)"#, gives: -1),
     Example(#"textCompare("z", "ä", "sv")"#, gives: -1),
+    Example(#"textCompare("chata", "hora", "cs")"#, gives: 1),
     Example(#"textCompare("", "")"#, gives: 0),
     Example(#"textCompare(null, "a")"#, gives: nil),
   ]

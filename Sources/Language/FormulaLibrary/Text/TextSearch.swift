@@ -5,29 +5,27 @@ struct TextSearch {
   private let part: TextCharacters
   /// Whether ASCII letters are compared without their case; both texts must be simple then.
   private let ignoresASCIICase: Bool
+  /// The numbers of the part's characters; none if every byte is a character.
+  private let partCodes: [Int32]
+  private var codes = CharacterCodes()
   /// For every prefix of the part, the length of its longest proper prefix that is a suffix too;
   /// empty for a short part, which is looked for at every place.
-  private let borders: [Int]
+  private var borders: [Int] = []
   private static let longestShortPart = 8
 
   /// Complexity: O(part).
   init(_ part: TextCharacters, ignoringASCIICase: Bool = false) {
     self.part = part
     ignoresASCIICase = ignoringASCIICase
-    guard part.count > Self.longestShortPart else {
-      borders = []
-      return
-    }
+    partCodes = part.isSimple ? [] : codes.adding(part)
+    guard part.count > Self.longestShortPart else { return }
     var borders = [Int](repeating: 0, count: part.count)
     var length = 0
-    var index = 1
-    while index < part.count {
-      while length > 0, !Self.same(part, index, part, length, ignoringASCIICase) {
-        length = borders[length - 1]
-      }
-      if Self.same(part, index, part, length, ignoringASCIICase) { length += 1 }
+    for index in 1..<part.count {
+      let code = partCode(index)
+      while length > 0, code != partCode(length) { length = borders[length - 1] }
+      if code == partCode(length) { length += 1 }
       borders[index] = length
-      index += 1
     }
     self.borders = borders
   }
@@ -42,40 +40,37 @@ struct TextSearch {
     guard start <= text.count, text.count - start >= part.count else { return nil }
     let (whole, wanted) = (text.bytes, part.bytes)
     if ignoresASCIICase {
-      return find(from: start, end: text.count) {
-        TextCase.lowered(whole[$0]) == TextCase.lowered(wanted[$1])
-      }
+      return find(
+        from: start, end: text.count, { TextCase.lowered(whole[$0]) },
+        { TextCase.lowered(wanted[$0]) })
     }
     if text.isSimple && part.isSimple {
-      return find(from: start, end: text.count) { whole[$0] == wanted[$1] }
+      return find(from: start, end: text.count, { whole[$0] }, { wanted[$0] })
     }
-    return find(from: start, end: text.count) { text.same($0, part, $1) }
+    return find(from: start, end: text.count, { codes.code(text, $0) }, partCode)
   }
 
   @inline(__always)
-  private func find(from start: Int, end: Int, _ same: (Int, Int) -> Bool) -> Int? {
+  private func find<Code: Equatable>(
+    from start: Int, end: Int, _ code: (Int) -> Code, _ partCode: (Int) -> Code
+  ) -> Int? {
     if borders.isEmpty {
       return (start...end - part.count).first { place in
-        same(place, 0) && (1..<part.count).allSatisfy { same(place + $0, $0) }
+        (0..<part.count).allSatisfy { code(place + $0) == partCode($0) }
       }
     }
     var matched = 0
-    var index = start
-    while index < end {
-      while matched > 0, !same(index, matched) { matched = borders[matched - 1] }
-      if same(index, matched) { matched += 1 }
-      index += 1
-      if matched == borders.count { return index - matched }
+    for index in start..<end {
+      let next = code(index)
+      while matched > 0, next != partCode(matched) { matched = borders[matched - 1] }
+      if next == partCode(matched) { matched += 1 }
+      if matched == borders.count { return index + 1 - matched }
     }
     return nil
   }
 
-  private static func same(
-    _ one: TextCharacters, _ index: Int, _ other: TextCharacters, _ otherIndex: Int,
-    _ ignoringCase: Bool
-  ) -> Bool {
-    ignoringCase
-      ? TextCase.lowered(one.bytes[index]) == TextCase.lowered(other.bytes[otherIndex])
-      : one.same(index, other, otherIndex)
+  private func partCode(_ index: Int) -> Int32 {
+    guard part.isSimple else { return partCodes[index] }
+    return Int32(ignoresASCIICase ? TextCase.lowered(part.bytes[index]) : part.bytes[index])
   }
 }

@@ -16,11 +16,10 @@ package enum TrimFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
     guard arguments.has(1) else { return run.text(text, text.trimmed(text.isSpace)) }
-    guard run.spend(run.utf8(arguments[1]).count) else { return run.stepError() }
-    let dropped = Set(arguments.string(1, in: run))
-    let kept = text.trimmed { index in
-      text.string(at: index).first.map(dropped.contains) ?? false
-    }
+    guard let signs = run.characters(of: arguments[1]) else { return run.stepError() }
+    var codes = CharacterCodes()
+    let dropped = Set(codes.adding(signs))
+    let kept = text.trimmed { dropped.contains(codes.code(text, $0)) }
     return run.text(text, kept)
   }
 }

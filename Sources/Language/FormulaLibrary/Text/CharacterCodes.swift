@@ -1,0 +1,42 @@
+import FormulaValues
+
+/// Numbers of characters, equal where the characters are canonically equivalent, so that each is
+/// looked at once however often it is compared.
+struct CharacterCodes {
+  /// ASCII characters have their byte as number; these are the ones that others are equivalent to.
+  private static let ascii: [Character: Int32] = ["K": 0x4B, ";": 0x3B, "`": 0x60]
+
+  private var codes = Self.ascii
+
+  /// The number of a character; −1 if it has none. Complexity: O(its length).
+  func code(_ text: TextCharacters, _ index: Int) -> Int32 {
+    if let simple = Self.simple(text, index) { return simple }
+    return codes[Self.character(text, index)] ?? -1
+  }
+
+  /// The number of a character, which is given one if it has none yet.
+  mutating func adding(_ text: TextCharacters, _ index: Int) -> Int32 {
+    if let simple = Self.simple(text, index) { return simple }
+    let character = Self.character(text, index)
+    if let known = codes[character] { return known }
+    let code = Int32(clamping: 0x80 + codes.count)
+    codes[character] = code
+    return code
+  }
+
+  /// The numbers of all characters of a text. Complexity: O(length).
+  mutating func adding(_ text: TextCharacters) -> [Int32] {
+    (0..<text.count).map { adding(text, $0) }
+  }
+
+  private static func simple(_ text: TextCharacters, _ index: Int) -> Int32? {
+    if text.isSimple { return Int32(text.bytes[index]) }
+    let bytes = text.bytes(from: index, to: index + 1)
+    guard bytes.count == 1, let byte = bytes.first, byte < 0x80 else { return nil }
+    return Int32(byte)
+  }
+
+  private static func character(_ text: TextCharacters, _ index: Int) -> Character {
+    CanonicalMarks.ordered(text.string(at: index)).first ?? " "
+  }
+}

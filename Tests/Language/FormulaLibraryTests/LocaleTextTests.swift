@@ -1,0 +1,111 @@
+import Foundation
+import FormulaLibrary
+import FormulaValues
+import Testing
+
+/// Texts as locales write and order them.
+struct LocaleTextTests {
+  @Test func `parseNumber reads what formatNumber writes in every locale`() throws {
+    for locale in Set(Locale.availableIdentifiers).sorted() {
+      for number in [-1_234_567.25, -0.5, 0, 1234.5, 98_765_432] {
+        let written = try result(
+          of: FormatNumberFunction.self, .number(number), 2, .text(locale)
+        ).get()
+        guard case .text = written else {
+          Issue.record("no text in \(locale)")
+          continue
+        }
+        #expect(
+          result(of: ParseNumberFunction.self, written, .text(locale)) == .success(.number(number)),
+          "\(written) in \(locale)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("hi", "and", "a, b, और c"), ("th", "and", "a b และc"), ("is", "and", "a, b og c"),
+    ("fa", "and", "a،\u{200F} b، و c"), ("bn", "or", "a, b, বা c"), ("ms", "and", "a, b dan c"),
+    ("ja", "or", "a、b、またはc"), ("he", "and", "a, b ו-c"), ("en-GB", "and", "a, b and c"),
+    ("de", "unit", "a, b und c"), ("zh", "and", "a、b和c"), ("tlh", "and", "a, b, and c"),
+  ])
+  func `three elements are listed as the locale does`(locale: String, style: String, text: String) {
+    #expect(
+      result(of: FormatListFunction.self, ["a", "b", "c"], .text(style), .text(locale))
+        == .success(.text(text)))
+  }
+
+  @Test(arguments: [
+    ("es", "and", "iglesia", "x e iglesia"), ("es", "and", "hijo", "x e hijo"),
+    ("es", "and", "hielo", "x y hielo"), ("es", "and", "yo", "x y yo"),
+    ("es", "or", "ocho", "x u ocho"), ("es", "or", "11", "x u 11"), ("es", "or", "1", "x o 1"),
+    ("he", "and", "אב", "x ואב"), ("he", "and", "b", "x ו-b"), ("he", "or", "b", "x או b"),
+    ("ja", "or", "y", "xまたはy"),
+  ])
+  func `what joins two elements suits the second`(
+    locale: String, style: String, second: String, text: String
+  ) {
+    #expect(
+      result(of: FormatListFunction.self, ["x", .text(second)], .text(style), .text(locale))
+        == .success(.text(text)))
+  }
+
+  @Test(arguments: [
+    ("ru", "1-й"), ("uk", "1-й"), ("el", "1ος"), ("he", "1."), ("de", "1."), ("fr", "1er"),
+    ("en", "1st"), ("ja", "第1"),
+  ])
+  func `ordinals are never bare numbers`(locale: String, text: String) {
+    #expect(result(of: OrdinalFunction.self, 1, .text(locale)) == .success(.text(text)))
+  }
+
+  @Test(arguments: [("fi", "maanantai"), ("de", "Montag"), ("ru", "понедельник")])
+  func `weekdays by themselves have their own form`(locale: String, name: String) {
+    #expect(
+      result(of: WeekdayNameFunction.self, "2024-01-01", .text(locale)) == .success(.text(name)))
+  }
+
+  /// Ordered by ICU 78 with the standard collation of each language.
+  @Test(arguments: [
+    ("cs", "auto cena cihla čas hora hrad chata ibis ryba řeka sen šála tón zub žába"),
+    ("da", "Anders Ürgen Yrsa Zenia Ærø Østrup Özil Aalborg Århus Åse"),
+    ("nb", "Anders Ürgen Yrsa Zenia Ærø Østrup Özil Aalborg Århus Åse"),
+    (
+      "hu",
+      "cukor csak dal dzsem gáz gyár híd kassza kaszt ló lóca loccsan lyuk meggy mez nap nyár olló őr öröm sör szél tél tyúk úr ut ügy ünnep űr zene zsák"
+    ),
+    ("et", "aed sall šokk zoo žanr tamm vesi wc õlu ämber öö üks xylo yks"),
+    ("lt", "akis cukrus čia eiti ėjo ęsąs ypač ir yra įrankis jis sala šalis zona žemė"),
+    ("tr", "cam çay dağ gün ğ hoş ısı Isı ilk İlk iyi İyi jant ok öküz su şu ut üç"),
+    ("sv", "apa þing tok van wat Yngve Ürgen zebra ångström år Ära ärla æsir ö öl øl"),
+    ("es", "cano cantar canto caña llama luz nube ñandú ñu oro"),
+    ("fi", "ǥ gnu vesi wc zoo åbo äiti öljy"),
+    ("pl", "cma ćma los lot łoś oko ósmy zoo źródło żaba"),
+    ("en", "ångström apfel Äpfel cote coté côte côté resume Resume résumé rose zoe Zoë"),
+  ])
+  func `words come in the order of the language's dictionary`(locale: String, words: String) {
+    let words = words.split(separator: " ").map(String.init)
+    for (index, word) in words.enumerated() {
+      for later in words[(index + 1)...] {
+        let order = result(
+          of: TextCompareFunction.self, .text(word), .text(later), true, .text(locale))
+        #expect(order == .success(-1), "\(word) < \(later)")
+        let back = result(
+          of: TextCompareFunction.self, .text(later), .text(word), true, .text(locale))
+        #expect(back == .success(1), "\(later) > \(word)")
+      }
+    }
+  }
+
+  @Test func `letters come at their place however they are composed`() {
+    for (locale, letter, next) in [
+      ("cs", "c\u{30C}", "d"), ("sv", "A\u{30A}", "Ä"), ("es", "n\u{303}", "o"),
+    ] {
+      let base = String(letter.unicodeScalars.prefix(1))
+      #expect(
+        result(of: TextCompareFunction.self, .text(letter), .text(next), .text(locale))
+          == .success(-1))
+      #expect(
+        result(of: TextCompareFunction.self, .text(base + "z"), .text(letter), .text(locale))
+          == .success(-1))
+    }
+  }
+}
