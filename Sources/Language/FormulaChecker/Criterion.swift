@@ -1,3 +1,5 @@
+import FormulaSyntax
+
 /// A text by which spreadsheets choose cells, such as `">50"` or `"<>"`.
 struct Criterion {
   private let sign: String
@@ -21,7 +23,7 @@ struct Criterion {
   /// A function that makes the same test of an element, or of a column of it.
   func test(of column: String?) -> String {
     let parameter = column == nil ? "x" : "row"
-    let subject = column.map { "row.\(NameSpelling.spelled($0))" } ?? parameter
+    let subject = column.map { "row.\(Printer.spelled($0))" } ?? parameter
     if value.isEmpty {
       let test = "empty(\(subject))"
       return "(\(parameter)) -> \(sign == "!=" ? "not(\(test))" : test)"
@@ -32,7 +34,7 @@ struct Criterion {
       ? value
       : WrittenDate(value)?.call
         ?? (value.allSatisfy { $0.isNumber || "-.,".contains($0) }
-          ? value.replacing(",", with: ".") : NameSpelling.literal(value))
+          ? value.replacing(",", with: ".") : Printer.literal(value))
     return "(\(parameter)) -> \(subject) \(sign) \(literal)"
   }
 }

@@ -14,8 +14,8 @@ extension FormulaDiagnostic {
     Self(
       "criteria-text", isCertain ? .error : .warning,
       isCertain
-        ? "'\(function)' tests rows with a function, not with a text such as \(NameSpelling.literal(shown(text)))"
-        : "'\(function)' compares with the text \(NameSpelling.literal(shown(text))) itself and makes no test of it",
+        ? "'\(function)' tests rows with a function, not with a text such as \(Printer.literal(shown(text)))"
+        : "'\(function)' compares with the text \(Printer.literal(shown(text))) itself and makes no test of it",
       hint: "write \(shown(test))", at: range, fixes: [write(test, at: range)])
   }
 
@@ -43,7 +43,7 @@ extension FormulaDiagnostic {
   }
 
   static func titleOfColumn(_ title: String, _ name: String, at range: TextRange) -> Self {
-    let spelled = NameSpelling.spelled(name)
+    let spelled = Printer.spelled(name)
     return Self(
       "unknown-column", .error, "'\(shown(title))' is the title of a column, not its name",
       hint: "write \(shown(spelled))", at: range, fixes: [write(spelled, at: range)], isFatal: true)
@@ -52,7 +52,7 @@ extension FormulaDiagnostic {
   static func titleOfField(
     _ title: String, _ field: Schema.Field, isOnlyOne: Bool, at range: TextRange
   ) -> Self {
-    let spelled = NameSpelling.spelled(field.id)
+    let spelled = Printer.spelled(field.id)
     return Self(
       unknownName, .error,
       isOnlyOne
