@@ -9,14 +9,14 @@ TIME ?= 300
 BUILD_FLAGS ?=
 
 tool := .build/debug/formulary
-# Rules of time zones, and line editing in the interactive session.
-packages := tzdata libedit-dev
+# What building and tests need of the system: line editing, and the rules of time zones.
+needed := libedit-dev tzdata
 
 .DEFAULT_GOAL := help
 .PHONY: demo test check editors terminal session update bench thresholds results peers lint-bench fuzz \
-  install help system
+  install help setup swift needs
 
-demo: system ## build, recalculate an example document, lint one with five mistakes
+demo: swift ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
 	@$(SWIFT) build --product formulary $(BUILD_FLAGS)
 	@printf '\n$$ formulary run --format values Examples/invoice.json\n'
@@ -24,10 +24,10 @@ demo: system ## build, recalculate an example document, lint one with five mista
 	@printf '\n$$ formulary lint Examples/broken.json\n'
 	@$(tool) lint Examples/broken.json || test $$? -eq 1
 
-test: system ## run all tests
+test: needs ## run all tests
 	$(SWIFT) test --parallel $(BUILD_FLAGS)
 
-check: system ## all that CI runs: format, generated files, imports, tests
+check: needs ## all that CI runs: format, generated files, imports, tests
 	$(SWIFT) format lint --strict -rp Sources Tests Benchmarks/Sources Examples/Embedding Package.swift
 	$(SWIFT) run $(BUILD_FLAGS) formulary-dev --check
 	$(SWIFT) build --explicit-target-dependency-import-check error $(BUILD_FLAGS)
@@ -37,7 +37,7 @@ check: system ## all that CI runs: format, generated files, imports, tests
 	  echo "The session was not tried at a terminal: that needs python3-pexpect"; fi
 	$(MAKE) editors
 
-editors: system ## try the language server with Neovim and Emacs, where they are installed
+editors: swift ## try the language server with Neovim and Emacs, where they are installed
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
 	$(PYTHON) Tests/Editors/stdio.py $(tool)
 	@if command -v nvim >/dev/null; then \
@@ -48,11 +48,11 @@ editors: system ## try the language server with Neovim and Emacs, where they are
 	    -l Tests/Editors/emacs.el 2>.build/emacs.log || { cat .build/emacs.log >&2; exit 1; }; \
 	else echo "Emacs was not tried: sudo apt-get install emacs-nox elpa-eglot"; fi
 
-terminal: system ## try the session at a pseudo-terminal: keys, paste, Ctrl-C, history, crashes
+terminal: swift ## try the session at a pseudo-terminal: keys, paste, Ctrl-C, history, crashes
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
 	$(PYTHON) Tests/Terminal/repl_terminal.py $(tool)
 
-session: system ## record the session of the README anew
+session: swift ## record the session of the README anew
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
 	{ sed '/^<!-- session -->/q' README.md; \
 	  printf '```console\n$$ formulary repl --echo < Examples/invoice.session\n'; \
@@ -60,7 +60,7 @@ session: system ## record the session of the README anew
 	  printf '```\n'; sed -n '/^<!-- end of the session -->/,$$p' README.md; } > .build/README.md
 	cp .build/README.md README.md
 
-update: system ## write generated files, the function reference and goldens anew
+update: swift ## write generated files, the function reference and goldens anew
 	$(SWIFT) run $(BUILD_FLAGS) formulary-dev
 	UPDATE_GOLDENS=1 $(SWIFT) test --parallel $(BUILD_FLAGS)
 	git status --short
@@ -69,71 +69,84 @@ update: system ## write generated files, the function reference and goldens anew
 benchmarks := $(SWIFT) build -c release --static-swift-stdlib --package-path Benchmarks --product bench
 bench_tool := Benchmarks/.build/release/bench
 
-bench: system ## measure beside native code and others: one table; SUITE=functions or other parts, FORMAT=json, CHECK=1 fails above stored ratios
+bench: swift ## measure beside native code and others: one table; SUITE=functions or other parts, FORMAT=json, CHECK=1 fails above stored ratios
 	@$(benchmarks) >&2
 	@$(bench_tool) $(SUITE) $(if $(filter json,$(FORMAT)),--json) $(if $(CHECK),--check)
 
-thresholds: system ## measure, and store what ratios `make bench CHECK=1` lets pass
+thresholds: swift ## measure, and store what ratios `make bench CHECK=1` lets pass
 	@$(benchmarks)
 	@$(bench_tool) $(SUITE) --store
 
-results: system ## measure, and write the page Benchmarks/RESULTS.md
+results: swift ## measure, and write the page Benchmarks/RESULTS.md
 	@$(benchmarks)
 	@mkdir -p .build
 	@echo "Measuring; this takes some minutes."
 	@$(bench_tool) --json > .build/bench.json
 	@$(PYTHON) Benchmarks/results.py bench .build/bench.json
 
-peers: system ## compare with LuaJIT, V8, QuickJS and others, as installed, and write that into Benchmarks/RESULTS.md
+peers: swift ## compare with LuaJIT, V8, QuickJS and others, as installed, and write that into Benchmarks/RESULTS.md
 	@$(benchmarks)
 	@$(PYTHON) Benchmarks/Peers/peers.py $(bench_tool)
 	@$(PYTHON) Benchmarks/results.py peers .build/peers/peers.json
 
-lint-bench: system ## lint 1,000 documents beside reading and parsing their JSON with Python and node
+lint-bench: swift ## lint 1,000 documents beside reading and parsing their JSON with Python and node
 	@$(benchmarks)
 	$(bench_tool) --write-documents .build/lint-bench 1000 100
 	$(PYTHON) Benchmarks/Lint/compare.py Benchmarks/.build/release/formulary .build/lint-bench
 
-fuzz: system ## feed random formulas and documents to the whole pipeline, TIME=300 seconds each
+fuzz: swift ## feed random formulas and documents to the whole pipeline, TIME=300 seconds each
 	Tests/Fuzz/run.sh formula $(TIME)
 	Tests/Fuzz/run.sh document $(TIME)
 
-install: system ## build for release, install into PREFIX/bin and the page of rules into PREFIX/share
+install: swift ## build for release, install into PREFIX/bin and the page of rules into PREFIX/share
 	$(SWIFT) build -c release --static-swift-stdlib -Xlinker -s --product formulary $(BUILD_FLAGS)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
 	install -d "$(DESTDIR)$(PREFIX)/share/doc/formulary"
 	install -m 644 Documentation/Rules.md "$(DESTDIR)$(PREFIX)/share/doc/formulary/Rules.md"
 
-# Says what is missing, and installs it where that can be done without asking.
-system:
-	@command -v $(SWIFT) >/dev/null || { \
-	  echo "Swift 6.2 or later is needed and '$(SWIFT)' is not on the PATH: see https://www.swift.org/install" >&2; \
-	  exit 1; }
+setup: ## install what is missing: system packages (as root) and Python's jsonschema
 	@if command -v dpkg-query >/dev/null; then \
 	  missing=; \
-	  for package in $(packages); do \
+	  for package in $(needed); do \
 	    dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
 	      || missing="$$missing $$package"; \
 	  done; \
 	  if [ -n "$$missing" ]; then \
 	    if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	      echo "Installing$$missing"; \
-	      { apt-get install -y -qq $$missing || { apt-get update -qq && apt-get install -y -qq $$missing; }; } >/dev/null \
-	        || echo "Could not install$$missing; going on without" >&2; \
+	      { apt-get install -y -qq $$missing || { apt-get update -qq && apt-get install -y -qq $$missing; }; } >/dev/null; \
 	    else \
-	      echo "For time zones and line editing: sudo apt-get install$$missing" >&2; \
+	      echo "As root: apt-get install$$missing" >&2; exit 1; \
 	    fi; \
 	  fi; \
 	fi
-	@for python in .build/python/bin/python3 python3 /usr/bin/python3; do \
-	  $$python -c 'import jsonschema; jsonschema.Draft202012Validator' 2>/dev/null && exit 0; \
-	done; \
+	@$(jsonschema) && exit 0; \
 	echo "Installing Python's jsonschema into .build/python, for a test that compares with it"; \
-	{ python3 -m venv .build/python && .build/python/bin/pip install -q jsonschema; } >/dev/null 2>&1 \
+	{ $(PYTHON) -m venv .build/python && .build/python/bin/pip install -q jsonschema; } >/dev/null 2>&1 \
 	  || { rm -rf .build/python; [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	       && apt-get install -y -qq python3-jsonschema >/dev/null 2>&1; } \
-	  || echo "Could not install it; tests go without that comparison (pip install jsonschema)" >&2
+	  || { echo "Could not install it; tests go without that comparison (pip install jsonschema)" >&2; }
+
+# Whether some Python here has jsonschema.
+jsonschema = for python in .build/python/bin/python3 $(PYTHON) /usr/bin/python3; do \
+	  $$python -c 'import jsonschema; jsonschema.Draft202012Validator' 2>/dev/null && exit 0; done; false
+
+# Stops where something is missing that building needs.
+swift:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo "Swift 6.2 or later is needed and '$(SWIFT)' is not on the PATH: see https://www.swift.org/install" >&2; \
+	  exit 1; }
+	@test "$$(uname)" != Linux || test -e /usr/include/histedit.h || pkg-config --exists libedit 2>/dev/null || { \
+	  echo "The headers of libedit are missing: run 'make setup', or as root: apt-get install libedit-dev" >&2; \
+	  exit 1; }
+
+# Says what tests need, and stops without; says what they do without.
+needs: swift
+	@test -e /usr/share/zoneinfo/Europe/Berlin || { \
+	  echo "The rules of time zones are missing: run 'make setup', or as root: apt-get install tzdata" >&2; \
+	  exit 1; }
+	@($(jsonschema)) || echo "One comparison is left out, since Python's jsonschema is missing: 'make setup' installs it" >&2
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10

@@ -46,6 +46,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
   (
     "Foundations",
     [
+      Library("FileAccess", uses: ["CProgramArguments"]),
       Library("IndexedCollections"),
       Library("SourceText", uses: ["IndexedCollections"]),
       Library(
@@ -246,6 +247,8 @@ let package = Package(
         library.tests.map { .tests($0, of: library.name, in: storey.folder) }
       }
   } + [
+    // The arguments of the process, without /proc.
+    .target(name: "CProgramArguments", path: "Sources/Foundations/CProgramArguments"),
     // Line editing of the interactive session.
     .systemLibrary(
       name: "CLibEdit", path: "Sources/Interfaces/CLibEdit", pkgConfig: "libedit",
@@ -263,7 +266,7 @@ let package = Package(
         "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaValues",
         "JSONTree", "JoyDoc",
         "SourceText",
-        "CivilTime",
+        "CivilTime", "FileAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -290,5 +293,9 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: house),
     .testTarget(name: "HouseTests", swiftSettings: house),
+    // The tool: its logic in process, its exit codes and streams as a process.
+    .testTarget(
+      name: "ToolTests", dependencies: ["formulary", "FileAccess", "JSONTree", "SourceText"],
+      swiftSettings: house),
   ]
 )

@@ -17,6 +17,7 @@ struct FormularyDev {
       RequestRegistryFile.make(),
       GraphFormatsFile.make(),
       ChangeRegistryFile.make(),
+      SubcommandRegistryFile.make(),
       DocumentSchemaFile.make(),
     ]
     for file in files {

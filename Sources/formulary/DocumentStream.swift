@@ -1,49 +1,143 @@
 import FormulaValues
 import Foundation
+import JSONTree
+import JoyDoc
 import JoyDocEngine
 import SourceText
 
-/// `run --ndjson`: a document a line in, a document a line out, in order.
+/// `run --ndjson`: a document a line in, a line out for each, in order.
 ///
-/// A line that cannot be read is reported with its number and passed through as it is.
+/// A line that cannot be read is reported with its number; where documents are printed it is passed
+/// through as it is, else its line is `null`.
 struct DocumentStream {
+  let input: LineInputFile
   let options: EvaluationOptions
   let jobs: Int?
+  let format: RunCommand.Format
+  let log: ProblemLog
 
+  /// Answers every line. Throws if a line failed, or the stream cannot be read.
   func run() throws {
     let environment = options.environment
     let limits = options.limits
-    let stream = LineStream(jobs: jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount)) {
-      Worker(StreamRecalculator(environment: environment, limits: limits))
+    let format = format
+    let stream = LineStream(input, jobs: jobs, of: "documents", log: log) {
+      Worker(environment, limits, format)
     }
-    if !stream.run() { throw ExitStatus.failure }
+    if !(try stream.run()) { throw ExitStatus.failure }
   }
 
   private final class Worker: LineWorker {
+    private let environment: Environment
+    private let limits: EvaluationLimits
+    private let format: RunCommand.Format
     private let recalculator: StreamRecalculator
+    private var plans = TemplatePlans()
 
-    init(_ recalculator: StreamRecalculator) { self.recalculator = recalculator }
+    init(
+      _ environment: Environment, _ limits: EvaluationLimits, _ format: RunCommand.Format
+    ) {
+      self.environment = environment
+      self.limits = limits
+      self.format = format
+      recalculator = StreamRecalculator(environment: environment, limits: limits)
+    }
 
     func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
       if line.isBlankLine {
         answers.output.append(contentsOf: line)
       } else {
-        do throws(StreamRecalculator.Unreadable) {
-          let failures = try recalculator.recalculate(line, appendingTo: &answers.output)
-          for failure in failures {
-            answers.hasFailed = true
-            answers.report(
-              "field '\(failure.fieldID)': error[\(failure.error.code.rawValue)]: \(failure.error.message)"
-            )
-          }
-        } catch {
-          answers.hasFailed = true
-          let message = error.diagnostics.first?.message ?? "this is no JoyDoc document"
-          answers.report("\(message); passed through unchanged")
-          answers.output.append(contentsOf: line)
-        }
+        recalculate(line, in: &answers)
       }
       answers.output.append(UInt8(ascii: "\n"))
     }
+
+    private func recalculate(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
+      do throws(UnreadableLine) {
+        let failures =
+          format == .document
+          ? try appendDocument(line, to: &answers.output)
+          : try appendResult(line, to: &answers.output)
+        answers.count(failed: !failures.isEmpty)
+        for failure in failures {
+          answers.report(
+            LineProblem(
+              field: failure.fieldID, code: failure.error.code.rawValue,
+              message: failure.error.message))
+        }
+      } catch {
+        answers.count(failed: true)
+        let message = error.diagnostics.first?.message ?? "this is no JoyDoc document"
+        if format == .document {
+          answers.report(LineProblem(message: "\(message); passed through unchanged"))
+          answers.output.append(contentsOf: line)
+        } else {
+          answers.report(LineProblem(message: message))
+          answers.output.append(contentsOf: "null".utf8)
+        }
+      }
+    }
+
+    /// A line that holds no document, with what is wrong.
+    private struct UnreadableLine: Error {
+      var diagnostics: [DocumentDiagnostic]
+    }
+
+    private func appendDocument(
+      _ line: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    ) throws(UnreadableLine) -> [FormulaFailure] {
+      do throws(StreamRecalculator.Unreadable) {
+        return try recalculator.recalculate(line, appendingTo: &output)
+      } catch {
+        throw UnreadableLine(diagnostics: error.diagnostics)
+      }
+    }
+
+    /// Appends the values or changes of a document on one line.
+    private func appendResult(
+      _ line: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    ) throws(UnreadableLine) -> [FormulaFailure] {
+      let document: JoyDocument
+      do throws(DocumentProblem) {
+        document = try OpenDocument.document(Array(line), name: "")
+      } catch {
+        guard case .malformed(_, _, let diagnostics) = error else { return [] }
+        throw UnreadableLine(diagnostics: diagnostics)
+      }
+      let plan = plans.plan(for: document)
+      let recalculation = Recalculation(
+        document, plan: plan, environment: environment, limits: limits)
+      let json = format.result(of: recalculation, in: document, plan: plan, environment)
+      output.append(contentsOf: JSONLine.compact(json))
+      return recalculation.failures
+    }
+  }
+}
+
+/// JSON on one line.
+enum JSONLine {
+  /// The same text without white space between its parts. Complexity: O(bytes).
+  static func compact(_ json: [UInt8]) -> [UInt8] {
+    var compact: [UInt8] = []
+    compact.reserveCapacity(json.count)
+    var isQuoted = false
+    var isEscaped = false
+    for byte in json {
+      if isQuoted {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isQuoted = false
+        }
+      } else if byte == UInt8(ascii: "\"") {
+        isQuoted = true
+      } else if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+        continue
+      }
+      compact.append(byte)
+    }
+    return compact
   }
 }

@@ -32,9 +32,33 @@ struct EvaluationOptions: ParsableArguments {
     if let timezone, TimeZoneRules.named(timezone) == nil {
       throw ValidationError("'\(timezone)' is no time zone, such as Europe/Berlin")
     }
+    if let problem = Self.problem(ofLocale: locale) { throw ValidationError(problem) }
     if let maxSteps, maxSteps < 1 {
       throw ValidationError("--max-steps must be at least 1")
     }
+  }
+
+  /// Why a text names no locale; nil if it does: a known language, perhaps with a script, a region and
+  /// settings.
+  static func problem(ofLocale identifier: String) -> String? {
+    let known = Locale(identifier: identifier)
+    let isWritten = identifier.utf8.count <= 80 && identifier.utf8.allSatisfy { $0 > 0x20 }
+    let language = known.language.languageCode
+    let region = known.region
+    // What is no region, script or variant would be taken for nothing.
+    let parts = identifier.prefix { $0 != "@" && $0 != "." }.split { $0 == "-" || $0 == "_" }
+    let areParts = parts.allSatisfy { part in
+      (1...8).contains(part.utf8.count)
+        && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard isWritten, areParts, let language, language.isISOLanguage, region?.isISORegion ?? true
+    else {
+      let near = Suggestions.question(
+        for: identifier.replacing("_", with: "-"),
+        among: Locale.LanguageCode.isoLanguageCodes.lazy.map(\.identifier).filter { $0.count == 2 })
+      return "'\(identifier)' is no locale, such as de or pt-BR" + (near.map { "; \($0)" } ?? "")
+    }
+    return nil
   }
 
   /// What the options say about the world.

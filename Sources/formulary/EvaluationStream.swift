@@ -9,16 +9,15 @@ import SourceText
 
 /// `eval --ndjson`: a request a line in, a result a line out, in order.
 struct EvaluationStream {
+  let input: LineInputFile
   let options: EvaluationOptions
 
-  /// Answers every line; throws `ExitStatus.failure` at the end if one failed.
+  /// Answers every line. Throws if one failed, or the stream cannot be read.
   func run() throws {
     let environment = options.environment
     let limits = options.limits
-    let stream = LineStream(jobs: max(1, ProcessInfo.processInfo.activeProcessorCount)) {
-      Worker(environment, limits)
-    }
-    if !stream.run() { throw ExitStatus.failure }
+    let stream = LineStream(input, of: "formulas") { Worker(environment, limits) }
+    if !(try stream.run()) { throw ExitStatus.failure }
   }
 
   /// Answers requests; a formula that comes again over fields of the same names is not compiled
@@ -39,9 +38,10 @@ struct EvaluationStream {
     }
 
     func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
-      if line.isBlankLine { return }
-      let evaluation = evaluation(of: Array(line))
-      if evaluation.error != nil { answers.hasFailed = true }
+      // Whoever waits for an answer to each line gets one.
+      let evaluation =
+        line.isBlankLine ? refused("the line is empty") : evaluation(of: Array(line))
+      answers.count(failed: evaluation.error != nil)
       answers.output += evaluation.json
       answers.output.append(UInt8(ascii: "\n"))
     }
@@ -59,19 +59,19 @@ struct EvaluationStream {
       var environment = environment
       if let now = tree[tree.root, "now"], tree.kind(now) != .null {
         guard let instant = tree.string(now).flatMap({ CivilCalendar.utc.instant(iso: $0) }) else {
-          return refused("'now' is no instant, such as 2024-05-31T12:00:00Z")
+          return refused("\(shown(now, tree)) is no instant, such as 2024-05-31T12:00:00Z")
         }
         environment.now = Double(instant)
       }
       if let zone = tree[tree.root, "timezone"], tree.kind(zone) != .null {
         guard let name = tree.string(zone), TimeZoneRules.named(name) != nil else {
-          return refused("'timezone' is no time zone, such as Europe/Berlin")
+          return refused("\(shown(zone, tree)) is no time zone, such as Europe/Berlin")
         }
         environment.timeZone = name
       }
       let fields = tree[tree.root, "fields"]
-      if let fields, tree.kind(fields) != .null, tree.kind(fields) != .object {
-        return refused("'fields' must be an object with values by the names of fields")
+      if let fields, tree.kind(fields) != .object, tree.kind(fields) != .null {
+        return refused("'fields' must be an object, not \(shown(fields, tree))")
       }
       if let number = fields.flatMap({ tree.oversizedNumbers(in: $0).first }) {
         return refused(tree.oversizedMessage(of: number))
@@ -112,6 +112,12 @@ struct EvaluationStream {
         bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
         hash = hasher.finalize()
       }
+    }
+
+    /// A value as it is written, cut short, in quotes.
+    private func shown(_ node: JSONNode, _ tree: JSONTree) -> String {
+      let text = tree.string(node) ?? String(decoding: tree.source(node), as: UTF8.self)
+      return "'\(text.count > 40 ? text.prefix(39) + "…" : text)'"
     }
 
     private func refused(_ message: String) -> Evaluation {

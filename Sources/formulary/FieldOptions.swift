@@ -1,5 +1,6 @@
 import ArgumentParser
 import FormulaValues
+import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
@@ -20,20 +21,28 @@ struct FieldOptions: ParsableArguments {
     help: ArgumentHelp("A JoyDoc whose fields the formula may read.", valueName: "doc"))
   var document: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Reads the document's computed fields as they are stored, instead of recalculating them."))
+  var stored = false
+
+  func validate() throws {
+    if stored, document == nil { throw ValidationError("--stored goes with --document") }
+  }
+
   /// Whether no option was given.
   var isEmpty: Bool { assignments.isEmpty && fields == nil && document == nil }
 
   /// The fields and their values: those of the document if there is one, else those given; `names`
-  /// besides, which are null unless given. Tells what cannot be read and throws `ExitStatus`.
+  /// besides, which are null unless given. Throws what cannot be read.
   func world(
-    alsoNaming names: [String] = []
-  ) throws -> (schema: Schema, values: any WordContext) {
+    _ options: EvaluationOptions, alsoNaming names: [String] = []
+  ) throws -> FieldWorld {
     if let document {
-      let joyDoc = JoyDocument(JSONTree.parse(try Files.read(document)).tree)
-      return (Schema(joyDoc), FieldBinding(joyDoc))
+      return FieldWorld(try OpenDocument(document), options, isStored: stored)
     }
     let values = try namedValues(alsoNaming: names)
-    return (values.schema, values)
+    return FieldWorld(schema: values.schema, values: values)
   }
 
   /// The fields of `--fields`, then those of `--set`, then what else is named as null.
@@ -43,10 +52,9 @@ struct FieldOptions: ParsableArguments {
       let bytes = try Files.read(fields)
       let (tree, diagnostics) = JSONTree.parse(bytes)
       guard diagnostics.allSatisfy({ !$0.isFatal }), tree.kind(tree.root) == .object else {
-        let renderer = DiagnosticRenderer(file: fields, lines: LineIndex(bytes))
+        let renderer = DiagnosticRenderer(file: Files.name(of: fields), lines: LineIndex(bytes))
         for diagnostic in diagnostics { Output.error(renderer.text(diagnostic)) }
-        Output.error("formulary: '\(fields)' must hold a JSON object\n")
-        throw ExitStatus.usage
+        throw UsageProblem("'\(fields)' must hold a JSON object")
       }
       for member in tree.members(of: tree.root) {
         append(tree.string(member.name) ?? "", Array(tree.source(member.value)), to: &json)
@@ -54,16 +62,13 @@ struct FieldOptions: ParsableArguments {
     }
     for assignment in assignments {
       guard let sign = assignment.firstIndex(of: "=") else {
-        Output.error("formulary: --set wants NAME=JSON, not '\(assignment)'\n")
-        throw ExitStatus.usage
+        throw UsageProblem("--set wants NAME=JSON, not '\(assignment)'")
       }
       let value = Array(assignment[assignment.index(after: sign)...].utf8)
       guard JSONTree.parse(value).diagnostics.allSatisfy({ !$0.isFatal }) else {
         let name = assignment[..<sign]
-        Output.error(
-          "formulary: the value of '\(name)' is no JSON; a text needs quotes: --set '\(name)=\"…\"'\n"
-        )
-        throw ExitStatus.usage
+        throw UsageProblem(
+          "the value of '\(name)' is no JSON; a text needs quotes: --set '\(name)=\"…\"'")
       }
       append(String(assignment[..<sign]), value, to: &json)
     }
@@ -85,5 +90,44 @@ struct FieldOptions: ParsableArguments {
     JSONText.append(name.utf8, to: &json)
     json.append(UInt8(ascii: ":"))
     json.append(contentsOf: value)
+  }
+}
+
+/// What a formula of the command line sees.
+struct FieldWorld {
+  let schema: Schema
+  let values: any WordContext
+  /// The formulas of the document that failed; their fields have their stored values.
+  private(set) var failures: [FormulaFailure] = []
+  private var source: OpenDocument?
+
+  init(schema: Schema, values: any WordContext) {
+    self.schema = schema
+    self.values = values
+  }
+
+  /// The fields of a document as `run` leaves them, with what its conditional logic hides then.
+  init(_ opened: OpenDocument, _ options: EvaluationOptions, isStored: Bool) {
+    var document = opened.document
+    if !isStored {
+      let recalculation = Recalculation(
+        document, plan: FormulaPlan(document, language: .standard),
+        environment: options.environment, limits: options.limits)
+      failures = recalculation.failures
+      if !recalculation.changes.isEmpty {
+        document = JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
+      }
+    }
+    schema = Schema(document)
+    values = FieldBinding(document, facts: DocumentEngine(document).facts)
+    source = opened
+  }
+
+  /// Tells of the failures that matter to a formula: those of fields that it reads.
+  func printFailures(readBy formula: Formula) {
+    guard let source else { return }
+    let read = Set(formula.references.map { schema[$0].id })
+    FailureReport(file: source.name, bytes: source.bytes)
+      .print(failures.filter { read.contains($0.fieldID) })
   }
 }

@@ -20,6 +20,16 @@ enum FormulaDump {
     }.joined()
   }
 
+  /// A stage's lines as JSON: `{"stage": "tokens", "lines": ["0..<1 …", …]}`.
+  static func json(_ stage: String, _ lines: String) -> String {
+    var json = Array("{\"stage\":\"\(stage)\",\"lines\":[".utf8)
+    for (number, line) in lines.split(separator: "\n").enumerated() {
+      if number > 0 { json.append(UInt8(ascii: ",")) }
+      JSONText.append(line.utf8, to: &json)
+    }
+    return String(decoding: json, as: UTF8.self) + "]}\n"
+  }
+
   private static func line(_ range: TextRange, _ what: String, _ tree: Tree) -> String {
     let place = "\(range.start)..<\(range.end)"
     let text = tree.text(in: range).split(whereSeparator: \.isWhitespace).joined(separator: " ")

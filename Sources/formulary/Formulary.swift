@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 
 /// The tool: one file a command.
 @main
@@ -10,33 +11,42 @@ struct Formulary: ParsableCommand {
       Exit codes: 0 fine; 1 the input has errors; 2 wrong usage or unreadable file; \
       70 a defect of the tool (please report it).
       """,
-    version: "0.1.0",
-    subcommands: [
-      RunCommand.self, LintCommand.self, FormatCommand.self, TestCommand.self, EvalCommand.self,
-      ReplCommand.self,
-      ApplyCommand.self,
-      ValidateCommand.self, GraphCommand.self, TraceCommand.self, FunctionsCommand.self,
-      ExplainCommand.self,
-      DumpCommand.self, BenchCommand.self, LSPCommand.self,
-    ])
+    version: "0.1.0", subcommands: FormularyCommands.all)
 
   static func main() {
+    Descriptor.reserveStandardStreams()
+    DefectReport.install()
     Terminal.ignoreClosedPipes()
+    let status = run(Array(ProgramArguments.all.dropFirst()))
+    Formulary.exit(withError: ExitCode(status))
+  }
+
+  /// Runs a command; gives the exit code.
+  static func run(_ arguments: [String]) -> Int32 {
+    if let message = CommandSuggestion.unknownCommand(in: arguments) {
+      Output.error(message)
+      return ExitStatus.usage.rawValue
+    }
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       try command.run()
+      return 0
     } catch let status as ExitStatus {
-      Formulary.exit(withError: ExitCode(status.rawValue))
+      return status.rawValue
+    } catch let problem as any CommandProblem {
+      Output.error(problem.report)
+      return problem.status.rawValue
     } catch {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
       if code == .success {
-        print(message)
-      } else {
-        Output.error(message + "\n")
+        Output.write(message + "\n")
+        return 0
       }
+      Output.error(message + "\n")
+      if let hint = CommandSuggestion.hint(for: arguments) { Output.error(hint) }
       // The argument parser's own code for wrong usage is another one.
-      Formulary.exit(withError: code == .success ? code : ExitCode(ExitStatus.usage.rawValue))
+      return ExitStatus.usage.rawValue
     }
   }
 }
@@ -47,4 +57,31 @@ enum ExitStatus: Int32, Error {
   case failure = 1
   /// Wrong usage, or a file that cannot be read.
   case usage = 2
+}
+
+/// Why a command cannot go on.
+protocol CommandProblem: Error {
+  /// What is said on standard error, with a line break at its end.
+  var report: String { get }
+  var status: ExitStatus { get }
+}
+
+extension FileError: CommandProblem {
+  var report: String { "formulary: \(message)\n" }
+  var status: ExitStatus { .usage }
+}
+
+/// Something that was asked for and is not there, or cannot be done that way.
+struct UsageProblem: CommandProblem {
+  let message: String
+  var report: String { "formulary: \(message)\n" }
+  var status: ExitStatus { .usage }
+
+  init(_ message: String) { self.message = message }
+
+  /// There is nothing of a name; names that are near are offered.
+  init(no kind: String, named name: String, among names: some Sequence<String>) {
+    let near = Suggestions.question(for: name, among: names)
+    message = "there is no \(kind) '\(name)'" + (near.map { "; \($0)" } ?? "")
+  }
 }

@@ -1,7 +1,9 @@
+import FileAccess
 import Foundation
 
-/// The lines of standard input in blocks, in memory that is used again and again.
+/// The lines of a stream in blocks, in memory that is used again and again.
 struct LineBatches: ~Copyable {
+  private let input: LineInputFile
   /// The most bytes that are read at a time.
   private let size: Int
   private var blocks: [LineBlock] = []
@@ -9,16 +11,23 @@ struct LineBatches: ~Copyable {
   private var rest: [UInt8] = []
   private var isAtEnd = false
 
-  init(size: Int) { self.size = size }
+  /// The most bytes of a line.
+  private static let longestLine = 1 << 29
 
-  /// Whether reading would not have to wait.
-  private static var isReady: Bool {
-    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    return poll(&input, 1, 0) > 0
+  init(_ input: LineInputFile, size: Int) {
+    self.input = input
+    self.size = size
   }
 
-  /// The next lines, as many as are there but hardly more than `size` bytes; nil at the end.
-  mutating func next() -> LineBlock? {
+  /// Whether reading would not have to wait.
+  private var isReady: Bool {
+    var request = pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0
+  }
+
+  /// The next lines, as many as are there but hardly more than `size` bytes; nil at the end. Throws
+  /// why the stream cannot be read.
+  mutating func next() throws(FileError) -> LineBlock? {
     let block = freeBlock()
     block.removeAll()
     block.append(rest)
@@ -26,10 +35,19 @@ struct LineBatches: ~Copyable {
     // Where no line break was found so far.
     var searched = 0
     while !isAtEnd {
-      let count = block.read(atMost: size)
+      guard block.count <= Self.longestLine else {
+        throw FileError(.read, input.path, .tooLarge(limit: Self.longestLine))
+      }
+      let count: Int
+      do throws(SystemError) {
+        count = try block.read(atMost: size, from: input.descriptor)
+      } catch {
+        throw FileError(
+          .read, input.path, error.number == EISDIR ? .isFolder : .system(error.number))
+      }
       if count == 0 { isAtEnd = true }
       // A pipe gives little at a time: more may be there at once.
-      if block.count < size, count > 0, Self.isReady { continue }
+      if block.count < size, count > 0, isReady { continue }
       if !isAtEnd, let end = block.bytes[searched...].lastIndex(of: UInt8(ascii: "\n")) {
         rest.append(contentsOf: block.bytes[(end + 1)...])
         block.truncate(to: end + 1)
@@ -82,16 +100,13 @@ final class LineBlock: @unchecked Sendable {
     count += bytes.count
   }
 
-  /// Appends what standard input gives at once; 0 at its end.
-  fileprivate func read(atMost size: Int) -> Int {
+  /// Appends what a stream gives at once; 0 at its end.
+  fileprivate func read(atMost size: Int, from descriptor: Int32) throws(SystemError) -> Int {
     reserve(size)
-    guard let first = room.baseAddress else { return 0 }
-    var result: Int
-    repeat {
-      result = Foundation.read(STDIN_FILENO, first + count, size)
-    } while result < 0 && errno == EINTR
-    count += max(0, result)
-    return max(0, result)
+    let more = try Descriptor.read(
+      descriptor, into: UnsafeMutableRawBufferPointer(rebasing: room[count..<count + size]))
+    count += more
+    return more
   }
 
   private func reserve(_ more: Int) {
@@ -102,4 +117,20 @@ final class LineBlock: @unchecked Sendable {
     room.deallocate()
     room = larger
   }
+}
+
+/// A stream of lines that is open.
+final class LineInputFile: Sendable {
+  let descriptor: Int32
+  /// What messages call it; `-` is standard input.
+  let path: String
+
+  /// Opens a file; `-` is standard input. Throws why it cannot be read.
+  init(_ path: String) throws(FileError) {
+    self.path = path
+    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    if descriptor < 0 { throw FileError(.read, path, .system(errno)) }
+  }
+
+  deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 }

@@ -1,21 +1,43 @@
+import FileAccess
 import Foundation
 import Synchronization
 
-/// Answers the lines of standard input on several threads, and prints the answers in order.
+/// Answers the lines of a stream on several threads, and prints the answers in order.
 ///
 /// Each thread takes lines, answers them, and prints what is next to be printed; so lines that are
 /// there are answered without waiting for more, and memory does not grow with their number.
 struct LineStream<Worker: LineWorker> {
-  let jobs: Int
-  let makeWorker: @Sendable () -> Worker
+  private let jobs: Int
+  private let input: LineInputFile
+  private let log: ProblemLog
+  /// What a line holds (`documents`).
+  private let noun: String
+  private let makeWorker: @Sendable () -> Worker
 
   /// Bytes that are read at a time for each thread.
   private static var bytesPerJob: Int { 1 << 18 }
 
-  /// Answers every line; true if all went well.
-  func run() -> Bool {
-    let source = LineSource(jobs: jobs, size: jobs * Self.bytesPerJob)
-    let sink = LineSink()
+  /// More threads do not help.
+  private static var mostJobs: Int { max(64, ProcessInfo.processInfo.activeProcessorCount) }
+
+  init(
+    _ input: LineInputFile, jobs: Int? = nil, of noun: String, log: ProblemLog = .standardError,
+    makeWorker: @escaping @Sendable () -> Worker
+  ) {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    self.jobs = max(1, min(jobs ?? cores, Self.mostJobs))
+    self.input = input
+    self.noun = noun
+    self.log = log
+    self.makeWorker = makeWorker
+  }
+
+  /// Answers every line and says how many there were; true if all went well. Throws why the stream
+  /// cannot be read to its end.
+  func run() throws(FileError) -> Bool {
+    let source = LineSource(input, jobs: jobs, size: jobs * Self.bytesPerJob)
+    let progress = ProgressLine(total: nil, what: noun)
+    let sink = LineSink(log, progress)
     let group = DispatchGroup()
     let makeWorker = makeWorker
     for _ in 1..<max(1, jobs) {
@@ -23,7 +45,11 @@ struct LineStream<Worker: LineWorker> {
     }
     Self.work(makeWorker(), source, sink)
     group.wait()
-    return sink.isGood
+    progress.end()
+    let tally = sink.tally
+    Output.error(tally.text(noun) + "\n")
+    if let problem = source.problem { throw problem }
+    return tally.failed == 0
   }
 
   private static func work(_ worker: Worker, _ source: LineSource, _ sink: LineSink) {
@@ -52,18 +78,37 @@ protocol LineWorker: AnyObject, SendableMetatype {
 /// What came of some lines.
 struct LineAnswers: Sendable {
   var output: [UInt8] = []
-  var hasFailed = false
+  /// How many lines held something, and in how many of them something failed.
+  fileprivate(set) var tally = LineTally()
   fileprivate var lineCount = 0
-  fileprivate var messages: [(line: Int, text: String)] = []
+  fileprivate var problems: [(line: Int, problem: LineProblem)] = []
 
   /// Says something about the line that is being answered.
-  mutating func report(_ message: String) { messages.append((lineCount, message)) }
+  mutating func report(_ problem: LineProblem) { problems.append((lineCount, problem)) }
+
+  /// Counts the line that is being answered.
+  mutating func count(failed: Bool) {
+    tally.all += 1
+    if failed { tally.failed += 1 }
+  }
 
   fileprivate mutating func removeAll() {
     output.removeAll(keepingCapacity: true)
-    hasFailed = false
+    tally = LineTally()
     lineCount = 0
-    messages.removeAll()
+    problems.removeAll()
+  }
+}
+
+/// How many lines of a stream were answered.
+struct LineTally: Hashable, Sendable {
+  var all = 0
+  var failed = 0
+
+  /// `41,000 documents, 3 failed`.
+  func text(_ noun: String) -> String {
+    let counted = Counted.text(all, noun)
+    return failed == 0 ? counted : "\(counted), \(Counted.grouped(failed)) failed"
   }
 }
 
@@ -74,7 +119,7 @@ private struct LinePart: Sendable {
   var number: Int
 }
 
-/// Hands out the lines of standard input to several threads.
+/// Hands out the lines of a stream to several threads.
 private final class LineSource: Sendable {
   private let state: Mutex<State>
   private let jobs: Int
@@ -86,6 +131,7 @@ private final class LineSource: Sendable {
     var block: LineBlock?
     var position = 0
     var number = 0
+    var problem: FileError?
   }
 
   /// Parts for each thread that may be in work or wait to be printed.
@@ -93,11 +139,14 @@ private final class LineSource: Sendable {
   /// Fewer bytes are not worth another part, unless a line ends there.
   private static let leastBytes = 256
 
-  init(jobs: Int, size: Int) {
+  init(_ input: LineInputFile, jobs: Int, size: Int) {
     self.jobs = jobs
-    state = Mutex(State(batches: LineBatches(size: size)))
+    state = Mutex(State(batches: LineBatches(input, size: size)))
     room = DispatchSemaphore(value: jobs * Self.partsPerJob)
   }
+
+  /// Why the stream could not be read to its end.
+  var problem: FileError? { state.withLock { $0.problem } }
 
   /// The next lines; nil at the end. Waits for lines, and while too many are being answered.
   func next() -> LinePart? {
@@ -105,8 +154,13 @@ private final class LineSource: Sendable {
     let part = state.withLock { state -> LinePart? in
       if state.block.map({ state.position >= $0.count }) ?? true {
         state.block = nil
-        state.block = state.batches.next()
         state.position = 0
+        guard state.problem == nil else { return nil }
+        do throws(FileError) {
+          state.block = try state.batches.next()
+        } catch {
+          state.problem = error
+        }
       }
       guard let block = state.block else { return nil }
       let rest = block.count - state.position
@@ -130,18 +184,25 @@ private final class LineSource: Sendable {
 /// Prints answers in the order of their parts.
 private final class LineSink: Sendable {
   private let state = Mutex(State())
+  private let log: ProblemLog
+  private let progress: ProgressLine
+
+  init(_ log: ProblemLog, _ progress: ProgressLine) {
+    self.log = log
+    self.progress = progress
+  }
 
   private struct State {
     var next = 0
     var waiting: [Int: LineAnswers] = [:]
     var isWriting = false
     var lineCount = 0
-    var isGood = true
+    var tally = LineTally()
     /// Answers that have been printed, whose memory can be used again.
     var free: [LineAnswers] = []
   }
 
-  var isGood: Bool { state.withLock { $0.isGood } }
+  var tally: LineTally { state.withLock { $0.tally } }
 
   /// Prints answers if it is their turn, and those that waited for them; gives how many parts were
   /// printed. The answers are empty afterwards.
@@ -164,7 +225,8 @@ private final class LineSink: Sendable {
       let next = state.withLock { state -> LineAnswers? in
         state.next += 1
         state.lineCount += answers.lineCount
-        if answers.hasFailed { state.isGood = false }
+        state.tally.all += answers.tally.all
+        state.tally.failed += answers.tally.failed
         guard let next = state.waiting.removeValue(forKey: state.next) else {
           state.isWriting = false
           return nil
@@ -180,8 +242,9 @@ private final class LineSink: Sendable {
   }
 
   private func write(_ answers: LineAnswers, from firstLine: Int) {
-    for (line, text) in answers.messages { Output.error("line \(firstLine + line + 1): \(text)\n") }
+    for (line, problem) in answers.problems { log.write(problem, line: firstLine + line + 1) }
     Output.write(answers.output)
+    progress.advance(by: answers.tally.all)
   }
 }
 

@@ -1,23 +1,38 @@
+import FileAccess
 import Foundation
 import SourceText
 
 /// Where results and messages go: results to standard output, everything else to standard error.
 enum Output {
-  /// Writes bytes to standard output; ends the tool quietly if nobody reads them any more.
-  static func write(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+  /// Writes bytes to standard output; ends the tool quietly if nobody reads them any more, and with
+  /// a message if they cannot be written.
+  static func write(_ bytes: [UInt8]) {
+    do throws(SystemError) {
+      try Descriptor.write(bytes, to: STDOUT_FILENO)
+    } catch {
+      // A closed pipe is no error.
+      if error.number == EPIPE { exit(0) }
+      Output.error(FileError(.write, "-", .system(error.number)).report)
+      exit(ExitStatus.usage.rawValue)
+    }
+  }
 
   /// Writes text for people to standard output; nothing in it acts on a terminal but colours.
-  static func write(_ text: String) { write(shown(text, on: STDOUT_FILENO), to: STDOUT_FILENO) }
+  static func write(_ text: String) { write(shown(text, on: STDOUT_FILENO)) }
 
   /// Writes a result to standard output: as it is for programs, as `write` does at a terminal.
   static func write(result text: String) {
     if isatty(STDOUT_FILENO) == 1 { write(text) } else { write(Array(text.utf8)) }
   }
 
-  /// Writes text for people to standard error; nothing in it acts on a terminal but colours.
-  static func error(_ text: String) { write(shown(text, on: STDERR_FILENO), to: STDERR_FILENO) }
+  /// Writes text for people to standard error; nothing in it acts on a terminal but colours. Where
+  /// nobody listens, the exit code still tells what was wrong.
+  static func error(_ text: String) {
+    try? Descriptor.write(shown(text, on: STDERR_FILENO), to: STDERR_FILENO)
+  }
 
-  private static func shown(_ text: String, on descriptor: Int32) -> [UInt8] {
+  /// Text for people as it is written to a stream.
+  static func shown(_ text: String, on descriptor: Int32) -> [UInt8] {
     // Where no colours are wanted nothing may pass for one.
     let shown =
       Terminal.wantsColor(descriptor) ? EscapedText.terminal(text) : EscapedText.lines(text)
@@ -26,30 +41,21 @@ enum Output {
 
   /// Writes what acts on a terminal, such as clearing it.
   static func control(_ text: StaticString, to descriptor: Int32 = STDOUT_FILENO) {
-    write(Array(text.description.utf8), to: descriptor)
+    try? Descriptor.write(Array(text.description.utf8), to: descriptor)
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
-    bytes.withUnsafeBytes { buffer in
-      var offset = 0
-      while offset < buffer.count {
-        let written = Foundation.write(
-          descriptor, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
-        if written < 0 {
-          if errno == EINTR { continue }
-          // A closed pipe is no error.
-          exit(errno == EPIPE ? 0 : ExitStatus.usage.rawValue)
-        }
-        offset += written
-      }
-    }
-  }
+  /// Says why a file cannot be read or written, and that the work goes on.
+  static func report(_ problem: some CommandProblem) { error(problem.report) }
 }
 
 /// What the tool knows of the terminal.
 enum Terminal {
-  /// Lets writing to a closed pipe fail instead of ending the process with a signal.
-  static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// Lets writing to a closed pipe, or more than a file may have, fail instead of ending the process
+  /// with a signal.
+  static func ignoreClosedPipes() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 
   /// The width of the terminal that a stream goes to; nil if it goes elsewhere.
   static func columns(of descriptor: Int32) -> Int? {
@@ -61,6 +67,11 @@ enum Terminal {
 
   /// Whether a stream is a terminal that wants colours.
   static func wantsColor(_ descriptor: Int32) -> Bool {
-    isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    isatty(descriptor) == 1 && allowsColor(ProcessInfo.processInfo.environment)
+  }
+
+  /// Whether colours are welcome on a terminal of such an environment.
+  static func allowsColor(_ environment: [String: String]) -> Bool {
+    environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 }

@@ -4,16 +4,19 @@ import Synchronization
 
 /// Tells on a terminal how far work is that takes longer than a second.
 final class ProgressLine: Sendable {
-  private let total: Int
+  /// How much there is to be done; nil if that is not known.
+  private let total: Int?
   private let what: String
   private let state = Mutex((done: 0, isShown: false, hasEnded: false))
   private let timer: (any DispatchSourceTimer)?
 
   /// Counts up to `total`; `what` has been done then (`files linted`).
-  init(total: Int, what: String) {
+  init(total: Int?, what: String) {
     self.total = total
     self.what = what
-    guard isatty(STDERR_FILENO) == 1 else {
+    // Results of a stream on the same terminal are progress enough.
+    let isMixed = total == nil && isatty(STDOUT_FILENO) == 1
+    guard isatty(STDERR_FILENO) == 1, !isMixed else {
       timer = nil
       return
     }
@@ -24,14 +27,16 @@ final class ProgressLine: Sendable {
     timer.resume()
   }
 
-  /// One more is done.
-  func advance() { state.withLock { $0.done += 1 } }
+  /// More is done.
+  func advance(by count: Int = 1) { state.withLock { $0.done += count } }
 
   private func show() {
     state.withLock { state in
       guard !state.hasEnded else { return }
+      let done = Counted.grouped(state.done)
+      let part = total.map { "\(done) of \(Counted.grouped($0))" } ?? done
       Output.control("\r\u{1B}[K", to: STDERR_FILENO)
-      Output.error("\(state.done) of \(total) \(what)")
+      Output.error("\(part) \(what)")
       state.isShown = true
     }
   }

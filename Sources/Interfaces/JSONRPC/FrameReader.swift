@@ -1,3 +1,5 @@
+import Foundation
+
 /// Cuts a stream of bytes, which arrives in pieces of any size, into the contents of its frames.
 ///
 /// A frame is a header of lines `Name: value`, an empty line, and as many bytes as
@@ -21,6 +23,7 @@ package struct FrameReader: Sendable {
   /// The most bytes that a content may have.
   package static let largestContent = 1 << 30
   private static let longestLine = 1 << 16
+  private static let lengthName = "content-length:"
 
   private struct Header {
     var length: Int?
@@ -91,7 +94,8 @@ package struct FrameReader: Sendable {
       searched += 1
     }
     if buffer.count - position > Self.longestLine {
-      position = buffer.count
+      // What comes next may be the rest of a name that has begun.
+      position = buffer.count - Self.lengthName.utf8.count
       header.problem = "a header line is too long"
       header.isEmpty = false
     }
@@ -116,8 +120,16 @@ package struct FrameReader: Sendable {
       }
       return nil
     }
-    header.isEmpty = false
     let text = String(decoding: line, as: UTF8.self)
+    // Something that is no message and did not end its line: the header begins behind it.
+    if let start = text.range(of: Self.lengthName, options: [.caseInsensitive, .backwards]),
+      start.lowerBound > text.startIndex
+    {
+      header = Header()
+      _ = read(Array(text[start.lowerBound...].utf8))
+      return .malformed("something that is no message stands before the header")
+    }
+    header.isEmpty = false
     guard let colon = text.firstIndex(of: ":") else {
       header.problem = "a header line has no colon"
       return nil

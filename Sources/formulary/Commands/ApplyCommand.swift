@@ -51,9 +51,9 @@ struct ApplyCommand: ParsableCommand {
   @Flag(help: "Writes the document back into its file.")
   var inPlace = false
 
-  @ArgumentParser.Option(
-    name: .shortAndLong, help: ArgumentHelp("Writes to a file.", valueName: "file"))
-  var output: String?
+  @OptionGroup var output: OutputOptions
+
+  @OptionGroup var inputName: InputName
 
   @OptionGroup var options: EvaluationOptions
 
@@ -61,7 +61,7 @@ struct ApplyCommand: ParsableCommand {
     if document == "-", changes == "-" {
       throw ValidationError("only one of document and changes can be standard input")
     }
-    if inPlace, output != nil {
+    if inPlace, output.output != nil {
       throw ValidationError("--in-place and --output exclude each other")
     }
     if inPlace, document == "-" { throw ValidationError("standard input cannot be written back") }
@@ -72,7 +72,7 @@ struct ApplyCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (loaded, name, bytes) = try LoadedDocument.read(document)
+    let loaded = try OpenDocument(document, stdinName: inputName.stdinFilename)
     let changeBytes = try Files.read(changes)
     var engine = DocumentEngine(
       loaded.document, environment: options.environment, limits: options.limits)
@@ -80,7 +80,7 @@ struct ApplyCommand: ParsableCommand {
     if undo || format == .report { engine.settle() }
     var record = Record()
     try apply(changeBytes, to: &engine, &record)
-    FailureReport(file: name, bytes: engine.describedBytes).print(engine.failures)
+    FailureReport(file: loaded.name, bytes: engine.describedBytes).print(engine.failures)
     let result: [UInt8] =
       if undo {
         Changelogs.array(record.inverse.reversed().flatMap { $0 })
@@ -91,13 +91,7 @@ struct ApplyCommand: ParsableCommand {
       } else {
         engine.bytes
       }
-    if inPlace {
-      if result != bytes { try Files.write(result, to: document) }
-    } else if let output {
-      try Files.write(result, to: output)
-    } else {
-      Output.write(result)
-    }
+    if inPlace { try loaded.writeBack(result) } else { try output.write(result) }
     if record.hasFailed || !engine.failures.isEmpty { throw ExitStatus.failure }
   }
 
@@ -115,12 +109,11 @@ struct ApplyCommand: ParsableCommand {
   private func apply(
     _ bytes: [UInt8], to engine: inout DocumentEngine, _ record: inout Record
   ) throws {
-    let file = Files.name(of: changes)
+    let file = Files.name(of: changes, stdinName: inputName.stdinFilename)
     let (tree, diagnostics) = JSONTree.parse(bytes)
     let fatal = diagnostics.filter(\.isFatal)
     guard fatal.isEmpty else {
-      UnreadableDocument(diagnostics: fatal).report(file: file, bytes: bytes)
-      throw ExitStatus.failure
+      throw DocumentProblem.malformed(name: file, bytes: bytes, fatal)
     }
     guard let list = Changelog.list(tree) else {
       Output.error("\(file): changelogs must be a JSON array\n")

@@ -46,8 +46,9 @@ struct BenchCommand: ParsableCommand {
   @ArgumentParser.Option(help: "How many of a document's slowest formulas to measure.")
   var formulas: Int = 10
 
-  @Flag(help: "Prints the run with all samples as JSON, to be compared with.")
-  var json = false
+  @OptionGroup var report: ReportFormatOptions
+
+  @OptionGroup var output: OutputOptions
 
   @ArgumentParser.Option(
     help: ArgumentHelp("A saved run to compare with.", valueName: "file"))
@@ -78,11 +79,11 @@ struct BenchCommand: ParsableCommand {
   func run() throws {
     let earlier = try compare.map { try savedRun($0) }
     let (run, hasFailures) = try measured()
-    if json {
-      Output.write(run.json(comparedWith: earlier))
+    if report.isJSON {
+      try output.write(run.json(comparedWith: earlier))
     } else {
       let columns = Terminal.columns(of: STDOUT_FILENO) ?? 120
-      Output.write(run.text(comparedWith: earlier, columns: columns))
+      try output.write(run.text(comparedWith: earlier, columns: columns))
     }
     let isTooSlow = earlier.map { reportSlower(run, than: $0) } ?? false
     if hasFailures || isTooSlow { throw ExitStatus.failure }
@@ -90,12 +91,7 @@ struct BenchCommand: ParsableCommand {
 
   private func savedRun(_ path: String) throws -> BenchRun {
     guard let run = BenchRun(try Files.read(path)) else {
-      Output.error(
-        """
-        formulary: '\(path)' is no saved run; 'formulary bench --json' prints one
-
-        """)
-      throw ExitStatus.usage
+      throw UsageProblem("'\(path)' is no saved run; 'formulary bench --json' prints one")
     }
     return run
   }
@@ -157,14 +153,12 @@ struct BenchCommand: ParsableCommand {
     _ path: String, _ sampler: Sampler
   ) throws -> (run: BenchRun, hasFailures: Bool) {
     guard input.isEmpty else {
-      Output.error(
-        "formulary: --set, --fields and --document are for formulas, not for documents\n")
-      throw ExitStatus.usage
+      throw UsageProblem("--set, --fields and --document are for formulas, not for documents")
     }
-    let (loaded, name, bytes) = try LoadedDocument.read(path)
+    let opened = try OpenDocument(path)
     let bench = DocumentBench(
-      loaded.document, name: name, environment: options.environment, limits: options.limits)
-    FailureReport(file: name, bytes: bytes).print(bench.failures)
+      opened.document, name: opened.name, environment: options.environment, limits: options.limits)
+    FailureReport(file: opened.name, bytes: opened.bytes).print(bench.failures)
     return (bench.run(by: sampler, slowest: formulas), !bench.failures.isEmpty)
   }
 
@@ -173,11 +167,12 @@ struct BenchCommand: ParsableCommand {
     let names =
       file == nil
       ? [] : FormulaLanguage.standard.checkOpen(Array(text.utf8)).schema.fields.map(\.id)
-    let (schema, fields) = try input.world(alsoNaming: names)
-    let formula = Formula(text, schema: schema)
+    let world = try input.world(options, alsoNaming: names)
+    let formula = Formula(text, schema: world.schema)
+    world.printFailures(readBy: formula)
     do throws(EvaluationError) {
       let bench = try FormulaBench(
-        formula, schema: schema, in: fields, environment: options.environment,
+        formula, schema: world.schema, in: world.values, environment: options.environment,
         limits: options.limits)
       return bench.run(by: sampler, name: file)
     } catch {

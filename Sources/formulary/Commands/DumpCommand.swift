@@ -6,8 +6,6 @@ import FormulaVM
 import FormulaValues
 import Formulas
 import Foundation
-import JSONTree
-import JoyDoc
 import JoyDocEngine
 import SourceText
 
@@ -39,13 +37,17 @@ struct DumpCommand: ParsableCommand {
     help: ArgumentHelp("A JoyDoc whose fields the formula may read.", valueName: "doc"))
   var document: String?
 
+  @OptionGroup var report: ReportFormatOptions
+
+  @OptionGroup var output: OutputOptions
+
   func run() throws {
     let text = expression == "-" ? try Files.read("-") : Array(expression.utf8)
     let language = FormulaLanguage.standard
     let checked: CheckedFormula
     let schema: Schema
     if let document {
-      schema = Schema(JoyDocument(JSONTree.parse(try Files.read(document)).tree))
+      schema = Schema(try OpenDocument(document).document)
       checked = language.check(text, schema: schema)
     } else {
       (checked, schema) = language.checkOpen(text)
@@ -55,16 +57,22 @@ struct DumpCommand: ParsableCommand {
     for diagnostic in checked.diagnostics where diagnostic.severity >= .warning {
       Output.error(renderer.text(diagnostic))
     }
-    switch stage {
-    case .tokens: Output.write(FormulaDump.tokens(of: checked.tree))
-    case .tree: Output.write(checked.tree.debugText + "\n")
-    case .types: Output.write(FormulaDump.types(of: checked))
-    case .bytecode:
-      if checked.canRun {
-        Output.write(try bytecode(of: checked, schema, language))
-      }
+    if stage != .bytecode || checked.canRun {
+      let lines = try lines(of: checked, schema, language)
+      try output.write(report.isJSON ? FormulaDump.json(stage.rawValue, lines) : lines)
     }
     if !checked.canRun { throw ExitStatus.failure }
+  }
+
+  private func lines(
+    of checked: CheckedFormula, _ schema: Schema, _ language: FormulaLanguage
+  ) throws -> String {
+    switch stage {
+    case .tokens: FormulaDump.tokens(of: checked.tree)
+    case .tree: checked.tree.debugText + "\n"
+    case .types: FormulaDump.types(of: checked)
+    case .bytecode: try bytecode(of: checked, schema, language)
+    }
   }
 
   private func bytecode(

@@ -6,52 +6,60 @@ struct EvalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval", abstract: "Evaluates one formula.",
     discussion: """
+      Fields of a document are read as 'run' computes them, and conditional logic hides what it \
+      hides there. A formula that begins with a minus sign is written behind --.
+
       Examples:
         formulary eval 'price * 2' --set price=10
         formulary eval 'sum(lines.price)' --document Examples/invoice.json
         formulary eval --ndjson < requests.ndjson
+        formulary eval -- '-price'
       """)
 
-  @Argument(help: "The formula; '-' reads it from standard input.")
+  @Argument(
+    help: "The formula; '-' reads it from standard input. With --ndjson: the file of requests.")
   var expression: String?
 
   @OptionGroup var input: FieldOptions
 
-  @Flag(help: "Prints one line of JSON: the value with its type, or the error with its place.")
-  var json = false
+  @OptionGroup var report: ReportFormatOptions
 
   @Flag(help: "Reads a request from each line of standard input and prints a result for each.")
   var ndjson = false
 
+  @OptionGroup var output: OutputOptions
+
   @OptionGroup var options: EvaluationOptions
 
   func validate() throws {
-    if ndjson == (expression != nil) {
-      throw ValidationError("give either a formula or --ndjson")
+    if !ndjson, expression == nil { throw ValidationError("give either a formula or --ndjson") }
+    if ndjson, output.isFile {
+      throw ValidationError("--ndjson prints as it reads; write '> FILE' instead of --output")
+    }
+    if ndjson, !input.isEmpty {
+      throw ValidationError("--ndjson reads fields from its lines; leave the other options out")
     }
   }
 
   func run() throws {
     if ndjson {
-      try EvaluationStream(options: options).run()
-      return
+      let file = try LineInputFile(expression ?? "-")
+      return try EvaluationStream(input: file, options: options).run()
     }
     var text = expression ?? ""
     if text == "-" { text = String(decoding: try Files.read("-"), as: UTF8.self) }
-    let (schema, fields) = try input.world()
-    let formula = Formula(text, schema: schema, in: .declared())
+    let world = try input.world(options)
+    let formula = Formula(text, schema: world.schema, in: .declared())
+    world.printFailures(readBy: formula)
     let evaluation = Evaluation(
-      formula, in: fields, environment: options.environment, limits: options.limits)
-    report(evaluation, of: formula)
+      formula, in: world.values, environment: options.environment, limits: options.limits)
+    try tell(evaluation, of: formula)
     if evaluation.error != nil { throw ExitStatus.failure }
   }
 
-  private func report(_ evaluation: Evaluation, of formula: Formula) {
-    if json {
-      Output.write(evaluation.json + [UInt8(ascii: "\n")])
-      return
-    }
+  private func tell(_ evaluation: Evaluation, of formula: Formula) throws {
+    if report.isJSON { return try output.write(evaluation.json + [UInt8(ascii: "\n")]) }
     evaluation.printFindings(of: formula)
-    if let text = evaluation.text { Output.write(result: text + "\n") }
+    if let text = evaluation.text { try output.write(result: text + "\n") }
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FormulaChecker
 import FormulaLint
 import JoyDocLint
 import LintReports
@@ -21,21 +20,23 @@ struct ExplainCommand: ParsableCommand {
   @Flag(help: "Lists all rules.")
   var listRules = false
 
+  @OptionGroup var report: ReportFormatOptions
+
+  @OptionGroup var output: OutputOptions
+
   func validate() throws {
     if listRules == (rule != nil) { throw ValidationError("give either a rule or --list-rules") }
   }
 
   func run() throws {
     guard let rule else {
-      Output.write(RuleList.text)
-      return
+      return try output.write(report.isJSON ? RuleList.json : output.shown(RuleList.text))
     }
     guard let description = LintRules.named(rule) else {
-      let near = NameSuggestions.nearest(to: rule, among: LintRules.all.map(\.name))
-      let question = NameSuggestions.question(near).map { "; \($0)" } ?? ""
-      Output.error("formulary: there is no rule '\(rule)'\(question)\n")
-      throw ExitStatus.usage
+      throw UsageProblem(no: "rule", named: rule, among: LintRules.all.map(\.name))
     }
-    Output.write(RulePage.text(of: description))
+    try output.write(
+      report.isJSON
+        ? RulePage.json(of: description) : output.shown(RulePage.text(of: description)))
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 import FormulaIDE
 import Foundation
 import JoyDocLint
@@ -31,7 +32,7 @@ struct FormatCommand: ParsableCommand {
     help: "Changes nothing; lists the files that would change, and ends with 1 if there are any.")
   var check = false
 
-  @Flag(help: "Changes nothing; shows what would change.")
+  @Flag(help: "Changes nothing; shows what would change, and ends with 1 if anything would.")
   var diff = false
 
   @ArgumentParser.Option(
@@ -39,6 +40,11 @@ struct FormatCommand: ParsableCommand {
       "The columns that a line may have; \(FormattedFile.defaultWidth) unless configured.",
       valueName: "n"))
   var width: Int?
+
+  @Flag(help: "Writes files back, which is done anyhow.")
+  var inPlace = false
+
+  @OptionGroup var output: OutputOptions
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
@@ -48,6 +54,12 @@ struct FormatCommand: ParsableCommand {
 
   func validate() throws {
     if let width, width < 1 { throw ValidationError("--width must be at least 1") }
+    if output.output != nil, paths.count != 1 || check || diff || inPlace {
+      throw ValidationError("--output takes the layout of one file, without other options for it")
+    }
+    if inPlace, paths.contains("-") {
+      throw ValidationError("standard input cannot be written back")
+    }
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename goes with '-'")
     }
@@ -58,14 +70,19 @@ struct FormatCommand: ParsableCommand {
     var unchanged = 0
     var broken: [LintedFile] = []
     var isUnreadable = false
-    var finder = ConfigurationFinder { path in
-      FileManager.default.contents(atPath: path).map { Array($0) }
-    }
-    for file in FolderSearch(of: paths, stdinName: stdinFilename, finder).files {
-      guard let bytes = try? Files.read(file.path) else {
+    var finder = ConfigurationFinder(read: Files.readIfThere)
+    let search = FolderSearch(of: paths, stdinName: stdinFilename, finder)
+    isUnreadable = search.unreadableCount > 0
+    for file in search.files {
+      let input: FileInput
+      do throws(FileError) {
+        input = try FileInput(file.path)
+      } catch {
+        Output.report(error)
         isUnreadable = true
         continue
       }
+      let bytes = input.bytes
       let isFormula = file.name.hasSuffix(".formula")
       let isUnnamedInput = file.path == "-" && stdinFilename == nil
       guard file.isNamed || isFormula || Linter.isDocument(bytes) else { continue }
@@ -80,14 +97,19 @@ struct FormatCommand: ParsableCommand {
             path: file.path, name: file.name, bytes: bytes,
             findings: formatted.problems.map { Finding($0) }))
       }
-      let isChanged = try settle(file, bytes, formatted.applied(to: bytes))
-      if isChanged { changed += 1 } else { unchanged += 1 }
+      do throws(FileError) {
+        let isChanged = try settle(file, input, formatted.applied(to: bytes))
+        if isChanged { changed += 1 } else { unchanged += 1 }
+      } catch {
+        Output.report(error)
+        isUnreadable = true
+      }
     }
     broken = Self.invalid(finder.found) + broken
     Output.error(TextReport.text(of: broken, usesColor: Terminal.wantsColor(STDERR_FILENO)))
     if paths != ["-"] { Output.error(summary(changed, unchanged)) }
     if isUnreadable { throw ExitStatus.usage }
-    if !broken.isEmpty || check && changed > 0 { throw ExitStatus.failure }
+    if !broken.isEmpty || (check || diff) && changed > 0 { throw ExitStatus.failure }
   }
 
   /// Configurations that cannot be read as they are, with what is wrong.
@@ -102,15 +124,18 @@ struct FormatCommand: ParsableCommand {
   }
 
   /// Writes or shows a file's layout; says whether it differs.
-  private func settle(_ file: LintedPath, _ old: [UInt8], _ new: [UInt8]) throws -> Bool {
+  private func settle(
+    _ file: LintedPath, _ input: FileInput, _ new: [UInt8]
+  ) throws(FileError) -> Bool {
+    let old = input.bytes
     if diff {
       Output.write(result: UnifiedDiff.text(from: old, to: new, name: file.name))
     } else if check {
       if new != old { Output.write(file.name + "\n") }
-    } else if file.path == "-" {
-      Output.write(new)
+    } else if file.path == "-" || output.output != nil {
+      try output.write(new)
     } else if new != old {
-      try Files.write(new, to: file.path)
+      try Files.write(new, to: file.path, ifStill: input.stamp)
     }
     return new != old
   }

@@ -5,46 +5,82 @@ import FormulaValues
 /// `formulary functions`
 struct FunctionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "functions", abstract: "Shows the reference of the builtin functions.")
+    commandName: "functions", abstract: "Shows the reference of the builtin functions.",
+    discussion: """
+      A function's name shows all about it; any other word lists the functions in whose names or \
+      summaries it stands.
 
-  @Argument(help: "A function's name; all of them if left out.")
-  var name: String?
+      Examples:
+        formulary functions round
+        formulary functions average
+        formulary functions --format json
+      """)
 
-  @Flag(help: "Prints JSON for tools.")
+  /// What is printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, markdown
+  }
+
+  @Argument(help: ArgumentHelp("A function's name, or a word to look for.", valueName: "word"))
+  var word: String?
+
+  @ArgumentParser.Option(help: "What to print: text, json, or a page of markdown.")
+  var format: Format?
+
+  @Flag(help: "The same as --format json.")
   var json = false
 
-  @Flag(help: "Prints a page of Markdown.")
+  @Flag(help: "The same as --format markdown.")
   var markdown = false
 
   @Flag(help: "Prints only how many there are.")
   var count = false
 
+  @OptionGroup var output: OutputOptions
+
   func validate() throws {
-    if json, markdown { throw ValidationError("--json and --markdown exclude each other") }
+    let chosen = Set([format, json ? .json : nil, markdown ? .markdown : nil].compactMap(\.self))
+    if chosen.count > 1 {
+      throw ValidationError("--json, --markdown and another --format exclude each other")
+    }
   }
 
   func run() throws {
     let language = FormulaLanguage.declared()
-    if count {
-      Output.write("\(language.functions.count)\n")
-      return
-    }
     var functions = language.functions
-    if let name {
-      guard let function = language.function(named: name) else {
-        Output.error("formulary: there is no function '\(name)'\n")
-        throw ExitStatus.failure
+    var isNamed = false
+    if let word {
+      if let function = language.function(named: word) {
+        functions = [function]
+        isNamed = true
+      } else {
+        functions = Self.functions(about: word, among: functions)
+        if functions.isEmpty {
+          throw UsageProblem(
+            no: "function", named: word, among: language.functions.map(\.name))
+        }
       }
-      functions = [function]
     }
-    if json {
-      Output.write(FunctionReference.json(functions))
-    } else if markdown {
-      Output.write(FunctionReference.markdown(functions))
-    } else if name != nil {
-      Output.write(functions.map(FunctionReference.page).joined())
-    } else {
-      Output.write(FunctionReference.overview(functions))
+    if count { return try output.write("\(functions.count)\n") }
+    switch format ?? (json ? .json : markdown ? .markdown : .text) {
+    case .json: try output.write(FunctionReference.json(functions))
+    case .markdown: try output.write(FunctionReference.markdown(functions))
+    case .text:
+      try output.write(
+        isNamed
+          ? functions.map(FunctionReference.page).joined() : FunctionReference.overview(functions))
+    }
+  }
+
+  /// The functions in whose names, other names or summaries a word stands, in either case.
+  static func functions(
+    about word: String, among functions: [FunctionDeclaration]
+  ) -> [FunctionDeclaration] {
+    let wanted = word.lowercased()
+    return functions.filter { function in
+      ([function.name, function.summary] + function.aliases).contains {
+        $0.lowercased().contains(wanted)
+      }
     }
   }
 }

@@ -15,6 +15,7 @@ struct GraphCommand: ParsableCommand {
         formulary graph form.json | dot -Tsvg > form.svg
         formulary graph --format mermaid form.json
         formulary graph --field total form.json
+        formulary graph --output form.svg --format svg form.json
       """)
 
   /// What is printed.
@@ -29,8 +30,8 @@ struct GraphCommand: ParsableCommand {
     static var allValueStrings: [String] { GraphFormats.all.map { $0.name } }
   }
 
-  @Argument(help: "The document; '-' is standard input.")
-  var document: String
+  @Argument(help: "The documents; '-' is standard input.")
+  var documents: [String]
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
@@ -45,18 +46,49 @@ struct GraphCommand: ParsableCommand {
       valueName: "field"))
   var field: String?
 
+  @OptionGroup var output: OutputOptions
+
+  @OptionGroup var inputName: InputName
+
   @OptionGroup var options: EvaluationOptions
 
+  /// Formats of one drawing each.
+  private static let drawings: Set = ["svg", "html"]
+
+  func validate() throws {
+    let name = chosen.name
+    if documents.count > 1, Self.drawings.contains(name) {
+      throw ValidationError("\(name) shows one document")
+    }
+  }
+
+  private var chosen: any GraphFormat.Type { format?.format ?? DotFormat.self }
+
   func run() throws {
-    let (loaded, name, _) = try LoadedDocument.read(document)
-    let number = try field.map { try loaded.field($0, file: name) }
-    let plan = FormulaPlan(loaded.document, language: .declared(for: document))
+    var ending = DocumentBatch()
+    var graphs: [(name: String, bytes: [UInt8])] = []
+    for path in documents {
+      try ending.attempt(isOnly: documents.count == 1) {
+        let opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
+        graphs.append((opened.name, try graph(of: opened)))
+        return true
+      }
+    }
+    try output.write(Collected.bytes(graphs, isJSON: chosen.name == "json"))
+    try ending.end()
+  }
+
+  private func graph(of opened: OpenDocument) throws(UsageProblem) -> [UInt8] {
+    let document = opened.document
+    var number: Int?
+    if let field { number = try opened.field(field) }
+    let plan = FormulaPlan(document, language: .declared(for: opened.path))
     let recalculation = Recalculation(
-      loaded.document, plan: plan, environment: options.environment, limits: options.limits)
+      document, plan: plan, environment: options.environment, limits: options.limits)
     let picture = GraphPicture(
-      loaded.document, plan: plan, around: number,
-      title: "Formulas of \(loaded.document.name ?? name)", recalculation,
+      document, plan: plan, around: number,
+      title: "Formulas of \(document.name ?? opened.name)", recalculation,
       ValuePrinter(columns: 400, timeZone: options.timezone ?? "UTC"))
-    Output.write((format?.format ?? DotFormat.self).bytes(of: picture))
+    return Array(chosen.bytes(of: picture))
   }
 }

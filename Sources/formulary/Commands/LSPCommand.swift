@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 import FormulaServer
 import Foundation
 import Logging
@@ -32,8 +33,7 @@ struct LSPCommand: ParsableCommand {
     }
     let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND, 0o644)
     guard descriptor >= 0 else {
-      Output.error("formulary: cannot write '\(log)': \(String(cString: strerror(errno)))\n")
-      throw ExitStatus.usage
+      throw FileError(.write, log, .system(errno))
     }
     var logger = Logger(label: "formulary") { _ in LogFile(descriptor: descriptor) }
     logger.logLevel = .debug
@@ -42,7 +42,7 @@ struct LSPCommand: ParsableCommand {
 
   /// The page of rules that is installed with the tool, or lies in the project it was built in.
   private var rulesPage: String? {
-    let tool = URL(filePath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+    let tool = URL(filePath: ProgramArguments.all.first ?? "").resolvingSymlinksInPath()
     let folder = (Bundle.main.executableURL ?? tool).resolvingSymlinksInPath()
       .deletingLastPathComponent()
     let places = ["../share/doc/formulary/Rules.md", "../../../Documentation/Rules.md"]

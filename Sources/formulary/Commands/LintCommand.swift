@@ -1,5 +1,5 @@
 import ArgumentParser
-import FormulaChecker
+import FileAccess
 import FormulaLint
 import Foundation
 import JoyDocLint
@@ -13,7 +13,9 @@ struct LintCommand: ParsableCommand {
     abstract: "Tells what is wrong or suspicious in documents and formula files.",
     discussion: """
       Folders are searched for JoyDoc documents (.json) and files that hold one formula \
-      (.formula). Ends with 1 exactly if there is an error, or more warnings than allowed.
+      (.formula). JSON that is no document is counted and left alone, unless it cannot be read and \
+      names a document's parts: that is an error. Ends with 1 exactly if there is an error, more \
+      warnings than allowed, or with --diff a difference.
 
       Examples:
         formulary lint form.json
@@ -58,6 +60,8 @@ struct LintCommand: ParsableCommand {
   @ArgumentParser.Option(
     help: ArgumentHelp("What standard input is called in reports.", valueName: "name"))
   var stdinFilename: String?
+
+  @OptionGroup var output: OutputOptions
 
   @Flag(help: "Applies the safe fixes and reports what is left.")
   var fix = false
@@ -107,10 +111,10 @@ struct LintCommand: ParsableCommand {
     if fix, diff { throw ValidationError("--fix and --diff exclude each other") }
     if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff") }
     for name in errors + warnings + silenced where LintRules.named(name) == nil {
-      let near = NameSuggestions.nearest(to: name, among: LintRules.all.map(\.name))
-      let question = NameSuggestions.question(near).map { "; \($0)" } ?? ""
-      throw ValidationError("there is no rule '\(name)'\(question)")
+      throw ValidationError(
+        UsageProblem(no: "rule", named: name, among: LintRules.all.map(\.name)).message)
     }
+    if watch, output.isFile { throw ValidationError("--watch and --output exclude each other") }
     if let maxWarnings, maxWarnings < 0 {
       throw ValidationError("--max-warnings must not be negative")
     }
@@ -120,12 +124,15 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    if listRules { return Output.write(RuleList.text) }
+    if listRules {
+      return try output.write(format == .json ? RuleList.json : Array(RuleList.text.utf8))
+    }
     let job = try job()
-    if watch { watchForever(job) }
+    if watch { try watchForever(job) }
     let outcome = job.run()
-    show(outcome)
+    try show(outcome)
     if outcome.hasUnreadable { throw ExitStatus.usage }
+    if diff, !outcome.difference.isEmpty { throw ExitStatus.failure }
     let warnings = outcome.files.count(.warning)
     if let limit = maxWarnings ?? outcome.maxWarnings, warnings > limit {
       Output.error("formulary: \(warnings) warnings, but only \(limit) are allowed\n")
@@ -175,19 +182,20 @@ struct LintCommand: ParsableCommand {
 
   // MARK: Output
 
-  private func show(_ outcome: LintJob.Outcome) {
-    if diff { return Output.write(result: outcome.difference) }
+  private func show(_ outcome: LintJob.Outcome) throws {
+    if diff { return try output.write(result: outcome.difference) }
     let files = outcome.files
     // With fixes, standard output may hold the mended text of standard input.
     let isError = fix && format == .text && outcome.fixedInput != nil
     if isError, let text = outcome.fixedInput { Output.write(text) }
     let descriptor = isError ? STDERR_FILENO : STDOUT_FILENO
+    let usesColor = !output.isFile && Terminal.wantsColor(descriptor)
     var report =
       switch (format, statistics) {
       case (.text, true): Array(StatisticsReport.text(of: files).utf8)
       case (_, true): StatisticsReport.json(of: files)
       case (.text, _):
-        Array(TextReport.text(of: files, usesColor: Terminal.wantsColor(descriptor)).utf8)
+        Array(TextReport.text(of: files, usesColor: usesColor, closing: outcome.tally.text).utf8)
       case (.json, _): JSONReport.text(of: files)
       case (.sarif, _): SARIFReport.text(of: files, version: Formulary.configuration.version)
       case (.github, _): Array(GitHubReport.text(of: files).utf8)
@@ -197,7 +205,7 @@ struct LintCommand: ParsableCommand {
     if isError {
       Output.error(String(decoding: report, as: UTF8.self))
     } else {
-      Output.write(report)
+      try output.write(report)
     }
   }
 
@@ -225,8 +233,8 @@ struct LintCommand: ParsableCommand {
 
   /// Lints whenever something has changed. Looking at the times of the files works on every system
   /// and file system, and a thousand files take a few milliseconds.
-  private func watchForever(_ job: LintJob) -> Never {
-    var last: [String: LintedPath.Signature]?
+  private func watchForever(_ job: LintJob) throws -> Never {
+    var last: [String: FileStamp]?
     while true {
       let signatures = job.signatures()
       if signatures != last {
@@ -234,11 +242,7 @@ struct LintCommand: ParsableCommand {
           Output.control("\u{1B}[H\u{1B}[2J\u{1B}[3J")
         }
         let outcome = job.run()
-        show(outcome)
-        let count = outcome.files.count
-        if outcome.files.summary == nil, format == .text {
-          Output.write("nothing to report in \(count) \(count == 1 ? "file" : "files")\n")
-        }
+        try show(outcome)
         Output.error("watching for changes; Ctrl-C ends\n")
         // Fixes are changes of our own.
         last = fix ? job.signatures() : signatures

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 import FormulaREPL
 import FormulaValues
 import Formulas
@@ -68,13 +69,15 @@ struct ReplCommand: ParsableCommand {
       // At a terminal a mistake has been seen and does not make the whole session a failure.
       return
     }
-    var editor = PlainLines(isInteractive: false)
+    let lines = PlainLines(isInteractive: false)
+    var editor = lines
     if echo {
-      var echoed = EchoedLines(next: { editor.next() }) { Output.write($0) }
+      var echoed = EchoedLines(next: { lines.next() }) { Output.write($0) }
       isFine = interaction.run(&echoed)
     } else {
       isFine = interaction.run(&editor)
     }
+    if let problem = lines.problem { throw problem }
     if !isFine { throw ExitStatus.failure }
   }
 }
@@ -91,9 +94,19 @@ final class PlainLines: LineEditor {
     return next().map { .text($0) } ?? .end
   }
 
+  /// Why the lines could not be read to their end.
+  private(set) var problem: FileError?
+
   /// The next line; nil at the end.
   func next() -> String? {
-    guard var line = reader.next() else { return nil }
+    var line: [UInt8]
+    do throws(FileError) {
+      guard let next = try reader.next() else { return nil }
+      line = next
+    } catch {
+      problem = error
+      return nil
+    }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     return String(decoding: line, as: UTF8.self)
   }
@@ -102,21 +115,18 @@ final class PlainLines: LineEditor {
 /// The files of the disk.
 struct DiskFiles: SessionFiles {
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      throw FileProblem("'\(path)' is a folder; name a file in it")
+    do throws(FileError) {
+      return try Files.read(Self.expanded(path))
+    } catch {
+      throw FileProblem(error.message)
     }
-    guard let data = FileManager.default.contents(atPath: Self.expanded(path)) else {
-      throw FileProblem("cannot read '\(path)'")
-    }
-    return [UInt8](data)
   }
 
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
-    do {
+    do throws(FileError) {
       try Files.write(bytes, to: Self.expanded(path))
     } catch {
-      throw FileProblem("'\(path)' is as it was")
+      throw FileProblem(error.message)
     }
   }
 

@@ -1,44 +1,70 @@
 import ArgumentParser
+import FileAccess
 import FormulaValues
 import Formulas
 import Foundation
+import JoyDoc
 import JoyDocEngine
 
 /// `formulary run`
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Recalculates every formula of a JoyDoc document.",
+    commandName: "run", abstract: "Recalculates every formula of JoyDoc documents.",
     discussion: """
       Prints the document with new values: the same bytes but for the values that changed. \
-      Formulas that fail are reported on standard error; their fields keep their values.
+      Formulas that fail are reported on standard error; their fields keep their values. \
+      Several documents are printed one after the other; their values or changes are one JSON \
+      object by the names of the files.
 
       Examples:
         formulary run form.json > recalculated.json
         formulary run --in-place form.json
         formulary run --format values form.json
+        formulary run --in-place forms/*.json
         formulary run --ndjson < forms.ndjson
+        formulary run --ndjson --format values --errors failed.ndjson forms.ndjson
       """)
 
   /// What is printed.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case document, values, changes
+
+    /// What is printed of a recalculated document.
+    func result(
+      of recalculation: Recalculation, in document: JoyDocument, plan: FormulaPlan,
+      _ environment: Environment
+    ) -> [UInt8] {
+      switch self {
+      case .document: recalculation.applied(to: document)
+      case .values: recalculation.values(in: document, plan: plan)
+      case .changes: Changelogs.json(of: recalculation, in: document, at: environment.now)
+      }
+    }
   }
 
-  @Argument(help: "The document; '-' is standard input.")
-  var document: String?
+  @Argument(help: "The documents; '-' is standard input.")
+  var documents: [String] = []
 
   @ArgumentParser.Option(help: "What to print: document, values or changes.")
   var format: Format = .document
 
-  @Flag(help: "Writes the document back into its file.")
+  @Flag(help: "Writes the documents back into their files.")
   var inPlace = false
 
-  @ArgumentParser.Option(
-    name: .shortAndLong, help: ArgumentHelp("Writes to a file.", valueName: "file"))
-  var output: String?
+  @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Reads a document from each line of standard input and prints one for each.")
+  @OptionGroup var inputName: InputName
+
+  @Flag(
+    help:
+      "Reads a document from each line of a file or standard input, and prints a line for each.")
   var ndjson = false
+
+  @ArgumentParser.Option(
+    help: ArgumentHelp(
+      "With --ndjson: writes what went wrong to a file, a JSON object on each line.",
+      valueName: "file"))
+  var errors: String?
 
   @ArgumentParser.Option(
     help: "How many documents of a stream to work on at once; all cores by default.")
@@ -47,45 +73,62 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var options: EvaluationOptions
 
   func validate() throws {
-    if ndjson == (document != nil) { throw ValidationError("give either a document or --ndjson") }
-    if inPlace, output != nil {
+    if !ndjson, documents.isEmpty { throw ValidationError("give either a document or --ndjson") }
+    if ndjson, documents.count > 1 { throw ValidationError("--ndjson reads one file") }
+    if inPlace, output.output != nil {
       throw ValidationError("--in-place and --output exclude each other")
     }
-    if inPlace, document == "-" { throw ValidationError("standard input cannot be written back") }
+    if documents.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("standard input can be read only once")
+    }
+    if inPlace, documents.contains("-") {
+      throw ValidationError("standard input cannot be written back")
+    }
     if inPlace, format != .document {
       throw ValidationError("--in-place writes the document; leave --format out")
     }
-    if ndjson, format != .document || inPlace || output != nil {
-      throw ValidationError("--ndjson prints documents; leave other output options out")
+    if ndjson, inPlace || output.isFile {
+      throw ValidationError(
+        "--ndjson prints as it reads; write '> FILE' instead of --output or --in-place")
     }
+    if errors != nil, !ndjson { throw ValidationError("--errors goes with --ndjson") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
   }
 
   func run() throws {
-    guard let document else {
-      try DocumentStream(options: options, jobs: jobs).run()
-      return
-    }
-    let (loaded, name, bytes) = try LoadedDocument.read(document)
-    let environment = options.environment
-    let plan = FormulaPlan(loaded.document, language: .declared(for: document))
-    let recalculation = Recalculation(
-      loaded.document, plan: plan, environment: environment, limits: options.limits)
-    FailureReport(file: name, bytes: bytes).print(recalculation.failures)
-    let result: [UInt8] =
-      switch format {
-      case .document: recalculation.applied(to: loaded.document)
-      case .values: recalculation.values(in: loaded.document, plan: plan)
-      case .changes:
-        Changelogs.json(of: recalculation, in: loaded.document, at: environment.now)
+    if ndjson { return try runStream() }
+    var ending = DocumentBatch()
+    var results: [(name: String, bytes: [UInt8])] = []
+    for path in documents {
+      try ending.attempt(isOnly: documents.count == 1) {
+        let opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
+        let (result, isFine) = recalculate(opened)
+        if inPlace { try opened.writeBack(result) } else { results.append((opened.name, result)) }
+        return isFine
       }
-    if inPlace {
-      if result != bytes { try Files.write(result, to: document) }
-    } else if let output {
-      try Files.write(result, to: output)
-    } else {
-      Output.write(result)
     }
-    if !recalculation.failures.isEmpty { throw ExitStatus.failure }
+    if !inPlace { try output.write(Collected.bytes(results, isJSON: format != .document)) }
+    try ending.end()
+  }
+
+  private func runStream() throws {
+    let log = try errors.map { path throws(FileError) in try ProblemLog(file: path) }
+    try DocumentStream(
+      input: try LineInputFile(documents.first ?? "-"), options: options, jobs: jobs,
+      format: format, log: log ?? .standardError
+    ).run()
+  }
+
+  /// What is printed of a document, and whether all its formulas ran.
+  private func recalculate(_ opened: OpenDocument) -> (result: [UInt8], isFine: Bool) {
+    let environment = options.environment
+    let plan = FormulaPlan(opened.document, language: .declared(for: opened.path))
+    let recalculation = Recalculation(
+      opened.document, plan: plan, environment: environment, limits: options.limits)
+    FailureReport(file: opened.name, bytes: opened.bytes).print(recalculation.failures)
+    return (
+      format.result(of: recalculation, in: opened.document, plan: plan, environment),
+      recalculation.failures.isEmpty
+    )
   }
 }

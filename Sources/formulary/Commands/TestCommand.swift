@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 import FormulaCases
 import Formulas
 import Foundation
@@ -40,14 +41,28 @@ struct TestCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Lists the tests that pass, too.")
   var verbose = false
 
+  @OptionGroup var output: OutputOptions
+
+  @ArgumentParser.Option(
+    help: ArgumentHelp(
+      "What standard input is called; one that ends in .tests.json holds tests of a document.",
+      valueName: "name"))
+  var stdinFilename: String?
+
   @OptionGroup var options: EvaluationOptions
 
   func run() throws {
     let environment = options.environment
     var files: [CaseFile] = []
     var isUnreadable = false
-    for (path, name) in testedFiles {
-      guard let bytes = try? Files.read(path) else {
+    let search = FolderSearch(of: paths, stdinName: stdinFilename ?? "<stdin>.formula")
+    isUnreadable = search.unreadableCount > 0
+    for (path, name) in Self.testedFiles(search) {
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try Files.read(path)
+      } catch {
+        Output.report(error)
         isUnreadable = true
         continue
       }
@@ -55,11 +70,11 @@ struct TestCommand: ParsableCommand {
         bytes, name: name, language: .declared(for: path), environment: environment,
         limits: options.limits
       ) { document in
-        FileManager.default.contents(atPath: document).map { [UInt8]($0) }
+        Files.readIfThere(document)
       }
       if file.passed + file.failed > 0 { files.append(file) }
     }
-    report(files)
+    try output.write(report(files))
     if isUnreadable { throw ExitStatus.usage }
     if files.isEmpty {
       Output.error(
@@ -70,9 +85,9 @@ struct TestCommand: ParsableCommand {
   }
 
   /// The files that may have tests, each with what reports call it.
-  private var testedFiles: [(path: String, name: String)] {
+  private static func testedFiles(_ search: FolderSearch) -> [(path: String, name: String)] {
     var files: [(path: String, name: String)] = []
-    for file in FolderSearch(of: paths, stdinName: "<stdin>.formula").files {
+    for file in search.files {
       var path = file.path
       if path.hasSuffix(".json"), !path.hasSuffix(CaseFile.suffix) {
         guard file.isNamed else { continue }
@@ -84,20 +99,21 @@ struct TestCommand: ParsableCommand {
     return files
   }
 
-  private func report(_ files: [CaseFile]) {
+  private func report(_ files: [CaseFile]) -> [UInt8] {
     guard format == .text else {
       var json = Array("[".utf8)
       for (index, file) in files.enumerated() {
         json += (index > 0 ? Array(",\n".utf8) : []) + file.json
       }
-      Output.write(json + Array("]\n".utf8))
-      return
+      return json + Array("]\n".utf8)
     }
-    let usesColor = Terminal.wantsColor(STDOUT_FILENO)
-    for file in files { Output.write(file.text(isVerbose: verbose, usesColor: usesColor)) }
-    guard files.count > 1 else { return }
-    let passed = files.reduce(0) { $0 + $1.passed }
-    let failed = files.reduce(0) { $0 + $1.failed }
-    Output.write("\(passed) passed, \(failed) failed in \(files.count) files\n")
+    let usesColor = !output.isFile && Terminal.wantsColor(STDOUT_FILENO)
+    var text = files.map { $0.text(isVerbose: verbose, usesColor: usesColor) }.joined()
+    if files.count > 1 {
+      let passed = files.reduce(0) { $0 + $1.passed }
+      let failed = files.reduce(0) { $0 + $1.failed }
+      text += "\(passed) passed, \(failed) failed in \(files.count) files\n"
+    }
+    return output.shown(text)
   }
 }

@@ -17,6 +17,7 @@ struct TraceCommand: ParsableCommand {
       Examples:
         formulary trace Examples/invoice.json net
         formulary trace --format json form.json total
+        formulary trace forms/*.json total
       """)
 
   /// What is printed.
@@ -24,11 +25,11 @@ struct TraceCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: "The document; '-' is standard input.")
-  var document: String
-
-  @Argument(help: "The field: its id, identifier or title.")
-  var field: String
+  @Argument(
+    help: ArgumentHelp(
+      "The documents ('-' is standard input), and last the field: its id, identifier or title.",
+      valueName: "doc> ... <field"))
+  var subjects: [String]
 
   @ArgumentParser.Option(help: "What to print: text or json.")
   var format: Format = .text
@@ -36,30 +37,55 @@ struct TraceCommand: ParsableCommand {
   @ArgumentParser.Option(help: "The rows of tables, and elements of lists, that are shown.")
   var rows = 20
 
+  @OptionGroup var output: OutputOptions
+
+  @OptionGroup var inputName: InputName
+
   @OptionGroup var options: EvaluationOptions
 
   func validate() throws {
+    if subjects.count < 2 { throw ValidationError("name a document and a field of it") }
     if rows < 1 { throw ValidationError("--rows must be at least 1") }
   }
 
   func run() throws {
-    let (loaded, name, bytes) = try LoadedDocument.read(document)
-    let number = try loaded.field(field, file: name)
-    let trace = FieldTrace(
-      loaded.document, field: number, language: .declared(for: document),
-      environment: options.environment, limits: options.limits, rows: rows)
-    let lines = LineIndex(bytes)
+    let documents = subjects.dropLast()
+    var ending = DocumentBatch()
+    var traces: [(name: String, bytes: [UInt8])] = []
+    for path in documents {
+      try ending.attempt(isOnly: documents.count == 1) {
+        let opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
+        let trace = FieldTrace(
+          opened.document, field: try opened.field(subjects[subjects.count - 1]),
+          language: .declared(for: opened.path),
+          environment: options.environment, limits: options.limits, rows: rows)
+        let text = text(of: trace, opened)
+        // What is told of a failure stands behind the trace.
+        if documents.count == 1 {
+          try output.write(text)
+        } else {
+          traces.append((opened.name, text))
+        }
+        guard let failure = trace.failure else { return true }
+        FailureReport(file: opened.name, bytes: opened.bytes).print([failure])
+        return false
+      }
+    }
+    if documents.count > 1 {
+      try output.write(Collected.bytes(traces, isJSON: format == .json))
+    }
+    try ending.end()
+  }
+
+  private func text(of trace: FieldTrace, _ opened: OpenDocument) -> [UInt8] {
     switch format {
-    case .json: Output.write(trace.json)
+    case .json: return Array(trace.json)
     case .text:
       let printer = ValuePrinter(
         columns: Terminal.columns(of: STDOUT_FILENO) ?? 120, timeZone: options.timezone ?? "UTC",
         palette: Palette(isColored: Terminal.wantsColor(STDOUT_FILENO)))
-      Output.write(FieldTraceText.text(trace, file: name, lines: lines, printer))
-    }
-    if let failure = trace.failure {
-      FailureReport(file: name, bytes: bytes).print([failure])
-      throw ExitStatus.failure
+      let lines = LineIndex(opened.bytes)
+      return output.shown(FieldTraceText.text(trace, file: opened.name, lines: lines, printer))
     }
   }
 }

@@ -8,13 +8,16 @@ import SourceText
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Checks a JoyDoc document's version, structure and required fields.",
+    abstract: "Checks the version, structure and required fields of JoyDoc documents.",
     discussion: """
       Fields, pages, columns and schemas that conditional logic hides are not required. Exit code 1 \
       tells that something is wrong.
 
       A document that follows another version of the format is refused before anything else is \
       looked at. The format is Grammar/joydoc.schema.json.
+
+      Several documents give their reports one after the other; as JSON they are one object by the \
+      names of the files.
 
       Examples:
         formulary validate form.json
@@ -27,8 +30,8 @@ struct ValidateCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: "The document; '-' is standard input.")
-  var document: String
+  @Argument(help: "The documents; '-' is standard input.")
+  var documents: [String]
 
   @ArgumentParser.Option(help: "What to print: text or json.")
   var format: Format = .text
@@ -40,27 +43,55 @@ struct ValidateCommand: ParsableCommand {
   @Flag(help: "Lists hidden fields too; they are valid.")
   var includeHidden = false
 
+  @OptionGroup var output: OutputOptions
+
+  @OptionGroup var inputName: InputName
+
   func run() throws {
-    let bytes = try Files.read(document)
-    let name = Files.name(of: document)
-    let loaded: LoadedDocument
-    do throws(UnreadableDocument) {
-      loaded = try LoadedDocument(bytes)
-    } catch {
-      if format == .json {
-        let report = ValidationReport(unreadable: bytes, error.diagnostics)
-        Output.write(report.json(sdkVersion: Formulary.configuration.version))
-      } else {
-        error.report(file: name, bytes: bytes)
+    var ending = DocumentBatch()
+    var reports: [(name: String, bytes: [UInt8])] = []
+    for path in documents {
+      try ending.attempt(isOnly: documents.count == 1) {
+        let (report, isValid) = try report(on: path)
+        reports.append((Files.name(of: path, stdinName: inputName.stdinFilename), report))
+        return isValid
       }
-      throw ExitStatus.failure
     }
-    let report = ValidationReport(loaded.document, view: view, includesHidden: includeHidden)
-    switch format {
-    case .json: Output.write(report.json(sdkVersion: Formulary.configuration.version))
-    case .text: Output.write(text(of: report, file: name, bytes: bytes))
+    try output.write(Collected.bytes(reports, isJSON: format == .json))
+    try ending.end()
+  }
+
+  /// The report on a document, and whether nothing is wrong. Throws why there is none.
+  private func report(on path: String) throws -> (report: [UInt8], isValid: Bool) {
+    let opened: OpenDocument
+    do throws(DocumentProblem) {
+      opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
+    } catch {
+      guard format == .json, case .malformed(_, let bytes, let diagnostics) = error else {
+        throw error
+      }
+      let report = ValidationReport(unreadable: bytes, diagnostics)
+      return (report.json(sdkVersion: Formulary.configuration.version), false)
     }
-    if !report.isValid { throw ExitStatus.failure }
+    if let view { try Self.check(view: view, of: opened) }
+    let report = ValidationReport(opened.document, view: view, includesHidden: includeHidden)
+    let text =
+      switch format {
+      case .json: report.json(sdkVersion: Formulary.configuration.version)
+      case .text: output.shown(text(of: report, file: opened.name, bytes: opened.bytes))
+      }
+    return (text, report.isValid)
+  }
+
+  /// The types of views that hosts know; a document without such a view shows its pages there.
+  private static let knownViews = ["mobile", "tablet", "desktop"]
+
+  /// Throws if a document has no view of a type, and hosts know none.
+  private static func check(view: String, of opened: OpenDocument) throws(UsageProblem) {
+    let views = knownViews + opened.document.files.flatMap { $0.views.compactMap(\.type) }
+    guard views.contains(view) else {
+      throw UsageProblem(no: "view", named: view, among: views)
+    }
   }
 
   private func text(of report: ValidationReport, file: String, bytes: [UInt8]) -> String {

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import JoyDocLint
 
@@ -5,6 +6,8 @@ import JoyDocLint
 /// configurations leave out.
 struct FolderSearch {
   private(set) var files: [LintedPath] = []
+  /// Folders that cannot be read, and files whose names cannot be said; they have been told.
+  private(set) var unreadableCount = 0
   private var known: Set<String> = []
   private let usesIgnoreFiles: Bool
   private let isExcluded: (_ path: String, _ isFolder: Bool) -> Bool
@@ -64,10 +67,7 @@ struct FolderSearch {
     var open: [(path: String, ignores: [IgnoreFile])] = [("", ignoresAbove(start))]
     while let (folder, inherited) = open.popLast() {
       let whole = folder.isEmpty ? start : "\(start)/\(folder)"
-      guard let names = try? FileManager.default.contentsOfDirectory(atPath: whole) else {
-        Output.error("formulary: cannot read the folder '\(whole)'\n")
-        continue
-      }
+      guard let names = names(in: whole) else { continue }
       var ignores = inherited
       if usesIgnoreFiles, names.contains(".gitignore") {
         ignores += ignoreFile("\(whole)/.gitignore", in: whole)
@@ -90,6 +90,23 @@ struct FolderSearch {
       let whole =
         root == "." || root == "./" ? path : root.hasSuffix("/") ? root + path : "\(root)/\(path)"
       add(LintedPath(path: whole, name: whole, isNamed: false))
+    }
+  }
+
+  /// The names in a folder; nil if it cannot be read, which is told.
+  private mutating func names(in folder: String) -> [String]? {
+    do throws(FileError) {
+      let listing = try FolderListing(folder)
+      for name in listing.unspeakable where !name.hasPrefix(".") {
+        unreadableCount += 1
+        Output.error(
+          "formulary: a name in '\(folder)' is not UTF-8: '\(name)'; it is left out, rename it\n")
+      }
+      return listing.names
+    } catch {
+      unreadableCount += 1
+      Output.report(error)
+      return nil
     }
   }
 
@@ -130,8 +147,8 @@ struct FolderSearch {
   }
 
   private func ignoreFile(_ path: String, in folder: String) -> [IgnoreFile] {
-    guard let data = FileManager.default.contents(atPath: path) else { return [] }
-    let lines = String(decoding: data, as: UTF8.self).split { $0.isNewline }
+    guard let bytes = Files.readIfThere(path) else { return [] }
+    let lines = String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
     return [
       IgnoreFile(
         depth: folder.split(separator: "/").count, patterns: lines.compactMap { PathPattern($0) })

@@ -1,4 +1,5 @@
 import Dispatch
+import FileAccess
 import FormulaCases
 import FormulaLint
 import Formulas
@@ -38,24 +39,35 @@ struct LintJob {
     var fixCount = 0
     /// Whether a file could not be read or written; the reason has been told.
     var hasUnreadable = false
+    /// What was looked at.
+    var tally = LintTally()
     /// The smallest limit that a configuration sets.
     var maxWarnings: Int?
     /// What a later run has to look at again if it differs.
-    var signatures: [String: LintedPath.Signature] = [:]
+    var signatures: [String: FileStamp] = [:]
   }
 
   private struct Result: Sendable {
     var file: LintedFile
     var difference = ""
     var fixCount = 0
+    var formulaCount = 0
+  }
+
+  /// What came of one file.
+  private enum Look: Sendable {
+    case looked(Result)
+    /// It has nothing to do with forms.
+    case leftAlone
+    /// It could not be read or written, which has been told.
+    case failed
   }
 
   /// Looks at all files, several at once. Complexity: that of linting them.
   func run() -> Outcome {
-    var finder = ConfigurationFinder { path in
-      FileManager.default.contents(atPath: path).map { Array($0) }
-    }
-    let inputs = searched(finder).files
+    var finder = ConfigurationFinder(read: Files.readIfThere)
+    let search = searched(finder)
+    let inputs = search.files
     var linters: [FileGuidance: Linter] = [:]
     let jobs = inputs.map { input in
       let guidance = guidance(for: input, &finder)
@@ -68,45 +80,49 @@ struct LintJob {
     var outcome = Outcome()
     report(finder, to: &outcome)
 
-    let results = Mailbox<Result>(count: inputs.count)
-    let failures = Mailbox<Bool>(count: inputs.count)
+    let looks = Mailbox<Look>(count: inputs.count)
     let progress = ProgressLine(total: inputs.count, what: "files linted")
     DispatchQueue.concurrentPerform(iterations: inputs.count) { number in
       defer { progress.advance() }
       let (file, linter) = jobs[number]
-      do {
-        if let result = try look(at: file, linter) { results.put(result, at: number) }
+      do throws(FileError) {
+        looks.put(try look(at: file, linter), at: number)
       } catch {
-        failures.put(true, at: number)
+        Output.report(error)
+        looks.put(.failed, at: number)
       }
     }
     progress.end()
 
-    for (input, result) in zip(inputs, results.contents) {
-      outcome.signatures[input.path] = input.signature
-      guard let result else { continue }
-      outcome.files.append(result.file)
-      outcome.difference += result.difference
-      outcome.fixCount += result.fixCount
-      if input.path == "-" { outcome.fixedInput = result.file.bytes }
+    outcome.hasUnreadable = search.unreadableCount > 0
+    for (input, look) in zip(inputs, looks.contents) {
+      outcome.signatures[input.path] = input.stamp
+      switch look {
+      case .looked(let result):
+        outcome.files.append(result.file)
+        outcome.difference += result.difference
+        outcome.fixCount += result.fixCount
+        outcome.tally.files += 1
+        outcome.tally.formulas += result.formulaCount
+        if input.path == "-" { outcome.fixedInput = result.file.bytes }
+      case .leftAlone: outcome.tally.others += 1
+      case .failed, nil: outcome.hasUnreadable = true
+      }
     }
-    outcome.hasUnreadable = failures.contents.contains { $0 != nil }
     return outcome
   }
 
   /// The files that the paths mean, and when they were changed; what `--watch` compares.
-  func signatures() -> [String: LintedPath.Signature] {
-    var finder = ConfigurationFinder { path in
-      FileManager.default.contents(atPath: path).map { Array($0) }
-    }
-    var signatures: [String: LintedPath.Signature] = [:]
+  func signatures() -> [String: FileStamp] {
+    var finder = ConfigurationFinder(read: Files.readIfThere)
+    var signatures: [String: FileStamp] = [:]
     for file in searched(finder).files {
-      signatures[file.path] = file.signature
+      signatures[file.path] = file.stamp
       _ = finder.configuration(for: file.absolute)
     }
     for configuration in finder.found {
       let path = LintedPath(path: configuration.path, name: configuration.path, isNamed: true)
-      signatures[configuration.path] = path.signature
+      signatures[configuration.path] = path.stamp
     }
     return signatures
   }
@@ -167,39 +183,61 @@ struct LintJob {
   /// What is wrong with the tests of a document, which `formulary test` would run.
   private func tests(_ file: LintedPath, _ bytes: [UInt8], _ linter: Linter) -> LintedFile {
     let problems = CaseFile.problems(in: bytes, name: file.name) { document in
-      FileManager.default.contents(atPath: document).map { Array($0) }
+      Files.readIfThere(document)
     }
     return LintedFile(
       path: file.path, name: file.name, bytes: bytes, findings: linter.findings(for: problems))
   }
 
-  /// The findings in a file, after its fixes if they are wanted; nil for one that is to be left
-  /// alone. Throws what reading and writing throw.
-  private func look(at file: LintedPath, _ linter: Linter) throws -> Result? {
-    let bytes = try Files.read(file.path)
+  /// The findings in a file, after its fixes if they are wanted. Throws what reading and writing
+  /// throw.
+  private func look(at file: LintedPath, _ linter: Linter) throws(FileError) -> Look {
+    let input = try FileInput(file.path)
+    let bytes = input.bytes
     let isMeant = file.isNamed || file.name.hasSuffix(".formula")
     if isMeant, file.name.hasSuffix(CaseFile.suffix) {
-      return Result(file: tests(file, bytes, linter))
+      return .looked(Result(file: tests(file, bytes, linter)))
     }
-    let findings =
-      isMeant
-      ? linter.findings(in: bytes, of: file.name) : linter.findings(inLikelyDocument: bytes)
-    guard let findings else { return nil }
+    guard let examination = linter.examination(of: bytes, name: file.name, isMeant: isMeant) else {
+      return .leftAlone
+    }
+    let findings = examination.findings
     // Of a file without findings nobody asks for the text, but of standard input with its fixes.
     let isKept = !findings.isEmpty || file.path == "-"
     let untouched = LintedFile(
       path: file.path, name: file.name, bytes: isKept ? bytes : [], findings: findings)
-    guard fixing != .none, !findings.isEmpty else { return Result(file: untouched) }
+    var result = Result(file: untouched, formulaCount: examination.formulaCount)
+    guard fixing != .none, !findings.isEmpty else { return .looked(result) }
     let (fixed, count) = linter.fixed(bytes, of: file.name, includingUnsafe: includesUnsafe)
     if fixing == .show {
-      return Result(
-        file: untouched,
-        difference: UnifiedDiff.text(from: bytes, to: fixed, name: file.name))
+      result.difference = UnifiedDiff.text(from: bytes, to: fixed, name: file.name)
+      return .looked(result)
     }
-    if file.path != "-", fixed != bytes { try Files.write(fixed, to: file.path) }
-    return Result(
-      file: LintedFile(
-        path: file.path, name: file.name, bytes: fixed,
-        findings: linter.findings(in: fixed, of: file.name)), fixCount: count)
+    if file.path != "-", fixed != bytes {
+      try Files.write(fixed, to: file.path, ifStill: input.stamp)
+    }
+    result.file = LintedFile(
+      path: file.path, name: file.name, bytes: fixed,
+      findings: linter.findings(in: fixed, of: file.name))
+    result.fixCount = count
+    return .looked(result)
+  }
+}
+
+/// What a run of the linter looked at.
+struct LintTally: Hashable, Sendable {
+  var files = 0
+  var formulas = 0
+  /// Searched JSON files that have nothing to do with forms.
+  var others = 0
+
+  /// `312 files, 4,100 formulas, nothing to report; 3 other JSON files left alone`.
+  func text(summary: String?) -> String {
+    let looked = "\(Counted.text(files, "files")), \(Counted.text(formulas, "formulas"))"
+    var text = summary ?? "\(looked), nothing to report"
+    if others > 0 {
+      text += "; \(Counted.grouped(others)) other JSON \(others == 1 ? "file" : "files") left alone"
+    }
+    return text + "\n"
   }
 }

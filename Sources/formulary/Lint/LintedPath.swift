@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 
 /// A file to be linted.
@@ -25,25 +26,6 @@ struct LintedPath: Hashable, Sendable {
     return "/" + names.joined(separator: "/")
   }
 
-  /// When the file was changed last, and how long it is; nil if it is not there.
-  var signature: Signature? {
-    var status = stat()
-    guard path != "-", stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return Signature(
-      seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size),
-      number: UInt64(status.st_ino))
-  }
-
-  /// What differs between two states of a file.
-  struct Signature: Hashable, Sendable {
-    var seconds: Int
-    var nanoseconds: Int
-    var size: Int
-    var number: UInt64
-  }
+  /// What tells whether the file has changed; nil if it is not there.
+  var stamp: FileStamp? { FileStamp(path: path) }
 }

@@ -298,4 +298,19 @@ import Testing
     #expect(Set(asked).count == asked.count)
     #expect(finder.found.map(\.folder) == ["/a", "/a/b/c"])
   }
+
+  // MARK: Size
+
+  @Test func `a configuration of ten thousand lines takes no time to speak of`() {
+    let rules = (0..<10_000).map { "no-such-rule-\($0) = \"off\"" }.joined(separator: "\n")
+    let names = (0..<10_000).map { "\"missing-\($0)\"" }.joined(separator: ",\n  ")
+    let text = "ignore = [\n  \(names)]\n[rules]\n\(rules)\n"
+    let clock = ContinuousClock()
+    let start = clock.now
+    let found = configuration(text).findings
+    #expect(found.count == 20_000)
+    #expect(clock.now - start < .seconds(20))
+    // Each finding is at its own place.
+    #expect(Set(found.map(\.diagnostic.range.start)).count == 20_000)
+  }
 }

@@ -38,11 +38,35 @@ import Testing
   }
 
   @Test func `a file that does not look like a document is left alone`() {
-    #expect(Linter().findings(inLikelyDocument: Array(#"{"name": "x", "fields": 1}"#.utf8)) == nil)
-    let broken = Array(Self.document.replacing("\"type\": \"number\"", with: "\"type\": 1").utf8)
-    #expect(
-      Linter().findings(inLikelyDocument: broken) == Linter().findings(in: broken, of: "d.json"))
-    #expect(!(Linter().findings(inLikelyDocument: broken) ?? []).isEmpty)
+    #expect(searched(#"{"name": "x", "fields": 1}"#) == nil)
+    let broken = Self.document.replacing("\"type\": \"number\"", with: "\"type\": 1")
+    #expect(searched(broken) == Linter().findings(in: Array(broken.utf8), of: "d.json"))
+    #expect(!(searched(broken) ?? []).isEmpty)
+  }
+
+  /// What is found in a file that nobody named.
+  private func searched(_ text: String) -> [Finding]? {
+    Linter().examination(of: Array(text.utf8), name: "d.json", isMeant: false)?.findings
+  }
+
+  @Test(arguments: [
+    ("{\"fields\": [}", true), ("<<<<<<< HEAD\n{ \"_id\" : 1}", true), ("{\"formulas\"", true),
+    ("{\"a\": }", false), ("", false), ("[\"fields\", ]", false), ("{\"fieldset\": [}", false),
+    (String(repeating: " ", count: 1 << 16) + "{\"fields\": [}", false),
+  ])
+  func `a broken text was meant for a document if it names a part of one`(
+    text: String, isDocument: Bool
+  ) {
+    #expect(searched(text)?.map(\.diagnostic.rule) == (isDocument ? ["invalid-json"] : nil))
+  }
+
+  @Test func `a misspelled member of the document is an error with the name that is meant`() {
+    for (wrong, right) in [("feilds", "fields"), ("flies", "files"), ("field", "fields")] {
+      let text = Self.document.replacing("\"\(right)\": [", with: "\"\(wrong)\": [")
+      let found = (searched(text) ?? []).filter { $0.diagnostic.severity == .error }
+      #expect(found.map(\.diagnostic.message).contains("there is no member '\(wrong)'"))
+      #expect(found.contains { $0.diagnostic.hint == "did you mean '\(right)'?" })
+    }
   }
 
   @Test func `text that is no JSON has one finding and nothing else`() {

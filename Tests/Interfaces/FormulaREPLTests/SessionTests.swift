@@ -167,4 +167,32 @@ import Testing
   func `a session goes as it is written`(_ script: String) {
     #expect(transcript(script) == script + "\n")
   }
+
+  // MARK: Files
+
+  @Test func `opening a document recalculates it and says what changed`() {
+    var session = Session.sample()
+    let reply = session.answer(":open invoice.json")
+    #expect(reply.output.hasPrefix("invoice.json: 6 fields, 2 with a formula\n"))
+    #expect(!reply.hasFailed)
+    // What is stored as 9 was made with another rate, or for fewer lines.
+    #expect(session.answer("gross == round(net * 1.2, 2)").output == "true\n")
+    #expect(session.answer(":recalculate").output == "nothing changes\n")
+  }
+
+  @Test func `another file is written over only with an exclamation mark`() {
+    let files = MemoryFiles(["invoice.json": invoice, "other.json": "mine"])
+    var session = Session.sample(files)
+    _ = session.answer(":open invoice.json")
+    let refused = session.answer(":save other.json")
+    #expect(refused.hasFailed)
+    #expect(
+      refused.problems == "'other.json' is there already; ':save! other.json' writes over it\n")
+    #expect(files["other.json"] == "mine")
+    #expect(session.answer(":save new.json").output == "saved new.json\n")
+    #expect(session.answer(":save! other.json").output == "saved other.json\n")
+    #expect(files["other.json"] != "mine")
+    // Where it was saved last.
+    #expect(session.answer(":save").output == "saved other.json\n")
+  }
 }

@@ -56,4 +56,22 @@ import Testing
     #expect(reader.next() == nil)
     #expect(reader.isInsideFrame)
   }
+
+  @Test(arguments: ["garbage", "{\"a\":1}", "x: y", String(repeating: "z", count: 70_000)])
+  func `a message behind garbage that ends no line is read`(garbage: String) {
+    let text = garbage + "Content-Length: 2\r\n\r\nok" + "Content-Length: 3\r\n\r\nyes"
+    for size in [1, 7, 1000, 100_000] {
+      var reader = FrameReader()
+      var frames: [FrameReader.Frame] = []
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        reader.append(rest.prefix(size))
+        rest = rest.dropFirst(size)
+        while let frame = reader.next() { frames.append(frame) }
+      }
+      let contents = frames.filter { if case .content = $0 { true } else { false } }
+      #expect(contents == [.content(Array("ok".utf8)), .content(Array("yes".utf8))])
+      #expect(frames.count == 3, "garbage is told once")
+    }
+  }
 }

@@ -3,14 +3,68 @@ import SourceText
 /// Finds keys and values in the text of a TOML file that has been read.
 ///
 /// The library that reads TOML tells no places, so they are searched: keys at the beginnings of
-/// lines below the header of their table. Where that fails, the place is the first line.
+/// lines below the header of their table, and texts in quotes. Where that fails, the place is the
+/// first line. The text is read once, however many places are asked for.
 struct ConfigurationPlaces {
-  private let bytes: [UInt8]
   private let lines: LineIndex
+  private var keys: [Key: DocumentRange] = [:]
+  /// The places of texts in quotes, in order; each begins with its quote.
+  private var texts: [String: [DocumentRange]] = [:]
 
+  /// A key in its table, of several tables of that name in the one with a number; nil stands for the
+  /// first place in any of them.
+  private struct Key: Hashable {
+    var path: [String]
+    var number: Int?
+  }
+
+  /// Complexity: O(bytes).
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes
     lines = LineIndex(bytes)
+    var current: [String] = []
+    var tables: [String: Int] = [:]
+    for line in 0..<lines.count {
+      let range = lines.range(ofLine: line)
+      let text = lines.text(from: range.start, to: range.end)
+      let rest = text.drop { $0 == " " || $0 == "\t" }
+      let start = range.start + text.utf8.count - rest.utf8.count
+      if rest.hasPrefix("[") {
+        let name = rest.drop { $0 == "[" }.prefix { $0 != "]" }
+        current = Self.parts(name)
+        if current.count == 1 { tables[current[0], default: -1] += 1 }
+        let offset = start + rest.prefix { $0 == "[" }.utf8.count
+        note(
+          current, nil, DocumentRange(start: offset, end: offset + name.utf8.count))
+      } else if let equals = rest.firstIndex(of: "=") {
+        var name = rest[..<equals]
+        while name.last == " " || name.last == "\t" { name.removeLast() }
+        let path = current + Self.parts(name)
+        let number = path.first.flatMap { tables[$0] }
+        note(path, number, DocumentRange(start: start, end: start + name.utf8.count))
+      }
+      noteTexts(in: bytes[range.start..<range.end])
+    }
+  }
+
+  private mutating func note(_ path: [String], _ number: Int?, _ range: DocumentRange) {
+    for number in [number, nil] where keys[Key(path: path, number: number)] == nil {
+      keys[Key(path: path, number: number)] = range
+    }
+  }
+
+  private mutating func noteTexts(in line: ArraySlice<UInt8>) {
+    var index = line.startIndex
+    while index < line.endIndex {
+      let byte = line[index]
+      // What follows is a comment.
+      if byte == UInt8(ascii: "#") { return }
+      index += 1
+      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
+      guard let end = line[index...].firstIndex(of: byte) else { return }
+      texts[String(decoding: line[index..<end], as: UTF8.self), default: []]
+        .append(DocumentRange(start: index - 1, end: end + 1))
+      index = end + 1
+    }
   }
 
   /// A line and column as the library counts them, from 1 and in bytes.
@@ -22,57 +76,30 @@ struct ConfigurationPlaces {
   }
 
   /// The place of a key in the table `table`, of several tables of that name in the one numbered
-  /// `number`. Complexity: O(bytes).
+  /// `number`.
   func range(ofKey key: String, in table: [String], number: Int = 0) -> DocumentRange {
-    var current: [String] = []
-    var seen = -1
-    for line in 0..<lines.count {
-      let range = lines.range(ofLine: line)
-      let text = self.text(range)
-      let start = text.prefix { $0 == " " || $0 == "\t" }.utf8.count
-      let rest = text.dropFirst(start)
-      if rest.hasPrefix("[") {
-        let name = rest.drop { $0 == "[" }.prefix { $0 != "]" }
-        current = Self.keys(name)
-        if current == [table.first].compactMap({ $0 }) { seen += 1 }
-        if current == table + [key] {
-          let offset = range.start + text.utf8.count - rest.drop { $0 == "[" }.utf8.count
-          return DocumentRange(start: offset, end: offset + name.utf8.count)
-        }
-        continue
-      }
-      guard let equals = rest.firstIndex(of: "="), table.isEmpty || seen == number || number == 0
-      else { continue }
-      let name = rest[..<equals]
-      guard current + Self.keys(name) == table + [key] else { continue }
-      let length = name.reversed().drop { $0 == " " || $0 == "\t" }.count
-      return DocumentRange(
-        start: range.start + start,
-        end: range.start + start + name.prefix(length).utf8.count)
-    }
-    return firstLine
+    let path = table + [key]
+    if !table.isEmpty, let range = keys[Key(path: path, number: number)] { return range }
+    return keys[Key(path: path, number: nil)] ?? firstLine
   }
 
-  /// The first text in quotes behind a place; the place itself if there is none.
+  /// The first text in quotes behind a place; the place itself if there is none. Complexity: O(log
+  /// texts).
   func range(ofText text: String, behind place: DocumentRange) -> DocumentRange {
-    let rest = bytes[min(place.end, bytes.count)...]
-    for quote in ["\"", "'"] {
-      let wanted = Array("\(quote)\(text)\(quote)".utf8)
-      if let found = rest.firstRange(of: wanted) {
-        return DocumentRange(start: found.lowerBound, end: found.upperBound)
-      }
+    let ranges = texts[text] ?? []
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].start < place.end { low = middle + 1 } else { high = middle }
     }
-    return place
+    return low < ranges.count ? ranges[low] : place
   }
 
   private var firstLine: DocumentRange { lines.range(ofLine: 0) }
 
-  private func text(_ range: DocumentRange) -> String {
-    String(decoding: bytes[range.start..<range.end], as: UTF8.self)
-  }
-
   /// The parts of a dotted key.
-  private static func keys(_ text: Substring) -> [String] {
+  private static func parts(_ text: Substring) -> [String] {
     text.split(separator: ".").map { part in
       String(part.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" })
     }

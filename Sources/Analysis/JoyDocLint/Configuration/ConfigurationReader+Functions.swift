@@ -17,13 +17,12 @@ import TOMLKit
 extension ConfigurationReader {
   private static let functionKeys = ["signature", "summary", "portable"]
 
-  mutating func readFunctions(_ table: TOMLTable) {
-    guard let value = table["functions"] else { return }
-    guard let declarations = value.table else {
+  mutating func readFunctions(_ setting: WrittenSetting) {
+    guard let declarations = setting.value.table else {
       return report(
         .invalid,
         "functions are written as [functions] with lines such as area = \"(side: number) -> number\"",
-        at: places.range(ofKey: "functions", in: []))
+        at: places.range(ofKey: setting.name, in: []))
     }
     for name in declarations.keys {
       let place = places.range(ofKey: name, in: ["functions"])

@@ -4,44 +4,19 @@ import Formulas
 import SourceText
 import TOMLKit
 
-/// Reads a `.formulary.toml`:
-///
-/// ```toml
-/// profile = "extended"             # or "portable", which is the default
-/// max-warnings = 0
-/// exclude = ["archive/"]
-/// select = ["ALL"]                 # or the names of rules
-/// ignore = ["volatile-formula"]
-///
-/// [rules]
-/// unused-formula = "error"         # "warning", "information", "hint", "off"
-///
-/// [fmt]
-/// width = 80                       # the columns that a line may have
-///
-/// [functions]                      # those of the program that hosts the forms
-/// shippingCost = "(weight: number, zone: text) -> number"
-///
-/// [[overrides]]
-/// paths = ["drafts/**"]
-/// ignore = ["unused-formula"]
-/// rules.portability = "off"
-/// ```
+/// Reads a `.formulary.toml` by the declarations of `ConfigurationSettings`.
 struct ConfigurationReader {
   private(set) var findings: [Finding] = []
   private(set) var general = LintConfiguration.Choices()
   private(set) var overrides: [LintConfiguration.Override] = []
-  private(set) var excluded: [PathPattern] = []
-  private(set) var maxWarnings: Int?
-  private(set) var width: Int?
+  var excluded: [PathPattern] = []
+  var maxWarnings: Int?
+  var width: Int?
   var functions: [HostSignature] = []
+  /// What is said about rules in the part that is being read.
+  private var choices = LintConfiguration.Choices()
   private let bytes: [UInt8]
   let places: ConfigurationPlaces
-
-  /// What may be said in general and for some paths.
-  private static let choiceKeys = ["profile", "select", "ignore", "error", "warn", "off", "rules"]
-  private static let generalKeys =
-    choiceKeys + ["exclude", "max-warnings", "overrides", "fmt", "functions"]
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -63,105 +38,112 @@ struct ConfigurationReader {
     } catch {
       return report(.invalid, "this is no TOML", at: places.range(line: 1, column: 1))
     }
-    checkKeys(of: table, known: Self.generalKeys, in: [])
-    general = choices(table, in: [])
-    excluded = texts(table, "exclude", in: []).compactMap { PathPattern($0) }
-    if let value = table["max-warnings"] {
-      if let number = value.int, number >= 0 {
-        maxWarnings = number
-      } else {
-        report(
-          .invalid, "'max-warnings' is a whole number from 0 on",
-          at: places.range(ofKey: "max-warnings", in: []))
-      }
-    }
-    readLayout(table)
-    readOverrides(table)
-    readFunctions(table)
+    let settings = ConfigurationSettings.all.filter { $0.table == nil }
+    checkKeys(of: table, known: settings.map(\.name) + ConfigurationSettings.tables, in: [])
+    take(settings, of: table, in: [])
+    for name in ConfigurationSettings.tables.sorted() { readTable(name, of: table) }
+    general = choices
     findings.sort { $0.diagnostic.range.start < $1.diagnostic.range.start }
   }
 
-  private mutating func readLayout(_ table: TOMLTable) {
-    guard let value = table["fmt"] else { return }
-    guard let layout = value.table else {
-      return report(
-        .invalid, "the layout is written as [fmt] with a line such as width = 80",
-        at: places.range(ofKey: "fmt", in: []))
-    }
-    checkKeys(of: layout, known: ["width"], in: ["fmt"])
-    guard let value = layout["width"] else { return }
-    if let number = value.int, number >= 1 {
-      width = number
-    } else {
-      report(
-        .invalid, "'width' is a whole number from 1 on",
-        at: places.range(ofKey: "width", in: ["fmt"]))
+  /// Takes in those settings that stand in a table.
+  private mutating func take(
+    _ settings: [ConfigurationSetting], of table: TOMLTable, in path: [String], number: Int = 0
+  ) {
+    for setting in settings {
+      guard let value = table[setting.name] else { continue }
+      let written = WrittenSetting(name: setting.name, value: value, path: path, number: number)
+      setting.read(&self, written)
     }
   }
 
-  private mutating func readOverrides(_ table: TOMLTable) {
-    guard let value = table["overrides"] else { return }
-    guard let list = value.array else {
+  private mutating func readTable(_ name: String, of table: TOMLTable) {
+    guard let value = table[name] else { return }
+    let settings = ConfigurationSettings.all.filter { $0.table == name }
+    guard let part = value.table else {
+      let example = settings.first?.example.replacing("\n", with: " and ") ?? "[\(name)]"
       return report(
-        .invalid, "overrides are written as [[overrides]]",
-        at: places.range(ofKey: "overrides", in: []))
+        .invalid, "'\(name)' is a table, written as \(example)",
+        at: places.range(ofKey: name, in: []))
     }
+    checkKeys(of: part, known: settings.map(\.name), in: [name])
+    take(settings, of: part, in: [name])
+  }
+
+  /// The name of the list of patterns in an override.
+  private static let paths = "paths"
+
+  mutating func readOverrides(_ setting: WrittenSetting) {
+    guard let list = setting.value.array else {
+      return report(.invalid, "overrides are written as [[overrides]]", at: place(of: setting))
+    }
+    let settings = ConfigurationSettings.all.filter(\.isOverridable)
+    let former = choices
     for number in 0..<list.count {
       guard let part = list[number].table else {
-        report(
-          .invalid, "overrides are written as [[overrides]]",
-          at: places.range(ofKey: "overrides", in: []))
+        report(.invalid, "overrides are written as [[overrides]]", at: place(of: setting))
         continue
       }
-      checkKeys(of: part, known: Self.choiceKeys + ["paths"], in: ["overrides"], number: number)
-      let choices = choices(part, in: ["overrides"], number: number)
-      let patterns = texts(part, "paths", in: ["overrides"], number: number)
-        .compactMap { PathPattern($0) }
+      let path = [setting.name]
+      checkKeys(of: part, known: settings.map(\.name) + [Self.paths], in: path, number: number)
+      choices = LintConfiguration.Choices()
+      take(settings, of: part, in: path, number: number)
+      let patterns =
+        part[Self.paths].map {
+          texts(WrittenSetting(name: Self.paths, value: $0, path: path, number: number))
+        } ?? []
       if patterns.isEmpty {
         report(
           .invalid, "an override needs 'paths', a list of patterns such as \"drafts/**\"",
-          at: places.range(ofKey: "paths", in: ["overrides"], number: number))
+          at: places.range(ofKey: Self.paths, in: path, number: number))
       }
-      overrides.append(.init(patterns: patterns, choices: choices))
+      overrides.append(
+        .init(patterns: patterns.compactMap { PathPattern($0) }, choices: choices))
     }
+    choices = former
   }
 
-  // MARK: Choices
+  // MARK: Kinds of settings
 
-  private mutating func choices(
-    _ table: TOMLTable, in path: [String], number: Int = 0
-  ) -> LintConfiguration.Choices {
-    var choices = LintConfiguration.Choices()
-    if let value = table["profile"] {
-      choices.profile = value.string.flatMap { Profile(rawValue: $0) }
-      if choices.profile == nil {
-        let names = Profile.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-        report(
-          .invalid, "a profile is \(names)",
-          at: places.range(ofKey: "profile", in: path, number: number))
-      }
-    }
-    if table["select"] != nil {
-      let names = ruleNames(table, "select", in: path, number: number, allowsAll: true)
-      choices.selected = names.contains("ALL") ? LintRules.all.map(\.name) : names
-    }
-    for (key, choice) in [
-      ("ignore", RuleSettings.Choice.off), ("off", .off), ("warn", .severity(.warning)),
-      ("error", .severity(.error)),
-    ] {
-      for rule in ruleNames(table, key, in: path, number: number) {
-        choices.choices.append((rule, choice))
-      }
-    }
-    guard let value = table["rules"] else { return choices }
-    guard let rules = value.table else {
-      report(
+  private func place(of setting: WrittenSetting) -> DocumentRange {
+    places.range(ofKey: setting.name, in: setting.path, number: setting.number)
+  }
+
+  mutating func wholeNumber(_ setting: WrittenSetting, from least: Int) -> Int? {
+    if let number = setting.value.int, number >= least { return number }
+    report(
+      .invalid, "'\(setting.name)' is a whole number from \(least) on", at: place(of: setting))
+    return nil
+  }
+
+  mutating func readProfile(_ setting: WrittenSetting) {
+    choices.profile = setting.value.string.flatMap { Profile(rawValue: $0) }
+    guard choices.profile == nil else { return }
+    let names = Profile.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+    report(.invalid, "a profile is \(names)", at: place(of: setting))
+  }
+
+  /// The word that stands for every rule.
+  private static let everyRule = "ALL"
+
+  mutating func readSelection(_ setting: WrittenSetting) {
+    let names = ruleNames(setting, allowsAll: true)
+    choices.selected = names.contains(Self.everyRule) ? LintRules.all.map(\.name) : names
+  }
+
+  mutating func readRules(_ setting: WrittenSetting, _ choice: RuleSettings.Choice) {
+    for rule in ruleNames(setting, allowsAll: false) { choices.choices.append((rule, choice)) }
+  }
+
+  mutating func readSeverities(_ setting: WrittenSetting) {
+    guard let rules = setting.value.table else {
+      return report(
         .invalid, "rules are written as [rules] with lines such as unused-formula = \"off\"",
-        at: places.range(ofKey: "rules", in: path, number: number))
-      return choices
+        at: place(of: setting))
     }
     for rule in rules.keys {
-      let place = places.range(ofKey: rule, in: path + ["rules"], number: number)
+      let place = places.range(
+        ofKey: rule, in: setting.path + [setting.name], number: setting.number)
       guard isRule(rule, at: place) else { continue }
       guard let choice = rules[rule]?.string.flatMap({ Self.choice($0) }) else {
         report(
@@ -171,7 +153,6 @@ struct ConfigurationReader {
       }
       choices.choices.append((rule, choice))
     }
-    return choices
   }
 
   private static func choice(_ word: String) -> RuleSettings.Choice? {
@@ -185,12 +166,10 @@ struct ConfigurationReader {
 
   // MARK: Names
 
-  private mutating func ruleNames(
-    _ table: TOMLTable, _ key: String, in path: [String], number: Int, allowsAll: Bool = false
-  ) -> [String] {
-    let place = places.range(ofKey: key, in: path, number: number)
-    return texts(table, key, in: path, number: number).filter { name in
-      (allowsAll && name == "ALL")
+  private mutating func ruleNames(_ setting: WrittenSetting, allowsAll: Bool) -> [String] {
+    let place = place(of: setting)
+    return texts(setting).filter { name in
+      (allowsAll && name == Self.everyRule)
         || isRule(name, at: places.range(ofText: name, behind: place))
     }
   }
@@ -211,20 +190,17 @@ struct ConfigurationReader {
     return !rule.isSyntaxError
   }
 
-  private mutating func texts(
-    _ table: TOMLTable, _ key: String, in path: [String], number: Int = 0
-  ) -> [String] {
-    guard let value = table[key] else { return [] }
+  mutating func texts(_ setting: WrittenSetting) -> [String] {
     var texts: [String] = []
-    if let list = value.array {
-      for index in 0..<list.count {
-        if let text = list[index].string { texts.append(text) }
+    if let list = setting.value.array {
+      for value in list {
+        if let text = value.string { texts.append(text) }
       }
       if texts.count == list.count { return texts }
     }
     report(
-      .invalid, "'\(key)' is a list of texts, as in \(key) = [\"…\"]",
-      at: places.range(ofKey: key, in: path, number: number))
+      .invalid, "'\(setting.name)' is a list of texts, as in \(setting.name) = [\"…\"]",
+      at: place(of: setting))
     return texts
   }
 

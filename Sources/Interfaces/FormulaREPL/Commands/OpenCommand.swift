@@ -5,7 +5,7 @@ import JoyDocEngine
 enum OpenCommand: SessionCommand {
   static let name = "open"
   static let argument = "FILE"
-  static let summary = "Opens a document; formulas read its fields."
+  static let summary = "Opens a document and recalculates it; formulas read its fields."
   static let takes = CommandArgument.file
   static let place = 20
 
@@ -16,8 +16,19 @@ enum OpenCommand: SessionCommand {
     let engine = try session.document()
     let fields = engine.checks.schema.fields.count
     let formulas = engine.checks.targets.count
-    return .output(
+    var reply = Reply.output(
       "\(argument): \(fields) field\(fields == 1 ? "" : "s"), "
         + "\(formulas) with a formula")
+    var fresh = engine
+    let report = fresh.recalculate()
+    if session.interruption.isRequested {
+      reply.append(.output("interrupted; computed fields have their stored values"))
+      return reply
+    }
+    // What fails in a document does not keep it from being open.
+    var adopted = session.adopt(fresh, failures: report.failures)
+    if report.computedChanges.isEmpty { adopted.output = "" }
+    reply.append(adopted)
+    return reply
   }
 }

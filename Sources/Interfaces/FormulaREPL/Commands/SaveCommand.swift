@@ -5,7 +5,9 @@ import JoyDocEngine
 enum SaveCommand: SessionCommand {
   static let name = "save"
   static let argument = "[FILE]"
-  static let summary = "Writes the document, by default where it came from; only values differ."
+  static let summary =
+    "Writes the document, by default where it came from; only values differ. "
+    + "':save! FILE' writes over another file."
   static let takes = CommandArgument.file
   static let place = 90
 
@@ -13,8 +15,13 @@ enum SaveCommand: SessionCommand {
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
     let engine = try session.document()
-    guard let path = argument.isEmpty ? session.path : String(argument), path != "-" else {
+    let isForced = argument.first == "!"
+    let name = isForced ? argument.dropFirst().trimmed : argument
+    guard let path = name.isEmpty ? session.path : String(name), path != "-" else {
       throw SessionProblem("usage: :save FILE")
+    }
+    if !isForced, path != session.path, session.files.paths(beginning: path).contains(path) {
+      throw SessionProblem("'\(path)' is there already; ':save! \(path)' writes over it")
     }
     do throws(FileProblem) {
       try session.files.write(engine.bytes, to: path)

@@ -1,0 +1,124 @@
+import FormulaLint
+import SourceText
+import TOMLKit
+
+/// All settings of `.formulary.toml`, in the order in which they are taken in: later ones win.
+package enum ConfigurationSettings {
+  package static let all = rules + files + layout
+
+  private static let rules: [ConfigurationSetting] = [
+    ConfigurationSetting(
+      "profile", takes: "`\"portable\"` or `\"extended\"`",
+      """
+      For whom formulas are written. Portable formulas run on every JoyDoc host, and what goes beyond \
+      is reported; extended ones may use all that this engine knows. Portable unless said otherwise.
+      """, example: "profile = \"extended\"", isOverridable: true
+    ) { $0.readProfile($1) },
+    ConfigurationSetting(
+      "select", takes: "a list of rules, or `[\"ALL\"]`",
+      """
+      Only these rules are told; all others are off, unless another setting names them. `ALL` also \
+      turns on the rules that are off by themselves.
+      """, example: "select = [\"unknown-field\", \"circular-dependency\"]", isOverridable: true
+    ) { $0.readSelection($1) },
+    ConfigurationSetting(
+      "ignore", takes: "a list of rules", "These rules are not told.",
+      example: "ignore = [\"volatile-formula\"]", isOverridable: true
+    ) { $0.readRules($1, .off) },
+    ConfigurationSetting(
+      "off", takes: "a list of rules", "The same as `ignore`.",
+      example: "off = [\"unused-formula\"]", isOverridable: true
+    ) { $0.readRules($1, .off) },
+    ConfigurationSetting(
+      "warn", takes: "a list of rules", "What these rules find are warnings.",
+      example: "warn = [\"unused-formula\"]", isOverridable: true
+    ) { $0.readRules($1, .severity(.warning)) },
+    ConfigurationSetting(
+      "error", takes: "a list of rules",
+      "What these rules find are errors, with which `lint` ends with 1.",
+      example: "error = [\"portability\"]", isOverridable: true
+    ) { $0.readRules($1, .severity(.error)) },
+    ConfigurationSetting(
+      "rules", takes: "a table of rules with severities",
+      """
+      A severity for each rule: `\"error\"`, `\"warning\"` or `\"warn\"`, `\"information\"` or \
+      `\"info\"`, `\"hint\"`, or `\"off\"`. It wins over the lists above.
+      """, example: "[rules]\nunused-formula = \"error\"", isOverridable: true
+    ) { $0.readSeverities($1) },
+  ]
+
+  private static let files: [ConfigurationSetting] = [
+    ConfigurationSetting(
+      "max-warnings", takes: "a whole number from 0 on",
+      "`lint` also ends with 1 if there are more warnings. The option `--max-warnings` wins.",
+      example: "max-warnings = 0"
+    ) { $0.maxWarnings = $0.wholeNumber($1, from: 0) },
+    ConfigurationSetting(
+      "exclude", takes: "a list of patterns",
+      """
+      Files and folders that a search leaves out, by patterns as `.gitignore` writes them. What is \
+      named itself is looked at all the same.
+      """, example: "exclude = [\"archive/\", \"*.draft.json\"]"
+    ) { $0.excluded = $0.texts($1).compactMap { PathPattern($0) } },
+    ConfigurationSetting(
+      "overrides", takes: "tables, each with `paths`",
+      """
+      Other settings for some files, by `paths`, a list of patterns as `.gitignore` writes them. All \
+      settings about rules and the profile may stand there; of several tables for a file the last \
+      one wins.
+      """,
+      example: """
+        [[overrides]]
+        paths = ["drafts/**"]
+        ignore = ["unused-formula"]
+        rules.portability = "off"
+        """
+    ) { $0.readOverrides($1) },
+    ConfigurationSetting(
+      "functions", takes: "a table of functions with their signatures",
+      """
+      The functions of the program that hosts the forms, which this tool cannot run: a signature, or \
+      a table with `signature`, `summary` and `portable`. Formulas that call them are checked and \
+      completed as any other; `run` fails them with `host-function`.
+      """,
+      example: """
+        [functions]
+        shippingCost = "(weight: number, zone: text) -> number"
+        stock = {signature = "(article: text) -> number?", portable = false}
+        """
+    ) { $0.readFunctions($1) },
+  ]
+
+  private static let layout: [ConfigurationSetting] = [
+    ConfigurationSetting(
+      "width", table: "fmt", takes: "a whole number from 1 on",
+      "The columns that a line may have which `fmt` lays out. The option `--width` wins.",
+      example: "[fmt]\nwidth = 80"
+    ) { $0.width = $0.wholeNumber($1, from: 1) }
+  ]
+
+  /// The tables whose settings are known, by their names.
+  static let tables = Set(all.compactMap(\.table))
+
+  /// The page of all settings.
+  package static var page: String {
+    var page = """
+      # Settings
+
+      Written from the settings' declarations; `make update` writes it anew.
+
+      `lint`, `fmt` and editors read the first `.formulary.toml` that lies in the folder of a file or
+      in one above it. Options of the command line win over it; `lint --config FILE` reads another
+      one, and `--no-config` none. A setting that is misspelled or has a wrong value is reported like
+      a finding, and the rest of the file holds.
+
+      """
+    for setting in all {
+      let title = setting.table.map { "\($0).\(setting.name)" } ?? setting.name
+      page += "\n## `\(title)`\n\nTakes \(setting.takes).\n\n\(setting.summary)\n"
+      if setting.isOverridable { page += "\nMay stand in `[[overrides]]`, too.\n" }
+      page += "\n```toml\n\(setting.example)\n```\n"
+    }
+    return page
+  }
+}

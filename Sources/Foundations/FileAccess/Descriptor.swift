@@ -1,0 +1,59 @@
+import Foundation
+
+/// Reading and writing an open file, a pipe or a device by its number.
+package enum Descriptor {
+  /// Reads into some room; 0 at the end. A signal is no end. Throws the system's number of what is
+  /// wrong.
+  package static func read(
+    _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    while true {
+      let count = Foundation.read(descriptor, room.baseAddress, room.count)
+      if count >= 0 { return count }
+      let problem = errno
+      if problem == EINTR { continue }
+      guard problem == EAGAIN else { throw SystemError(number: problem) }
+      wait(for: descriptor, to: POLLIN)
+    }
+  }
+
+  /// Writes all bytes. Throws the system's number of what is wrong; some bytes may have been written.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Foundation.write(
+          descriptor, buffer.baseAddress.map { $0 + done }, min(buffer.count - done, 1 << 30))
+      }
+      if count >= 0 {
+        done += count
+        continue
+      }
+      let problem = errno
+      if problem == EINTR { continue }
+      guard problem == EAGAIN else { throw SystemError(number: problem) }
+      wait(for: descriptor, to: POLLOUT)
+    }
+  }
+
+  /// Waits for a stream that does not block.
+  private static func wait(for descriptor: Int32, to events: some BinaryInteger) {
+    var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    poll(&request, 1, -1)
+  }
+
+  /// Takes the numbers of standard streams that are closed, so that no file that is opened later
+  /// gets one: what is meant for a closed stream would be written into that file. Reading and
+  /// writing them fails as before.
+  package static func reserveStandardStreams() {
+    for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
+      // Opened the wrong way round. The lowest free number is given, so it is this one.
+      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+}
+
+/// What the system says, by its number.
+package struct SystemError: Error, Hashable, Sendable {
+  package var number: Int32
+}

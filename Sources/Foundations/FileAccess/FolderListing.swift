@@ -1,0 +1,32 @@
+import Foundation
+
+/// The names in a folder.
+package struct FolderListing: Sendable {
+  /// The names, in order.
+  package private(set) var names: [String] = []
+  /// Names that are not UTF-8, so that no message, report or setting can say them; shown with
+  /// replacements.
+  package private(set) var unspeakable: [String] = []
+
+  /// Lists a folder, without itself and the one above. Throws why it cannot be read.
+  package init(_ path: String) throws(FileError) {
+    guard let folder = opendir(path) else { throw FileError(.read, path, .system(errno)) }
+    defer { closedir(folder) }
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else {
+        if errno != 0 { throw FileError(.read, path, .system(errno)) }
+        break
+      }
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if bytes == Array(".".utf8) || bytes == Array("..".utf8) { continue }
+      if let name = String(validating: bytes, as: UTF8.self) {
+        names.append(name)
+      } else {
+        unspeakable.append(String(decoding: bytes, as: UTF8.self))
+      }
+    }
+    names.sort()
+    unspeakable.sort()
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// The lines of a stream one by one, in memory that does not grow with their number.
+package struct LineReader: ~Copyable {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var isAtEnd = false
+
+  /// The most bytes of a line.
+  package static let longestLine = 1 << 26
+  private static let chunkSize = 1 << 16
+
+  package init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
+
+  /// The next line without its line break; nil at the end. Throws why the stream cannot be read.
+  package mutating func next() throws(FileError) -> [UInt8]? {
+    var searched = position
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { position = end + 1 }
+        return Array(buffer[position..<end])
+      }
+      searched = buffer.count
+      if isAtEnd {
+        guard position < buffer.count else { return nil }
+        defer { position = buffer.count }
+        return Array(buffer[position...])
+      }
+      guard buffer.count - position <= Self.longestLine else {
+        throw FileError(.read, "-", .tooLarge(limit: Self.longestLine))
+      }
+      if position > 0 {
+        buffer.removeSubrange(..<position)
+        searched -= position
+        position = 0
+      }
+      try readMore()
+    }
+  }
+
+  private mutating func readMore() throws(FileError) {
+    var problem: SystemError?
+    let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { room, count in
+      do throws(SystemError) {
+        count = try Descriptor.read(descriptor, into: .init(room))
+      } catch {
+        problem = error
+      }
+    }
+    if let problem {
+      throw FileError(
+        .read, "-", problem.number == EISDIR ? .isFolder : .system(problem.number))
+    }
+    if chunk.isEmpty { isAtEnd = true } else { buffer += chunk }
+  }
+}

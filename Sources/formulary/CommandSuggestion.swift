@@ -1,0 +1,45 @@
+import ArgumentParser
+import FormulaChecker
+
+/// Names that may be meant instead of one that is unknown.
+enum Suggestions {
+  /// `did you mean 'lint'?`; nil if nothing is near.
+  static func question(for name: String, among names: some Sequence<String>) -> String? {
+    NameSuggestions.question(NameSuggestions.nearest(to: name, among: names))
+  }
+}
+
+/// What may have been meant by arguments that cannot be understood.
+enum CommandSuggestion {
+  static var names: [String] {
+    FormularyCommands.all.compactMap { $0.configuration.commandName }
+  }
+
+  /// What is wrong with the command's name; nil if there is such a command, or none is named.
+  static func unknownCommand(in arguments: [String]) -> String? {
+    guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name)
+    else { return nil }
+    let advice =
+      Suggestions.question(for: name, among: names + ["help"]) ?? "'formulary help' lists them"
+    return "formulary: there is no command '\(name)'; \(advice)\n"
+  }
+
+  /// The commands whose argument is a formula, which may begin with a minus sign.
+  private static let formulaCommands: Set = ["eval", "dump", "bench"]
+
+  /// An advice for arguments of which one is a formula that was taken for an option.
+  static func hint(for arguments: [String]) -> String? {
+    guard let command = arguments.first, formulaCommands.contains(command),
+      !arguments.contains("--"),
+      let formula = arguments.dropFirst().first(where: looksLikeFormula)
+    else { return nil }
+    return "To evaluate '\(formula)', put -- before it: formulary \(command) -- '\(formula)'\n"
+  }
+
+  private static func looksLikeFormula(_ argument: String) -> Bool {
+    guard argument.first == "-", let second = argument.dropFirst().first, second != "-" else {
+      return false
+    }
+    return !second.isLetter || argument.contains { !$0.isLetter && $0 != "-" && $0 != "=" }
+  }
+}

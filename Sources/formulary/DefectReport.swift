@@ -1,0 +1,60 @@
+import Foundation
+
+/// What is said when the tool has to give up, by a defect of its own or for lack of memory: it ends
+/// with 70, and not by a signal that says nothing.
+enum DefectReport {
+  private static let endings = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
+  /// Room for the handler where the stack itself is what ran out.
+  private static let stackSize = 1 << 16
+
+  static func install() {
+    // Whoever wants Swift's own report of a crash gets it.
+    guard getenv("SWIFT_BACKTRACE") == nil else { return }
+    var stack = stack_t()
+    stack.ss_sp = malloc(stackSize)
+    stack.ss_size = stackSize
+    sigaltstack(&stack, nil)
+    var limit = rlimit()
+    getrlimit(addressSpace, &limit)
+    let isLimited = limit.rlim_cur != rlim_t.max
+    for number in endings {
+      var action = sigaction()
+      let handler: @convention(c) (Int32) -> Void =
+        isLimited
+        ? { _ in
+          DefectReport.end(
+            """
+            formulary: out of memory: a limit is set ('ulimit -v' shows it), and the work needs more
+
+            """)
+        }
+        : { _ in
+          DefectReport.end(
+            """
+            formulary: this is a defect of the tool, or the machine is out of memory; please report \
+            it with the command and its input
+
+            """)
+        }
+      #if canImport(Darwin)
+        action.__sigaction_u.__sa_handler = handler
+      #else
+        action.__sigaction_handler.sa_handler = handler
+      #endif
+      action.sa_flags = Int32(SA_ONSTACK)
+      sigaction(number, &action, nil)
+    }
+  }
+
+  #if canImport(Darwin)
+    private static let addressSpace = RLIMIT_AS
+  #else
+    private static let addressSpace = __rlimit_resource_t(RLIMIT_AS.rawValue)
+  #endif
+
+  /// Only what is safe in the handler of a signal.
+  private static func end(_ message: StaticString) {
+    _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+    _exit(70)
+  }
+}

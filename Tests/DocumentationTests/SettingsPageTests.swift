@@ -1,0 +1,17 @@
+import JoyDocLint
+import Testing
+
+/// The page of all settings.
+@Suite struct SettingsPageTests {
+  @Test func `the page of settings is that of their declarations`() throws {
+    try ProjectFile("Documentation/Settings.md").expect(ConfigurationSettings.page)
+  }
+
+  @Test func `each example of a setting is taken without a finding, and says its name`() {
+    for setting in ConfigurationSettings.all {
+      let configuration = LintConfiguration(Array(setting.example.utf8), folder: "/")
+      #expect(configuration.findings.isEmpty, "\(setting.name)")
+      #expect(setting.example.contains(setting.name))
+    }
+  }
+}

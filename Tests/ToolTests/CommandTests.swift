@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+/// What commands say and how they end, as a process.
+@Suite(.serialized) struct CommandTests {
+  @Test(
+    arguments: [
+      ("$TOOL lnit .", "there is no command 'lnit'; did you mean 'lint'?"),
+      ("$TOOL eval '-2^2'", "put -- before it: formulary eval -- '-2^2'"),
+      ("$TOOL eval --jsn 1", "Did you mean '--json'?"),
+      ("$TOOL run --locale xx_nonsense form.json", "'xx_nonsense' is no locale"),
+      ("$TOOL eval 1 --locale deu-nonsensical", "'deu-nonsensical' is no locale"),
+      ("$TOOL validate --view mobil form.json", "no view 'mobil'; did you mean 'mobile'?"),
+      ("$TOOL functions rond", "no function 'rond'; did you mean 'round'?"),
+      ("$TOOL explain unknown-feld", "did you mean 'unknown-field'"),
+      ("$TOOL lint --off unknown-feld .", "did you mean 'unknown-field'"),
+      ("$TOOL trace form.json totl", "has no field 'totl'; did you mean 'total'"),
+      ("$TOOL graph --field totl form.json", "has no field 'totl'; did you mean 'total'"),
+      ("$TOOL eval 1 --timezone Nope", "'Nope' is no time zone"),
+    ]) func `what is misspelled ends with 2 and a suggestion`(line: String, advice: String) throws
+  {
+    let run = try ToolRun(line, in: try .withForm())
+    #expect(run.code == 2, "\(line)")
+    #expect(run.errors.contains(advice), "\(line): \(run.errors)")
+    #expect(run.output.isEmpty, "\(line)")
+  }
+
+  @Test(
+    arguments: [
+      "eval 1+1 --format json", "eval 1+1 --json", "functions round --format json",
+      "functions --json", "explain unknown-field --format json",
+      "explain --list-rules --format json", "dump tokens 1+1 --format json",
+      "lint --format json form.json", "validate --format json form.json",
+      "graph --format json form.json", "trace --format json form.json total",
+      "run --format values form.json form.json", "validate --format json form.json form.json",
+      "lint --list-rules --format json", "bench 1 --time 0.01 --format json",
+      "run --format changes form.json",
+    ]) func `json is json, on standard output and in a file`(arguments: String) throws
+  {
+    let folder = try Folder.withForm()
+    let run = try ToolRun("$TOOL \(arguments)", in: folder)
+    #expect(try isJSON(run.output), "\(arguments): \(run.output)")
+    let file = try ToolRun("$TOOL \(arguments) --output out.json", in: folder)
+    #expect(file.output.isEmpty && file.code == run.code)
+    #expect(try isJSON(try folder.text("out.json")), "\(arguments)")
+  }
+
+  private func isJSON(_ text: String) throws -> Bool {
+    (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
+  }
+
+  @Test func `a searched document that is broken is an error, and other JSON is counted`() throws {
+    let folder = Folder()
+    try folder.write("<<<<<<< HEAD\n" + Folder.form, to: "forms/conflict.json")
+    try folder.write(String(Folder.form.prefix(120)), to: "forms/cut.json")
+    try folder.write(#"{"name": "a package"}"#, to: "forms/package.json")
+    try folder.write(#"{"name": "#, to: "forms/other.json")
+    try folder.write(
+      Folder.form.replacing(#""fields": ["#, with: #""feilds": ["#), to: "forms/feilds.json")
+    let run = try ToolRun("$TOOL lint forms", in: folder)
+    #expect(run.code == 1)
+    for name in ["forms/conflict.json:1:1", "forms/cut.json:", "forms/feilds.json:"] {
+      #expect(run.output.contains(name), "\(run.output)")
+    }
+    #expect(run.output.contains("hint: did you mean 'fields'?"))
+    #expect(!run.output.contains("forms/other.json"))
+    #expect(run.output.hasSuffix("in 3 files; 2 other JSON files left alone\n"), "\(run.output)")
+  }
+
+  @Test func `a clean or empty search says what it looked at`() throws {
+    let folder = try Folder.withForm()
+    let clean = try ToolRun("$TOOL lint form.json", in: folder)
+    #expect(clean.output == "1 file, 1 formula, nothing to report\n")
+    let empty = try ToolRun("mkdir empty; $TOOL lint empty", in: folder)
+    #expect(empty.output == "0 files, 0 formulas, nothing to report\n")
+    #expect(empty.code == 0)
+  }
+
+  @Test func `names that cannot be said end with 2`() throws {
+    let folder = try Folder.withForm()
+    let run = try ToolRun("cp form.json \"$(printf 'a\\377.json')\"; $TOOL lint .", in: folder)
+    #expect(run.code == 2)
+    #expect(run.errors.contains("is not UTF-8"))
+  }
+
+  @Test func `a formula over a document sees what run computes and what it hides`() throws {
+    let folder = try Folder.withForm()
+    let hidden = try ToolRun("$TOOL eval 'isVisible(surcharge)' --document form.json", in: folder)
+    #expect(hidden.output == "false\n", "\(hidden.errors)")
+    let fresh = try ToolRun("$TOOL eval total --document form.json", in: folder)
+    #expect(fresh.output == "10\n", "\(fresh.errors)")
+    let stored = try ToolRun("$TOOL eval total --document form.json --stored", in: folder)
+    #expect(stored.output == "1\n")
+    try folder.write(String(Folder.form.prefix(200)), to: "cut.json")
+    for line in ["$TOOL eval 1 --document cut.json", "$TOOL bench cut.json"] {
+      let cut = try ToolRun(line, in: folder)
+      #expect(cut.code == 1)
+      #expect(cut.output.isEmpty && cut.errors.contains("cut.json:"), "\(line)")
+    }
+  }
+
+  @Test func `every line of a stream of formulas is answered`() throws {
+    let input = #"""
+      {"expression": "1+1"}
+
+      {"expression": "1", "timezone": "Nope"}
+      {"expression": "1", "fields": 5}
+      """#
+    let folder = Folder()
+    let run = try ToolRun("$TOOL eval --ndjson", in: folder, input: input)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[0] == #"{"value":2,"type":"number"}"#)
+    #expect(lines[1].contains("the line is empty"))
+    #expect(lines[2].contains("'Nope' is no time zone"))
+    #expect(lines[3].contains("'fields' must be an object"))
+    #expect(run.errors == "4 formulas, 3 failed\n")
+    #expect(run.code == 1)
+  }
+
+  @Test func `a stream of documents comes from a file or standard input`() throws {
+    let folder = try Folder.withForm()
+    let line = Folder.form.filter { $0 != "\n" }
+    try folder.write(line + "\nno document\n" + line + "\n", to: "forms.ndjson")
+    for input in ["forms.ndjson", "- <forms.ndjson", "<forms.ndjson"] {
+      let run = try ToolRun("$TOOL run --ndjson --format values \(input)", in: folder)
+      #expect(run.output == "{\"total\":10}\nnull\n{\"total\":10}\n", "\(input)")
+      #expect(run.errors.hasSuffix("3 documents, 1 failed\n"))
+      #expect(run.code == 1)
+    }
+    let run = try ToolRun("$TOOL run --ndjson --errors e.ndjson forms.ndjson", in: folder)
+    #expect(run.errors == "3 documents, 1 failed\n")
+    #expect(try folder.text("e.ndjson").hasPrefix(#"{"line":2,"message":""#))
+    #expect(run.output.split(separator: "\n")[1] == "no document")
+  }
+
+  @Test func `several documents are worked on one after the other`() throws {
+    let folder = try Folder.withForm()
+    let run = try ToolRun(
+      "cp form.json b.json; $TOOL run --in-place form.json gone.json b.json; echo $?", in: folder)
+    #expect(run.output == "2\n")
+    #expect(try folder.text("b.json").contains(#""value": 10"#))
+    let values = try ToolRun("$TOOL run --format values form.json b.json", in: folder)
+    #expect(values.output.contains(#""b.json": {"#))
+    let trace = try ToolRun("$TOOL trace form.json b.json Total", in: folder)
+    #expect(trace.code == 0 && trace.output.contains("b.json"))
+    #expect(try ToolRun("$TOOL graph form.json b.json", in: folder).output.contains("digraph"))
+  }
+
+  @Test func `a difference that is shown ends with 1`() throws {
+    let folder = Folder()
+    try folder.write("iff( true,1,2)\n", to: "a.formula")
+    #expect(try ToolRun("$TOOL fmt --diff a.formula", in: folder).code == 1)
+    #expect(try ToolRun("$TOOL lint --diff a.formula", in: folder).code != 2)
+    #expect(try ToolRun("$TOOL fmt a.formula && $TOOL fmt --diff a.formula", in: folder).code == 0)
+  }
+
+  @Test func `a word finds functions by their names and summaries`() throws {
+    let median = try ToolRun("$TOOL functions middle", in: Folder())
+    #expect(median.output.contains("median("), "\(median.output)\(median.errors)")
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// Exit codes and messages where files, streams and memory fail.
+@Suite(.serialized) struct FaultTests {
+  @Test(
+    arguments: [
+      "$TOOL run - <&-", "$TOOL eval - </", "$TOOL run --ndjson </", "$TOOL run --ndjson <&-",
+      "$TOOL eval --ndjson </", "$TOOL repl </", "$TOOL lint - <&-", "$TOOL fmt - <&-",
+      "$TOOL validate - <&-", "$TOOL graph - <&-", "$TOOL trace - a <&-", "$TOOL run /dev/zero",
+      "$TOOL run .", "$TOOL run gone.json", "$TOOL run form.json gone.json",
+      "$TOOL run /dev/full -o /",
+    ]) func `what cannot be read ends with 2 and a message`(line: String) throws
+  {
+    let run = try ToolRun(line, in: try .withForm())
+    #expect(run.code == 2, "\(line): \(run.errors)")
+    #expect(run.errors.contains("formulary: cannot read "), "\(line): \(run.errors)")
+  }
+
+  @Test func `a device without room is told, and a closed pipe is no error`() throws {
+    let folder = try Folder.withForm()
+    let full = try ToolRun("$TOOL run form.json >/dev/full", in: folder)
+    #expect(full.code == 2)
+    #expect(full.errors.contains("cannot write standard output: No space left"))
+    let closed = try ToolRun("$TOOL run form.json >&-", in: folder)
+    #expect(closed.code == 2)
+    #expect(closed.errors.contains("cannot write standard output: it is closed"))
+    let pipe = try ToolRun(
+      "{ $TOOL functions --markdown; echo $? >code; } | head -c 1 >/dev/null; cat code", in: folder)
+    #expect(pipe.output == "0\n")
+  }
+
+  @Test func `nobody listening to messages changes no exit code`() throws {
+    let folder = try Folder.withForm()
+    try folder.write(Folder.form.replacing("price * 2", with: "sqrt(-1)"), to: "failing.json")
+    #expect(try ToolRun("$TOOL run failing.json 2>&- >/dev/null", in: folder).code == 1)
+    #expect(try ToolRun("$TOOL run failing.json 2>/dev/full >/dev/null", in: folder).code == 1)
+    // Nothing that is opened takes the place of a closed stream.
+    #expect(try ToolRun("$TOOL run --in-place form.json >&- 2>&-", in: folder).code == 0)
+    #expect(try folder.text("form.json").contains(#""value": 10"#))
+  }
+
+  @Test func `a limit on memory ends with a message, not by a signal`() throws {
+    let folder = try Folder.withForm()
+    // How much the tool needs depends on how it was built.
+    for kibibytes in [150_000, 200_000, 300_000] {
+      let run = try ToolRun(
+        "ulimit -v \(kibibytes); $TOOL eval 'repeat(\"a\", 8000000)' >/dev/null", in: folder)
+      #expect([0, 1, 2, 70, 127].contains(run.code), "\(kibibytes): \(run.code) \(run.errors)")
+    }
+  }
+
+  @Test func `any number of jobs is taken`() throws {
+    let folder = try Folder.withForm()
+    let run = try ToolRun(
+      "tr -d '\\n' <form.json | $TOOL run --ndjson --jobs 1000000 --format values", in: folder)
+    #expect(run.code == 0)
+    #expect(run.output == #"{"total":10}"# + "\n")
+  }
+
+  @Test func `arguments are seen without the folder proc`() throws {
+    // Only where a name space of one's own can be had.
+    let folder = try Folder.withForm()
+    let run = try ToolRun(
+      """
+      unshare -m true 2>/dev/null || exec $TOOL eval 1+1
+      exec unshare -m sh -c 'mount -t tmpfs none /proc && exec "$TOOL" eval 1+1'
+      """, in: folder)
+    #expect(run.output == "2\n")
+  }
+
+  @Test func `two that write the same document lose nothing in silence`() throws {
+    let folder = try Folder.withForm()
+    try folder.write(
+      #"[{"target": "field.update", "fieldId": "price", "change": {"value": 7}}]"#, to: "c.json")
+    // The second document is read only when the first one has been written.
+    let run = try ToolRun(
+      """
+      mkfifo wait
+      $TOOL apply --in-place form.json wait 2>errors & first=$!
+      sleep 1
+      $TOOL apply --in-place form.json c.json
+      cat c.json >wait
+      wait $first; echo $?
+      cat errors
+      """, in: folder)
+    #expect(run.output.hasPrefix("2\n"))
+    #expect(run.output.contains("someone else has changed it since it was read"))
+    #expect(try folder.text("form.json").contains(#""value": 7"#))
+  }
+
+  @Test func `writing goes into devices, pipes and links, and keeps modes`() throws {
+    let folder = try Folder.withForm()
+    let run = try ToolRun(
+      """
+      umask 022
+      $TOOL run form.json -o /dev/null; echo $?; test -c /dev/null; echo $?
+      mkfifo pipe; cat pipe >got & $TOOL run form.json -o pipe; wait; grep -c '"value": 10' got
+      cp form.json real.json; chmod 640 real.json; ln -s real.json link.json
+      $TOOL run --in-place link.json; test -L link.json; echo $?; stat -c %a real.json
+      ln real.json other.json; $TOOL run -o other.json form.json; stat -c %h real.json
+      cp form.json locked.json; chmod 444 locked.json; $TOOL run --in-place locked.json; echo $?
+      $TOOL run form.json -o new.json; stat -c %a new.json
+      """, in: folder)
+    #expect(run.output == "0\n0\n1\n0\n640\n2\n2\n644\n")
+    #expect(run.errors.contains("cannot write 'locked.json': it is read-only"))
+    #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
+  }
+}

@@ -1,0 +1,71 @@
+import FileAccess
+import Foundation
+import Testing
+
+@testable import formulary
+
+/// The parts of the tool that need no process.
+@Suite struct LogicTests {
+  @Test func `counts are grouped and agree with their noun`() {
+    #expect(Counted.text(1, "files") == "1 file")
+    #expect(Counted.text(0, "files") == "0 files")
+    #expect(Counted.text(41_000, "documents") == "41,000 documents")
+    #expect(Counted.grouped(1_234_567) == "1,234,567")
+  }
+
+  @Test func `only a formula that looks like an option gets the advice about dashes`() {
+    #expect(CommandSuggestion.hint(for: ["eval", "-2^2"])?.contains("-- '-2^2'") == true)
+    #expect(CommandSuggestion.hint(for: ["eval", "-(a)"]) != nil)
+    #expect(CommandSuggestion.hint(for: ["eval", "-price*2"]) != nil)
+    #expect(CommandSuggestion.hint(for: ["eval", "--jsn"]) == nil)
+    #expect(CommandSuggestion.hint(for: ["eval", "-x"]) == nil)
+    #expect(CommandSuggestion.hint(for: ["lint", "-2^2"]) == nil)
+    #expect(CommandSuggestion.hint(for: ["eval", "--", "-2^2"]) == nil)
+  }
+
+  @Test(arguments: ["en", "de", "pt-BR", "pt_BR", "zh-Hans-CN", "sr-Latn", "de-AT", "ar-EG"])
+  func `locales are known by language, script and region`(name: String) {
+    #expect(EvaluationOptions.problem(ofLocale: name) == nil)
+  }
+
+  @Test(arguments: ["", "xx", "xx_nonsense", "english", "de nonsense", "nonsense-DE"])
+  func `what is no locale is refused`(name: String) {
+    #expect(EvaluationOptions.problem(ofLocale: name) != nil)
+  }
+
+  @Test func `a dumb terminal and NO_COLOR have no colours`() {
+    #expect(Terminal.allowsColor(["TERM": "xterm"]))
+    #expect(!Terminal.allowsColor(["TERM": "dumb"]))
+    #expect(!Terminal.allowsColor(["TERM": "xterm", "NO_COLOR": "1"]))
+    #expect(Terminal.allowsColor(["TERM": "xterm", "NO_COLOR": ""]))
+  }
+
+  @Test func `JSON goes on one line without touching its texts`() {
+    let text = Array("{\n  \"a b\" : [ 1, \"x \\\" y\" ]\n}\n".utf8)
+    #expect(String(decoding: JSONLine.compact(text), as: UTF8.self) == #"{"a b":[1,"x \" y"]}"#)
+  }
+
+  @Test func `results of several documents are an object by their names`() {
+    let parts = [("a.json", Array("1\n".utf8)), ("b.json", Array("2".utf8))]
+      .map { (name: $0.0, bytes: $0.1) }
+    #expect(
+      String(decoding: Collected.bytes(parts, isJSON: true), as: UTF8.self)
+        == "{\n\"a.json\": 1,\n\"b.json\": 2\n}\n")
+    #expect(Collected.bytes(parts, isJSON: false) == Array("1\n2".utf8))
+    #expect(Collected.bytes(Array(parts.prefix(1)), isJSON: true) == Array("1\n".utf8))
+  }
+
+  @Test func `commands are found in their folder, each with its own name`() {
+    #expect(FormularyCommands.all.count >= 15)
+    #expect(Set(CommandSuggestion.names).count == FormularyCommands.all.count)
+    #expect(CommandSuggestion.names.contains("lint"))
+  }
+
+  @Test func `a problem of a line is told for people and for programs`() {
+    let problem = LineProblem(field: "a", code: "c", message: "it is \"so\"")
+    #expect(problem.text(line: 3) == "line 3: field 'a': error[c]: it is \"so\"\n")
+    #expect(
+      String(decoding: problem.json(line: 3), as: UTF8.self)
+        == #"{"line":3,"field":"a","code":"c","message":"it is \"so\""}"# + "\n")
+  }
+}
