@@ -15,6 +15,7 @@ struct ConfigurationReader {
   var functions: [HostSignature] = []
   /// What is said about rules in the part that is being read.
   private var choices = LintConfiguration.Choices()
+  private var suggestionsLeft = 100
   private let bytes: [UInt8]
   let places: ConfigurationPlaces
 
@@ -177,10 +178,9 @@ struct ConfigurationReader {
   /// Whether there is such a rule that can be given another severity; tells if not.
   private mutating func isRule(_ name: String, at place: DocumentRange) -> Bool {
     guard let rule = LintRules.named(name) else {
-      let near = NameSuggestions.nearest(to: name, among: LintRules.all.map(\.name))
       report(
-        .unknown, "there is no rule '\(name.prefix(40))'", hint: NameSuggestions.question(near),
-        at: place)
+        .unknown, "there is no rule '\(name.prefix(40))'",
+        hint: suggestion(for: name, among: LintRules.all.map(\.name)), at: place)
       return false
     }
     if rule.isSyntaxError {
@@ -208,11 +208,18 @@ struct ConfigurationReader {
     of table: TOMLTable, known: [String], in path: [String], number: Int = 0
   ) {
     for key in table.keys where !known.contains(key) {
-      let near = NameSuggestions.nearest(to: key, among: known)
       report(
-        .unknown, "there is no setting '\(key.prefix(40))'", hint: NameSuggestions.question(near),
+        .unknown, "there is no setting '\(key.prefix(40))'",
+        hint: suggestion(for: key, among: known),
         at: places.range(ofKey: key, in: path, number: number))
     }
+  }
+
+  /// What a misspelled name may mean; nil once so many were misspelled that they are no slips.
+  private mutating func suggestion(for name: String, among names: [String]) -> String? {
+    guard suggestionsLeft > 0 else { return nil }
+    suggestionsLeft -= 1
+    return NameSuggestions.question(NameSuggestions.nearest(to: name, among: names))
   }
 
   // MARK: Findings
