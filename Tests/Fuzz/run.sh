@@ -41,6 +41,6 @@ else
 fi
 # What Swift makes once and keeps looks like seven leaks: its pointers carry tags. Memory is bounded by
 # the limit below instead.
-"$scratch/$kind" "$scratch/corpus/$kind" "$seeds" -dict=Tests/Fuzz/"$kind".dict \
+ASAN_OPTIONS=detect_leaks=0 "$scratch/$kind" "$scratch/corpus/$kind" "$seeds" -dict=Tests/Fuzz/"$kind".dict \
   -artifact_prefix="$scratch/crashes/$kind-" -max_total_time="$seconds" -timeout=10 \
   -rss_limit_mb=4096 -max_len=4096 -detect_leaks=0
