@@ -67,12 +67,8 @@ package enum ConfigurationSettings {
       settings about rules and the profile may stand there; of several tables for a file the last \
       one wins.
       """,
-      example: """
-        [[overrides]]
-        paths = ["drafts/**"]
-        ignore = ["unused-formula"]
-        rules.portability = "off"
-        """
+      example: "[[overrides]]\npaths = [\"drafts/**\"]\nignore = [\"unused-formula\"]\n"
+        + "rules.portability = \"off\""
     ) { $0.readOverrides($1) },
     ConfigurationSetting(
       "functions", takes: "a table of functions with their signatures",
