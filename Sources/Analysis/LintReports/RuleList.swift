@@ -35,8 +35,8 @@ extension JSONWriter {
     append("severity", rule.isOptional ? "off" : rule.severity.rawValue)
     append("summary", rule.summary)
     append("reason", rule.reason)
-    append("wrong", rule.wrong)
-    append("right", rule.right)
+    append("wrongExample", rule.wrong)
+    append("rightExample", rule.right)
     endObject()
   }
 }
