@@ -1,5 +1,5 @@
 import Formulas
-import Foundation
+import FileAccess
 import JoyDocLint
 
 extension FormulaLanguage {
