@@ -130,7 +130,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
         ])),
       Library(
-        "LintReports", uses: ["JoyDocLint", "FormulaLint", "JSONTree", "SourceText"],
+        "LintReports",
+        uses: ["JoyDocLint", "FormulaLint", "JoyDoc", "JSONTree", "SourceText"],
         tests: .init(uses: ["JoyDocLint", "FormulaLint", "SourceText"])),
       Library(
         "FormulaCases",

@@ -3,6 +3,7 @@ import FormulaVM
 import Formulas
 import Foundation
 import JoyDocEngine
+import Presentation
 import SourceText
 
 /// One evaluated formula, as `eval` prints it.
@@ -13,12 +14,26 @@ struct Evaluation {
   /// The result if it is a text.
   private var plainText: String?
   private var valueCount = 0
+  /// The result if it is a date.
+  private var instant: Value.Instant?
 
   /// What people read; nil if the formula failed.
   var text: String? {
     if error != nil { return nil }
     return plainText
       ?? String(decoding: json.dropFirst(Self.prefix.count).prefix(valueCount), as: UTF8.self)
+  }
+
+  /// What people read, dates in one of the spellings; nil if the formula failed.
+  func text(dates: DateSpelling?, timeZone: String) -> String? {
+    guard let instant, error == nil else { return text }
+    switch dates {
+    case .ms: return text
+    case .iso: return DateSpelling.isoText(instant, timeZone: timeZone) ?? text
+    case nil:
+      guard isatty(STDOUT_FILENO) == 1 else { return text }
+      return ValuePrinter(columns: 80, timeZone: timeZone).line(.date(instant), within: 80).plain
+    }
   }
 
   private static let prefix = Array("{\"value\":".utf8)
@@ -61,6 +76,7 @@ struct Evaluation {
     json.append(contentsOf: ",\"type\":\"\(word.kind.name)\"}".utf8)
     self.json = json
     if word.has(.text) || word.has(.choice) { plainText = run.string(word) }
+    if word.has(.date), case .date(let date) = try run.value(word) { instant = date }
     error = nil
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import FormulaValues
 import JoyDocEngine
+import LintReports
 import SourceText
 
 /// Tells of formulas that failed, on standard error.
@@ -10,16 +11,16 @@ struct FailureReport {
 
   func print(_ failures: [FormulaFailure]) {
     guard !failures.isEmpty else { return }
-    let renderer = DiagnosticRenderer(
-      file: file, lines: LineIndex(bytes), usesColor: Terminal.wantsColor(STDERR_FILENO))
-    for failure in failures {
-      let formula = failure.definitionID.map { " (formula '\($0)')" } ?? ""
-      Output.error(
-        renderer.text(
-          DocumentDiagnostic(
-            failure.error.code.rawValue, .error,
-            "field '\(failure.fieldID)'\(formula): \(failure.error.message)", hint: failure.hint,
-            at: failure.range)))
+    let report = AuthorReport(
+      file: file, bytes: bytes, lines: LineIndex(bytes),
+      usesColor: Terminal.wantsColor(STDERR_FILENO), columns: Terminal.columns(of: STDERR_FILENO))
+    let texts = failures.map { failure in
+      report.text(
+        DocumentDiagnostic(
+          failure.error.code.rawValue, .error, failure.error.message, hint: failure.hint,
+          at: failure.range),
+        field: failure.fieldID, formula: failure.definitionID)
     }
+    Output.error(texts.joined(separator: "\n"))
   }
 }

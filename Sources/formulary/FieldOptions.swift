@@ -111,7 +111,7 @@ struct FieldWorld {
     var document = opened.document
     if !isStored {
       let recalculation = Recalculation(
-        document, plan: FormulaPlan(document, language: .declared(for: path)),
+        document, plan: FormulaPlan(document, language: .declared(for: opened.path)),
         environment: options.environment, limits: options.limits)
       failures = recalculation.failures
       if !recalculation.changes.isEmpty {

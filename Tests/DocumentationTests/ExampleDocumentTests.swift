@@ -2,6 +2,7 @@ import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import LintReports
 import SourceText
 import Testing
 
@@ -46,14 +47,15 @@ import Testing
     let plan = FormulaPlan(document, language: .standard)
     let recalculation = Recalculation(document, plan: plan, environment: environment)
     #expect(recalculation.changes.isEmpty)
-    let renderer = DiagnosticRenderer(file: "Examples/broken.json", lines: LineIndex(bytes))
-    var text = ""
-    for failure in recalculation.failures {
-      text += renderer.text(
+    let report = AuthorReport(
+      file: "Examples/broken.json", bytes: bytes, lines: LineIndex(bytes), usesColor: false)
+    let text = recalculation.failures.map { failure in
+      report.text(
         DocumentDiagnostic(
           failure.error.code.rawValue, .error, failure.error.message, hint: failure.hint,
-          at: failure.range))
-    }
+          at: failure.range),
+        field: failure.fieldID, formula: failure.definitionID)
+    }.joined(separator: "\n")
     #expect(Set(recalculation.failures.map(\.error.code.rawValue)).count == 5)
     try ProjectFile("Tests/DocumentationTests/Goldens/broken.txt").expect(text)
   }

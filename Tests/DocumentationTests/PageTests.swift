@@ -3,6 +3,7 @@ import FormulaIDE
 import FormulaREPL
 import FormulaValues
 import JoyDocLint
+import LintReports
 import SourceText
 import Testing
 
@@ -32,8 +33,11 @@ import Testing
   @Test func `the README shows what the linter says of the broken example`() throws {
     let bytes = try ProjectFile("Examples/broken.json").bytes()
     let findings = Linter().findings(in: bytes, of: "broken.json")
-    let renderer = DiagnosticRenderer(file: "Examples/broken.json", lines: LineIndex(bytes))
-    let text = findings.map { renderer.text($0.diagnostic) }.joined()
+    let report = AuthorReport(
+      file: "Examples/broken.json", bytes: bytes, lines: LineIndex(bytes), usesColor: false)
+    let text = findings.map {
+      report.text($0.diagnostic, field: $0.field, formula: $0.formula)
+    }.joined(separator: "\n")
     #expect(Set(findings.map(\.diagnostic.rule)).count == 5)
     #expect(try ProjectFile("README.md").text().contains(text), "\(text)")
   }

@@ -6,7 +6,7 @@ extension CaseFile {
   /// What failed, in lines for people, and how many tests passed; every test if `isVerbose`.
   package func text(isVerbose: Bool = false, usesColor: Bool = false) -> String {
     func paint(_ text: String, _ code: Int) -> String {
-      usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+      usesColor ? "\u{1B}[38;5;\(code)m\(text)\u{1B}[0m" : text
     }
     let file = EscapedText.line(name)
     let renderer = DiagnosticRenderer(file: name, lines: lines, usesColor: usesColor)
@@ -14,14 +14,14 @@ extension CaseFile {
     for result in results where isVerbose || !result.isPassed {
       let given = EscapedText.line(result.given)
       let title = result.name.isEmpty ? given : EscapedText.line(result.name)
-      let mark = result.isPassed ? paint("ok", 32) : paint("failed", 31)
+      let mark = result.isPassed ? paint("ok", 28) : paint("failed", 160)
       text += "\(file):\(result.line): \(mark): \(title)\n"
       if result.isPassed { continue }
       if !given.isEmpty { text += "  given     \(given)\n" }
       for check in result.checks where !check.isMet {
         let field = check.field.map { EscapedText.line($0) + " = " } ?? ""
-        text += "  expected  \(field)\(paint(EscapedText.line(check.expected), 32))\n"
-        text += "  got       \(field)\(paint(EscapedText.line(check.actual), 31))\n"
+        text += "  expected  \(field)\(paint(EscapedText.line(check.expected), 28))\n"
+        text += "  got       \(field)\(paint(EscapedText.line(check.actual), 160))\n"
         if let difference = check.difference {
           text += "            \(EscapedText.line(difference))\n"
         }

@@ -5,11 +5,14 @@ import SourceText
 
 /// What is to be known about a rule, as text and as Markdown.
 package enum RulePage {
-  package static func text(of rule: RuleDescription) -> String {
-    var text = "\(rule.name) (\(level(rule)))\n\n\(rule.summary)\n\(rule.reason)\n"
-    for remark in remarks(rule) { text += "\(remark)\n" }
+  /// With `columns` it breaks at words there.
+  package static func text(of rule: RuleDescription, columns: Int? = nil) -> String {
+    let words = ([rule.summary, rule.reason] + remarks(rule)).joined(separator: "\n")
+    var text = "\(rule.name) (\(level(rule)))\n\n"
+    text += WrappedText.text(words, columns: columns) + "\n"
     if !rule.wrong.isEmpty {
-      text += "\nWrong:\n\(indented(rule.wrong))\nRight:\n\(indented(rule.right))"
+      let (wrong, right) = (RuleExample(rule.wrong, rule), RuleExample(rule.right, rule))
+      text += "\nWrong:\n\(indented(wrong.text))\nRight:\n\(indented(right.text))"
     }
     return text
   }
@@ -31,8 +34,10 @@ package enum RulePage {
         case .document, .tests: "json"
         case .configuration: "toml"
         }
-      text += "\nWrong:\n\n```\(language)\n\(rule.wrong)\n```\n"
-      text += "\nRight:\n\n```\(language)\n\(rule.right)\n```\n"
+      for (word, example) in [("Wrong", rule.wrong), ("Right", rule.right)] {
+        let example = RuleExample(example, rule)
+        text += "\n\(word):\n\n```\(example.isJSON ? language : "")\n\(example.text)\n```\n"
+      }
     }
     return text
   }

@@ -1,18 +1,24 @@
 import JoyDocLint
 import SourceText
 
-/// Findings for people: each with the line of the source, grouped by file, and a summary.
+/// Findings for people: each with the formula or the line that it is about, grouped by file, and a
+/// summary.
 package enum TextReport {
   /// `closing` makes the last line from the summary, which is nil if there is nothing to tell; the
-  /// summary itself is the last line without it.
+  /// summary itself is the last line without it. With `columns` messages break at words there.
   package static func text(
-    of files: [LintedFile], usesColor: Bool, closing: ((String?) -> String)? = nil
+    of files: [LintedFile], usesColor: Bool, columns: Int? = nil,
+    closing: ((String?) -> String)? = nil
   ) -> String {
     var text = ""
     for file in files where !file.findings.isEmpty {
-      let renderer = DiagnosticRenderer(file: file.name, lines: file.lines, usesColor: usesColor)
-      for finding in file.findings { text += renderer.text(finding.diagnostic) }
-      text += "\n"
+      let report = AuthorReport(
+        file: file.name, bytes: file.bytes, lines: file.lines, usesColor: usesColor,
+        columns: columns)
+      for finding in file.findings {
+        text += report.text(finding.diagnostic, field: finding.field, formula: finding.formula)
+        text += "\n"
+      }
     }
     if let closing {
       text += closing(files.summary)

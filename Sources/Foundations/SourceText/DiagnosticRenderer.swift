@@ -3,29 +3,59 @@ public struct DiagnosticRenderer: Sendable {
   private let file: String
   private let lines: LineIndex
   private let usesColor: Bool
+  private let columns: Int?
 
-  /// A renderer for findings in one text, which is called `file` in the output.
-  public init(file: String, lines: LineIndex, usesColor: Bool = false) {
+  /// A renderer for findings in one text, which is called `file` in the output; with `columns`
+  /// messages break at words there.
+  public init(file: String, lines: LineIndex, usesColor: Bool = false, columns: Int? = nil) {
+    self.columns = columns
     self.file = EscapedText.line(file)
     self.lines = lines
     self.usesColor = usesColor
   }
 
+  /// A part of the source that is shown otherwise than it stands in the file: decoded.
+  package struct Excerpt {
+    package var lines: LineIndex
+    package var range: TextRange
+
+    package init(lines: LineIndex, range: TextRange) {
+      self.lines = lines
+      self.range = range
+    }
+  }
+
   /// The finding as text of several lines, with a line break at the end.
   public func text<Place>(_ diagnostic: Diagnostic<Place>) -> String {
+    text(diagnostic, excerpt: nil)
+  }
+
+  /// The finding as text, with another excerpt than the line of the file.
+  package func text<Place>(_ diagnostic: Diagnostic<Place>, excerpt: Excerpt?) -> String {
     let start = lines.position(at: diagnostic.range.start)
-    var text =
-      "\(file):\(start.line + 1):\(start.utf16Column + 1): "
-      + painted("\(diagnostic.severity.rawValue)[\(diagnostic.rule)]", as: diagnostic.severity)
-      + ": \(EscapedText.line(diagnostic.message))\n"
-    text += excerpt(
-      from: diagnostic.range.start, to: diagnostic.range.end, hint: diagnostic.hint)
+    let label = "\(diagnostic.severity.rawValue)[\(diagnostic.rule)]"
+    var text = wrapped(
+      "\(file):\(start.line + 1):\(start.utf16Column + 1): \(label): "
+        + EscapedText.line(diagnostic.message))
+    if usesColor, let range = text.firstRange(of: label) {
+      text.replaceSubrange(range, with: painted(label, as: diagnostic.severity))
+    }
+    let number = start.line + 1
+    if let excerpt {
+      text += self.excerpt(
+        excerpt.lines, from: excerpt.range.start, to: excerpt.range.end, number: number,
+        hint: diagnostic.hint)
+    } else {
+      text += self.excerpt(
+        lines, from: diagnostic.range.start, to: diagnostic.range.end, number: number,
+        hint: diagnostic.hint)
+    }
     for note in diagnostic.notes {
       let place = lines.position(at: note.range.start)
       text +=
         "  \(file):\(place.line + 1):\(place.utf16Column + 1): note: \(EscapedText.line(note.message))\n"
     }
-    for fix in diagnostic.fixes {
+    for fix in diagnostic.fixes where fix.title != diagnostic.hint {
       text += "  \(fix.isSafe ? "fix" : "possible fix"): \(EscapedText.line(fix.title))\n"
     }
     return text
@@ -34,7 +64,13 @@ public struct DiagnosticRenderer: Sendable {
   /// Columns of the terminal that a line of the source may take.
   private static let width = 110
 
-  private func excerpt(from start: Int, to end: Int, hint: String?) -> String {
+  private func wrapped(_ text: String) -> String {
+    WrappedText.text(text, columns: columns, indent: 2) + "\n"
+  }
+
+  private func excerpt(
+    _ lines: LineIndex, from start: Int, to end: Int, number: Int, hint: String?
+  ) -> String {
     let line = lines.line(at: start)
     let range = lines.range(ofLine: line)
     let first = min(start, range.end)
@@ -54,22 +90,26 @@ public struct DiagnosticRenderer: Sendable {
     let room = Self.width - marked.width
     before.keepLast(max(10, room / 2))
     after.keepFirst(max(10, room - before.width))
-    let number = String(line + 1)
+    let number = String(number)
     let margin = String(repeating: " ", count: number.count)
     var text = "\(number) | \(before.text)\(marked.text)\(after.text)\n"
     text += "\(margin) | \(String(repeating: " ", count: before.width))"
     text += painted(String(repeating: "^", count: max(1, marked.width)), as: .error)
-    if let hint { text += " hint: \(EscapedText.line(hint))" }
-    return text + "\n"
+    guard let hint else { return text + "\n" }
+    let advice = "hint: \(EscapedText.line(hint))"
+    let end = margin.count + 3 + before.width + max(1, marked.width)
+    // A hint that does not fit behind the mark stands below it.
+    let fits = columns.map { end + 1 + DisplayText(advice).width <= $0 } ?? true
+    return text + (fits ? " \(advice)\n" : "\n" + wrapped("  " + advice))
   }
 
   private func painted(_ text: String, as severity: Severity) -> String {
     guard usesColor else { return text }
     let code =
       switch severity {
-      case .error: "31"
-      case .warning: "33"
-      case .information, .hint: "36"
+      case .error: "38;5;160"
+      case .warning: "38;5;130"
+      case .information, .hint: "38;5;30"
       }
     return "\u{1B}[1;\(code)m\(text)\u{1B}[0m"
   }

@@ -36,21 +36,6 @@ extension Session {
     return engine
   }
 
-  /// The number of the field that has an id or identifier.
-  func field(named name: String, in engine: DocumentEngine) throws(SessionProblem) -> Int {
-    switch engine.checks.schema.meaning(of: name) {
-    case .field(let slot): return slot.index
-    case .ambiguous: throw SessionProblem("several fields are called '\(name)'; name one by its id")
-    case .unknown:
-      let start = name.lowercased().prefix(3)
-      let near = engine.checks.schema.fields.map(\.id)
-        .filter { !start.isEmpty && $0.lowercased().hasPrefix(start) }.prefix(3)
-      let hint =
-        near.isEmpty ? "':fields' lists them" : "is '\(near.joined(separator: "' or '"))' meant?"
-      throw SessionProblem("the document has no field '\(name)'; \(hint)")
-    }
-  }
-
   /// A field's value as formulas read it.
   func value(ofField number: Int, in engine: DocumentEngine) -> Value {
     let stored = engine.live[number]
@@ -107,7 +92,8 @@ extension Session {
     for failure in failures {
       reply.problems +=
         "\(palette.paint("error[\(failure.error.code.rawValue)]", .error)): "
-        + "field '\(failure.fieldID)': \(failure.error.message)\n"
+        + EscapedText.line("field \(displayName(of: failure, in: new)): \(failure.error.message)")
+        + "\n"
     }
     return reply
   }
@@ -122,7 +108,8 @@ extension Session {
       }
       changes.append(
         (
-          StyledText(id, .name), value(ofField: former, in: old), value(ofField: number, in: new)
+          StyledText(displayName(ofField: number, in: new), .name),
+          value(ofField: former, in: old), value(ofField: number, in: new)
         ))
     }
     if changes.isEmpty { return palette.paint("nothing changes", .faint) }
@@ -145,71 +132,4 @@ struct SessionProblem: Error, Hashable {
   var message: String
 
   init(_ message: String) { self.message = message }
-}
-
-/// A new value for a name: `price=12`.
-struct Assignment {
-  var name: String
-  /// Well-formed JSON.
-  var value: JSONTree
-
-  /// Throws if the value is no JSON.
-  init(_ name: String, _ json: some StringProtocol) throws(SessionProblem) {
-    let (tree, diagnostics) = JSONTree.parse(Array(json.utf8))
-    guard !diagnostics.contains(where: \.isFatal) else {
-      throw SessionProblem(
-        "the value of '\(name)' is no JSON: a text needs quotes, as in \"\(json.prefix(20))\"")
-    }
-    self.name = name
-    value = tree
-  }
-
-  /// Reads `price=12,qty=3 rest`, and gives the rest. Throws what is wrong with it.
-  static func list(
-    _ text: Substring
-  ) throws(SessionProblem) -> (assignments: [Assignment], rest: Substring) {
-    var assignments: [Assignment] = []
-    var rest = text
-    while true {
-      guard let sign = rest.firstIndex(of: "=") else {
-        throw SessionProblem("write NAME=JSON, as in price=12,quantity=3")
-      }
-      let name = String(rest[..<sign].trimmed)
-      let json = value(at: rest[rest.index(after: sign)...])
-      assignments.append(try Assignment(name, json))
-      rest = rest[json.endIndex...]
-      guard rest.first == "," else { return (assignments, rest.trimmed) }
-      rest = rest.dropFirst()
-    }
-  }
-
-  /// The text up to a comma or white space that is in no string and no bracket.
-  private static func value(at text: Substring) -> Substring {
-    var depth = 0
-    var isQuoted = false
-    var isEscaped = false
-    var end = text.startIndex
-    while end < text.endIndex {
-      let character = text[end]
-      if isQuoted {
-        if isEscaped {
-          isEscaped = false
-        } else if character == "\\" {
-          isEscaped = true
-        } else if character == "\"" {
-          isQuoted = false
-        }
-      } else if character == "\"" {
-        isQuoted = true
-      } else if character == "[" || character == "{" {
-        depth += 1
-      } else if character == "]" || character == "}" {
-        depth -= 1
-      } else if depth <= 0, character == "," || character.isWhitespace {
-        break
-      }
-      end = text.index(after: end)
-    }
-    return text[..<end]
-  }
 }

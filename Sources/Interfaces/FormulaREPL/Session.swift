@@ -103,6 +103,7 @@ package struct Session {
     if !isContinuing {
       if Self.isBlank(line) { return Reply() }
       if let command = Self.command(in: line[...]) { return answer(command: command) }
+      if let command = command(meantBy: line) { return answer(command: command) }
     } else if Self.isBlank(line) {
       // An empty line ends the waiting and tells what is missing.
       return finish()
@@ -129,6 +130,20 @@ package struct Session {
   private static func command(in line: Substring) -> Substring? {
     let trimmed = line.drop(while: \.isWhitespace)
     return trimmed.first == ":" ? trimmed.dropFirst() : nil
+  }
+
+  /// The command that a word stands for which people try first, unless it names something.
+  private func command(meantBy line: String) -> Substring? {
+    let word = Substring(line).trimmed
+    switch word {
+    case "?": return "help"
+    case "help", "quit", "exit":
+      guard case .unknown = scope.schema.meaning(of: String(word)),
+        !lambdas.contains(where: { $0.name == word })
+      else { return nil }
+      return word == "help" ? "help" : "quit"
+    default: return nil
+    }
   }
 
   private mutating func answer(command text: Substring) -> Reply {

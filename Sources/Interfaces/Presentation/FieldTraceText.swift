@@ -1,5 +1,6 @@
 import FormulaValues
 import Formulas
+import JoyDoc
 package import JoyDocEngine
 package import SourceText
 
@@ -13,13 +14,15 @@ package enum FieldTraceText {
     var text = palette.paint(trace.field.title ?? trace.field.id, .heading)
     if trace.field.title != nil { text += palette.paint(" (\(trace.field.id))", .faint) }
     text += ", a \(trace.field.typeName) field"
-    let value = json(trace.computed, printer)
+    let type = trace.field.typeName
+    let value = spelled(trace.computed, type, printer)
     guard let definition = trace.definition else {
       return text + "\nIt has no formula; what is stored was filled in: \(value)\n"
     }
     if let place = trace.place {
       let position = lines.position(at: place.start)
-      text += "\ncomputed by the formula '\(definition)' at \(file):\(position.line + 1):"
+      text += "\ncomputed by the formula '\(EscapedText.line(definition))' at "
+      text += "\(EscapedText.line(file)):\(position.line + 1):"
       text += "\(position.utf16Column + 1)\n"
     } else {
       text += "\n"
@@ -29,18 +32,24 @@ package enum FieldTraceText {
     text += "\n"
     if let failure = trace.failure {
       text +=
-        "The formula gives no value: \(failure.error.message)\nThe field keeps what is stored: \(value)\n"
+        "The formula gives no value: \(EscapedText.line(failure.error.message))\nThe field keeps what is stored: \(value)\n"
     } else if trace.stored == trace.computed {
       text += "The field holds this value: \(value)\n"
     } else {
       text += "The field's value becomes \(value)"
-      text += "; the document stores \(json(trace.stored, printer))\n"
+      text += "; the document stores \(spelled(trace.stored, type, printer))\n"
     }
     return text
   }
 
-  private static func json(_ bytes: [UInt8]?, _ printer: ValuePrinter) -> String {
+  /// What a field of a type stores: a date as people read it, else its JSON on one line.
+  private static func spelled(
+    _ bytes: [UInt8]?, _ type: String, _ printer: ValuePrinter
+  ) -> String {
     guard let bytes else { return "nothing" }
+    if type == FieldKind.date.name, let number = Double(String(decoding: bytes, as: UTF8.self)) {
+      return printer.line(.date(.init(milliseconds: number)), within: printer.columns).plain
+    }
     let words = String(decoding: bytes.prefix(1_000), as: UTF8.self)
       .split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }
     return StyledText(words.joined(separator: " ")).cut(to: printer.columns / 2).plain

@@ -27,16 +27,7 @@ struct PassTable {
       columns.append(
         Column(body, bodies.map { Self.cell($0, printer) }, isRight: Self.isNumeric(bodies)))
     }
-    let result = columns.removeLast()
-    // What was read gives way before the result does.
-    var width = columns[0].width + 2 + min(result.width, max(12, room / 2))
-    var fitting = [columns[0]]
-    for column in columns.dropFirst() {
-      if width + 2 + column.width > room { break }
-      width += column.width + 2
-      fitting.append(column)
-    }
-    fitting.append(result)
+    let fitting = Self.fitted(columns, into: room)
     var lines = [Self.line(fitting) { $0.heading }]
     for (index, pass) in shown.enumerated() {
       var line = Self.line(fitting) { $0.cells[index] }
@@ -48,11 +39,43 @@ struct PassTable {
     rows = lines
   }
 
+  /// The columns, wide ones cut so that all fit; where that leaves too little, what was read last
+  /// gives way before the result does.
+  private static func fitted(_ columns: [Column], into room: Int) -> [Column] {
+    var columns = columns
+    while true {
+      var left = room - 2 * (columns.count - 1)
+      var limit = left
+      for (place, width) in columns.map(\.width).sorted().enumerated() {
+        limit = left / (columns.count - place)
+        if width > limit { break }
+        left -= width
+        limit = Int.max
+      }
+      if limit >= leastWidth || columns.count <= 2 {
+        return columns.map { $0.cut(to: max(limit, leastWidth)) }
+      }
+      columns.remove(at: columns.count - 2)
+    }
+  }
+
+  /// Columns that a cell needs to tell something.
+  private static let leastWidth = 7
+
   private struct Column {
-    let heading: StyledText
-    let cells: [StyledText]
-    let width: Int
+    private(set) var heading: StyledText
+    private(set) var cells: [StyledText]
+    private(set) var width: Int
     let isRight: Bool
+
+    func cut(to limit: Int) -> Column {
+      guard width > limit else { return self }
+      var column = self
+      column.heading = heading.cut(to: limit)
+      column.cells = cells.map { $0.cut(to: limit) }
+      column.width = limit
+      return column
+    }
 
     init(_ heading: String, _ cells: [StyledText], isRight: Bool) {
       let heading = StyledText(heading, .heading).cut(to: 40)

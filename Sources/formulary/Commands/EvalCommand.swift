@@ -24,6 +24,10 @@ struct EvalCommand: ParsableCommand {
 
   @OptionGroup var report: ReportFormatOptions
 
+  @Option(
+    help: "How a date is spelled: iso or ms; as people read it on a terminal by default, else ms.")
+  var dates: DateSpelling?
+
   @Flag(help: "Reads a request from each line of standard input and prints a result for each.")
   var ndjson = false
 
@@ -60,6 +64,8 @@ struct EvalCommand: ParsableCommand {
   private func tell(_ evaluation: Evaluation, of formula: Formula) throws {
     if report.isJSON { return try output.write(evaluation.json + [UInt8(ascii: "\n")]) }
     evaluation.printFindings(of: formula)
-    if let text = evaluation.text { try output.write(result: text + "\n") }
+    if let text = evaluation.text(dates: dates, timeZone: options.environment.timeZone) {
+      try output.write(result: text + "\n")
+    }
   }
 }

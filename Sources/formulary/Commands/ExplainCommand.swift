@@ -35,8 +35,10 @@ struct ExplainCommand: ParsableCommand {
     guard let description = LintRules.named(rule) else {
       throw UsageProblem(no: "rule", named: rule, among: LintRules.all.map(\.name))
     }
+    let columns = output.isFile ? nil : Terminal.columns(of: STDOUT_FILENO)
     try output.write(
       report.isJSON
-        ? RulePage.json(of: description) : output.shown(RulePage.text(of: description)))
+        ? RulePage.json(of: description)
+        : output.shown(RulePage.text(of: description, columns: columns)))
   }
 }

@@ -106,7 +106,10 @@ struct FormatCommand: ParsableCommand {
       }
     }
     broken = Self.invalid(finder.found) + broken
-    Output.error(TextReport.text(of: broken, usesColor: Terminal.wantsColor(STDERR_FILENO)))
+    Output.error(
+      TextReport.text(
+        of: broken, usesColor: Terminal.wantsColor(STDERR_FILENO),
+        columns: Terminal.columns(of: STDERR_FILENO)))
     if paths != ["-"] { Output.error(summary(changed, unchanged)) }
     if isUnreadable { throw ExitStatus.usage }
     if !broken.isEmpty || (check || diff) && changed > 0 { throw ExitStatus.failure }

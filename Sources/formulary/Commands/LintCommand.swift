@@ -195,7 +195,12 @@ struct LintCommand: ParsableCommand {
       case (.text, true): Array(StatisticsReport.text(of: files).utf8)
       case (_, true): StatisticsReport.json(of: files)
       case (.text, _):
-        Array(TextReport.text(of: files, usesColor: usesColor, closing: outcome.tally.text).utf8)
+        Array(
+          TextReport.text(
+            of: files, usesColor: usesColor,
+            columns: output.isFile ? nil : Terminal.columns(of: descriptor),
+            closing: outcome.tally.text
+          ).utf8)
       case (.json, _): JSONReport.text(of: files)
       case (.sarif, _): SARIFReport.text(of: files, version: Formulary.configuration.version)
       case (.github, _): Array(GitHubReport.text(of: files).utf8)

@@ -37,6 +37,11 @@ struct ReplCommand: ParsableCommand {
 
   func run() throws {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    if isTerminal {
+      Output.write(
+        "Formulary \(Formulary.configuration.version). "
+          + "Write a formula, ':help' for help, ':quit' to end.\n")
+    }
     let interruption = Interruption()
     let options = options
     var session = Session(

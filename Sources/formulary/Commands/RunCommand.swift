@@ -48,6 +48,10 @@ struct RunCommand: ParsableCommand {
   @ArgumentParser.Option(help: "What to print: document, values or changes.")
   var format: Format = .document
 
+  @ArgumentParser.Option(
+    help: "How --format values spells dates: iso or ms; iso on a terminal by default, else ms.")
+  var dates: DateSpelling?
+
   @Flag(help: "Writes the documents back into their files.")
   var inPlace = false
 
@@ -126,9 +130,16 @@ struct RunCommand: ParsableCommand {
     let recalculation = Recalculation(
       opened.document, plan: plan, environment: environment, limits: options.limits)
     FailureReport(file: opened.name, bytes: opened.bytes).print(recalculation.failures)
-    return (
-      format.result(of: recalculation, in: opened.document, plan: plan, environment),
-      recalculation.failures.isEmpty
-    )
+    var result = format.result(of: recalculation, in: opened.document, plan: plan, environment)
+    if format == .values { result = withSpelledDates(result, of: opened.document) }
+    return (result, recalculation.failures.isEmpty)
+  }
+
+  /// Values with their dates as people read them, where that is wanted.
+  private func withSpelledDates(_ values: [UInt8], of document: JoyDocument) -> [UInt8] {
+    let isForPeople = !output.isFile && isatty(STDOUT_FILENO) == 1
+    guard (dates ?? (isForPeople ? .iso : .ms)) == .iso else { return values }
+    return DateSpelling.withISODates(
+      values, of: document, timeZone: options.environment.timeZone)
   }
 }

@@ -29,6 +29,18 @@ import Testing
     #expect(found == [first.start: 0, first.end: 0, second.start: 1])
   }
 
+  @Test func `titles and options are shown by a hover and do nothing`() throws {
+    let evil = #"![x](http://a.b) [run](command:x) ``` <img>\u001b\u202e"#
+    let text =
+      #"{"files":[],"fields":[{"_id":"s","type":"dropdown","title":"\#(evil)","identifier":"`\#(evil)","options":[{"_id":"`o`","value":"\#(evil)"}]}],"formulas":[{"_id":"d","expression":"s"}]}"#
+    let analysis = analysis(text)
+    let hover = try #require(Hover.text(of: .field("s"), analysis))
+    let shown = #"\!\[x\](http:\//a.b) \[run\](command:x) \`\`\` \<img\>"#
+    #expect(hover.ranges(of: shown).count == 2, "\(hover)")
+    #expect(hover.contains("(`` `o` ``)"), "\(hover)")
+    #expect(!hover.unicodeScalars.contains { $0 != "\n" && EscapedText.isAction($0) })
+  }
+
   @Test func `no text traps any feature at any place`() {
     let whole =
       #"{"files":[{"_id":"f","pages":[]}],"fields":[{"_id":"é","type":"table","tableColumns":[{"_id":"c","type":"text"}],"value":[{"_id":"r","cells":{"c":"x"}}]},{"_id":"t","type":"number","formulas":[{"key":"value","formula":"d"}]}],"formulas":[{"_id":"d","expression":"sum(map(`\u00e9`, (r) -> r.c + \"\\\\\ud83d\")) + r[\"c\"] // x"}]}"#

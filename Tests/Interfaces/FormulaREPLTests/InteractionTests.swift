@@ -174,4 +174,31 @@ import Testing
     #expect(isFine)
     #expect(text == "> 1 +\n… 2\n3\n> :quit\n")
   }
+
+  @Test(arguments: ["?", "help", " help "])
+  func `words that people try first get help, and the next line is answered`(_ word: String) {
+    var session = Session.sample()
+    #expect(session.answer(word).output.contains(":open FILE"))
+    #expect(!session.isContinuing)
+    #expect(session.answer("1 + 1").output == "2\n")
+  }
+
+  @Test(arguments: ["quit", "exit"])
+  func `words that people try last end the session, unless they name something`(_ word: String) {
+    var session = Session.sample()
+    #expect(session.answer(word).isOver)
+    session = .sample()
+    _ = session.answer("let \(word) = 3")
+    let reply = session.answer(word)
+    #expect(!reply.isOver && reply.output == "3\n")
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func `help fits the terminal`(_ columns: Int) {
+    var session = Session.sample()
+    session.columns = columns
+    for line in session.answer(":help").output.split(separator: "\n") {
+      #expect(line.count <= columns, "\(line)")
+    }
+  }
 }

@@ -81,7 +81,7 @@ import Testing
     > :nonsense
     there is no command ':nonsense'; ':help' lists the commands
     > :set
-    usage: :set FIELD JSON
+    usage: :set FIELD VALUE
     > :set price abc
     the value of 'price' is no JSON: a text needs quotes, as in "abc"
     > :set price 12
@@ -106,14 +106,14 @@ import Testing
     > net
     7.5
     > :set rate 0.1
-    rate   0.2 → 0.1
-    gross  9 → 8.25
+    Tax rate (rate)  0.2 → 0.1
+    gross            9 → 8.25
     > :undo
-    rate   0.1 → 0.2
-    gross  8.25 → 9
+    Tax rate (rate)  0.1 → 0.2
+    gross            8.25 → 9
     > :redo
-    rate   0.2 → 0.1
-    gross  9 → 8.25
+    Tax rate (rate)  0.2 → 0.1
+    gross            9 → 8.25
     > :redo
     there is nothing to redo
     > :set status "Paid"
@@ -123,8 +123,8 @@ import Testing
     > :set due "2024-06-01T08:00"
     due  2024-05-31 14:00 Europe/Berlin → 2024-06-01 08:00 Europe/Berlin
     > :set rate null
-    rate   0.1 → null
-    gross  8.25 → null
+    Tax rate (rate)  0.1 → null
+    gross            8.25 → null
     > :whatif rate=1 gross
     15
     > rate
@@ -133,15 +133,32 @@ import Testing
     gross ← round(net * (1 + rate), 2)
     ├── net ← sum(map(lines, (l) -> l.qty * l.price))
     │   └── lines (table)
-    └── rate (number)
+    └── Tax rate (rate) (number)
     > :deps lines
     lines (table)
     read by: net
     > :graph
     net ← lines
-    gross ← net, rate
+    gross ← net, Tax rate (rate)
     > :set ratee 1
-    the document has no field 'ratee'; is 'rate' meant?
+    the document has no field 'ratee'; did you mean 'rate'?
+    > :set Tax rate 0.3
+    Tax rate (rate)  null → 0.3
+    gross            null → 9.75
+    > :set tax rate = null
+    Tax rate (rate)  0.3 → null
+    gross            9.75 → null
+    > :set rate 7%
+    'rate' takes a number: 0.07
+    > :set rate .07
+    'rate' takes a number: 0.07
+    > :set rate 1,19
+    'rate' takes a number: 1.19
+    > :set status Open
+    status  "Paid" (o2) → "Open" (o1)
+    > :deps Tax rate
+    Tax rate (rate) (number)
+    read by: gross
     > :trace iff(net > 5, net * 2, 1 / 0)
     iff(net > 5, net * 2, 1 / 0)  15
       if net > 5                  true

@@ -43,6 +43,15 @@ import Testing
       ValuePrinter(columns: columns, timeZone: "UTC"))
   }
 
+  @Test func `rows of a trace tell something on a narrow terminal`() throws {
+    let text = try text("net", columns: 44)
+    for line in text.split(separator: "\n") where !line.contains("order.json") {
+      #expect(DisplayText(String(line)).width <= 44, "\(line)")
+    }
+    // What was read and what came of it.
+    #expect(text.contains("r.qty") && text.contains("r.price") && text.contains("2.5"), "\(text)")
+  }
+
   private func expectGolden(_ name: String, _ text: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "Goldens/\(name).txt")

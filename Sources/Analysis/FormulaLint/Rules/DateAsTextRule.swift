@@ -12,9 +12,20 @@ package enum DateAsTextRule: FormulaRule {
       A date is a moment, and its plain text form is the number of milliseconds since 1970. \
       People want to read a day or a time.
       """,
-    wrong: #"concat("due ", when)"#, right: #"concat("due ", formatDate(when, "YYYY-MM-DD"))"#)
+    wrong: #"concat("due ", when)"#,
+    right: #"concat("due ", concat(year(when), "-", month(when), "-", day(when)))"#)
 
-  package static let hint = "formatDate(date, \"YYYY-MM-DD\") gives a text that people can read"
+  /// What to write instead, in functions that every host knows or, in the extended profile, in one.
+  package static func hint(_ profile: Profile) -> String {
+    "\(dayText("date", profile)) gives a text that people can read"
+  }
+
+  private static func dayText(_ date: String, _ profile: Profile) -> String {
+    switch profile {
+    case .portable: #"concat(year(\#(date)), "-", month(\#(date)), "-", day(\#(date)))"#
+    case .extended: #"formatDate(\#(date), "YYYY-MM-DD")"#
+    }
+  }
 
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
     let tree = formula.tree
@@ -30,16 +41,15 @@ package enum DateAsTextRule: FormulaRule {
     return dates.filter { formula.checked[type: $0].kinds.subtracting(.null) == .date }.map { id in
       let range = tree.range(of: id)
       return finding(
-        "as text a date is its number of milliseconds", hint: hint, at: range,
+        "as text a date is its number of milliseconds", hint: hint(formula.profile), at: range,
         fixes: [
           .init(
             "write it as a day", isSafe: false,
             edits: [
               .init(
                 range,
-                with:
-                  "formatDate(\(tree.text(in: tree.range(of: tree.ungrouped(id)))), \"YYYY-MM-DD\")"
-              )
+                with: dayText(
+                  tree.text(in: tree.range(of: tree.ungrouped(id))), formula.profile))
             ])
         ])
     }

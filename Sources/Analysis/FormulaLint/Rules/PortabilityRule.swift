@@ -27,9 +27,10 @@ package enum PortabilityRule: FormulaRule {
       }
     }
     let syntax = uses.map { use in
-      finding(
-        "\(use.what) is an extension of the published formula language", at: use.range,
-        fixes: (use.fix ?? coalescing[use.range]).map { [$0] } ?? [])
+      let fix = use.fix ?? coalescing[use.range]
+      return finding(
+        "\(use.what) is an extension of the published formula language",
+        hint: fix?.title ?? noneHint, at: use.range, fixes: fix.map { [$0] } ?? [])
     }
     let functions = formula.calls.compactMap { known -> FormulaDiagnostic? in
       guard !known.function.isPublished else { return nil }
@@ -38,10 +39,11 @@ package enum PortabilityRule: FormulaRule {
           "the function '\(known.function.name)' is not known everywhere",
           hint: "it is declared as not portable", at: known.call.name.range)
       }
+      let text = portable(known, formula)
       return finding(
         "the function '\(known.function.name)' is an extension of the published ones",
-        at: known.call.name.range,
-        fixes: portable(known, formula).map { [fix($0, for: known.id, formula)] } ?? [])
+        hint: text.map { "write \(shortened($0))" } ?? noneHint, at: known.call.name.range,
+        fixes: text.map { [fix($0, for: known.id, formula)] } ?? [])
     }
     return syntax + functions + identifiers(formula)
   }
@@ -60,11 +62,20 @@ package enum PortabilityRule: FormulaRule {
     }
   }
 
+  /// What to do where nothing that is published says the same.
+  private static let noneHint =
+    "nothing published says the same; if no other host opens the document, allow it by "
+    + "profile = \"extended\" in .formulary.toml"
+
+  private static func shortened(_ text: String) -> String {
+    text.count > 60 ? "\(text.prefix(57))…" : text
+  }
+
   private static func fix(
     _ text: String, for id: ExpressionID, _ formula: LintedFormula
   ) -> FormulaDiagnostic.Fix {
     .init(
-      "write \(text.count > 60 ? "\(text.prefix(57))…" : text)", isSafe: true,
+      "write \(shortened(text))", isSafe: true,
       edits: [.init(formula.tree.range(of: id), with: text)])
   }
 

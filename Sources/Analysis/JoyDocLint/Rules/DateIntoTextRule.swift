@@ -17,7 +17,7 @@ package enum DateIntoTextRule: WrittenFieldRule {
     return [
       finding(
         "the text field '\(field.id)' gets a date as its number of milliseconds",
-        hint: DateAsTextRule.hint, at: field.idRange,
+        hint: DateAsTextRule.hint(written.formula.profile), at: field.idRange,
         notes: [.init("the formula '\(written.definition.id)' gives it", at: written.formulaRange)],
         formula: written.definition.id, field: field.id)
     ]

@@ -21,14 +21,16 @@ enum DependenciesCommand: SessionCommand {
     let engine = try session.document()
     let field = try session.field(named: String(argument), in: engine)
     let plan = engine.plan
-    var tree = DependencyTree(plan, engine.live.document, session.palette)
+    var tree = DependencyTree(
+      plan, engine.live.document, session.palette,
+      names: { session.displayName(ofField: $0, in: engine) })
     tree.write(field, first: "", rest: "")
     let readers = plan.targets.filter { target in
       FormulaReferences.fields(of: target, in: plan).contains(field)
     }
     if !readers.isEmpty {
-      let names = readers.map { engine.live.document.fields[$0.field].id }
-      tree.text += "read by: \(names.joined(separator: ", "))\n"
+      let names = readers.map { session.displayName(ofField: $0.field, in: engine) }
+      tree.text += EscapedText.line("read by: \(names.joined(separator: ", "))") + "\n"
     }
     return .output(tree.text)
   }
@@ -48,12 +50,17 @@ private struct DependencyTree {
   private let plan: FormulaPlan
   private let document: JoyDocument
   private let palette: Palette
+  private let names: (Int) -> String
   private let targets: [Int: FormulaPlan.Target]
   private var shown: Set<Int> = []
   /// The deepest level that is shown; chains of formulas can be as long as documents.
   private static let deepest = 40
 
-  init(_ plan: FormulaPlan, _ document: JoyDocument, _ palette: Palette) {
+  init(
+    _ plan: FormulaPlan, _ document: JoyDocument, _ palette: Palette,
+    names: @escaping (Int) -> String
+  ) {
+    self.names = names
     self.plan = plan
     self.document = document
     self.palette = palette
@@ -62,8 +69,8 @@ private struct DependencyTree {
 
   /// Writes a field, `first` before its line and `rest` before those below.
   mutating func write(_ field: Int, first: String, rest: String, depth: Int = 0) {
-    let id = document.fields[field].id
-    text += palette.paint(first, .faint) + palette.paint(id, .name)
+    let name = EscapedText.line(names(field))
+    text += palette.paint(first, .faint) + palette.paint(name, .name)
     guard let target = targets[field] else {
       text += palette.paint(" (\(document.fields[field].kind.name))", .faint) + "\n"
       return

@@ -4,6 +4,7 @@ import FormulaValues
 import JoyDoc
 import JoyDocEngine
 import Presentation
+import SourceText
 
 /// `:graph`
 enum GraphCommand: SessionCommand {
@@ -19,14 +20,14 @@ enum GraphCommand: SessionCommand {
   ) throws(SessionProblem) -> Reply {
     let engine = try session.document()
     let plan = engine.plan
-    let fields = engine.live.document.fields
+    func name(_ field: Int) -> String { session.displayName(ofField: field, in: engine) }
     var text = ""
     for number in plan.order.nodes {
       let target = plan.targets[number]
-      let inputs = FormulaReferences.fields(of: target, in: plan).map { fields[$0].id }
-      text += session.palette.paint(fields[target.field].id, .name)
+      let inputs = FormulaReferences.fields(of: target, in: plan).map(name)
+      text += session.palette.paint(name(target.field), .name)
       text += session.palette.paint(" ← ", .faint)
-      text += inputs.isEmpty ? "nothing" : inputs.joined(separator: ", ")
+      text += EscapedText.line(inputs.isEmpty ? "nothing" : inputs.joined(separator: ", "))
       if case .cycle = target.obstacle { text += session.palette.paint(" (in a circle)", .error) }
       text += "\n"
     }

@@ -1,3 +1,4 @@
+import SourceText
 import FormulaValues
 import Formulas
 import Presentation
@@ -15,24 +16,40 @@ enum HelpCommand: SessionCommand {
   ) throws(SessionProblem) -> Reply {
     if argument.isEmpty { return .output(overview(session)) }
     let name = argument.first == ":" ? argument.dropFirst() : argument
-    if let page = topics.first(where: { $0.name == name }) { return .output(page.text) }
+    if let page = topics.first(where: { $0.name == name }) {
+      return .output(WrappedText.text(page.text, columns: session.columns, indent: 2))
+    }
     if argument.first != ":", let function = session.language.function(named: String(name)) {
-      return .output(FunctionReference.page(function))
+      return .output(
+        WrappedText.text(FunctionReference.page(function), columns: session.columns, indent: 2))
     }
     if let command = SessionCommands.named(String(name)) {
-      return .output("\(command.usage)\n\(command.summary)")
+      return .output(
+        WrappedText.text("\(command.usage)\n\(command.summary)", columns: session.columns))
     }
     throw SessionProblem("there is no help on '\(argument)'; ':help' lists the topics")
   }
 
   private static func overview(_ session: Session) -> String {
     let width = SessionCommands.all.map { $0.usage.count }.max() ?? 0
-    var text = "A formula is evaluated. 'let x = …' keeps a value, '_' is the last one.\n\n"
+    let columns = session.columns
+    var text = WrappedText.text(
+      "A formula is evaluated. 'let x = …' keeps a value, '_' is the last one.", columns: columns)
+    text += "\n\n"
     for command in SessionCommands.all {
-      let gap = String(repeating: " ", count: width - command.usage.count + 2)
-      text += "\(session.palette.paint(command.usage, .heading))\(gap)\(command.summary)\n"
+      text += session.palette.paint(command.usage, .heading)
+      // On a narrow terminal what a command does stands below it.
+      let isNarrow = columns < width + 42
+      let indent = isNarrow ? 4 : width + 2
+      let gap = isNarrow ? 0 : width + 2 - command.usage.count
+      let lead = isNarrow ? "    " : String(repeating: " ", count: width + 2)
+      let summary = WrappedText.text(lead + command.summary, columns: columns, indent: indent)
+      text += isNarrow ? "\n\(summary)\n" : "\(String(repeating: " ", count: gap))"
+      if !isNarrow { text += summary.dropFirst(lead.count) + "\n" }
     }
-    return text + "\nTopics: \(topics.map(\.name).joined(separator: ", ")), and every function.\n"
+    let list = topics.map(\.name).joined(separator: ", ")
+    return text + "\n"
+      + WrappedText.text("Topics: \(list), and every function.", columns: columns) + "\n"
   }
 
   /// Pages about what is no command.
@@ -65,7 +82,7 @@ enum HelpCommand: SessionCommand {
       "documents",
       """
       ':open FILE' opens a document, ':fields' shows what is in it. Formulas read its fields.
-      ':set FIELD JSON' changes a field and shows every field that changed by it.
+      ':set FIELD VALUE' changes a field and shows every field that changed by it.
       ':whatif price=12,quantity=3 EXPR' evaluates as if, and changes nothing.
       ':undo' and ':redo' go back and forth, ':save' writes the file: only the values that changed.
       """

@@ -6,19 +6,21 @@ import JoyDocEngine
 /// `:set`
 enum SetCommand: SessionCommand {
   static let name = "set"
-  static let argument = "FIELD JSON"
-  static let summary = "Changes a field, and shows every field that changed by it."
+  static let argument = "FIELD VALUE"
+  static let summary =
+    "Changes a field to JSON, or words for texts and options, and shows what changed by it."
   static let takes = CommandArgument.field
   static let place = 40
 
   static func run(
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
-    let name = argument.prefix { !$0.isWhitespace && $0 != "=" }
-    var json = argument.dropFirst(name.count).trimmed
-    if json.first == "=" { json = json.dropFirst().trimmed }
+    let (name, json) = session.nameAndRest(argument)
     if json.isEmpty { throw SessionProblem("usage: \(usage)") }
-    let assignment = try Assignment(String(name), json)
+    let kind = try session.engine.map { engine throws(SessionProblem) in
+      engine.live[try session.field(named: name, in: engine)].field.kind
+    }
+    let assignment = try Assignment(name, json, takesWords: kind.map(takesWords) ?? false)
     guard let old = session.engine else {
       session.bind(assignment)
       return .output("\(name) = \(json)")
@@ -27,6 +29,14 @@ enum SetCommand: SessionCommand {
     session.undone = []
     session.done.append(old)
     return session.adopt(new, failures: failures)
+  }
+
+  /// Whether a field takes words without quotes: texts, options by their names, dates in ISO form.
+  private static func takesWords(_ kind: FieldKind) -> Bool {
+    switch kind {
+    case .text, .textarea, .richText, .dropdown, .date: true
+    default: false
+    }
   }
 }
 

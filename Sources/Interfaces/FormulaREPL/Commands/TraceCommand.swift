@@ -40,8 +40,8 @@ enum TraceCommand: SessionCommand {
   /// The formula of a field, if it has one.
   private static func expression(ofField name: String, in session: Session) -> String? {
     guard let engine = session.engine,
-      case .field(let slot) = engine.checks.schema.meaning(of: name),
-      let target = engine.checks.targets.first(where: { $0.field == slot.index })
+      let field = try? session.field(named: name, in: engine),
+      let target = engine.checks.targets.first(where: { $0.field == field })
     else { return nil }
     return target.definition.flatMap { engine.live.document.formulas[$0].expression?.text }
   }
