@@ -1,4 +1,5 @@
 import JSONTree
+import SourceText
 
 /// A new value for a name: `price=12`.
 struct Assignment {

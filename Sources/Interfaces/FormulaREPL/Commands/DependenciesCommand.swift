@@ -21,9 +21,10 @@ enum DependenciesCommand: SessionCommand {
     let engine = try session.document()
     let field = try session.field(named: String(argument), in: engine)
     let plan = engine.plan
+    let shown = session
     var tree = DependencyTree(
       plan, engine.live.document, session.palette,
-      names: { session.displayName(ofField: $0, in: engine) })
+      names: { shown.displayName(ofField: $0, in: engine) })
     tree.write(field, first: "", rest: "")
     let readers = plan.targets.filter { target in
       FormulaReferences.fields(of: target, in: plan).contains(field)
