@@ -79,10 +79,21 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormulaLibrary", uses: ["FormulaValues", "RegularExpressions", "CivilTime"],
         tests: .init(uses: ["FormulaValues"])),
       Library(
+        "FormulaSheets",
+        uses: [
+          "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaGraph", "FormulaValues",
+          "IndexedCollections", "SourceText",
+        ],
+        tests: .init(uses: [
+          "Formulas", "FormulaChecker", "FormulaGraph", "FormulaVM", "FormulaValues",
+          "IndexedCollections",
+        ])),
+      Library(
         "Formulas",
         uses: [
           "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary", "FormulaVM",
-          "FormulaGraph", "FormulaValues", "SourceText",
+          "FormulaGraph", "FormulaSheets", "FormulaValues", "IndexedCollections",
+          "SourceText",
         ],
         tests: .init(uses: [
           "FormulaTesting", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM",
@@ -99,15 +110,31 @@ let storeys: [(folder: String, libraries: [Library])] = [
         tests: .init(
           uses: ["DocumentFormat", "JSONTree", "SourceText"], exclude: ["schema_findings.py"])),
       Library(
-        "JoyDocEngine",
+        "JoyDocFormulas",
         uses: [
-          "Formulas", "FormulaCompiler", "FormulaVM", "FormulaGraph", "FormulaValues",
-          "FormulaChecker", "FormulaSyntax", "JoyDoc", "DocumentFormat", "JSONTree",
-          "IndexedCollections", "SourceText", "CivilTime",
+          "Formulas", "FormulaSheets", "FormulaVM", "FormulaGraph", "FormulaValues",
+          "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree", "IndexedCollections",
+          "SourceText", "CivilTime",
+        ], tests: .init(uses: ["Formulas", "JoyDoc", "JSONTree", "FormulaValues"])),
+      Library(
+        "JoyDocStreams",
+        uses: [
+          "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaVM", "FormulaValues",
+          "FormulaChecker", "JoyDoc", "JSONTree", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
-          "IndexedCollections", "JoyDoc", "JSONTree", "FormulaValues", "Formulas", "FormulaGraph",
-          "SourceText",
+          "JoyDocFormulas", "JoyDoc", "JSONTree", "FormulaValues", "Formulas", "SourceText",
+        ])),
+      Library(
+        "JoyDocEngine",
+        uses: [
+          "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaVM", "FormulaGraph",
+          "FormulaValues", "FormulaChecker", "FormulaSyntax", "JoyDoc", "DocumentFormat",
+          "JSONTree", "IndexedCollections", "SourceText",
+        ],
+        tests: .init(uses: [
+          "JoyDocFormulas", "JoyDocStreams", "FormulaSheets", "IndexedCollections", "JoyDoc",
+          "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText",
         ])),
     ]
   ),
@@ -122,7 +149,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "JoyDocLint",
         uses: [
-          "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaLint", "FormulaChecker",
+          "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaGraph",
+          "FormulaLint", "FormulaChecker",
           "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
           "IndexedCollections",
         ], products: ["TOMLKit@TOMLKit"],
@@ -136,8 +164,9 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaCases",
         uses: [
-          "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc",
-          "JSONTree", "CivilTime", "SourceText",
+          "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaChecker",
+          "FormulaSyntax", "FormulaValues", "JoyDoc",
+          "JSONTree", "CivilTime", "SourceText", "IndexedCollections",
         ], tests: .init(uses: ["Formulas", "FormulaValues", "SourceText"])),
     ]
   ),
@@ -147,8 +176,9 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "Presentation",
         uses: [
-          "JoyDocEngine", "Formulas", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree",
-          "CivilTime", "SourceText",
+          "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaSyntax",
+          "FormulaValues", "JoyDoc", "JSONTree",
+          "CivilTime", "SourceText", "IndexedCollections",
         ],
         tests: .init(
           uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],
@@ -156,8 +186,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "GraphDrawing",
         uses: [
-          "Presentation", "JoyDocEngine", "FormulaGraph", "FormulaValues", "JoyDoc", "JSONTree",
-          "IndexedCollections", "SourceText",
+          "FormulaSheets", "JoyDocFormulas", "Presentation", "JoyDocEngine", "FormulaGraph",
+          "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections", "SourceText",
         ],
         embeds: [
           "Resources/drawing.css", "Resources/page.css", "Resources/page.html", "Resources/page.js",
@@ -168,7 +198,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaREPL",
         uses: [
-          "CEditLine", "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
+          "FormulaSheets", "JoyDocFormulas", "CEditLine", "Presentation", "JoyDocEngine",
+          "Formulas", "FormulaChecker", "FormulaGraph",
           "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections",
           "SourceText", "CivilTime",
         ], tests: .init(uses: ["Formulas", "FormulaValues"])),
@@ -176,19 +207,21 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaIDE",
         uses: [
-          "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker",
+          "FormulaSheets", "JoyDocFormulas", "JoyDocLint", "JoyDocEngine", "Formulas",
+          "FormulaLint", "FormulaChecker",
           "FormulaSyntax", "FormulaGraph", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
           "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
-          "JoyDocLint", "JoyDocEngine", "JoyDoc", "FormulaChecker", "FormulaGraph", "FormulaValues",
+          "FormulaSheets", "JoyDocLint", "JoyDocEngine", "JoyDoc", "FormulaChecker", "FormulaGraph",
+          "FormulaValues",
           "JSONTree", "IndexedCollections", "SourceText",
         ])),
       Library(
         "FormulaServer",
         uses: [
-          "FormulaIDE", "FormulaLint", "Formulas", "JSONRPC", "JoyDocLint", "JoyDocEngine",
-          "JoyDoc",
+          "FormulaSheets", "JoyDocFormulas", "FormulaIDE", "FormulaLint", "Formulas", "JSONRPC",
+          "JoyDocLint", "JoyDocEngine", "JoyDoc",
           "JSONTree", "Presentation", "GraphDrawing", "FormulaValues", "IndexedCollections",
           "SourceText",
         ], products: ["Logging@swift-log"],
@@ -197,7 +230,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "Benchmarking",
         uses: [
-          "Presentation", "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaGraph",
+          "FormulaSheets", "JoyDocFormulas", "Presentation", "JoyDocLint", "JoyDocEngine",
+          "Formulas", "FormulaGraph",
           "FormulaChecker", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree",
           "IndexedCollections", "SourceText",
         ],
@@ -261,7 +295,7 @@ let package = Package(
       dependencies: [
         "Benchmarking", "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases",
         "Presentation", "GraphDrawing", "LintReports", "JoyDocLint",
-        "JoyDocEngine",
+        "JoyDocEngine", "JoyDocStreams", "JoyDocFormulas", "FormulaSheets", "IndexedCollections",
         "Formulas",
         "FormulaLint",
         "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaValues",

@@ -3,6 +3,7 @@ import Foundation
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import JoyDocStreams
 import SourceText
 
 /// `run --ndjson`: a document a line in, a line out for each, in order.

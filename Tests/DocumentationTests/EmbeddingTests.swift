@@ -25,6 +25,19 @@ import Testing
     #expect(typo.hint == "did you mean 'quantity'?")
   }
 
+  @Test func `the README's sheet gives what its comments say`() throws {
+    // README begins
+    var sheet = try FormulaSheet(
+      inputs: ["price": .number, "quantity": .number],
+      formulas: ["net": "price * quantity", "gross": "round(net * 1.19, 2)"])
+    try sheet.set(["price": 19.99, "quantity": 3])
+    let total = sheet["gross"]  // .number(71.36)
+    let changed = try sheet.set("quantity", 4).changed  // ["net", "gross"]
+    // README ends
+    #expect(total == .number(71.36))
+    #expect(changed == ["net", "gross"])
+  }
+
   @Test func `the README's document gives what its comments say`() throws {
     let file = try ProjectFile("Examples/invoice.json").bytes()
     // README begins
@@ -47,7 +60,7 @@ import Testing
     let source = try ProjectFile("Tests/DocumentationTests/EmbeddingTests.swift").text()
     let readme = try ProjectFile("README.md").text()
     let parts = source.components(separatedBy: "    // README " + "begins\n").dropFirst()
-    #expect(parts.count == 2)
+    #expect(parts.count == 3)
     for part in parts {
       let code = try #require(part.components(separatedBy: "    // README " + "ends\n").first)
       let lines = code.split(separator: "\n").map { $0.dropFirst(4) }

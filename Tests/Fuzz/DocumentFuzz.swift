@@ -10,8 +10,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let (tree, diagnostics) = JSONTree.parse(bytes)
   let document = JoyDocument(tree)
-  let plan = FormulaPlan(document, language: .standard)
-  let recalculation = Recalculation(document, plan: plan, limits: limits)
+  let plan = DocumentProgram(document, language: .standard)
+  let recalculation = FullRecalculation(document, plan, limits: limits)
   let output = recalculation.applied(to: document)
   if recalculation.changes.isEmpty, output != bytes { fatalError("bytes were lost") }
   if diagnostics.isEmpty, JSONTree.parse(output).diagnostics.contains(where: \.isFatal) {

@@ -221,7 +221,7 @@ struct DocumentCases {
       }
     }
     var run = Run()
-    let word = ValueReader(tree).any(node, run: &run)
+    let word = NestedReader(tree).any(node, run: &run)
     guard let value = try? run.value(word) else {
       throw CaseProblem("a value that is expected is too large")
     }
@@ -238,7 +238,7 @@ struct DocumentCases {
     }
     return Result { () throws(EvaluationError) in
       var run = Run(environment: engine.environment, limits: limits)
-      return try run.value(FieldBinding.word(of: stored.field, in: stored.tree, run: &run))
+      return try run.value(FieldReader.word(of: stored.field, in: stored.tree, run: &run))
     }
   }
 }

@@ -20,7 +20,7 @@ struct GivenValues {
     self.document = document
     self.environment = environment
     self.limits = limits
-    computed = Set(FormulaPlan(document, language: language).targets.map(\.field))
+    computed = Set(DocumentProgram(document, language: language).targets.map(\.field))
   }
 
   /// The document with the values.
@@ -53,9 +53,9 @@ struct GivenValues {
       tree.kind(value) != .object
     else { return nil }
     var run = Run(environment: environment, limits: limits)
-    let word = ValueReader(tree).any(value, run: &run)
+    let word = NestedReader(tree).any(value, run: &run)
     do throws(EvaluationError) {
-      return try ResultConversion(field, timeZone: environment.timeZone).json(word, in: &run)
+      return try FieldWriter(field, timeZone: environment.timeZone).json(word, in: &run)
     } catch {
       throw CaseProblem(error.message)
     }

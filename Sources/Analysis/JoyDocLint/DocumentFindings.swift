@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaChecker
 package import FormulaLint
 import FormulaSyntax
@@ -76,7 +77,7 @@ package struct DocumentFindings: Sendable {
 
   /// Whether everything depends on the same as before a change of one formula.
   private static func dependsAlike(
-    _ definition: Int, _ before: CheckedDocument, _ now: CheckedDocument
+    _ definition: Int, _ before: CheckedFormulas, _ now: CheckedFormulas
   ) -> Bool {
     guard before.cycles.isEmpty, now.cycles.isEmpty,
       before.definitions[definition]?.references == now.definitions[definition]?.references,

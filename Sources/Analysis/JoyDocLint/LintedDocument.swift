@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaChecker
 package import FormulaLint
 package import FormulaValues
@@ -12,7 +13,7 @@ package import SourceText
 package struct LintedDocument: Sendable {
   package private(set) var document: JoyDocument
   /// The formulas of the document; they are not compiled.
-  package private(set) var plan: CheckedDocument
+  package private(set) var plan: CheckedFormulas
   package let catalog: FunctionCatalog
   /// For whom the formulas are written.
   package let profile: Profile
@@ -34,13 +35,13 @@ package struct LintedDocument: Sendable {
     _ document: JoyDocument, language: FormulaLanguage, profile: Profile = .portable
   ) {
     self.init(
-      document, CheckedDocument(document, language: language), language: language,
+      document, CheckedFormulas(document, language: language), language: language,
       profile: profile)
   }
 
   /// A document whose formulas have been checked.
   package init(
-    _ document: JoyDocument, _ plan: CheckedDocument, language: FormulaLanguage,
+    _ document: JoyDocument, _ plan: CheckedFormulas, language: FormulaLanguage,
     profile: Profile = .portable
   ) {
     self.document = document
@@ -94,21 +95,21 @@ package struct LintedDocument: Sendable {
     plan.targets(ofDefinition: definition).compactMap { written(plan.targets[$0]) }
   }
 
-  func written(_ target: FormulaPlan.Target) -> WrittenField? {
-    guard let definition = target.definition, let formula = formulas[definition],
+  func written(_ target: SheetTarget) -> WrittenField? {
+    guard let definition = target.definition, let formula = formulas[definition.index],
       formula.checked.canRun
     else { return nil }
     let field = document.fields[target.field]
     guard field.kind.isWritable else { return nil }
     return WrittenField(
-      field: field, definition: document.formulas[definition], formula: formula)
+      field: field, definition: document.formulas[definition.index], formula: formula)
   }
 
   /// The document after a change inside the text of one formula.
   ///
   /// Complexity: a copied word for every 64 formulas.
   package func replacing(
-    definition number: Int, with document: JoyDocument, _ plan: CheckedDocument
+    definition number: Int, with document: JoyDocument, _ plan: CheckedFormulas
   ) -> LintedDocument {
     var changed = self
     changed.document = document

@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaChecker
 import FormulaVM
 package import FormulaValues
@@ -14,7 +15,7 @@ package final class DocumentBench {
   package let failures: [FormulaFailure]
   private let name: String
   private let document: JoyDocument
-  private let plan: FormulaPlan
+  private let plan: DocumentProgram
   private let environment: Environment
   private let limits: EvaluationLimits
   private var engine: DocumentEngine
@@ -28,9 +29,9 @@ package final class DocumentBench {
     self.document = document
     self.environment = environment
     self.limits = limits
-    plan = FormulaPlan(document, language: .standard)
-    let recalculation = Recalculation(
-      document, plan: plan, environment: environment, limits: limits)
+    plan = DocumentProgram(document, language: .standard)
+    let recalculation = FullRecalculation(
+      document, plan, environment: environment, limits: limits)
     failures = recalculation.failures
     engine = DocumentEngine(document, environment: environment, limits: limits)
     _ = engine.recalculate()
@@ -64,7 +65,7 @@ package final class DocumentBench {
     let size = Measure.Amount(bytes.count, .bytes)
     let definitions = Measure.Amount(document.formulas.count, .formulas)
     let linter = Linter()
-    let checks = CheckedDocument(document, language: .standard)
+    let checks = CheckedFormulas(document, language: .standard)
     return [
       Workload("open", amount: size) { count in
         for _ in 0..<count {
@@ -72,17 +73,17 @@ package final class DocumentBench {
         }
       },
       Workload("check", amount: definitions) { count in
-        for _ in 0..<count { _ = CheckedDocument(document, language: .standard) }
+        for _ in 0..<count { _ = CheckedFormulas(document, language: .standard) }
       },
       Workload("compile", amount: definitions) { count in
-        for _ in 0..<count { _ = FormulaPlan(checks, language: .standard) }
+        for _ in 0..<count { _ = DocumentProgram(checks) }
       },
       Workload("lint", amount: size) { count in
         for _ in 0..<count { _ = linter.findings(in: bytes, of: name) }
       },
       Workload("full run", amount: .init(formulaCount, .formulas)) { count in
         for _ in 0..<count {
-          _ = Recalculation(document, plan: plan, environment: environment, limits: limits)
+          _ = FullRecalculation(document, plan, environment: environment, limits: limits)
         }
       },
     ] + changes
@@ -124,11 +125,11 @@ package final class DocumentBench {
 
   private func slowestFormulas(_ count: Int, by sampler: Sampler) -> [Workload] {
     var fieldOfFormula: [Int: Int] = [:]
-    for target in plan.targets {
-      guard target.obstacle == nil, let formula = target.formula,
+    for target in plan.layout.steps.elements {
+      guard target.obstacle == nil, let formula = target.formula?.index,
         fieldOfFormula[formula] == nil
       else { continue }
-      fieldOfFormula[formula] = target.field
+      fieldOfFormula[formula] = target.cell.index
     }
     var times: [(formula: Int, time: UInt64)] = fieldOfFormula.keys.sorted().map { ($0, .max) }
     let start = sampler.clock()
@@ -147,9 +148,9 @@ package final class DocumentBench {
   private func workload(_ formula: Int, field: Int) -> Workload {
     let target = plan.targets.first { $0.field == field }
     let definition = target?.definition
-    let text = definition.flatMap { document.formulas[$0].expression }
+    let text = definition.flatMap { document.formulas[$0.index].expression }
       .map { String(decoding: $0.utf8, as: UTF8.self) }
-    let rows = rows(readBy: definition.flatMap { plan.definitions[$0] }?.references ?? [])
+    let rows = rows(readBy: definition.flatMap { plan.definitions[$0.index] }?.references ?? [])
     return Workload(
       document.fields[field].id, in: .formulas, note: text,
       amount: rows > 0 ? .init(rows, .rows) : nil

@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaGraph
 import JSONTree
 import JoyDoc
@@ -17,11 +18,11 @@ struct InputChange {
 
   /// Changes of fields that people fill in: of many, some from all over the document and those that
   /// most formulas read. Complexity: O(fields + references).
-  static func some(in document: JoyDocument, _ plan: FormulaPlan) -> [InputChange] {
+  static func some(in document: JoyDocument, _ plan: DocumentProgram) -> [InputChange] {
     var readers = [[Int]](repeating: [], count: document.fields.count)
     for target in plan.targets {
-      for field in target.definition.map({ plan.inputs[$0] }) ?? [] {
-        readers[field].append(target.field)
+      for cell in target.definition.map({ plan.inputs[$0.index] }) ?? [] {
+        readers[cell.index].append(target.field)
       }
     }
     let computed = Set(plan.targets.map(\.field))

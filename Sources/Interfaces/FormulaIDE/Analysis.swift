@@ -16,7 +16,7 @@ package struct Analysis: Sendable {
   /// The document, as far as it can be read.
   package private(set) var document: JoyDocument?
   /// The document's formulas checked; nil if the JSON is broken.
-  package private(set) var plan: CheckedDocument?
+  package private(set) var plan: CheckedFormulas?
   package let schema: Schema
   /// The formulas in the order of the file.
   package private(set) var formulas: FormulaList
@@ -74,7 +74,7 @@ package struct Analysis: Sendable {
       return
     }
     let document = JoyDocument(tree)
-    let plan = isBroken ? nil : CheckedDocument(document, language: language)
+    let plan = isBroken ? nil : CheckedFormulas(document, language: language)
     let own = plan?.schema ?? Schema(document)
     let schema = isBroken ? Self.schema(own, completedBy: known) : own
     format = .document
@@ -119,7 +119,7 @@ package struct Analysis: Sendable {
     let edit = FormulaEdit(
       definition: number, oldEnd: formula.place.end, growth: text.count - range.length)
     let changed = document.replacing(definition: number, in: tree)
-    let checks = plan.replacing(definition: number, in: changed, language: language)
+    let checks = plan.replacing(definition: number, in: changed)
     guard let checked = checks.definitions[number],
       let decoded = changed.formulas[number].expression
     else { return nil }

@@ -9,15 +9,15 @@ import SourceText
 ///
 /// What is asked for is computed then; nothing is known twice.
 package struct LiveValues: Sendable {
-  private let computed: ComputedValues
+  private let computed: OnDemandValues
 
-  private init(_ computed: ComputedValues) { self.computed = computed }
+  private init(_ computed: OnDemandValues) { self.computed = computed }
 
   /// Nil for anything but a document, and for broken JSON. Complexity: O(formulas).
   package init?(_ analysis: Analysis, environment: Environment) {
     guard let document = analysis.document, let checks = analysis.plan else { return nil }
-    computed = ComputedValues(
-      document, checks, language: analysis.language, environment: environment)
+    computed = OnDemandValues(
+      document, checks, environment: environment)
   }
 
   /// The values after a change inside one formula; what does not depend on it is kept.

@@ -40,7 +40,7 @@ extension Session {
   func value(ofField number: Int, in engine: DocumentEngine) -> Value {
     let stored = engine.live[number]
     var run = Run()
-    let word = FieldBinding.word(of: stored.field, in: stored.tree, run: &run)
+    let word = FieldReader.word(of: stored.field, in: stored.tree, run: &run)
     return (try? run.value(word)) ?? .null
   }
 
@@ -76,9 +76,9 @@ extension Session {
       tree.kind(tree.root) != .object, field.kind != .chart
     else { return Array(tree.source(tree.root)) }
     var run = Run(environment: environment(), limits: limits)
-    let word = ValueReader(tree).any(tree.root, run: &run)
+    let word = NestedReader(tree).any(tree.root, run: &run)
     do throws(EvaluationError) {
-      return try ResultConversion(field, timeZone: run.environment.timeZone).json(word, in: &run)
+      return try FieldWriter(field, timeZone: run.environment.timeZone).json(word, in: &run)
     } catch {
       throw SessionProblem(error.message)
     }

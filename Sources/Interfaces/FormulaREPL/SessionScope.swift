@@ -15,7 +15,7 @@ package struct SessionScope: WordContext {
   init(_ engine: DocumentEngine?, bindings: [Session.Binding]) {
     self.engine = engine
     self.bindings = bindings
-    var fields = engine?.plan.schema.fields ?? []
+    var fields = engine?.checks.schema.fields ?? []
     fieldCount = fields.count
     let hidden = Set(bindings.map(\.name))
     for index in fields.indices where hidden.contains(fields[index].id) {
@@ -31,7 +31,7 @@ package struct SessionScope: WordContext {
       return run.word(bindings[slot.index - fieldCount].value)
     }
     let stored = engine.live[slot.index]
-    return FieldBinding.word(of: stored.field, in: stored.tree, run: &run)
+    return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
   }
 
   package func value(in slot: Slot) -> Value {

@@ -1,4 +1,5 @@
 import FormulaGraph
+import FormulaSheets
 import FormulaValues
 import IndexedCollections
 import JSONTree
@@ -50,13 +51,14 @@ package struct GraphPicture: Sendable {
     package var isCyclic: Bool
   }
 
-  /// The graph of a plan with the values that a recalculation gives; with `field` only what it
+  /// The graph of checked formulas with the values that a recalculation gives; with `field` only what it
   /// depends on and what depends on it. Complexity: O(fields + references + size of the values).
   package init(
-    _ document: JoyDocument, plan: FormulaPlan, around field: Int? = nil, title: String = "",
-    _ recalculation: Recalculation, _ printer: ValuePrinter
+    _ document: JoyDocument, _ checks: CheckedFormulas, around field: Int? = nil,
+    title: String = "",
+    _ recalculation: FullRecalculation, _ printer: ValuePrinter
   ) {
-    self.init(document, plan: plan, around: field, title: title)
+    self.init(document, checks, around: field, title: title)
     let computed =
       recalculation.changes.isEmpty
       ? document : JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
@@ -88,31 +90,33 @@ package struct GraphPicture: Sendable {
     }
   }
 
-  /// The graph of a plan, without values. Complexity: O(fields + references).
+  /// The graph of checked formulas, without values. Complexity: O(fields + references).
   package init(
-    _ document: JoyDocument, plan: FormulaPlan, around field: Int? = nil, title: String = ""
+    _ document: JoyDocument, _ checks: CheckedFormulas, around field: Int? = nil, title: String = ""
   ) {
     self.title = title
     var edges: [(from: Int, to: Int)] = []
     var cycles: [Int: Int] = [:]
-    for (number, cycle) in plan.order.cycles.enumerated() {
-      for member in cycle.members { cycles[plan.targets[member].field] = number }
+    for (number, cycle) in checks.cycles.enumerated() {
+      for member in cycle.members { cycles[checks.targets[member].field] = number }
     }
     var applied: Set<Int> = []
-    for target in plan.targets {
+    for target in checks.targets {
       guard let definition = target.definition else { continue }
-      applied.insert(definition)
-      for input in plan.inputs[definition] { edges.append((input, target.field)) }
+      applied.insert(definition.index)
+      for input in checks.inputs[definition.index] {
+        edges.append((input.index, target.field))
+      }
     }
-    var shown = Set(plan.targets.map(\.field)).union(edges.map(\.from))
+    var shown = Set(checks.targets.map(\.field)).union(edges.map(\.from))
     if let field {
       shown = Self.reached(from: field, edges.map { ($0.from, $0.to) })
         .union(Self.reached(from: field, edges.map { ($0.to, $0.from) }))
     }
     var expressions: [Int: String] = [:]
-    for target in plan.targets {
+    for target in checks.targets {
       expressions[target.field] = target.definition.flatMap {
-        document.formulas[$0].expression?.text
+        document.formulas[$0.index].expression?.text
       }
     }
     nodes = shown.sorted().map { number in

@@ -16,9 +16,9 @@ struct FormulaEnd: Continuation {
   ) -> UnsafeMutablePointer<Instruction>? { nil }
 }
 
-/// The next stale formula of a sweep follows, as long as it can be begun as simply as that.
+/// The next stale formula of a pass follows, as long as it can be begun as simply as that.
 struct NextStaleFormula: Continuation {
-  var sweep: Sweep
+  var pass: StalePass
   let starts: UnsafeMutablePointer<UnsafeMutablePointer<Instruction>>
   /// The formula that runs.
   var last: Int
@@ -27,13 +27,13 @@ struct NextStaleFormula: Continuation {
   mutating func start(
     after result: Word, _ registers: UnsafeMutablePointer<Word>, _ run: inout Run
   ) -> UnsafeMutablePointer<Instruction>? {
-    guard sweep.store(result, in: registers), sweep.advance() else { return nil }
+    guard pass.store(result, in: registers), pass.advance() else { return nil }
     if run.heap.isTouched || run.budget.interruption != nil {
-      sweep.askForReadiness()
+      pass.askForReadiness()
       return nil
     }
     run.budget.stepsLeft = run.limits.steps
-    last = sweep.runningFormula
+    last = pass.runningFormula
     return starts[last]
   }
 }

@@ -176,19 +176,19 @@ package struct Machine: ~Copyable {
 
   /// Runs what is stale until the caller must do something. The step budget of each formula starts
   /// anew.
-  package mutating func run(_ sweep: inout Sweep) -> Sweep.Stop {
-    guard sweep.advance() else { return sweep.stop }
-    sweep.askForReadiness()
-    while case .ready(let rank) = sweep.stop {
+  package mutating func run(_ pass: inout StalePass) -> StalePass.Stop {
+    guard pass.advance() else { return pass.stop }
+    pass.askForReadiness()
+    while case .ready(let rank) = pass.stop {
       if run.heap.isTouched { forgetResult() }
       run.budget.begin(steps: run.limits.steps)
-      let formula = sweep.formula(ofRank: rank)
-      var continuation = NextStaleFormula(sweep: sweep, starts: starts, last: formula)
+      let formula = pass.formula(ofRank: rank)
+      var continuation = NextStaleFormula(pass: pass, starts: starts, last: formula)
       _ = Interpreter.execute(starts[formula], run.registers, linkage, &run, &continuation)
-      sweep = continuation.sweep
+      pass = continuation.pass
       last = continuation.last
     }
-    return sweep.stop
+    return pass.stop
   }
 
   /// Lets sites look anew: the numbers of tables and shapes that are forgotten come again for others.

@@ -9,6 +9,10 @@ public struct EvaluationLimits: Hashable, Sendable {
   public var textLength: Int = 10_000_000
   /// Bytes of all values made in one evaluation.
   public var memory: Int = 100_000_000
+  /// Steps of all formulas of a document or sheet in one pass over them.
+  public var documentSteps: Int = 500_000_000
+  /// Bytes of all values that the formulas of a document or sheet store in one pass, numbers aside.
+  public var documentMemory: Int = 256_000_000
   /// Calls of functions within functions.
   public var callDepth: Int = 200
   /// Lists and records within one another.

@@ -14,6 +14,9 @@ extension Run {
   /// Starts the step budget anew.
   package mutating func beginSteps() { budget.begin(steps: limits.steps) }
 
+  /// The steps that were taken since the budget started.
+  package var stepsTaken: Int { limits.steps - budget.available }
+
   /// Takes `count` steps; false if the budget is used up, and then `stepError` is the answer.
   @inline(__always)
   package func spend(_ count: Int) -> Bool { budget.spend(count) }

@@ -82,11 +82,11 @@ struct GraphCommand: ParsableCommand {
     let document = opened.document
     var number: Int?
     if let field { number = try opened.field(field) }
-    let plan = FormulaPlan(document, language: .declared(for: opened.path))
-    let recalculation = Recalculation(
-      document, plan: plan, environment: options.environment, limits: options.limits)
+    let plan = DocumentProgram(document, language: .declared(for: opened.path))
+    let recalculation = FullRecalculation(
+      document, plan, environment: options.environment, limits: options.limits)
     let picture = GraphPicture(
-      document, plan: plan, around: number,
+      document, plan.checks, around: number,
       title: "Formulas of \(document.name ?? opened.name)", recalculation,
       ValuePrinter(columns: 400, timeZone: options.timezone ?? "UTC"))
     return Array(chosen.bytes(of: picture))

@@ -31,12 +31,12 @@ struct RunCommand: ParsableCommand {
 
     /// What is printed of a recalculated document.
     func result(
-      of recalculation: Recalculation, in document: JoyDocument, plan: FormulaPlan,
+      of recalculation: FullRecalculation, in document: JoyDocument, plan: DocumentProgram,
       _ environment: Environment
     ) -> [UInt8] {
       switch self {
       case .document: recalculation.applied(to: document)
-      case .values: recalculation.values(in: document, plan: plan)
+      case .values: recalculation.values(in: document, plan)
       case .changes: Changelogs.json(of: recalculation, in: document, at: environment.now)
       }
     }
@@ -126,9 +126,9 @@ struct RunCommand: ParsableCommand {
   /// What is printed of a document, and whether all its formulas ran.
   private func recalculate(_ opened: OpenDocument) -> (result: [UInt8], isFine: Bool) {
     let environment = options.environment
-    let plan = FormulaPlan(opened.document, language: .declared(for: opened.path))
-    let recalculation = Recalculation(
-      opened.document, plan: plan, environment: environment, limits: options.limits)
+    let plan = DocumentProgram(opened.document, language: .declared(for: opened.path))
+    let recalculation = FullRecalculation(
+      opened.document, plan, environment: environment, limits: options.limits)
     FailureReport(file: opened.name, bytes: opened.bytes).print(recalculation.failures)
     var result = format.result(of: recalculation, in: opened.document, plan: plan, environment)
     if format == .values { result = withSpelledDates(result, of: opened.document) }

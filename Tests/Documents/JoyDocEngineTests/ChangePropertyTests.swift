@@ -117,9 +117,10 @@ import Testing
     #expect(failures.isSubset(of: Set(again.failures.map(\.fieldID))), name)
     // The whole document, read again from its bytes.
     let document = JoyDocument(JSONTree.parse(engine.bytes).tree)
-    let plan = isStructural ? FormulaPlan(document, language: .standard) : engine.plan
+    let plan =
+      isStructural ? DocumentProgram(document, language: .standard) : DocumentProgram(engine.checks)
     if plan.definitions.contains(where: { $0?.fieldFacts.isEmpty == false }) { return }
-    let recalculation = Recalculation(document, plan: plan, environment: engine.environment)
+    let recalculation = FullRecalculation(document, plan, environment: engine.environment)
     #expect(recalculation.changes.isEmpty, name)
     #expect(
       Set(recalculation.failures.map(\.fieldID)) == Set(again.failures.map(\.fieldID)), name)

@@ -107,7 +107,7 @@ extension DocumentEngine {
     for number in live.document.fields.indices {
       let stored = live[number]
       var run = Run()
-      let word = FieldBinding.word(of: stored.field, in: stored.tree, run: &run)
+      let word = FieldReader.word(of: stored.field, in: stored.tree, run: &run)
       var json: [UInt8] = []
       _ = run.appendJSON(of: word, to: &json)
       let text = String(decoding: json, as: UTF8.self)

@@ -5,6 +5,10 @@ import JoyDoc
 import SourceText
 import Testing
 
+import JoyDocFormulas
+
+import JoyDocStreams
+
 @testable import JoyDocEngine
 
 @Suite struct StreamRecalculatorTests {
@@ -17,8 +21,8 @@ import Testing
     guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .object else {
       return nil
     }
-    let recalculation = Recalculation(
-      document, plan: FormulaPlan(document, language: .standard), environment: Self.environment)
+    let recalculation = FullRecalculation(
+      document, DocumentProgram(document, language: .standard), environment: Self.environment)
     return (
       recalculation.applied(to: document),
       recalculation.failures.map { "\($0.fieldID): \($0.error.message)" }

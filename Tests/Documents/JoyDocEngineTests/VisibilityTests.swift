@@ -94,7 +94,7 @@ import Testing
     #expect(engine.value(of: "seen") == JSONPart("false"))
     _ = try engine.apply(.fieldUpdate(FieldUpdate(field: "x", value: JSONPart(0))))
     #expect(engine.value(of: "seen") == JSONPart("true"))
-    let full = Recalculation(engine.live.document, plan: engine.plan)
+    let full = FullRecalculation(engine.live.document, DocumentProgram(engine.checks))
     #expect(full.changes.map { String(decoding: $0.json, as: UTF8.self) } == ["\"true\""])
   }
 

@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaChecker
 import FormulaGraph
 import FormulaIDE
@@ -103,8 +104,8 @@ import Testing
   /// The same after a full recalculation whose results are written into the file.
   private static func recalculated(_ analysis: Analysis) throws -> [String] {
     let document = try #require(analysis.document)
-    let plan = FormulaPlan(try #require(analysis.plan), language: analysis.language)
-    let recalculation = Recalculation(document, plan: plan)
+    let plan = DocumentProgram(try #require(analysis.plan))
+    let recalculation = FullRecalculation(document, plan)
     let changed = JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
     return changed.fields.indices.map { number in
       let failure = recalculation.failures.first { $0.field == number }

@@ -48,9 +48,9 @@ import Presentation
     _ fields: [(id: String, title: String, formula: String?)]
   ) -> GraphPicture {
     let document = document(fields)
-    let plan = FormulaPlan(document, language: .standard)
+    let plan = DocumentProgram(document, language: .standard)
     return GraphPicture(
-      document, plan: plan, title: "T", Recalculation(document, plan: plan),
+      document, plan.checks, title: "T", FullRecalculation(document, plan),
       ValuePrinter(columns: 100, timeZone: "UTC"))
   }
 

@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaGraph
 package import FormulaLint
 import JoyDoc
@@ -21,7 +22,7 @@ package enum CircularDependencyRule: DocumentRule {
       let targets = cycle.path.map { document.plan.targets[$0] }
       let fields = targets.map { document.document.fields[$0.field] }
       guard let first = fields.first, let target = targets.first else { return nil }
-      let path = fields.map(\.id).joined(separator: " → ")
+      let path = CyclePath(fields.dropLast().map(\.id)).text(from: 0)
       return finding(
         fields.count <= 2
           ? "the formula of '\(first.id)' reads its own result: \(path)"
@@ -31,7 +32,7 @@ package enum CircularDependencyRule: DocumentRule {
         notes: fields.dropFirst().dropLast().map {
           .init("'\($0.id)' is on the way", at: $0.idRange)
         },
-        formula: target.definition.map { document.document.formulas[$0].id }, field: first.id)
+        formula: target.definition.map { document.document.formulas[$0.index].id }, field: first.id)
     }
   }
 }

@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaChecker
 import FormulaGraph
 package import FormulaLint
@@ -40,16 +41,14 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   static func isHidden(_ cycle: EvaluationOrder.Cycle, _ document: LintedDocument) -> Bool {
     let targets = cycle.path.map { document.plan.targets[$0] }
     return zip(targets, targets.dropFirst()).contains { one, next in
-      !reads(one.definition, next.field, document) && !reads(next.definition, one.field, document)
+      !reads(one, next, document) && !reads(next, one, document)
     }
   }
 
   private static func reads(
-    _ definition: Int?, _ field: Int, _ document: LintedDocument
+    _ target: SheetTarget, _ other: SheetTarget, _ document: LintedDocument
   ) -> Bool {
-    guard let definition else { return false }
-    return document.plan.definitions[definition]?.references.contains { $0.index == field }
-      ?? false
+    document.plan.sheet.formula(of: target)?.references.contains(other.cell.slot) ?? false
   }
 
   private static func formulaCycles(_ document: LintedDocument) -> [Finding] {
@@ -59,10 +58,11 @@ package enum HiddenDependencyCycleRule: DocumentRule {
       let fields = cycle.path.map { document.document.fields[document.plan.targets[$0].field] }
       return finding(
         "the formulas depend on each other through conditional logic: "
-          + fields.map(\.id).joined(separator: " → "), .error,
+          + CyclePath(fields.dropLast().map(\.id)).text(from: 0), .error,
         hint: "one of them asks whether a field is shown that depends on its own result",
         at: fields[0].idRange,
-        formula: target.definition.map { document.document.formulas[$0].id }, field: fields[0].id)
+        formula: target.definition.map { document.document.formulas[$0.index].id },
+        field: fields[0].id)
     }
   }
 
@@ -77,7 +77,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
     guard !shown.isEmpty else { return false }
     var definitions = [Int?](repeating: nil, count: fields.count)
     for target in document.plan.targets where target.obstacle == nil {
-      definitions[target.field] = target.definition
+      definitions[target.field] = target.definition?.index
     }
     var isSeen = [Bool](repeating: false, count: fields.count)
     var open: [Int] = []
@@ -117,9 +117,9 @@ package enum HiddenDependencyCycleRule: DocumentRule {
     var inputs = [[Int]](repeating: [], count: 2 * fields.count)
     var computed: Set<Int> = []
     for target in document.plan.targets where target.obstacle == nil {
-      guard let definition = target.definition else { continue }
       computed.insert(target.field)
-      inputs[target.field] = document.plan.definitions[definition]?.references.map(\.index) ?? []
+      inputs[target.field] =
+        document.plan.sheet.formula(of: target)?.references.map(\.index) ?? []
     }
     for (number, field) in fields.enumerated() where isEffective(field) {
       inputs[fields.count + number] = conditions(of: field, document)

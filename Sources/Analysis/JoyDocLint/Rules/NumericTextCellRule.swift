@@ -49,7 +49,7 @@ package enum NumericTextCellRule: DocumentRule {
   }
 
   private static func fix(_ node: JSONNode, _ tree: JSONTree) -> DocumentDiagnostic.Edit? {
-    guard let text = tree.string(node), let number = ValueReader.number(text) else { return nil }
+    guard let text = tree.string(node), let number = FieldReader.number(text) else { return nil }
     return .init(
       tree.range(node), with: String(decoding: JSONWriter.literal(number), as: UTF8.self))
   }

@@ -1,3 +1,5 @@
+import IndexedCollections
+import FormulaSheets
 package import FormulaLint
 import JoyDoc
 import JoyDocEngine
@@ -16,7 +18,7 @@ package enum UnusedFormulaRule: DocumentRule {
   package static func check(_ document: LintedDocument) -> [Finding] {
     var isUsed = [Bool](repeating: false, count: document.document.formulas.count)
     for target in document.plan.targets {
-      if let number = target.definition { isUsed[number] = true }
+      if let number = target.definition { isUsed[number.index] = true }
     }
     for application in document.oddlyAppliedFields.flatMap(\.applications) {
       if let number = application.formula.flatMap({ document.definitionNumbers[$0] }) {

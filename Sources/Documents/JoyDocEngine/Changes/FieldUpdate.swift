@@ -1,6 +1,7 @@
 import DocumentFormat
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 
 /// New values for properties of a field, its value above all.
 public struct FieldUpdate: Hashable, Sendable {
@@ -19,7 +20,7 @@ public struct FieldUpdate: Hashable, Sendable {
   }
 
   /// Gives a field the value that it has now, and the order of its rows.
-  init(restoring stored: LiveDocument.StoredField) {
+  init(restoring stored: StoredField) {
     self.init(field: stored.field.id, members: [])
     members = [Self.part("value", stored.field.value, of: stored)]
     if stored.field.kind == .table {
@@ -154,14 +155,13 @@ extension FieldUpdate: ChangeKind {
 
   /// The order of a table's rows after its value is replaced and its order is not: the rows that
   /// stay keep theirs, new ones come last.
-  private func newOrder(of old: LiveDocument.StoredField) -> [UInt8]? {
+  private func newOrder(of old: StoredField) -> [UInt8]? {
     guard old.field.kind == .table, !members.isVerbatim, let value,
       let order = old.field.rowOrder, !members.contains(where: { $0.name == "rowOrder" })
     else { return nil }
-    let values = ValueReader(value.tree)
     var left: [String] = []
     var known: Set<String> = []
-    for row in value.tree.elements(of: value.root) where !values.isDeleted(row) {
+    for row in value.tree.elements(of: value.root) where !value.tree.isDeleted(row) {
       if let id = value.tree[row, "_id"].flatMap(value.tree.string), known.insert(id).inserted {
         left.append(id)
       }
@@ -178,15 +178,16 @@ extension FieldUpdate: ChangeKind {
   }
 
   private static func reads(
-    differently old: LiveDocument.StoredField, from new: LiveDocument.StoredField
+    differently old: StoredField, from new: StoredField
   ) -> Bool {
-    let value = new.field.value.map { Array(new.tree.source($0)) } ?? Array("null".utf8)
-    if StoredValue.differs(old.field, from: value, in: old.tree) { return true }
+    let isSame = StoredForm.isSame(
+      old.field.value, of: old.tree, as: new.field.value, of: new.tree, old.field.kind)
+    if !isSame { return true }
     let orders = (old.field.rowOrder.map(old.tree.source), new.field.rowOrder.map(new.tree.source))
     return orders.0 != orders.1
   }
 
-  private func inverse(of old: LiveDocument.StoredField) -> DocumentChange {
+  private func inverse(of old: StoredField) -> DocumentChange {
     var back = members.asStored(in: old.owner, of: old.tree)
     if old.field.kind == .table, old.field.rowOrder != nil,
       !members.contains(where: { $0.name == "rowOrder" })

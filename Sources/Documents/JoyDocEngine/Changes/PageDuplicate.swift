@@ -54,8 +54,9 @@ extension PageDuplicate: ChangeKind {
       throw .duplicateID(what: "page", id: newPage)
     }
     var copied: PageCopy?
+    let language = live.language
     try live.restructure { edit, document in
-      var copy = PageCopy(self, of: document)
+      var copy = PageCopy(self, of: document, language)
       copy.write(to: &edit)
       copied = copy
     }

@@ -5,14 +5,14 @@ extension DocumentEngine {
   mutating func refresh(
     after effect: ChangeEffect, _ before: FieldList, _ report: inout ChangeReport
   ) {
-    guard var outlook else { return }
-    self.outlook = nil
-    defer { self.outlook = outlook }
+    guard var display else { return }
+    self.display = nil
+    defer { self.display = display }
     if effect.isStructural {
-      let old = outlook
-      outlook = Outlook(live)
-      outlook.shown.tell(since: old.shown, of: before, live, &report)
-      outlook.invalid.tell(since: old.invalid, live, &report)
+      let old = display
+      display = DisplayState(live)
+      display.shown.tell(since: old.shown, of: before, live, &report)
+      display.invalid.tell(since: old.invalid, live, &report)
       return
     }
     let touched = effect.touched.compactMap(live.number(of:))
@@ -20,17 +20,17 @@ extension DocumentEngine {
     // A table whose required columns are as they were is as valid as it was.
     let isConfined =
       effect.columns.map {
-        outlook.invalid.ignores($0, of: touched.first, live)
+        display.invalid.ignores($0, of: touched.first, live)
       } ?? false
-    let turned = outlook.shown.refresh(touched: touched, computed: computed, live, &report)
-    outlook.invalid.refresh(
+    let turned = display.shown.refresh(touched: touched, computed: computed, live, &report)
+    display.invalid.refresh(
       touched: isConfined ? turned : turned + touched, computed: computed, live,
-      outlook.shown.visibility(live), &report)
+      display.shown.visibility(live), &report)
   }
 }
 
 /// What a document shows, and what it lacks.
-struct Outlook: Sendable {
+struct DisplayState: Sendable {
   /// Which fields and pages are shown.
   var shown: ShownFields
   /// Which fields lack something that they require.

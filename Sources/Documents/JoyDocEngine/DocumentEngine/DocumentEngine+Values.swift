@@ -2,6 +2,8 @@ public import FormulaValues
 public import Formulas
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
+import FormulaSheets
 import IndexedCollections
 
 extension DocumentEngine {
@@ -14,7 +16,7 @@ extension DocumentEngine {
     guard let number = live.number(of: field) else { return nil }
     let stored = live[number]
     var run = Run(environment: environment)
-    let word = FieldBinding.word(of: stored.field, in: stored.tree, run: &run)
+    let word = FieldReader.word(of: stored.field, in: stored.tree, run: &run)
     return try? run.value(word)
   }
 
@@ -25,27 +27,10 @@ extension DocumentEngine {
   public func trace(of field: String, rows: Int = 20) throws(EvaluationError) -> FormulaTrace? {
     guard let number = live.number(of: field),
       let target = checks.targets.first(where: { $0.field == number }),
-      let text = target.definition.flatMap({ live.document.formulas[$0].expression?.text })
+      let text = target.definition.flatMap({ live.document.formulas[$0.index].expression?.text })
     else { return nil }
-    return try Formula(text, schema: checks.schema).trace(
-      in: LiveBinding(live: live, facts: facts), environment: environment, limits: limits,
+    return try Formula(text, schema: checks.schema, in: checks.language).trace(
+      in: FieldBinding(live, facts: facts), environment: environment, limits: limits,
       rows: rows)
-  }
-}
-
-/// A document with changes as the world of its formulas.
-private struct LiveBinding: WordContext {
-  let live: LiveDocument
-  let facts: (any FieldFacts)?
-
-  func word(in slot: Slot, run: inout Run) -> Word {
-    let stored = live[slot.index]
-    return FieldBinding.word(of: stored.field, in: stored.tree, run: &run)
-  }
-
-  func value(in slot: Slot) -> Value {
-    var run = Run()
-    let word = word(in: slot, run: &run)
-    return (try? run.value(word)) ?? .null
   }
 }

@@ -1,5 +1,6 @@
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 
 extension DocumentEngine {
   /// The ids of the columns of a table that can be seen, or of a collection's schema, in the order

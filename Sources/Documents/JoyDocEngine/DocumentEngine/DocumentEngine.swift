@@ -1,8 +1,10 @@
-import FormulaChecker
+import FormulaSheets
+import IndexedCollections
 public import FormulaValues
-import Formulas
+public import Formulas
 import JSONTree
 package import JoyDoc
+package import JoyDocFormulas
 import SourceText
 
 /// A JoyDoc document that can be changed: an editor without a screen.
@@ -29,16 +31,14 @@ public struct DocumentEngine: Sendable {
   /// The document as it was read.
   let loaded: LiveDocument
   /// The formulas, checked and in order.
-  package internal(set) var checks: CheckedDocument
+  package internal(set) var checks: CheckedFormulas
   /// The formulas compiled, and what is known of each; made for the first pass, from the document as
   /// it was read.
-  var linked: LiveProgram?
-  /// The formulas compiled. Complexity: O(size of the formulas) before the first pass.
-  package var plan: FormulaPlan { linked?.plan ?? FormulaPlan(checks, language: .standard) }
+  var linked: LinkedFormulas?
   /// What is shown, and what lacks something; made for the first change.
-  var outlook: Outlook?
+  var display: DisplayState?
   /// What functions about fields may ask.
-  package var facts: any FieldFacts { LiveFacts(live, loaded: loaded) }
+  package var facts: any FieldFacts { CurrentFacts(live, loaded: loaded) }
 
   /// The formulas that failed when they ran last, by the ids of their fields.
   var failed: [String: FormulaFailure] = [:]
@@ -46,12 +46,13 @@ public struct DocumentEngine: Sendable {
   /// What an engine lets its user do.
   public enum Mode: Hashable, Sendable { case fill, readonly }
 
-  /// Reads a document. No formula runs before something changes or `recalculate` is called.
+  /// Reads a document. No formula runs before something changes or `recalculate` is called. Its
+  /// formulas are written in `language`, which may have functions of the host.
   ///
   /// Throws `ChangeError` if the text is no JSON object. Complexity: O(bytes).
   public init(
     _ bytes: [UInt8], environment: Environment = Environment(),
-    limits: EvaluationLimits = EvaluationLimits()
+    limits: EvaluationLimits = EvaluationLimits(), language: FormulaLanguage = .standard
   ) throws(ChangeError) {
     let (tree, diagnostics) = JSONTree.parse(bytes)
     if let fault = diagnostics.first(where: \.isFatal) {
@@ -60,18 +61,19 @@ public struct DocumentEngine: Sendable {
     guard tree.kind(tree.root) == .object else {
       throw ChangeError.wrongShape(what: "a document", wanted: "an object")
     }
-    self.init(JoyDocument(tree), environment: environment, limits: limits)
+    self.init(
+      JoyDocument(tree), environment: environment, limits: limits, language: language)
   }
 
   package init(
     _ document: JoyDocument, environment: Environment = Environment(),
-    limits: EvaluationLimits = EvaluationLimits()
+    limits: EvaluationLimits = EvaluationLimits(), language: FormulaLanguage = .standard
   ) {
     self.environment = environment
     self.limits = limits
-    live = LiveDocument(document)
+    live = LiveDocument(document, language: language)
     loaded = live
-    checks = CheckedDocument(document, language: .standard)
+    checks = CheckedFormulas(document, language: language)
   }
 
   /// The ids of the fields that can be seen, on the pages of the file or on those for a type of
@@ -115,7 +117,7 @@ public struct DocumentEngine: Sendable {
   /// Throws why the change cannot be applied; the document is then as it was.
   public mutating func apply(_ change: DocumentChange) throws(ChangeError) -> ChangeReport {
     guard mode == .fill else { throw .readOnly }
-    if outlook == nil { outlook = Outlook(loaded) }
+    if display == nil { display = DisplayState(loaded) }
     let before = live.document.fields
     live.forgetOverwritten()
     let ranks = change.kind.isStructural ? ownProgram().ranks(in: before) : nil
@@ -169,7 +171,7 @@ public struct DocumentEngine: Sendable {
   /// Runs all formulas.
   public mutating func recalculate() -> ChangeReport {
     var report = ChangeReport()
-    ownProgram().markAllStale()
+    own().evaluator.markAllStale()
     recompute(&report)
     live.forgetOverwritten()
     observer?(report)
@@ -183,8 +185,10 @@ public struct DocumentEngine: Sendable {
     copy.observer = nil
     let report = copy.recalculate()
     let failed = report.failures.compactMap { live.number(of: $0.fieldID) }
-    let program = ownProgram()
-    let wrong = (Array(report.changedFields) + failed).compactMap(program.steps.rank(ofField:))
-    program.settle(as: copy.ownProgram(), except: program.closure(of: wrong))
+    let evaluator = own().evaluator
+    let wrong = (Array(report.changedFields) + failed).compactMap {
+      evaluator.readers.rank(of: CellID($0))
+    }
+    evaluator.settle(as: copy.own().evaluator, except: evaluator.closure(of: wrong))
   }
 }

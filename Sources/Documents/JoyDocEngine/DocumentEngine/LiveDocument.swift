@@ -1,13 +1,15 @@
 import FormulaVM
 package import JSONTree
 package import JoyDoc
+package import JoyDocFormulas
+package import Formulas
 import SourceText
 
 /// A document with values that are not in its bytes yet.
 ///
 /// Values of fields are kept beside the bytes, each in a small tree of its own, so that a change
 /// of a value does not read the whole document again; a change of anything else does.
-package struct LiveDocument: Sendable {
+package struct LiveDocument: DocumentValues {
   /// The document without the values that changed since it was read.
   package private(set) var document: JoyDocument
   private var edited: [Int: StoredField] = [:]
@@ -19,34 +21,19 @@ package struct LiveDocument: Sendable {
   private(set) var overwritten: [(number: Int, stored: StoredField)] = []
   /// The fields whose texts formulas wrote since the document was read.
   private var written: Set<Int> = []
+  /// What its formulas are written in.
+  package let language: FormulaLanguage
+  /// The zone in which formulas give dates as text.
+  var timeZone = "UTC"
+  /// The bytes that formulas have stored in the pass under way, numbers aside.
+  package internal(set) var storedBytes = 0
   /// Cells that changed since the tree of their table was read.
   var cellEdits: [Int: CellEdits] = [:]
 
-  /// A field and the tree that its value and row order stand in.
-  package struct StoredField: Sendable {
-    package var tree: JSONTree
-    package var field: Field
-    /// The object that has the members `value` and `rowOrder`.
-    package var owner: JSONNode
-
-    /// A field by itself, whose tree is that of `text`: the field's object in two lists.
-    init(_ text: [UInt8], _ field: Field) {
-      self = LiveDocument.stored(in: JSONTree.parse(text).tree, field)
-    }
-
-    init(tree: JSONTree, field: Field, owner: JSONNode) {
-      self.tree = tree
-      self.field = field
-      self.owner = owner
-    }
-  }
-
-  package init(_ document: JoyDocument) {
+  package init(_ document: JoyDocument, language: FormulaLanguage = .standard) {
     self.document = document
+    self.language = language
   }
-
-  /// The number of a field.
-  package func number(of id: String) -> Int? { document.fieldNumbers.number(of: id) }
 
   /// A field as it is now. Complexity: O(1), but O(size of the value) for a table with changed cells.
   package subscript(number: Int) -> StoredField {
@@ -153,6 +140,12 @@ package struct LiveDocument: Sendable {
     return StoredField(text, stored.field)
   }
 
+  /// The JSON of the value that a field stores.
+  func storedJSON(of number: Int) -> [UInt8] {
+    let stored = self[number]
+    return stored.field.value.map { Array(stored.tree.source($0)) } ?? Array("null".utf8)
+  }
+
   /// What a field stores, by itself.
   private static func detached(_ stored: StoredField) -> StoredField {
     let text = text(value: stored.field.value.map { stored.tree.source($0) }, stored)
@@ -184,7 +177,7 @@ package struct LiveDocument: Sendable {
     return stored(in: tree, field)
   }
 
-  fileprivate static func stored(in tree: JSONTree, _ field: Field) -> StoredField {
+  static func stored(in tree: JSONTree, _ field: Field) -> StoredField {
     var owner = tree.root
     for _ in 0..<2 {
       var elements = tree.elements(of: owner)
@@ -251,5 +244,12 @@ package struct LiveDocument: Sendable {
     computed.removeAll()
     cellEdits.removeAll()
     written.removeAll()
+  }
+}
+
+extension StoredField {
+  /// A field by itself, whose tree is that of `text`: the field's object in two lists.
+  init(_ text: [UInt8], _ field: Field) {
+    self = LiveDocument.stored(in: JSONTree.parse(text).tree, field)
   }
 }

@@ -1,5 +1,6 @@
 import FormulaVM
 import JoyDoc
+package import JoyDocFormulas
 
 /// What a change did.
 public struct ChangeReport: Sendable {

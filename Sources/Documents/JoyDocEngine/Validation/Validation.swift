@@ -1,5 +1,6 @@
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 
 /// Whether what a document requires is filled in. What cannot be seen is not required.
 public struct Validation: Hashable, Sendable {
@@ -77,11 +78,11 @@ public struct Validation: Hashable, Sendable {
 
 /// What a field requires.
 private struct RequiredParts {
-  private let stored: LiveDocument.StoredField
+  private let stored: StoredField
   private let visibility: Visibility
   private var tree: JSONTree { stored.tree }
 
-  init(_ stored: LiveDocument.StoredField, _ visibility: Visibility) {
+  init(_ stored: StoredField, _ visibility: Visibility) {
     self.stored = stored
     self.visibility = visibility
   }
@@ -122,7 +123,7 @@ private struct RequiredParts {
 
   private func items(_ node: JSONNode?) -> [JSONNode] {
     guard let node else { return [] }
-    let values = ValueReader(tree)
+    let values = tree
     return tree.elements(of: node).filter { tree.kind($0) == .object && !values.isDeleted($0) }
   }
 

@@ -1,4 +1,5 @@
 import JoyDoc
+import JoyDocFormulas
 
 /// Which fields and pages of a document are shown, kept up to date with its changes.
 struct ShownFields: Sendable {

@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaChecker
 import FormulaValues
 import JoyDoc
@@ -23,9 +24,7 @@ package struct Dependencies: Sendable {
     var inputs: [Int: [Int]] = [:]
     if let plan = analysis.plan {
       for target in plan.targets {
-        guard let definition = target.definition, let checked = plan.definitions[definition] else {
-          continue
-        }
+        guard let checked = plan.sheet.formula(of: target) else { continue }
         inputs[target.field] = checked.references.map(\.index)
       }
     }

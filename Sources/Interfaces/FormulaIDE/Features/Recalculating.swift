@@ -13,8 +13,8 @@ package enum Recalculating {
     _ analysis: Analysis, environment: Environment
   ) -> [DocumentDiagnostic.Edit]? {
     guard let document = analysis.document, let checks = analysis.plan else { return nil }
-    let recalculation = Recalculation(
-      document, plan: FormulaPlan(checks, language: analysis.language), environment: environment)
+    let recalculation = FullRecalculation(
+      document, DocumentProgram(checks), environment: environment)
     return recalculation.changes.map { change in
       let field = document.fields[change.field]
       if let value = field.value, !document.tree.isMissing(value) {

@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaChecker
 import FormulaValues
 import JSONTree
@@ -20,14 +21,14 @@ enum DependenciesCommand: SessionCommand {
   ) throws(SessionProblem) -> Reply {
     let engine = try session.document()
     let field = try session.field(named: String(argument), in: engine)
-    let plan = engine.plan
+    let checks = engine.checks
     let shown = session
     var tree = DependencyTree(
-      plan, engine.live.document, session.palette,
+      checks, engine.live.document, session.palette,
       names: { shown.displayName(ofField: $0, in: engine) })
     tree.write(field, first: "", rest: "")
-    let readers = plan.targets.filter { target in
-      FormulaReferences.fields(of: target, in: plan).contains(field)
+    let readers = checks.targets.filter { target in
+      FormulaReferences.fields(of: target, in: checks).contains(field)
     }
     if !readers.isEmpty {
       let names = readers.map { session.displayName(ofField: $0.field, in: engine) }
@@ -40,32 +41,32 @@ enum DependenciesCommand: SessionCommand {
 /// Which fields a target's formula reads.
 enum FormulaReferences {
   /// The numbers of the fields, each once.
-  static func fields(of target: FormulaPlan.Target, in plan: FormulaPlan) -> [Int] {
-    target.definition.flatMap { plan.definitions[$0] }?.references.map(\.index) ?? []
+  static func fields(of target: SheetTarget, in checks: CheckedFormulas) -> [Int] {
+    checks.sheet.formula(of: target)?.references.map(\.index) ?? []
   }
 }
 
 /// A field with the fields that it is computed from, and so on, as text.
 private struct DependencyTree {
   var text = ""
-  private let plan: FormulaPlan
+  private let checks: CheckedFormulas
   private let document: JoyDocument
   private let palette: Palette
   private let names: (Int) -> String
-  private let targets: [Int: FormulaPlan.Target]
+  private let targets: [Int: SheetTarget]
   private var shown: Set<Int> = []
   /// The deepest level that is shown; chains of formulas can be as long as documents.
   private static let deepest = 40
 
   init(
-    _ plan: FormulaPlan, _ document: JoyDocument, _ palette: Palette,
+    _ checks: CheckedFormulas, _ document: JoyDocument, _ palette: Palette,
     names: @escaping (Int) -> String
   ) {
     self.names = names
-    self.plan = plan
+    self.checks = checks
     self.document = document
     self.palette = palette
-    targets = Dictionary(plan.targets.map { ($0.field, $0) }) { one, _ in one }
+    targets = Dictionary(checks.targets.map { ($0.field, $0) }) { one, _ in one }
   }
 
   /// Writes a field, `first` before its line and `rest` before those below.
@@ -76,11 +77,11 @@ private struct DependencyTree {
       text += palette.paint(" (\(document.fields[field].kind.name))", .faint) + "\n"
       return
     }
-    if let source = target.definition.flatMap({ document.formulas[$0].expression?.text }) {
+    if let source = target.definition.flatMap({ document.formulas[$0.index].expression?.text }) {
       let line = source.split(whereSeparator: \.isNewline).joined(separator: " ")
       text += palette.paint(" ← ", .faint) + palette.paint(formula: line)
     }
-    let inputs = FormulaReferences.fields(of: target, in: plan)
+    let inputs = FormulaReferences.fields(of: target, in: checks)
     guard shown.insert(field).inserted || inputs.isEmpty else {
       text += palette.paint(" (see above)", .faint) + "\n"
       return

@@ -1,3 +1,5 @@
+import IndexedCollections
+import FormulaSheets
 import FormulaChecker
 import FormulaGraph
 import FormulaValues
@@ -19,12 +21,12 @@ enum GraphCommand: SessionCommand {
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
     let engine = try session.document()
-    let plan = engine.plan
+    let checks = engine.checks
     func name(_ field: Int) -> String { session.displayName(ofField: field, in: engine) }
     var text = ""
-    for number in plan.order.nodes {
-      let target = plan.targets[number]
-      let inputs = FormulaReferences.fields(of: target, in: plan).map(name)
+    for number in checks.graph.order(around: checks.cycles).nodes {
+      let target = checks.targets[number]
+      let inputs = FormulaReferences.fields(of: target, in: checks).map(name)
       text += session.palette.paint(name(target.field), .name)
       text += session.palette.paint(" ← ", .faint)
       text += EscapedText.line(inputs.isEmpty ? "nothing" : inputs.joined(separator: ", "))

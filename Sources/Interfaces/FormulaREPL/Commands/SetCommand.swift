@@ -45,7 +45,7 @@ extension Session {
   mutating func bind(_ assignment: Assignment) {
     var run = Run()
     let tree = assignment.value
-    let word = ValueReader(tree).any(tree.root, run: &run)
+    let word = NestedReader(tree).any(tree.root, run: &run)
     bind(assignment.name, (try? run.value(word)) ?? .null, .any)
   }
 }

@@ -1,3 +1,5 @@
+import IndexedCollections
+import FormulaSheets
 import FormulaChecker
 import FormulaValues
 import JSONTree
@@ -43,6 +45,6 @@ enum TraceCommand: SessionCommand {
       let field = try? session.field(named: name, in: engine),
       let target = engine.checks.targets.first(where: { $0.field == field })
     else { return nil }
-    return target.definition.flatMap { engine.live.document.formulas[$0].expression?.text }
+    return target.definition.flatMap { engine.live.document.formulas[$0.index].expression?.text }
   }
 }

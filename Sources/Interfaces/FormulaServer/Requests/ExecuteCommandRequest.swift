@@ -99,10 +99,10 @@ package enum ExecuteCommandRequest: Request {
   ) throws(ResponseError) -> JSON {
     let number = try field(argument, analysis)
     guard let joyDoc = analysis.document, let checks = analysis.plan else { throw unreadable }
-    let plan = FormulaPlan(checks, language: analysis.language)
+    let plan = DocumentProgram(checks)
     let picture = GraphPicture(
-      joyDoc, plan: plan, around: number, title: "Formulas of \(joyDoc.name ?? "the document")",
-      Recalculation(joyDoc, plan: plan, environment: document.environment), printer(document))
+      joyDoc, checks, around: number, title: "Formulas of \(joyDoc.name ?? "the document")",
+      FullRecalculation(joyDoc, plan, environment: document.environment), printer(document))
     var members = parsed(JSONFormat.bytes(of: picture)).members ?? []
     let name = argument["format"].string ?? JSONFormat.name
     guard let format = GraphFormats.named(name) else {

@@ -1,12 +1,13 @@
 import FormulaValues
 import JSONTree
 package import JoyDoc
+package import JoyDocFormulas
 
 /// Changes in the form that JoyDoc hosts exchange them.
 package enum Changelogs {
   /// The changelogs of a recalculation as a JSON array, one a line.
   package static func json(
-    of recalculation: Recalculation, in document: JoyDocument, at instant: Double
+    of recalculation: FullRecalculation, in document: JoyDocument, at instant: Double
   ) -> [UInt8] {
     var bytes: [UInt8] = [UInt8(ascii: "[")]
     for (index, change) in recalculation.changes.enumerated() {
@@ -18,7 +19,7 @@ package enum Changelogs {
   }
 
   private static func append(
-    _ change: Recalculation.Change, in document: JoyDocument, at instant: Double,
+    _ change: ComputedFields.Change, in document: JoyDocument, at instant: Double,
     to bytes: inout [UInt8]
   ) {
     let field = document.fields[change.field]

@@ -1,6 +1,7 @@
 import FormulaValues
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 
 /// Cells of a table that changed since its tree was read, kept beside it, so that a change of a cell
 /// costs no look at the rest of the table.
@@ -96,7 +97,7 @@ struct CellEdits: Sendable {
   }
 
   /// The table with the cells in it. Complexity: O(size of the value).
-  func applied(to stored: LiveDocument.StoredField) -> LiveDocument.StoredField {
+  func applied(to stored: StoredField) -> StoredField {
     let tree = stored.tree
     var edit = JSONEdit()
     for (id, changed) in cells {
@@ -104,7 +105,7 @@ struct CellEdits: Sendable {
       guard let oldCells = tree[node, "cells"] else { continue }
       edit.setCells(changed, of: oldCells, in: tree)
     }
-    return LiveDocument.StoredField(edit.applied(to: tree.bytes), stored.field)
+    return StoredField(edit.applied(to: tree.bytes), stored.field)
   }
 }
 
@@ -125,18 +126,11 @@ struct TableCell {
     guard run.heap.tables.indices.contains(number), places.count == 1,
       row < run.heap.tables[number].rowCount, places[0] < run.heap.tables[number].columns.count
     else { return false }
-    let declared = field.columns[places[0]]
-    var reading = ValueReader.Reading(
-      declared.kind, options: declared.options, zone: declared.timeZone,
-      format: declared.format,
-      in: &run)
-    let zone = ValueReader.zone(rowZone, in: &run)
-    if zone > 0 {
-      reading.zone = zone
-    } else if reading.zone == 0 {
-      reading.zone = ValueReader.zone(field.timeZone, in: &run)
-    }
-    let word = ValueReader(value.tree).word(value.root, reading, isCell: true, run: &run)
+    let reader = FieldReader(field.columns[places[0]], in: &run)
+    let zone = reader.zone(
+      ofRow: FieldReader.zone(rowZone, in: &run),
+      field: FieldReader.zone(field.timeZone, in: &run))
+    let word = reader.word(value.root, of: value.tree, zone: zone, run: &run)
     run.heap.setCell(word, row: row, column: places[0], table: number)
     return true
   }

@@ -16,6 +16,7 @@ struct PageCopy {
   private(set) var newFormulas: [String] = []
   private let request: PageDuplicate
   private let document: JoyDocument
+  private let language: FormulaLanguage
   private let sites: [PageSite]
   /// The new ids by the old ones.
   private var fields: [String: String] = [:]
@@ -23,7 +24,8 @@ struct PageCopy {
   private var ids: FreshIDs
   private var tree: JSONTree { document.tree }
 
-  init(_ request: PageDuplicate, of document: JoyDocument) {
+  init(_ request: PageDuplicate, of document: JoyDocument, _ language: FormulaLanguage) {
+    self.language = language
     self.request = request
     self.document = document
     sites = PageSite.all(in: document).filter { $0.page.id == request.page }
@@ -171,7 +173,7 @@ struct PageCopy {
 
   /// A formula that reads the copies of the fields that are copied.
   private func rewritten(_ text: [UInt8], _ schema: Schema) -> String {
-    let checked = FormulaLanguage.standard.check(text, schema: schema)
+    let checked = language.check(text, schema: schema)
     var edit = JSONEdit()
     for expression in checked.tree.all {
       guard case .name = checked.tree[expression] else { continue }

@@ -1,4 +1,5 @@
 import JoyDoc
+import JoyDocFormulas
 
 extension RowList {
   /// The list that a change of a row means: the one at its place, or, if the change names no path
@@ -6,7 +7,7 @@ extension RowList {
   ///
   /// Throws if there is no such list or row. Complexity: O(items of the collection).
   static func holding(
-    row: String, _ stored: LiveDocument.StoredField, _ place: RowPlace
+    row: String, _ stored: StoredField, _ place: RowPlace
   ) throws(ChangeError) -> (list: RowList, place: RowPlace) {
     let hasPath = place.parentPath.map { !$0.isEmpty } ?? false
     guard stored.field.kind == .collection, !hasPath else {

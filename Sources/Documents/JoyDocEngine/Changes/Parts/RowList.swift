@@ -1,9 +1,10 @@
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 
 /// A list of rows in a field: that of a table, or one of the many in a collection.
 struct RowList {
-  let stored: LiveDocument.StoredField
+  let stored: StoredField
   /// The field or item that the list lies in.
   let owner: JSONNode
   /// The names that lead from the owner to the list.
@@ -21,7 +22,7 @@ struct RowList {
   var fieldID: String { stored.field.id }
 
   /// Finds a list. Throws if the field has no rows, or no list at that place.
-  init(_ stored: LiveDocument.StoredField, _ place: RowPlace) throws(ChangeError) {
+  init(_ stored: StoredField, _ place: RowPlace) throws(ChangeError) {
     let field = stored.field
     switch field.kind {
     case .table:
@@ -56,7 +57,7 @@ struct RowList {
   }
 
   private init(
-    _ stored: LiveDocument.StoredField, owner: JSONNode, path: [String], columns: [Column],
+    _ stored: StoredField, owner: JSONNode, path: [String], columns: [Column],
     schemaID: String?
   ) {
     self.stored = stored
@@ -70,14 +71,13 @@ struct RowList {
     array = node.flatMap { tree.kind($0) == .array ? $0 : nil }
     let elements = array.map { Array(tree.elements(of: $0)) } ?? []
     self.elements = elements
-    let values = ValueReader(tree)
     if stored.field.kind == .table {
       var places: [JSONNode: Int] = [:]
       for (place, element) in elements.enumerated() { places[element] = place }
       shown = TableReader(tree).liveRows(stored.field).compactMap { places[$0] }
     } else {
       shown = elements.indices.filter {
-        tree.kind(elements[$0]) == .object && !values.isDeleted(elements[$0])
+        tree.kind(elements[$0]) == .object && !tree.isDeleted(elements[$0])
       }
     }
   }
@@ -121,7 +121,7 @@ struct RowList {
     return place
   }
 
-  func isDeleted(_ place: Int) -> Bool { ValueReader(tree).isDeleted(elements[place]) }
+  func isDeleted(_ place: Int) -> Bool { tree.isDeleted(elements[place]) }
 
   /// The row order of the table, if it has one; items of collections stand in their order.
   var order: JSONNode? {

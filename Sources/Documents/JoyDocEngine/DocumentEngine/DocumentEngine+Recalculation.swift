@@ -1,0 +1,125 @@
+import FormulaSheets
+import FormulaVM
+import FormulaValues
+import Formulas
+import IndexedCollections
+import JoyDoc
+import JoyDocFormulas
+
+/// The formulas of a document linked, and what is known of each.
+struct LinkedFormulas: Sendable {
+  var evaluator: IncrementalEvaluator
+  let visibleColumns: VisibleColumns
+
+  init(_ checks: CheckedFormulas, in document: JoyDocument) {
+    let program = DocumentProgram(checks)
+    evaluator = IncrementalEvaluator(checks.sheet, program.layout) {
+      document.fields[$0.index].kind == .number
+    }
+    visibleColumns = VisibleColumns(checks, program.layout, in: document)
+  }
+}
+
+extension DocumentEngine {
+  /// Runs what is stale, and what reads a field that changes by that, and no others.
+  ///
+  /// Complexity: that of the formulas that run and of the fields that they read for the first time.
+  mutating func recompute(_ report: inout ChangeReport) {
+    let evaluator = own().evaluator
+    live.timeZone = environment.timeZone
+    live.storedBytes = 0
+    // The document is handed over: what two hold is copied when it changes.
+    var cells = EditedCells(
+      live: loaded, report: ChangeReport(), failed: [:], checks: checks, loaded: loaded)
+    swap(&cells.live, &live)
+    swap(&cells.report, &report)
+    swap(&cells.failed, &failed)
+    let runs = evaluator.run(
+      &cells, .init(environment: environment, limits: limits, interruption: interruption))
+    swap(&cells.live, &live)
+    swap(&cells.report, &report)
+    swap(&cells.failed, &failed)
+    report.take(runs, of: live.document.fields)
+  }
+
+  /// The linked formulas, which are about to change: those that no other engine shares.
+  mutating func own() -> LinkedFormulas {
+    if var known = linked {
+      linked = nil
+      if !isKnownUniquelyReferenced(&known.evaluator) {
+        known.evaluator = IncrementalEvaluator(copying: known.evaluator)
+      }
+      linked = known
+      return known
+    }
+    let made = LinkedFormulas(checks, in: loaded.document)
+    linked = made
+    return made
+  }
+
+  /// Takes in a change that was made: what is loaded, what is settled, and what has to run.
+  mutating func invalidate(after effect: ChangeEffect) {
+    var known = own()
+    if effect.isStructural,
+      !effect.touched.isEmpty || !effect.retargeted.isEmpty || known.evaluator.asksFacts
+    {
+      known = relink(known, after: effect)
+      // Whether a field is shown may be decided by anything.
+      known.evaluator.markStaleWhereFactsAreAsked()
+    }
+    let evaluator = known.evaluator
+    for id in effect.touched {
+      guard let cell = live.number(of: id).map({ CellID($0) }) else { continue }
+      // A field that its user has set holds what the user wants, and the inverse knows what it held.
+      if let rank = evaluator.readers.rank(of: cell) {
+        evaluator.unsettle(rank)
+        if !effect.retargeted.contains(id) { evaluator.leaveOut(rank) }
+      }
+      let field = live.document.fields[cell.index]
+      if let cells = effect.tableCells {
+        evaluator.update(cell) { list, run in
+          cells.allSatisfy { $0.write(to: list, of: field, run: &run) }
+        }
+      } else if field.kind == .table || field.kind == .collection {
+        // Rows are read when a formula needs them.
+        evaluator.forget(cell)
+      } else {
+        evaluator.reload(cell, from: live)
+      }
+      for place in evaluator.readers.places(ofReadersOf: cell) {
+        let reader = evaluator.readers.reader(at: place)
+        let isSeen =
+          effect.columns.map { known.visibleColumns.areSeen($0, of: cell, by: reader) } ?? true
+        if isSeen { evaluator.markStale(reader) }
+      }
+    }
+  }
+
+  /// Checks and links the formulas anew; what is known of formulas that stay is kept.
+  private mutating func relink(
+    _ old: LinkedFormulas, after effect: ChangeEffect
+  ) -> LinkedFormulas {
+    let oldFields = checks.schema.fields
+    var states: [String: (obstacle: Obstacle?, isSettled: Bool)] = [:]
+    for rank in old.evaluator.layout.steps.indices {
+      let step = old.evaluator.layout.steps[rank]
+      states[oldFields[step.cell.index].id] = (step.obstacle, old.evaluator.isSettled(rank))
+    }
+    checks = CheckedFormulas(live.document, language: checks.language)
+    let made = LinkedFormulas(checks, in: live.document)
+    linked = made
+    let retargeted = Set(effect.retargeted)
+    var present: Set<String> = []
+    for rank in made.evaluator.layout.steps.indices {
+      let step = made.evaluator.layout.steps[rank]
+      let id = live.document.fields[step.cell.index].id
+      present.insert(id)
+      let isNew = states[id].map { $0.obstacle != step.obstacle } ?? true
+      made.evaluator.restore(
+        rank, isSettled: !isNew && states[id]?.isSettled == true, hasFailed: failed[id] != nil)
+      if isNew || retargeted.contains(id) { made.evaluator.markStale(rank) }
+    }
+    for id in failed.keys where !present.contains(id) { failed[id] = nil }
+    return made
+  }
+}

@@ -1,0 +1,66 @@
+import IndexedCollections
+import FormulaSheets
+import FormulaVM
+import FormulaValues
+import JoyDoc
+import JoyDocFormulas
+
+/// The fields of a document while formulas run after a change, with what is told of them.
+struct EditedCells: ChangingCellStore {
+  var live: LiveDocument
+  var report: ChangeReport
+  /// The formulas that failed when they ran last, by the ids of their fields.
+  var failed: [String: FormulaFailure]
+  let checks: CheckedFormulas
+  /// The document as it was read.
+  let loaded: LiveDocument
+
+  func word(of cell: CellID, in run: inout Run) -> Word { live.word(of: cell, in: &run) }
+
+  func number(in cell: CellID) -> Double? {
+    keepsNumbers(cell) ? live.number(heldBy: cell.index) : nil
+  }
+
+  func keepsNumbers(_ cell: CellID) -> Bool { live.keepsNumbers(cell) }
+
+  func form(
+    of result: Word, for cell: CellID, in run: inout Run
+  ) throws(EvaluationError) -> Word {
+    try live.form(of: result, for: cell, in: &run)
+  }
+
+  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+    live.keeps(form, in: cell, &run)
+  }
+
+  mutating func store(
+    _ form: Word, in cell: CellID, _ run: inout Run
+  ) throws(EvaluationError) {
+    try live.store(form, in: cell, &run)
+  }
+
+  var storedBytes: Int { live.storedBytes }
+
+  var facts: (any FieldFacts)? { CurrentFacts(live, loaded: loaded) }
+
+  mutating func storeNumbers(_ runs: UnsafeBufferPointer<FormulaRun>) { live.setNumbers(runs) }
+
+  /// Undoing the change runs the field's formula, which would not give back what it holds now.
+  mutating func willReplace(_ cell: CellID) {
+    report.inverse.append(.fieldUpdate(FieldUpdate(restoring: live[cell.index])))
+  }
+
+  mutating func didStore(_ cell: CellID) -> Int32 {
+    report.keep(live.storedJSON(of: cell.index))
+  }
+
+  mutating func didFail(_ step: SheetLayout.CellStep, _ error: EvaluationError) -> Bool {
+    let failure = FormulaFailure(live.document, step, of: checks, error)
+    failed[failure.fieldID] = failure
+    report.failures.append(failure)
+    // The field keeps what it holds.
+    return false
+  }
+
+  mutating func didRecover(_ cell: CellID) { failed[live.document.fields[cell.index].id] = nil }
+}

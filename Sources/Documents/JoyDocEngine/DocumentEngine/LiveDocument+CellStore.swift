@@ -1,0 +1,47 @@
+import IndexedCollections
+package import FormulaSheets
+package import FormulaValues
+import JoyDoc
+import JoyDocFormulas
+
+/// The fields of a document that is changed, as the cells of its formulas.
+extension LiveDocument: CellStore {
+  package func word(of cell: CellID, in run: inout Run) -> Word {
+    let stored = self[cell.index]
+    return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
+  }
+
+  package func keepsNumbers(_ cell: CellID) -> Bool {
+    document.fields[cell.index].kind == .number
+  }
+
+  package func form(
+    of result: Word, for cell: CellID, in run: inout Run
+  ) throws(EvaluationError) -> Word {
+    try FieldWriter(document.fields[cell.index], timeZone: timeZone).form(of: result, in: &run)
+  }
+
+  package func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+    if let number = number(heldBy: cell.index), form.isNumber { return number == form.double }
+    let stored = self[cell.index]
+    return StoredForm.isSame(
+      form, as: stored.field.value, of: stored.tree, stored.field.kind, in: run)
+  }
+
+  package mutating func store(
+    _ form: Word, in cell: CellID, _ run: inout Run
+  ) throws(EvaluationError) {
+    if form.isNumber, keepsNumbers(cell) { return setNumber(form.double, of: cell.index) }
+    var json: [UInt8] = []
+    defer { storedBytes += json.count }
+    try FieldWriter(document.fields[cell.index], timeZone: timeZone)
+      .append(form, to: &json, in: &run)
+    do throws(ChangeError) {
+      try setValue(json, of: cell.index)
+    } catch {
+      throw EvaluationError(.limitReached, error.message)
+    }
+  }
+
+  package var facts: (any FieldFacts)? { CurrentFacts(self, loaded: nil) }
+}

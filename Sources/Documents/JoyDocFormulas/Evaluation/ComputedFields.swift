@@ -1,0 +1,77 @@
+package import FormulaSheets
+package import FormulaValues
+import IndexedCollections
+import JSONTree
+package import JoyDoc
+
+/// A document's fields as the cells of its formulas, with what formulas gave kept beside them.
+package struct ComputedFields: CellStore, DocumentValues {
+  package let document: JoyDocument
+  private let timeZone: String
+  /// The fields whose stored value changes, in the order in which they were computed.
+  package private(set) var changes: [Change] = []
+  package private(set) var storedBytes = 0
+  /// By field: the place of its change among all.
+  private var places: IndexedArray<SheetParts.Cell, Int32>
+
+  /// A new stored value of a field.
+  package struct Change: Sendable {
+    /// The field's number.
+    package var field: Int
+    package var json: [UInt8]
+  }
+
+  private static let unchanged: Int32 = -1
+
+  package init(_ document: JoyDocument, timeZone: String) {
+    self.document = document
+    self.timeZone = timeZone
+    places = IndexedArray(repeating: Self.unchanged, count: document.fields.count)
+  }
+
+  /// What a formula gave a field.
+  package func json(of cell: CellID) -> [UInt8]? {
+    places[cell] == Self.unchanged ? nil : changes[Int(places[cell])].json
+  }
+
+  package subscript(number: Int) -> StoredField {
+    let stored = document[number]
+    return json(of: CellID(number)).map { StoredField(stored.field, storing: $0) } ?? stored
+  }
+
+  package func word(of cell: CellID, in run: inout Run) -> Word {
+    let field = document.fields[cell.index]
+    if let json = json(of: cell) {
+      return FieldReader.word(of: field, storing: json, run: &run)
+    }
+    return FieldReader.word(of: field, in: document.tree, run: &run)
+  }
+
+  package func keepsNumbers(_ cell: CellID) -> Bool {
+    document.fields[cell.index].kind == .number
+  }
+
+  package func form(
+    of result: Word, for cell: CellID, in run: inout Run
+  ) throws(EvaluationError) -> Word {
+    try FieldWriter(document.fields[cell.index], timeZone: timeZone).form(of: result, in: &run)
+  }
+
+  package func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+    let field = document.fields[cell.index]
+    return StoredForm.isSame(form, as: field.value, of: document.tree, field.kind, in: run)
+  }
+
+  package mutating func store(
+    _ form: Word, in cell: CellID, _ run: inout Run
+  ) throws(EvaluationError) {
+    var json: [UInt8] = []
+    try FieldWriter(document.fields[cell.index], timeZone: timeZone)
+      .append(form, to: &json, in: &run)
+    if !form.isNumber { storedBytes += json.count }
+    places[cell] = Int32(truncatingIfNeeded: changes.count)
+    changes.append(Change(field: cell.index, json: json))
+  }
+
+  package var facts: (any FieldFacts)? { CurrentFacts(self, loaded: nil) }
+}

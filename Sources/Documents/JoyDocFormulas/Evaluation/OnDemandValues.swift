@@ -1,0 +1,247 @@
+import FormulaGraph
+package import FormulaChecker
+import FormulaSheets
+import FormulaVM
+package import FormulaValues
+import Formulas
+import JSONTree
+package import JoyDoc
+import IndexedCollections
+import Synchronization
+
+/// The values of a document as they are once its formulas have run, each found out when somebody
+/// asks for it, and kept.
+///
+/// They are those of a full recalculation. After an edit of a formula only what depends on it is
+/// computed anew. What is computed at one time sees one random source per formula.
+package final class OnDemandValues: Sendable {
+  package let document: JoyDocument
+  package let checks: CheckedFormulas
+  package let environment: Environment
+  /// The targets whose formulas read the pass's instant or random source.
+  private let volatileTargets: Set<TargetNumber>
+  private let known: Mutex<ChunkedArray<ComputedValue>>
+
+  /// The most formulas that are linked into one program.
+  private static let largestBatch = 4096
+
+  /// Values of which none is computed yet. Complexity: O(formulas).
+  package init(
+    _ document: JoyDocument, _ checks: CheckedFormulas, environment: Environment
+  ) {
+    self.document = document
+    self.checks = checks
+    self.environment = environment
+    volatileTargets = Set(
+      checks.targets.indices.filter { number in
+        checks.sheet.formula(of: checks.targets[number])?.isVolatile ?? false
+      }.map { TargetNumber($0) })
+    known = Mutex(ChunkedArray(repeating: .unknown, count: checks.targets.count))
+  }
+
+  private init(
+    _ document: JoyDocument, _ checks: CheckedFormulas, environment: Environment,
+    volatileTargets: Set<TargetNumber>, known: ChunkedArray<ComputedValue>
+  ) {
+    self.document = document
+    self.checks = checks
+    self.environment = environment
+    self.volatileTargets = volatileTargets
+    self.known = Mutex(known)
+  }
+
+  /// The values after a change inside the text of one formula.
+  ///
+  /// Complexity: O(what depends on the formula, or on the instant), and a few copied words for every
+  /// 64 formulas; if formulas depend on each other in a circle, nothing is kept.
+  package func following(
+    _ edit: FormulaEdit, _ document: JoyDocument, _ checks: CheckedFormulas,
+    environment: Environment
+  ) -> OnDemandValues {
+    guard self.checks.cycles.isEmpty, checks.cycles.isEmpty else {
+      return OnDemandValues(document, checks, environment: environment)
+    }
+    let changed = checks.sheet.targets(of: DefinitionNumber(edit.definition))
+    var volatileTargets = volatileTargets
+    if checks.definitions[edit.definition]?.isVolatile ?? false {
+      volatileTargets.formUnion(changed)
+    } else {
+      volatileTargets.subtract(changed)
+    }
+    var known = known.withLock { $0 }
+    for target in checks.graph.stale(after: volatileTargets.union(changed).map(\.index)) {
+      known[target] = .unknown
+    }
+    return OnDemandValues(
+      document, checks, environment: environment, volatileTargets: volatileTargets, known: known)
+  }
+
+  // MARK: Asking
+
+  /// What a field reads as. Complexity: that of the formulas that it depends on and that have not
+  /// run yet, and O(size of the value).
+  package func value(of slot: Slot) -> Value {
+    guard document.fields.indices.contains(slot.index) else { return .null }
+    let targets = checks.sheet.target(of: CellID(slot)).map { [$0] } ?? []
+    return FieldBinding(fields(values(of: targets))).value(in: slot)
+  }
+
+  /// Why the formula of a field gave no value, if so.
+  package func failure(ofField number: Int) -> EvaluationError? {
+    guard let target = checks.sheet.target(of: CellID(number)),
+      case .failed(let error) = values(of: [target])[target.index]
+    else { return nil }
+    return error
+  }
+
+  /// The value of a formula over these values.
+  package func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError> {
+    var search = InputSearch(document, checks.language)
+    let values = values(
+      of: search.inputs(of: formula).compactMap { checks.sheet.target(of: $0) })
+    do throws(EvaluationError) {
+      return .success(
+        try Formula(formula, in: checks.language).value(
+          in: FieldBinding(fields(values)), environment: environment))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The value of a text as a formula over these values.
+  package func outcome(of text: String) -> Result<Value, EvaluationError> {
+    outcome(of: checks.language.check(Array(text.utf8), schema: checks.schema))
+  }
+
+  /// Finds out all values, a few at a time, unless the task is cancelled.
+  package func computeAll() {
+    for start in stride(from: 0, to: checks.targets.count, by: 64) {
+      if Task.isCancelled { return }
+      _ = values(
+        of: (start..<min(start + 64, checks.targets.count)).map { TargetNumber($0) })
+    }
+  }
+
+  // MARK: Computing
+
+  /// What is known, with the values of some targets in any case.
+  private func values(of targets: [TargetNumber]) -> ChunkedArray<ComputedValue> {
+    let values = known.withLock { $0 }
+    var rest = checks.sheet.order(of: targets) { values[$0.index].isUnknown }[...]
+    guard !rest.isEmpty else { return values }
+    // Others may ask meanwhile; at worst both find out the same.
+    let computed = rest
+    var fields = fields(values)
+    while !rest.isEmpty {
+      fields.run(rest.prefix(Self.largestBatch), environment)
+      rest = rest.dropFirst(Self.largestBatch)
+    }
+    known.withLock { known in
+      for target in computed { known[target.index] = fields.values[target.index] }
+    }
+    return fields.values
+  }
+
+  private func fields(_ values: ChunkedArray<ComputedValue>) -> OnDemandFields {
+    OnDemandFields(
+      document: document, checks: checks, timeZone: environment.timeZone, values: values)
+  }
+}
+
+/// What is known of the value of a computed field.
+enum ComputedValue: Sendable {
+  case unknown
+  /// The document stores what the formula gives.
+  case asStored
+  /// What a number field would store.
+  case number(Double)
+  /// What another field would store.
+  case stored([UInt8])
+  /// The formula gave no value; the field keeps what it stores.
+  case failed(EvaluationError)
+
+  var isUnknown: Bool { if case .unknown = self { true } else { false } }
+}
+
+/// A document's fields with what is known of those that are computed.
+private struct OnDemandFields: CellStore, DocumentValues {
+  let document: JoyDocument
+  let checks: CheckedFormulas
+  let timeZone: String
+  var values: ChunkedArray<ComputedValue>
+  var storedBytes = 0
+
+  /// Runs the formulas of some targets, which stand in the order of their dependencies.
+  mutating func run(_ targets: ArraySlice<TargetNumber>, _ environment: Environment) {
+    let layout = SheetLayout(checks.sheet, targets, calling: checks.language.callable)
+    var machine = Machine(layout.program, environment: environment)
+    // Facts of this very moment would share the values, and each new one would copy them.
+    machine.load(FieldBinding(self, facts: CurrentFacts(document, loaded: nil)))
+    var failed: [(TargetNumber, EvaluationError)] = []
+    layout.runAll(&machine, &self, observer: FreshRandomSource()) { step, settlement in
+      if case .failed(let error) = settlement { failed.append((step.target, error)) }
+    }
+    for (target, error) in failed { values[target.index] = .failed(error) }
+    for target in targets where values[target.index].isUnknown {
+      values[target.index] = .asStored
+    }
+  }
+
+  private func value(of cell: CellID) -> ComputedValue? {
+    checks.sheet.target(of: cell).map { values[$0.index] }
+  }
+
+  subscript(number: Int) -> StoredField {
+    let stored = document[number]
+    switch value(of: CellID(number)) {
+    case .number(let value): return StoredField(stored.field, storing: JSONWriter.literal(value))
+    case .stored(let json): return StoredField(stored.field, storing: json)
+    case nil, .unknown, .asStored, .failed: return stored
+    }
+  }
+
+  func word(of cell: CellID, in run: inout Run) -> Word {
+    if case .number(let value) = value(of: cell) { return Word(value) }
+    let stored = self[cell.index]
+    return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
+  }
+
+  func keepsNumbers(_ cell: CellID) -> Bool { document.fields[cell.index].kind == .number }
+
+  func form(
+    of result: Word, for cell: CellID, in run: inout Run
+  ) throws(EvaluationError) -> Word {
+    try FieldWriter(document.fields[cell.index], timeZone: timeZone).form(of: result, in: &run)
+  }
+
+  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+    let field = document.fields[cell.index]
+    return StoredForm.isSame(form, as: field.value, of: document.tree, field.kind, in: run)
+  }
+
+  mutating func store(
+    _ form: Word, in cell: CellID, _ run: inout Run
+  ) throws(EvaluationError) {
+    guard let target = checks.sheet.target(of: cell) else { return }
+    if form.isNumber, keepsNumbers(cell) {
+      values[target.index] = .number(form.double)
+      return
+    }
+    var json: [UInt8] = []
+    try FieldWriter(document.fields[cell.index], timeZone: timeZone)
+      .append(form, to: &json, in: &run)
+    storedBytes += json.count
+    values[target.index] = .stored(json)
+  }
+
+  var facts: (any FieldFacts)? { CurrentFacts(self, loaded: nil) }
+}
+
+/// Lets each formula see the random source from its beginning.
+private struct FreshRandomSource: SheetObserver {
+  func begin(_ target: TargetNumber, in machine: inout Machine) {
+    machine.run.random = RandomSource(seed: machine.run.environment.seed)
+  }
+
+  func end(_ target: TargetNumber, _ result: Word, in machine: borrowing Machine) {}
+}

@@ -1,0 +1,91 @@
+package import FormulaValues
+package import JoyDoc
+
+extension Schema {
+  /// The names that formulas in a document may use: its fields, in the order of the file.
+  package init(_ document: JoyDocument) {
+    self.init(
+      document.fields.map { field in
+        Schema.Field(
+          id: field.id, identifier: field.identifier, title: field.title,
+          type: ValueType(field), typeName: field.kind.name)
+      }, ids: document.fieldNumbers)
+  }
+}
+
+extension ValueType {
+  /// What a field reads as.
+  package init(_ field: JoyDoc.Field) {
+    switch field.kind {
+    // Cells of a table that declares no columns are whatever they are.
+    case .table where field.columns.isEmpty: self = .list
+    case .table: self = .list(of: .record(RecordShape(columns: field.columns)))
+    case .collection:
+      self =
+        field.rootSchema.map { root in
+          .list(of: .record(RecordShape(root, in: field, path: [root.id])))
+        } ?? .list
+    case .chart: self = .list(of: .record(.series))
+    default: self.init(field.kind, options: field.options)
+    }
+  }
+
+  /// What a simple field or a cell reads as.
+  package init(_ kind: FieldKind, options: [JoyDoc.Option]) {
+    let options = options.map {
+      ChoiceOption(id: $0.id, text: $0.text, isDeleted: $0.isDeleted)
+    }
+    switch kind {
+    case .text, .textarea, .signature, .block, .richText, .barcode:
+      self = ValueType.text.optional
+    case .number: self = ValueType.number.optional
+    case .date: self = ValueType.date.optional
+    case .dropdown: self = ValueType(.choice, options: options).optional
+    case .multiSelect: self = .list(of: ValueType(.choice, options: options))
+    case .image, .file: self = .list(of: .record(.attachment))
+    case .table, .collection, .chart, .other: self = .any
+    }
+  }
+}
+
+extension RecordShape {
+  /// A row of a table with these columns.
+  package init(columns: [Column]) { self.init(columns.map { Member($0) }) }
+
+  /// An item of a collection: its cells, and the lists of items below it. A schema that lies
+  /// within itself is followed once.
+  init(_ schema: CollectionSchema, in field: JoyDoc.Field, path: [String]) {
+    var members = schema.columns.map { Member($0) }
+    for id in schema.children {
+      guard let child = field.schemas.first(where: { $0.id == id }) else { continue }
+      let type: ValueType =
+        path.contains(id) || path.count > 5
+        ? .list : .list(of: .record(RecordShape(child, in: field, path: path + [id])))
+      members.append(
+        Member(id, type, aliases: [child.identifier ?? "", child.title ?? ""], title: child.title))
+    }
+    self.init(members)
+  }
+
+  static let attachment = RecordShape(
+    ["_id", "url", "fileName", "filePath"].map { Member($0, ValueType.text.optional) })
+
+  static let series = RecordShape([
+    Member("_id", ValueType.text.optional), Member("title", ValueType.text.optional),
+    Member("description", ValueType.text.optional),
+    Member("points", .list(of: .record(.point))),
+  ])
+
+  static let point = RecordShape([
+    Member("_id", ValueType.text.optional), Member("x", ValueType.number.optional),
+    Member("y", ValueType.number.optional), Member("label", ValueType.text.optional),
+  ])
+}
+
+extension RecordShape.Member {
+  init(_ column: Column) {
+    self.init(
+      column.id, ValueType(column.kind, options: column.options),
+      aliases: [column.identifier ?? "", column.title ?? ""], title: column.title)
+  }
+}

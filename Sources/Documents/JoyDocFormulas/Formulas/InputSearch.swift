@@ -1,0 +1,36 @@
+import IndexedCollections
+import FormulaChecker
+import FormulaSheets
+import Formulas
+import JoyDoc
+
+/// Finds the fields whose values the results of formulas depend on.
+struct InputSearch {
+  private let document: JoyDocument
+  private let question: Int?
+  private var visibility: Visibility?
+
+  init(_ document: JoyDocument, _ language: FormulaLanguage) {
+    self.document = document
+    question = language.functions.firstIndex { $0.plays(.asksVisibility) }
+  }
+
+  /// Those that a formula reads, and those that decide whether a field is shown that it asks that
+  /// about.
+  mutating func inputs(of checked: CheckedFormula?) -> [CellID] {
+    guard let checked else { return [] }
+    var inputs = checked.references.map { CellID($0) }
+    guard let question, !checked.fieldFacts.isEmpty,
+      checked.expressions.contains(where: { $0.meaning == .function(question) })
+    else { return inputs }
+    let known = visibility ?? Visibility(document)
+    visibility = known
+    for slot in checked.fieldFacts {
+      for field in known.inputs(ofField: slot.index).sorted() where !inputs.contains(CellID(field))
+      {
+        inputs.append(CellID(field))
+      }
+    }
+    return inputs
+  }
+}

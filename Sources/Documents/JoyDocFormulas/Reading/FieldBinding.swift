@@ -1,0 +1,26 @@
+import FormulaSheets
+package import FormulaValues
+import JoyDoc
+
+/// The fields of a document as the world of formulas: every field readable, tables by column.
+package struct FieldBinding<Values: DocumentValues>: WordContext {
+  package let values: Values
+  /// What functions about fields may ask.
+  package let facts: (any FieldFacts)?
+
+  package init(_ values: Values, facts: (any FieldFacts)? = nil) {
+    self.values = values
+    self.facts = facts ?? CurrentFacts(values, loaded: nil)
+  }
+
+  package func word(in slot: Slot, run: inout Run) -> Word {
+    let stored = values[slot.index]
+    return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
+  }
+
+  package func value(in slot: Slot) -> Value {
+    var run = Run()
+    let word = word(in: slot, run: &run)
+    return (try? run.value(word)) ?? .null
+  }
+}

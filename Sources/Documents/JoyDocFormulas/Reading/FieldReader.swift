@@ -1,0 +1,223 @@
+import CivilTime
+package import FormulaValues
+package import JSONTree
+package import JoyDoc
+
+/// Reads what a field, or the cells of a column, store as the words that formulas see.
+///
+/// The value comes from a tree, or as bytes by itself; both read alike.
+package struct FieldReader {
+  let kind: FieldKind
+  private let isCell: Bool
+  /// The number of the field's or column's own time zone in the run's heap, or 0.
+  package let zone: Int
+  /// The number of its pattern for dates, or 0.
+  private let format: Int
+  private let choices: ChoiceWords?
+
+  /// A reader whose words belong to a run.
+  private init(
+    _ kind: FieldKind, options: [JoyDoc.Option], timeZone: String?, format: String?, isCell: Bool,
+    in run: inout Run
+  ) {
+    self.kind = kind
+    self.isCell = isCell
+    self.format = format.map { run.heap.format($0) } ?? 0
+    zone = FieldReader.zone(timeZone, in: &run)
+    choices =
+      kind == .dropdown || kind == .multiSelect ? ChoiceWords(options, in: &run) : nil
+  }
+
+  /// A reader of a field that has one value.
+  package init(_ field: JoyDoc.Field, in run: inout Run) {
+    self.init(
+      field.kind, options: field.options, timeZone: field.timeZone, format: field.format,
+      isCell: false, in: &run)
+  }
+
+  /// A reader of the cells of a column.
+  package init(_ column: Column, in run: inout Run) {
+    self.init(
+      column.kind, options: column.options, timeZone: column.timeZone, format: column.format,
+      isCell: true, in: &run)
+  }
+
+  /// A reader of cells that no column declares.
+  init(undeclaredIn run: inout Run) {
+    self.init(.other(""), options: [], timeZone: nil, format: nil, isCell: true, in: &run)
+  }
+
+  /// The number of a time zone if there is one of that name, else 0.
+  package static func zone(_ name: String?, in run: inout Run) -> Int {
+    guard let name, TimeZoneRules.named(name) != nil else { return 0 }
+    return run.heap.zone(name)
+  }
+
+  /// The time zone of a cell's dates: that of its row, else of its column, else of its field.
+  @inline(__always)
+  package func zone(ofRow row: Int, field: Int) -> Int {
+    row > 0 ? row : zone > 0 ? zone : field
+  }
+
+  // MARK: From a tree
+
+  /// What a field reads as whose value stands in `tree`. Complexity: O(size of the value).
+  package static func word(of field: JoyDoc.Field, in tree: JSONTree, run: inout Run) -> Word {
+    switch field.kind {
+    case .table: TableReader(tree).table(field, run: &run)
+    case .collection: TableReader(tree).collection(field, run: &run)
+    default: FieldReader(field, in: &run).word(field.value, of: tree, run: &run)
+    }
+  }
+
+  /// What a stored value reads as; `zone` is that of its dates. Complexity: O(size of the value).
+  package func word(
+    _ node: JSONNode?, of tree: JSONTree, zone: Int, run: inout Run
+  ) -> Word {
+    let nested = NestedReader(tree)
+    switch kind {
+    case .multiSelect: return nested.choices(node, self, run: &run)
+    case .image, .file: return nested.attachments(node, run: &run)
+    case .chart where !isCell: return nested.chart(node, run: &run)
+    default: break
+    }
+    guard let node else { return .null }
+    if kind == .richText { return nested.richText(node, run: &run) }
+    switch tree.kind(node) {
+    case .number: return word(tree.double(node), zone: zone, run: &run)
+    case .string:
+      return tree.withUTF8(node) { text in
+        word(text, run: &run) { text, run in run.heap.text(copying: text) }
+      }
+    default: return nested.any(node, run: &run)
+    }
+  }
+
+  package func word(_ node: JSONNode?, of tree: JSONTree, run: inout Run) -> Word {
+    word(node, of: tree, zone: zone, run: &run)
+  }
+
+  // MARK: What values mean
+
+  /// What a stored number reads as; one that no double can hold reads as null.
+  @inline(__always)
+  func word(_ number: Double?, zone: Int, run: inout Run) -> Word {
+    guard let number, number.isFinite else { return .null }
+    guard kind == .date else { return Word(number) }
+    return run.date(number, zone: zone, format: format)
+  }
+
+  /// What a stored text reads as.
+  @inline(__always)
+  func word(
+    _ text: UnsafeBufferPointer<UInt8>, run: inout Run,
+    making make: (UnsafeBufferPointer<UInt8>, inout Run) -> Word
+  ) -> Word {
+    if text.isEmpty {
+      switch kind {
+      case .number, .date, .dropdown: return .null
+      default: return isCell ? .null : run.heap.text("")
+      }
+    }
+    switch kind {
+    // Numeric text counts as a number; other text stays text.
+    case .number: if let number = FieldReader.number(text) { return Word(number) }
+    // An id that no option bears reads as plain text.
+    case .dropdown: if let choice = choices?.word(ofOption: text) { return choice }
+    default: break
+    }
+    return make(text, &run)
+  }
+
+  /// What the id of an option reads as.
+  func choice(_ node: JSONNode, of tree: JSONTree, run: inout Run) -> Word {
+    guard tree.kind(node) == .string else { return NestedReader(tree).any(node, run: &run) }
+    return tree.withUTF8(node) { id in
+      id.isEmpty ? .null : choices?.word(ofOption: id) ?? run.heap.text(copying: id)
+    }
+  }
+
+  /// What a cell that is not there reads as.
+  package func missing(in run: inout Run) -> Word {
+    switch kind {
+    case .multiSelect, .image, .file: run.list([])
+    default: .null
+    }
+  }
+
+  /// The number that a text spells, if it does.
+  package static func number(_ text: String) -> Double? {
+    var text = text
+    return text.withUTF8 { number($0) }
+  }
+
+  private static func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    // White space beyond ASCII counts as such too.
+    guard let first = text.first, !isLetter(first) else { return nil }
+    let trimmed = String(decoding: text, as: UTF8.self).trimmingWhiteSpace()
+    guard let first = trimmed.utf8.first,
+      trimmed.utf8.allSatisfy({ ($0 >= 48 && $0 <= 57) || "+-.eE".utf8.contains($0) }),
+      !isLetter(first), let number = Double(trimmed), number.isFinite
+    else { return nil }
+    return number
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}
+
+/// The options of a field as words: their texts, found by their ids.
+final class ChoiceWords {
+  private let words: [String: Word]
+  /// The ids of the first options one after the other, and where each ends.
+  private let ids: [UInt8]
+  private let first: [(end: Int, word: Word)]
+
+  /// Options beyond these are found by hashing.
+  private static let fewOptions = 32
+
+  init(_ options: [JoyDoc.Option], in run: inout Run) {
+    var words: [String: Word] = [:]
+    var ids: [UInt8] = []
+    var first: [(end: Int, word: Word)] = []
+    for option in options where words[option.id] == nil {
+      let id = run.heap.text(option.id)
+      let word = run.heap.choice(id: id, text: run.heap.text(option.text))
+      words[option.id] = word
+      if first.count < Self.fewOptions {
+        ids.append(contentsOf: option.id.utf8)
+        first.append((ids.count, word))
+      }
+    }
+    self.words = words
+    self.ids = ids
+    self.first = first
+  }
+
+  /// What an id reads as, if an option bears it.
+  func word(ofOption id: UnsafeBufferPointer<UInt8>) -> Word? {
+    let known: Word? = ids.withUnsafeBufferPointer { ids in
+      var from = 0
+      for option in first {
+        if option.end - from == id.count {
+          var index = 0
+          while index < id.count, ids[from + index] == id[index] { index += 1 }
+          if index == id.count { return option.word }
+        }
+        from = option.end
+      }
+      return nil
+    }
+    if known != nil || words.count <= first.count { return known }
+    return words[String(decoding: id, as: UTF8.self)]
+  }
+}
+
+extension String {
+  fileprivate func trimmingWhiteSpace() -> Substring {
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? start
+    return self[start..<max(start, end)]
+  }
+}

@@ -1,0 +1,64 @@
+package import FormulaValues
+package import JSONTree
+import SourceText
+
+/// The simplest world of a formula: the members of a JSON object by name.
+package struct NamedJSON: WordContext {
+  package let schema: Schema
+  private let reader: NestedReader
+  private let nodes: [JSONNode]
+
+  /// The members of `object`, none if there is no object; of several with one name the last counts.
+  /// Complexity: O(members).
+  package init(_ tree: JSONTree, object: JSONNode?) {
+    var names = NameTable()
+    var fields: [Schema.Field] = []
+    var nodes: [JSONNode] = []
+    if let object {
+      let count = tree.count(object)
+      fields.reserveCapacity(count)
+      nodes.reserveCapacity(count)
+      for member in tree.members(of: object) {
+        let name = tree.string(member.name) ?? ""
+        if let index = names.insert(name, number: fields.count) {
+          nodes[index] = member.value
+        } else {
+          fields.append(.init(id: name))
+          nodes.append(member.value)
+        }
+      }
+    }
+    schema = Schema(fields, ids: names)
+    reader = NestedReader(tree)
+    self.nodes = nodes
+  }
+
+  /// The same for a schema that was made from members of the same names.
+  package init(_ tree: JSONTree, object: JSONNode?, schema: Schema) {
+    let values = object.map { tree.members(of: $0).map(\.value) } ?? []
+    guard values.count == schema.fields.count else {
+      // Some name stands there twice.
+      self.init(tree, object: object)
+      return
+    }
+    self.init(schema: schema, reader: NestedReader(tree), nodes: values)
+  }
+
+  private init(schema: Schema, reader: NestedReader, nodes: [JSONNode]) {
+    self.schema = schema
+    self.reader = reader
+    self.nodes = nodes
+  }
+
+  package func word(in slot: Slot, run: inout Run) -> Word {
+    reader.any(nodes[slot.index], run: &run)
+  }
+
+  package func value(in slot: Slot) -> Value {
+    var run = Run()
+    let word = word(in: slot, run: &run)
+    return (try? run.value(word)) ?? .null
+  }
+
+  package var facts: (any FieldFacts)? { nil }
+}

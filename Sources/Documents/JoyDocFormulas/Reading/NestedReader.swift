@@ -1,0 +1,128 @@
+package import FormulaValues
+package import JSONTree
+import JoyDoc
+
+/// Reads lists and records of a tree as the words that formulas see.
+package struct NestedReader {
+  let tree: JSONTree
+
+  package init(_ tree: JSONTree) { self.tree = tree }
+
+  func choices(_ node: JSONNode?, _ reader: FieldReader, run: inout Run) -> Word {
+    guard let node else { return run.list([]) }
+    switch tree.kind(node) {
+    case .array:
+      return run.list(
+        tree.elements(of: node).map { reader.choice($0, of: tree, run: &run) })
+    case .string where !tree.isEmptyString(node):
+      return run.list([reader.choice(node, of: tree, run: &run)])
+    default: return run.list([])
+    }
+  }
+
+  func attachments(_ node: JSONNode?, run: inout Run) -> Word {
+    guard let node, tree.kind(node) == .array else { return run.list([]) }
+    let names = RecordShape.attachment.members.map(\.name)
+    return run.list(
+      tree.elements(of: node).map { element in
+        run.record(
+          names,
+          names.map { name in
+            tree.member(utf8: name.utf8, of: element).map { any($0.value, run: &run) } ?? .null
+          })
+      })
+  }
+
+  /// The plain text of a rich text: that of its blocks, one a line.
+  func richText(_ node: JSONNode, run: inout Run) -> Word {
+    guard let source = tree.string(node) else { return any(node, run: &run) }
+    let inner = JSONTree.parse(Array(source.utf8)).tree
+    guard let blocks = inner[inner.root, "blocks"] else { return text(node, run: &run) }
+    let lines = inner.elements(of: blocks).compactMap { inner[$0, "text"].flatMap(inner.string) }
+    return run.text(lines.joined(separator: "\n"))
+  }
+
+  private func text(_ node: JSONNode, run: inout Run) -> Word {
+    tree.withUTF8(node) { run.heap.text(copying: $0) }
+  }
+
+  // MARK: Anything
+
+  /// JSON as it is. Complexity: O(size); the depth is bounded by the limit on values.
+  package func any(_ node: JSONNode, run: inout Run) -> Word { any(node, depth: 0, run: &run) }
+
+  private func any(_ node: JSONNode, depth: Int, run: inout Run) -> Word {
+    switch tree.kind(node) {
+    case .null: return .null
+    case .false: return .false
+    case .true: return .true
+    // One that no double can hold reads as null.
+    case .number: return tree.double(node).map { Word($0) } ?? .null
+    case .string: return text(node, run: &run)
+    case .array:
+      guard depth < run.limits.valueDepth else { return .null }
+      return run.list(tree.elements(of: node).map { any($0, depth: depth + 1, run: &run) })
+    case .object:
+      guard depth < run.limits.valueDepth else { return .null }
+      var names: [String] = []
+      var words: [Word] = []
+      var places: [String: Int] = [:]
+      for member in tree.members(of: node) {
+        let name = tree.string(member.name) ?? ""
+        let word = any(member.value, depth: depth + 1, run: &run)
+        if let place = places[name] {
+          words[place] = word
+        } else {
+          places[name] = names.count
+          names.append(name)
+          words.append(word)
+        }
+      }
+      return run.record(names, words)
+    }
+  }
+
+  // MARK: Charts
+
+  /// The series of a chart that are not deleted, with their points.
+  func chart(_ node: JSONNode?, run: inout Run) -> Word {
+    guard let node, tree.kind(node) == .array else { return run.list([]) }
+    return run.list(
+      tree.elements(of: node).filter { !tree.isDeleted($0) }.map { series in
+        let points = tree[series, "points"].map { points in
+          tree.elements(of: points).filter { !tree.isDeleted($0) }.map { point in
+            record(RecordShape.point, point, run: &run)
+          }
+        }
+        let list = run.list(points ?? [])
+        return run.record(
+          ["_id", "title", "description", "points"],
+          [
+            member("_id", of: series, run: &run), member("title", of: series, run: &run),
+            member("description", of: series, run: &run), list,
+          ])
+      })
+  }
+
+  private func record(_ shape: RecordShape, _ node: JSONNode, run: inout Run) -> Word {
+    let names = shape.members.map(\.name)
+    return run.record(
+      names,
+      names.map { name in
+        tree.member(utf8: name.utf8, of: node).map { member in
+          tree.isEmptyString(member.value) ? .null : any(member.value, run: &run)
+        } ?? .null
+      })
+  }
+
+  private func member(_ name: StaticString, of node: JSONNode, run: inout Run) -> Word {
+    tree[node, name].map { any($0, run: &run) } ?? .null
+  }
+}
+
+extension JSONTree {
+  /// Whether an option, row, series or point is marked as deleted.
+  package func isDeleted(_ node: JSONNode) -> Bool {
+    self[node, "deleted"].flatMap { bool($0) } ?? false
+  }
+}

@@ -1,0 +1,254 @@
+package import FormulaValues
+package import JSONTree
+package import JoyDoc
+
+/// Reads the rows of tables and collections into the heap, column by column.
+package struct TableReader {
+  private let tree: JSONTree
+
+  package init(_ tree: JSONTree) { self.tree = tree }
+
+  /// How deep values may lie in a cell: a list of records.
+  private static let cellDepth = 2
+
+  // MARK: Tables
+
+  /// The rows of a table as a list word. Complexity: O(size of the value).
+  package func table(_ field: JoyDoc.Field, run: inout Run) -> Word {
+    let rows = liveRows(field)
+    let zone = FieldReader.zone(field.timeZone, in: &run)
+    guard
+      let table = read(
+        rows, columns: field.columns, zone: zone, schemaID: nil, parent: nil, run: &run)
+    else { return run.list([]) }
+    return run.heap.rows(of: table, count: rows.count)
+  }
+
+  /// The number of a table in the heap with the columns of a field and no rows; nil if the heap holds
+  /// as many tables as it can.
+  package func emptyTable(_ field: JoyDoc.Field, run: inout Run) -> Int? {
+    read([], columns: field.columns, zone: 0, schemaID: nil, parent: nil, run: &run)
+  }
+
+  /// The rows that count, in the order they are shown: those that a non-empty `rowOrder` names and
+  /// that exist and are not deleted, else all that are not deleted.
+  package func liveRows(_ field: JoyDoc.Field) -> [JSONNode] {
+    guard let value = field.value, tree.kind(value) == .array else { return [] }
+    let rows = tree.elements(of: value).filter { tree.kind($0) == .object && !tree.isDeleted($0) }
+    guard let order = field.rowOrder, tree.kind(order) == .array, tree.count(order) > 0 else {
+      return rows
+    }
+    if isOrdered(rows, by: order) { return rows }
+    var byID: [String: JSONNode] = [:]
+    for row in rows {
+      if let id = tree[row, "_id"].flatMap(tree.string), byID[id] == nil { byID[id] = row }
+    }
+    var ordered: [JSONNode] = []
+    for element in tree.elements(of: order) {
+      // The first mention counts.
+      if let id = tree.string(element), let row = byID.removeValue(forKey: id) {
+        ordered.append(row)
+      }
+    }
+    return ordered
+  }
+
+  /// Whether the rows stand in the order that is wanted already, as they mostly do.
+  private func isOrdered(_ rows: [JSONNode], by order: JSONNode) -> Bool {
+    guard rows.count == tree.count(order) else { return false }
+    var names: Set<Int> = []
+    for (row, name) in zip(rows, tree.elements(of: order)) {
+      guard let id = tree[row, "_id"], tree.hasSameText(id, as: name, of: tree) else {
+        return false
+      }
+      // Two rows with one id must not both be taken: the slow way sorts that out.
+      let hash = tree.withUTF8(id) { bytes in
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+        return hasher.finalize()
+      }
+      if !names.insert(hash).inserted { return false }
+    }
+    return true
+  }
+
+  // MARK: Collections
+
+  /// The outermost items of a collection as a list word. Complexity: O(size of the value).
+  package func collection(_ field: JoyDoc.Field, run: inout Run) -> Word {
+    let items = items(field.value)
+    let zone = FieldReader.zone(field.timeZone, in: &run)
+    let table =
+      if let root = field.rootSchema {
+        level(root, of: field, items, zone: zone, parent: nil, depth: 0, run: &run)
+      } else {
+        read(items, columns: [], zone: zone, schemaID: nil, parent: nil, run: &run)
+      }
+    guard let table else { return run.list([]) }
+    return run.heap.rows(of: table, count: items.count)
+  }
+
+  private func items(_ node: JSONNode?) -> [JSONNode] {
+    guard let node else { return [] }
+    return tree.elements(of: node).filter { tree.kind($0) == .object && !tree.isDeleted($0) }
+  }
+
+  /// Where the parents of a level's items are: their table, and one row for each item.
+  private struct Parent {
+    var table: Int
+    var rows: [Int32]
+  }
+
+  /// One level of a collection: all items of a schema that lie below one level of parents, in one
+  /// table, so that the children of an item are rows in a row.
+  private func level(
+    _ schema: CollectionSchema, of field: JoyDoc.Field, _ rows: [JSONNode], zone: Int,
+    parent: Parent?, depth: Int, run: inout Run
+  ) -> Int? {
+    guard depth < 100,
+      let table = read(
+        rows, columns: schema.columns, zone: zone, schemaID: schema.id, parent: parent, run: &run)
+    else { return nil }
+    for id in schema.children {
+      guard let child = field.schemas.first(where: { $0.id == id }) else { continue }
+      var children: [JSONNode] = []
+      var counts: [Int] = []
+      var parents: [Int32] = []
+      for (index, row) in rows.enumerated() {
+        let below = tree[row, "children"].flatMap { tree.member(utf8: id.utf8, of: $0)?.value }
+        let items = items(below.flatMap { tree[$0, "value"] })
+        counts.append(items.count)
+        children.append(contentsOf: items)
+        parents.append(contentsOf: repeatElement(Int32(clamping: index), count: items.count))
+      }
+      let below =
+        children.isEmpty
+        ? nil
+        : level(
+          child, of: field, children, zone: zone, parent: Parent(table: table, rows: parents),
+          depth: depth + 1, run: &run)
+      let cells = run.heap.allocateWords(rows.count)
+      var first = 0
+      for (index, count) in counts.enumerated() {
+        if let below, count > 0 {
+          cells[index] = run.heap.rows(of: below, first: first, count: count)
+        } else {
+          cells[index] = run.list([])
+        }
+        first += count
+      }
+      run.heap.addColumn(
+        .init(id: id, aliases: [child.identifier ?? "", child.title ?? ""], cells: cells),
+        toTable: table, depth: below.map { run.heap.tables[$0].depth + 2 } ?? 1)
+    }
+    return table
+  }
+
+  // MARK: Rows
+
+  /// A column of the heap's table and how its cells are read.
+  private struct ColumnReader {
+    let id: String
+    let aliases: [String]
+    let reader: FieldReader
+  }
+
+  /// The names of the cells that some rows have, in the order of first mention.
+  private func cellNames(of rows: [JSONNode]) -> [String] {
+    var names: [String] = []
+    var known: Set<String> = []
+    for row in rows {
+      guard let cells = tree[row, "cells"] else { continue }
+      for member in tree.members(of: cells) {
+        if let name = tree.string(member.name), known.insert(name).inserted { names.append(name) }
+      }
+    }
+    return names
+  }
+
+  /// Reads rows into a new table; nil if the heap holds as many tables as it can.
+  private func read(
+    _ rows: [JSONNode], columns: [Column], zone: Int, schemaID: String?, parent: Parent?,
+    run: inout Run
+  ) -> Int? {
+    guard run.heap.tables.count < 0xFFFF else { return nil }
+    var columns = columns.map {
+      ColumnReader(
+        id: $0.id, aliases: [$0.identifier ?? "", $0.title ?? ""],
+        reader: FieldReader($0, in: &run))
+    }
+    // Cells of rows that declare no columns are whatever they are.
+    if columns.isEmpty {
+      let reader = FieldReader(undeclaredIn: &run)
+      columns = cellNames(of: rows).map { ColumnReader(id: $0, aliases: [], reader: reader) }
+    }
+    let cells = columns.map { _ in run.heap.allocateWords(rows.count) }
+    let ids = run.heap.allocateWords(rows.count)
+    let names = columns.map { Array($0.id.utf8) }
+    var found = [JSONNode?](repeating: nil, count: columns.count)
+    for (index, row) in rows.enumerated() {
+      var id: JSONNode?
+      var stored: JSONNode?
+      var zoneName: JSONNode?
+      for member in tree.members(of: row) {
+        if tree.isName(member.name, "_id") {
+          id = member.value
+        } else if tree.isName(member.name, "cells") {
+          stored = member.value
+        } else if tree.isName(member.name, "tz") {
+          zoneName = member.value
+        }
+      }
+      ids[index] = id.map { NestedReader(tree).any($0, run: &run) } ?? .null
+      for column in columns.indices { found[column] = nil }
+      if let stored {
+        var expected = 0
+        for member in tree.members(of: stored) {
+          // Cells mostly stand in the order of the columns.
+          if expected < names.count, tree.isText(member.name, utf8: names[expected]) {
+            found[expected] = member.value
+            expected += 1
+          } else if let place = names.firstIndex(where: { tree.isText(member.name, utf8: $0) }) {
+            found[place] = member.value
+            expected = place + 1
+          }
+        }
+      }
+      let rowZone = FieldReader.zone(zoneName.flatMap(tree.string), in: &run)
+      for column in columns.indices {
+        let reader = columns[column].reader
+        cells[column][index] = reader.word(
+          found[column], of: tree, zone: reader.zone(ofRow: rowZone, field: zone), run: &run)
+      }
+    }
+    var parentRows: UnsafeMutablePointer<Int32>?
+    if let parent {
+      let room = run.heap.allocate(bytes: parent.rows.count * 4)
+        .bindMemory(to: Int32.self, capacity: parent.rows.count)
+      for (index, row) in parent.rows.enumerated() { room[index] = row }
+      parentRows = room
+    }
+    run.heap.tables.append(
+      RowTable(
+        rowCount: rows.count,
+        columns: columns.indices.map { index in
+          .init(id: columns[index].id, aliases: columns[index].aliases, cells: cells[index])
+        },
+        rowIDs: ids, parentTable: parent?.table ?? -1, parentRows: parentRows,
+        depth: 1 + Self.cellDepth, schemaID: schemaID))
+    return run.heap.tables.count - 1
+  }
+}
+
+extension Heap {
+  /// Gives a table one column more, whose values may lie `depth` deep.
+  fileprivate mutating func addColumn(
+    _ column: RowTable.Column, toTable number: Int, depth: Int
+  ) {
+    let table = tables[number]
+    tables[number] = RowTable(
+      rowCount: table.rowCount, columns: table.columns + [column], rowIDs: table.rowIDs,
+      parentTable: table.parentTable, parentRows: table.parentRows,
+      depth: max(table.depth, depth), schemaID: table.schemaID)
+  }
+}

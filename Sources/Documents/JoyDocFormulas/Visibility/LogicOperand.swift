@@ -1,0 +1,96 @@
+package import JSONTree
+package import JoyDoc
+
+/// A stored value that a condition looks at.
+package struct LogicOperand {
+  package let kind: FieldKind
+  package let options: [JoyDoc.Option]
+  package let value: JSONNode?
+  package let tree: JSONTree
+
+  package init(kind: FieldKind, options: [JoyDoc.Option], value: JSONNode?, tree: JSONTree) {
+    self.kind = kind
+    self.options = options
+    self.value = value
+    self.tree = tree
+  }
+
+  /// Whether a comparison holds; nil for one that does not exist.
+  package func satisfies(_ comparison: String, _ wanted: (tree: JSONTree, node: JSONNode)?) -> Bool?
+  {
+    switch comparison {
+    case "*=": !isEmpty
+    case "null=": isEmpty
+    case "=": equals(wanted)
+    case "!=": !equals(wanted)
+    case "?=": contains(wanted)
+    case ">": compares(wanted) { $0 > $1 }
+    case "<": compares(wanted) { $0 < $1 }
+    default: nil
+    }
+  }
+
+  /// Whether nothing is filled in; 0 is something.
+  package var isEmpty: Bool {
+    guard let value else { return true }
+    switch tree.kind(value) {
+    case .null: return true
+    case .string: return tree.isEmptyString(value)
+    case .array:
+      return tree.elements(of: value).allSatisfy {
+        tree.isEmptyString($0) || tree.kind($0) == .null
+      }
+    default: return false
+    }
+  }
+
+  private typealias Wanted = (tree: JSONTree, node: JSONNode)?
+
+  private static func text(_ wanted: Wanted) -> String {
+    guard let wanted else { return "" }
+    if let text = wanted.tree.string(wanted.node) { return text }
+    if wanted.tree.kind(wanted.node) == .null { return "" }
+    return String(decoding: wanted.tree.source(wanted.node), as: UTF8.self)
+  }
+
+  private static func number(_ wanted: Wanted) -> Double? {
+    guard let wanted else { return nil }
+    return wanted.tree.double(wanted.node) ?? FieldReader.number(text(wanted))
+  }
+
+  private func equals(_ wanted: Wanted) -> Bool {
+    switch kind {
+    case .number, .date:
+      guard let number = Self.number(wanted) else { return isEmpty && Self.text(wanted).isEmpty }
+      return Self.number(value.map { (tree, $0) }) == number
+    case .dropdown, .multiSelect:
+      let chosen = chosenIDs
+      let text = Self.text(wanted)
+      if text.isEmpty { return chosen.isEmpty }
+      if chosen.contains(text) { return true }
+      // Older conditions name the text that is shown, which an id goes before.
+      if options.contains(where: { $0.id == text }) { return false }
+      return options.contains { $0.text == text && chosen.contains($0.id) }
+    default:
+      return Self.text(value.map { (tree, $0) }).lowercased() == Self.text(wanted).lowercased()
+    }
+  }
+
+  private var chosenIDs: [String] {
+    guard let value else { return [] }
+    if let id = tree.string(value) { return id.isEmpty ? [] : [id] }
+    return tree.elements(of: value).compactMap { tree.string($0) }.filter { !$0.isEmpty }
+  }
+
+  private func contains(_ wanted: Wanted) -> Bool {
+    let text = Self.text(value.map { (tree, $0) }).lowercased()
+    let part = Self.text(wanted).lowercased()
+    return part.isEmpty ? !text.isEmpty : text.contains(part)
+  }
+
+  private func compares(_ wanted: Wanted, _ order: (Double, Double) -> Bool) -> Bool {
+    guard let number = Self.number(value.map { (tree, $0) }), let limit = Self.number(wanted)
+    else { return false }
+    return order(number, limit)
+  }
+}

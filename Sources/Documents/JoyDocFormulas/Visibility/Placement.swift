@@ -1,0 +1,71 @@
+package import JoyDoc
+
+/// Which pages there are for a kind of device, and which fields stand on them: what visibility
+/// needs of a document's structure.
+package struct Placement: Sendable {
+  /// The type of the view that is looked at; nil is the file itself.
+  package let view: String?
+  /// The pages, file by file.
+  package let pages: [Page]
+  /// The numbers of one file's pages in the order in which they are shown.
+  package let lists: [[Int]]
+  /// By the number of a field, the numbers of the pages that it is on.
+  private let holders: [Int: [Int]]
+  /// By the number of a page, the numbers of the fields on it.
+  package let fields: [[Int]]
+  /// The fields that stand on pages, only not on these.
+  private let elsewhere: Set<Int>
+
+  /// A file without a view of the type shows its own pages. Complexity: O(positions).
+  package init(_ live: some DocumentValues, view: String? = nil) {
+    self.view = view
+    var pages: [Page] = []
+    var lists: [[Int]] = []
+    for file in live.document.files {
+      let other = view.flatMap { type in file.views.first { $0.type == type } }
+      let list = other?.pages ?? file.pages
+      let order = other?.pageOrder ?? file.pageOrder
+      let start = pages.count
+      pages += list
+      var numbers = order.compactMap { id in
+        list.firstIndex { $0.id == id }.map { $0 + start }
+      }
+      let named = Set(numbers)
+      numbers += (start..<pages.count).filter { !named.contains($0) }
+      lists.append(numbers)
+    }
+    self.pages = pages
+    self.lists = lists
+    var holders: [Int: [Int]] = [:]
+    var fields: [[Int]] = []
+    for (number, page) in pages.enumerated() {
+      let placed = page.positions.compactMap { $0.field.flatMap(live.number(of:)) }
+      for field in placed where holders[field]?.last != number {
+        holders[field, default: []].append(number)
+      }
+      fields.append(placed)
+    }
+    var elsewhere: Set<Int> = []
+    if view != nil {
+      for file in live.document.files {
+        for position in (file.pages + file.views.flatMap(\.pages)).flatMap(\.positions) {
+          guard let field = position.field.flatMap(live.number(of:)), holders[field] == nil else {
+            continue
+          }
+          elsewhere.insert(field)
+        }
+      }
+    }
+    self.holders = holders
+    self.fields = fields
+    self.elsewhere = elsewhere
+  }
+
+  /// The pages that a field is on; nil if it is on none anywhere, so that no page can hide it.
+  package func holders(ofField number: Int) -> [Int]? {
+    holders[number] ?? (elsewhere.contains(number) ? [] : nil)
+  }
+
+  /// Whether something is hidden on devices of the kind whatever its logic says.
+  package func isForced(_ hiddenViews: [String]) -> Bool { hiddenViews.contains(view ?? "desktop") }
+}

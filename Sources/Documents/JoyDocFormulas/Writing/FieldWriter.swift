@@ -1,0 +1,158 @@
+import CivilTime
+package import FormulaValues
+import JSONTree
+package import JoyDoc
+
+/// Turns the result of a formula into what its field stores: a word that is plain JSON, and its text.
+package struct FieldWriter {
+  let field: JoyDoc.Field
+  private let timeZone: String
+
+  /// A writer for a field; dates in text without a zone are read in the field's zone, else in
+  /// `timeZone`.
+  package init(_ field: JoyDoc.Field, timeZone: String) {
+    self.field = field
+    self.timeZone = field.timeZone.flatMap { TimeZoneRules.named($0)?.name } ?? timeZone
+  }
+
+  /// The JSON that the field stores for a result. Throws why the field cannot hold it.
+  package func json(_ result: Word, in run: inout Run) throws(EvaluationError) -> [UInt8] {
+    let form = try form(of: result, in: &run)
+    var json: [UInt8] = []
+    try append(form, to: &json, in: &run)
+    return json
+  }
+
+  /// Appends the JSON of a form. Throws, having appended nothing, if it gets too large.
+  package func append(
+    _ form: Word, to json: inout [UInt8], in run: inout Run
+  ) throws(EvaluationError) {
+    switch form.kind {
+    case .null: json.append(contentsOf: "null".utf8)
+    case .number: NumberText.append(form.double, to: &json)
+    case .text: JSONText.append(run.utf8(form), to: &json)
+    default:
+      var nested: [UInt8] = []
+      guard run.appendJSON(of: form, to: &nested) else {
+        throw EvaluationError(.limitReached, "the \(field.kind.name) gets too large")
+      }
+      json.append(contentsOf: nested)
+    }
+  }
+
+  /// What the field stores for a result, as a word of the same run: null, a number, a text, or a list
+  /// of options or series. Throws why the field cannot hold it.
+  package func form(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {
+    if result.isError { throw run.heap.errors[result.index] }
+    if result.has(.function) { throw mismatch("a function is no value") }
+    switch field.kind {
+    case .text, .textarea: return try text(result, in: &run)
+    case .number: return try number(result, in: &run)
+    case .date: return try date(result, in: run)
+    case .dropdown: return try option(of: result, in: &run)
+    case .multiSelect: return try options(of: result, in: &run)
+    case .chart: return try series(of: result, in: &run)
+    default:
+      throw mismatch("a formula cannot write into a field of type \(field.kind.name)")
+    }
+  }
+
+  func mismatch(_ message: String) -> EvaluationError { EvaluationError(.typeMismatch, message) }
+
+  func wanted(_ what: String, _ word: Word) -> EvaluationError {
+    mismatch(
+      "the \(field.kind.name) field '\(field.id)' takes \(what), not \(word.kind.nameWithArticle)")
+  }
+
+  // MARK: Text, numbers, dates
+
+  private func text(_ result: Word, in run: inout Run) throws(EvaluationError) -> Word {
+    let form = run.textForm(result)
+    if form.isError { throw run.heap.errors[form.index] }
+    return form
+  }
+
+  private func number(_ result: Word, in run: inout Run) throws(EvaluationError) -> Word {
+    if result.isNumber { return Word(result.double + 0) }
+    if result.isNull { return run.heap.text("") }
+    guard result.has(.date) else { throw wanted("a number", result) }
+    return Word(run.number(result) + 0)
+  }
+
+  private func date(_ result: Word, in run: borrowing Run) throws(EvaluationError) -> Word {
+    switch result.kind {
+    case .null: return .null
+    case .number, .date:
+      let value = run.number(result).rounded(.towardZero)
+      guard CivilCalendar.instant(value) != nil else {
+        throw EvaluationError(.badArgument, "the date is out of range")
+      }
+      return Word(value + 0)
+    case .text, .choice:
+      let text = run.string(result)
+      if text.isEmpty { return .null }
+      guard let instant = DateText.instant(of: text, in: timeZone) else {
+        throw mismatch(
+          "'\(text.prefix(40))' is no ISO 8601 date, which the date field '\(field.id)' takes")
+      }
+      return Word(instant)
+    default: throw wanted("a date", result)
+    }
+  }
+
+  // MARK: Options
+
+  private func option(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {
+    if result.isNull { return run.heap.text("") }
+    guard result.has(.text) || result.has(.choice) else { throw wanted("an option", result) }
+    return run.heap.text(try id(ofOption: result, in: run))
+  }
+
+  private func options(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {
+    var ids: [String] = []
+    switch result.kind {
+    case .null: break
+    case .text, .choice: ids = [try id(ofOption: result, in: run)]
+    case .list:
+      for element in run.elements(result) where !element.isNull {
+        guard element.has(.text) || element.has(.choice) else {
+          throw wanted("a list of options", element)
+        }
+        ids.append(try id(ofOption: element, in: run))
+      }
+    default: throw wanted("a list of options", result)
+    }
+    var unique: [String] = []
+    for id in ids where !id.isEmpty && !unique.contains(id) { unique.append(id) }
+    if unique.count > 1, !field.allowsMany {
+      throw mismatch("the field '\(field.id)' takes one option, not \(unique.count)")
+    }
+    return try made(run.list(unique.map { run.heap.text($0) }), in: run)
+  }
+
+  /// The id of the option that a text or choice means: an id first, then a text that only one
+  /// option has.
+  private func id(ofOption word: Word, in run: borrowing Run) throws(EvaluationError) -> String {
+    let options = field.options.filter { !$0.isDeleted }
+    if word.has(.choice) {
+      let id = run.string(run.heap.choices[word.index].id)
+      if options.contains(where: { $0.id == id }) { return id }
+    }
+    let text = run.string(word)
+    if text.isEmpty { return "" }
+    if options.contains(where: { $0.id == text }) { return text }
+    let named = options.filter { $0.text == text }
+    if named.count == 1 { return named[0].id }
+    throw mismatch(
+      named.isEmpty
+        ? "'\(text.prefix(40))' is no option of the field '\(field.id)'"
+        : "several options of the field '\(field.id)' are called '\(text.prefix(40))'; give the id of one"
+    )
+  }
+
+  /// A word that was made, unless it is an error.
+  func made(_ word: Word, in run: borrowing Run) throws(EvaluationError) -> Word {
+    if word.isError { throw run.heap.errors[word.index] }
+    return word
+  }
+}

@@ -1,0 +1,246 @@
+import FormulaValues
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+import SourceText
+
+/// Reads the rows of a table field of one document after the other, straight from their bytes into
+/// columns, as long as they are plain: rows in their order, names without escapes, none twice.
+///
+/// Gives what `TableReader` gives of the parsed rows, or nothing.
+struct RowParser {
+  private let columns: [FieldReader]
+  private let zones: [Int]
+  /// The ids of the columns in quotes, one after the other, and where each ends.
+  private var names: [UInt8] = []
+  private var nameEnds: [Int] = []
+  /// The table's number in the heap, where it stays.
+  private let table: Int
+
+  // Of the document read last.
+  private var cells: [UnsafeMutablePointer<Word>]
+  private var ids: UnsafeMutablePointer<Word>?
+  private var idRanges: [Range<Int>] = []
+  private var capacity = 0
+  private var rowCount = 0
+  private var isRead = false
+
+  /// One bit tells that a cell of the row was there.
+  private static let mostColumns = 64
+
+  /// Nil for a table that must be parsed. Makes what stays in the heap for all documents.
+  init?(_ field: Field, run: inout Run) {
+    guard field.kind == .table, !field.columns.isEmpty,
+      field.columns.count <= Self.mostColumns
+    else { return nil }
+    for column in field.columns {
+      let isPlain = column.id.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+      guard isPlain else { return nil }
+      names.append(UInt8(ascii: "\""))
+      names.append(contentsOf: column.id.utf8)
+      names.append(UInt8(ascii: "\""))
+      nameEnds.append(names.count)
+    }
+    guard let table = TableReader(JSONTree.parse([]).tree).emptyTable(field, run: &run) else {
+      return nil
+    }
+    self.table = table
+    let fieldZone = FieldReader.zone(field.timeZone, in: &run)
+    columns = field.columns.map { column in
+      FieldReader(column, in: &run)
+    }
+    zones = columns.map { $0.zone(ofRow: 0, field: fieldZone) }
+    ids = run.heap.allocateWords(0)
+    cells = columns.map { _ in run.heap.allocateWords(0) }
+  }
+
+  // MARK: Reading
+
+  /// Reads the rows that begin at an offset, and gives the offset after them; nil if they must be
+  /// parsed. Complexity: O(bytes).
+  mutating func read(
+    _ text: UnsafeBufferPointer<UInt8>, at start: Int, run: inout Run
+  ) -> Int? {
+    isRead = false
+    rowCount = 0
+    capacity = 0
+    idRanges.removeAll(keepingCapacity: true)
+    var cursor = ByteCursor(text: text, at: start)
+    guard cursor.take("[") else { return nil }
+    if !cursor.take("]") {
+      repeat {
+        guard readRow(&cursor, run: &run) else { return nil }
+      } while cursor.take(",")
+      guard cursor.take("]") else { return nil }
+    }
+    isRead = true
+    return cursor.at
+  }
+
+  private mutating func readRow(_ cursor: inout ByteCursor, run: inout Run) -> Bool {
+    if rowCount == capacity { grow(in: &run) }
+    guard let ids, cursor.take("{") else { return false }
+    ids[rowCount] = .null
+    var idRange: Range<Int>?
+    var seen: UInt64 = 0
+    var hasCells = false
+    if !cursor.take("}") {
+      repeat {
+        guard let name = cursor.takePlainString(), cursor.take(":") else { return false }
+        if cursor.has(name, "\"_id\"") {
+          guard idRange == nil, let range = cursor.takePlainString() else { return false }
+          idRange = range
+          if let first = cursor.text.baseAddress {
+            ids[rowCount] = run.heap.text(
+              borrowing: first + range.lowerBound + 1, count: range.count - 2, isASCII: true)
+          }
+        } else if cursor.has(name, "\"cells\"") {
+          guard !hasCells, readCells(&cursor, &seen, run: &run) else { return false }
+          hasCells = true
+        } else if cursor.has(name, "\"deleted\"") {
+          guard let (range, _) = cursor.takeValue(), cursor.has(range, "false") else {
+            return false
+          }
+        } else if cursor.has(name, "\"tz\"") {
+          return false
+        } else if !cursor.skipValue() {
+          return false
+        }
+      } while cursor.take(",")
+      guard cursor.take("}") else { return false }
+    }
+    for column in columns.indices where seen & 1 << UInt64(column) == 0 {
+      cells[column][rowCount] = columns[column].missing(in: &run)
+    }
+    idRanges.append(idRange ?? 0..<0)
+    rowCount += 1
+    return true
+  }
+
+  private func readCells(
+    _ cursor: inout ByteCursor, _ seen: inout UInt64, run: inout Run
+  ) -> Bool {
+    guard cursor.take("{") else { return false }
+    if cursor.take("}") { return true }
+    var expected = 0
+    repeat {
+      cursor.skipSpace()
+      guard let column = takeName(&cursor, expected: expected), cursor.take(":") else {
+        return false
+      }
+      if column < 0 {
+        guard cursor.skipValue() else { return false }
+        continue
+      }
+      let bit: UInt64 = 1 << UInt64(column)
+      guard seen & bit == 0, let (range, span) = cursor.takeValue() else { return false }
+      seen |= bit
+      let value = UnsafeBufferPointer(rebasing: cursor.text[range])
+      guard
+        let word = columns[column].word(value, span.form, zone: zones[column], run: &run)
+          ?? columns[column].word(parsing: value, zone: zones[column], run: &run)
+      else { return false }
+      cells[column][rowCount] = word
+      expected = column + 1
+    } while cursor.take(",")
+    return cursor.take("}")
+  }
+
+  /// The number of the column whose name comes next, −1 for a name that no column has.
+  @inline(__always)
+  private func takeName(_ cursor: inout ByteCursor, expected: Int) -> Int? {
+    if expected < nameEnds.count, hasName(expected, cursor.text, at: cursor.at) {
+      cursor.at &+= nameEnds[expected] - (expected > 0 ? nameEnds[expected - 1] : 0)
+      return expected
+    }
+    let start = cursor.at
+    guard let name = cursor.takePlainString() else { return nil }
+    for column in nameEnds.indices {
+      let count = nameEnds[column] - (column > 0 ? nameEnds[column - 1] : 0)
+      if count == name.count, hasName(column, cursor.text, at: start) { return column }
+    }
+    return -1
+  }
+
+  @inline(__always)
+  private func hasName(_ column: Int, _ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    let from = column > 0 ? nameEnds[column - 1] : 0
+    let count = nameEnds[column] - from
+    guard text.count - start >= count else { return false }
+    return names.withUnsafeBufferPointer { names in
+      var index = 0
+      while index < count, names[from + index] == text[start + index] { index &+= 1 }
+      return index == count
+    }
+  }
+
+  private mutating func grow(in run: inout Run) {
+    let old = capacity
+    capacity = max(16, capacity * 2)
+    ids = Self.grown(ids, from: old, to: capacity, in: &run)
+    for column in columns.indices {
+      cells[column] = Self.grown(cells[column], from: old, to: capacity, in: &run)
+    }
+  }
+
+  private static func grown(
+    _ words: UnsafeMutablePointer<Word>?, from old: Int, to capacity: Int, in run: inout Run
+  ) -> UnsafeMutablePointer<Word> {
+    let room = run.heap.allocateWords(capacity)
+    if let words, old > 0 { room.update(from: words, count: old) }
+    return room
+  }
+
+  // MARK: What was read
+
+  /// The rows read last as a list word, if they stand in the order that is wanted; nil if they must
+  /// be parsed. Complexity: O(rows).
+  mutating func word(
+    _ text: UnsafeBufferPointer<UInt8>, order: Range<Int>?, run: inout Run
+  ) -> Word? {
+    guard isRead else { return nil }
+    if let order, !isOrdered(text, by: order) { return nil }
+    run.heap.fill(table: table, rowCount: rowCount, columns: cells, rowIDs: ids)
+    return run.heap.rows(of: table, count: rowCount)
+  }
+
+  /// Whether the rows stand in an order that names each once, as they mostly do, or that is empty.
+  private func isOrdered(_ text: UnsafeBufferPointer<UInt8>, by order: Range<Int>) -> Bool {
+    var cursor = ByteCursor(text: text, at: order.lowerBound)
+    guard cursor.take("[") else { return false }
+    if cursor.take("]") { return true }
+    var row = 0
+    var isAscending = true
+    repeat {
+      guard let name = cursor.takePlainString(), row < rowCount,
+        Self.order(text, name, idRanges[row]) == 0
+      else { return false }
+      if row > 0, Self.order(text, idRanges[row - 1], idRanges[row]) >= 0 { isAscending = false }
+      row += 1
+    } while cursor.take(",")
+    guard cursor.take("]"), row == rowCount else { return false }
+    // Two rows with one id must not both be taken; in ascending order there are none.
+    return isAscending || haveDifferentIDs(text)
+  }
+
+  private func haveDifferentIDs(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var hashes: Set<Int> = []
+    for range in idRanges {
+      var hasher = Hasher()
+      hasher.combine(bytes: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[range])))
+      if !hashes.insert(hasher.finalize()).inserted { return false }
+    }
+    return true
+  }
+
+  /// How the bytes of two places compare: below, at or above 0.
+  private static func order(
+    _ text: UnsafeBufferPointer<UInt8>, _ one: Range<Int>, _ other: Range<Int>
+  ) -> Int {
+    for index in 0..<min(one.count, other.count) {
+      let (left, right) = (text[one.lowerBound + index], text[other.lowerBound + index])
+      if left != right { return left < right ? -1 : 1 }
+    }
+    return one.count - other.count
+  }
+}

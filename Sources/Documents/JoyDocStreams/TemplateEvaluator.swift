@@ -1,0 +1,167 @@
+import FormulaSheets
+import FormulaVM
+import FormulaValues
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+import SourceText
+
+/// The program of a template with a machine, for one document after the other.
+///
+/// It gives what reading the whole document gives, but reads only what is in the template's holes.
+final class TemplateEvaluator {
+  private var runner: TemplateRunner
+
+  init(_ template: StreamTemplate, environment: Environment, limits: EvaluationLimits) {
+    runner = TemplateRunner(template, environment: environment, limits: limits)
+  }
+
+  /// Appends the document with its formulas run, and gives those that failed; nil if the document is
+  /// of another template or malformed.
+  func run(
+    _ text: UnsafeBufferPointer<UInt8>, appendingTo output: inout [UInt8]
+  ) -> [FormulaFailure]? {
+    runner.run(text, appendingTo: &output)
+  }
+}
+
+/// What a template's program works with.
+private struct TemplateRunner: ~Copyable {
+  private let template: StreamTemplate
+  private var machine: Machine
+  private var fields: TemplateFields
+  /// By the program's numbers of fields.
+  private let inputs: [Input]
+  private var tables: [RowParser] = []
+  /// By hole: the number of the table that it holds.
+  private var tableNumbers: [Int?]
+  /// Holes whose content nothing reads before it is passed on.
+  private let unread: [Int]
+
+  /// How a field that the program reads is read.
+  private enum Input {
+    case table(Int)
+    case simple(FieldReader)
+    case parsed
+  }
+
+  init(_ template: StreamTemplate, environment: Environment, limits: EvaluationLimits) {
+    self.template = template
+    let document = template.document
+    let program = template.program.program
+    machine = Machine(program, environment: environment, limits: limits)
+    fields = TemplateFields(template, timeZone: environment.timeZone)
+    var read = Set(program.slots.compactMap { template.valueHoles[CellID($0)] })
+    read.formUnion(program.slots.compactMap { template.orderHoles[CellID($0)] })
+    unread = template.holes.indices.filter { !read.contains($0) }
+    var tables: [RowParser] = []
+    var tableNumbers = [Int?](repeating: nil, count: template.holes.count)
+    inputs = machine.keepForAll { run in
+      program.slots.map { slot in
+        let field = document.fields[slot.index]
+        guard let hole = template.valueHoles[CellID(slot)] else { return .parsed }
+        switch field.kind {
+        case .table:
+          guard let table = RowParser(field, run: &run) else { return .parsed }
+          tables.append(table)
+          tableNumbers[hole] = tables.count - 1
+          return .table(tables.count - 1)
+        case .collection, .chart: return .parsed
+        default: return .simple(FieldReader(field, in: &run))
+        }
+      }
+    }
+    self.tables = tables
+    self.tableNumbers = tableNumbers
+  }
+
+  mutating func run(
+    _ text: UnsafeBufferPointer<UInt8>, appendingTo output: inout [UInt8]
+  ) -> [FormulaFailure]? {
+    guard read(text) else { return nil }
+    machine.run.random = RandomSource(seed: machine.run.environment.seed)
+    fields.begin(text)
+    var failures: [FormulaFailure] = []
+    template.program.layout.runAll(&machine, &fields) { step, settlement in
+      if case .failed(let error) = settlement {
+        failures.append(
+          FormulaFailure(template.document, step, of: template.program.checks, error))
+      }
+    }
+    fields.write(to: &output)
+    failures.sort { $0.field < $1.field }
+    return failures
+  }
+
+  /// Reads what the program reads; false if the document is of another template or malformed.
+  private mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    machine.forgetDocument()
+    machine.run.facts = nil
+    let isOfTemplate = template.read(text, into: &fields.contents) { hole, start in
+      tableNumbers[hole].flatMap { tables[$0].read(text, at: start, run: &machine.run) }
+    }
+    guard isOfTemplate else { return false }
+    for hole in unread {
+      let content = fields.contents[hole]
+      let span = JSONValueSpan(end: content.end, form: content.form)
+      guard span.isWellFormed(in: text, from: content.start) else { return false }
+    }
+    for number in inputs.indices {
+      guard let word = word(of: InputRegister(number), text) else { return false }
+      machine.set(field: number, to: word)
+    }
+    machine.keep()
+    return true
+  }
+
+  /// What a field reads as; nil if its value is malformed.
+  private mutating func word(
+    of register: InputRegister, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Word? {
+    let cell = CellID(template.program.program.slots[register.index])
+    let content = template.valueHoles[cell].map { fields.contents[$0] }
+    let order = template.orderHoles[cell].map { fields.contents[$0].range }
+    switch inputs[register.index] {
+    case .table(let table):
+      if let word = tables[table].word(text, order: order, run: &machine.run) { return word }
+    case .simple(let reader):
+      if order == nil, let content, content.start < content.end,
+        let word = reader.word(
+          UnsafeBufferPointer(rebasing: text[content.range]), content.form, zone: reader.zone,
+          run: &machine.run)
+      {
+        return word
+      }
+    case .parsed: break
+    }
+    let stored = StoredField(
+      template.document.fields[cell.index], value: content?.range, order: order, in: text)
+    guard let stored else { return nil }
+    return FieldReader.word(of: stored.field, in: stored.tree, run: &machine.run)
+  }
+}
+
+extension StoredField {
+  /// A field with the value and order of rows that a document has for it, parsed by themselves; nil
+  /// if they are malformed.
+  fileprivate init?(
+    _ field: Field, value: Range<Int>?, order: Range<Int>?, in text: UnsafeBufferPointer<UInt8>
+  ) {
+    var json: [UInt8] = [UInt8(ascii: "[")]
+    let hasValue = value.map { !$0.isEmpty } ?? false
+    if let value { json.append(contentsOf: text[value]) }
+    if let order {
+      if hasValue { json.append(UInt8(ascii: ",")) }
+      json.append(contentsOf: text[order])
+    }
+    json.append(UInt8(ascii: "]"))
+    let (tree, diagnostics) = JSONTree.parse(json)
+    var parts = tree.elements(of: tree.root)
+    let first = hasValue ? parts.next() : nil
+    let second = order == nil ? nil : parts.next()
+    if diagnostics.contains(where: \.isFatal) || parts.next() != nil { return nil }
+    self.init(
+      tree: tree, field: field.storing(value: first, rowOrder: second), owner: tree.root)
+  }
+}

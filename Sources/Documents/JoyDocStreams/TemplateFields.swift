@@ -1,0 +1,124 @@
+import FormulaSheets
+import FormulaValues
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+
+/// The fields of one document of a template after the other: what is in the template's holes, and
+/// what formulas gave since.
+struct TemplateFields: CellStore {
+  private let template: StreamTemplate
+  /// By rank of the formula that computes it.
+  private let outputs: [Output]
+  private var ranks: IndexedArray<SheetParts.Cell, Rank?>
+  /// The outputs in the order of their holes.
+  private let outputsByHole: [Int]
+  /// The document that is looked at; its bytes outlive the pass over it.
+  private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  var contents: [StreamTemplate.Content] = []
+  /// The new values, one after the other.
+  private var results: [UInt8] = []
+  /// By rank: where its new value is, if there is one.
+  private var ranges: [Range<Int>?]
+
+  /// A field that a formula is for.
+  // A class, as copying a writer counts many references.
+  private final class Output {
+    let kind: FieldKind
+    let hole: Int?
+    let field: Field
+    let writer: FieldWriter
+
+    init(_ field: Field, hole: Int?, timeZone: String) {
+      kind = field.kind
+      self.hole = hole
+      self.field = field
+      writer = FieldWriter(field, timeZone: timeZone)
+    }
+  }
+
+  init(_ template: StreamTemplate, timeZone: String) {
+    self.template = template
+    let steps = template.program.layout.steps
+    ranks = IndexedArray(repeating: nil, count: template.document.fields.count)
+    let outputs = steps.elements.map { step in
+      Output(
+        template.document.fields[step.cell.index], hole: template.valueHoles[step.cell],
+        timeZone: timeZone)
+    }
+    for rank in steps.indices { ranks[steps[rank].cell] = rank }
+    self.outputs = outputs
+    outputsByHole = outputs.indices.sorted { outputs[$0].hole ?? 0 < outputs[$1].hole ?? 0 }
+    ranges = Array(repeating: nil, count: outputs.count)
+  }
+
+  /// Begins with another document, whose contents have been read.
+  mutating func begin(_ text: UnsafeBufferPointer<UInt8>) {
+    self.text = text
+    results.removeAll(keepingCapacity: true)
+    for rank in ranges.indices { ranges[rank] = nil }
+  }
+
+  private func rank(of cell: CellID) -> Int { ranks[cell]?.index ?? 0 }
+
+  func word(of cell: CellID, in run: inout Run) -> Word {
+    let rank = rank(of: cell)
+    guard let range = ranges[rank] else { return .null }
+    return FieldReader.word(of: outputs[rank].field, storing: results[range], run: &run)
+  }
+
+  func keepsNumbers(_ cell: CellID) -> Bool { outputs[rank(of: cell)].kind == .number }
+
+  func form(
+    of result: Word, for cell: CellID, in run: inout Run
+  ) throws(EvaluationError) -> Word {
+    try outputs[rank(of: cell)].writer.form(of: result, in: &run)
+  }
+
+  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+    let output = outputs[rank(of: cell)]
+    guard let hole = output.hole else { return false }
+    let content = contents[hole]
+    return StoredForm.isSame(
+      form, as: UnsafeBufferPointer(rebasing: text[content.range]), content.form, of: output.kind,
+      in: run)
+  }
+
+  mutating func store(
+    _ form: Word, in cell: CellID, _ run: inout Run
+  ) throws(EvaluationError) {
+    let rank = rank(of: cell)
+    let start = results.count
+    try outputs[rank].writer.append(form, to: &results, in: &run)
+    ranges[rank] = start..<results.count
+  }
+
+  var storedBytes: Int { results.count }
+
+  /// A template is of formulas that ask nothing of the kind.
+  var facts: (any FieldFacts)? { nil }
+
+  /// Appends the document with the new values in it. Complexity: O(bytes).
+  func write(to output: inout [UInt8]) {
+    output.reserveCapacity(output.count + text.count + results.count + 16)
+    results.withUnsafeBufferPointer { results in
+      var from = 0
+      for rank in outputsByHole {
+        guard let range = ranges[rank], let hole = outputs[rank].hole else { continue }
+        output.append(
+          contentsOf: UnsafeBufferPointer(rebasing: text[from..<contents[hole].start]))
+        let json = UnsafeBufferPointer(rebasing: results[range])
+        if let insertion = template.holes[hole].insertion {
+          output.append(contentsOf: insertion.before)
+          output.append(contentsOf: json)
+          output.append(contentsOf: insertion.after)
+        } else {
+          output.append(contentsOf: json)
+        }
+        from = contents[hole].end
+      }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[from...]))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package import FormulaVM
+package import FormulaValues
+import IndexedCollections
+
+/// Watches the formulas of a pass.
+package protocol SheetObserver {
+  /// A target's formula is about to run.
+  func begin(_ target: TargetNumber, in machine: inout Machine)
+  /// A target's formula gave a result.
+  func end(_ target: TargetNumber, _ result: Word, in machine: borrowing Machine)
+}
+
+extension SheetLayout {
+  /// Runs all formulas in the order of their ranks over cells that the machine has loaded; each
+  /// result is settled before the next formula runs.
+  ///
+  /// Gives each step with what its result did to the cell. Complexity: that of the formulas.
+  package func runAll<Store: CellStore>(
+    _ machine: inout Machine, _ store: inout Store, observer: (any SheetObserver)? = nil,
+    _ settled: (CellStep, Settlement) -> Void
+  ) {
+    let facts = machine.run.facts
+    var budget = SheetBudget(machine.run.limits)
+    for step in steps.elements {
+      if let obstacle = step.obstacle {
+        settled(step, .failed(obstacle.reason.error))
+        continue
+      }
+      guard let formula = step.formula else { continue }
+      if step.asksFacts { machine.run.facts = store.facts }
+      observer?.begin(step.target, in: &machine)
+      let result = budget.evaluate(formula, by: &machine)
+      observer?.end(step.target, result, in: machine)
+      // A second holder of the cells would make the next change copy them.
+      if step.asksFacts { machine.run.facts = facts }
+      let settlement = store.settle(result, in: step.cell, &machine.run)
+      if let register = step.register {
+        switch settlement {
+        case .number(let number): machine.set(field: register.index, to: Word(number))
+        case .stored:
+          machine.store(field: register.index) { run in store.word(of: step.cell, in: &run) }
+        case .unchanged, .failed: break
+        }
+      }
+      settled(step, settlement)
+    }
+  }
+}

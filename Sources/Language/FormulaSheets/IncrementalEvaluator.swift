@@ -1,0 +1,465 @@
+import FormulaChecker
+package import FormulaVM
+package import FormulaValues
+import IndexedCollections
+
+/// The formulas of a sheet over the values of one owner, kept from change to change: the schedule
+/// that runs what is stale.
+///
+/// **Invariant**: it is changed by one owner alone: one that shares it makes itself a copy first, so
+/// it is never touched from two sides at once. Every pointer has room for as many elements as there
+/// are steps (`loadedBytes`: cells that the program reads), and ranks are below that.
+package final class IncrementalEvaluator: @unchecked Sendable {
+  package let layout: SheetLayout
+  package let readers: SheetReaders
+  private let state: UnsafeMutablePointer<State>
+  /// The numbers that cells are known to keep, by rank; NaN where that is not known, or the step must
+  /// be run the long way.
+  private let known: UnsafeMutablePointer<Double>
+  /// A bit for each rank that has to run.
+  private let stale: UnsafeMutablePointer<UInt64>
+  private var firstStaleWord: Int
+  private let staleWordCount: Int
+  private var machine: UnsafeMutablePointer<Machine>?
+  /// By register: the heap that the word of its cell takes, or −1 if it is not loaded.
+  private let loadedBytes: UnsafeMutablePointer<Int>
+  /// Bytes of the heap that nothing uses any more.
+  private var garbage = 0
+  /// The formulas that ran in the pass under way; each runs at most once.
+  private let runs: UnsafeMutablePointer<FormulaRun>
+  private var runCount = 0
+  /// How many of these have been given to the owner.
+  private var writtenCount = 0
+  /// What formulas that go the long way may use yet; those on the short way did not fail before.
+  private var budget = SheetBudget(EvaluationLimits())
+  /// The steps that were looked at for what they replace.
+  private var noted: [Rank] = []
+
+  /// What is known of a step.
+  private struct State: OptionSet {
+    let rawValue: UInt8
+    /// The cell holds what its formula gives.
+    static let isSettled = State(rawValue: 1)
+    /// The formula failed when it ran last.
+    static let hasFailed = State(rawValue: 2)
+    /// All cells that the formula reads are loaded.
+    static let isReady = State(rawValue: 4)
+    /// The step was looked at for what it replaces.
+    static let isNoted = State(rawValue: 8)
+    static let isVolatile = State(rawValue: 16)
+    static let asksFacts = State(rawValue: 32)
+    static let isNumber = State(rawValue: 64)
+    static let cannotRun = State(rawValue: 128)
+
+    /// What decides whether the short way can be gone.
+    static let deciding: State = [
+      .isSettled, .hasFailed, .isReady, .isVolatile, .asksFacts, .isNumber, .cannotRun,
+    ]
+    static let isPlain: State = [.isSettled, .isReady, .isNumber]
+  }
+
+  /// The formulas of a sheet of which none has run, and no cell is loaded.
+  package convenience init(
+    _ formulas: SheetFormulas, _ layout: SheetLayout, keepsNumbers: (CellID) -> Bool
+  ) {
+    self.init(layout, SheetReaders(formulas, layout))
+    for rank in layout.steps.indices {
+      let step = layout.steps[rank]
+      if readers.steps[rank.index].formula < 0 { state[rank.index].insert(.cannotRun) }
+      if formulas.formula(of: step.target)?.isVolatile == true {
+        state[rank.index].insert(.isVolatile)
+      }
+      if step.asksFacts { state[rank.index].insert(.asksFacts) }
+      if keepsNumbers(step.cell) { state[rank.index].insert(.isNumber) }
+    }
+  }
+
+  /// The same for another owner to change.
+  package convenience init(copying other: IncrementalEvaluator) {
+    self.init(other.layout, other.readers)
+    for rank in 0..<layout.steps.count {
+      state[rank] = other.state[rank].subtracting(.isReady)
+    }
+  }
+
+  private init(_ layout: SheetLayout, _ readers: SheetReaders) {
+    self.layout = layout
+    self.readers = readers
+    let count = layout.steps.count
+    state = .allocate(capacity: max(1, count))
+    state.initialize(repeating: [], count: count)
+    known = .allocate(capacity: max(1, count))
+    known.initialize(repeating: .nan, count: count)
+    staleWordCount = (count + 63) / 64
+    firstStaleWord = staleWordCount
+    stale = .allocate(capacity: max(1, staleWordCount))
+    stale.initialize(repeating: 0, count: staleWordCount)
+    runs = .allocate(capacity: max(1, count))
+    loadedBytes = .allocate(capacity: max(1, layout.program.slots.count))
+    loadedBytes.initialize(repeating: -1, count: layout.program.slots.count)
+  }
+
+  deinit {
+    dropMachine()
+    state.deallocate()
+    known.deallocate()
+    stale.deallocate()
+    loadedBytes.deallocate()
+    runs.deallocate()
+  }
+
+  private func dropMachine() {
+    machine?.deinitialize(count: 1)
+    machine?.deallocate()
+    machine = nil
+  }
+
+  // MARK: What is settled
+
+  package func isSettled(_ rank: Rank) -> Bool { state[rank.index].contains(.isSettled) }
+
+  /// The cell holds what its owner wants, or its formula is another.
+  package func unsettle(_ rank: Rank) {
+    state[rank.index].remove(.isSettled)
+    known[rank.index] = .nan
+  }
+
+  /// Takes over which steps are settled, all but some.
+  package func settle(as other: IncrementalEvaluator, except ranks: [Rank]) {
+    for rank in layout.steps.indices {
+      if other.isSettled(rank) { state[rank.index].insert(.isSettled) } else { unsettle(rank) }
+    }
+    for rank in ranks { unsettle(rank) }
+  }
+
+  /// Takes over what was known of a step before the formulas were linked anew.
+  package func restore(_ rank: Rank, isSettled: Bool, hasFailed: Bool) {
+    if isSettled { state[rank.index].insert(.isSettled) }
+    if hasFailed { state[rank.index].insert(.hasFailed) }
+  }
+
+  /// Some steps and all that depend on them, in order. Complexity: O(n log n) for what is found.
+  package func closure(of ranks: some Sequence<Rank>) -> [Rank] {
+    var found = Set(ranks)
+    var stack = Array(found)
+    while let rank = stack.popLast() {
+      for reader in readers.readers(of: rank) where found.insert(reader).inserted {
+        stack.append(reader)
+      }
+    }
+    return found.sorted()
+  }
+
+  /// The formula must look at its cells before it runs.
+  private func unready(_ rank: Rank) {
+    state[rank.index].remove(.isReady)
+    known[rank.index] = .nan
+  }
+
+  // MARK: What is stale
+
+  /// Lets a step run in the next pass.
+  @inline(__always)
+  package func markStale(_ rank: Rank) {
+    let word = rank.index >> 6
+    stale[word] |= 1 << UInt64(truncatingIfNeeded: rank.index & 63)
+    if word < firstStaleWord { firstStaleWord = word }
+  }
+
+  /// Whether a formula asks something about cells besides their values.
+  package var asksFacts: Bool {
+    layout.steps.indices.contains { state[$0.index].contains(.asksFacts) }
+  }
+
+  package func markStaleWhereFactsAreAsked() {
+    for rank in layout.steps.indices where state[rank.index].contains(.asksFacts) {
+      markStale(rank)
+    }
+  }
+
+  package func markAllStale() { for rank in layout.steps.indices { markStale(rank) } }
+
+  /// Lets all steps run that read a cell.
+  package func markReadersStale(of cell: CellID) {
+    for place in readers.places(ofReadersOf: cell) { markStale(readers.reader(at: place)) }
+  }
+
+  // MARK: What is loaded
+
+  /// The register of a cell whose word is loaded.
+  private func loadedRegister(of cell: CellID) -> InputRegister? {
+    guard let register = readers.register(of: cell), loadedBytes[register.index] >= 0 else {
+      return nil
+    }
+    return register
+  }
+
+  private func drop(_ register: InputRegister) {
+    garbage += loadedBytes[register.index]
+    loadedBytes[register.index] = -1
+  }
+
+  /// Lets a cell be read again before a formula needs it.
+  package func forget(_ cell: CellID) {
+    guard let register = loadedRegister(of: cell) else { return }
+    drop(register)
+    for place in readers.places(ofReadersOf: cell) { unready(readers.reader(at: place)) }
+  }
+
+  /// Reads a cell that has changed, unless nobody has read it yet. Those that read it need not look
+  /// at their cells again: many may read one. Complexity: O(size of the value).
+  package func reload(_ cell: CellID, from store: some CellStore) {
+    guard let register = loadedRegister(of: cell), let machine else { return forget(cell) }
+    drop(register)
+    load(cell, { cell, run in store.word(of: cell, in: &run) }, machine)
+  }
+
+  /// Changes a word that is loaded, in its place; `change` tells whether it could.
+  package func update(_ cell: CellID, _ change: (Word, inout Run) -> Bool) {
+    guard let register = loadedRegister(of: cell), let machine else { return }
+    let before = machine.pointee.run.heap.bytesInUse
+    let word = machine.pointee.word(ofField: register.index)
+    var isDone = true
+    machine.pointee.store(field: register.index) { run in
+      isDone = change(word, &run)
+      return word
+    }
+    garbage += max(0, machine.pointee.run.heap.bytesInUse - before)
+    if !isDone { forget(cell) }
+  }
+
+  /// Brings a cell into the machine unless it is there.
+  private func load(
+    _ cell: CellID, _ read: (CellID, inout Run) -> Word, _ machine: UnsafeMutablePointer<Machine>
+  ) {
+    guard let register = readers.register(of: cell), loadedBytes[register.index] < 0 else {
+      return
+    }
+    let before = machine.pointee.run.documentBytes
+    machine.pointee.store(field: register.index) { run in read(cell, &run) }
+    loadedBytes[register.index] = max(0, machine.pointee.run.documentBytes - before)
+  }
+
+  // MARK: Running
+
+  /// What formulas see besides the cells, and what they may use.
+  package struct Host {
+    var environment: Environment
+    var limits: EvaluationLimits
+    var interruption: Interruption?
+
+    package init(
+      environment: Environment, limits: EvaluationLimits, interruption: Interruption? = nil
+    ) {
+      self.environment = environment
+      self.limits = limits
+      self.interruption = interruption
+    }
+  }
+
+  /// Runs what is stale, and what reads a cell that changes by that, in order; gives the formulas
+  /// that ran.
+  ///
+  /// Complexity: that of the formulas that run and of the cells they read that are not loaded yet.
+  package func run<Store: ChangingCellStore>(
+    _ store: inout Store, _ host: Host
+  ) -> UnsafeBufferPointer<FormulaRun> {
+    defer {
+      for rank in noted { state[rank.index].remove(.isNoted) }
+      noted.removeAll(keepingCapacity: true)
+    }
+    runCount = 0
+    writtenCount = 0
+    budget = SheetBudget(host.limits)
+    guard firstStaleWord < staleWordCount else { return UnsafeBufferPointer(start: runs, count: 0) }
+    let machine = preparedMachine(host)
+    readers.steps.withUnsafeBufferPointer { steps in
+      readers.ranksOfReaders.withUnsafeBufferPointer { readers in
+        var pass = StalePass(
+          steps, readers: readers, stale: stale, words: firstStaleWord..<staleWordCount,
+          known: known, runs: runs)
+        running: while true {
+          let stop = machine.pointee.run(&pass)
+          runCount = pass.runCount
+          switch stop {
+          case .done, .ready: break running
+          case .unknown(let rank):
+            if runFully(Rank(rank), machine, &store) { pass.markReaders(ofRank: rank) }
+          case .word(let rank, let word):
+            if finish(Rank(rank), word, machine, &store) { pass.markReaders(ofRank: rank) }
+          }
+          pass.runCount = runCount
+        }
+      }
+    }
+    firstStaleWord = staleWordCount
+    writeNumbers(to: &store)
+    return UnsafeBufferPointer(start: runs, count: runCount)
+  }
+
+  /// Gives the owner what formulas gave on the short way, before somebody reads it.
+  private func writeNumbers(to store: inout some ChangingCellStore) {
+    store.storeNumbers(
+      UnsafeBufferPointer(
+        rebasing: UnsafeBufferPointer(start: runs, count: runCount)[writtenCount...]))
+    writtenCount = runCount
+  }
+
+  /// Notes that a step ran.
+  private func note(_ run: FormulaRun) {
+    runs[runCount] = run
+    runCount += 1
+    // What goes the long way is written at once.
+    writtenCount = runCount
+  }
+
+  /// A machine for a pass. What is loaded stays, unless most of it is garbage or reads otherwise now.
+  private func preparedMachine(_ host: Host) -> UnsafeMutablePointer<Machine> {
+    let environment = host.environment
+    if let machine {
+      let old = machine.pointee.run.environment
+      let isFull =
+        garbage > 1 << 20 && garbage > machine.pointee.run.heap.bytesInUse / 2
+        || machine.pointee.run.heap.tables.count > 0x8000
+      if old.timeZone == environment.timeZone, old.locale == environment.locale,
+        machine.pointee.run.limits == host.limits, !isFull
+      {
+        machine.pointee.run.environment = environment
+        machine.pointee.run.random = RandomSource(seed: environment.seed)
+        machine.pointee.run.interruption = host.interruption
+        return machine
+      }
+      dropMachine()
+    }
+    garbage = 0
+    for register in layout.program.slots.indices { loadedBytes[register] = -1 }
+    for rank in layout.steps.indices { unready(rank) }
+    let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
+    machine.initialize(
+      to: Machine(layout.program, environment: environment, limits: host.limits))
+    machine.pointee.run.interruption = host.interruption
+    self.machine = machine
+    return machine
+  }
+
+  /// Runs a step the long way; true if its cell has a new value.
+  @inline(never)
+  private func runFully(
+    _ rank: Rank, _ machine: UnsafeMutablePointer<Machine>, _ store: inout some ChangingCellStore
+  ) -> Bool {
+    writeNumbers(to: &store)
+    let step = layout.steps[rank]
+    if !isSettled(rank) { notePending(rank, &store) }
+    if let obstacle = step.obstacle {
+      return fail(rank, obstacle.reason.error, &store)
+    }
+    guard let formula = step.formula else { return false }
+    if !state[rank.index].contains(.isReady) {
+      for slot in layout.program.formulas[formula.index].slots {
+        let cell = CellID(slot)
+        if let number = store.number(in: cell) {
+          set(cell, to: number, machine)
+        } else {
+          load(cell, { cell, run in store.word(of: cell, in: &run) }, machine)
+        }
+      }
+      state[rank.index].insert(.isReady)
+    }
+    guard state[rank.index].contains(.asksFacts) else {
+      let result = budget.evaluate(formula, by: &machine.pointee)
+      return finish(rank, result, machine, &store)
+    }
+    machine.pointee.run.facts = store.facts
+    let result = budget.evaluate(formula, by: &machine.pointee)
+    // A second holder of the cells would make the next change copy them.
+    machine.pointee.run.facts = nil
+    return finish(rank, result, machine, &store)
+  }
+
+  /// Stores the result of a step; true if its cell has a new value.
+  @inline(never)
+  private func finish(
+    _ rank: Rank, _ word: Word, _ machine: UnsafeMutablePointer<Machine>,
+    _ store: inout some ChangingCellStore
+  ) -> Bool {
+    writeNumbers(to: &store)
+    let cell = layout.steps[rank].cell
+    let number = Int32(truncatingIfNeeded: cell.index)
+    let settlement = store.settle(word, in: cell, &machine.pointee.run)
+    if case .failed(let error) = settlement {
+      note(.init(field: number))
+      return fail(rank, error, &store)
+    }
+    if state[rank.index].contains(.hasFailed) {
+      store.didRecover(cell)
+      state[rank.index].remove(.hasFailed)
+    }
+    if !state[rank.index].contains(.isVolatile) { state[rank.index].insert(.isSettled) }
+    let isPlain = word.isNumber && state[rank.index].intersection(.deciding) == .isPlain
+    known[rank.index] = isPlain ? word.double + 0 : .nan
+    switch settlement {
+    case .unchanged, .failed:
+      note(.init(field: number))
+      return false
+    case .number(let value):
+      note(.init(field: number, value, isSame: false))
+      if let register = readers.register(of: cell), loadedBytes[register.index] == 0 {
+        machine.pointee.set(field: register.index, to: Word(value))
+      } else {
+        forget(cell)
+      }
+    case .stored:
+      note(.init(field: number, text: store.didStore(cell)))
+      forget(cell)
+    }
+    return true
+  }
+
+  private func fail(
+    _ rank: Rank, _ error: EvaluationError, _ store: inout some ChangingCellStore
+  ) -> Bool {
+    unsettle(rank)
+    state[rank.index].insert(.hasFailed)
+    guard store.didFail(layout.steps[rank], error) else { return false }
+    forget(layout.steps[rank].cell)
+    return true
+  }
+
+  private func set(
+    _ cell: CellID, to number: Double, _ machine: UnsafeMutablePointer<Machine>
+  ) {
+    guard let register = readers.register(of: cell), loadedBytes[register.index] < 0 else {
+      return
+    }
+    machine.pointee.set(field: register.index, to: Word(number))
+    loadedBytes[register.index] = 0
+  }
+
+  // MARK: What is replaced
+
+  /// Lets nobody be told what a step replaces in the next pass.
+  package func leaveOut(_ rank: Rank) {
+    if state[rank.index].insert(.isNoted).inserted { noted.append(rank) }
+  }
+
+  /// Tells the owner of unsettled cells from a step on: their formulas may replace what they hold,
+  /// and running them again would not give it back.
+  private func notePending(_ rank: Rank, _ store: inout some ChangingCellStore) {
+    if state[rank.index].contains(.isNoted) { return }
+    let first = noted.count
+    var next = first
+    state[rank.index].insert(.isNoted)
+    noted.append(rank)
+    while next < noted.count {
+      let reached = noted[next]
+      next += 1
+      for reader in readers.readers(of: reached)
+      where state[reader.index].insert(.isNoted).inserted {
+        noted.append(reader)
+      }
+    }
+    for rank in noted[first...].sorted() where !isSettled(rank) {
+      store.willReplace(layout.steps[rank].cell)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import IndexedCollections
+import FormulaVM
+import FormulaValues
+
+/// What the formulas of a pass may use together.
+struct SheetBudget {
+  /// What one formula may use.
+  private let limits: EvaluationLimits
+  private var stepsLeft: Int
+
+  init(_ limits: EvaluationLimits) {
+    self.limits = limits
+    stepsLeft = limits.documentSteps
+  }
+
+  /// The result of a formula, which takes its steps from those that are left for all.
+  mutating func evaluate(_ formula: FormulaNumber, by machine: inout Machine) -> Word {
+    let isShort = stepsLeft < limits.steps
+    if isShort { machine.run.limits.steps = max(0, stepsLeft) }
+    let result = machine.evaluate(formula.index)
+    let taken = machine.run.stepsTaken
+    stepsLeft -= max(0, taken)
+    guard isShort else { return result }
+    let isUsedUp = taken >= machine.run.limits.steps
+    machine.run.limits.steps = limits.steps
+    guard isUsedUp, result.isError else { return result }
+    return machine.run.heap.error(Self.stepError)
+  }
+
+  static var stepError: EvaluationError {
+    EvaluationError(
+      .limitReached,
+      "the formulas of the document take too many steps together; make their lists or loops smaller"
+    )
+  }
+
+  static var memoryError: EvaluationError {
+    EvaluationError(
+      .limitReached,
+      "the formulas of the document make too many values together; make their texts or lists smaller"
+    )
+  }
+}
+
+extension Run {
+  /// The bytes of a text, 0 for anything else.
+  func byteCount(ofText word: Word) -> Int { word.has(.text) ? utf8(word).count : 0 }
+}

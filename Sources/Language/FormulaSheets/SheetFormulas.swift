@@ -1,0 +1,158 @@
+package import FormulaChecker
+package import FormulaGraph
+package import IndexedCollections
+
+/// The formulas of a sheet, checked and with what depends on what, but neither ordered nor compiled.
+package struct SheetFormulas: Sendable {
+  /// The formulas as they are defined; nil for one without text.
+  package private(set) var definitions: ChunkedArray<CheckedFormula?>
+  /// The cells that formulas are applied to, by their places in the schema.
+  package private(set) var targets: ChunkedArray<SheetTarget>
+  /// For each definition, the cells whose values its result depends on.
+  package private(set) var inputs: ChunkedArray<[CellID]>
+  /// What depends on what, by the numbers of targets.
+  package private(set) var graph: DependencyGraph
+  /// The groups of targets that depend on themselves.
+  package private(set) var cycles: [EvaluationOrder.Cycle]
+  package let cellCount: Int
+  private let targetsOfDefinitions: DefinitionTargets
+
+  /// Orders targets, which stand in the order of their cells. Those that depend on themselves get an
+  /// obstacle that names the cells on the way. Complexity: O(cells + references).
+  package init(
+    _ definitions: ChunkedArray<CheckedFormula?>, inputs: [[CellID]], targets: [SheetTarget],
+    cellCount: Int, name: (CellID) -> String
+  ) {
+    self.cellCount = cellCount
+    self.definitions = definitions
+    self.inputs = ChunkedArray(inputs)
+    var targets = targets
+    var targetOfCell = [Int32](repeating: -1, count: cellCount)
+    for (number, target) in targets.enumerated() {
+      targetOfCell[target.cell.index] = Int32(truncatingIfNeeded: number)
+    }
+    var sources = NumberLists()
+    for target in targets {
+      if target.obstacle == nil, let definition = target.definition {
+        for cell in inputs[definition.index] where targetOfCell[cell.index] >= 0 {
+          sources.append(Int(targetOfCell[cell.index]))
+        }
+      }
+      sources.endList()
+    }
+    graph = DependencyGraph(inputs: sources)
+    cycles = graph.cycles()
+    for cycle in cycles {
+      let way = cycle.path.dropLast()
+      let path = CyclePath(way.map { name(targets[$0].cell) })
+      let places = Dictionary(
+        zip(way, 0...), uniquingKeysWith: { first, _ in first })
+      // Each member tells the way from itself.
+      for member in cycle.members {
+        targets[member].obstacle = .cycle(path, start: places[member] ?? 0)
+      }
+    }
+    self.targets = ChunkedArray(targets)
+    targetsOfDefinitions = DefinitionTargets(targets, definitions: definitions.count)
+  }
+
+  /// The same after a definition has changed and no target lies on a circle; nil if one then would.
+  /// `obstacle` tells what keeps a target of it from running.
+  ///
+  /// Complexity: what the changed formula depends on, and a few copied words for every 64 formulas.
+  package func replacing(
+    _ definition: DefinitionNumber, by checked: CheckedFormula?, inputs cells: [CellID],
+    obstacle: (SheetTarget) -> Obstacle?
+  ) -> SheetFormulas? {
+    guard cycles.isEmpty else { return nil }
+    var changed = self
+    changed.definitions[definition.index] = checked
+    changed.inputs[definition.index] = cells
+    for target in targetsOfDefinitions[definition] {
+      let reason = obstacle(targets[target.index])
+      changed.targets[target.index].obstacle = reason
+      let sources = reason == nil ? cells.compactMap { self.target(of: $0)?.index } : []
+      guard sources != changed.graph.inputs(of: target.index) else { continue }
+      changed.graph.setInputs(sources, of: target.index)
+      if changed.graph.isCyclic(target.index) { return nil }
+    }
+    return changed
+  }
+
+  /// The targets that a definition is applied to.
+  package func targets(of definition: DefinitionNumber) -> ArraySlice<TargetNumber> {
+    targetsOfDefinitions[definition]
+  }
+
+  /// The cells that a target's result depends on.
+  package func inputs(of target: TargetNumber) -> [CellID] {
+    targets[target.index].definition.map { inputs[$0.index] } ?? []
+  }
+
+  /// The checked formula that computes a target, if there is one.
+  package func formula(of target: SheetTarget) -> CheckedFormula? {
+    target.definition.flatMap { definitions[$0.index] }
+  }
+
+  package func formula(of target: TargetNumber) -> CheckedFormula? {
+    formula(of: targets[target.index])
+  }
+
+  /// The target that computes a cell. Complexity: O(log targets).
+  package func target(of cell: CellID) -> TargetNumber? {
+    var low = 0
+    var high = targets.count
+    while low < high {
+      let middle = (low + high) / 2
+      if targets[middle].cell < cell { low = middle + 1 } else { high = middle }
+    }
+    return low < targets.count && targets[low].cell == cell ? TargetNumber(low) : nil
+  }
+}
+
+/// A cell that a formula is applied to.
+package struct SheetTarget: Sendable {
+  package var cell: CellID
+  /// The formula's definition, if there is one.
+  package var definition: DefinitionNumber?
+  /// The formula in a linked program, if it can run.
+  package var formula: FormulaNumber?
+  /// Why it is not run, whatever the values.
+  package var obstacle: Obstacle?
+
+  package init(
+    _ cell: CellID, definition: DefinitionNumber? = nil, obstacle: Obstacle? = nil
+  ) {
+    self.cell = cell
+    self.definition = definition
+    self.obstacle = obstacle
+  }
+}
+
+/// The targets by the definitions that are applied to them.
+private struct DefinitionTargets: Sendable {
+  /// By definition, where its targets begin among all.
+  private let starts: [Int]
+  private let numbers: [TargetNumber]
+
+  init(_ targets: [SheetTarget], definitions: Int) {
+    var starts = [Int](repeating: 0, count: definitions + 1)
+    for target in targets {
+      if let definition = target.definition { starts[definition.index + 1] += 1 }
+    }
+    for definition in 0..<definitions { starts[definition + 1] += starts[definition] }
+    var numbers = [TargetNumber](repeating: TargetNumber(0), count: starts[definitions])
+    var next = starts
+    for (number, target) in targets.enumerated() {
+      guard let definition = target.definition else { continue }
+      numbers[next[definition.index]] = TargetNumber(number)
+      next[definition.index] += 1
+    }
+    self.starts = starts
+    self.numbers = numbers
+  }
+
+  subscript(definition: DefinitionNumber) -> ArraySlice<TargetNumber> {
+    numbers[starts[definition.index]..<starts[definition.index + 1]]
+  }
+}

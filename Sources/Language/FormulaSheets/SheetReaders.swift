@@ -1,0 +1,71 @@
+package import FormulaVM
+import IndexedCollections
+
+/// The steps of a sheet as a stale pass takes them: each with the steps that read its cell.
+package struct SheetReaders: Sendable {
+  package let steps: [StalePass.Step]
+  /// The ranks of the steps that read a cell, cell by cell, as a stale pass takes them.
+  let ranksOfReaders: [Int32]
+  /// By cell, where its readers begin among all.
+  private let firstReaders: [Int32]
+  private let ranks: IndexedArray<SheetParts.Cell, Rank?>
+  private let registers: IndexedArray<SheetParts.Cell, InputRegister?>
+
+  /// Complexity: O(cells + references).
+  package init(_ formulas: SheetFormulas, _ layout: SheetLayout) {
+    let count = formulas.cellCount
+    var ranks = IndexedArray<SheetParts.Cell, Rank?>(repeating: nil, count: count)
+    var registers = IndexedArray<SheetParts.Cell, InputRegister?>(repeating: nil, count: count)
+    for (number, slot) in layout.program.slots.enumerated() {
+      registers[CellID(slot)] = InputRegister(number)
+    }
+    var starts = [Int32](repeating: 0, count: count + 1)
+    for rank in layout.steps.indices {
+      ranks[layout.steps[rank].cell] = rank
+      for cell in formulas.inputs(of: layout.steps[rank].target) { starts[cell.index + 1] += 1 }
+    }
+    for cell in 0..<count { starts[cell + 1] += starts[cell] }
+    var readers = [Int32](repeating: 0, count: Int(starts.last ?? 0))
+    var next = starts
+    for rank in layout.steps.indices {
+      for cell in formulas.inputs(of: layout.steps[rank].target) {
+        readers[Int(next[cell.index])] = Int32(truncatingIfNeeded: rank.index)
+        next[cell.index] += 1
+      }
+    }
+    steps = layout.steps.elements.map { step in
+      let cell = step.cell.index
+      return StalePass.Step(
+        cell: step.cell.index, formula: step.obstacle == nil ? step.formula?.index : nil,
+        register: step.register.map { layout.program.layout.register(ofField: $0.index) },
+        readers: starts[cell]..<starts[cell + 1])
+    }
+    ranksOfReaders = readers
+    firstReaders = starts
+    self.ranks = ranks
+    self.registers = registers
+  }
+
+  /// The rank of the formula that computes a cell.
+  package func rank(of cell: CellID) -> Rank? { ranks.element(at: cell) ?? nil }
+
+  /// Where formulas read a cell.
+  package func register(of cell: CellID) -> InputRegister? { registers.element(at: cell) ?? nil }
+
+  /// The places of a cell's readers among all.
+  package func places(ofReadersOf cell: CellID) -> Range<Int> {
+    guard cell.index >= 0, cell.index + 1 < firstReaders.count else { return 0..<0 }
+    return Int(firstReaders[cell.index])..<Int(firstReaders[cell.index + 1])
+  }
+
+  /// The reader at a place.
+  package func reader(at place: Int) -> Rank { Rank(Int(ranksOfReaders[place])) }
+
+  /// The steps that read what a step writes.
+  func readers(of rank: Rank) -> some Sequence<Rank> {
+    let step = steps[rank.index]
+    return ranksOfReaders[Int(step.firstReader)..<Int(step.endOfReaders)].lazy.map {
+      Rank(Int($0))
+    }
+  }
+}

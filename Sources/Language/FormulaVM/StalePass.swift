@@ -1,0 +1,151 @@
+package import FormulaValues
+
+/// A pass over the formulas of one program that are stale, in the order of their ranks: each that
+/// changes its field makes those stale that read it.
+///
+/// As long as results are numbers where numbers were, the machine goes from one formula to the next
+/// without being left.
+///
+/// **Invariant**: `steps`, `known` and `runs` have room for as many elements as there are ranks,
+/// `stale` for as many bits; readers have higher ranks than what they read. The caller sees to it
+/// that nobody else touches them meanwhile.
+package struct StalePass {
+  /// A formula at its rank.
+  package struct Step: BitwiseCopyable, Sendable {
+    /// The number of the cell that is written.
+    package var cell: Int32
+    /// The formula's number in the program, or −1.
+    package var formula: Int32
+    /// The register of the cell, or −1 if no formula reads it.
+    package var register: Int32
+    /// Where the ranks of those that read the cell stand among all `readers`.
+    package var firstReader: Int32
+    package var endOfReaders: Int32
+
+    package init(
+      cell: Int, formula: Int?, register: Int?, readers: Range<Int32>
+    ) {
+      self.cell = Int32(truncatingIfNeeded: cell)
+      self.formula = Int32(truncatingIfNeeded: formula ?? -1)
+      self.register = Int32(truncatingIfNeeded: register ?? -1)
+      firstReader = readers.lowerBound
+      endOfReaders = readers.upperBound
+    }
+  }
+
+  /// Why a pass stops.
+  package enum Stop: BitwiseCopyable {
+    case done
+    /// The caller must run the step with this rank.
+    case unknown(rank: Int)
+    /// The step with this rank gave a word that is no number.
+    case word(rank: Int, Word)
+    /// The machine must be made ready for the formula of the step with this rank.
+    case ready(rank: Int)
+  }
+
+  private let steps: UnsafeBufferPointer<Step>
+  private let readers: UnsafeBufferPointer<Int32>
+  private let stale: UnsafeMutablePointer<UInt64>
+  private let staleWordCount: Int
+  /// The numbers that cells hold, by rank; NaN where the caller must run the step.
+  private let known: UnsafeMutablePointer<Double>
+  private let runs: UnsafeMutablePointer<FormulaRun>
+  /// The formulas that ran.
+  package var runCount = 0
+  private var word: Int
+  /// The step that runs; ranks before it are not stale.
+  private var rank: Int
+  var stop = Stop.done
+
+  package init(
+    _ steps: UnsafeBufferPointer<Step>, readers: UnsafeBufferPointer<Int32>,
+    stale: UnsafeMutablePointer<UInt64>, words: Range<Int>,
+    known: UnsafeMutablePointer<Double>, runs: UnsafeMutablePointer<FormulaRun>
+  ) {
+    self.steps = steps
+    self.readers = readers
+    self.stale = stale
+    self.known = known
+    self.runs = runs
+    staleWordCount = words.upperBound
+    word = words.lowerBound
+    rank = word &<< 6 &- 1
+  }
+
+  func formula(ofRank rank: Int) -> Int { Int(steps[rank].formula) }
+
+  /// The formula of the step that runs.
+  @inline(__always)
+  var runningFormula: Int { Int(steps[rank].formula) }
+
+  /// Makes those stale that read what a step writes.
+  @inline(__always)
+  package func markReaders(ofRank rank: Int) {
+    var place = Int(steps[rank].firstReader)
+    let end = Int(steps[rank].endOfReaders)
+    while place < end {
+      let reader = Int(readers[place])
+      stale[reader >> 6] |= 1 << UInt64(truncatingIfNeeded: reader & 63)
+      place &+= 1
+    }
+  }
+
+  /// Takes the next stale step for the one that runs; false, with the reason, if the machine cannot
+  /// run it as it is.
+  @inline(__always)
+  mutating func advance() -> Bool {
+    // The next rank is tried first: a guess costs nothing, finding a bit makes the next step wait.
+    let next = rank &+ 1
+    let mark = 1 as UInt64 &<< UInt64(truncatingIfNeeded: next)
+    if next >> 6 == word, stale[word] & mark != 0 {
+      stale[word] &= ~mark
+      rank = next
+    } else {
+      guard findStale() else {
+        stop = .done
+        return false
+      }
+    }
+    if known[rank] == known[rank] { return true }
+    stop = .unknown(rank: rank)
+    return false
+  }
+
+  /// Takes the first stale step; false if there is none.
+  private mutating func findStale() -> Bool {
+    while word < staleWordCount {
+      let bits = stale[word]
+      if bits != 0 {
+        stale[word] = bits & (bits &- 1)
+        rank = word &<< 6 &+ bits.trailingZeroBitCount
+        return true
+      }
+      word &+= 1
+    }
+    return false
+  }
+
+  /// Lets the machine be made ready for the step that was taken.
+  @inline(__always)
+  mutating func askForReadiness() { stop = .ready(rank: rank) }
+
+  /// Stores the result of the step that runs; false, with the reason, if the caller must.
+  @inline(__always)
+  mutating func store(_ result: Word, in registers: UnsafeMutablePointer<Word>) -> Bool {
+    guard result.isNumber else {
+      stop = .word(rank: rank, result)
+      return false
+    }
+    let number = result.double + 0
+    let isSame = number == known[rank]
+    runs[runCount] = FormulaRun(field: steps[rank].cell, number, isSame: isSame)
+    runCount &+= 1
+    if isSame { return true }
+    known[rank] = number
+    let register = Int(steps[rank].register)
+    if register >= 0 { registers[register] = Word(number) }
+    markReaders(ofRank: rank)
+    return true
+  }
+}

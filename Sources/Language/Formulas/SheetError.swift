@@ -1,0 +1,28 @@
+public import FormulaValues
+public import SourceText
+
+/// Why a sheet cannot be made or changed.
+public enum SheetError: Error, Hashable, Sendable {
+  /// A name is that of an input and of a formula.
+  case nameGivenTwice(String)
+  /// The formula of the cell has an error that lets it not run.
+  case invalidFormula(String, FormulaDiagnostic)
+  case unknownCell(String)
+  /// The cell is computed, so it cannot be set.
+  case computedCell(String)
+  /// The input takes values of another type.
+  case wrongType(String, wanted: ValueType, given: Kind)
+
+  /// What is wrong, in one sentence.
+  public var message: String {
+    switch self {
+    case .nameGivenTwice(let name): "'\(name)' is both an input and a formula"
+    case .invalidFormula(let name, let diagnostic):
+      "the formula of '\(name)' cannot run: \(diagnostic.message)"
+    case .unknownCell(let name): "there is no cell '\(name)'"
+    case .computedCell(let name): "'\(name)' is computed by a formula and cannot be set"
+    case .wrongType(let name, let wanted, let given):
+      "'\(name)' takes \(wanted.description), not \(given.nameWithArticle)"
+    }
+  }
+}

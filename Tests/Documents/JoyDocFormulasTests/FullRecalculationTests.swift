@@ -1,0 +1,108 @@
+import FormulaValues
+import Formulas
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+import Testing
+
+@Suite struct FullRecalculationTests {
+  /// The results of formulas `f0`, `f1`… over some fields, or their errors.
+  private func results(
+    _ fields: String, _ formulas: [(type: String, text: String)],
+    limits: EvaluationLimits = EvaluationLimits(), language: FormulaLanguage = .standard
+  ) -> [String] {
+    var parts = fields.isEmpty ? [] : [fields]
+    var definitions: [String] = []
+    for (number, formula) in formulas.enumerated() {
+      let literal = String(decoding: JSONWriter.literal(formula.text), as: UTF8.self)
+      definitions.append(#"{"_id": "d\#(number)", "expression": \#(literal)}"#)
+      parts.append(
+        #"{"_id": "f\#(number)", "type": "\#(formula.type)", "#
+          + #""formulas": [{"_id": "a", "key": "value", "formula": "d\#(number)"}]}"#)
+    }
+    let text =
+      #"{"fields": [\#(parts.joined(separator: ","))], "#
+      + #""formulas": [\#(definitions.joined(separator: ","))]}"#
+    let document = JoyDocument(JSONTree.parse(Array(text.utf8)).tree)
+    let pass = FullRecalculation(
+      document, DocumentProgram(document, language: language), limits: limits)
+    return formulas.indices.map { number in
+      let id = "f\(number)"
+      if let failure = pass.failures.first(where: { $0.fieldID == id }) {
+        return "error: \(failure.error.message)"
+      }
+      let change = pass.changes.first { document.fields[$0.field].id == id }
+      return change.map { String(decoding: $0.json, as: UTF8.self) } ?? "unchanged"
+    }
+  }
+
+  @Test func `cells of a table that declares no columns are whatever they are`() {
+    let rows = #"""
+      "value": [{"_id": "r1", "cells": {"qty": 2, "name": "a"}},
+        {"_id": "r2", "cells": {"qty": 3, "tags": ["x", "y"], "name": ""}}]
+      """#
+    for columns in ["", #""tableColumns": [],"#] {
+      let table = #"{"_id": "t", "type": "table", \#(columns) \#(rows)}"#
+      #expect(
+        results(
+          table,
+          [
+            ("number", "sum(t.qty)"), ("text", #"join(map(t, (r) -> r.name ?? "-"), "")"#),
+            ("number", "length(t[1].tags)"),
+          ]) == ["5", #""a-""#, "2"])
+    }
+  }
+
+  @Test func `items of a collection without a schema are read as they are`() {
+    let collection =
+      #"{"_id": "c", "type": "collection", "value": [{"_id": "i", "cells": {"n": 4}}]}"#
+    #expect(results(collection, [("number", "sum(c.n)")]) == ["4"])
+  }
+
+  @Test func `a stored number that is too large for any reads as null`() {
+    for type in ["number", "text", "date"] {
+      let field = #"{"_id": "x", "type": "\#(type)", "value": 1e400}"#
+      #expect(results(field, [("text", #"if(x == null, "null", "value")"#)]) == [#""null""#])
+    }
+  }
+
+  @Test func `formulas on a long circle share its path and tell a part of it`() {
+    let count = 3_000
+    let answers = results(
+      "", (0..<count).map { ("number", "f\(($0 + 1) % count) + 1") })
+    #expect(answers[0].hasSuffix("f0 → f1 → f2 → f3 → … (2993 more) → f2997 → f2998 → f2999 → f0"))
+    #expect(answers[2_999].contains("f2999 → f0 → f1 → f2 → … (2993 more)"))
+    #expect(answers.allSatisfy { $0.utf8.count < 200 })
+  }
+
+  @Test func `the formulas of a document share its memory and its steps`() {
+    var limits = EvaluationLimits()
+    limits.documentMemory = 100_000
+    let texts = results(
+      #"{"_id": "n", "type": "number", "value": 1}"#,
+      (0..<5).map { _ in ("text", #"repeat("a", 30000)"#) } + [("number", "n + 1")],
+      limits: limits)
+    #expect(texts.filter { $0.hasPrefix(#""aaa"#) }.count == 3)
+    #expect(texts[4].contains("together"))
+    #expect(texts[5] == "2")
+
+    limits = EvaluationLimits()
+    limits.documentSteps = 50_000
+    let loops = results(
+      "", (0..<5).map { _ in ("number", "sum(map(sequence(20000), (x) -> x * x + 1))") },
+      limits: limits)
+    #expect(loops[0].first?.isNumber == true)
+    #expect(loops[4].contains("together"))
+  }
+
+  @Test func `a function of the host is called in a document`() {
+    let double = HostFunction("hostDouble", taking: [.number("n")], giving: .number) { arguments in
+      guard case .number(let number) = arguments[0] else { return .null }
+      return .number(number * 2)
+    }
+    #expect(
+      results(
+        #"{"_id": "n", "type": "number", "value": 21}"#, [("number", "hostDouble(n)")],
+        language: FormulaLanguage(hostFunctions: [double])) == ["42"])
+  }
+}
