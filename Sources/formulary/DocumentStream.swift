@@ -33,7 +33,7 @@ struct DocumentStream {
     private let limits: EvaluationLimits
     private let format: RunCommand.Format
     private let recalculator: StreamRecalculator
-    private var plans = TemplatePlans()
+    private var programs = TemplatePrograms(language: .standard)
 
     init(
       _ environment: Environment, _ limits: EvaluationLimits, _ format: RunCommand.Format
@@ -105,10 +105,10 @@ struct DocumentStream {
         guard case .malformed(_, _, let diagnostics) = error else { return [] }
         throw UnreadableLine(diagnostics: diagnostics)
       }
-      let plan = plans.plan(for: document)
-      let recalculation = Recalculation(
-        document, plan: plan, environment: environment, limits: limits)
-      let json = format.result(of: recalculation, in: document, plan: plan, environment)
+      let program = programs.program(for: document)
+      let recalculation = FullRecalculation(
+        document, program, environment: environment, limits: limits)
+      let json = format.result(of: recalculation, in: document, program, environment)
       output.append(contentsOf: JSONLine.compact(json))
       return recalculation.failures
     }

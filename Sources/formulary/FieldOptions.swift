@@ -110,8 +110,8 @@ struct FieldWorld {
   init(_ opened: OpenDocument, _ options: EvaluationOptions, isStored: Bool) {
     var document = opened.document
     if !isStored {
-      let recalculation = Recalculation(
-        document, plan: FormulaPlan(document, language: .declared(for: opened.path)),
+      let recalculation = FullRecalculation(
+        document, DocumentProgram(document, language: .declared(for: opened.path)),
         environment: options.environment, limits: options.limits)
       failures = recalculation.failures
       if !recalculation.changes.isEmpty {

@@ -1,20 +1,20 @@
-import Formulas
-import JoyDoc
-import JoyDocFormulas
+package import Formulas
+package import JoyDoc
+package import JoyDocFormulas
 import JSONTree
 
 /// Programs of the templates seen lately, so that documents made from one template compile it once.
-struct TemplatePrograms {
+package struct TemplatePrograms {
   private let language: FormulaLanguage
   private var programs: [(key: [UInt8], program: DocumentProgram)] = []
   /// The templates that are remembered.
   private static let capacity = 8
 
-  init(language: FormulaLanguage) { self.language = language }
+  package init(language: FormulaLanguage) { self.language = language }
 
   /// The program for a document: a remembered one if the document has the same fields, columns and
   /// formulas as the one it was made for. Complexity: O(size of fields and formulas, values aside).
-  mutating func program(for document: JoyDocument) -> DocumentProgram {
+  package mutating func program(for document: JoyDocument) -> DocumentProgram {
     let key = Self.key(of: document)
     if let place = programs.firstIndex(where: { $0.key == key }) {
       if place > 0 { programs.swapAt(place, place - 1) }

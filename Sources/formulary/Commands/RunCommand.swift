@@ -31,12 +31,12 @@ struct RunCommand: ParsableCommand {
 
     /// What is printed of a recalculated document.
     func result(
-      of recalculation: FullRecalculation, in document: JoyDocument, plan: DocumentProgram,
+      of recalculation: FullRecalculation, in document: JoyDocument, _ program: DocumentProgram,
       _ environment: Environment
     ) -> [UInt8] {
       switch self {
       case .document: recalculation.applied(to: document)
-      case .values: recalculation.values(in: document, plan)
+      case .values: recalculation.values(in: document, program)
       case .changes: Changelogs.json(of: recalculation, in: document, at: environment.now)
       }
     }
@@ -130,7 +130,7 @@ struct RunCommand: ParsableCommand {
     let recalculation = FullRecalculation(
       opened.document, plan, environment: environment, limits: options.limits)
     FailureReport(file: opened.name, bytes: opened.bytes).print(recalculation.failures)
-    var result = format.result(of: recalculation, in: opened.document, plan: plan, environment)
+    var result = format.result(of: recalculation, in: opened.document, plan, environment)
     if format == .values { result = withSpelledDates(result, of: opened.document) }
     return (result, recalculation.failures.isEmpty)
   }
