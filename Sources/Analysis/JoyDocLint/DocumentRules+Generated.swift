@@ -22,6 +22,7 @@ package enum DocumentRules {
     StructureRule.self,
     TargetTypeRule.self,
     UnassignedFormulaRule.self,
+    UndeclaredColumnRule.self,
     UnknownKeyRule.self,
     UnknownLogicRule.self,
     UnusedFormulaRule.self,
