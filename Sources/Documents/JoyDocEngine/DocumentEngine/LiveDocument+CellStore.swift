@@ -7,6 +7,7 @@ import JoyDocFormulas
 /// The fields of a document that is changed, as the cells of its formulas.
 extension LiveDocument: CellStore {
   package func word(of cell: CellID, in run: inout Run) -> Word {
+    if let number = number(heldBy: cell.index), keepsNumbers(cell) { return Word(number) }
     let stored = self[cell.index]
     return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
   }

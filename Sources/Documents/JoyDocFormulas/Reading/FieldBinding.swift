@@ -14,8 +14,7 @@ package struct FieldBinding<Values: DocumentValues>: WordContext {
   }
 
   package func word(in slot: Slot, run: inout Run) -> Word {
-    let stored = values[slot.index]
-    return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
+    values.word(of: CellID(slot), in: &run)
   }
 
   package func value(in slot: Slot) -> Value {

@@ -74,22 +74,21 @@ package struct FieldReader {
   package func word(
     _ node: JSONNode?, of tree: JSONTree, zone: Int, run: inout Run
   ) -> Word {
-    let nested = NestedReader(tree)
     switch kind {
-    case .multiSelect: return nested.choices(node, self, run: &run)
-    case .image, .file: return nested.attachments(node, run: &run)
-    case .chart where !isCell: return nested.chart(node, run: &run)
+    case .multiSelect: return NestedReader(tree).choices(node, self, run: &run)
+    case .image, .file: return NestedReader(tree).attachments(node, run: &run)
+    case .chart where !isCell: return NestedReader(tree).chart(node, run: &run)
     default: break
     }
     guard let node else { return .null }
-    if kind == .richText { return nested.richText(node, run: &run) }
+    if case .richText = kind { return NestedReader(tree).richText(node, run: &run) }
     switch tree.kind(node) {
     case .number: return word(tree.double(node), zone: zone, run: &run)
     case .string:
       return tree.withUTF8(node) { text in
         word(text, run: &run) { text, run in run.heap.text(copying: text) }
       }
-    default: return nested.any(node, run: &run)
+    default: return NestedReader(tree).any(node, run: &run)
     }
   }
 

@@ -1,4 +1,6 @@
 import SourceText
+package import FormulaSheets
+package import FormulaValues
 package import JSONTree
 package import JoyDoc
 
@@ -8,6 +10,8 @@ package protocol DocumentValues: Sendable {
   var document: JoyDocument { get }
   /// A field as it is now.
   subscript(number: Int) -> StoredField { get }
+  /// What a field reads as.
+  func word(of cell: CellID, in run: inout Run) -> Word
 }
 
 extension DocumentValues {
@@ -16,6 +20,10 @@ extension DocumentValues {
 }
 
 extension JoyDocument: DocumentValues {
+  package func word(of cell: CellID, in run: inout Run) -> Word {
+    FieldReader.word(of: fields[cell.index], in: tree, run: &run)
+  }
+
   package var document: JoyDocument { self }
 
   package subscript(number: Int) -> StoredField {
