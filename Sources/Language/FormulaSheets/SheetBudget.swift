@@ -30,14 +30,14 @@ struct SheetBudget {
   static var stepError: EvaluationError {
     EvaluationError(
       .limitReached,
-      "the formulas of the document take too many steps together; make their lists or loops smaller"
+      "all formulas together take too many steps; make their lists or loops smaller"
     )
   }
 
   static var memoryError: EvaluationError {
     EvaluationError(
       .limitReached,
-      "the formulas of the document make too many values together; make their texts or lists smaller"
+      "all formulas together make too many values; make their texts or lists smaller"
     )
   }
 }
