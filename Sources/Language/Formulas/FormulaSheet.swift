@@ -41,7 +41,6 @@ public struct FormulaSheet: Sendable {
 
   /// Makes a sheet of which all inputs are null, and runs its formulas.
   ///
-  /// Throws `SheetError` if a name is given twice or a formula has an error that lets it not run.
   /// Complexity: O(size of the formulas) and that of running them.
   ///
   /// - Parameters:
@@ -50,6 +49,7 @@ public struct FormulaSheet: Sendable {
   ///   - language: the functions that formulas may call.
   ///   - environment: the instant, zone, locale and seed that formulas see.
   ///   - limits: what the formulas may use.
+  /// - Throws: `SheetError` if a name is given twice or a formula has an error that lets it not run.
   public init(
     inputs: [String: ValueType], formulas: [String: String],
     language: FormulaLanguage = .standard, environment: Environment = Environment(),
