@@ -35,7 +35,7 @@ public struct FieldUpdate: Hashable, Sendable {
   }
 
   private static func part(
-    _ name: String, _ node: JSONNode?, of stored: LiveDocument.StoredField
+    _ name: String, _ node: JSONNode?, of stored: StoredField
   ) -> ChangedMember {
     ChangedMember(restoring: name, node.map { JSONPart($0, of: stored.tree) })
   }

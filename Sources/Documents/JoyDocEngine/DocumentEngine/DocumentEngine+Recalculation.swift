@@ -18,6 +18,17 @@ struct LinkedFormulas: Sendable {
     }
     visibleColumns = VisibleColumns(checks, program.layout, in: document)
   }
+
+  /// By the ids of computed fields, their places in the order in which they run.
+  /// Complexity: O(formulas).
+  func ranks(in fields: FieldList) -> [String: Int] {
+    var ranks: [String: Int] = [:]
+    for (rank, step) in evaluator.layout.steps.elements.enumerated()
+    where fields.indices.contains(step.cell.index) {
+      ranks[fields[step.cell.index].id] = rank
+    }
+    return ranks
+  }
 }
 
 extension DocumentEngine {

@@ -120,7 +120,7 @@ public struct DocumentEngine: Sendable {
     if display == nil { display = DisplayState(loaded) }
     let before = live.document.fields
     live.forgetOverwritten()
-    let ranks = change.kind.isStructural ? ownProgram().ranks(in: before) : nil
+    let ranks = change.kind.isStructural ? own().ranks(in: before) : nil
     let effect = try change.apply(to: &live)
     var report = ChangeReport()
     report.touchedFields = effect.touched
@@ -162,7 +162,7 @@ public struct DocumentEngine: Sendable {
     }
     live.forgetOverwritten()
     if values.isEmpty { return }
-    let ranks = formerRanks ?? ownProgram().ranks(in: live.document.fields)
+    let ranks = formerRanks ?? own().ranks(in: live.document.fields)
     values.sort { (ranks[$0.field] ?? -1) < (ranks[$1.field] ?? -1) }
     report.inverse.removeSubrange(effect.inverse.count...)
     report.inverse += values.map(DocumentChange.fieldUpdate)

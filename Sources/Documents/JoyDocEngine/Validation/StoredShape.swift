@@ -1,5 +1,6 @@
 package import JSONTree
 package import JoyDoc
+import JoyDocFormulas
 
 /// What values of a type look like in a document.
 package enum StoredShape {
@@ -14,7 +15,7 @@ package enum StoredShape {
       return found == .string ? nil : Wanted("a text", hint: "text stands in quotes")
     case .number:
       if found == .number || tree.isEmptyString(value) { return nil }
-      if let text = tree.string(value), ValueReader.number(text) != nil { return nil }
+      if let text = tree.string(value), FieldReader.number(text) != nil { return nil }
       return Wanted("a number, or \"\" for none")
     case .date:
       if found == .number || found == .null || tree.isEmptyString(value) { return nil }

@@ -1,3 +1,4 @@
+import IndexedCollections
 import SourceText
 package import FormulaSheets
 package import FormulaValues

@@ -1,5 +1,6 @@
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 
 extension DocumentChange {
   /// Changes a document, wholly or not at all; what the effect tells to take it back does so exactly.
@@ -32,7 +33,7 @@ extension DocumentChange {
 extension ChangeEffect {
   /// Whether the inverse gives a field all that it had.
   fileprivate func takesBack(
-    to old: LiveDocument.StoredField, from live: LiveDocument
+    to old: StoredField, from live: LiveDocument
   ) -> Bool {
     guard let copy = takenBack(live), let number = copy.number(of: old.field.id) else {
       return false

@@ -117,5 +117,5 @@ struct ChangeEffect {
   /// their formulas run, which need not give what a user had written there.
   var lostValues: [FieldUpdate] = []
   /// The field as it was, if the change is one of its rows and the inverse is to be tried.
-  var oldField: LiveDocument.StoredField?
+  var oldField: StoredField?
 }
