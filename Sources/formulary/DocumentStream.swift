@@ -1,3 +1,4 @@
+import Formulas
 import FormulaValues
 import Foundation
 import JSONTree
