@@ -36,8 +36,11 @@ package enum FieldTraceText {
     } else if trace.stored == trace.computed {
       text += "The field holds this value: \(value)\n"
     } else {
-      text += "The field's value becomes \(value)"
-      text += "; the document stores \(spelled(trace.stored, type, printer))\n"
+      let first = "The field's value becomes \(value)"
+      let second = "he document stores \(spelled(trace.stored, type, printer))"
+      let line = "\(first); t\(second)"
+      text += DisplayText(line).width <= printer.columns ? line : "\(first)\nT\(second)"
+      text += "\n"
     }
     return text
   }
