@@ -95,7 +95,7 @@ import Testing
       """
       umask 022
       $TOOL run form.json -o /dev/null; echo $?; test -c /dev/null; echo $?
-      mkfifo pipe; cat pipe >got & $TOOL run form.json -o pipe; wait; grep -c '"value": 10' got
+      mkfifo pipe; cat pipe >got & $TOOL run form.json -o pipe; wait; grep -c '"total".*"value": 10' got
       cp form.json real.json; chmod 640 real.json; ln -s real.json link.json
       $TOOL run --in-place link.json; test -L link.json; echo $?; stat -c %a real.json
       ln real.json other.json; $TOOL run -o other.json form.json; stat -c %h real.json
