@@ -6,7 +6,8 @@ package import JoyDoc
 /// Reads what a field, or the cells of a column, store as the words that formulas see.
 ///
 /// The value comes from a tree, or as bytes by itself; both read alike.
-package struct FieldReader {
+// A class, as copying one for each cell would count many references.
+package final class FieldReader {
   let kind: FieldKind
   private let isCell: Bool
   /// The number of the field's or column's own time zone in the run's heap, or 0.
@@ -29,21 +30,21 @@ package struct FieldReader {
   }
 
   /// A reader of a field that has one value.
-  package init(_ field: JoyDoc.Field, in run: inout Run) {
+  package convenience init(_ field: JoyDoc.Field, in run: inout Run) {
     self.init(
       field.kind, options: field.options, timeZone: field.timeZone, format: field.format,
       isCell: false, in: &run)
   }
 
   /// A reader of the cells of a column.
-  package init(_ column: Column, in run: inout Run) {
+  package convenience init(_ column: Column, in run: inout Run) {
     self.init(
       column.kind, options: column.options, timeZone: column.timeZone, format: column.format,
       isCell: true, in: &run)
   }
 
   /// A reader of cells that no column declares.
-  init(undeclaredIn run: inout Run) {
+  convenience init(undeclaredIn run: inout Run) {
     self.init(.other(""), options: [], timeZone: nil, format: nil, isCell: true, in: &run)
   }
 
