@@ -11,6 +11,9 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Those of everything that ships: what touches memory by hand says so.
+let shipped = house + [.strictMemorySafety()]
+
 /// A library target: what it imports, and what its tests need besides the target itself.
 struct Library {
   var name: String
@@ -252,7 +255,7 @@ extension Target {
           return .product(name: parts[0], package: parts[1])
         },
       path: "Sources/\(folder)/\(library.name)",
-      resources: library.embeds.map { .embedInCode($0) }, swiftSettings: house)
+      resources: library.embeds.map { .embedInCode($0) }, swiftSettings: shipped)
   }
 
   static func tests(_ tests: Library.Tests, of library: String, in folder: String) -> Target {
@@ -305,10 +308,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: house),
+      swiftSettings: shipped),
     // Writes the generated files; depends on none, so that it builds when they are stale.
     .executableTarget(
-      name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: house),
+      name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: shipped),
 
     .target(
       name: "FormulaTesting",

@@ -9,13 +9,13 @@ enum DefectReport {
 
   static func install() {
     // Whoever wants Swift's own report of a crash gets it.
-    guard getenv("SWIFT_BACKTRACE") == nil else { return }
-    var stack = stack_t()
-    stack.ss_sp = malloc(stackSize)
-    stack.ss_size = stackSize
-    sigaltstack(&stack, nil)
+    guard unsafe getenv("SWIFT_BACKTRACE") == nil else { return }
+    var stack = unsafe stack_t()
+    unsafe stack.ss_sp = unsafe malloc(stackSize)
+    unsafe stack.ss_size = stackSize
+    unsafe sigaltstack(&stack, nil)
     var limit = rlimit()
-    getrlimit(addressSpace, &limit)
+    unsafe getrlimit(addressSpace, &limit)
     let isLimited = limit.rlim_cur != rlim_t.max
     for number in endings {
       var action = sigaction()
@@ -39,10 +39,10 @@ enum DefectReport {
       #if canImport(Darwin)
         action.__sigaction_u.__sa_handler = handler
       #else
-        action.__sigaction_handler.sa_handler = handler
+        unsafe action.__sigaction_handler.sa_handler = handler
       #endif
       action.sa_flags = Int32(SA_ONSTACK)
-      sigaction(number, &action, nil)
+      unsafe sigaction(number, &action, nil)
     }
   }
 
@@ -54,7 +54,7 @@ enum DefectReport {
 
   /// Only what is safe in the handler of a signal.
   private static func end(_ message: StaticString) {
-    _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+    _ = unsafe write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
     _exit(70)
   }
 }

@@ -46,10 +46,10 @@ struct DocumentStream {
     }
 
     func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
-      if line.isBlankLine {
-        answers.output.append(contentsOf: line)
+      if unsafe line.isBlankLine {
+        unsafe answers.output.append(contentsOf: line)
       } else {
-        recalculate(line, in: &answers)
+        unsafe recalculate(line, in: &answers)
       }
       answers.output.append(UInt8(ascii: "\n"))
     }
@@ -57,7 +57,7 @@ struct DocumentStream {
     private func recalculate(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
       do throws(UnreadableLine) {
         let failures =
-          format == .document
+          unsafe format == .document
           ? try appendDocument(line, to: &answers.output)
           : try appendResult(line, to: &answers.output)
         answers.count(failed: !failures.isEmpty)
@@ -72,7 +72,7 @@ struct DocumentStream {
         let message = error.diagnostics.first?.message ?? "this is no JoyDoc document"
         if format == .document {
           answers.report(LineProblem(message: "\(message); passed through unchanged"))
-          answers.output.append(contentsOf: line)
+          unsafe answers.output.append(contentsOf: line)
         } else {
           answers.report(LineProblem(message: message))
           answers.output.append(contentsOf: "null".utf8)
@@ -89,7 +89,7 @@ struct DocumentStream {
       _ line: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
     ) throws(UnreadableLine) -> [FormulaFailure] {
       do throws(StreamRecalculator.Unreadable) {
-        return try recalculator.recalculate(line, appendingTo: &output)
+        return try unsafe recalculator.recalculate(line, appendingTo: &output)
       } catch {
         throw UnreadableLine(diagnostics: error.diagnostics)
       }
@@ -101,7 +101,7 @@ struct DocumentStream {
     ) throws(UnreadableLine) -> [FormulaFailure] {
       let document: JoyDocument
       do throws(DocumentProblem) {
-        document = try OpenDocument.document(Array(line), name: "")
+        document = try unsafe OpenDocument.document(Array(line), name: "")
       } catch {
         guard case .malformed(_, _, let diagnostics) = error else { return [] }
         throw UnreadableLine(diagnostics: diagnostics)

@@ -40,7 +40,7 @@ struct EvaluationStream {
     func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
       // Whoever waits for an answer to each line gets one.
       let evaluation =
-        line.isBlankLine ? refused("the line is empty") : evaluation(of: Array(line))
+        unsafe line.isBlankLine ? refused("the line is empty") : evaluation(of: Array(line))
       answers.count(failed: evaluation.error != nil)
       answers.output += evaluation.json
       answers.output.append(UInt8(ascii: "\n"))
@@ -109,7 +109,7 @@ struct EvaluationStream {
         }
         self.bytes = bytes
         var hasher = Hasher()
-        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+        unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
         hash = hasher.finalize()
       }
     }

@@ -22,7 +22,7 @@ struct LineBatches: ~Copyable {
   /// Whether reading would not have to wait.
   private var isReady: Bool {
     var request = pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, 0) > 0
+    return unsafe poll(&request, 1, 0) > 0
   }
 
   /// The next lines, as many as are there but hardly more than `size` bytes; nil at the end. Throws
@@ -48,8 +48,8 @@ struct LineBatches: ~Copyable {
       if count == 0 { isAtEnd = true }
       // A pipe gives little at a time: more may be there at once.
       if block.count < size, count > 0, isReady { continue }
-      if !isAtEnd, let end = block.bytes[searched...].lastIndex(of: UInt8(ascii: "\n")) {
-        rest.append(contentsOf: block.bytes[(end + 1)...])
+      if !isAtEnd, let end = unsafe block.bytes[searched...].lastIndex(of: UInt8(ascii: "\n")) {
+        unsafe rest.append(contentsOf: block.bytes[(end + 1)...])
         block.truncate(to: end + 1)
         break
       }
@@ -72,22 +72,23 @@ struct LineBatches: ~Copyable {
 /// Lines that were read together.
 ///
 /// **Invariant**: only `LineBatches` changes it, and only while nobody else holds it.
-final class LineBlock: @unchecked Sendable {
+@safe final class LineBlock: @unchecked Sendable {
   private var room: UnsafeMutableRawBufferPointer
   private(set) var count = 0
 
-  fileprivate init() { room = .allocate(byteCount: 1 << 16, alignment: 16) }
+  fileprivate init() { unsafe room = .allocate(byteCount: 1 << 16, alignment: 16) }
 
-  deinit { room.deallocate() }
+  deinit { unsafe room.deallocate() }
 
   var bytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room.bindMemory(to: UInt8.self))[..<count])
+    unsafe UnsafeBufferPointer(
+      rebasing: UnsafeBufferPointer(room.bindMemory(to: UInt8.self))[..<count])
   }
 
   /// The offset of the line break at or after an offset, or of the end.
   func lineEnd(from start: Int) -> Int {
-    guard let first = room.baseAddress, start < count else { return count }
-    return memchr(first + start, 0x0A, count - start).map { $0 - first } ?? count
+    guard let first = unsafe room.baseAddress, start < count else { return count }
+    return unsafe memchr(first + start, 0x0A, count - start).map { unsafe $0 - first } ?? count
   }
 
   fileprivate func removeAll() { count = 0 }
@@ -96,26 +97,26 @@ final class LineBlock: @unchecked Sendable {
 
   fileprivate func append(_ bytes: [UInt8]) {
     reserve(bytes.count)
-    UnsafeMutableRawBufferPointer(rebasing: room[count...]).copyBytes(from: bytes)
+    unsafe UnsafeMutableRawBufferPointer(rebasing: room[count...]).copyBytes(from: bytes)
     count += bytes.count
   }
 
   /// Appends what a stream gives at once; 0 at its end.
   fileprivate func read(atMost size: Int, from descriptor: Int32) throws(SystemError) -> Int {
     reserve(size)
-    let more = try Descriptor.read(
+    let more = try unsafe Descriptor.read(
       descriptor, into: UnsafeMutableRawBufferPointer(rebasing: room[count..<count + size]))
     count += more
     return more
   }
 
   private func reserve(_ more: Int) {
-    guard room.count - count < more else { return }
-    let larger = UnsafeMutableRawBufferPointer.allocate(
+    guard unsafe room.count - count < more else { return }
+    let larger = unsafe UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(count + more, room.count * 2), alignment: 16)
-    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: room[..<count]))
-    room.deallocate()
-    room = larger
+    unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: room[..<count]))
+    unsafe room.deallocate()
+    unsafe room = unsafe larger
   }
 }
 
@@ -128,7 +129,7 @@ final class LineInputFile: Sendable {
   /// Opens a file; `-` is standard input. Throws why it cannot be read.
   init(_ path: String) throws(FileError) {
     self.path = path
-    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    descriptor = unsafe path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     if descriptor < 0 { throw FileError(.read, path, .system(errno)) }
   }
 

@@ -55,12 +55,12 @@ struct LineStream<Worker: LineWorker> {
   private static func work(_ worker: Worker, _ source: LineSource, _ sink: LineSink) {
     var answers = LineAnswers()
     while let part = source.next() {
-      let bytes = part.block.bytes
+      let bytes = unsafe part.block.bytes
       answers.output.reserveCapacity(part.range.count * 9 / 8 + 64)
       var start = part.range.lowerBound
       while start < part.range.upperBound {
         let end = part.block.lineEnd(from: start)
-        worker.answer(UnsafeBufferPointer(rebasing: bytes[start..<end]), in: &answers)
+        unsafe worker.answer(UnsafeBufferPointer(rebasing: bytes[start..<end]), in: &answers)
         answers.lineCount += 1
         start = end + 1
       }
@@ -250,5 +250,5 @@ private final class LineSink: Sendable {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether there is nothing but white space.
-  var isBlankLine: Bool { allSatisfy { $0 == 0x20 || $0 == 0x0D || $0 == 0x09 } }
+  var isBlankLine: Bool { unsafe allSatisfy { $0 == 0x20 || $0 == 0x0D || $0 == 0x09 } }
 }

@@ -60,7 +60,8 @@ enum Terminal {
   /// The width of the terminal that a stream goes to; nil if it goes elsewhere.
   static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
-    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+    guard isatty(descriptor) == 1, unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0,
+      size.ws_col > 0
     else { return nil }
     return Int(size.ws_col)
   }

@@ -44,7 +44,7 @@ final class ProblemLog: Sendable {
   /// A file that is begun anew, and grows while the stream is read. Throws why it cannot be written.
   init(file path: String) throws(FileError) {
     self.path = path
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileError(.write, path, .system(errno)) }
     self.descriptor = descriptor
   }

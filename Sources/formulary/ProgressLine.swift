@@ -1,4 +1,4 @@
-@preconcurrency import Dispatch
+@unsafe @preconcurrency import Dispatch
 import Foundation
 import Synchronization
 

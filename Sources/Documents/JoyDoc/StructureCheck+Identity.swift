@@ -29,7 +29,7 @@ extension StructureCheck {
     var utf8: ArraySlice<UInt8>
 
     func hash(into hasher: inout Hasher) {
-      utf8.withUnsafeBytes { hasher.combine(bytes: $0) }
+      unsafe utf8.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }
   }
 

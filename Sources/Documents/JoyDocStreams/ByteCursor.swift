@@ -1,14 +1,15 @@
 import JSONTree
 
 /// A place in JSON that is read from left to right.
-struct ByteCursor {
+@safe struct ByteCursor {
   let text: UnsafeBufferPointer<UInt8>
   var at: Int
 
   @inline(__always)
   mutating func skipSpace() {
-    while at < text.count, text[at] <= 0x20 {
-      guard text[at] == 0x20 || text[at] == 0x0A || text[at] == 0x0D || text[at] == 0x09 else {
+    while unsafe at < text.count, unsafe text[at] <= 0x20 {
+      guard unsafe text[at] == 0x20 || text[at] == 0x0A || text[at] == 0x0D || text[at] == 0x09
+      else {
         return
       }
       at &+= 1
@@ -19,7 +20,7 @@ struct ByteCursor {
   @inline(__always)
   mutating func take(_ mark: Unicode.Scalar) -> Bool {
     skipSpace()
-    guard at < text.count, text[at] == UInt8(ascii: mark) else { return false }
+    guard unsafe at < text.count, unsafe text[at] == UInt8(ascii: mark) else { return false }
     at &+= 1
     return true
   }
@@ -28,7 +29,7 @@ struct ByteCursor {
   @inline(__always)
   mutating func takeValue() -> (range: Range<Int>, span: JSONValueSpan)? {
     skipSpace()
-    guard let span = JSONValueSpan(in: text, at: at) else { return nil }
+    guard let span = unsafe JSONValueSpan(in: text, at: at) else { return nil }
     defer { at = span.end }
     return (at..<span.end, span)
   }
@@ -43,7 +44,7 @@ struct ByteCursor {
   /// Takes a value that nobody reads; false if it is malformed.
   mutating func skipValue() -> Bool {
     guard let (range, span) = takeValue() else { return false }
-    return span.isWellFormed(in: text, from: range.lowerBound)
+    return unsafe span.isWellFormed(in: text, from: range.lowerBound)
   }
 
   /// Whether a range holds these bytes.
@@ -51,7 +52,7 @@ struct ByteCursor {
   func has(_ range: Range<Int>, _ bytes: StaticString) -> Bool {
     guard range.count == bytes.utf8CodeUnitCount else { return false }
     var index = 0
-    while index < range.count, text[range.lowerBound + index] == bytes.utf8Start[index] {
+    while index < range.count, unsafe text[range.lowerBound + index] == bytes.utf8Start[index] {
       index &+= 1
     }
     return index == range.count

@@ -8,7 +8,7 @@ import SourceText
 /// columns, as long as they are plain: rows in their order, names without escapes, none twice.
 ///
 /// Gives what `TableReader` gives of the parsed rows, or nothing.
-struct RowParser {
+@safe struct RowParser {
   private let columns: [FieldReader]
   private let zones: [Int]
   /// The ids of the columns in quotes, one after the other, and where each ends.
@@ -50,8 +50,8 @@ struct RowParser {
       FieldReader(column, in: &run)
     }
     zones = columns.map { $0.zone(ofRow: 0, field: fieldZone) }
-    ids = run.heap.allocateWords(0)
-    cells = columns.map { _ in run.heap.allocateWords(0) }
+    unsafe ids = unsafe run.heap.allocateWords(0)
+    unsafe cells = unsafe columns.map { _ in unsafe run.heap.allocateWords(0) }
   }
 
   // MARK: Reading
@@ -65,7 +65,7 @@ struct RowParser {
     rowCount = 0
     capacity = 0
     idRanges.removeAll(keepingCapacity: true)
-    var cursor = ByteCursor(text: text, at: start)
+    var cursor = unsafe ByteCursor(text: text, at: start)
     guard cursor.take("[") else { return nil }
     if !cursor.take("]") {
       repeat {
@@ -79,8 +79,8 @@ struct RowParser {
 
   private mutating func readRow(_ cursor: inout ByteCursor, run: inout Run) -> Bool {
     if rowCount == capacity { grow(in: &run) }
-    guard let ids, cursor.take("{") else { return false }
-    ids[rowCount] = .null
+    guard let ids = unsafe ids, cursor.take("{") else { return false }
+    unsafe ids[rowCount] = .null
     var idRange: Range<Int>?
     var seen: UInt64 = 0
     var hasCells = false
@@ -90,8 +90,8 @@ struct RowParser {
         if cursor.has(name, "\"_id\"") {
           guard idRange == nil, let range = cursor.takePlainString() else { return false }
           idRange = range
-          if let first = cursor.text.baseAddress {
-            ids[rowCount] = run.heap.text(
+          if let first = unsafe cursor.text.baseAddress {
+            unsafe ids[rowCount] = unsafe run.heap.text(
               borrowing: first + range.lowerBound + 1, count: range.count - 2, isASCII: true)
           }
         } else if cursor.has(name, "\"cells\"") {
@@ -110,7 +110,7 @@ struct RowParser {
       guard cursor.take("}") else { return false }
     }
     for column in columns.indices where seen & 1 << UInt64(column) == 0 {
-      cells[column][rowCount] = columns[column].missing(in: &run)
+      unsafe cells[column][rowCount] = columns[column].missing(in: &run)
     }
     idRanges.append(idRange ?? 0..<0)
     rowCount += 1
@@ -135,12 +135,12 @@ struct RowParser {
       let bit: UInt64 = 1 << UInt64(column)
       guard seen & bit == 0, let (range, span) = cursor.takeValue() else { return false }
       seen |= bit
-      let value = UnsafeBufferPointer(rebasing: cursor.text[range])
+      let value = unsafe UnsafeBufferPointer(rebasing: cursor.text[range])
       guard
-        let word = columns[column].word(value, span.form, zone: zones[column], run: &run)
+        let word = unsafe columns[column].word(value, span.form, zone: zones[column], run: &run)
           ?? columns[column].word(parsing: value, zone: zones[column], run: &run)
       else { return false }
-      cells[column][rowCount] = word
+      unsafe cells[column][rowCount] = word
       expected = column + 1
     } while cursor.take(",")
     return cursor.take("}")
@@ -149,7 +149,7 @@ struct RowParser {
   /// The number of the column whose name comes next, −1 for a name that no column has.
   @inline(__always)
   private func takeName(_ cursor: inout ByteCursor, expected: Int) -> Int? {
-    if expected < nameEnds.count, hasName(expected, cursor.text, at: cursor.at) {
+    if expected < nameEnds.count, unsafe hasName(expected, cursor.text, at: cursor.at) {
       cursor.at &+= nameEnds[expected] - (expected > 0 ? nameEnds[expected - 1] : 0)
       return expected
     }
@@ -157,7 +157,7 @@ struct RowParser {
     guard let name = cursor.takePlainString() else { return nil }
     for column in nameEnds.indices {
       let count = nameEnds[column] - (column > 0 ? nameEnds[column - 1] : 0)
-      if count == name.count, hasName(column, cursor.text, at: start) { return column }
+      if count == name.count, unsafe hasName(column, cursor.text, at: start) { return column }
     }
     return -1
   }
@@ -167,9 +167,9 @@ struct RowParser {
     let from = column > 0 ? nameEnds[column - 1] : 0
     let count = nameEnds[column] - from
     guard text.count - start >= count else { return false }
-    return names.withUnsafeBufferPointer { names in
+    return unsafe names.withUnsafeBufferPointer { names in
       var index = 0
-      while index < count, names[from + index] == text[start + index] { index &+= 1 }
+      while index < count, unsafe names[from + index] == text[start + index] { index &+= 1 }
       return index == count
     }
   }
@@ -177,18 +177,18 @@ struct RowParser {
   private mutating func grow(in run: inout Run) {
     let old = capacity
     capacity = max(16, capacity * 2)
-    ids = Self.grown(ids, from: old, to: capacity, in: &run)
+    unsafe ids = unsafe Self.grown(ids, from: old, to: capacity, in: &run)
     for column in columns.indices {
-      cells[column] = Self.grown(cells[column], from: old, to: capacity, in: &run)
+      unsafe cells[column] = unsafe Self.grown(cells[column], from: old, to: capacity, in: &run)
     }
   }
 
   private static func grown(
     _ words: UnsafeMutablePointer<Word>?, from old: Int, to capacity: Int, in run: inout Run
   ) -> UnsafeMutablePointer<Word> {
-    let room = run.heap.allocateWords(capacity)
-    if let words, old > 0 { room.update(from: words, count: old) }
-    return room
+    let room = unsafe run.heap.allocateWords(capacity)
+    if let words = unsafe words, old > 0 { unsafe room.update(from: words, count: old) }
+    return unsafe room
   }
 
   // MARK: What was read
@@ -199,35 +199,38 @@ struct RowParser {
     _ text: UnsafeBufferPointer<UInt8>, order: Range<Int>?, run: inout Run
   ) -> Word? {
     guard isRead else { return nil }
-    if let order, !isOrdered(text, by: order) { return nil }
-    run.heap.fill(table: table, rowCount: rowCount, columns: cells, rowIDs: ids)
+    if let order, unsafe !isOrdered(text, by: order) { return nil }
+    unsafe run.heap.fill(table: table, rowCount: rowCount, columns: cells, rowIDs: ids)
     return run.heap.rows(of: table, count: rowCount)
   }
 
   /// Whether the rows stand in an order that names each once, as they mostly do, or that is empty.
   private func isOrdered(_ text: UnsafeBufferPointer<UInt8>, by order: Range<Int>) -> Bool {
-    var cursor = ByteCursor(text: text, at: order.lowerBound)
+    var cursor = unsafe ByteCursor(text: text, at: order.lowerBound)
     guard cursor.take("[") else { return false }
     if cursor.take("]") { return true }
     var row = 0
     var isAscending = true
     repeat {
       guard let name = cursor.takePlainString(), row < rowCount,
-        Self.order(text, name, idRanges[row]) == 0
+        unsafe Self.order(text, name, idRanges[row]) == 0
       else { return false }
-      if row > 0, Self.order(text, idRanges[row - 1], idRanges[row]) >= 0 { isAscending = false }
+      if row > 0, unsafe Self.order(text, idRanges[row - 1], idRanges[row]) >= 0 {
+        isAscending = false
+      }
       row += 1
     } while cursor.take(",")
     guard cursor.take("]"), row == rowCount else { return false }
     // Two rows with one id must not both be taken; in ascending order there are none.
-    return isAscending || haveDifferentIDs(text)
+    return unsafe isAscending || haveDifferentIDs(text)
   }
 
   private func haveDifferentIDs(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var hashes: Set<Int> = []
     for range in idRanges {
       var hasher = Hasher()
-      hasher.combine(bytes: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[range])))
+      unsafe hasher.combine(
+        bytes: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[range])))
       if !hashes.insert(hasher.finalize()).inserted { return false }
     }
     return true
@@ -238,7 +241,7 @@ struct RowParser {
     _ text: UnsafeBufferPointer<UInt8>, _ one: Range<Int>, _ other: Range<Int>
   ) -> Int {
     for index in 0..<min(one.count, other.count) {
-      let (left, right) = (text[one.lowerBound + index], text[other.lowerBound + index])
+      let (left, right) = unsafe (text[one.lowerBound + index], text[other.lowerBound + index])
       if left != right { return left < right ? -1 : 1 }
     }
     return one.count - other.count

@@ -41,12 +41,14 @@ package final class StreamRecalculator {
     _ text: UnsafeBufferPointer<UInt8>, appendingTo output: inout [UInt8]
   ) throws(Unreadable) -> [FormulaFailure] {
     for place in evaluators.indices {
-      guard let failures = evaluators[place].run(text, appendingTo: &output) else { continue }
+      guard let failures = unsafe evaluators[place].run(text, appendingTo: &output) else {
+        continue
+      }
       if place > 0 { evaluators.swapAt(place, place - 1) }
       unmatchedCount = 0
       return failures
     }
-    let (tree, diagnostics) = JSONTree.parse(Array(text))
+    let (tree, diagnostics) = unsafe JSONTree.parse(Array(text))
     let fatal = diagnostics.filter(\.isFatal)
     guard fatal.isEmpty else { throw Unreadable(diagnostics: fatal) }
     let document = JoyDocument(tree)

@@ -116,12 +116,12 @@ struct StreamTemplate: Sendable {
     taking take: (_ hole: Int, _ start: Int) -> Int?
   ) -> Bool {
     contents.removeAll(keepingCapacity: true)
-    return bytes.withUnsafeBufferPointer { bytes in
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
       var at = 0
       var from = 0
       for (index, hole) in holes.enumerated() {
         let count = hole.start - from
-        guard text.count - at >= count, Self.isSame(bytes, from, text, at, count) else {
+        guard text.count - at >= count, unsafe Self.isSame(bytes, from, text, at, count) else {
           return false
         }
         at += count
@@ -135,12 +135,12 @@ struct StreamTemplate: Sendable {
           at = end
           continue
         }
-        guard let span = JSONValueSpan(in: text, at: at) else { return false }
+        guard let span = unsafe JSONValueSpan(in: text, at: at) else { return false }
         contents.append(Content(start: at, end: span.end, form: span.form))
         at = span.end
       }
       let count = bytes.count - from
-      return text.count - at == count && Self.isSame(bytes, from, text, at, count)
+      return unsafe text.count - at == count && Self.isSame(bytes, from, text, at, count)
     }
   }
 
@@ -150,11 +150,13 @@ struct StreamTemplate: Sendable {
     _ one: UnsafeBufferPointer<UInt8>, _ from: Int, _ other: UnsafeBufferPointer<UInt8>,
     _ at: Int, _ count: Int
   ) -> Bool {
-    let one = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(one)[from..<from + count])
-    let other = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(other)[at..<at + count])
+    let one = unsafe UnsafeRawBufferPointer(
+      rebasing: UnsafeRawBufferPointer(one)[from..<from + count])
+    let other = unsafe UnsafeRawBufferPointer(
+      rebasing: UnsafeRawBufferPointer(other)[at..<at + count])
     var index = 0
     while index + 8 <= count {
-      if one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if unsafe one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         != other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       {
         return false
@@ -162,7 +164,7 @@ struct StreamTemplate: Sendable {
       index += 8
     }
     while index < count {
-      if one[index] != other[index] { return false }
+      if unsafe one[index] != other[index] { return false }
       index += 1
     }
     return true

@@ -22,7 +22,7 @@ final class TemplateEvaluator {
   func run(
     _ text: UnsafeBufferPointer<UInt8>, appendingTo output: inout [UInt8]
   ) -> [FormulaFailure]? {
-    runner.run(text, appendingTo: &output)
+    unsafe runner.run(text, appendingTo: &output)
   }
 }
 
@@ -79,9 +79,9 @@ private struct TemplateRunner: ~Copyable {
   mutating func run(
     _ text: UnsafeBufferPointer<UInt8>, appendingTo output: inout [UInt8]
   ) -> [FormulaFailure]? {
-    guard read(text) else { return nil }
+    guard unsafe read(text) else { return nil }
     machine.run.random = RandomSource(seed: machine.run.environment.seed)
-    fields.begin(text)
+    unsafe fields.begin(text)
     var failures: [FormulaFailure] = []
     template.program.layout.runAll(&machine, &fields) { step, settlement in
       if case .failed(let error) = settlement {
@@ -98,17 +98,17 @@ private struct TemplateRunner: ~Copyable {
   private mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     machine.forgetDocument()
     machine.run.facts = nil
-    let isOfTemplate = template.read(text, into: &fields.contents) { hole, start in
-      tableNumbers[hole].flatMap { tables[$0].read(text, at: start, run: &machine.run) }
+    let isOfTemplate = unsafe template.read(text, into: &fields.contents) { hole, start in
+      tableNumbers[hole].flatMap { unsafe tables[$0].read(text, at: start, run: &machine.run) }
     }
     guard isOfTemplate else { return false }
     for hole in unread {
       let content = fields.contents[hole]
       let span = JSONValueSpan(end: content.end, form: content.form)
-      guard span.isWellFormed(in: text, from: content.start) else { return false }
+      guard unsafe span.isWellFormed(in: text, from: content.start) else { return false }
     }
     for number in inputs.indices {
-      guard let word = word(of: InputRegister(number), text) else { return false }
+      guard let word = unsafe word(of: InputRegister(number), text) else { return false }
       machine.set(field: number, to: word)
     }
     machine.keep()
@@ -124,10 +124,10 @@ private struct TemplateRunner: ~Copyable {
     let order = template.orderHoles[cell].map { fields.contents[$0].range }
     switch inputs[register.index] {
     case .table(let table):
-      if let word = tables[table].word(text, order: order, run: &machine.run) { return word }
+      if let word = unsafe tables[table].word(text, order: order, run: &machine.run) { return word }
     case .simple(let reader):
       if order == nil, let content, content.start < content.end,
-        let word = reader.word(
+        let word = unsafe reader.word(
           UnsafeBufferPointer(rebasing: text[content.range]), content.form, zone: reader.zone,
           run: &machine.run)
       {
@@ -135,7 +135,7 @@ private struct TemplateRunner: ~Copyable {
       }
     case .parsed: break
     }
-    let stored = StoredField(
+    let stored = unsafe StoredField(
       template.document.fields[cell.index], value: content?.range, order: order, in: text)
     guard let stored else { return nil }
     return FieldReader.word(of: stored.field, in: stored.tree, run: &machine.run)
@@ -150,10 +150,10 @@ extension StoredField {
   ) {
     var json: [UInt8] = [UInt8(ascii: "[")]
     let hasValue = value.map { !$0.isEmpty } ?? false
-    if let value { json.append(contentsOf: text[value]) }
+    if let value { unsafe json.append(contentsOf: text[value]) }
     if let order {
       if hasValue { json.append(UInt8(ascii: ",")) }
-      json.append(contentsOf: text[order])
+      unsafe json.append(contentsOf: text[order])
     }
     json.append(UInt8(ascii: "]"))
     let (tree, diagnostics) = JSONTree.parse(json)

@@ -7,7 +7,7 @@ import JoyDocFormulas
 
 /// The fields of one document of a template after the other: what is in the template's holes, and
 /// what formulas gave since.
-struct TemplateFields: CellStore {
+@safe struct TemplateFields: CellStore {
   private let template: StreamTemplate
   /// By rank of the formula that computes it.
   private let outputs: [Output]
@@ -15,7 +15,7 @@ struct TemplateFields: CellStore {
   /// The outputs in the order of their holes.
   private let outputsByHole: [Int]
   /// The document that is looked at; its bytes outlive the pass over it.
-  private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   var contents: [StreamTemplate.Content] = []
   /// The new values, one after the other.
   private var results: [UInt8] = []
@@ -55,7 +55,7 @@ struct TemplateFields: CellStore {
 
   /// Begins with another document, whose contents have been read.
   mutating func begin(_ text: UnsafeBufferPointer<UInt8>) {
-    self.text = text
+    unsafe self.text = unsafe text
     results.removeAll(keepingCapacity: true)
     for rank in ranges.indices { ranges[rank] = nil }
   }
@@ -80,7 +80,7 @@ struct TemplateFields: CellStore {
     let output = outputs[rank(of: cell)]
     guard let hole = output.hole else { return false }
     let content = contents[hole]
-    return StoredForm.isSame(
+    return unsafe StoredForm.isSame(
       form, as: UnsafeBufferPointer(rebasing: text[content.range]), content.form, of: output.kind,
       in: run)
   }
@@ -101,24 +101,24 @@ struct TemplateFields: CellStore {
 
   /// Appends the document with the new values in it. Complexity: O(bytes).
   func write(to output: inout [UInt8]) {
-    output.reserveCapacity(output.count + text.count + results.count + 16)
-    results.withUnsafeBufferPointer { results in
+    unsafe output.reserveCapacity(output.count + text.count + results.count + 16)
+    unsafe results.withUnsafeBufferPointer { results in
       var from = 0
       for rank in outputsByHole {
         guard let range = ranges[rank], let hole = outputs[rank].hole else { continue }
-        output.append(
+        unsafe output.append(
           contentsOf: UnsafeBufferPointer(rebasing: text[from..<contents[hole].start]))
-        let json = UnsafeBufferPointer(rebasing: results[range])
+        let json = unsafe UnsafeBufferPointer(rebasing: results[range])
         if let insertion = template.holes[hole].insertion {
           output.append(contentsOf: insertion.before)
-          output.append(contentsOf: json)
+          unsafe output.append(contentsOf: json)
           output.append(contentsOf: insertion.after)
         } else {
-          output.append(contentsOf: json)
+          unsafe output.append(contentsOf: json)
         }
         from = contents[hole].end
       }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[from...]))
+      unsafe output.append(contentsOf: UnsafeBufferPointer(rebasing: text[from...]))
     }
   }
 }

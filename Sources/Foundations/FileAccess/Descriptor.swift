@@ -8,7 +8,7 @@ package enum Descriptor {
     _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
     while true {
-      let count = Foundation.read(descriptor, room.baseAddress, room.count)
+      let count = unsafe Foundation.read(descriptor, room.baseAddress, room.count)
       if count >= 0 { return count }
       let problem = errno
       if problem == EINTR { continue }
@@ -21,9 +21,10 @@ package enum Descriptor {
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var done = 0
     while done < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Foundation.write(
-          descriptor, buffer.baseAddress.map { $0 + done }, min(buffer.count - done, 1 << 30))
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Foundation.write(
+          descriptor, buffer.baseAddress.map { unsafe $0 + done }, min(buffer.count - done, 1 << 30)
+        )
       }
       if count >= 0 {
         done += count
@@ -39,7 +40,7 @@ package enum Descriptor {
   /// Waits for a stream that does not block.
   private static func wait(for descriptor: Int32, to events: some BinaryInteger) {
     var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    poll(&request, 1, -1)
+    unsafe poll(&request, 1, -1)
   }
 
   /// Takes the numbers of standard streams that are closed, so that no file that is opened later
@@ -48,7 +49,7 @@ package enum Descriptor {
   package static func reserveStandardStreams() {
     for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
       // Opened the wrong way round. The lowest free number is given, so it is this one.
-      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+      _ = unsafe open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }

@@ -48,12 +48,12 @@ package struct FileError: Error, Hashable, Sendable {
   private var explanation: String {
     switch reason {
     case .system(EBADF): "it is closed"
-    case .system(let number): String(cString: strerror(number))
+    case .system(let number): unsafe String(cString: strerror(number))
     case .isFolder: "it is a folder; name a file in it"
     case .tooLarge(let limit): "it has more than \(limit >> 20) MiB"
     case .isReadOnly: "it is read-only; 'chmod u+w' lets it be written"
     case .lockedFolder(let number):
-      "a file in its folder must take its place at once, and none can be made there: "
+      unsafe "a file in its folder must take its place at once, and none can be made there: "
         + String(cString: strerror(number))
     case .changedMeanwhile:
       "someone else has changed it since it was read; nothing is written, so that nothing is lost"

@@ -19,7 +19,7 @@ package struct FileInput: Sendable {
       (bytes, stamp) = try Self.contents(of: STDIN_FILENO, path, limit)
       return
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(.read, path, .system(errno)) }
     defer { close(descriptor) }
     (bytes, stamp) = try Self.contents(of: descriptor, path, limit)
@@ -29,7 +29,9 @@ package struct FileInput: Sendable {
     of descriptor: Int32, _ path: String, _ limit: Int
   ) throws(FileError) -> ([UInt8], FileStamp?) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileError(.read, path, .system(errno)) }
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw FileError(.read, path, .system(errno))
+    }
     var limit = limit
     var expected = 1 << 16
     let kind = status.st_mode & S_IFMT
@@ -63,12 +65,12 @@ package struct FileInput: Sendable {
   ) throws(SystemError) -> [UInt8] {
     var problem: SystemError?
     var hasEnded = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < buffer.count {
         do throws(SystemError) {
-          let room = UnsafeMutableRawBufferPointer(
+          let room = unsafe UnsafeMutableRawBufferPointer(
             UnsafeMutableBufferPointer(rebasing: buffer[count...]))
-          let more = try Descriptor.read(descriptor, into: room)
+          let more = try unsafe Descriptor.read(descriptor, into: room)
           if more == 0 {
             hasEnded = true
             return
@@ -97,7 +99,7 @@ package struct FileStamp: Hashable, Sendable {
   /// The state of the file at a path; nil if there is none.
   package init?(path: String) {
     var status = stat()
-    guard path != "-", stat(path, &status) == 0 else { return nil }
+    guard path != "-", unsafe stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 

@@ -41,9 +41,11 @@ package enum FileOutput {
     var path = path
     for _ in 0..<mostLinks {
       var status = stat()
-      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+      guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
+        return path
+      }
       var room = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = readlink(path, &room, room.count)
+      let count = unsafe readlink(path, &room, room.count)
       guard count >= 0 else { throw Refusal.last }
       let next = String(decoding: room[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
       path = next.hasPrefix("/") ? next : folder(of: path) + next
@@ -60,7 +62,7 @@ package enum FileOutput {
     _ bytes: [UInt8], target: String, ifStill stamp: FileStamp?
   ) throws(Refusal) {
     var status = stat()
-    guard stat(target, &status) == 0 else {
+    guard unsafe stat(target, &status) == 0 else {
       guard errno == ENOENT else { throw Refusal.last }
       if stamp != nil { throw Refusal(.changedMeanwhile) }
       return try create(bytes, target)
@@ -71,7 +73,7 @@ package enum FileOutput {
     default: return try writeInto(target, bytes, cuts: false)
     }
     // The superuser may write anything, but who made a file read-only meant it.
-    guard status.st_mode & 0o222 != 0, access(target, W_OK) == 0 else {
+    guard status.st_mode & 0o222 != 0, unsafe access(target, W_OK) == 0 else {
       throw Refusal(.isReadOnly)
     }
     let lock = try locked(target)
@@ -84,7 +86,7 @@ package enum FileOutput {
   /// Holds the lock of a file until the descriptor is closed; −1 for a file that cannot be opened for
   /// that. All that write a file by `FileOutput` ask for it, so one of two sees what the other did.
   private static func locked(_ path: String) throws(Refusal) -> Int32 {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return -1 }
     for _ in 0..<lockAttempts {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
@@ -100,12 +102,12 @@ package enum FileOutput {
 
   private static func create(_ bytes: [UInt8], _ target: String) throws(Refusal) {
     let (path, descriptor) = try temporary(beside: target, mode: 0o666)
-    defer { unlink(path) }
+    defer { unsafe unlink(path) }
     try fill(descriptor, bytes)
     // A link takes no one's place, as renaming would.
-    if link(path, target) == 0 { return }
+    if unsafe link(path, target) == 0 { return }
     if errno == EEXIST { throw Refusal(.changedMeanwhile) }
-    guard rename(path, target) == 0 else { throw Refusal.last }
+    guard unsafe rename(path, target) == 0 else { throw Refusal.last }
   }
 
   private static func replace(
@@ -113,9 +115,9 @@ package enum FileOutput {
   ) throws(Refusal) {
     let (path, descriptor) = try temporary(beside: target, mode: 0o600)
     // Once it has been renamed, nothing is there any more.
-    defer { unlink(path) }
+    defer { unsafe unlink(path) }
     var own = stat()
-    fstat(descriptor, &own)
+    unsafe fstat(descriptor, &own)
     let isOthers = own.st_uid != status.st_uid || own.st_gid != status.st_gid
     if isOthers, fchown(descriptor, status.st_uid, status.st_gid) != 0 {
       close(descriptor)
@@ -123,14 +125,14 @@ package enum FileOutput {
     }
     fchmod(descriptor, status.st_mode & 0o7777)
     try fill(descriptor, bytes)
-    guard rename(path, target) == 0 else { throw Refusal.last }
+    guard unsafe rename(path, target) == 0 else { throw Refusal.last }
   }
 
   /// Writes into what is there. `cuts` is for files, which end behind the bytes.
   private static func writeInto(
     _ path: String, _ bytes: [UInt8], cuts: Bool
   ) throws(Refusal) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw Refusal.last }
     defer { close(descriptor) }
     do throws(SystemError) {
@@ -161,7 +163,7 @@ package enum FileOutput {
     var random = SystemRandomNumberGenerator()
     while true {
       let path = "\(folder).formulary-\(String(random.next(), radix: 36)).tmp"
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
       if descriptor >= 0 { return (path, descriptor) }
       switch errno {
       case EEXIST: continue

@@ -10,15 +10,17 @@ package struct FolderListing: Sendable {
 
   /// Lists a folder, without itself and the one above. Throws why it cannot be read.
   package init(_ path: String) throws(FileError) {
-    guard let folder = opendir(path) else { throw FileError(.read, path, .system(errno)) }
-    defer { closedir(folder) }
+    guard let folder = unsafe opendir(path) else { throw FileError(.read, path, .system(errno)) }
+    defer { unsafe closedir(folder) }
     while true {
       errno = 0
-      guard let entry = readdir(folder) else {
+      guard let entry = unsafe readdir(folder) else {
         if errno != 0 { throw FileError(.read, path, .system(errno)) }
         break
       }
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe Array($0.prefix { $0 != 0 })
+      }
       if bytes == Array(".".utf8) || bytes == Array("..".utf8) { continue }
       if let name = String(validating: bytes, as: UTF8.self) {
         names.append(name)

@@ -41,9 +41,9 @@ package struct LineReader: ~Copyable {
 
   private mutating func readMore() throws(FileError) {
     var problem: SystemError?
-    let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { room, count in
+    let chunk = unsafe [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { room, count in
       do throws(SystemError) {
-        count = try Descriptor.read(descriptor, into: .init(room))
+        count = try unsafe Descriptor.read(descriptor, into: .init(room))
       } catch {
         problem = error
       }

@@ -10,14 +10,14 @@ enum JSONEscape {
     _ content: ArraySlice<UInt8>, into text: inout [UInt8],
     piece: (_ written: Int, _ decoded: Int) -> Void = { _, _ in }
   ) {
-    content.withUnsafeBufferPointer { content in
+    unsafe content.withUnsafeBufferPointer { content in
       text.reserveCapacity(text.count + content.count)
       var at = 0
       while at < content.count {
         let run = at
-        while at < content.count, content[at] != UInt8(ascii: "\\") { at += 1 }
+        while at < content.count, unsafe content[at] != UInt8(ascii: "\\") { at += 1 }
         if at > run {
-          text.append(contentsOf: content[run..<at])
+          unsafe text.append(contentsOf: content[run..<at])
           piece(at - run, at - run)
         }
         guard at < content.count else { return }
@@ -25,12 +25,12 @@ enum JSONEscape {
         let decodedStart = text.count
         at += 1
         guard at < content.count else { return }
-        if content[at] == UInt8(ascii: "u") {
-          let (scalar, end) = scalar(in: content, at: start)
+        if unsafe content[at] == UInt8(ascii: "u") {
+          let (scalar, end) = unsafe scalar(in: content, at: start)
           append(scalar, to: &text)
           at = end
         } else {
-          text.append(single(content[at]))
+          unsafe text.append(single(content[at]))
           at += 1
         }
         piece(at - start, text.count - decodedStart)
@@ -46,12 +46,12 @@ enum JSONEscape {
     let isDone: Void? = text.withContiguousStorageIfAvailable { text in
       // Most texts have nothing to escape, and go in as they are.
       var start = 0
-      for index in text.indices where needsEscape(text[index]) {
-        bytes.append(contentsOf: text[start..<index])
-        append(text[index], to: &bytes)
+      for index in text.indices where unsafe needsEscape(text[index]) {
+        unsafe bytes.append(contentsOf: text[start..<index])
+        unsafe append(text[index], to: &bytes)
         start = index + 1
       }
-      bytes.append(contentsOf: text[start...])
+      unsafe bytes.append(contentsOf: text[start...])
     }
     if isDone == nil {
       for byte in text { append(byte, to: &bytes) }
@@ -85,7 +85,8 @@ enum JSONEscape {
   static func codeUnit(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
     guard offset <= bytes.count - 4 else { return nil }
     var unit: UInt32 = 0
-    for byte in bytes[offset..<offset + 4] {
+    for place in offset..<offset + 4 {
+      let byte = unsafe bytes[place]
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt32(byte & 15)
       case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
@@ -100,10 +101,13 @@ enum JSONEscape {
   static func scalar(
     in bytes: UnsafeBufferPointer<UInt8>, at offset: Int
   ) -> (scalar: Unicode.Scalar, end: Int) {
-    guard let unit = codeUnit(in: bytes, at: offset + 2) else { return ("\u{FFFD}", bytes.count) }
+    guard let unit = unsafe codeUnit(in: bytes, at: offset + 2) else {
+      return ("\u{FFFD}", bytes.count)
+    }
     if let scalar = Unicode.Scalar(unit) { return (scalar, offset + 6) }
-    if unit < 0xDC00, offset + 7 < bytes.count, bytes[offset + 6] == UInt8(ascii: "\\"),
-      bytes[offset + 7] == UInt8(ascii: "u"), let low = codeUnit(in: bytes, at: offset + 8),
+    if unit < 0xDC00, offset + 7 < bytes.count, unsafe bytes[offset + 6] == UInt8(ascii: "\\"),
+      unsafe bytes[offset + 7] == UInt8(ascii: "u"),
+      let low = unsafe codeUnit(in: bytes, at: offset + 8),
       low & 0xFC00 == 0xDC00,
       let scalar = Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF)
     {

@@ -1,8 +1,8 @@
 extension JSONScanner {
   /// The offset after a leading byte order mark.
   func offsetAfterMark() throws(JSONFault) -> Int {
-    if input.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
-    if input.starts(with: [0xFE, 0xFF]) || input.starts(with: [0xFF, 0xFE]) {
+    if unsafe input.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
+    if unsafe input.starts(with: [0xFE, 0xFF]) || input.starts(with: [0xFF, 0xFE]) {
       throw JSONFault(.utf16, 0..<2)
     }
     return 0
@@ -11,18 +11,18 @@ extension JSONScanner {
   /// The first offset from `start` on that is no white space.
   @inline(__always)
   func offsetAfterSpace(_ start: Int) -> Int {
-    if start < input.count, input[start] > 0x20 { return start }
+    if unsafe start < input.count, unsafe input[start] > 0x20 { return start }
     return offsetAfterLongSpace(start)
   }
 
   private func offsetAfterLongSpace(_ start: Int) -> Int {
     var at = start
-    while at < input.count {
-      switch input[at] {
+    while unsafe at < input.count {
+      switch unsafe input[at] {
       case 0x20:
         // Indentation is mostly spaces.
-        while at &+ 8 <= input.count, word(at: at) == 0x2020_2020_2020_2020 { at &+= 8 }
-        while at < input.count, input[at] == 0x20 { at &+= 1 }
+        while unsafe at &+ 8 <= input.count, word(at: at) == 0x2020_2020_2020_2020 { at &+= 8 }
+        while unsafe at < input.count, unsafe input[at] == 0x20 { at &+= 1 }
       case 0x09, 0x0A, 0x0D:
         at &+= 1
       default:
@@ -37,8 +37,8 @@ extension JSONScanner {
   /// Invariant: `offset + 8 <= input.count`.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
-    guard let start = input.baseAddress else { return 0 }
-    return UInt64(
+    guard let start = unsafe input.baseAddress else { return 0 }
+    return unsafe UInt64(
       littleEndian: UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self))
   }
 
@@ -57,7 +57,7 @@ extension JSONScanner {
   /// The offset after a scalar beyond ASCII. Source: Unicode 16, table 3-7.
   @inline(__always)
   func offsetAfterScalar(_ at: Int) throws(JSONFault) -> Int {
-    let first = input[at]
+    let first = unsafe input[at]
     let length: Int
     var least: UInt8 = 0x80
     var most: UInt8 = 0xBF
@@ -73,12 +73,14 @@ extension JSONScanner {
       if first == 0xF4 { most = 0x8F }
     default: throw JSONFault(.invalidUTF8, at..<at + 1)
     }
-    guard at &+ length <= input.count, input[at &+ 1] >= least, input[at &+ 1] <= most else {
+    guard unsafe at &+ length <= input.count, unsafe input[at &+ 1] >= least,
+      unsafe input[at &+ 1] <= most
+    else {
       throw JSONFault(.invalidUTF8, at..<at + 1)
     }
     var next = at &+ 2
     while next < at &+ length {
-      guard input[next] & 0xC0 == 0x80 else { throw JSONFault(.invalidUTF8, at..<at + 1) }
+      guard unsafe input[next] & 0xC0 == 0x80 else { throw JSONFault(.invalidUTF8, at..<at + 1) }
       next &+= 1
     }
     return next
@@ -96,7 +98,9 @@ extension JSONScanner {
   /// The end of the run of letters, digits, points and signs of a word that begins here.
   func endOfWord(_ start: Int) -> Int {
     var at = start
-    while at < input.count, Self.continuesWord(input[at]) || input[at] == UInt8(ascii: ".") {
+    while unsafe at < input.count,
+      unsafe Self.continuesWord(input[at]) || input[at] == UInt8(ascii: ".")
+    {
       at += 1
     }
     return at
@@ -106,8 +110,8 @@ extension JSONScanner {
 
   /// Why no value begins here.
   func valueFault(_ at: Int) -> JSONFault {
-    let next = at + 1 < input.count ? input[at + 1] : 0
-    switch input[at] {
+    let next = unsafe at + 1 < input.count ? input[at + 1] : 0
+    switch unsafe input[at] {
     case UInt8(ascii: "'"): return JSONFault(.singleQuote, at..<at + 1)
     case UInt8(ascii: "/") where next == UInt8(ascii: "/") || next == UInt8(ascii: "*"),
       UInt8(ascii: "#"):
@@ -125,7 +129,7 @@ extension JSONScanner {
 
   /// Why no name of a member begins here.
   func nameFault(_ at: Int) -> JSONFault {
-    switch input[at] {
+    switch unsafe input[at] {
     case UInt8(ascii: "'"): JSONFault(.singleQuote, at..<at + 1)
     case UInt8(ascii: "/"), UInt8(ascii: "#"): JSONFault(.comment, at..<at + 1)
     case let byte where Self.continuesWord(byte):
@@ -139,7 +143,7 @@ extension JSONScanner {
 
   /// Why what stands here cannot follow a value in an open container.
   func separatorFault(_ at: Int) -> JSONFault {
-    switch input[at] {
+    switch unsafe input[at] {
     case UInt8(ascii: "}"), UInt8(ascii: "]"): JSONFault(.wrongBracket, at..<at + 1)
     case UInt8(ascii: ":"): JSONFault(.strayColon, at..<at + 1)
     case UInt8(ascii: "/"), UInt8(ascii: "#"): JSONFault(.comment, at..<at + 1)
@@ -153,20 +157,22 @@ extension JSONScanner {
 
   /// A raw control character in a string; at a line end the closing quote is what is missing.
   func controlFault(_ at: Int, inStringAt start: Int) -> JSONFault {
-    input[at] == 0x0A || input[at] == 0x0D
+    unsafe input[at] == 0x0A || input[at] == 0x0D
       ? JSONFault(.lineEndInString, start..<at) : JSONFault(.controlCharacter, at..<at + 1)
   }
 
   /// What is wrong with a minus sign without digits after it.
   func numberFault(_ start: Int, _ at: Int) -> JSONFault {
-    guard at < input.count else { return JSONFault(.loneMinus, start..<at) }
-    if input[at] == UInt8(ascii: ".") { return JSONFault(.leadingPoint, start..<endOfWord(at)) }
-    return Self.continuesWord(input[at])
+    guard unsafe at < input.count else { return JSONFault(.loneMinus, start..<at) }
+    if unsafe input[at] == UInt8(ascii: ".") {
+      return JSONFault(.leadingPoint, start..<endOfWord(at))
+    }
+    return unsafe Self.continuesWord(input[at])
       ? JSONFault(.unknownWord, start..<endOfWord(at)) : JSONFault(.loneMinus, start..<at)
   }
 
   private func characterFault(_ at: Int) -> JSONFault {
-    guard input[at] >= 0x80 else { return JSONFault(.unexpected, at..<at + 1) }
+    guard unsafe input[at] >= 0x80 else { return JSONFault(.unexpected, at..<at + 1) }
     do throws(JSONFault) {
       return JSONFault(.unexpected, at..<(try offsetAfterScalar(at)))
     } catch {

@@ -2,7 +2,7 @@
 ///
 /// Invariant: the buffer outlives the scanner, and every read through it is at an offset that was
 /// compared with `count` before; `word(at:)` reads 8 bytes and its callers compare with that.
-struct JSONScanner: ~Copyable {
+@safe struct JSONScanner: ~Copyable {
   let input: UnsafeBufferPointer<UInt8>
   private var tape: [TapeWord] = []
   private var loneSurrogates: [Range<Int>] = []
@@ -26,19 +26,19 @@ struct JSONScanner: ~Copyable {
   }
 
   init(_ input: UnsafeBufferPointer<UInt8>) {
-    self.input = input
+    unsafe self.input = unsafe input
     tape.reserveCapacity(min(input.count / 6 + 16, 1 << 16))
   }
 
   /// Looks at a text without a tape.
-  private init(untaped input: UnsafeBufferPointer<UInt8>) { self.input = input }
+  private init(untaped input: UnsafeBufferPointer<UInt8>) { unsafe self.input = unsafe input }
 
   /// Whether a text is UTF-8. Complexity: O(bytes).
   static func isUTF8(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
-    let scanner = JSONScanner(untaped: input)
+    let scanner = unsafe JSONScanner(untaped: input)
     var at = 0
     while at < input.count {
-      guard input[at] >= 0x80 else {
+      guard unsafe input[at] >= 0x80 else {
         at += 1
         continue
       }
@@ -50,8 +50,8 @@ struct JSONScanner: ~Copyable {
 
   /// What is known about a text if it is one string from its first byte to its last.
   static func flags(ofString input: UnsafeBufferPointer<UInt8>) -> TapeWord.Flags? {
-    var scanner = JSONScanner(input)
-    guard input.first == UInt8(ascii: "\""), let end = try? scanner.appendString(0),
+    var scanner = unsafe JSONScanner(input)
+    guard unsafe input.first == UInt8(ascii: "\""), let end = try? scanner.appendString(0),
       end == input.count, let word = scanner.tape.first
     else { return nil }
     return TapeWord.Flags(rawValue: word.bits & TapeWord.Flags.all.rawValue)
@@ -74,22 +74,22 @@ struct JSONScanner: ~Copyable {
   }
 
   private mutating func scan() throws(JSONFault) {
-    guard input.count <= JSONTree.largestSize else {
+    guard unsafe input.count <= JSONTree.largestSize else {
       throw JSONFault(.tooLarge, JSONTree.largestSize..<JSONTree.largestSize)
     }
     var at = try offsetAfterMark()
     at = offsetAfterSpace(at)
-    guard at < input.count else { throw JSONFault(.empty, at..<at) }
+    guard unsafe at < input.count else { throw JSONFault(.empty, at..<at) }
     while true {
       at = offsetAfterSpace(at)
-      guard at < input.count else { throw JSONFault(.ended, at..<at) }
-      switch input[at] {
+      guard unsafe at < input.count else { throw JSONFault(.ended, at..<at) }
+      switch unsafe input[at] {
       case UInt8(ascii: "\""):
         at = try appendString(at)
       case UInt8(ascii: "{"):
         try open(.object, at)
         at = offsetAfterSpace(at + 1)
-        guard at < input.count, input[at] == UInt8(ascii: "}") else {
+        guard unsafe at < input.count, unsafe input[at] == UInt8(ascii: "}") else {
           at = try appendName(at)
           continue
         }
@@ -98,7 +98,7 @@ struct JSONScanner: ~Copyable {
       case UInt8(ascii: "["):
         try open(.array, at)
         at = offsetAfterSpace(at + 1)
-        guard at < input.count, input[at] == UInt8(ascii: "]") else { continue }
+        guard unsafe at < input.count, unsafe input[at] == UInt8(ascii: "]") else { continue }
         at += 1
         close(at)
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -116,17 +116,19 @@ struct JSONScanner: ~Copyable {
       while true {
         guard inner != TapeWord.noIndex else {
           at = offsetAfterSpace(at)
-          guard at < input.count else { return }
+          guard unsafe at < input.count else { return }
           throw JSONFault(.trailingContent, at..<at + 1)
         }
         children &+= 1
         at = offsetAfterSpace(at)
-        guard at < input.count else { throw JSONFault(.ended, at..<at) }
-        let byte = input[at]
+        guard unsafe at < input.count else { throw JSONFault(.ended, at..<at) }
+        let byte = unsafe input[at]
         if byte == UInt8(ascii: ",") {
           let comma = at
           at = offsetAfterSpace(at + 1)
-          if at < input.count, input[at] == UInt8(ascii: "}") || input[at] == UInt8(ascii: "]") {
+          if unsafe at < input.count,
+            unsafe input[at] == UInt8(ascii: "}") || input[at] == UInt8(ascii: "]")
+          {
             throw JSONFault(.trailingComma, comma..<comma + 1)
           }
           if isInObject { at = try appendName(at) }
@@ -187,7 +189,7 @@ struct JSONScanner: ~Copyable {
 
   /// Makes room for as many words as the text so far lets expect, so that little is wasted.
   private mutating func grow(_ at: Int) {
-    let expected = Double(tape.count) * Double(input.count) / Double(at + 1) * 1.03
+    let expected = unsafe Double(tape.count) * Double(input.count) / Double(at + 1) * 1.03
     let least = Double(tape.count) * 1.25 + 64
     let most = Double(tape.count) * 8 + 64
     tape.reserveCapacity(Int(max(least, min(most, expected))))
@@ -212,12 +214,12 @@ struct JSONScanner: ~Copyable {
   /// Appends the name of a member, and gives the offset after its colon.
   @inline(__always)
   private mutating func appendName(_ at: Int) throws(JSONFault) -> Int {
-    guard at < input.count else { throw JSONFault(.ended, at..<at) }
-    guard input[at] == UInt8(ascii: "\"") else { throw nameFault(at) }
+    guard unsafe at < input.count else { throw JSONFault(.ended, at..<at) }
+    guard unsafe input[at] == UInt8(ascii: "\"") else { throw nameFault(at) }
     let end = try appendString(at)
     let colon = offsetAfterSpace(end)
-    guard colon < input.count else { throw JSONFault(.ended, colon..<colon) }
-    guard input[colon] == UInt8(ascii: ":") else { throw JSONFault(.missingColon, at..<end) }
+    guard unsafe colon < input.count else { throw JSONFault(.ended, colon..<colon) }
+    guard unsafe input[colon] == UInt8(ascii: ":") else { throw JSONFault(.missingColon, at..<end) }
     return colon + 1
   }
 
@@ -226,7 +228,7 @@ struct JSONScanner: ~Copyable {
   ) throws(JSONFault) -> Int {
     let end = endOfWord(at)
     let isWord = word.withUTF8Buffer { word in
-      word.count == end - at && word.elementsEqual(input[at..<end])
+      unsafe word.count == end - at && word.elementsEqual(input[at..<end])
     }
     guard isWord else { throw JSONFault(.unknownWord, at..<end) }
     append(kind, at, end, [])
@@ -238,7 +240,7 @@ struct JSONScanner: ~Copyable {
     var at = start + 1
     var flags: TapeWord.Flags = []
     while true {
-      while at &+ 8 <= input.count {
+      while unsafe at &+ 8 <= input.count {
         let marks = Self.specialBytes(word(at: at))
         if marks != 0 {
           at &+= marks.trailingZeroBitCount >> 3
@@ -246,15 +248,15 @@ struct JSONScanner: ~Copyable {
         }
         at &+= 8
       }
-      guard at < input.count else { throw JSONFault(.unclosedString, start..<at) }
-      let byte = input[at]
+      guard unsafe at < input.count else { throw JSONFault(.unclosedString, start..<at) }
+      let byte = unsafe input[at]
       if byte == UInt8(ascii: "\"") { break }
       if byte == UInt8(ascii: "\\") {
         flags.insert(.hasEscapes)
         at = try offsetAfterEscape(at, &flags)
       } else if byte >= 0x80 {
         flags.insert(.isNotASCII)
-        repeat { at = try offsetAfterScalar(at) } while at < input.count && input[at] >= 0x80
+        repeat { at = try offsetAfterScalar(at) } while unsafe at < input.count && input[at] >= 0x80
       } else if byte < 0x20 {
         throw controlFault(at, inStringAt: start)
       } else {
@@ -269,16 +271,16 @@ struct JSONScanner: ~Copyable {
   private mutating func offsetAfterEscape(
     _ at: Int, _ flags: inout TapeWord.Flags
   ) throws(JSONFault) -> Int {
-    guard at + 1 < input.count else { throw JSONFault(.incompleteEscape, at..<at + 1) }
-    switch input[at + 1] {
+    guard unsafe at + 1 < input.count else { throw JSONFault(.incompleteEscape, at..<at + 1) }
+    switch unsafe input[at + 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       return at + 2
     case UInt8(ascii: "u"):
-      guard let unit = JSONEscape.codeUnit(in: input, at: at + 2) else {
+      guard let unit = unsafe JSONEscape.codeUnit(in: input, at: at + 2) else {
         throw JSONFault(.incompleteEscape, at..<at + 2)
       }
-      let end = JSONEscape.scalar(in: input, at: at).end
+      let end = unsafe JSONEscape.scalar(in: input, at: at).end
       if unit & 0xF800 == 0xD800, end == at + 6 {
         flags.insert(.hasLoneSurrogate)
         if loneSurrogates.count < Self.mostSurrogateReports { loneSurrogates.append(at..<end) }
@@ -294,30 +296,34 @@ struct JSONScanner: ~Copyable {
   private mutating func appendNumber(_ start: Int) throws(JSONFault) -> Int {
     var at = start
     var flags: TapeWord.Flags = .isInteger
-    if input[at] == UInt8(ascii: "-") { at += 1 }
+    if unsafe input[at] == UInt8(ascii: "-") { at += 1 }
     let first = at
     at = offsetAfterDigits(at)
     guard at > first else { throw numberFault(start, at) }
-    guard at == first + 1 || input[first] != UInt8(ascii: "0") else {
+    guard unsafe at == first + 1 || input[first] != UInt8(ascii: "0") else {
       throw JSONFault(.leadingZero, start..<at)
     }
-    if at < input.count, input[at] == UInt8(ascii: ".") {
+    if unsafe at < input.count, unsafe input[at] == UInt8(ascii: ".") {
       flags = []
       let point = at
       at = offsetAfterDigits(at + 1)
       guard at > point + 1 else { throw JSONFault(.missingFraction, start..<at) }
     }
-    if at < input.count, input[at] & 0xDF == UInt8(ascii: "E") {
+    if unsafe at < input.count, unsafe input[at] & 0xDF == UInt8(ascii: "E") {
       flags = []
       at += 1
-      if at < input.count, input[at] == UInt8(ascii: "+") || input[at] == UInt8(ascii: "-") {
+      if unsafe at < input.count,
+        unsafe input[at] == UInt8(ascii: "+") || input[at] == UInt8(ascii: "-")
+      {
         at += 1
       }
       let power = at
       at = offsetAfterDigits(at)
       guard at > power else { throw JSONFault(.missingExponent, start..<at) }
     }
-    if at < input.count, Self.continuesWord(input[at]) || input[at] == UInt8(ascii: ".") {
+    if unsafe at < input.count,
+      unsafe Self.continuesWord(input[at]) || input[at] == UInt8(ascii: ".")
+    {
       throw JSONFault(.numberContinues, start..<endOfWord(at))
     }
     append(.number, start, at, flags)
@@ -327,7 +333,7 @@ struct JSONScanner: ~Copyable {
   @inline(__always)
   private func offsetAfterDigits(_ start: Int) -> Int {
     var at = start
-    while at < input.count, input[at] &- UInt8(ascii: "0") < 10 { at &+= 1 }
+    while unsafe at < input.count, unsafe input[at] &- UInt8(ascii: "0") < 10 { at &+= 1 }
     return at
   }
 }

@@ -125,9 +125,9 @@ extension JSONTree {
     }
     guard first.size == second.size else { return false }
     let (left, right) = (contentHome(of: one), contentHome(of: other))
-    return left.bytes.withUnsafeBufferPointer { leftBytes in
-      right.bytes.withUnsafeBufferPointer { rightBytes in
-        leftBytes[left.range.start..<left.range.end]
+    return unsafe left.bytes.withUnsafeBufferPointer { leftBytes in
+      unsafe right.bytes.withUnsafeBufferPointer { rightBytes in
+        unsafe leftBytes[left.range.start..<left.range.end]
           .elementsEqual(rightBytes[right.range.start..<right.range.end])
       }
     }

@@ -24,7 +24,9 @@ package struct JSONNames: Sendable {
     buckets = [Int16](repeating: -1, count: size)
     for (number, name) in names.enumerated() {
       let bytes = Array(name.utf8)
-      let (first, last) = bytes.withUnsafeBytes { Self.ends(of: $0, from: 0, to: $0.count) }
+      let (first, last) = unsafe bytes.withUnsafeBytes {
+        unsafe Self.ends(of: $0, from: 0, to: $0.count)
+      }
       var bucket = Self.hash(first, last, bytes.count) & (size - 1)
       while buckets[bucket] >= 0 { bucket = (bucket + 1) & (size - 1) }
       buckets[bucket] = Int16(truncatingIfNeeded: number)
@@ -35,7 +37,7 @@ package struct JSONNames: Sendable {
   /// The number of the name that stands between two places of a text.
   @inline(__always)
   func number(in text: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int? {
-    let (first, last) = Self.ends(of: text, from: start, to: end)
+    let (first, last) = unsafe Self.ends(of: text, from: start, to: end)
     let count = end - start
     var bucket = Self.hash(first, last, count) & (buckets.count - 1)
     while true {
@@ -43,7 +45,7 @@ package struct JSONNames: Sendable {
       if number < 0 { return nil }
       let entry = entries[number]
       if entry.first == first, entry.last == last, entry.name.count == count,
-        count <= 16 || text[start..<end].elementsEqual(entry.name)
+        unsafe count <= 16 || text[start..<end].elementsEqual(entry.name)
       {
         return number
       }
@@ -53,7 +55,7 @@ package struct JSONNames: Sendable {
 
   /// The number of a name. Complexity: O(bytes).
   func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    number(in: UnsafeRawBufferPointer(name), from: 0, to: name.count)
+    unsafe number(in: UnsafeRawBufferPointer(name), from: 0, to: name.count)
   }
 
   /// The first eight bytes of a name and, if it has more, the last eight.
@@ -63,20 +65,20 @@ package struct JSONNames: Sendable {
   ) -> (UInt64, UInt64) {
     let count = end - start
     if count > 8 {
-      return (
+      return unsafe (
         text.loadUnaligned(fromByteOffset: start, as: UInt64.self),
         text.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
       )
     }
     // What stands behind the name is cut off.
     if start + 8 <= text.count {
-      let word = UInt64(
+      let word = unsafe UInt64(
         littleEndian: text.loadUnaligned(fromByteOffset: start, as: UInt64.self))
       return (count == 8 ? word : word & (1 << UInt64(count * 8) - 1), 0)
     }
     var word: UInt64 = 0
     for index in stride(from: end - 1, through: start, by: -1) {
-      word = word << 8 | UInt64(text[index])
+      word = unsafe word << 8 | UInt64(text[index])
     }
     return (word, 0)
   }
@@ -109,8 +111,8 @@ extension JSONTree {
   /// The number of a string among some names. Complexity: O(bytes).
   package func number(of node: JSONNode, among names: JSONNames) -> Int? {
     guard kind(node) == .string else { return nil }
-    return withUTF8(node) {
-      names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count)
+    return unsafe withUTF8(node) {
+      unsafe names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count)
     }
   }
 
@@ -122,24 +124,24 @@ extension JSONTree {
     var found = JSONValues()
     guard kind(node) == .object else { return found }
     // Names are never replaced.
-    tape.withUnsafeBufferPointer { tape in
-      scanned.withUnsafeBytes { bytes in
+    unsafe tape.withUnsafeBufferPointer { tape in
+      unsafe scanned.withUnsafeBytes { bytes in
         var at = Int(node.index) + 2
-        let end = Int(tape[at - 1].high)
+        let end = unsafe Int(tape[at - 1].high)
         while at < end {
-          let name = tape[at]
-          let value = Self.next(at, tape)
+          let name = unsafe tape[at]
+          let value = unsafe Self.next(at, tape)
           let start = name.start + 1
           if name.contains(.hasEscapes) || name.contains(.isLong) {
             let number = number(
               of: JSONNode(index: UInt32(truncatingIfNeeded: at)), among: names)
             if let number { found.set(number, to: UInt32(truncatingIfNeeded: value)) }
-          } else if let number = names.number(
+          } else if let number = unsafe names.number(
             in: bytes, from: start, to: start + Int(name.size) - 2)
           {
             found.set(number, to: UInt32(truncatingIfNeeded: value))
           }
-          at = Self.next(value, tape)
+          at = unsafe Self.next(value, tape)
         }
       }
     }
@@ -149,8 +151,8 @@ extension JSONTree {
   /// The word after a node.
   @inline(__always)
   static func next(_ at: Int, _ tape: UnsafeBufferPointer<TapeWord>) -> Int {
-    let word = tape[at]
+    let word = unsafe tape[at]
     if word.isSingle { return at + 1 }
-    return word.kind == .array || word.kind == .object ? Int(tape[at + 1].high) : at + 2
+    return unsafe word.kind == .array || word.kind == .object ? Int(tape[at + 1].high) : at + 2
   }
 }

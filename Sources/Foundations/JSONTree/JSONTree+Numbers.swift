@@ -8,16 +8,16 @@ extension JSONTree {
     let word = word(node)
     guard word.kind == .number else { return nil }
     let (bytes, range) = home(of: node)
-    return bytes.withUnsafeBufferPointer { all in
-      Self.double(of: UnsafeBufferPointer(rebasing: all[range.start..<range.end]))
+    return unsafe bytes.withUnsafeBufferPointer { all in
+      unsafe Self.double(of: UnsafeBufferPointer(rebasing: all[range.start..<range.end]))
     }
   }
 
   /// The double nearest to a well-formed number; nil for one too large. Complexity: O(bytes).
   package static func double(of text: UnsafeBufferPointer<UInt8>) -> Double? {
-    if let number = shortDecimal(text) { return number }
+    if let number = unsafe shortDecimal(text) { return number }
     // The standard library rounds correctly whatever the number of digits.
-    guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
+    guard let number = unsafe Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
       return nil
     }
     return number
@@ -65,13 +65,13 @@ extension JSONTree {
     var digits: UInt64 = 0
     var exponent = 0
     var at = 0
-    let isNegative = text.first == UInt8(ascii: "-")
+    let isNegative = unsafe text.first == UInt8(ascii: "-")
     if isNegative { at = 1 }
     // Beyond 24 bytes no shortcut is likely to hold, and nothing here can overflow below.
     guard text.count <= 24 else { return nil }
     var afterPoint = false
     while at < text.count {
-      let byte = text[at]
+      let byte = unsafe text[at]
       if byte == UInt8(ascii: ".") {
         afterPoint = true
       } else if byte & 0xDF == UInt8(ascii: "E") {
@@ -89,12 +89,12 @@ extension JSONTree {
       var power = 0
       var isDown = false
       while at < text.count {
-        switch text[at] {
+        switch unsafe text[at] {
         case UInt8(ascii: "-"): isDown = true
         case UInt8(ascii: "+"): break
         default:
           guard power < 1000 else { return nil }
-          power = power * 10 + Int(text[at] & 15)
+          power = unsafe power * 10 + Int(text[at] & 15)
         }
         at += 1
       }

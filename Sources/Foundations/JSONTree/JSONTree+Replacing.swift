@@ -144,7 +144,8 @@ extension JSONTree {
     guard kind(node) == .string, !first.contains(.isLong), !hasLoneSurrogate(node),
       content.count >= 2, content.count < Int(TapeWord.saturation),
       byteCount - range(node).length + content.count <= Self.largestSize,
-      let flags = content.withUnsafeBufferPointer({ JSONScanner.flags(ofString: $0) }),
+      let flags = unsafe content.withUnsafeBufferPointer({ unsafe JSONScanner.flags(ofString: $0) }
+      ),
       !flags.contains(.hasLoneSurrogate)
     else { return nil }
     let patch = StringPatch(

@@ -5,9 +5,9 @@ extension JSONTree {
   /// decided here, such as names written with escapes. Complexity: O(size of the value).
   package func conforms(_ node: JSONNode, to shape: Int, of table: ShapeTable) -> Bool {
     guard revision == nil else { return false }
-    return tape.withUnsafeBufferPointer { tape in
-      scanned.withUnsafeBufferPointer { bytes in
-        var walk = ShapeWalk(tape: tape, bytes: bytes, table: table)
+    return unsafe tape.withUnsafeBufferPointer { tape in
+      unsafe scanned.withUnsafeBufferPointer { bytes in
+        var walk = unsafe ShapeWalk(tape: tape, bytes: bytes, table: table)
         return walk.admits(Int(node.index), table.shapes[shape], depth: 0)
       }
     }
@@ -19,11 +19,13 @@ extension JSONTree {
   /// are written with escapes. Complexity: O(bytes).
   package func areSurelyDistinct(_ strings: [JSONNode]) -> Bool {
     guard revision == nil else { return false }
-    return scanned.withUnsafeBufferPointer { bytes in
+    return unsafe scanned.withUnsafeBufferPointer { bytes in
       var known = TextSet()
       known.reset(count: strings.count)
       for string in strings {
-        guard let text = tape[Int(string.index)].plainText(in: bytes), known.insert(text) else {
+        guard let text = unsafe tape[Int(string.index)].plainText(in: bytes),
+          unsafe known.insert(text)
+        else {
           return false
         }
       }
@@ -45,12 +47,12 @@ extension TapeWord {
     in bytes: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
     guard isPlainText else { return nil }
-    return UnsafeBufferPointer(rebasing: bytes[start + 1..<start + Int(size) - 1])
+    return unsafe UnsafeBufferPointer(rebasing: bytes[start + 1..<start + Int(size) - 1])
   }
 }
 
 /// A walk over the tape beside declared shapes.
-private struct ShapeWalk {
+@safe private struct ShapeWalk {
   let tape: UnsafeBufferPointer<TapeWord>
   let bytes: UnsafeBufferPointer<UInt8>
   let table: ShapeTable
@@ -66,20 +68,20 @@ private struct ShapeWalk {
   init(
     tape: UnsafeBufferPointer<TapeWord>, bytes: UnsafeBufferPointer<UInt8>, table: ShapeTable
   ) {
-    self.tape = tape
-    self.bytes = bytes
+    unsafe self.tape = unsafe tape
+    unsafe self.bytes = unsafe bytes
     self.table = table
   }
 
   mutating func admits(_ at: Int, _ shape: ValueShape, depth: Int) -> Bool {
-    let word = tape[at]
+    let word = unsafe tape[at]
     let kind = word.kind
     guard shape.allows(kind) else { return false }
     switch kind {
     case .string:
       if let words = shape.words {
-        guard let text = word.plainText(in: bytes) else { return false }
-        return table.words[words].number(of: text) != nil
+        guard let text = unsafe word.plainText(in: bytes) else { return false }
+        return unsafe table.words[words].number(of: text) != nil
       }
       return word.size == 2 ? shape.allowsEmptyText : shape.allowsOtherText
     case .array:
@@ -101,12 +103,12 @@ private struct ShapeWalk {
 
   private mutating func admitsElements(_ at: Int, _ shape: ValueShape, _ depth: Int) -> Bool {
     guard depth < Self.deepest else { return false }
-    let end = Int(tape[at + 1].high)
+    let end = unsafe Int(tape[at + 1].high)
     let first = ids.count
     var at = at + 2
     while at < end {
       guard admits(at, shape, depth: depth + 1) else { return false }
-      at = JSONTree.next(at, tape)
+      at = unsafe JSONTree.next(at, tape)
     }
     guard case .part = shape.content else { return true }
     defer { ids.removeSubrange(first...) }
@@ -115,22 +117,22 @@ private struct ShapeWalk {
 
   private mutating func admitsMembers(_ at: Int, _ shape: ValueShape, _ depth: Int) -> Bool {
     guard depth < Self.deepest else { return false }
-    let end = Int(tape[at + 1].high)
+    let end = unsafe Int(tape[at + 1].high)
     var at = at + 2
     while at < end {
-      let value = JSONTree.next(at, tape)
+      let value = unsafe JSONTree.next(at, tape)
       // Ids of what is no list do not matter.
       let first = ids.count
       guard admits(value, shape, depth: depth + 1) else { return false }
       ids.removeSubrange(first...)
-      at = JSONTree.next(value, tape)
+      at = unsafe JSONTree.next(value, tape)
     }
     return true
   }
 
   private mutating func admitsPart(_ at: Int, _ part: ObjectShape, _ depth: Int) -> Bool {
     guard depth < Self.deepest else { return false }
-    let end = Int(tape[at + 1].high)
+    let end = unsafe Int(tape[at + 1].high)
     let first = waiting.count
     let firstID = ids.count
     var seen: UInt64 = 0
@@ -138,13 +140,13 @@ private struct ShapeWalk {
     var id: JSONNode?
     var at = at + 2
     while at < end {
-      let name = tape[at]
+      let name = unsafe tape[at]
       guard name.isPlainText else { return false }
-      let value = JSONTree.next(at, tape)
-      at = JSONTree.next(value, tape)
+      let value = unsafe JSONTree.next(at, tape)
+      at = unsafe JSONTree.next(value, tape)
       let start = name.start + 1
       guard
-        let number = part.names.number(
+        let number = unsafe part.names.number(
           in: UnsafeRawBufferPointer(bytes), from: start, to: start + Int(name.size) - 2)
       else { continue }
       seen |= 1 << UInt64(number)
@@ -158,8 +160,8 @@ private struct ShapeWalk {
     }
     guard part.members.required & ~seen == 0 else { return false }
     if let type {
-      guard let text = tape[type].plainText(in: bytes) else { return false }
-      if let found = part.types.number(of: text) {
+      guard let text = unsafe tape[type].plainText(in: bytes) else { return false }
+      if let found = unsafe part.types.number(of: text) {
         let variant = part.variants[part.variantOfType[found]]
         guard variant.required & ~seen == 0 else { return false }
         for index in first..<waiting.count {
@@ -181,9 +183,11 @@ private struct ShapeWalk {
     guard ids.count > first + 1 else { return true }
     idSet.reset(count: ids.count - first)
     for index in first..<ids.count {
-      let word = tape[Int(ids[index].index)]
+      let word = unsafe tape[Int(ids[index].index)]
       guard word.kind == .string, word.size != 2 else { continue }
-      guard let text = word.plainText(in: bytes), idSet.insert(text) else { return false }
+      guard let text = unsafe word.plainText(in: bytes), unsafe idSet.insert(text) else {
+        return false
+      }
     }
     return true
   }

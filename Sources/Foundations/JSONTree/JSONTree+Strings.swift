@@ -18,7 +18,7 @@ extension JSONTree {
   /// The text of a string; nil for anything else. Complexity: O(bytes).
   package func string(_ node: JSONNode) -> String? {
     guard kind(node) == .string else { return nil }
-    return withUTF8(node) { String(decoding: $0, as: UTF8.self) }
+    return unsafe withUTF8(node) { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// The text of a string with the map from it to the file; nil for anything else.
@@ -62,11 +62,11 @@ extension JSONTree {
     _ node: JSONNode, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     guard !hasEscapes(node) else {
-      return utf8(node).withUnsafeBufferPointer(body)
+      return unsafe utf8(node).withUnsafeBufferPointer(body)
     }
     let (bytes, content) = contentHome(of: node)
-    return bytes.withUnsafeBufferPointer { all in
-      body(UnsafeBufferPointer(rebasing: all[content.start..<content.end]))
+    return unsafe bytes.withUnsafeBufferPointer { all in
+      unsafe body(UnsafeBufferPointer(rebasing: all[content.start..<content.end]))
     }
   }
 
@@ -101,14 +101,14 @@ extension JSONTree {
     // Every escape is longer than what it stands for.
     let length = name.utf8CodeUnitCount
     guard word.size == UInt64(length) + 2 || word.contains(.hasEscapes) else { return false }
-    return name.withUTF8Buffer { isText(node, sameAs: $0) }
+    return name.withUTF8Buffer { unsafe isText(node, sameAs: $0) }
   }
 
   /// Whether the node is a string with these decoded bytes. Complexity: O(bytes).
   package func isText(_ node: JSONNode, utf8 text: some Collection<UInt8>) -> Bool {
     guard kind(node) == .string else { return false }
-    return text.withContiguousStorageIfAvailable { isText(node, sameAs: $0) }
-      ?? withUTF8(node) { $0.count == text.count && $0.elementsEqual(text) }
+    return unsafe text.withContiguousStorageIfAvailable { unsafe isText(node, sameAs: $0) }
+      ?? withUTF8(node) { unsafe $0.count == text.count && $0.elementsEqual(text) }
   }
 
   /// The same without a detour over the protocol: names are compared very often.
@@ -118,9 +118,9 @@ extension JSONTree {
     guard
       word.contains(.hasEscapes) || word.contains(.isLong) || word.size == UInt64(text.count) + 2
     else { return false }
-    return withUTF8(node) { own in
+    return unsafe withUTF8(node) { own in
       guard own.count == text.count else { return false }
-      for index in 0..<text.count where own[index] != text[index] { return false }
+      for index in 0..<text.count where unsafe own[index] != text[index] { return false }
       return true
     }
   }
@@ -129,6 +129,6 @@ extension JSONTree {
   package func hasSameText(_ node: JSONNode, as other: JSONNode, of tree: JSONTree) -> Bool {
     guard tree.kind(other) == .string else { return false }
     guard kind(node) == .string else { return false }
-    return tree.withUTF8(other) { isText(node, sameAs: $0) }
+    return unsafe tree.withUTF8(other) { unsafe isText(node, sameAs: $0) }
   }
 }

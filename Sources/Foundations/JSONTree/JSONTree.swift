@@ -35,8 +35,8 @@ public struct JSONTree: Sendable {
   public static func parse(
     _ bytes: [UInt8]
   ) -> (tree: JSONTree, diagnostics: [DocumentDiagnostic]) {
-    let outcome = bytes.withUnsafeBufferPointer { input in
-      JSONScanner(input).outcome()
+    let outcome = unsafe bytes.withUnsafeBufferPointer { input in
+      unsafe JSONScanner(input).outcome()
     }
     let diagnostics =
       outcome.loneSurrogates.map { JSONFault(.loneSurrogate, $0).diagnostic(in: bytes) }

@@ -29,29 +29,29 @@ package struct JSONValueSpan: Equatable, Sendable {
   /// What has the form `other` or `wideString` may still be malformed. Complexity: O(bytes of the value).
   package init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     guard bytes.indices.contains(start) else { return nil }
-    switch bytes[start] {
+    switch unsafe bytes[start] {
     case UInt8(ascii: "\""):
-      guard let (end, form) = Self.stringEnd(bytes, start) else { return nil }
+      guard let (end, form) = unsafe Self.stringEnd(bytes, start) else { return nil }
       self.end = end
       self.form = form
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      guard let end = Self.numberEnd(bytes, start) else { return nil }
+      guard let end = unsafe Self.numberEnd(bytes, start) else { return nil }
       self.end = end
       form = .number
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard let end = Self.containerEnd(bytes, start) else { return nil }
+      guard let end = unsafe Self.containerEnd(bytes, start) else { return nil }
       self.end = end
       form = .other
     case UInt8(ascii: "n"):
-      guard Self.has("null", bytes, start) else { return nil }
+      guard unsafe Self.has("null", bytes, start) else { return nil }
       end = start + 4
       form = .null
     case UInt8(ascii: "t"):
-      guard Self.has("true", bytes, start) else { return nil }
+      guard unsafe Self.has("true", bytes, start) else { return nil }
       end = start + 4
       form = .other
     case UInt8(ascii: "f"):
-      guard Self.has("false", bytes, start) else { return nil }
+      guard unsafe Self.has("false", bytes, start) else { return nil }
       end = start + 5
       form = .other
     default: return nil
@@ -63,7 +63,7 @@ package struct JSONValueSpan: Equatable, Sendable {
   ) -> Bool {
     guard bytes.count - start >= word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in
-      word.indices.allSatisfy { bytes[start + $0] == word[$0] }
+      word.indices.allSatisfy { unsafe bytes[start + $0] == word[$0] }
     }
   }
 
@@ -76,7 +76,7 @@ package struct JSONValueSpan: Equatable, Sendable {
     var form = Form.plainString
     while true {
       while at &+ 8 <= bytes.count {
-        let word = UnsafeRawPointer(first + at).loadUnaligned(as: UInt64.self)
+        let word = unsafe UnsafeRawPointer(first + at).loadUnaligned(as: UInt64.self)
         let marks = JSONScanner.specialBytes(UInt64(littleEndian: word))
         if marks != 0 {
           at &+= marks.trailingZeroBitCount >> 3
@@ -85,7 +85,7 @@ package struct JSONValueSpan: Equatable, Sendable {
         at &+= 8
       }
       guard at < bytes.count else { return nil }
-      let byte = bytes[at]
+      let byte = unsafe bytes[at]
       at &+= 1
       if byte == UInt8(ascii: "\"") { return (at, form) }
       if byte == UInt8(ascii: "\\") {
@@ -104,20 +104,20 @@ package struct JSONValueSpan: Equatable, Sendable {
     var at = start
     func skipDigits() -> Bool {
       let first = at
-      while at < bytes.count, bytes[at] >= 48, bytes[at] <= 57 { at += 1 }
+      while at < bytes.count, unsafe bytes[at] >= 48, unsafe bytes[at] <= 57 { at += 1 }
       return at > first
     }
-    if bytes[at] == UInt8(ascii: "-") { at += 1 }
+    if unsafe bytes[at] == UInt8(ascii: "-") { at += 1 }
     let first = at
     guard skipDigits() else { return nil }
-    if bytes[first] == 48, at > first + 1 { return nil }
-    if at < bytes.count, bytes[at] == UInt8(ascii: ".") {
+    if unsafe bytes[first] == 48, at > first + 1 { return nil }
+    if at < bytes.count, unsafe bytes[at] == UInt8(ascii: ".") {
       at += 1
       guard skipDigits() else { return nil }
     }
-    if at < bytes.count, bytes[at] & 0xDF == UInt8(ascii: "E") {
+    if at < bytes.count, unsafe bytes[at] & 0xDF == UInt8(ascii: "E") {
       at += 1
-      if at < bytes.count, bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") {
+      if at < bytes.count, unsafe bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") {
         at += 1
       }
       guard skipDigits() else { return nil }
@@ -129,9 +129,9 @@ package struct JSONValueSpan: Equatable, Sendable {
     var at = start
     var depth = 0
     while at < bytes.count {
-      switch bytes[at] {
+      switch unsafe bytes[at] {
       case UInt8(ascii: "\""):
-        guard let (end, _) = stringEnd(bytes, at) else { return nil }
+        guard let (end, _) = unsafe stringEnd(bytes, at) else { return nil }
         at = end
         continue
       case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -149,11 +149,11 @@ package struct JSONValueSpan: Equatable, Sendable {
 
   /// Whether the value, whose end has been found, is JSON in every detail. Complexity: O(bytes).
   package func isWellFormed(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
-    let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    let text = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
     switch form {
     case .plainString, .number, .null: return true
-    case .wideString: return JSONScanner.isUTF8(text)
-    case .other: return JSONScanner(text).outcome().fault == nil
+    case .wideString: return unsafe JSONScanner.isUTF8(text)
+    case .other: return unsafe JSONScanner(text).outcome().fault == nil
     }
   }
 }

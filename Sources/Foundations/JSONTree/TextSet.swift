@@ -9,7 +9,7 @@ struct TextSet {
   private static let seed = UInt64.random(in: 0 ... .max)
   private static let factor = UInt64.random(in: 0 ... .max) | 1
 
-  private struct Entry {
+  @safe private struct Entry {
     var generation: UInt32
     var mark: UInt64
     var text: UnsafeBufferPointer<UInt8>
@@ -23,7 +23,7 @@ struct TextSet {
     mask = size - 1
     guard places.count < size || generation == 0 else { return }
     generation = 1
-    places = Array(
+    places = unsafe Array(
       repeating: Entry(generation: 0, mark: 0, text: UnsafeBufferPointer(start: nil, count: 0)),
       count: max(size, places.count))
   }
@@ -32,17 +32,17 @@ struct TextSet {
   ///
   /// Invariant: no more texts than `reset` was told, so that a free place is always found.
   mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let mark = Self.mark(text, Self.seed, Self.factor)
+    let mark = unsafe Self.mark(text, Self.seed, Self.factor)
     var place = Int(truncatingIfNeeded: mark >> 32) & mask
     while places[place].generation == generation {
-      if places[place].mark == mark, places[place].text.count == text.count,
-        places[place].text.elementsEqual(text)
+      if places[place].mark == mark, unsafe places[place].text.count == text.count,
+        unsafe places[place].text.elementsEqual(text)
       {
         return false
       }
       place = (place + 1) & mask
     }
-    places[place] = Entry(generation: generation, mark: mark, text: text)
+    places[place] = unsafe Entry(generation: generation, mark: mark, text: text)
     return true
   }
 
@@ -59,12 +59,12 @@ struct TextSet {
     let raw = UnsafeRawBufferPointer(text)
     var at = 0
     while at + 8 <= raw.count {
-      mark = folded(mark ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      mark = unsafe folded(mark ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
       at += 8
     }
     var rest: UInt64 = 0
     while at < raw.count {
-      rest = rest << 8 | UInt64(raw[at])
+      rest = unsafe rest << 8 | UInt64(raw[at])
       at += 1
     }
     return folded(mark ^ rest)

@@ -197,7 +197,7 @@ struct BackwardAutomaton: Sendable {
   /// The state of the instructions in `live`.
   private mutating func intern(context: UInt8) -> Int {
     var hasher = Hasher()
-    live.withUnsafeBytes { hasher.combine(bytes: $0) }
+    unsafe live.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     hasher.combine(context)
     let hash = hasher.finalize()
     if 2 * stateCount >= buckets.count { growBuckets() }

@@ -48,8 +48,8 @@ struct PatternParser {
   /// The scalar at the position, which is before the end.
   mutating func takeScalar() -> UInt32 {
     let start = position
-    return bytes.withUnsafeBufferPointer { bytes in
-      let text = UTF8Text(bytes: bytes)
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      let text = unsafe UTF8Text(bytes: bytes)
       position = text.end(after: start)
       return text.scalar(from: start, to: position)
     }

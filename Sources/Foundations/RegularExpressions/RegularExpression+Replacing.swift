@@ -83,28 +83,28 @@ extension RegularExpression {
     append: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     var copied = 0
-    try forEachMatch(in: text, scratch: &scratch) { (match) throws(Failure) in
+    try unsafe forEachMatch(in: text, scratch: &scratch) { (match) throws(Failure) in
       if match.range.lowerBound > copied {
-        try append(UnsafeBufferPointer(rebasing: text[copied..<match.range.lowerBound]))
+        try unsafe append(UnsafeBufferPointer(rebasing: text[copied..<match.range.lowerBound]))
       }
       copied = match.range.upperBound
       for piece in replacement.pieces {
         switch piece {
         case .text(let bytes):
-          let result = bytes.withUnsafeBufferPointer { bytes in
-            Result { () throws(Failure) in try append(bytes) }
+          let result = unsafe bytes.withUnsafeBufferPointer { bytes in
+            Result { () throws(Failure) in try unsafe append(bytes) }
           }
           try result.get()
         case .group(let group):
           if let range = match[group], !range.isEmpty {
-            try append(UnsafeBufferPointer(rebasing: text[range]))
+            try unsafe append(UnsafeBufferPointer(rebasing: text[range]))
           }
         }
       }
       return true
     }
     if copied < text.count {
-      try append(UnsafeBufferPointer(rebasing: text[copied...]))
+      try unsafe append(UnsafeBufferPointer(rebasing: text[copied...]))
     }
   }
 
@@ -118,7 +118,7 @@ extension RegularExpression {
     var start = 0
     var goesOn = true
     var isMatched = false
-    try forEachMatch(in: text, scratch: &scratch) { (match) throws(Failure) in
+    try unsafe forEachMatch(in: text, scratch: &scratch) { (match) throws(Failure) in
       isMatched = true
       let range = match.range
       if range.upperBound == start || range.lowerBound >= text.count { return true }
@@ -145,26 +145,26 @@ extension RegularExpression {
 extension RegularExpression {
   /// Whether there is a match anywhere in a text.
   package func isMatch(in text: String) -> Bool {
-    text.withBytes { bytes in
+    unsafe text.withBytes { bytes in
       var scratch = Scratch()
-      return isMatch(in: bytes, scratch: &scratch)
+      return unsafe isMatch(in: bytes, scratch: &scratch)
     }
   }
 
   /// Whether a whole text is a match.
   package func matchesFully(_ text: String) -> Bool {
-    text.withBytes { bytes in
+    unsafe text.withBytes { bytes in
       var scratch = Scratch()
-      return matchesFully(bytes, scratch: &scratch)
+      return unsafe matchesFully(bytes, scratch: &scratch)
     }
   }
 
   /// All matches in a text, from left to right.
   package func matches(in text: String) -> [Match] {
-    text.withBytes { bytes in
+    unsafe text.withBytes { bytes in
       var scratch = Scratch()
       var result: [Match] = []
-      forEachMatch(in: bytes, scratch: &scratch) { match in
+      unsafe forEachMatch(in: bytes, scratch: &scratch) { match in
         result.append(match)
         return true
       }
@@ -177,17 +177,17 @@ extension RegularExpression {
     in text: String, with template: String, limit: Int = .max
   ) throws(RegularExpressionError) -> String {
     let replacement = try replacement(template)
-    let outcome: Result<[UInt8], RegularExpressionError> = text.withBytes { bytes in
+    let outcome: Result<[UInt8], RegularExpressionError> = unsafe text.withBytes { bytes in
       var scratch = Scratch()
       return Result { () throws(RegularExpressionError) in
         var result: [UInt8] = []
-        try replaceAll(in: bytes, with: replacement, scratch: &scratch) {
+        try unsafe replaceAll(in: bytes, with: replacement, scratch: &scratch) {
           (piece) throws(RegularExpressionError) in
           guard piece.count <= limit - result.count else {
             throw RegularExpressionError(
               .resultTooLong(limit: limit), in: .replacement, at: 0)
           }
-          result.append(contentsOf: piece)
+          unsafe result.append(contentsOf: piece)
         }
         return result
       }
@@ -197,10 +197,10 @@ extension RegularExpression {
 
   /// The pieces of a text between matches, in bytes.
   package func pieces(of text: String) -> [Range<Int>] {
-    text.withBytes { bytes in
+    unsafe text.withBytes { bytes in
       var scratch = Scratch()
       var result: [Range<Int>] = []
-      forEachPiece(of: bytes, scratch: &scratch) { piece in
+      unsafe forEachPiece(of: bytes, scratch: &scratch) { piece in
         result.append(piece)
         return true
       }

@@ -32,14 +32,14 @@ package struct RegularExpression: Sendable {
   package func isMatch(
     in text: UnsafeBufferPointer<UInt8>, scratch: inout Scratch
   ) -> Bool {
-    scratch.withSearch(of: program) { $0.hasMatch(in: UTF8Text(bytes: text), from: 0) }
+    scratch.withSearch(of: program) { unsafe $0.hasMatch(in: UTF8Text(bytes: text), from: 0) }
   }
 
   /// Whether the whole text is a match, be it the preferred one or not.
   package func matchesFully(
     _ text: UnsafeBufferPointer<UInt8>, scratch: inout Scratch
   ) -> Bool {
-    scratch.withSearch(of: program) { $0.matchesFully(UTF8Text(bytes: text)) }
+    scratch.withSearch(of: program) { unsafe $0.matchesFully(UTF8Text(bytes: text)) }
   }
 
   /// The first match at or after the byte `from`. What is before `from` is seen by `^` and `\b`.
@@ -48,7 +48,7 @@ package struct RegularExpression: Sendable {
     in text: UnsafeBufferPointer<UInt8>, from: Int = 0, scratch: inout Scratch
   ) -> Match? {
     var first: Match?
-    forEachMatch(in: text, from: from, scratch: &scratch) { match in
+    unsafe forEachMatch(in: text, from: from, scratch: &scratch) { match in
       first = match
       return false
     }
@@ -61,7 +61,7 @@ package struct RegularExpression: Sendable {
     in text: UnsafeBufferPointer<UInt8>, from: Int = 0, scratch: inout Scratch,
     _ body: (Match) throws(Failure) -> Bool
   ) throws(Failure) {
-    let text = UTF8Text(bytes: text)
+    let text = unsafe UTF8Text(bytes: text)
     try scratch.withSearch(of: program) { (search) throws(Failure) in
       var place = text.boundary(from: from)
       search.prepare(text, from: place)

@@ -1,15 +1,15 @@
 /// A text as bytes, read scalar by scalar in both directions. A scalar begins at each byte that is
 /// not a continuation byte, so that both directions agree even about bytes that are not UTF-8.
-struct UTF8Text {
+@safe struct UTF8Text {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  var count: Int { bytes.count }
+  var count: Int { unsafe bytes.count }
 
   /// Where the scalar before `position` begins; `position` is above 0.
   @inline(__always)
   func start(before position: Int) -> Int {
     var start = position - 1
-    while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    while start > 0, unsafe bytes[start] & 0xC0 == 0x80 { start -= 1 }
     return start
   }
 
@@ -17,22 +17,24 @@ struct UTF8Text {
   @inline(__always)
   func end(after position: Int) -> Int {
     var end = position + 1
-    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    while unsafe end < bytes.count, unsafe bytes[end] & 0xC0 == 0x80 { end += 1 }
     return end
   }
 
   /// The least start of a scalar, or the end, at or after `position`.
   func boundary(from position: Int) -> Int {
     if position <= 0 { return 0 }
-    var boundary = min(position, bytes.count)
-    while boundary < bytes.count, bytes[boundary] & 0xC0 == 0x80 { boundary += 1 }
+    var boundary = unsafe min(position, bytes.count)
+    while unsafe boundary < bytes.count, unsafe bytes[boundary] & 0xC0 == 0x80 { boundary += 1 }
     return boundary
   }
 
   /// The greatest start of a scalar, or the end, at or before `position`.
   func boundary(upTo position: Int) -> Int {
-    var boundary = min(max(position, 0), bytes.count)
-    while boundary > 0, boundary < bytes.count, bytes[boundary] & 0xC0 == 0x80 { boundary -= 1 }
+    var boundary = unsafe min(max(position, 0), bytes.count)
+    while boundary > 0, unsafe boundary < bytes.count, unsafe bytes[boundary] & 0xC0 == 0x80 {
+      boundary -= 1
+    }
     return boundary
   }
 
@@ -44,14 +46,14 @@ struct UTF8Text {
 
   /// What stands behind a boundary.
   func after(_ position: Int) -> Neighbour {
-    guard position < bytes.count else { return .edge }
+    guard unsafe position < bytes.count else { return .edge }
     return Neighbour(scalar(from: position, to: end(after: position)))
   }
 
   /// The scalar between two neighbouring boundaries; U+FFFD if it is malformed.
   @inline(__always)
   func scalar(from start: Int, to end: Int) -> UInt32 {
-    let first = UInt32(bytes[start])
+    let first = unsafe UInt32(bytes[start])
     switch end - start {
     case 1 where first < 0x80: return first
     case 2 where first >= 0xC2 && first < 0xE0:
@@ -67,5 +69,5 @@ struct UTF8Text {
     }
   }
 
-  private func continuation(_ position: Int) -> UInt32 { UInt32(bytes[position] & 0x3F) }
+  private func continuation(_ position: Int) -> UInt32 { unsafe UInt32(bytes[position] & 0x3F) }
 }

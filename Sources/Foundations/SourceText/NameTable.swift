@@ -38,28 +38,28 @@ package struct NameTable: Sendable {
   /// Gives a name a number; a name that has one keeps it, and that one is returned.
   @discardableResult
   package mutating func insert(_ name: UnsafeBufferPointer<UInt8>, number: Int) -> Int? {
-    guard let hash = hash(of: name) else {
-      return insertWide(String(decoding: name, as: UTF8.self), number: number)
+    guard let hash = unsafe hash(of: name) else {
+      return unsafe insertWide(String(decoding: name, as: UTF8.self), number: number)
     }
-    return insert(name, hash, number: number)
+    return unsafe insert(name, hash, number: number)
   }
 
   /// The same for a text.
   @discardableResult
   package mutating func insert(_ name: String, number: Int) -> Int? {
     var name = name
-    return name.withUTF8 { insert($0, number: number) }
+    return name.withUTF8 { unsafe insert($0, number: number) }
   }
 
   private mutating func insert(
     _ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64, number: Int
   ) -> Int? {
-    if let entry = entry(name, hash) { return Int(entries[entry].number) }
+    if let entry = unsafe entry(name, hash) { return Int(entries[entry].number) }
     entries.append(
       Entry(
         start: bytes.count, count: Int32(truncatingIfNeeded: name.count),
         number: Int32(truncatingIfNeeded: number)))
-    bytes.append(contentsOf: name)
+    unsafe bytes.append(contentsOf: name)
     if entries.count > Self.few, entries.count * 2 > buckets.count {
       spread(over: entries.count * 2)
     } else if !buckets.isEmpty {
@@ -69,7 +69,9 @@ package struct NameTable: Sendable {
   }
 
   private mutating func insertWide(_ name: String, number: Int) -> Int? {
-    if var plain = Self.asASCII(name) { return plain.withUTF8 { insert($0, number: number) } }
+    if var plain = Self.asASCII(name) {
+      return plain.withUTF8 { unsafe insert($0, number: number) }
+    }
     if let known = wide[name] { return known }
     wide[name] = number
     return nil
@@ -81,8 +83,8 @@ package struct NameTable: Sendable {
     while size < count * 2 { size *= 2 }
     buckets = [UInt64](repeating: 0, count: size)
     for (number, entry) in entries.enumerated() {
-      let found = bytes.withUnsafeBufferPointer {
-        hash(of: UnsafeBufferPointer(rebasing: $0[entry.range]))
+      let found = unsafe bytes.withUnsafeBufferPointer {
+        unsafe hash(of: UnsafeBufferPointer(rebasing: $0[entry.range]))
       }
       if let found { settle(number, found) }
     }
@@ -99,32 +101,32 @@ package struct NameTable: Sendable {
 
   /// The number of a name.
   package func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let hash = hash(of: name) else {
-      return wideNumber(of: String(decoding: name, as: UTF8.self))
+    guard let hash = unsafe hash(of: name) else {
+      return unsafe wideNumber(of: String(decoding: name, as: UTF8.self))
     }
-    return entry(name, hash).map { Int(entries[$0].number) }
+    return unsafe entry(name, hash).map { Int(entries[$0].number) }
   }
 
   /// The number of a name.
   package func number(of name: String) -> Int? {
     var name = name
-    return name.withUTF8 { number(of: $0) }
+    return name.withUTF8 { unsafe number(of: $0) }
   }
 
   private func wideNumber(of name: String) -> Int? {
-    if var plain = Self.asASCII(name) { return plain.withUTF8 { number(of: $0) } }
+    if var plain = Self.asASCII(name) { return plain.withUTF8 { unsafe number(of: $0) } }
     return wide[name]
   }
 
   private func entry(_ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int? {
-    guard !buckets.isEmpty else { return entries.indices.first { isSame($0, name) } }
+    guard !buckets.isEmpty else { return entries.indices.first { unsafe isSame($0, name) } }
     let mask = buckets.count - 1
     var bucket = Int(truncatingIfNeeded: hash) & mask
     while true {
       let found = buckets[bucket]
       if found == 0 { return nil }
       let entry = Int(found & 0xFFFF_FFFF) - 1
-      if found >> 32 == hash >> 32, isSame(entry, name) { return entry }
+      if found >> 32 == hash >> 32, unsafe isSame(entry, name) { return entry }
       bucket = (bucket + 1) & mask
     }
   }
@@ -133,8 +135,10 @@ package struct NameTable: Sendable {
   private func isSame(_ entry: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let entry = entries[entry]
     guard Int(entry.count) == name.count else { return false }
-    return bytes.withUnsafeBufferPointer { bytes in
-      for index in 0..<name.count where bytes[entry.start + index] != name[index] { return false }
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      for index in 0..<name.count where unsafe bytes[entry.start + index] != name[index] {
+        return false
+      }
       return true
     }
   }
@@ -147,14 +151,14 @@ package struct NameTable: Sendable {
     var hash = seed &+ UInt64(truncatingIfNeeded: name.count)
     var index = 0
     while index + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let word = unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       all |= word
       hash = Self.mixed(hash ^ word)
       index += 8
     }
     var last: UInt64 = 0
     while index < raw.count {
-      last = last << 8 | UInt64(raw[index])
+      last = unsafe last << 8 | UInt64(raw[index])
       index += 1
     }
     return (all | last) & 0x8080_8080_8080_8080 == 0 ? Self.mixed(hash ^ last) : nil

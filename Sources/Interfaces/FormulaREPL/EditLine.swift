@@ -1,36 +1,38 @@
 import CEditLine
 
 /// A terminal with libedit's line editing.
-package final class EditLine: LineEditor {
+@safe package final class EditLine: LineEditor {
   private var editor: OpaquePointer?
   private var assistant: InputAssistant?
   /// What the C side reads until the next callback.
-  private var lent: [UnsafeMutablePointer<CChar>] = []
+  private var lent: [UnsafeMutablePointer<CChar>] = unsafe []
   private var history: HistoryFile?
 
   /// Opens the terminal; nil if there is none that can be used.
   package init?(history: HistoryFile?) {
     guard edit_line_columns() > 0, edit_line_use_utf8() else { return nil }
     self.history = history
-    let opened = edit_line_open(
+    let opened = unsafe edit_line_open(
       "formulary",
-      { owner, before in EditLine.unwrapped(owner)?.complete(before) ?? edit_line_completion() },
-      { owner, before in EditLine.unwrapped(owner)?.hint(before) },
-      Unmanaged.passUnretained(self).toOpaque())
-    guard let opened else { return nil }
-    editor = opened
+      { owner, before in
+        unsafe EditLine.unwrapped(owner)?.complete(before) ?? edit_line_completion()
+      },
+      { owner, before in unsafe EditLine.unwrapped(owner)?.hint(before) },
+      unsafe Unmanaged.passUnretained(self).toOpaque())
+    guard let opened = unsafe opened else { return nil }
+    unsafe editor = unsafe opened
     for entry in history?.entries() ?? [] {
-      edit_line_remember(opened, entry, Int32(HistoryFile.capacity))
+      unsafe edit_line_remember(opened, entry, Int32(HistoryFile.capacity))
     }
   }
 
   deinit {
-    if let editor { edit_line_close(editor) }
+    if let editor = unsafe editor { unsafe edit_line_close(editor) }
     release()
   }
 
   private static func unwrapped(_ owner: UnsafeMutableRawPointer?) -> EditLine? {
-    owner.map { Unmanaged<EditLine>.fromOpaque($0).takeUnretainedValue() }
+    unsafe owner.map { unsafe Unmanaged<EditLine>.fromOpaque($0).takeUnretainedValue() }
   }
 
   package var isInteractive: Bool { true }
@@ -41,21 +43,21 @@ package final class EditLine: LineEditor {
   }
 
   package func read(prompt: String, assistant: InputAssistant) -> LineInput {
-    guard let editor else { return .end }
+    guard let editor = unsafe editor else { return .end }
     self.assistant = assistant
     defer { self.assistant = nil }
     var text: UnsafePointer<CChar>?
-    let outcome = prompt.withCString { edit_line_read(editor, $0, &text) }
+    let outcome = unsafe prompt.withCString { unsafe edit_line_read(editor, $0, &text) }
     switch outcome {
-    case edit_line_entered: return .text(text.map { String(cString: $0) } ?? "")
+    case edit_line_entered: return unsafe .text(text.map { unsafe String(cString: $0) } ?? "")
     case edit_line_interrupted: return .interrupted
     default: return .end
     }
   }
 
   package func remember(_ input: String) {
-    guard let editor else { return }
-    edit_line_remember(editor, input, Int32(HistoryFile.capacity))
+    guard let editor = unsafe editor else { return }
+    unsafe edit_line_remember(editor, input, Int32(HistoryFile.capacity))
     history?.append(input)
   }
 
@@ -63,34 +65,37 @@ package final class EditLine: LineEditor {
 
   private func complete(_ before: UnsafePointer<CChar>?) -> edit_line_completion {
     release()
-    var result = edit_line_completion()
-    guard let assistant, let before else { return result }
-    let completion = assistant.completion(before: String(cString: before))
-    result.replaced = Int32(clamping: completion.replacedScalars)
-    result.text = lend(completion.text)
+    var result = unsafe edit_line_completion()
+    guard let assistant, let before = unsafe before else { return unsafe result }
+    let completion = unsafe assistant.completion(before: String(cString: before))
+    unsafe result.replaced = Int32(clamping: completion.replacedScalars)
+    unsafe result.text = unsafe lend(completion.text)
     if !completion.candidates.isEmpty {
-      result.list = lend(completion.list(columns: columns ?? 80))
+      unsafe result.list = unsafe lend(completion.list(columns: columns ?? 80))
     }
-    return result
+    return unsafe result
   }
 
   private func hint(_ before: UnsafePointer<CChar>?) -> UnsafePointer<CChar>? {
     release()
-    guard let assistant, let before else { return nil }
-    return lend(assistant.hint(before: String(cString: before)))
+    guard let assistant, let before = unsafe before else { return nil }
+    return unsafe lend(assistant.hint(before: String(cString: before)))
   }
 
   private func lend(_ text: String?) -> UnsafePointer<CChar>? {
     guard let text else { return nil }
     let bytes = text.utf8CString
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-    for (index, byte) in bytes.enumerated() { (copy + index).initialize(to: byte) }
-    lent.append(copy)
-    return UnsafePointer(copy)
+    for (index, byte) in bytes.enumerated() { unsafe (copy + index).initialize(to: byte) }
+    unsafe lent.append(copy)
+    return unsafe UnsafePointer(copy)
   }
 
   private func release() {
-    for pointer in lent { pointer.deallocate() }
-    lent.removeAll()
+    for place in unsafe lent.indices {
+      let pointer = unsafe lent[place]
+      unsafe pointer.deallocate()
+    }
+    unsafe lent.removeAll()
   }
 }

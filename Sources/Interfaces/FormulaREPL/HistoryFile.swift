@@ -46,13 +46,13 @@ package struct HistoryFile: Sendable {
     // The file is replaced when it changes within: whoever waited for the lock of an old one tries
     // again with the new one.
     for _ in 0..<Self.mostAttempts {
-      let descriptor = open(url.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      let descriptor = unsafe open(url.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
       var held = stat()
       var current = stat()
-      guard flock(descriptor, LOCK_EX) == 0, fstat(descriptor, &held) == 0 else { return }
-      guard stat(url.path, &current) == 0, held.st_ino == current.st_ino,
+      guard flock(descriptor, LOCK_EX) == 0, unsafe fstat(descriptor, &held) == 0 else { return }
+      guard unsafe stat(url.path, &current) == 0, held.st_ino == current.st_ino,
         held.st_dev == current.st_dev
       else { continue }
       fchmod(descriptor, 0o600)
@@ -83,11 +83,11 @@ package struct HistoryFile: Sendable {
       lines.append(line)
     }
     let temporary = url.path + ".\(getpid()).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     write(lines.reversed().joined(), to: descriptor)
     close(descriptor)
-    if rename(temporary, url.path) != 0 { unlink(temporary) }
+    if unsafe rename(temporary, url.path) != 0 { unsafe unlink(temporary) }
   }
 
   private static func write(_ text: String, to descriptor: Int32) {
@@ -95,7 +95,7 @@ package struct HistoryFile: Sendable {
     text.withUTF8 { buffer in
       var offset = 0
       while offset < buffer.count {
-        let written = Foundation.write(
+        let written = unsafe Foundation.write(
           descriptor, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
         if written <= 0 { return }
         offset += written

@@ -9,12 +9,12 @@ package enum TerminalInterrupt {
 
   /// Makes Ctrl-C stop an evaluation, for the rest of the process, instead of ending the tool.
   package static func request(_ interruption: Interruption) {
-    let address = UInt(bitPattern: Unmanaged.passRetained(interruption).toOpaque())
+    let address = unsafe UInt(bitPattern: Unmanaged.passRetained(interruption).toOpaque())
     requested.store(address, ordering: .releasing)
     edit_line_on_interrupt {
       let address = TerminalInterrupt.requested.load(ordering: .acquiring)
-      guard let pointer = UnsafeRawPointer(bitPattern: address) else { return }
-      Unmanaged<Interruption>.fromOpaque(pointer).takeUnretainedValue().request()
+      guard let pointer = unsafe UnsafeRawPointer(bitPattern: address) else { return }
+      unsafe Unmanaged<Interruption>.fromOpaque(pointer).takeUnretainedValue().request()
     }
   }
 }

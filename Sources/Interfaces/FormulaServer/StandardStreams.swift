@@ -41,8 +41,8 @@ package enum StandardStreams {
     var failure: Int32 = 0
     repeat {
       failure = 0
-      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
-        let size = Foundation.read(STDIN_FILENO, room.baseAddress, room.count)
+      let chunk = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
+        let size = unsafe Foundation.read(STDIN_FILENO, room.baseAddress, room.count)
         count = max(0, size)
         if size < 0 { failure = errno }
       }
@@ -53,10 +53,10 @@ package enum StandardStreams {
 
   /// Writes all bytes; ends the process if nobody reads them any more.
   private static func write(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { buffer in
+    unsafe bytes.withUnsafeBytes { buffer in
       var offset = 0
       while offset < buffer.count {
-        let size = Foundation.write(
+        let size = unsafe Foundation.write(
           STDOUT_FILENO, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
         if size < 0 {
           if errno == EINTR { continue }

@@ -46,8 +46,8 @@ extension Checker {
     guard locals.isEmpty, source[range.start].continuesPlainName else {
       return resolve(name(range), at: id)
     }
-    let meaning = source.withUnsafeBufferPointer {
-      schema.meaning(ofUTF8: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]))
+    let meaning = unsafe source.withUnsafeBufferPointer {
+      unsafe schema.meaning(ofUTF8: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]))
     }
     resolve(meaning, at: id)
   }
@@ -126,9 +126,9 @@ extension Checker {
     guard !range.isEmpty else { return }
     let isPlain = source[range.start].continuesPlainName
     let number =
-      isPlain
+      unsafe isPlain
       ? source.withUnsafeBufferPointer {
-        catalog.number(ofUTF8: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]))
+        unsafe catalog.number(ofUTF8: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]))
       } : catalog.number(of: name(range))
     if !isPlain, name(range).isEmpty { return }
     if !locals.isEmpty, let local = local(name(range)), isCallable(local, insteadOf: number) {

@@ -9,7 +9,7 @@ import IndexedCollections
 /// **Invariant**: it is changed by one owner alone: one that shares it makes itself a copy first, so
 /// it is never touched from two sides at once. Every pointer has room for as many elements as there
 /// are steps (`loadedBytes`: cells that the program reads), and ranks are below that.
-package final class IncrementalEvaluator: @unchecked Sendable {
+@safe package final class IncrementalEvaluator: @unchecked Sendable {
   package let layout: SheetLayout
   package let readers: SheetReaders
   private let state: UnsafeMutablePointer<State>
@@ -65,12 +65,12 @@ package final class IncrementalEvaluator: @unchecked Sendable {
     self.init(layout, SheetReaders(formulas, layout))
     for rank in layout.steps.indices {
       let step = layout.steps[rank]
-      if readers.steps[rank.index].formula < 0 { state[rank.index].insert(.cannotRun) }
+      if readers.steps[rank.index].formula < 0 { unsafe state[rank.index].insert(.cannotRun) }
       if formulas.formula(of: step.target)?.isVolatile == true {
-        state[rank.index].insert(.isVolatile)
+        unsafe state[rank.index].insert(.isVolatile)
       }
-      if step.asksFacts { state[rank.index].insert(.asksFacts) }
-      if keepsNumbers(step.cell) { state[rank.index].insert(.isNumber) }
+      if step.asksFacts { unsafe state[rank.index].insert(.asksFacts) }
+      if keepsNumbers(step.cell) { unsafe state[rank.index].insert(.isNumber) }
     }
   }
 
@@ -78,7 +78,7 @@ package final class IncrementalEvaluator: @unchecked Sendable {
   package convenience init(copying other: IncrementalEvaluator) {
     self.init(other.layout, other.readers)
     for rank in 0..<layout.steps.count {
-      state[rank] = other.state[rank].subtracting(.isReady)
+      unsafe state[rank] = unsafe other.state[rank].subtracting(.isReady)
     }
   }
 
@@ -86,56 +86,60 @@ package final class IncrementalEvaluator: @unchecked Sendable {
     self.layout = layout
     self.readers = readers
     let count = layout.steps.count
-    state = .allocate(capacity: max(1, count))
-    state.initialize(repeating: [], count: count)
-    known = .allocate(capacity: max(1, count))
-    known.initialize(repeating: .nan, count: count)
+    unsafe state = .allocate(capacity: max(1, count))
+    unsafe state.initialize(repeating: [], count: count)
+    unsafe known = .allocate(capacity: max(1, count))
+    unsafe known.initialize(repeating: .nan, count: count)
     staleWordCount = (count + 63) / 64
     firstStaleWord = staleWordCount
-    stale = .allocate(capacity: max(1, staleWordCount))
-    stale.initialize(repeating: 0, count: staleWordCount)
-    runs = .allocate(capacity: max(1, count))
-    loadedBytes = .allocate(capacity: max(1, layout.program.slots.count))
-    loadedBytes.initialize(repeating: -1, count: layout.program.slots.count)
+    unsafe stale = .allocate(capacity: max(1, staleWordCount))
+    unsafe stale.initialize(repeating: 0, count: staleWordCount)
+    unsafe runs = .allocate(capacity: max(1, count))
+    unsafe loadedBytes = .allocate(capacity: max(1, layout.program.slots.count))
+    unsafe loadedBytes.initialize(repeating: -1, count: layout.program.slots.count)
   }
 
   deinit {
     dropMachine()
-    state.deallocate()
-    known.deallocate()
-    stale.deallocate()
-    loadedBytes.deallocate()
-    runs.deallocate()
+    unsafe state.deallocate()
+    unsafe known.deallocate()
+    unsafe stale.deallocate()
+    unsafe loadedBytes.deallocate()
+    unsafe runs.deallocate()
   }
 
   private func dropMachine() {
-    machine?.deinitialize(count: 1)
-    machine?.deallocate()
-    machine = nil
+    unsafe machine?.deinitialize(count: 1)
+    unsafe machine?.deallocate()
+    unsafe machine = nil
   }
 
   // MARK: What is settled
 
-  package func isSettled(_ rank: Rank) -> Bool { state[rank.index].contains(.isSettled) }
+  package func isSettled(_ rank: Rank) -> Bool { unsafe state[rank.index].contains(.isSettled) }
 
   /// The cell holds what its owner wants, or its formula is another.
   package func unsettle(_ rank: Rank) {
-    state[rank.index].remove(.isSettled)
-    known[rank.index] = .nan
+    unsafe state[rank.index].remove(.isSettled)
+    unsafe known[rank.index] = .nan
   }
 
   /// Takes over which steps are settled, all but some.
   package func settle(as other: IncrementalEvaluator, except ranks: [Rank]) {
     for rank in layout.steps.indices {
-      if other.isSettled(rank) { state[rank.index].insert(.isSettled) } else { unsettle(rank) }
+      if other.isSettled(rank) {
+        unsafe state[rank.index].insert(.isSettled)
+      } else {
+        unsettle(rank)
+      }
     }
     for rank in ranks { unsettle(rank) }
   }
 
   /// Takes over what was known of a step before the formulas were linked anew.
   package func restore(_ rank: Rank, isSettled: Bool, hasFailed: Bool) {
-    if isSettled { state[rank.index].insert(.isSettled) }
-    if hasFailed { state[rank.index].insert(.hasFailed) }
+    if isSettled { unsafe state[rank.index].insert(.isSettled) }
+    if hasFailed { unsafe state[rank.index].insert(.hasFailed) }
   }
 
   /// Some steps and all that depend on them, in order. Complexity: O(n log n) for what is found.
@@ -152,8 +156,8 @@ package final class IncrementalEvaluator: @unchecked Sendable {
 
   /// The formula must look at its cells before it runs.
   private func unready(_ rank: Rank) {
-    state[rank.index].remove(.isReady)
-    known[rank.index] = .nan
+    unsafe state[rank.index].remove(.isReady)
+    unsafe known[rank.index] = .nan
   }
 
   // MARK: What is stale
@@ -162,17 +166,17 @@ package final class IncrementalEvaluator: @unchecked Sendable {
   @inline(__always)
   package func markStale(_ rank: Rank) {
     let word = rank.index >> 6
-    stale[word] |= 1 << UInt64(truncatingIfNeeded: rank.index & 63)
+    unsafe stale[word] |= 1 << UInt64(truncatingIfNeeded: rank.index & 63)
     if word < firstStaleWord { firstStaleWord = word }
   }
 
   /// Whether a formula asks something about cells besides their values.
   package var asksFacts: Bool {
-    layout.steps.indices.contains { state[$0.index].contains(.asksFacts) }
+    layout.steps.indices.contains { unsafe state[$0.index].contains(.asksFacts) }
   }
 
   package func markStaleWhereFactsAreAsked() {
-    for rank in layout.steps.indices where state[rank.index].contains(.asksFacts) {
+    for rank in layout.steps.indices where unsafe state[rank.index].contains(.asksFacts) {
       markStale(rank)
     }
   }
@@ -188,15 +192,15 @@ package final class IncrementalEvaluator: @unchecked Sendable {
 
   /// The register of a cell whose word is loaded.
   private func loadedRegister(of cell: CellID) -> InputRegister? {
-    guard let register = readers.register(of: cell), loadedBytes[register.index] >= 0 else {
+    guard let register = readers.register(of: cell), unsafe loadedBytes[register.index] >= 0 else {
       return nil
     }
     return register
   }
 
   private func drop(_ register: InputRegister) {
-    garbage += loadedBytes[register.index]
-    loadedBytes[register.index] = -1
+    unsafe garbage += loadedBytes[register.index]
+    unsafe loadedBytes[register.index] = -1
   }
 
   /// Lets a cell be read again before a formula needs it.
@@ -209,22 +213,24 @@ package final class IncrementalEvaluator: @unchecked Sendable {
   /// Reads a cell that has changed, unless nobody has read it yet. Those that read it need not look
   /// at their cells again: many may read one. Complexity: O(size of the value).
   package func reload(_ cell: CellID, from store: some CellStore) {
-    guard let register = loadedRegister(of: cell), let machine else { return forget(cell) }
+    guard let register = loadedRegister(of: cell), let machine = unsafe machine else {
+      return forget(cell)
+    }
     drop(register)
-    load(cell, { cell, run in store.word(of: cell, in: &run) }, machine)
+    unsafe load(cell, { cell, run in store.word(of: cell, in: &run) }, unsafe machine)
   }
 
   /// Changes a word that is loaded, in its place; `change` tells whether it could.
   package func update(_ cell: CellID, _ change: (Word, inout Run) -> Bool) {
-    guard let register = loadedRegister(of: cell), let machine else { return }
-    let before = machine.pointee.run.heap.bytesInUse
-    let word = machine.pointee.word(ofField: register.index)
+    guard let register = loadedRegister(of: cell), let machine = unsafe machine else { return }
+    let before = unsafe machine.pointee.run.heap.bytesInUse
+    let word = unsafe machine.pointee.word(ofField: register.index)
     var isDone = true
-    machine.pointee.store(field: register.index) { run in
+    unsafe machine.pointee.store(field: register.index) { run in
       isDone = change(word, &run)
       return word
     }
-    garbage += max(0, machine.pointee.run.heap.bytesInUse - before)
+    unsafe garbage += max(0, machine.pointee.run.heap.bytesInUse - before)
     if !isDone { forget(cell) }
   }
 
@@ -232,12 +238,12 @@ package final class IncrementalEvaluator: @unchecked Sendable {
   private func load(
     _ cell: CellID, _ read: (CellID, inout Run) -> Word, _ machine: UnsafeMutablePointer<Machine>
   ) {
-    guard let register = readers.register(of: cell), loadedBytes[register.index] < 0 else {
+    guard let register = readers.register(of: cell), unsafe loadedBytes[register.index] < 0 else {
       return
     }
-    let before = machine.pointee.run.documentBytes
-    machine.pointee.store(field: register.index) { run in read(cell, &run) }
-    loadedBytes[register.index] = max(0, machine.pointee.run.documentBytes - before)
+    let before = unsafe machine.pointee.run.documentBytes
+    unsafe machine.pointee.store(field: register.index) { run in read(cell, &run) }
+    unsafe loadedBytes[register.index] = unsafe max(0, machine.pointee.run.documentBytes - before)
   }
 
   // MARK: Running
@@ -265,28 +271,30 @@ package final class IncrementalEvaluator: @unchecked Sendable {
     _ store: inout Store, _ host: Host
   ) -> UnsafeBufferPointer<FormulaRun> {
     defer {
-      for rank in noted { state[rank.index].remove(.isNoted) }
+      for rank in noted { unsafe state[rank.index].remove(.isNoted) }
       noted.removeAll(keepingCapacity: true)
     }
     runCount = 0
     writtenCount = 0
     budget = SheetBudget(host.limits)
-    guard firstStaleWord < staleWordCount else { return UnsafeBufferPointer(start: runs, count: 0) }
-    let machine = preparedMachine(host)
-    readers.steps.withUnsafeBufferPointer { steps in
-      readers.ranksOfReaders.withUnsafeBufferPointer { readers in
-        var pass = StalePass(
+    guard firstStaleWord < staleWordCount else {
+      return unsafe UnsafeBufferPointer(start: runs, count: 0)
+    }
+    let machine = unsafe preparedMachine(host)
+    unsafe readers.steps.withUnsafeBufferPointer { steps in
+      unsafe readers.ranksOfReaders.withUnsafeBufferPointer { readers in
+        var pass = unsafe StalePass(
           steps, readers: readers, stale: stale, words: firstStaleWord..<staleWordCount,
           known: known, runs: runs)
         running: while true {
-          let stop = machine.pointee.run(&pass)
+          let stop = unsafe machine.pointee.run(&pass)
           runCount = pass.runCount
           switch stop {
           case .done, .ready: break running
           case .unknown(let rank):
-            if runFully(Rank(rank), machine, &store) { pass.markReaders(ofRank: rank) }
+            if unsafe runFully(Rank(rank), machine, &store) { pass.markReaders(ofRank: rank) }
           case .word(let rank, let word):
-            if finish(Rank(rank), word, machine, &store) { pass.markReaders(ofRank: rank) }
+            if unsafe finish(Rank(rank), word, machine, &store) { pass.markReaders(ofRank: rank) }
           }
           pass.runCount = runCount
         }
@@ -294,12 +302,12 @@ package final class IncrementalEvaluator: @unchecked Sendable {
     }
     firstStaleWord = staleWordCount
     writeNumbers(to: &store)
-    return UnsafeBufferPointer(start: runs, count: runCount)
+    return unsafe UnsafeBufferPointer(start: runs, count: runCount)
   }
 
   /// Gives the owner what formulas gave on the short way, before somebody reads it.
   private func writeNumbers(to store: inout some ChangingCellStore) {
-    store.storeNumbers(
+    unsafe store.storeNumbers(
       UnsafeBufferPointer(
         rebasing: UnsafeBufferPointer(start: runs, count: runCount)[writtenCount...]))
     writtenCount = runCount
@@ -307,7 +315,7 @@ package final class IncrementalEvaluator: @unchecked Sendable {
 
   /// Notes that a step ran.
   private func note(_ run: FormulaRun) {
-    runs[runCount] = run
+    unsafe runs[runCount] = run
     runCount += 1
     // What goes the long way is written at once.
     writtenCount = runCount
@@ -316,30 +324,30 @@ package final class IncrementalEvaluator: @unchecked Sendable {
   /// A machine for a pass. What is loaded stays, unless most of it is garbage or reads otherwise now.
   private func preparedMachine(_ host: Host) -> UnsafeMutablePointer<Machine> {
     let environment = host.environment
-    if let machine {
-      let old = machine.pointee.run.environment
+    if let machine = unsafe machine {
+      let old = unsafe machine.pointee.run.environment
       let isFull =
-        garbage > 1 << 20 && garbage > machine.pointee.run.heap.bytesInUse / 2
+        unsafe garbage > 1 << 20 && garbage > machine.pointee.run.heap.bytesInUse / 2
         || machine.pointee.run.heap.tables.count > 0x8000
       if old.timeZone == environment.timeZone, old.locale == environment.locale,
-        machine.pointee.run.limits == host.limits, !isFull
+        unsafe machine.pointee.run.limits == host.limits, !isFull
       {
-        machine.pointee.run.environment = environment
-        machine.pointee.run.random = RandomSource(seed: environment.seed)
-        machine.pointee.run.interruption = host.interruption
-        return machine
+        unsafe machine.pointee.run.environment = environment
+        unsafe machine.pointee.run.random = RandomSource(seed: environment.seed)
+        unsafe machine.pointee.run.interruption = host.interruption
+        return unsafe machine
       }
       dropMachine()
     }
     garbage = 0
-    for register in layout.program.slots.indices { loadedBytes[register] = -1 }
+    for register in layout.program.slots.indices { unsafe loadedBytes[register] = -1 }
     for rank in layout.steps.indices { unready(rank) }
     let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
-    machine.initialize(
+    unsafe machine.initialize(
       to: Machine(layout.program, environment: environment, limits: host.limits))
-    machine.pointee.run.interruption = host.interruption
-    self.machine = machine
-    return machine
+    unsafe machine.pointee.run.interruption = host.interruption
+    unsafe self.machine = unsafe machine
+    return unsafe machine
   }
 
   /// Runs a step the long way; true if its cell has a new value.
@@ -354,26 +362,26 @@ package final class IncrementalEvaluator: @unchecked Sendable {
       return fail(rank, obstacle.reason.error, &store)
     }
     guard let formula = step.formula else { return false }
-    if !state[rank.index].contains(.isReady) {
+    if unsafe !state[rank.index].contains(.isReady) {
       for slot in layout.program.formulas[formula.index].slots {
         let cell = CellID(slot)
         if let number = store.number(in: cell) {
-          set(cell, to: number, machine)
+          unsafe set(cell, to: number, machine)
         } else {
-          load(cell, { cell, run in store.word(of: cell, in: &run) }, machine)
+          unsafe load(cell, { cell, run in store.word(of: cell, in: &run) }, unsafe machine)
         }
       }
-      state[rank.index].insert(.isReady)
+      unsafe state[rank.index].insert(.isReady)
     }
-    guard state[rank.index].contains(.asksFacts) else {
-      let result = budget.evaluate(formula, by: &machine.pointee)
-      return finish(rank, result, machine, &store)
+    guard unsafe state[rank.index].contains(.asksFacts) else {
+      let result = unsafe budget.evaluate(formula, by: &machine.pointee)
+      return unsafe finish(rank, result, machine, &store)
     }
-    machine.pointee.run.facts = store.facts
-    let result = budget.evaluate(formula, by: &machine.pointee)
+    unsafe machine.pointee.run.facts = store.facts
+    let result = unsafe budget.evaluate(formula, by: &machine.pointee)
     // A second holder of the cells would make the next change copy them.
-    machine.pointee.run.facts = nil
-    return finish(rank, result, machine, &store)
+    unsafe machine.pointee.run.facts = nil
+    return unsafe finish(rank, result, machine, &store)
   }
 
   /// Stores the result of a step; true if its cell has a new value.
@@ -385,26 +393,28 @@ package final class IncrementalEvaluator: @unchecked Sendable {
     writeNumbers(to: &store)
     let cell = layout.steps[rank].cell
     let number = Int32(truncatingIfNeeded: cell.index)
-    let settlement = store.settle(word, in: cell, &machine.pointee.run)
+    let settlement = unsafe store.settle(word, in: cell, &machine.pointee.run)
     if case .failed(let error) = settlement {
       note(.init(field: number))
       return fail(rank, error, &store)
     }
-    if state[rank.index].contains(.hasFailed) {
+    if unsafe state[rank.index].contains(.hasFailed) {
       store.didRecover(cell)
-      state[rank.index].remove(.hasFailed)
+      unsafe state[rank.index].remove(.hasFailed)
     }
-    if !state[rank.index].contains(.isVolatile) { state[rank.index].insert(.isSettled) }
-    let isPlain = word.isNumber && state[rank.index].intersection(.deciding) == .isPlain
-    known[rank.index] = isPlain ? word.double + 0 : .nan
+    if unsafe !state[rank.index].contains(.isVolatile) {
+      unsafe state[rank.index].insert(.isSettled)
+    }
+    let isPlain = unsafe word.isNumber && state[rank.index].intersection(.deciding) == .isPlain
+    unsafe known[rank.index] = isPlain ? word.double + 0 : .nan
     switch settlement {
     case .unchanged, .failed:
       note(.init(field: number))
       return false
     case .number(let value):
       note(.init(field: number, value, isSame: false))
-      if let register = readers.register(of: cell), loadedBytes[register.index] == 0 {
-        machine.pointee.set(field: register.index, to: Word(value))
+      if let register = readers.register(of: cell), unsafe loadedBytes[register.index] == 0 {
+        unsafe machine.pointee.set(field: register.index, to: Word(value))
       } else {
         forget(cell)
       }
@@ -419,7 +429,7 @@ package final class IncrementalEvaluator: @unchecked Sendable {
     _ rank: Rank, _ error: EvaluationError, _ store: inout some ChangingCellStore
   ) -> Bool {
     unsettle(rank)
-    state[rank.index].insert(.hasFailed)
+    unsafe state[rank.index].insert(.hasFailed)
     guard store.didFail(layout.steps[rank], error) else { return false }
     forget(layout.steps[rank].cell)
     return true
@@ -428,33 +438,33 @@ package final class IncrementalEvaluator: @unchecked Sendable {
   private func set(
     _ cell: CellID, to number: Double, _ machine: UnsafeMutablePointer<Machine>
   ) {
-    guard let register = readers.register(of: cell), loadedBytes[register.index] < 0 else {
+    guard let register = readers.register(of: cell), unsafe loadedBytes[register.index] < 0 else {
       return
     }
-    machine.pointee.set(field: register.index, to: Word(number))
-    loadedBytes[register.index] = 0
+    unsafe machine.pointee.set(field: register.index, to: Word(number))
+    unsafe loadedBytes[register.index] = 0
   }
 
   // MARK: What is replaced
 
   /// Lets nobody be told what a step replaces in the next pass.
   package func leaveOut(_ rank: Rank) {
-    if state[rank.index].insert(.isNoted).inserted { noted.append(rank) }
+    if unsafe state[rank.index].insert(.isNoted).inserted { noted.append(rank) }
   }
 
   /// Tells the owner of unsettled cells from a step on: their formulas may replace what they hold,
   /// and running them again would not give it back.
   private func notePending(_ rank: Rank, _ store: inout some ChangingCellStore) {
-    if state[rank.index].contains(.isNoted) { return }
+    if unsafe state[rank.index].contains(.isNoted) { return }
     let first = noted.count
     var next = first
-    state[rank.index].insert(.isNoted)
+    unsafe state[rank.index].insert(.isNoted)
     noted.append(rank)
     while next < noted.count {
       let reached = noted[next]
       next += 1
       for reader in readers.readers(of: reached)
-      where state[reader.index].insert(.isNoted).inserted {
+      where unsafe state[reader.index].insert(.isNoted).inserted {
         noted.append(reader)
       }
     }

@@ -44,5 +44,5 @@ struct SheetBudget {
 
 extension Run {
   /// The bytes of a text, 0 for anything else.
-  func byteCount(ofText word: Word) -> Int { word.has(.text) ? utf8(word).count : 0 }
+  func byteCount(ofText word: Word) -> Int { unsafe word.has(.text) ? utf8(word).count : 0 }
 }

@@ -78,8 +78,8 @@ extension Tree {
       return literal(range)
     default:
       if isTypographicText(range) { return literal(range) }
-      return source.withUnsafeBufferPointer {
-        String(
+      return unsafe source.withUnsafeBufferPointer {
+        unsafe String(
           decoding: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]), as: UTF8.self)
       }
     }

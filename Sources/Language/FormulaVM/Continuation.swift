@@ -17,7 +17,7 @@ struct FormulaEnd: Continuation {
 }
 
 /// The next stale formula of a pass follows, as long as it can be begun as simply as that.
-struct NextStaleFormula: Continuation {
+@safe struct NextStaleFormula: Continuation {
   var pass: StalePass
   let starts: UnsafeMutablePointer<UnsafeMutablePointer<Instruction>>
   /// The formula that runs.
@@ -27,13 +27,13 @@ struct NextStaleFormula: Continuation {
   mutating func start(
     after result: Word, _ registers: UnsafeMutablePointer<Word>, _ run: inout Run
   ) -> UnsafeMutablePointer<Instruction>? {
-    guard pass.store(result, in: registers), pass.advance() else { return nil }
+    guard unsafe pass.store(result, in: registers), pass.advance() else { return nil }
     if run.heap.isTouched || run.budget.interruption != nil {
       pass.askForReadiness()
       return nil
     }
     run.budget.stepsLeft = run.limits.steps
     last = pass.runningFormula
-    return starts[last]
+    return unsafe starts[last]
   }
 }

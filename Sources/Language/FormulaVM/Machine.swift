@@ -7,7 +7,7 @@ import SourceText
 /// called lambdas lie above, from `Run.registerTop` on. The compiler numbers registers below the
 /// counts that the program states.
 @usableFromInline
-package struct Machine: ~Copyable {
+@safe package struct Machine: ~Copyable {
   package var run: Run
   package let program: Program
   private let linkage: UnsafeMutablePointer<Linkage>
@@ -35,32 +35,32 @@ package struct Machine: ~Copyable {
       registerCount: layout.registerCount
         + (program.functions.isEmpty ? 0 : Machine.frameRegisters))
     run.registerTop = layout.registerCount
-    code = .allocate(capacity: max(1, program.instructions.count))
+    unsafe code = .allocate(capacity: max(1, program.instructions.count))
     for (index, instruction) in program.instructions.enumerated() {
-      (code + index).initialize(to: instruction)
+      unsafe (code + index).initialize(to: instruction)
     }
-    starts = .allocate(capacity: max(1, program.formulas.count))
+    unsafe starts = .allocate(capacity: max(1, program.formulas.count))
     for (index, formula) in program.formulas.enumerated() {
-      (starts + index).initialize(to: code + formula.start)
+      unsafe (starts + index).initialize(to: code + formula.start)
     }
-    memberSites = .allocate(capacity: max(1, program.memberNames.count))
-    memberSites.initialize(repeating: MemberSite(), count: program.memberNames.count)
-    calls = .allocate(capacity: max(1, program.callSites.count))
+    unsafe memberSites = .allocate(capacity: max(1, program.memberNames.count))
+    unsafe memberSites.initialize(repeating: MemberSite(), count: program.memberNames.count)
+    unsafe calls = .allocate(capacity: max(1, program.callSites.count))
     for (index, site) in program.callSites.enumerated() {
-      (calls + index).initialize(to: .passRetained(BoundCall(site.function)))
+      unsafe (calls + index).initialize(to: .passRetained(BoundCall(site.function)))
     }
-    scratch = .allocate(capacity: 1)
-    scratch.initialize(to: ColumnScratch())
-    linkage = .allocate(capacity: 1)
-    linkage.initialize(
+    unsafe scratch = .allocate(capacity: 1)
+    unsafe scratch.initialize(to: ColumnScratch())
+    unsafe linkage = .allocate(capacity: 1)
+    unsafe linkage.initialize(
       to: Linkage(
         code: code, globals: run.registers, memberSites: memberSites, calls: calls,
         scratch: scratch, program: .passUnretained(program)))
-    run.program = UnsafeRawPointer(linkage)
-    run.applier = { run, function, arguments, count in
-      Interpreter.apply(function, arguments, count: count, in: &run)
+    unsafe run.program = unsafe UnsafeRawPointer(linkage)
+    unsafe run.applier = { run, function, arguments, count in
+      unsafe Interpreter.apply(function, arguments, count: count, in: &run)
     }
-    for index in 0..<layout.registerCount { run.registers[index] = .null }
+    for index in 0..<layout.registerCount { unsafe run.registers[index] = .null }
     for (index, constant) in program.constants.enumerated() {
       let word: Word =
         switch constant {
@@ -68,7 +68,7 @@ package struct Machine: ~Copyable {
         case .text(let text): run.heap.text(text)
         case .reference(let slot): .reference(to: slot)
         }
-      run.registers[layout.register(ofConstant: index)] = word
+      unsafe run.registers[layout.register(ofConstant: index)] = word
     }
     programBase = run.heap.mark
     base = programBase
@@ -76,14 +76,14 @@ package struct Machine: ~Copyable {
   }
 
   deinit {
-    for index in 0..<program.callSites.count { calls[index].release() }
-    calls.deallocate()
-    memberSites.deallocate()
-    linkage.deallocate()
-    scratch.deinitialize(count: 1)
-    scratch.deallocate()
-    starts.deallocate()
-    code.deallocate()
+    for index in 0..<program.callSites.count { unsafe calls[index].release() }
+    unsafe calls.deallocate()
+    unsafe memberSites.deallocate()
+    unsafe linkage.deallocate()
+    unsafe scratch.deinitialize(count: 1)
+    unsafe scratch.deallocate()
+    unsafe starts.deallocate()
+    unsafe code.deallocate()
   }
 
   /// Registers kept for the frames of called lambdas.
@@ -138,12 +138,12 @@ package struct Machine: ~Copyable {
 
   /// What the field with a number of the program's reads as now.
   package func word(ofField number: Int) -> Word {
-    run.registers[program.layout.register(ofField: number)]
+    unsafe run.registers[program.layout.register(ofField: number)]
   }
 
   /// Changes the field with a number of the program's. The word must come from this machine's run.
   package mutating func set(field number: Int, to word: Word) {
-    run.registers[program.layout.register(ofField: number)] = word
+    unsafe run.registers[program.layout.register(ofField: number)] = word
   }
 
   /// Changes a field to a word that outlives the evaluations to come.
@@ -171,7 +171,7 @@ package struct Machine: ~Copyable {
     if run.heap.isTouched { forgetResult() }
     run.budget.begin(steps: run.limits.steps)
     last = formula
-    return Interpreter.execute(starts[formula], run.registers, linkage, &run)
+    return unsafe Interpreter.execute(starts[formula], run.registers, linkage, &run)
   }
 
   /// Runs what is stale until the caller must do something. The step budget of each formula starts
@@ -183,8 +183,8 @@ package struct Machine: ~Copyable {
       if run.heap.isTouched { forgetResult() }
       run.budget.begin(steps: run.limits.steps)
       let formula = pass.formula(ofRank: rank)
-      var continuation = NextStaleFormula(pass: pass, starts: starts, last: formula)
-      _ = Interpreter.execute(starts[formula], run.registers, linkage, &run, &continuation)
+      var continuation = unsafe NextStaleFormula(pass: pass, starts: starts, last: formula)
+      _ = unsafe Interpreter.execute(starts[formula], run.registers, linkage, &run, &continuation)
       pass = continuation.pass
       last = continuation.last
     }
@@ -194,12 +194,12 @@ package struct Machine: ~Copyable {
   /// Lets sites look anew: the numbers of tables and shapes that are forgotten come again for others.
   @inline(never)
   private func forgetSites(_ sites: Range<Int>) {
-    (memberSites + sites.lowerBound).update(repeating: MemberSite(), count: sites.count)
+    unsafe (memberSites + sites.lowerBound).update(repeating: MemberSite(), count: sites.count)
   }
 }
 
 /// What the interpreter needs of a program, reached through one pointer.
-struct Linkage {
+@safe struct Linkage {
   let code: UnsafeMutablePointer<Instruction>
   let globals: UnsafeMutablePointer<Word>
   let memberSites: UnsafeMutablePointer<MemberSite>
@@ -209,7 +209,7 @@ struct Linkage {
 }
 
 /// What a `.name` in the code read last: the next look is likely of the same table or shape.
-struct MemberSite: BitwiseCopyable {
+@safe struct MemberSite: BitwiseCopyable {
   /// The table, or −1.
   var table: Int32 = -1
   /// The shape, or −1.
@@ -223,7 +223,7 @@ struct MemberSite: BitwiseCopyable {
 }
 
 /// A function as a call instruction reaches it.
-final class BoundCall {
+@safe final class BoundCall {
   let name: String
   let admission: Admission
   let body: (Arguments, inout Run) -> Word
@@ -244,9 +244,9 @@ final class BoundCall {
     }
     let kinds = function.admission.plainKinds
     declaredCount = kinds.count
-    plainWords = .allocate(capacity: max(1, kinds.count))
+    unsafe plainWords = .allocate(capacity: max(1, kinds.count))
     for (index, kinds) in kinds.enumerated() {
-      (plainWords + index).initialize(to: WordSet(kinds))
+      unsafe (plainWords + index).initialize(to: WordSet(kinds))
     }
     takesAnything = kinds.allSatisfy { $0 == .any }
     let parameters = function.signature.parameters
@@ -254,7 +254,7 @@ final class BoundCall {
       parameters.last?.isRepeated == true && !parameters.dropLast().contains { $0.isRepeated }
   }
 
-  deinit { plainWords.deallocate() }
+  deinit { unsafe plainWords.deallocate() }
 
   /// Whether every parameter takes everything but errors.
   private let takesAnything: Bool
@@ -266,16 +266,16 @@ final class BoundCall {
   ) -> Word {
     var index = 0
     if takesAnything, repeatsLast {
-      while index < count, !words[index].isError { index += 1 }
+      while index < count, unsafe !words[index].isError { index += 1 }
     } else if count <= declaredCount || repeatsLast {
       while index < count,
-        plainWords[min(index, declaredCount - 1)].contains(words[index])
+        unsafe plainWords[min(index, declaredCount - 1)].contains(words[index])
       {
         index += 1
       }
     }
-    if index == count { return body(Arguments(words, count: count), &run) }
-    switch admission.admit(words, count: count, of: name, in: &run) {
+    if index == count { return unsafe body(Arguments(words, count: count), &run) }
+    switch unsafe admission.admit(words, count: count, of: name, in: &run) {
     case .admitted(let arguments): return body(arguments, &run)
     case .decided(let word): return word
     }

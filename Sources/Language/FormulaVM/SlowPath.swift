@@ -13,8 +13,8 @@ enum SlowPath {
   @inline(never)
   static func placed(_ error: Word, _ pc: PC, _ link: Link, _ run: inout Run) -> Word {
     guard error.isError else { return error }
-    let number = pc - link.pointee.code - 1
-    link.pointee.program._withUnsafeGuaranteedRef { program in
+    let number = unsafe pc - link.pointee.code - 1
+    unsafe link.pointee.program._withUnsafeGuaranteedRef { program in
       run.heap.amendError(error) { error in
         guard error.range == nil else { return }
         let position = program.positions[number]
@@ -38,15 +38,16 @@ enum SlowPath {
     let takesText = operation == .add && (isText(left) || isText(right))
     if right.isError {
       let leftIsFine = left.isNull || isNumeric(left) || (operation == .add && isText(left))
-      return leftIsFine ? right : placed(mismatch(operation, left, 0, pc, &run), pc, link, &run)
+      return unsafe leftIsFine
+        ? right : placed(mismatch(operation, left, 0, pc, &run), pc, link, &run)
     }
-    if takesText { return placed(joined(left, right, pc, &run), pc, link, &run) }
+    if takesText { return unsafe placed(joined(left, right, pc, &run), pc, link, &run) }
     if left.isNull || right.isNull { return .null }
     guard isNumeric(left) else {
-      return placed(mismatch(operation, left, 0, pc, &run), pc, link, &run)
+      return unsafe placed(mismatch(operation, left, 0, pc, &run), pc, link, &run)
     }
     guard isNumeric(right) else {
-      return placed(mismatch(operation, right, 1, pc, &run), pc, link, &run)
+      return unsafe placed(mismatch(operation, right, 1, pc, &run), pc, link, &run)
     }
     let (x, y) = (run.number(left), run.number(right))
     let value: Double
@@ -54,18 +55,18 @@ enum SlowPath {
     case .add:
       value = x + y
       if left.has(.date) != right.has(.date) {
-        return placed(
+        return unsafe placed(
           run.date(value, zone: run.zone(left.has(.date) ? left : right)), pc, link, &run)
       }
     case .subtract:
       value = x - y
       if left.has(.date) && !right.has(.date) {
-        return placed(run.date(value, zone: run.zone(left)), pc, link, &run)
+        return unsafe placed(run.date(value, zone: run.zone(left)), pc, link, &run)
       }
     case .multiply: value = x * y
     case .divide, .remainder:
       if y == 0 {
-        return placed(
+        return unsafe placed(
           run.fail(.divisionByZero, "division by zero; ask first whether the divisor is 0"), pc,
           link, &run)
       }
@@ -73,14 +74,14 @@ enum SlowPath {
     default: value = Arithmetic.power(x, y)
     }
     if value.magnitude < .infinity { return Word(value) }
-    return placed(run.number(value), pc, link, &run)
+    return unsafe placed(run.number(value), pc, link, &run)
   }
 
   @inline(never)
   static func sign(_ word: Word, negate: Bool, _ pc: PC, _ link: Link, _ run: inout Run) -> Word {
     if word.isNull || word.isError { return word }
     guard isNumeric(word) else {
-      return placed(mismatch(negate ? .negate : .plus, word, 0, pc, &run), pc, link, &run)
+      return unsafe placed(mismatch(negate ? .negate : .plus, word, 0, pc, &run), pc, link, &run)
     }
     return negate ? Word(-run.number(word)) : word
   }
@@ -93,7 +94,7 @@ enum SlowPath {
     _ left: Word, _ right: Word, _ pc: PC, _ run: inout Run
   ) -> Word {
     if right.has(.function) || left.has(.function) {
-      return mismatch(
+      return unsafe mismatch(
         .add, right.has(.function) ? right : left, right.has(.function) ? 1 : 0, pc, &run)
     }
     var bytes: [UInt8] = []
@@ -107,7 +108,7 @@ enum SlowPath {
     _ operation: Instruction.Operation, _ word: Word, _ operand: Int, _ pc: PC, _ run: inout Run
   ) -> Word {
     // An author who wrote the function is told of the function.
-    let isCall = (pc - 1).pointee.n == 1
+    let isCall = unsafe (pc - 1).pointee.n == 1
     let sign =
       switch operation {
       case .add, .plus: "+"
@@ -146,7 +147,7 @@ enum SlowPath {
     _ left: Word, _ right: Word, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
     let result = equality(left, right, run)
-    return run.budget.isSettled ? result : settled(result, pc, link, &run)
+    return unsafe run.budget.isSettled ? result : settled(result, pc, link, &run)
   }
 
   /// The same without the error for used-up steps.
@@ -163,7 +164,7 @@ enum SlowPath {
   private static func settled(
     _ result: Word, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
-    run.budget.settle() ? result : placed(run.stepError(), pc, link, &run)
+    unsafe run.budget.settle() ? result : placed(run.stepError(), pc, link, &run)
   }
 
   @inline(never)
@@ -173,16 +174,16 @@ enum SlowPath {
     if item.isError { return item }
     if list.isError || list.isNull { return list.isNull ? .false : list }
     guard list.has(.list) else {
-      return placed(
+      return unsafe placed(
         run.fail(
           .typeMismatch, "'in' looks into a list, not into \(list.kind.nameWithArticle)",
-          argument: 1), pc, link, &run)
+          argument: 1), unsafe pc, unsafe link, &run)
     }
     guard run.spend(walking: list), run.spend(walking: item) else {
-      return placed(run.stepError(), pc, link, &run)
+      return unsafe placed(run.stepError(), pc, link, &run)
     }
     let isContained = run.elements(list).contains { run.equal($0, item) }
-    return settled(.boolean(isContained), pc, link, &run)
+    return unsafe settled(.boolean(isContained), pc, link, &run)
   }
 
   @inline(never)
@@ -191,7 +192,7 @@ enum SlowPath {
     if word.isNull { return .false }
     let error = run.conditionError(word)
     run.heap.amendError(error) { $0.argument = 0 }
-    return placed(error, pc, link, &run)
+    return unsafe placed(error, pc, link, &run)
   }
 
   // MARK: Parts of values
@@ -199,34 +200,36 @@ enum SlowPath {
   @inline(never)
   static func member(_ base: Word, site: Int, _ pc: PC, _ link: Link, _ run: inout Run) -> Word {
     if base.isNull || base.isError { return base }
-    if base.isRow { return cells(site, of: base.table, link, run).map { $0[base.index] } ?? .null }
-    let name = link.pointee.program._withUnsafeGuaranteedRef { $0.memberNames[site] }
-    let entry = link.pointee.memberSites + site
+    if base.isRow {
+      return unsafe cells(site, of: base.table, link, run).map { unsafe $0[base.index] } ?? .null
+    }
+    let name = unsafe link.pointee.program._withUnsafeGuaranteedRef { $0.memberNames[site] }
+    let entry = unsafe link.pointee.memberSites + site
     if base.has(.record) {
       let record = run.heap.records[base.index]
       guard let place = run.heap.shapes[Int(record.shape)].names.lastIndex(of: name) else {
         return .null
       }
-      entry.pointee.shape = record.shape
-      entry.pointee.place = Int32(truncatingIfNeeded: place)
-      return record.values[place]
+      unsafe entry.pointee.shape = record.shape
+      unsafe entry.pointee.place = Int32(truncatingIfNeeded: place)
+      return unsafe record.values[place]
     }
-    return placed(run.read(name, of: base), pc, link, &run)
+    return unsafe placed(run.read(name, of: base), pc, link, &run)
   }
 
   /// The cells of the column that a member site names in a table; nil if there is none.
   static func cells(
     _ site: Int, of table: Int, _ link: Link, _ run: borrowing Run
   ) -> UnsafeMutablePointer<Word>? {
-    let entry = link.pointee.memberSites + site
-    if Int(entry.pointee.table) == table { return entry.pointee.cells }
-    let name = link.pointee.program._withUnsafeGuaranteedRef { $0.memberNames[site] }
+    let entry = unsafe link.pointee.memberSites + site
+    if unsafe Int(entry.pointee.table) == table { return unsafe entry.pointee.cells }
+    let name = unsafe link.pointee.program._withUnsafeGuaranteedRef { $0.memberNames[site] }
     guard let column = run.heap.tables[table].column(name) else { return nil }
-    let cells = run.heap.tables[table].columns[column].cells
-    entry.pointee.table = Int32(truncatingIfNeeded: table)
-    entry.pointee.column = Int32(truncatingIfNeeded: column)
-    entry.pointee.cells = cells
-    return cells
+    let cells = unsafe run.heap.tables[table].columns[column].cells
+    unsafe entry.pointee.table = Int32(truncatingIfNeeded: table)
+    unsafe entry.pointee.column = Int32(truncatingIfNeeded: column)
+    unsafe entry.pointee.cells = unsafe cells
+    return unsafe cells
   }
 
   @inline(never)
@@ -239,14 +242,14 @@ enum SlowPath {
     switch base.kind {
     case .record where isText(index), .list where isText(index):
       let result = run.read(run.string(index), of: base)
-      return placed(settled(result, pc, link, &run), pc, link, &run)
+      return unsafe placed(settled(result, pc, link, &run), pc, link, &run)
     case .list:
-      return position(index, "a list", pc, link, &run) { position, run in
+      return unsafe position(index, "a list", pc, link, &run) { position, run in
         let elements = run.elements(base)
         return position < elements.count ? elements[position] : .null
       }
     case .text, .choice:
-      return position(index, "text", pc, link, &run) { position, run in
+      return unsafe position(index, "text", pc, link, &run) { position, run in
         run.character(at: position, of: base)
       }
     default:
@@ -255,7 +258,7 @@ enum SlowPath {
         base.kind == .record
           ? "a record's member is named by text, not by \(index.kind.nameWithArticle)"
           : "\(base.kind.nameWithArticle) has no elements", argument: base.kind == .record ? 1 : 0)
-      return placed(error, pc, link, &run)
+      return unsafe placed(error, pc, link, &run)
     }
   }
 
@@ -264,18 +267,18 @@ enum SlowPath {
     _ read: (Int, inout Run) -> Word
   ) -> Word {
     guard isNumeric(index) else {
-      return placed(
+      return unsafe placed(
         run.fail(
           .typeMismatch, "\(what) is indexed by a number, not by \(index.kind.nameWithArticle)",
-          argument: 1), pc, link, &run)
+          argument: 1), unsafe pc, unsafe link, &run)
     }
     let value = run.number(index)
     guard value == value.rounded() else {
-      return placed(
+      return unsafe placed(
         run.fail(.badArgument, "an index must be a whole number", argument: 1), pc, link, &run)
     }
     guard value >= 0, value < 4e9 else { return .null }
-    return placed(read(Int(value), &run), pc, link, &run)
+    return unsafe placed(read(Int(value), &run), pc, link, &run)
   }
 
   // MARK: Making values
@@ -285,23 +288,23 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, count: Int, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
     guard run.admits(listOf: count) else {
-      return placed(run.listLimitError(count), pc, link, &run)
+      return unsafe placed(run.listLimitError(count), pc, link, &run)
     }
-    let room = run.heap.allocateWords(count)
-    for index in 0..<count { room[index] = words[index] }
-    return placed(run.list(room, count: count), pc, link, &run)
+    let room = unsafe run.heap.allocateWords(count)
+    for index in 0..<count { unsafe room[index] = unsafe words[index] }
+    return unsafe placed(run.list(room, count: count), pc, link, &run)
   }
 
   @inline(never)
   static func record(
     _ words: UnsafeMutablePointer<Word>, literal: Int, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
-    let keys = link.pointee.program._withUnsafeGuaranteedRef { $0.recordKeys[literal] }
-    guard run.spend(keys.count >> 2) else { return placed(run.stepError(), pc, link, &run) }
+    let keys = unsafe link.pointee.program._withUnsafeGuaranteedRef { $0.recordKeys[literal] }
+    guard run.spend(keys.count >> 2) else { return unsafe placed(run.stepError(), pc, link, &run) }
     let shape = run.heap.shape(keys)
-    let room = run.heap.allocateWords(keys.count)
-    for index in 0..<keys.count { room[index] = words[index] }
-    return placed(run.record(shape: shape, room, count: keys.count), pc, link, &run)
+    let room = unsafe run.heap.allocateWords(keys.count)
+    for index in 0..<keys.count { unsafe room[index] = unsafe words[index] }
+    return unsafe placed(run.record(shape: shape, room, count: keys.count), pc, link, &run)
   }
 
   @inline(never)
@@ -309,10 +312,13 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, count: Int, function: Int, _ link: Link, _ run: inout Run
   ) -> Word {
     if run.isOutOfMemory { return run.memoryError() }
-    let arity = link.pointee.program._withUnsafeGuaranteedRef { $0.functions[function].arity }
-    let room = run.heap.allocateWords(count)
-    for index in 0..<count { room[index] = words[index] }
-    return run.heap.function(code: function, arity: arity, captures: room, captureCount: count)
+    let arity = unsafe link.pointee.program._withUnsafeGuaranteedRef {
+      $0.functions[function].arity
+    }
+    let room = unsafe run.heap.allocateWords(count)
+    for index in 0..<count { unsafe room[index] = unsafe words[index] }
+    return unsafe run.heap.function(
+      code: function, arity: arity, captures: room, captureCount: count)
   }
 
   @inline(never)
@@ -331,17 +337,17 @@ enum SlowPath {
     _ run: inout Run
   ) -> Word {
     guard run.budget.take(1) else {
-      return placed(run.stepError(), pc, link, &run)
+      return unsafe placed(run.stepError(), pc, link, &run)
     }
     guard run.heap.bytesInUse <= run.memoryCeiling else {
-      return placed(run.memoryError(), pc, link, &run)
+      return unsafe placed(run.memoryError(), pc, link, &run)
     }
-    let result = link.pointee.calls[site]._withUnsafeGuaranteedRef {
-      $0.result(words, count: count, in: &run)
+    let result = unsafe link.pointee.calls[site]._withUnsafeGuaranteedRef {
+      unsafe $0.result(words, count: count, in: &run)
     }
     // What a function read when no steps were left says nothing.
-    guard run.budget.settle() else { return placed(run.stepError(), pc, link, &run) }
-    return result.isError ? placed(result, pc, link, &run) : result
+    guard run.budget.settle() else { return unsafe placed(run.stepError(), pc, link, &run) }
+    return unsafe result.isError ? placed(result, pc, link, &run) : result
   }
 
   /// The call that a `round` instruction stands for.
@@ -349,11 +355,11 @@ enum SlowPath {
   static func round(
     _ word: Word, _ places: Int, site: Int, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
-    withUnsafeTemporaryAllocation(of: Word.self, capacity: 2) { words in
-      words.initialize(repeating: Word(Double(places & 0x7F)))
+    unsafe withUnsafeTemporaryAllocation(of: Word.self, capacity: 2) { words in
+      unsafe words.initialize(repeating: Word(Double(places & 0x7F)))
       guard let first = words.baseAddress else { return .null }
-      first.pointee = word
-      return call(first, count: places < 0x80 ? 1 : 2, site: site, pc, link, &run)
+      unsafe first.pointee = word
+      return unsafe call(first, count: places < 0x80 ? 1 : 2, site: site, pc, link, &run)
     }
   }
 
@@ -363,12 +369,12 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, count: Int, site: Int, _ pc: PC, _ link: Link,
     _ run: inout Run
   ) -> Word {
-    if run.budget.take(1), let text = run.joinedTexts(Arguments(words, count: count)),
+    if run.budget.take(1), let text = unsafe run.joinedTexts(Arguments(words, count: count)),
       !text.isError
     {
       return text
     }
-    return call(words, count: count, site: site, pc, link, &run)
+    return unsafe call(words, count: count, site: site, pc, link, &run)
   }
 
   /// A text in capital or small letters; anything but ASCII text is left to the function.
@@ -377,13 +383,13 @@ enum SlowPath {
     _ word: UnsafeMutablePointer<Word>, toUpper: Bool, site: Int, _ pc: PC, _ link: Link,
     _ run: inout Run
   ) -> Word {
-    if word.pointee.has(.text), run.heap.bytesInUse <= run.memoryCeiling,
+    if unsafe word.pointee.has(.text), run.heap.bytesInUse <= run.memoryCeiling,
       let text =
-        toUpper ? run.uppercasedASCII(word.pointee) : run.lowercasedASCII(word.pointee)
+        unsafe toUpper ? run.uppercasedASCII(word.pointee) : run.lowercasedASCII(word.pointee)
     {
       return text
     }
-    return call(word, count: 1, site: site, pc, link, &run)
+    return unsafe call(word, count: 1, site: site, pc, link, &run)
   }
 
   // MARK: Loops
@@ -393,27 +399,27 @@ enum SlowPath {
   static func beginLoop(
     _ list: Word, _ state: UnsafeMutablePointer<Word>, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Bool {
-    state[LoopState.index] = Word(0)
-    state[LoopState.position] = Word(bits: 0)
-    state[LoopState.count] = Word(bits: 0)
-    state[LoopState.misses] = Word(bits: 0)
+    unsafe state[LoopState.index] = Word(0)
+    unsafe state[LoopState.position] = Word(bits: 0)
+    unsafe state[LoopState.count] = Word(bits: 0)
+    unsafe state[LoopState.misses] = Word(bits: 0)
     if list.isNull { return false }
     guard list.has(.list) else {
-      state[LoopState.index] =
-        list.isError
+      unsafe state[LoopState.index] =
+        unsafe list.isError
         ? list
         : placed(
           run.fail(
             .typeMismatch, "a list is wanted here, not \(list.kind.nameWithArticle)", argument: 0),
-          pc, link, &run)
+          unsafe pc, unsafe link, &run)
       return false
     }
     let elements = run.elements(list)
     guard elements.count > 0 else { return false }
-    state[LoopState.count] = Word(bits: UInt64(truncatingIfNeeded: elements.count))
-    state[LoopState.total] = state[LoopState.count]
-    state[LoopState.words] = Word(bits: UInt64(UInt(bitPattern: elements.words)))
-    state[LoopState.item] = elements[0]
+    unsafe state[LoopState.count] = Word(bits: UInt64(truncatingIfNeeded: elements.count))
+    unsafe state[LoopState.total] = unsafe state[LoopState.count]
+    unsafe state[LoopState.words] = unsafe Word(bits: UInt64(UInt(bitPattern: elements.words)))
+    unsafe state[LoopState.item] = elements[0]
     return true
   }
 
@@ -423,14 +429,14 @@ enum SlowPath {
     _ state: UnsafeMutablePointer<Word>, over loop: UnsafeMutablePointer<Word>, _ pc: PC,
     _ link: Link, _ run: inout Run
   ) -> Bool {
-    let count = Int(truncatingIfNeeded: loop[LoopState.count].bits)
+    let count = unsafe Int(truncatingIfNeeded: loop[LoopState.count].bits)
     guard run.admits(listOf: count) else {
-      state[0] = placed(run.listLimitError(count), pc, link, &run)
+      unsafe state[0] = unsafe placed(run.listLimitError(count), pc, link, &run)
       return false
     }
-    let room = run.heap.allocateWords(count)
-    state[0] = Word(bits: UInt64(UInt(bitPattern: room)))
-    state[1] = Word(bits: 0)
+    let room = unsafe run.heap.allocateWords(count)
+    unsafe state[0] = Word(bits: UInt64(UInt(bitPattern: room)))
+    unsafe state[1] = Word(bits: 0)
     return true
   }
 
@@ -438,11 +444,11 @@ enum SlowPath {
   static func endList(
     _ state: UnsafeMutablePointer<Word>, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
-    let words = UInt(truncatingIfNeeded: state[0].bits)
-    guard let words = UnsafeMutablePointer<Word>(bitPattern: words) else {
+    let words = unsafe UInt(truncatingIfNeeded: state[0].bits)
+    guard let words = unsafe UnsafeMutablePointer<Word>(bitPattern: words) else {
       return run.list([])
     }
-    return placed(
+    return unsafe placed(
       run.list(words, count: Int(truncatingIfNeeded: state[1].bits)), pc, link, &run)
   }
 
@@ -454,26 +460,26 @@ enum SlowPath {
     switch word.kind {
     case .error: return word
     case .null:
-      CompensatedSum.add(0, in: sum)
+      unsafe CompensatedSum.add(0, in: sum)
       return .null
     case .number, .date:
-      CompensatedSum.add(run.number(word), in: sum)
+      unsafe CompensatedSum.add(run.number(word), in: sum)
       return .null
     case .list:
       let elements = run.elements(word)
       guard run.budget.take(elements.count) else {
-        return placed(run.stepError(), pc, link, &run)
+        return unsafe placed(run.stepError(), pc, link, &run)
       }
       for element in elements {
-        let rest = accumulate(element, in: sum, pc, link, &run)
+        let rest = unsafe accumulate(element, in: sum, pc, link, &run)
         if rest.isError { return rest }
       }
       return .null
     default:
-      return placed(
+      return unsafe placed(
         run.fail(
           .typeMismatch, "only numbers can be added up, not \(word.kind.nameWithArticle)",
-          argument: 0), pc, link, &run)
+          argument: 0), unsafe pc, unsafe link, &run)
     }
   }
 }

@@ -9,7 +9,7 @@ package import FormulaValues
 /// **Invariant**: `steps`, `known` and `runs` have room for as many elements as there are ranks,
 /// `stale` for as many bits; readers have higher ranks than what they read. The caller sees to it
 /// that nobody else touches them meanwhile.
-package struct StalePass {
+@safe package struct StalePass {
   /// A formula at its rank.
   package struct Step: BitwiseCopyable, Sendable {
     /// The number of the cell that is written.
@@ -63,30 +63,30 @@ package struct StalePass {
     stale: UnsafeMutablePointer<UInt64>, words: Range<Int>,
     known: UnsafeMutablePointer<Double>, runs: UnsafeMutablePointer<FormulaRun>
   ) {
-    self.steps = steps
-    self.readers = readers
-    self.stale = stale
-    self.known = known
-    self.runs = runs
+    unsafe self.steps = unsafe steps
+    unsafe self.readers = unsafe readers
+    unsafe self.stale = unsafe stale
+    unsafe self.known = unsafe known
+    unsafe self.runs = unsafe runs
     staleWordCount = words.upperBound
     word = words.lowerBound
     rank = word &<< 6 &- 1
   }
 
-  func formula(ofRank rank: Int) -> Int { Int(steps[rank].formula) }
+  func formula(ofRank rank: Int) -> Int { unsafe Int(steps[rank].formula) }
 
   /// The formula of the step that runs.
   @inline(__always)
-  var runningFormula: Int { Int(steps[rank].formula) }
+  var runningFormula: Int { unsafe Int(steps[rank].formula) }
 
   /// Makes those stale that read what a step writes.
   @inline(__always)
   package func markReaders(ofRank rank: Int) {
-    var place = Int(steps[rank].firstReader)
-    let end = Int(steps[rank].endOfReaders)
+    var place = unsafe Int(steps[rank].firstReader)
+    let end = unsafe Int(steps[rank].endOfReaders)
     while place < end {
-      let reader = Int(readers[place])
-      stale[reader >> 6] |= 1 << UInt64(truncatingIfNeeded: reader & 63)
+      let reader = unsafe Int(readers[place])
+      unsafe stale[reader >> 6] |= 1 << UInt64(truncatingIfNeeded: reader & 63)
       place &+= 1
     }
   }
@@ -98,8 +98,8 @@ package struct StalePass {
     // The next rank is tried first: a guess costs nothing, finding a bit makes the next step wait.
     let next = rank &+ 1
     let mark = 1 as UInt64 &<< UInt64(truncatingIfNeeded: next)
-    if next >> 6 == word, stale[word] & mark != 0 {
-      stale[word] &= ~mark
+    if next >> 6 == word, unsafe stale[word] & mark != 0 {
+      unsafe stale[word] &= ~mark
       rank = next
     } else {
       guard findStale() else {
@@ -107,7 +107,7 @@ package struct StalePass {
         return false
       }
     }
-    if known[rank] == known[rank] { return true }
+    if unsafe known[rank] == known[rank] { return true }
     stop = .unknown(rank: rank)
     return false
   }
@@ -115,9 +115,9 @@ package struct StalePass {
   /// Takes the first stale step; false if there is none.
   private mutating func findStale() -> Bool {
     while word < staleWordCount {
-      let bits = stale[word]
+      let bits = unsafe stale[word]
       if bits != 0 {
-        stale[word] = bits & (bits &- 1)
+        unsafe stale[word] = bits & (bits &- 1)
         rank = word &<< 6 &+ bits.trailingZeroBitCount
         return true
       }
@@ -138,13 +138,13 @@ package struct StalePass {
       return false
     }
     let number = result.double + 0
-    let isSame = number == known[rank]
-    runs[runCount] = FormulaRun(field: steps[rank].cell, number, isSame: isSame)
+    let isSame = unsafe number == known[rank]
+    unsafe runs[runCount] = unsafe FormulaRun(field: steps[rank].cell, number, isSame: isSame)
     runCount &+= 1
     if isSame { return true }
-    known[rank] = number
-    let register = Int(steps[rank].register)
-    if register >= 0 { registers[register] = Word(number) }
+    unsafe known[rank] = number
+    let register = unsafe Int(steps[rank].register)
+    if register >= 0 { unsafe registers[register] = Word(number) }
     markReaders(ofRank: rank)
     return true
   }

@@ -41,12 +41,12 @@ package struct Admission: Sendable {
     // A trailing zone or locale is a text that no parameter is left for, so it never gets this far.
     var index = 0
     while index < count, index < plainKinds.count,
-      plainKinds[index].contains(kind: base[index].kind)
+      unsafe plainKinds[index].contains(kind: base[index].kind)
     {
       index += 1
     }
-    if index == count { return .admitted(Arguments(base, count: count)) }
-    return admitSlowly(base, count: count, of: name, in: &run)
+    if index == count { return unsafe .admitted(Arguments(base, count: count)) }
+    return unsafe admitSlowly(base, count: count, of: name, in: &run)
   }
 
   private func number(ofParameterAt index: Int) -> Int {
@@ -59,12 +59,12 @@ package struct Admission: Sendable {
     _ base: UnsafeMutablePointer<Word>, count: Int, of name: String, in run: inout Run
   ) -> Outcome {
     var trailing = Trailing(start: count)
-    if takesZone || takesLocale { trailing = setApart(base, count: count, in: &run) }
+    if takesZone || takesLocale { trailing = unsafe setApart(base, count: count, in: &run) }
     let count = trailing.start
     var isNull = false
     var failure: Word?
     for index in 0..<count {
-      let word = base[index]
+      let word = unsafe base[index]
       guard firstRepeated < parameters.count || index < parameters.count else { break }
       let parameter = parameters[number(ofParameterAt: index)]
       if word.isError {
@@ -87,7 +87,7 @@ package struct Admission: Sendable {
         failure = failure ?? mismatch(word, index, parameter, of: name, in: &run)
       } else if parameter.want == .date, word.has(.text) || word.has(.choice) {
         if let instant = run.instant(iso: word, in: run.environmentZone()) {
-          base[index] = run.heap.date(Double(instant))
+          unsafe base[index] = run.heap.date(Double(instant))
         } else {
           failure =
             failure
@@ -104,7 +104,7 @@ package struct Admission: Sendable {
     if let (message, index) = trailing.complaint {
       return .decided(run.fail(.badArgument, message, argument: index))
     }
-    return .admitted(
+    return unsafe .admitted(
       Arguments(base, count: count, zone: trailing.zone, locale: trailing.locale))
   }
 
@@ -127,7 +127,7 @@ package struct Admission: Sendable {
   ) -> Trailing {
     var given = 0
     while given < count {
-      let word = base[given]
+      let word = unsafe base[given]
       if given >= parameters.count && firstRepeated >= parameters.count { break }
       let parameter = parameters[number(ofParameterAt: given)]
       if word.isText, given >= minimumCount, !takes(word, parameter, in: &run) { break }
@@ -136,7 +136,7 @@ package struct Admission: Sendable {
     var trailing = Trailing(start: given)
     var rest = given
     if rest < count, takesZone {
-      let word = base[rest]
+      let word = unsafe base[rest]
       if word.isNull || word.isError || run.zoneRules(named: word) != nil {
         trailing.zone = word
         rest += 1
@@ -148,7 +148,7 @@ package struct Admission: Sendable {
       }
     }
     if rest < count, takesLocale {
-      let word = base[rest]
+      let word = unsafe base[rest]
       if word.isNull || word.isError || run.namesLocale(word) {
         trailing.locale = word
       } else {
@@ -163,7 +163,7 @@ package struct Admission: Sendable {
   /// it: a date begins with a digit or a sign, as no zone or locale does.
   private func takes(_ text: Word, _ parameter: Parameter, in run: inout Run) -> Bool {
     guard parameter.want == .date else { return parameter.want.accepted.contains(kind: .text) }
-    guard let first = run.utf8(text).first else { return true }
+    guard let first = unsafe run.utf8(text).first else { return true }
     return !(0x41...0x5A ~= first & 0xDF)
   }
 
@@ -186,10 +186,10 @@ extension Run {
   /// and maybe more behind `-` or `_`.
   fileprivate func namesLocale(_ word: Word) -> Bool {
     guard word.isText else { return false }
-    let name = utf8(word)
+    let name = unsafe utf8(word)
     guard name.count <= 64 else { return false }
-    let letters = name.prefix { 0x41...0x5A ~= $0 & 0xDF }.count
-    return 2...3 ~= letters
+    let letters = unsafe name.prefix { 0x41...0x5A ~= $0 & 0xDF }.count
+    return unsafe 2...3 ~= letters
       && (letters == name.count || name[letters] == 0x2D || name[letters] == 0x5F)
   }
 

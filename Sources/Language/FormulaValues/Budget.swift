@@ -3,7 +3,7 @@
 /// The machine counts its steps down. What others spend is added up beside the run rather than in it,
 /// so that those who only read a value can spend too: whatever looks at the bytes of a long text pays
 /// for them before it looks. The machine takes note of that when a call is over.
-package struct Budget: ~Copyable {
+@safe package struct Budget: ~Copyable {
   /// Steps that may be taken before the reserve is asked for, below zero once all are used up; what
   /// has been spent since the last `settle` is still to be taken off.
   package var stepsLeft: Int
@@ -22,14 +22,14 @@ package struct Budget: ~Copyable {
 
   init(steps: Int) {
     stepsLeft = steps
-    spent = .allocate(capacity: 1)
-    spent.initialize(to: 0)
+    unsafe spent = .allocate(capacity: 1)
+    unsafe spent.initialize(to: 0)
   }
 
-  deinit { spent.deallocate() }
+  deinit { unsafe spent.deallocate() }
 
   /// All steps that may be taken.
-  var available: Int { stepsLeft + stepsInReserve - spent.pointee }
+  var available: Int { unsafe stepsLeft + stepsInReserve - spent.pointee }
 
   /// Starts anew with `steps`.
   ///
@@ -37,7 +37,7 @@ package struct Budget: ~Copyable {
   /// nothing; with one, it is looked at whenever a slice is used up.
   @inline(__always)
   package mutating func begin(steps: Int) {
-    spent.pointee = 0
+    unsafe spent.pointee = 0
     stepsLeft = steps
     if interruption != nil { divide() }
   }
@@ -52,25 +52,25 @@ package struct Budget: ~Copyable {
   @inline(__always)
   package func spend(_ count: Int) -> Bool {
     // Held within what can be added up.
-    spent.pointee += min(count, 1 << 48)
-    return spent.pointee <= stepsLeft || isWithinReserve
+    unsafe spent.pointee += min(count, 1 << 48)
+    return unsafe spent.pointee <= stepsLeft || isWithinReserve
   }
 
   private var isWithinReserve: Bool {
     @inline(never) get {
-      interruption?.isRequested != true && spent.pointee <= stepsLeft + stepsInReserve
+      unsafe interruption?.isRequested != true && spent.pointee <= stepsLeft + stepsInReserve
     }
   }
 
   /// Whether nothing was spent since the last `settle`.
   @inline(__always)
-  package var isSettled: Bool { spent.pointee == 0 }
+  package var isSettled: Bool { unsafe spent.pointee == 0 }
 
   /// Takes off what was spent; false if that was too much.
   @inline(__always)
   package mutating func settle() -> Bool {
-    let count = spent.pointee
-    spent.pointee = 0
+    let count = unsafe spent.pointee
+    unsafe spent.pointee = 0
     return take(count)
   }
 

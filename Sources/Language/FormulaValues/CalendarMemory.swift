@@ -45,14 +45,14 @@ struct CalendarMemory {
   /// The rules of a name that was found or not found the last time it was asked for; nil if
   /// another one was.
   func remembered(_ name: UnsafeBufferPointer<UInt8>) -> TimeZoneRules?? {
-    guard let latest, Self.same(latest.name, name) else { return nil }
+    guard let latest, unsafe Self.same(latest.name, name) else { return nil }
     return .some(latest.rules)
   }
 
   /// Looks a name up and remembers it.
   mutating func look(up name: UnsafeBufferPointer<UInt8>) -> TimeZoneRules? {
-    let rules = TimeZoneRules.named(String(decoding: name, as: UTF8.self))
-    latest = (Array(name), rules)
+    let rules = unsafe TimeZoneRules.named(String(decoding: name, as: UTF8.self))
+    latest = unsafe (Array(name), rules)
     return rules
   }
 
@@ -66,16 +66,16 @@ struct CalendarMemory {
 
   /// The pattern of a text.
   mutating func pattern(_ text: UnsafeBufferPointer<UInt8>) -> DatePattern {
-    if let pattern, Self.same(pattern.text, text) { return pattern.pattern }
-    let made = DatePattern(String(decoding: text, as: UTF8.self))
-    pattern = (Array(text), made)
+    if let pattern, unsafe Self.same(pattern.text, text) { return pattern.pattern }
+    let made = unsafe DatePattern(String(decoding: text, as: UTF8.self))
+    pattern = unsafe (Array(text), made)
     return made
   }
 
   private static func same(_ one: [UInt8], _ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard one.count == other.count else { return false }
-    return one.withUnsafeBufferPointer { one in
-      for index in 0..<one.count where one[index] != other[index] { return false }
+    return unsafe one.withUnsafeBufferPointer { one in
+      for index in 0..<one.count where unsafe one[index] != other[index] { return false }
       return true
     }
   }

@@ -1,7 +1,7 @@
 /// The different cells of a column with few of them, and which of them stands in each row.
 ///
 /// **Invariant**: `codes` points to one byte for each row, an index into `words`.
-package final class ColumnDictionary {
+@safe package final class ColumnDictionary {
   package let codes: UnsafeMutablePointer<UInt8>
   package private(set) var words: [Word] = []
 
@@ -10,14 +10,14 @@ package final class ColumnDictionary {
 
   /// Nil if there are too many different cells. Complexity: O(rows + bytes of texts).
   init?(_ cells: UnsafeMutablePointer<Word>, count: Int, in heap: borrowing Heap) {
-    codes = .allocate(capacity: max(1, count))
+    unsafe codes = .allocate(capacity: max(1, count))
     // Open addressing: a code, or −1.
     var places = [Int16](repeating: -1, count: 1024)
     var last: (bits: UInt64, code: UInt8)?
     for row in 0..<count {
-      let word = cells[row]
+      let word = unsafe cells[row]
       if let last, last.bits == word.bits {
-        codes[row] = last.code
+        unsafe codes[row] = last.code
         continue
       }
       var place = Int(truncatingIfNeeded: Self.hash(word, in: heap) & 1023)
@@ -29,12 +29,12 @@ package final class ColumnDictionary {
         places[place] = Int16(words.count)
         words.append(word)
       }
-      codes[row] = UInt8(truncatingIfNeeded: places[place])
-      last = (word.bits, codes[row])
+      unsafe codes[row] = UInt8(truncatingIfNeeded: places[place])
+      last = unsafe (word.bits, codes[row])
     }
   }
 
-  deinit { codes.deallocate() }
+  deinit { unsafe codes.deallocate() }
 
   /// Whether two words have the same bits, or are texts of the same bytes.
   private static func isSame(_ one: Word, _ other: Word, in heap: borrowing Heap) -> Bool {
@@ -42,7 +42,9 @@ package final class ColumnDictionary {
     guard one.has(.text), other.has(.text) else { return false }
     let (left, right) = (heap.texts[one.index], heap.texts[other.index])
     guard left.count == right.count else { return false }
-    for index in 0..<Int(left.count) where left.start[index] != right.start[index] { return false }
+    for index in 0..<Int(left.count) where unsafe left.start[index] != right.start[index] {
+      return false
+    }
     return true
   }
 
@@ -52,7 +54,7 @@ package final class ColumnDictionary {
     let text = heap.texts[word.index]
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: text.count)
     for index in 0..<min(16, Int(text.count)) {
-      hash = (hash ^ UInt64(text.start[index])) &* 0x100_0000_01B3
+      hash = unsafe (hash ^ UInt64(text.start[index])) &* 0x100_0000_01B3
     }
     return hash ^ (hash >> 32)
   }

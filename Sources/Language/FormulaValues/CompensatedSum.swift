@@ -56,7 +56,7 @@ public struct CompensatedSum {
     var index = 0
     while index < count {
       if filled & 7 == 0, count - index >= 8 {
-        let eight = UnsafeRawPointer(words + index).loadUnaligned(as: SIMD8<Double>.self)
+        let eight = unsafe UnsafeRawPointer(words + index).loadUnaligned(as: SIMD8<Double>.self)
         // A NaN is a boxed word; it differs from itself.
         if all(eight .== eight) {
           add(eight)
@@ -64,7 +64,7 @@ public struct CompensatedSum {
           continue
         }
       }
-      let word = words[index]
+      let word = unsafe words[index]
       if word.isNumber {
         add(word.double)
       } else if word.isNull {

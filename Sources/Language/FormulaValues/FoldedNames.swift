@@ -76,17 +76,17 @@ package final class FoldedNames: Sendable {
     let letters = Self.letters(text)
     var first: [Int] = []
     var others: [Int] = []
-    bytes.withUnsafeBufferPointer { bytes in
+    unsafe bytes.withUnsafeBufferPointer { bytes in
       for entry in entries
       where entry.kind != .title && letters & ~entry.letters == 0 && entry.length >= text.count {
         let field = Int(entry.field)
         if first.last == field { continue }
-        let name = bytes[Int(entry.start)..<Int(entry.start) + Int(entry.length)]
-        if name.starts(with: text) {
+        let name = unsafe bytes[Int(entry.start)..<Int(entry.start) + Int(entry.length)]
+        if unsafe name.starts(with: text) {
           if others.last == field { others.removeLast() }
           first.append(field)
           if first.count == most { return }
-        } else if others.count < most, others.last != field, Self.has(text, name) {
+        } else if others.count < most, others.last != field, unsafe Self.has(text, name) {
           others.append(field)
         }
       }
@@ -97,7 +97,8 @@ package final class FoldedNames: Sendable {
   /// Whether a name has some letters in their order.
   private static func has(_ letters: [UInt8], _ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var next = 0
-    for byte in name {
+    for place in unsafe name.indices {
+      let byte = unsafe name[place]
       if next == letters.count { break }
       if byte == letters[next] { next += 1 }
     }

@@ -261,15 +261,17 @@ public struct FunctionCatalog: Sendable {
 
   /// The same for a name that is given as UTF-8.
   package func number(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Int? {
-    contents.numbers.number(of: name)
+    unsafe contents.numbers.number(of: name)
       ?? withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { folded in
-        guard name.count <= folded.count, name.allSatisfy({ $0 < 0x80 }) else {
-          return number(of: String(decoding: name, as: UTF8.self))
+        guard name.count <= folded.count, unsafe name.allSatisfy({ $0 < 0x80 }) else {
+          return unsafe number(of: String(decoding: name, as: UTF8.self))
         }
-        for (index, byte) in name.enumerated() {
-          folded[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+        for index in 0..<name.count {
+          let byte = unsafe name[name.startIndex + index]
+          unsafe folded[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
         }
-        return contents.numbers.number(of: UnsafeBufferPointer(rebasing: folded[..<name.count]))
+        return unsafe contents.numbers.number(
+          of: UnsafeBufferPointer(rebasing: folded[..<name.count]))
       }
   }
 

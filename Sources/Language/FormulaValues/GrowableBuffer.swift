@@ -4,7 +4,7 @@
 /// **Invariant**: `start` points to `capacity` slots, of which the first `count` are initialised.
 /// An index is only valid below `count`; handles are made by `append` alone.
 @frozen
-public struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
+@safe public struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<Element>
   @usableFromInline var filled: Int
   @usableFromInline var capacity: Int
@@ -12,12 +12,12 @@ public struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// An empty table.
   @inlinable
   public init(capacity: Int = 16) {
-    start = .allocate(capacity: capacity)
+    unsafe start = .allocate(capacity: capacity)
     filled = 0
     self.capacity = capacity
   }
 
-  deinit { start.deallocate() }
+  deinit { unsafe start.deallocate() }
 
   /// The number of entries.
   @inlinable
@@ -26,15 +26,15 @@ public struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The entry at an index below `count`.
   @inlinable
   public subscript(index: Int) -> Element {
-    get { start[index] }
-    set { start[index] = newValue }
+    get { unsafe start[index] }
+    set { unsafe start[index] = newValue }
   }
 
   /// Adds an entry and gives its index. Complexity: amortised O(1).
   @inlinable
   public mutating func append(_ element: Element) -> Int {
     if filled == capacity { grow() }
-    (start + filled).initialize(to: element)
+    unsafe (start + filled).initialize(to: element)
     filled += 1
     return filled - 1
   }
@@ -47,9 +47,9 @@ public struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline
   mutating func grow() {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
-    larger.update(from: start, count: filled)
-    start.deallocate()
-    start = larger
+    unsafe larger.update(from: start, count: filled)
+    unsafe start.deallocate()
+    unsafe start = unsafe larger
     capacity *= 2
   }
 }

@@ -6,8 +6,8 @@
 ///
 /// **Invariant**: chunks never move, so a pointer taken from an entry stays good until the heap is
 /// reset below it.
-package struct Heap: ~Copyable {
-  package struct Text: BitwiseCopyable {
+@safe package struct Heap: ~Copyable {
+  @safe package struct Text: BitwiseCopyable {
     package let start: UnsafePointer<UInt8>
     package let count: Int32
     /// The upper bit tells whether the text is ASCII; the rest is one more than the number of its
@@ -16,7 +16,7 @@ package struct Heap: ~Copyable {
 
     @inline(__always)
     init(start: UnsafePointer<UInt8>, count: Int32, isASCII: Bool) {
-      self.start = start
+      unsafe self.start = unsafe start
       self.count = count
       facts = isASCII ? 1 << 31 : 0
     }
@@ -37,7 +37,7 @@ package struct Heap: ~Copyable {
   }
 
   /// A list: `count` words from `words` on, or, where `words` is nil, rows of a table.
-  package struct List: BitwiseCopyable {
+  @safe package struct List: BitwiseCopyable {
     package var words: UnsafeMutablePointer<Word>?
     package var count: Int32
     package var table: Int32
@@ -46,7 +46,7 @@ package struct Heap: ~Copyable {
     package var depth: Int32
   }
 
-  package struct Record: BitwiseCopyable {
+  @safe package struct Record: BitwiseCopyable {
     package var values: UnsafeMutablePointer<Word>
     package var shape: Int32
     package var depth: Int32
@@ -66,7 +66,7 @@ package struct Heap: ~Copyable {
   }
 
   /// A lambda that was not inlined: where its code is and what it captured.
-  package struct Function: BitwiseCopyable {
+  @safe package struct Function: BitwiseCopyable {
     package var code: Int32
     package var arity: Int32
     package var captures: UnsafeMutablePointer<Word>
@@ -110,7 +110,7 @@ package struct Heap: ~Copyable {
   /// Number 0 stands for no zone and no format.
   private static let none = [""]
 
-  private var chunks: [UnsafeMutableRawPointer] = []
+  private var chunks: [UnsafeMutableRawPointer] = unsafe []
   private var chunkSizes: [Int] = []
   private var chunk = -1
   private var used = 0
@@ -124,7 +124,10 @@ package struct Heap: ~Copyable {
   package init() {}
 
   deinit {
-    for chunk in chunks { chunk.deallocate() }
+    for place in unsafe chunks.indices {
+      let chunk = unsafe chunks[place]
+      unsafe chunk.deallocate()
+    }
   }
 
   // MARK: Memory
@@ -137,7 +140,7 @@ package struct Heap: ~Copyable {
     bytesInUse += rounded
     if chunk < 0 || used + rounded > chunkSizes[chunk] { nextChunk(atLeast: rounded) }
     defer { used += rounded }
-    return chunks[chunk] + used
+    return unsafe chunks[chunk] + used
   }
 
   @inline(never)
@@ -146,21 +149,21 @@ package struct Heap: ~Copyable {
     if chunk >= 0 { bytesInUse += chunkSizes[chunk] - used }
     chunk += 1
     used = 0
-    if chunk < chunks.count {
+    if unsafe chunk < chunks.count {
       if chunkSizes[chunk] >= size { return }
-      chunks[chunk].deallocate()
-      chunks[chunk] = .allocate(byteCount: size, alignment: 16)
+      unsafe chunks[chunk].deallocate()
+      unsafe chunks[chunk] = .allocate(byteCount: size, alignment: 16)
       chunkSizes[chunk] = size
       return
     }
     let size = max(chunk == 0 ? 16_384 : 1 << 20, size)
-    chunks.append(.allocate(byteCount: size, alignment: 16))
+    unsafe chunks.append(.allocate(byteCount: size, alignment: 16))
     chunkSizes.append(size)
   }
 
   /// Uninitialised room for words.
   package mutating func allocateWords(_ count: Int) -> UnsafeMutablePointer<Word> {
-    allocate(bytes: count * 8).bindMemory(to: Word.self, capacity: count)
+    unsafe allocate(bytes: count * 8).bindMemory(to: Word.self, capacity: count)
   }
 
   /// The state now.
@@ -212,7 +215,7 @@ package struct Heap: ~Copyable {
 
   /// Changes a cell of a table that has been read.
   package mutating func setCell(_ word: Word, row: Int, column: Int, table: Int) {
-    tables[table].columns[column].cells[row] = word
+    unsafe tables[table].columns[column].cells[row] = word
     tables[table].columns[column].dictionary = .unknown
   }
 
@@ -221,7 +224,7 @@ package struct Heap: ~Copyable {
     table: Int, rowCount: Int, columns: [UnsafeMutablePointer<Word>],
     rowIDs: UnsafeMutablePointer<Word>?
   ) {
-    tables[table].fill(rowCount: rowCount, columns: columns, rowIDs: rowIDs)
+    unsafe tables[table].fill(rowCount: rowCount, columns: columns, rowIDs: rowIDs)
   }
 
   mutating func dictionary(ofColumn column: Int, table: Int) -> ColumnDictionary? {
@@ -229,7 +232,7 @@ package struct Heap: ~Copyable {
     case .known(let dictionary): return dictionary
     case .tooLarge: return nil
     case .unknown:
-      let dictionary = ColumnDictionary(
+      let dictionary = unsafe ColumnDictionary(
         tables[table].columns[column].cells, count: tables[table].rowCount, in: self)
       tables[table].columns[column].dictionary = dictionary.map { .known($0) } ?? .tooLarge
       return dictionary
@@ -249,24 +252,25 @@ package struct Heap: ~Copyable {
   ) -> Word {
     isTouched = true
     bytesInUse += Self.bytes(of: Text.self)
-    let handle = texts.append(Text(start: start, count: Int32(clamping: count), isASCII: isASCII))
+    let handle = unsafe texts.append(
+      Text(start: start, count: Int32(clamping: count), isASCII: isASCII))
     return Word(tag: .text, handle: UInt32(truncatingIfNeeded: handle))
   }
 
   /// A text with a copy of the bytes, which must be valid UTF-8.
   package mutating func text(copying bytes: UnsafeBufferPointer<UInt8>) -> Word {
-    let room = allocate(bytes: bytes.count).bindMemory(to: UInt8.self, capacity: bytes.count)
+    let room = unsafe allocate(bytes: bytes.count).bindMemory(to: UInt8.self, capacity: bytes.count)
     var union: UInt8 = 0
     for index in 0..<bytes.count {
-      room[index] = bytes[index]
-      union |= bytes[index]
+      unsafe room[index] = unsafe bytes[index]
+      unsafe union |= bytes[index]
     }
-    return text(borrowing: UnsafePointer(room), count: bytes.count, isASCII: union < 0x80)
+    return unsafe text(borrowing: UnsafePointer(room), count: bytes.count, isASCII: union < 0x80)
   }
 
   package mutating func text(_ string: String) -> Word {
     var string = string
-    return string.withUTF8 { text(copying: $0) }
+    return string.withUTF8 { unsafe text(copying: $0) }
   }
 
   package mutating func date(_ milliseconds: Double, zone: Int = 0, format: Int = 0) -> Word {
@@ -290,7 +294,7 @@ package struct Heap: ~Copyable {
   ) -> Word {
     touch()
     bytesInUse += Self.bytes(of: List.self)
-    let entry = List(
+    let entry = unsafe List(
       words: words, count: Int32(clamping: count), table: -1, firstRow: 0,
       depth: Int32(clamping: depth))
     return Word(tag: .list, handle: UInt32(truncatingIfNeeded: lists.append(entry)))
@@ -300,7 +304,7 @@ package struct Heap: ~Copyable {
   package mutating func rows(of table: Int, first: Int = 0, count: Int) -> Word {
     touch()
     bytesInUse += Self.bytes(of: List.self)
-    let entry = List(
+    let entry = unsafe List(
       words: nil, count: Int32(clamping: count), table: Int32(clamping: table),
       firstRow: Int32(clamping: first), depth: Int32(clamping: tables[table].depth + 1))
     return Word(tag: .list, handle: UInt32(truncatingIfNeeded: lists.append(entry)))
@@ -311,7 +315,8 @@ package struct Heap: ~Copyable {
   ) -> Word {
     touch()
     bytesInUse += Self.bytes(of: Record.self)
-    let entry = Record(values: values, shape: Int32(clamping: shape), depth: Int32(clamping: depth))
+    let entry = unsafe Record(
+      values: values, shape: Int32(clamping: shape), depth: Int32(clamping: depth))
     return Word(tag: .record, handle: UInt32(truncatingIfNeeded: records.append(entry)))
   }
 
@@ -320,7 +325,7 @@ package struct Heap: ~Copyable {
   ) -> Word {
     touch()
     bytesInUse += Self.bytes(of: Function.self)
-    let entry = Function(
+    let entry = unsafe Function(
       code: Int32(clamping: code), arity: Int32(clamping: arity), captures: captures,
       captureCount: Int32(clamping: captureCount))
     return Word(tag: .function, handle: UInt32(truncatingIfNeeded: functions.append(entry)))

@@ -12,7 +12,7 @@ package enum NumberText {
     // Within this range the standard library writes what is wanted here.
     if number.magnitude >= 0.001, number.magnitude < 1e15 {
       var text = number.description
-      return text.withUTF8 { bytes.append(contentsOf: $0) }
+      return text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
     }
     let (digits, exponent) = shortestDigits(number.magnitude)
     if number < 0 { bytes.append(UInt8(ascii: "-")) }

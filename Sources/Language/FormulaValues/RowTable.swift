@@ -1,6 +1,6 @@
 /// A table held by column: a row is an index, a cell one word of its column.
-package struct RowTable {
-  package struct Column {
+@safe package struct RowTable {
+  @safe package struct Column {
     /// The name that always means this column.
     package var id: String
     /// Further names in order of precedence: identifier, title.
@@ -17,7 +17,7 @@ package struct RowTable {
     package init(id: String, aliases: [String] = [], cells: UnsafeMutablePointer<Word>) {
       self.id = id
       self.aliases = aliases
-      self.cells = cells
+      unsafe self.cells = unsafe cells
     }
   }
 
@@ -41,9 +41,9 @@ package struct RowTable {
   ) {
     self.rowCount = rowCount
     self.columns = columns
-    self.rowIDs = rowIDs
+    unsafe self.rowIDs = unsafe rowIDs
     self.parentTable = parentTable
-    self.parentRows = parentRows
+    unsafe self.parentRows = unsafe parentRows
     self.depth = depth
     self.schemaID = schemaID
     var numbers: [String: Int] = [:]
@@ -69,9 +69,10 @@ package struct RowTable {
     rowIDs: UnsafeMutablePointer<Word>?
   ) {
     self.rowCount = rowCount
-    self.rowIDs = rowIDs
-    for (column, words) in zip(columns.indices, cells) {
-      columns[column].cells = words
+    unsafe self.rowIDs = unsafe rowIDs
+    for (place, column) in columns.indices.enumerated() {
+      let words = unsafe cells[place]
+      unsafe columns[column].cells = unsafe words
       columns[column].dictionary = .unknown
     }
   }

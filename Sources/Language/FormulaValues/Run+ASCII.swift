@@ -19,24 +19,24 @@ extension Run {
     guard entry.isASCII, !hasTurkicCase, admits(textOf: count), spend(1 + count >> 3) else {
       return nil
     }
-    let room = heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)
+    let room = unsafe heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)
     if count >= 8 {
       // Eight bytes at a time; the last eight may lap over those before.
       var index = 0
       while true {
-        let eight = UnsafeRawPointer(entry.start + index).loadUnaligned(as: UInt64.self)
-        UnsafeMutableRawPointer(room + index)
+        let eight = unsafe UnsafeRawPointer(entry.start + index).loadUnaligned(as: UInt64.self)
+        unsafe UnsafeMutableRawPointer(room + index)
           .storeBytes(of: Self.mapped(eight, from: first), as: UInt64.self)
         if index == count - 8 { break }
         index = min(index + 8, count - 8)
       }
     } else {
       for index in 0..<count {
-        let byte = entry.start[index]
-        room[index] = byte ^ (byte &- first < 26 ? 0x20 : 0)
+        let byte = unsafe entry.start[index]
+        unsafe room[index] = byte ^ (byte &- first < 26 ? 0x20 : 0)
       }
     }
-    return heap.text(borrowing: UnsafePointer(room), count: count, isASCII: true)
+    return unsafe heap.text(borrowing: UnsafePointer(room), count: count, isASCII: true)
   }
 
   /// Eight ASCII bytes with the case of the 26 letters that begin with `first` changed.
@@ -64,14 +64,14 @@ extension Run {
     }
     guard admits(textOf: count) else { return textLimitError(count) }
     guard spend(looking: count) else { return stepError() }
-    let room = heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)
-    var end = room
+    let room = unsafe heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)
+    var end = unsafe room
     for index in 0..<arguments.count where !arguments[index].isNull {
       let entry = entry(ofText: arguments[index])
-      Self.copy(entry, to: end)
-      end += Int(entry.count)
+      unsafe Self.copy(entry, to: end)
+      unsafe end += Int(entry.count)
     }
-    return heap.text(borrowing: UnsafePointer(room), count: count, isASCII: isASCII)
+    return unsafe heap.text(borrowing: UnsafePointer(room), count: count, isASCII: isASCII)
   }
 
   /// Copies the bytes of a text; a few of them by loads and stores that lap over one another, which
@@ -79,26 +79,26 @@ extension Run {
   @inline(__always)
   private static func copy(_ text: Heap.Text, to end: UnsafeMutablePointer<UInt8>) {
     let count = Int(text.count)
-    let source = UnsafeRawPointer(text.start)
+    let source = unsafe UnsafeRawPointer(text.start)
     let target = UnsafeMutableRawPointer(end)
     switch count {
     case 8...16:
-      let (first, last) = (
+      let (first, last) = unsafe (
         source.loadUnaligned(as: UInt64.self),
         source.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
       )
-      target.storeBytes(of: first, as: UInt64.self)
-      target.storeBytes(of: last, toByteOffset: count - 8, as: UInt64.self)
+      unsafe target.storeBytes(of: first, as: UInt64.self)
+      unsafe target.storeBytes(of: last, toByteOffset: count - 8, as: UInt64.self)
     case 4..<8:
-      let (first, last) = (
+      let (first, last) = unsafe (
         source.loadUnaligned(as: UInt32.self),
         source.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
       )
-      target.storeBytes(of: first, as: UInt32.self)
-      target.storeBytes(of: last, toByteOffset: count - 4, as: UInt32.self)
+      unsafe target.storeBytes(of: first, as: UInt32.self)
+      unsafe target.storeBytes(of: last, toByteOffset: count - 4, as: UInt32.self)
     case 0..<4:
-      for offset in 0..<count { end[offset] = text.start[offset] }
-    default: end.update(from: text.start, count: count)
+      for offset in 0..<count { unsafe end[offset] = unsafe text.start[offset] }
+    default: unsafe end.update(from: text.start, count: count)
     }
   }
 }

@@ -13,6 +13,6 @@ extension Run {
   ///
   /// Complexity: O(length).
   package mutating func datePattern(_ text: Word) -> DatePattern {
-    calendarMemory.pattern(utf8(text))
+    unsafe calendarMemory.pattern(utf8(text))
   }
 }

@@ -68,15 +68,17 @@ extension Run {
   package func sameText(_ one: Word, _ other: Word) -> Bool {
     let (left, right) = (entry(ofText: one), entry(ofText: other))
     if left.count == right.count {
-      if left.start == right.start { return true }
+      if unsafe left.start == right.start { return true }
       let count = Int(left.count)
       if count <= Self.freeBytes {
         var index = 0
-        while index < count, left.start[index] == right.start[index] { index += 1 }
+        while index < count, unsafe left.start[index] == right.start[index] { index += 1 }
         if index == count { return true }
       } else {
         guard spend(looking: count) else { return false }
-        if TextBytes.firstDifference(left.start, right.start, count: count) == count { return true }
+        if unsafe TextBytes.firstDifference(left.start, right.start, count: count) == count {
+          return true
+        }
       }
     }
     if left.count + right.count > 2 * Self.freeBytes { return isEquivalent(left, right) }
@@ -92,13 +94,13 @@ extension Run {
     // Normalizing makes no text more than three times as long, and none shorter than a third.
     guard leftCount <= 9 * rightCount, rightCount <= 9 * leftCount else { return false }
     guard spend(looking: min(leftCount, rightCount)) else { return false }
-    let start = TextBytes.lastBoundary(
+    let start = unsafe TextBytes.lastBoundary(
       before: TextBytes.firstDifference(
         left.start, right.start, count: min(leftCount, rightCount)),
       in: left.start, right.start)
     let (leftRest, rightRest) = (leftCount - start, rightCount - start)
     guard spend(leftRest + rightRest) else { return false }
-    return String(
+    return unsafe String(
       decoding: UnsafeBufferPointer(start: left.start + start, count: leftRest), as: UTF8.self)
       == String(
         decoding: UnsafeBufferPointer(start: right.start + start, count: rightRest), as: UTF8.self)
@@ -114,8 +116,8 @@ extension Run {
     let (left, right) = (entry(ofText: one), entry(ofText: other))
     let count = Int(min(left.count, right.count))
     guard spend(looking: count) else { return 0 }
-    let index = TextBytes.firstDifference(left.start, right.start, count: count)
-    if index < count { return left.start[index] < right.start[index] ? -1 : 1 }
+    let index = unsafe TextBytes.firstDifference(left.start, right.start, count: count)
+    if index < count { return unsafe left.start[index] < right.start[index] ? -1 : 1 }
     return left.count == right.count ? 0 : (left.count < right.count ? -1 : 1)
   }
 

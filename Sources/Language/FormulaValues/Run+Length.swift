@@ -5,10 +5,10 @@ extension Run {
     let text = word.has(.choice) ? heap.choices[word.index].text : word
     let entry = heap.texts[text.index]
     if let count = entry.characterCount { return count }
-    let bytes = UnsafeBufferPointer(start: entry.start, count: Int(entry.count))
+    let bytes = unsafe UnsafeBufferPointer(start: entry.start, count: Int(entry.count))
     guard entry.isASCII ? spend(looking: bytes.count) : spend(bytes.count >> 2) else { return 0 }
     let count =
-      entry.isASCII
+      unsafe entry.isASCII
       ? bytes.count - Self.lineBreakPairs(in: bytes)
       : String(decoding: bytes, as: UTF8.self).count
     heap.know(characterCount: count, of: text)
@@ -22,7 +22,7 @@ extension Run {
     let count = Int(entry.count)
     guard position < count else { return .null }
     if entry.isASCII, characterCount(of: text) == count {
-      return self.text(copying: UnsafeBufferPointer(start: entry.start + position, count: 1))
+      return unsafe self.text(copying: UnsafeBufferPointer(start: entry.start + position, count: 1))
     }
     guard spend(count >> 2) else { return stepError() }
     let string = string(text)
@@ -38,8 +38,11 @@ extension Run {
   private static func lineBreakPairs(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     // Nearly no text holds one, and the search for it alone runs many bytes at a time.
     var found: UInt8 = 0
-    for byte in bytes { found |= byte == 0x0D ? 1 : 0 }
+    for place in bytes.indices {
+      let byte = unsafe bytes[place]
+      found |= byte == 0x0D ? 1 : 0
+    }
     guard found != 0 else { return 0 }
-    return bytes.indices.dropFirst().count { bytes[$0] == 0x0A && bytes[$0 - 1] == 0x0D }
+    return bytes.indices.dropFirst().count { unsafe bytes[$0] == 0x0A && bytes[$0 - 1] == 0x0D }
   }
 }

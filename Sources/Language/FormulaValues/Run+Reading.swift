@@ -12,7 +12,7 @@ extension Run {
   package func utf8(_ word: Word) -> UnsafeBufferPointer<UInt8> {
     let entry = entry(ofText: word)
     _ = spend(looking: Int(entry.count))
-    return UnsafeBufferPointer(start: entry.start, count: Int(entry.count))
+    return unsafe UnsafeBufferPointer(start: entry.start, count: Int(entry.count))
   }
 
   /// Whether a text or choice is plain ASCII: then bytes are characters, CR LF aside.
@@ -25,7 +25,7 @@ extension Run {
   package func string(_ word: Word) -> String {
     let entry = entry(ofText: word)
     _ = spend(decoding: entry)
-    return String(
+    return unsafe String(
       decoding: UnsafeBufferPointer(start: entry.start, count: Int(entry.count)), as: UTF8.self)
   }
 
@@ -36,7 +36,7 @@ extension Run {
     let count = min(Int(entry.count), Self.longestName + 1)
     // Looking up what is not ASCII goes by characters and changes case.
     _ = spend(entry.isASCII ? 1 : count)
-    return String(
+    return unsafe String(
       decoding: UnsafeBufferPointer(start: entry.start, count: count), as: UTF8.self)
   }
 
@@ -67,10 +67,10 @@ extension Run {
   /// The elements of a list word; null counts as the empty list.
   package func elements(_ word: Word) -> Elements {
     guard word.has(.list) else {
-      return Elements(words: nil, count: 0, table: 0, firstRow: 0)
+      return unsafe Elements(words: nil, count: 0, table: 0, firstRow: 0)
     }
     let list = heap.lists[word.index]
-    return Elements(
+    return unsafe Elements(
       words: list.words, count: Int(list.count), table: Int(list.table),
       firstRow: Int(list.firstRow))
   }
@@ -99,24 +99,24 @@ extension Run {
     if word.isRow {
       let columns = heap.tables[word.table].columns
       _ = spend(columns.count >> 3)
-      return columns.map { $0.cells[word.index] }
+      return columns.map { unsafe $0.cells[word.index] }
     }
     let record = heap.records[word.index]
     let count = heap.shapes[Int(record.shape)].keys.count
     _ = spend(count >> 4)
-    return (0..<count).map { record.values[$0] }
+    return (0..<count).map { unsafe record.values[$0] }
   }
 
   /// The member of a record or row under a name; nil if there is none. Complexity: O(members).
   package func member(_ word: Word, _ name: String) -> Word? {
     if word.isRow {
       let table = heap.tables[word.table]
-      return table.column(name).map { table.columns[$0].cells[word.index] }
+      return table.column(name).map { unsafe table.columns[$0].cells[word.index] }
     }
     let record = heap.records[word.index]
     let names = heap.shapes[Int(record.shape)].names
     _ = spend(names.count >> 4)
-    return names.lastIndex(of: name).map { record.values[$0] }
+    return names.lastIndex(of: name).map { unsafe record.values[$0] }
   }
 
   /// What `.name` reads: a member, null where there is none, or that of every element of a list.
@@ -139,24 +139,24 @@ extension Run {
       guard let column = table.column(name) else {
         return nulls(elements.count)
       }
-      let cells = table.columns[column].cells + elements.firstRow
-      return heap.list(cells, count: elements.count, depth: table.depth)
+      let cells = unsafe table.columns[column].cells + elements.firstRow
+      return unsafe heap.list(cells, count: elements.count, depth: table.depth)
     }
     guard admits(listOf: elements.count) else { return listLimitError(elements.count) }
     guard spend(elements.count) else { return stepError() }
-    let room = heap.allocateWords(elements.count)
+    let room = unsafe heap.allocateWords(elements.count)
     for index in 0..<elements.count {
       let value = read(name, of: elements[index])
       if value.isError { return value }
-      room[index] = value
+      unsafe room[index] = value
     }
-    return self.list(room, count: elements.count)
+    return unsafe self.list(room, count: elements.count)
   }
 
   private mutating func nulls(_ count: Int) -> Word {
-    let room = heap.allocateWords(count)
-    for index in 0..<count { room[index] = .null }
-    return heap.list(room, count: count)
+    let room = unsafe heap.allocateWords(count)
+    for index in 0..<count { unsafe room[index] = .null }
+    return unsafe heap.list(room, count: count)
   }
 
   /// The value of a `key` argument for an element: a column's cell or a lambda's result.
@@ -167,27 +167,27 @@ extension Run {
 }
 
 /// The elements of a list: words in the heap, or rows of a table.
-package struct Elements: RandomAccessCollection {
+@safe package struct Elements: RandomAccessCollection {
   package let words: UnsafeMutablePointer<Word>?
   package let count: Int
   package let table: Int
   package let firstRow: Int
 
   package init(words: UnsafeMutablePointer<Word>?, count: Int, table: Int, firstRow: Int) {
-    self.words = words
+    unsafe self.words = unsafe words
     self.count = count
     self.table = table
     self.firstRow = firstRow
   }
 
   /// Whether the elements are rows of one table, in order.
-  package var isTable: Bool { words == nil && count > 0 }
+  package var isTable: Bool { unsafe words == nil && count > 0 }
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { count }
 
   package subscript(index: Int) -> Word {
-    if let words { return words[index] }
+    if let words = unsafe words { return unsafe words[index] }
     return .row(firstRow + index, of: table)
   }
 }

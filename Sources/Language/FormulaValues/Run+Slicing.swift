@@ -6,11 +6,11 @@ extension Run {
     let first = max(0, min(from, elements.count))
     let count = max(0, min(to, elements.count) - first)
     if list.has(.list), count == elements.count { return list }
-    if let words = elements.words {
+    if let words = unsafe elements.words {
       let depth = Int(heap.lists[list.index].depth)
-      return heap.list(words + first, count: count, depth: depth)
+      return unsafe heap.list(words + first, count: count, depth: depth)
     }
-    guard count > 0 else { return heap.list(heap.allocateWords(0), count: 0) }
+    guard count > 0 else { return unsafe heap.list(heap.allocateWords(0), count: 0) }
     return heap.rows(of: elements.table, first: elements.firstRow + first, count: count)
   }
 }

@@ -15,7 +15,7 @@ extension Run {
     case .null, .error, .function: break
     case .number, .date: NumberText.append(number(word), to: &bytes)
     case .boolean: bytes.append(contentsOf: (word.isTrue ? "true" : "false").utf8)
-    case .text, .choice: bytes.append(contentsOf: utf8(word))
+    case .text, .choice: unsafe bytes.append(contentsOf: utf8(word))
     case .list:
       bytes.append(UInt8(ascii: "["))
       let elements = elements(word)
@@ -44,7 +44,7 @@ extension Run {
     case .null, .error, .function: bytes.append(contentsOf: "null".utf8)
     case .number, .date: NumberText.append(number(word), to: &bytes)
     case .boolean: bytes.append(contentsOf: (word.isTrue ? "true" : "false").utf8)
-    case .text, .choice: JSONText.append(utf8(word), to: &bytes)
+    case .text, .choice: unsafe JSONText.append(utf8(word), to: &bytes)
     case .list:
       bytes.append(UInt8(ascii: "["))
       let elements = elements(word)
@@ -72,16 +72,23 @@ package enum JSONText {
   /// Appends a string literal with its quotes; only what must be escaped is.
   package static func append(_ utf8: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    let isDone: Void? = utf8.withContiguousStorageIfAvailable { append(content: $0, to: &bytes) }
-    if isDone == nil { Array(utf8).withUnsafeBufferPointer { append(content: $0, to: &bytes) } }
+    let isDone: Void? = utf8.withContiguousStorageIfAvailable {
+      unsafe append(content: $0, to: &bytes)
+    }
+    if isDone == nil {
+      unsafe Array(utf8).withUnsafeBufferPointer { unsafe append(content: $0, to: &bytes) }
+    }
     bytes.append(UInt8(ascii: "\""))
   }
 
   private static func append(content: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     var start = 0
-    for (at, byte) in content.enumerated()
-    where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[start..<at]))
+    for at in 0..<content.count {
+      let byte = unsafe content[content.startIndex + at]
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+        continue
+      }
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[start..<at]))
       start = at + 1
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -96,7 +103,7 @@ package enum JSONText {
         bytes.append(hexDigit(byte & 15))
       }
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[start...]))
+    unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[start...]))
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {
@@ -109,8 +116,8 @@ extension Run {
   package mutating func ascii(count: Int, _ byte: (Int) -> UInt8) -> Word {
     guard admits(textOf: count) else { return textLimitError(count) }
     guard spend(count >> 6) else { return stepError() }
-    let room = heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)
-    for index in 0..<count { room[index] = byte(index) & 0x7F }
-    return heap.text(borrowing: UnsafePointer(room), count: count, isASCII: true)
+    let room = unsafe heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)
+    for index in 0..<count { unsafe room[index] = byte(index) & 0x7F }
+    return unsafe heap.text(borrowing: UnsafePointer(room), count: count, isASCII: true)
   }
 }

@@ -18,11 +18,11 @@ extension Run {
       let id = heap.text(choice.id)
       return heap.choice(id: id, text: heap.text(choice.text))
     case .list(let values):
-      let room = heap.allocateWords(values.count)
+      let room = unsafe heap.allocateWords(values.count)
       for (index, value) in values.enumerated() {
-        (room + index).initialize(to: word(value, depth: depth + 1))
+        unsafe (room + index).initialize(to: word(value, depth: depth + 1))
       }
-      return list(room, count: values.count)
+      return unsafe list(room, count: values.count)
     case .record(let record):
       var names: [String] = []
       var words: [Word] = []
@@ -44,16 +44,16 @@ extension Run {
     var columns: [RowTable.Column] = []
     var depth = 1
     for column in table.columns {
-      let cells = heap.allocateWords(table.rowCount)
+      let cells = unsafe heap.allocateWords(table.rowCount)
       for row in 0..<table.rowCount {
         let cell = row < column.cells.count ? word(column.cells[row], depth: 1) : .null
         if cell.has(.list) { depth = max(depth, 1 + Int(heap.lists[cell.index].depth)) }
         if cell.has(.record) { depth = max(depth, 1 + Int(heap.records[cell.index].depth)) }
-        cells[row] = cell
+        unsafe cells[row] = cell
       }
-      columns.append(.init(id: column.name, cells: cells))
+      unsafe columns.append(.init(id: column.name, cells: cells))
     }
-    heap.tables.append(RowTable(rowCount: table.rowCount, columns: columns, depth: depth))
+    unsafe heap.tables.append(RowTable(rowCount: table.rowCount, columns: columns, depth: depth))
     return heap.rows(of: heap.tables.count - 1, count: table.rowCount)
   }
 
@@ -74,13 +74,13 @@ extension Run {
     case .number: return .number(word.double + 0)
     case .boolean: return .boolean(word.isTrue)
     case .text:
-      budget -= utf8(word).count
+      unsafe budget -= utf8(word).count
       return .text(string(word))
     case .date:
       let zone = zone(word)
       return .date(.init(milliseconds: number(word), zone: zone == 0 ? nil : heap.zones[zone]))
     case .choice:
-      budget -= utf8(word).count
+      unsafe budget -= utf8(word).count
       return .choice(.init(id: string(heap.choices[word.index].id), text: string(word)))
     case .list:
       var values: [Value] = []

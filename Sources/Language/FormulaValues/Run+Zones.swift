@@ -24,9 +24,9 @@ extension Run {
     guard word.has(.text) || word.has(.choice), byteCount(word) <= Self.longestName else {
       return nil
     }
-    let name = utf8(word)
-    if let rules = calendarMemory.remembered(name) { return rules }
-    let rules = calendarMemory.look(up: name)
+    let name = unsafe utf8(word)
+    if let rules = unsafe calendarMemory.remembered(name) { return rules }
+    let rules = unsafe calendarMemory.look(up: name)
     // A name that is none costs a look at the disk, every time.
     if rules == nil { _ = spend(1000) }
     return rules

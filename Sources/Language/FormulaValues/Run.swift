@@ -3,7 +3,7 @@ import CivilTime
 /// One evaluation at work: the heap, what the evaluation may know and what it may still use.
 ///
 /// Functions get their arguments as words of this run and return a word that this run made.
-package struct Run: ~Copyable {
+@safe package struct Run: ~Copyable {
   package var heap = Heap()
   package var environment: Environment
   package var limits: EvaluationLimits
@@ -56,10 +56,10 @@ package struct Run: ~Copyable {
       language.count == 2
       && ["tr", "az"].contains(String(decoding: language, as: UTF8.self).lowercased())
     self.registerCount = registerCount
-    registers = .allocate(capacity: registerCount)
+    unsafe registers = .allocate(capacity: registerCount)
   }
 
-  deinit { registers.deallocate() }
+  deinit { unsafe registers.deallocate() }
 
   // MARK: Memory
 
@@ -91,18 +91,18 @@ package struct Run: ~Copyable {
 
   package mutating func text(_ string: String) -> Word {
     var string = string
-    return string.withUTF8 { text(copying: $0) }
+    return string.withUTF8 { unsafe text(copying: $0) }
   }
 
   /// A text with a copy of the bytes, which must be valid UTF-8.
   package mutating func text(_ bytes: [UInt8]) -> Word {
-    bytes.withUnsafeBufferPointer { text(copying: $0) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe text(copying: $0) }
   }
 
   package mutating func text(copying bytes: UnsafeBufferPointer<UInt8>) -> Word {
     guard admits(textOf: bytes.count) else { return textLimitError(bytes.count) }
     guard spend(bytes.count >> 6) else { return stepError() }
-    return heap.text(copying: bytes)
+    return unsafe heap.text(copying: bytes)
   }
 
   /// Whether a text of `count` bytes may be made.
@@ -150,18 +150,18 @@ package struct Run: ~Copyable {
   /// A list of words; an element that is an error becomes the result.
   package mutating func list(_ words: [Word]) -> Word {
     guard admits(listOf: words.count) else { return listLimitError(words.count) }
-    let room = heap.allocateWords(words.count)
-    for index in 0..<words.count { room[index] = words[index] }
-    return list(room, count: words.count)
+    let room = unsafe heap.allocateWords(words.count)
+    for index in 0..<words.count { unsafe room[index] = words[index] }
+    return unsafe list(room, count: words.count)
   }
 
   /// A list of words that already lie in the heap; an element that is an error becomes the result.
   package mutating func list(_ words: UnsafeMutablePointer<Word>, count: Int) -> Word {
     if isOutOfMemory { return memoryError() }
-    let (depth, error) = contents(words, count: count)
+    let (depth, error) = unsafe contents(words, count: count)
     if let error { return error }
     guard depth <= limits.valueDepth else { return depthError() }
-    return heap.list(words, count: count, depth: depth)
+    return unsafe heap.list(words, count: count, depth: depth)
   }
 
   /// A record; a value that is an error becomes the result. Keys must not repeat.
@@ -169,9 +169,9 @@ package struct Run: ~Copyable {
     // Names that come from data are hashed and compared to see whether they make a new shape.
     guard spend(names.count * 3) else { return stepError() }
     let shape = heap.shape(names)
-    let room = heap.allocateWords(values.count)
-    for index in 0..<values.count { room[index] = values[index] }
-    return record(shape: shape, room, count: values.count)
+    let room = unsafe heap.allocateWords(values.count)
+    for index in 0..<values.count { unsafe room[index] = values[index] }
+    return unsafe record(shape: shape, room, count: values.count)
   }
 
   /// A record of values that already lie in the heap.
@@ -179,10 +179,10 @@ package struct Run: ~Copyable {
     shape: Int, _ values: UnsafeMutablePointer<Word>, count: Int
   ) -> Word {
     if isOutOfMemory { return memoryError() }
-    let (depth, error) = contents(values, count: count)
+    let (depth, error) = unsafe contents(values, count: count)
     if let error { return error }
     guard depth <= limits.valueDepth else { return depthError() }
-    return heap.record(shape: shape, values: values, depth: depth)
+    return unsafe heap.record(shape: shape, values: values, depth: depth)
   }
 
   @inline(never)
@@ -194,7 +194,7 @@ package struct Run: ~Copyable {
   private func contents(_ words: UnsafeMutablePointer<Word>, count: Int) -> (Int, Word?) {
     var depth = 1
     for index in 0..<count {
-      let word = words[index]
+      let word = unsafe words[index]
       if word.isNumber { continue }
       if word.isError { return (depth, word) }
       if word.isRow {
@@ -215,16 +215,16 @@ package struct Run: ~Copyable {
     _ function: Word, _ first: Word, _ second: Word = .null, _ third: Word = .null,
     count: Int = 1
   ) -> Word {
-    guard let applier, function.has(.function) else {
+    guard let applier = unsafe applier, function.has(.function) else {
       return fail(.typeMismatch, "a function is wanted here, such as (x) -> x")
     }
     let given = (first, second, third)
-    return withUnsafeTemporaryAllocation(of: Word.self, capacity: 3) { room in
-      room[0] = given.0
-      room[1] = given.1
-      room[2] = given.2
+    return unsafe withUnsafeTemporaryAllocation(of: Word.self, capacity: 3) { room in
+      unsafe room[0] = given.0
+      unsafe room[1] = given.1
+      unsafe room[2] = given.2
       guard let base = room.baseAddress else { return .null }
-      return applier(&self, function, base, count)
+      return unsafe applier(&self, function, base, count)
     }
   }
 

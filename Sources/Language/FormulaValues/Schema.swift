@@ -107,13 +107,13 @@ public struct Schema: Sendable {
   /// What a name stands for: an id wins over an identifier.
   public func meaning(of name: String) -> Meaning {
     var name = name
-    return name.withUTF8 { meaning(ofUTF8: $0) }
+    return name.withUTF8 { unsafe meaning(ofUTF8: $0) }
   }
 
   /// What a name stands for that is given as UTF-8.
   package func meaning(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Meaning {
-    if let index = names.ids.number(of: name) { return .field(Slot(index)) }
-    guard let first = names.identifiers.number(of: name) else { return .unknown }
+    if let index = unsafe names.ids.number(of: name) { return .field(Slot(index)) }
+    guard let first = unsafe names.identifiers.number(of: name) else { return .unknown }
     return names.namesakes[first].map { .ambiguous($0.map(Slot.init)) } ?? .field(Slot(first))
   }
 

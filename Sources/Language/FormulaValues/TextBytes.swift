@@ -6,14 +6,14 @@ enum TextBytes {
   ) -> Int {
     var index = 0
     while count - index >= 8 {
-      let left = UnsafeRawPointer(one + index).loadUnaligned(as: UInt64.self)
-      let right = UnsafeRawPointer(other + index).loadUnaligned(as: UInt64.self)
+      let left = unsafe UnsafeRawPointer(one + index).loadUnaligned(as: UInt64.self)
+      let right = unsafe UnsafeRawPointer(other + index).loadUnaligned(as: UInt64.self)
       if left != right {
         return index + (left.littleEndian ^ right.littleEndian).trailingZeroBitCount / 8
       }
       index += 8
     }
-    while index < count, one[index] == other[index] { index += 1 }
+    while index < count, unsafe one[index] == other[index] { index += 1 }
     return index
   }
 
@@ -24,7 +24,7 @@ enum TextBytes {
     before place: Int, in one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>
   ) -> Int {
     var place = place - 1
-    while place > 0, one[place] >= 0x80 { place -= 1 }
+    while place > 0, unsafe one[place] >= 0x80 { place -= 1 }
     return max(0, place)
   }
 }

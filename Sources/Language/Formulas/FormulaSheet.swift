@@ -158,7 +158,7 @@ public struct FormulaSheet: Sendable {
     cells.changed.removeAll()
     cells.failed.removeAll()
     cells.storedBytes = 0
-    _ = evaluator.run(
+    _ = unsafe evaluator.run(
       &cells,
       .init(environment: environment, limits: limits, interruption: interruption))
     let fields = schema.fields

@@ -64,7 +64,7 @@ package struct FormulaTracer {
     var inputs: [FormulaTrace.Input] = []
     for slot in formula.references {
       guard let number = machine.program.slots.firstIndex(of: slot) else { continue }
-      let word = machine.run.registers[layout.register(ofField: number)]
+      let word = unsafe machine.run.registers[layout.register(ofField: number)]
       inputs.append(.init(slot: slot, value: TracedValue(word, limit: rows, in: machine.run)))
     }
     let tree = formula.tree

@@ -41,12 +41,14 @@ struct SheetCells: ChangingCellStore, Sendable {
     _ form: Word, in cell: CellID, _ run: inout Run
   ) throws(EvaluationError) {
     values[cell] = form.isNumber ? .number(form.double) : try run.value(form)
-    if form.has(.text) { storedBytes += run.utf8(form).count }
+    if form.has(.text) { unsafe storedBytes += run.utf8(form).count }
     changed.append(cell)
   }
 
   mutating func storeNumbers(_ runs: UnsafeBufferPointer<FormulaRun>) {
-    for run in runs where run.text == FormulaRun.number {
+    for place in runs.indices {
+      let run = unsafe runs[place]
+      guard run.text == FormulaRun.number else { continue }
       let cell = CellID(Int(run.field))
       values[cell] = .number(run.value)
       changed.append(cell)

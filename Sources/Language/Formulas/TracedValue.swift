@@ -70,10 +70,10 @@ public struct TracedValue: Hashable, Sendable {
     }
 
     private mutating func text(_ word: Word, in run: borrowing Run) -> String {
-      let bytes = run.utf8(word)
+      let bytes = unsafe run.utf8(word)
       guard bytes.count > Self.longestText else { return run.string(word) }
       isCut = true
-      return String(decoding: bytes.prefix(Self.longestText), as: UTF8.self)
+      return unsafe String(decoding: bytes.prefix(Self.longestText), as: UTF8.self)
     }
   }
 }

@@ -141,7 +141,7 @@ struct BenchCommand: ParsableCommand {
 
   private static func nanoseconds(_ clock: clockid_t) -> UInt64 {
     var time = timespec()
-    clock_gettime(clock, &time)
+    unsafe clock_gettime(clock, &time)
     return UInt64(max(0, time.tv_sec)) * 1_000_000_000 + UInt64(max(0, time.tv_nsec))
   }
 

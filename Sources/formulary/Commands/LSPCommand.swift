@@ -31,7 +31,7 @@ struct LSPCommand: ParsableCommand {
       logger.logLevel = .warning
       return logger
     }
-    let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND, 0o644)
+    let descriptor = unsafe open(log, O_WRONLY | O_CREAT | O_APPEND, 0o644)
     guard descriptor >= 0 else {
       throw FileError(.write, log, .system(errno))
     }
@@ -67,6 +67,6 @@ private struct LogFile: LogHandler {
   func log(event: LogEvent) {
     let line = "\(Date().ISO8601Format()) \(event.level): \(event.message)\n"
     let bytes = Array(line.utf8)
-    _ = write(descriptor, bytes, bytes.count)
+    _ = unsafe write(descriptor, bytes, bytes.count)
   }
 }

@@ -144,7 +144,8 @@ struct DiskFiles: SessionFiles {
     return names.filter { $0.hasPrefix(start) && ($0.first != "." || start.first == ".") }.sorted()
       .map { name in
         var isFolder: ObjCBool = false
-        _ = FileManager.default.fileExists(atPath: "\(place)/\(name)", isDirectory: &isFolder)
+        _ = unsafe FileManager.default.fileExists(
+          atPath: "\(place)/\(name)", isDirectory: &isFolder)
         return folder + name + (isFolder.boolValue ? "/" : "")
       }
   }

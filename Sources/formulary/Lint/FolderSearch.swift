@@ -50,7 +50,7 @@ struct FolderSearch {
     var isFolder: ObjCBool = false
     if path == "-" {
       add(LintedPath(path: path, name: stdinName ?? "<stdin>", isNamed: true))
-    } else if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+    } else if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
       isFolder.boolValue
     {
       search(path)
@@ -119,12 +119,12 @@ struct FolderSearch {
   /// What a path leads to; nil for what is neither, such as links to folders and pipes.
   private static func kind(_ path: String) -> Kind? {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard unsafe lstat(path, &status) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .folder
     case S_IFREG: return .file
     case S_IFLNK:
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
       return .file
     default: return nil
     }

@@ -45,12 +45,12 @@ extension DocumentEngine {
     swap(&cells.live, &live)
     swap(&cells.report, &report)
     swap(&cells.failed, &failed)
-    let runs = evaluator.run(
+    let runs = unsafe evaluator.run(
       &cells, .init(environment: environment, limits: limits, interruption: interruption))
     swap(&cells.live, &live)
     swap(&cells.report, &report)
     swap(&cells.failed, &failed)
-    report.take(runs, of: live.document.fields)
+    unsafe report.take(runs, of: live.document.fields)
   }
 
   /// The linked formulas, which are about to change: those that no other engine shares.

@@ -43,7 +43,9 @@ struct EditedCells: ChangingCellStore {
 
   var facts: (any FieldFacts)? { CurrentFacts(live, loaded: loaded) }
 
-  mutating func storeNumbers(_ runs: UnsafeBufferPointer<FormulaRun>) { live.setNumbers(runs) }
+  mutating func storeNumbers(_ runs: UnsafeBufferPointer<FormulaRun>) {
+    unsafe live.setNumbers(runs)
+  }
 
   /// Undoing the change runs the field's formula, which would not give back what it holds now.
   mutating func willReplace(_ cell: CellID) {

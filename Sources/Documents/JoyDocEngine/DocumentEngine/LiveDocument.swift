@@ -111,12 +111,14 @@ package struct LiveDocument: DocumentValues {
     if runs.isEmpty { return }
     if computed.isEmpty { computed = [Double](repeating: .nan, count: document.fields.count) }
     var first: [Int] = []
-    computed.withUnsafeMutableBufferPointer { computed in
-      for run in runs where run.text == FormulaRun.number {
+    unsafe computed.withUnsafeMutableBufferPointer { computed in
+      for place in runs.indices {
+        let run = unsafe runs[place]
+        guard run.text == FormulaRun.number else { continue }
         let field = Int(run.field)
         guard field < computed.count else { continue }
-        if computed[field] != computed[field] { first.append(field) }
-        computed[field] = run.value
+        if unsafe computed[field] != computed[field] { first.append(field) }
+        unsafe computed[field] = run.value
       }
     }
     for field in first { keepUnlessNumber(field) }

@@ -73,7 +73,7 @@ public struct ChangeReport: Sendable {
 
   /// Takes over what ran, with the fields that the numbers mean.
   mutating func take(_ runs: UnsafeBufferPointer<FormulaRun>, of fields: FieldList) {
-    self.runs = Array(runs)
+    self.runs = unsafe Array(runs)
     self.fields = fields
   }
 

@@ -12,17 +12,17 @@ extension FieldReader {
     if takesLists { return nil }
     switch form {
     case .null: return .null
-    case .number: return word(JSONTree.double(of: text), zone: zone, run: &run)
+    case .number: return unsafe word(JSONTree.double(of: text), zone: zone, run: &run)
     case .plainString, .wideString:
       let isASCII = form == .plainString
       if !isASCII {
         let span = JSONValueSpan(end: text.count, form: form)
-        guard span.isWellFormed(in: text, from: 0) else { return nil }
+        guard unsafe span.isWellFormed(in: text, from: 0) else { return nil }
       }
-      let content = UnsafeBufferPointer(rebasing: text.dropFirst().dropLast())
-      return word(content, run: &run) { content, run in
+      let content = unsafe UnsafeBufferPointer(rebasing: text.dropFirst().dropLast())
+      return unsafe word(content, run: &run) { content, run in
         guard let start = content.baseAddress else { return run.heap.text("") }
-        return run.heap.text(borrowing: start, count: content.count, isASCII: isASCII)
+        return unsafe run.heap.text(borrowing: start, count: content.count, isASCII: isASCII)
       }
     case .other: return nil
     }
@@ -33,7 +33,7 @@ extension FieldReader {
   package func word(
     parsing text: UnsafeBufferPointer<UInt8>, zone: Int, run: inout Run
   ) -> Word? {
-    let (tree, diagnostics) = JSONTree.parse(Array(text))
+    let (tree, diagnostics) = unsafe JSONTree.parse(Array(text))
     guard !diagnostics.contains(where: \.isFatal) else { return nil }
     return word(tree.root, of: tree, zone: zone, run: &run)
   }
@@ -43,14 +43,18 @@ extension FieldReader {
     of field: JoyDoc.Field, storing json: some Sequence<UInt8>, run: inout Run
   ) -> Word {
     let read = json.withContiguousStorageIfAvailable { json -> Word? in
-      guard let span = JSONValueSpan(in: json, at: 0), span.form != .other else { return nil }
+      guard let span = unsafe JSONValueSpan(in: json, at: 0), span.form != .other else {
+        return nil
+      }
       let reader = FieldReader(field, in: &run)
       guard span.form == .plainString || span.form == .wideString else {
-        return reader.word(json, span.form, zone: reader.zone, run: &run)
+        return unsafe reader.word(json, span.form, zone: reader.zone, run: &run)
       }
       if reader.takesLists { return nil }
-      return reader.word(UnsafeBufferPointer(rebasing: json.dropFirst().dropLast()), run: &run) {
-        text, run in run.heap.text(copying: text)
+      return unsafe reader.word(
+        UnsafeBufferPointer(rebasing: json.dropFirst().dropLast()), run: &run
+      ) {
+        text, run in unsafe run.heap.text(copying: text)
       }
     }
     if let word = read ?? nil { return word }

@@ -86,8 +86,8 @@ package final class FieldReader {
     switch tree.kind(node) {
     case .number: return word(tree.double(node), zone: zone, run: &run)
     case .string:
-      return tree.withUTF8(node) { text in
-        word(text, run: &run) { text, run in run.heap.text(copying: text) }
+      return unsafe tree.withUTF8(node) { text in
+        unsafe word(text, run: &run) { text, run in unsafe run.heap.text(copying: text) }
       }
     default: return NestedReader(tree).any(node, run: &run)
     }
@@ -121,19 +121,19 @@ package final class FieldReader {
     }
     switch kind {
     // Numeric text counts as a number; other text stays text.
-    case .number: if let number = FieldReader.number(text) { return Word(number) }
+    case .number: if let number = unsafe FieldReader.number(text) { return Word(number) }
     // An id that no option bears reads as plain text.
-    case .dropdown: if let choice = choices?.word(ofOption: text) { return choice }
+    case .dropdown: if let choice = unsafe choices?.word(ofOption: text) { return choice }
     default: break
     }
-    return make(text, &run)
+    return unsafe make(text, &run)
   }
 
   /// What the id of an option reads as.
   func choice(_ node: JSONNode, of tree: JSONTree, run: inout Run) -> Word {
     guard tree.kind(node) == .string else { return NestedReader(tree).any(node, run: &run) }
-    return tree.withUTF8(node) { id in
-      id.isEmpty ? .null : choices?.word(ofOption: id) ?? run.heap.text(copying: id)
+    return unsafe tree.withUTF8(node) { id in
+      unsafe id.isEmpty ? .null : choices?.word(ofOption: id) ?? run.heap.text(copying: id)
     }
   }
 
@@ -148,13 +148,13 @@ package final class FieldReader {
   /// The number that a text spells, if it does.
   package static func number(_ text: String) -> Double? {
     var text = text
-    return text.withUTF8 { number($0) }
+    return text.withUTF8 { unsafe number($0) }
   }
 
   private static func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     // White space beyond ASCII counts as such too.
-    guard let first = text.first, !isLetter(first) else { return nil }
-    let trimmed = String(decoding: text, as: UTF8.self).trimmingWhiteSpace()
+    guard let first = unsafe text.first, !isLetter(first) else { return nil }
+    let trimmed = unsafe String(decoding: text, as: UTF8.self).trimmingWhiteSpace()
     guard let first = trimmed.utf8.first,
       trimmed.utf8.allSatisfy({ ($0 >= 48 && $0 <= 57) || "+-.eE".utf8.contains($0) }),
       !isLetter(first), let number = Double(trimmed), number.isFinite
@@ -197,12 +197,12 @@ final class ChoiceWords {
 
   /// What an id reads as, if an option bears it.
   func word(ofOption id: UnsafeBufferPointer<UInt8>) -> Word? {
-    let known: Word? = ids.withUnsafeBufferPointer { ids in
+    let known: Word? = unsafe ids.withUnsafeBufferPointer { ids in
       var from = 0
       for option in first {
         if option.end - from == id.count {
           var index = 0
-          while index < id.count, ids[from + index] == id[index] { index += 1 }
+          while index < id.count, unsafe ids[from + index] == id[index] { index += 1 }
           if index == id.count { return option.word }
         }
         from = option.end
@@ -210,7 +210,7 @@ final class ChoiceWords {
       return nil
     }
     if known != nil || words.count <= first.count { return known }
-    return words[String(decoding: id, as: UTF8.self)]
+    return unsafe words[String(decoding: id, as: UTF8.self)]
   }
 }
 

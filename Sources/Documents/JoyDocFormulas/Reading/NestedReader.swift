@@ -43,7 +43,7 @@ package struct NestedReader {
   }
 
   private func text(_ node: JSONNode, run: inout Run) -> Word {
-    tree.withUTF8(node) { run.heap.text(copying: $0) }
+    unsafe tree.withUTF8(node) { unsafe run.heap.text(copying: $0) }
   }
 
   // MARK: Anything

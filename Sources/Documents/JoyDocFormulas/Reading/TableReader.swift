@@ -62,9 +62,9 @@ package struct TableReader {
         return false
       }
       // Two rows with one id must not both be taken: the slow way sorts that out.
-      let hash = tree.withUTF8(id) { bytes in
+      let hash = unsafe tree.withUTF8(id) { bytes in
         var hasher = Hasher()
-        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+        unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
         return hasher.finalize()
       }
       if !names.insert(hash).inserted { return false }
@@ -127,17 +127,17 @@ package struct TableReader {
         : level(
           child, of: field, children, zone: zone, parent: Parent(table: table, rows: parents),
           depth: depth + 1, run: &run)
-      let cells = run.heap.allocateWords(rows.count)
+      let cells = unsafe run.heap.allocateWords(rows.count)
       var first = 0
       for (index, count) in counts.enumerated() {
         if let below, count > 0 {
-          cells[index] = run.heap.rows(of: below, first: first, count: count)
+          unsafe cells[index] = run.heap.rows(of: below, first: first, count: count)
         } else {
-          cells[index] = run.list([])
+          unsafe cells[index] = run.list([])
         }
         first += count
       }
-      run.heap.addColumn(
+      unsafe run.heap.addColumn(
         .init(id: id, aliases: [child.identifier ?? "", child.title ?? ""], cells: cells),
         toTable: table, depth: below.map { run.heap.tables[$0].depth + 2 } ?? 1)
     }
@@ -182,8 +182,8 @@ package struct TableReader {
       let reader = FieldReader(undeclaredIn: &run)
       columns = cellNames(of: rows).map { ColumnReader(id: $0, aliases: [], reader: reader) }
     }
-    let cells = columns.map { _ in run.heap.allocateWords(rows.count) }
-    let ids = run.heap.allocateWords(rows.count)
+    let cells = unsafe columns.map { _ in unsafe run.heap.allocateWords(rows.count) }
+    let ids = unsafe run.heap.allocateWords(rows.count)
     let names = columns.map { Array($0.id.utf8) }
     var found = [JSONNode?](repeating: nil, count: columns.count)
     for (index, row) in rows.enumerated() {
@@ -199,7 +199,7 @@ package struct TableReader {
           zoneName = member.value
         }
       }
-      ids[index] = id.map { NestedReader(tree).any($0, run: &run) } ?? .null
+      unsafe ids[index] = id.map { NestedReader(tree).any($0, run: &run) } ?? .null
       for column in columns.indices { found[column] = nil }
       if let stored {
         var expected = 0
@@ -217,24 +217,24 @@ package struct TableReader {
       let rowZone = FieldReader.zone(zoneName.flatMap(tree.string), in: &run)
       for column in columns.indices {
         let reader = columns[column].reader
-        cells[column][index] = reader.word(
+        unsafe cells[column][index] = reader.word(
           found[column], of: tree, zone: reader.zone(ofRow: rowZone, field: zone), run: &run)
       }
     }
     var parentRows: UnsafeMutablePointer<Int32>?
     if let parent {
-      let room = run.heap.allocate(bytes: parent.rows.count * 4)
+      let room = unsafe run.heap.allocate(bytes: parent.rows.count * 4)
         .bindMemory(to: Int32.self, capacity: parent.rows.count)
-      for (index, row) in parent.rows.enumerated() { room[index] = row }
-      parentRows = room
+      for (index, row) in parent.rows.enumerated() { unsafe room[index] = row }
+      unsafe parentRows = unsafe room
     }
-    run.heap.tables.append(
+    unsafe run.heap.tables.append(
       RowTable(
         rowCount: rows.count,
         columns: columns.indices.map { index in
-          .init(id: columns[index].id, aliases: columns[index].aliases, cells: cells[index])
+          unsafe .init(id: columns[index].id, aliases: columns[index].aliases, cells: cells[index])
         },
-        rowIDs: ids, parentTable: parent?.table ?? -1, parentRows: parentRows,
+        rowIDs: unsafe ids, parentTable: parent?.table ?? -1, parentRows: unsafe parentRows,
         depth: 1 + Self.cellDepth, schemaID: schemaID))
     return run.heap.tables.count - 1
   }
@@ -246,7 +246,7 @@ extension Heap {
     _ column: RowTable.Column, toTable number: Int, depth: Int
   ) {
     let table = tables[number]
-    tables[number] = RowTable(
+    tables[number] = unsafe RowTable(
       rowCount: table.rowCount, columns: table.columns + [column], rowIDs: table.rowIDs,
       parentTable: table.parentTable, parentRows: table.parentRows,
       depth: max(table.depth, depth), schemaID: table.schemaID)

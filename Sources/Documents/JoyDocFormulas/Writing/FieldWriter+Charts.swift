@@ -22,7 +22,7 @@ extension FieldWriter {
   ) throws(EvaluationError) -> Word {
     var names = ["_id"]
     var words: [Word] = []
-    if let own = run.member(record, "_id"), own.has(.text), !run.utf8(own).isEmpty {
+    if let own = run.member(record, "_id"), own.has(.text), unsafe !run.utf8(own).isEmpty {
       words.append(own)
     } else {
       words.append(run.heap.text(id))

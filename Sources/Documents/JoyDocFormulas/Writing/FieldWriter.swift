@@ -30,7 +30,7 @@ package struct FieldWriter {
     switch form.kind {
     case .null: json.append(contentsOf: "null".utf8)
     case .number: NumberText.append(form.double, to: &json)
-    case .text: JSONText.append(run.utf8(form), to: &json)
+    case .text: unsafe JSONText.append(run.utf8(form), to: &json)
     default:
       var nested: [UInt8] = []
       guard run.appendJSON(of: form, to: &nested) else {

@@ -14,14 +14,14 @@ package enum StoredForm {
     if json.isEmpty { return isNothing(form, in: run) }
     switch shape {
     case .null: return isNothing(form, in: run)
-    case .number: return form.isNumber && JSONTree.double(of: json) == form.double
+    case .number: return unsafe form.isNumber && JSONTree.double(of: json) == form.double
     case .plainString, .wideString:
       if json.count == 2 { return isNothing(form, in: run) }
       guard form.has(.text) else { break }
-      return run.utf8(form).elementsEqual(json.dropFirst().dropLast())
+      return unsafe run.utf8(form).elementsEqual(json.dropFirst().dropLast())
     case .other: break
     }
-    let tree = JSONTree.parse(Array(json)).tree
+    let tree = unsafe JSONTree.parse(Array(json)).tree
     return isSame(form, as: tree.root, of: tree, kind, in: run)
   }
 
@@ -58,7 +58,7 @@ package enum StoredForm {
   private static func isNothing(_ form: Word, in run: borrowing Run) -> Bool {
     switch form.kind {
     case .null: true
-    case .text: run.utf8(form).isEmpty
+    case .text: unsafe run.utf8(form).isEmpty
     case .list: run.elements(form).isEmpty
     default: false
     }
@@ -82,8 +82,8 @@ package enum StoredForm {
     case .number, .date: return tree.double(node) == run.number(word)
     case .text, .choice:
       guard tree.kind(node) == .string else { return false }
-      let text = run.utf8(word)
-      return tree.withUTF8(node) { $0.count == text.count && $0.elementsEqual(text) }
+      let text = unsafe run.utf8(word)
+      return unsafe tree.withUTF8(node) { unsafe $0.count == text.count && $0.elementsEqual(text) }
     case .list:
       let elements = run.elements(word)
       guard tree.kind(node) == .array, tree.count(node) == elements.count else { return false }

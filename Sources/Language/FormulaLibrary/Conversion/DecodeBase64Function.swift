@@ -12,11 +12,13 @@ package enum DecodeBase64Function: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let source = run.utf8(arguments[0])
+    let source = unsafe run.utf8(arguments[0])
     guard run.spend(bytes: source.count) else { return run.stepError() }
-    var digits = source[...]
-    while digits.count > source.count - 2, digits.last == UInt8(ascii: "=") { digits.removeLast() }
-    guard source.count % 4 == 0, let bytes = decoded(digits) else {
+    var digits = unsafe source[...]
+    while unsafe digits.count > source.count - 2, unsafe digits.last == UInt8(ascii: "=") {
+      unsafe digits.removeLast()
+    }
+    guard source.count % 4 == 0, let bytes = unsafe decoded(digits) else {
       return run.fail(.badArgument, "this text is not in base 64", argument: 0)
     }
     return run.decodedText(bytes)
@@ -27,7 +29,8 @@ package enum DecodeBase64Function: FormulaFunction {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
     var count = 0
-    for digit in digits {
+    for place in unsafe digits.indices {
+      let digit = unsafe digits[place]
       guard let value = value(digit) else { return nil }
       bits = (bits << 6 | value) & 0xFFFF
       count += 6

@@ -12,18 +12,18 @@ package enum DecodeUrlFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let source = run.utf8(arguments[0])
+    let source = unsafe run.utf8(arguments[0])
     guard run.spend(bytes: source.count) else { return run.stepError() }
     var bytes: [UInt8] = []
     var index = 0
     while index < source.count {
-      if source[index] != UInt8(ascii: "%") {
-        bytes.append(source[index])
+      if unsafe source[index] != UInt8(ascii: "%") {
+        unsafe bytes.append(source[index])
         index += 1
         continue
       }
-      guard index + 2 < source.count, let high = HexDigit.value(source[index + 1]),
-        let low = HexDigit.value(source[index + 2])
+      guard index + 2 < source.count, let high = unsafe HexDigit.value(source[index + 1]),
+        let low = unsafe HexDigit.value(source[index + 2])
       else {
         return run.fail(
           .badArgument, "a % is not followed by two hexadecimal digits", argument: 0)

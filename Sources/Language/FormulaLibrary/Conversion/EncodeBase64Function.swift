@@ -14,16 +14,19 @@ package enum EncodeBase64Function: FormulaFunction {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let source = run.utf8(arguments[0])
+    let source = unsafe run.utf8(arguments[0])
     guard run.spend(bytes: source.count) else { return run.stepError() }
     var bytes: [UInt8] = []
     for start in stride(from: 0, to: source.count, by: 3) {
-      let group = source[start..<min(start + 3, source.count)]
+      let group = unsafe source[start..<min(start + 3, source.count)]
       var bits: UInt32 = 0
-      for byte in group { bits = bits << 8 | UInt32(byte) }
-      bits <<= 8 * UInt32(3 - group.count)
+      for place in unsafe group.indices {
+        let byte = unsafe group[place]
+        bits = bits << 8 | UInt32(byte)
+      }
+      unsafe bits <<= 8 * UInt32(3 - group.count)
       for place in 0..<4 {
-        bytes.append(
+        unsafe bytes.append(
           place <= group.count
             ? alphabet[Int(bits >> (18 - 6 * UInt32(place)) & 63)] : UInt8(ascii: "="))
       }

@@ -12,10 +12,11 @@ package enum EncodeUrlFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let source = run.utf8(arguments[0])
+    let source = unsafe run.utf8(arguments[0])
     guard run.spend(bytes: source.count) else { return run.stepError() }
     var bytes: [UInt8] = []
-    for byte in source {
+    for place in source.indices {
+      let byte = unsafe source[place]
       if isUnreserved(byte) {
         bytes.append(byte)
       } else {

@@ -11,10 +11,11 @@ package enum EscapeHtmlFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let source = run.utf8(arguments[0])
+    let source = unsafe run.utf8(arguments[0])
     guard run.spend(bytes: source.count) else { return run.stepError() }
     var bytes: [UInt8] = []
-    for byte in source {
+    for place in source.indices {
+      let byte = unsafe source[place]
       switch byte {
       case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
       case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)

@@ -21,7 +21,7 @@ package enum FormatListFunction: FormulaFunction {
     var style = ListPattern.Style.and
     if arguments.has(1) {
       // Longer texts name no style and no locale.
-      let given = run.utf8(arguments[1]).count <= 80 ? arguments.string(1, in: run) : ""
+      let given = unsafe run.utf8(arguments[1]).count <= 80 ? arguments.string(1, in: run) : ""
       if let known = ListPattern.Style(rawValue: given.lowercased()) {
         style = known
       } else if arguments.locale.isNull, ListPattern.knows(language: LocaleName(given).language) {

@@ -13,9 +13,9 @@ package enum FromJsonFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let bytes = run.utf8(arguments[0])
+    let bytes = unsafe run.utf8(arguments[0])
     guard run.spend(bytes.count) else { return run.stepError() }
-    var reader = JSONReader(bytes)
+    var reader = unsafe JSONReader(bytes)
     return reader.read(in: &run)
   }
 }

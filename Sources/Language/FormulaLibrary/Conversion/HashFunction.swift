@@ -14,9 +14,9 @@ package enum HashFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let source = run.utf8(arguments[0])
+    let source = unsafe run.utf8(arguments[0])
     guard run.spend(8 + source.count) else { return run.stepError() }
-    let digest = SHA256.digest(of: source)
+    let digest = unsafe SHA256.digest(of: source)
     return run.ascii(count: digest.count * 2) { index in
       let byte = digest[index / 2]
       return HexDigit.lower(index % 2 == 0 ? byte >> 4 : byte)

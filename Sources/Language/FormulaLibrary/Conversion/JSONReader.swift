@@ -3,7 +3,7 @@ import FormulaValues
 /// Reads JSON text into words, without recursion. Of repeated keys the last value counts.
 ///
 /// Source: RFC 8259.
-struct JSONReader {
+@safe struct JSONReader {
   private struct Failure: Error {
     var message: String
     var code = ErrorCode.badArgument
@@ -33,7 +33,7 @@ struct JSONReader {
   private var position = 0
   private var open: [Container] = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = unsafe bytes }
 
   /// The value of the whole text, or an error. Complexity: O(bytes).
   mutating func read(in run: inout Run) -> Word {
@@ -50,7 +50,7 @@ struct JSONReader {
     }
   }
 
-  private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+  private var byte: UInt8? { unsafe position < bytes.count ? bytes[position] : nil }
 
   private mutating func skipSpace() {
     while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
@@ -109,7 +109,7 @@ struct JSONReader {
       if word.isError { return word }
     }
     skipSpace()
-    guard position == bytes.count else {
+    guard unsafe position == bytes.count else {
       throw Failure(message: "there is something behind the end of the JSON value")
     }
     return word
@@ -126,8 +126,8 @@ struct JSONReader {
 
   private mutating func word(_ name: StaticString, _ word: Word) throws(Failure) -> Word {
     let end = position + name.utf8CodeUnitCount
-    guard end <= bytes.count,
-      bytes[position..<end].elementsEqual(name.description.utf8)
+    guard unsafe end <= bytes.count,
+      unsafe bytes[position..<end].elementsEqual(name.description.utf8)
     else { throw Failure(message: "this is no JSON value") }
     position = end
     return word
@@ -154,7 +154,7 @@ struct JSONReader {
       position = start
       throw Failure(message: isNegative ? "this is no JSON number" : "this is no JSON value")
     }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    let text = unsafe String(decoding: bytes[start..<position], as: UTF8.self)
     guard let number = Double(text), number.isFinite else {
       throw Failure(message: "the number in the JSON is too large")
     }

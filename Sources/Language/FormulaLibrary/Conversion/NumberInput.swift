@@ -13,7 +13,7 @@ enum NumberInput {
   /// The number that UTF-8 text spells: a sign, digits with a decimal point among them or before
   /// them, an exponent; nil for anything else and for what is not finite.
   static func number(in bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    let text = trimmed(String(decoding: bytes, as: UTF8.self))
+    let text = unsafe trimmed(String(decoding: bytes, as: UTF8.self))
     return isNumeral(text.utf8) ? finite(text) : nil
   }
 

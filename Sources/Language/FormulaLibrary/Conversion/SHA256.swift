@@ -23,9 +23,9 @@ enum SHA256 {
     ]
     let whole = message.count / 64 * 64
     for start in stride(from: 0, to: whole, by: 64) {
-      absorb(message[start..<start + 64], into: &state)
+      unsafe absorb(message[start..<start + 64], into: &state)
     }
-    var tail = Array(message[whole...])
+    var tail = unsafe Array(message[whole...])
     tail.append(0x80)
     while tail.count % 64 != 56 { tail.append(0) }
     let bitCount = UInt64(message.count) &* 8

@@ -34,7 +34,8 @@ extension Run {
 
   /// The unit that a text argument names.
   func unit(_ arguments: Arguments, _ index: Int) -> DateUnit? {
-    byteCount(arguments[index]) <= Self.longestName ? DateUnit(utf8: utf8(arguments[index])) : nil
+    unsafe byteCount(arguments[index]) <= Self.longestName
+      ? DateUnit(utf8: utf8(arguments[index])) : nil
   }
 
   /// The locale of a call: its locale argument, else the evaluation's.

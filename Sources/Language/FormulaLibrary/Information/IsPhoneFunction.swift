@@ -17,7 +17,8 @@ package enum IsPhoneFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard arguments.has(1) else { return run.test(arguments[0]) { PhoneNumber($0) != nil } }
     let country = arguments.string(1, in: run).uppercased()
-    guard run.utf8(arguments[1]).count == 2, let plan = PhoneNumber.Plan(country: country) else {
+    guard unsafe run.utf8(arguments[1]).count == 2, let plan = PhoneNumber.Plan(country: country)
+    else {
       return run.fail(
         .badArgument,
         "no telephone numbers are known for '\(country.unicodeScalars.prefix(20))'; give a country by its two letters, such as DE",

@@ -22,13 +22,13 @@ package enum EnumerateFunction: FormulaFunction {
     guard run.admits(listOf: elements.count) else { return run.listLimitError() }
     guard run.spend(elements.count) else { return run.stepError() }
     let shape = run.heap.shape(["index", "value"])
-    let room = run.heap.allocateWords(elements.count)
+    let room = unsafe run.heap.allocateWords(elements.count)
     for index in 0..<elements.count {
-      let values = run.heap.allocateWords(2)
-      values[0] = Word(Double(index))
-      values[1] = elements[index]
-      room[index] = run.record(shape: shape, values, count: 2)
+      let values = unsafe run.heap.allocateWords(2)
+      unsafe values[0] = Word(Double(index))
+      unsafe values[1] = elements[index]
+      unsafe room[index] = unsafe run.record(shape: shape, values, count: 2)
     }
-    return run.list(room, count: elements.count)
+    return unsafe run.list(room, count: elements.count)
   }
 }

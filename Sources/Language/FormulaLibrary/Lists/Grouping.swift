@@ -46,11 +46,11 @@ extension Run {
       ends[number] = start
       start += size
     }
-    let room = heap.allocateWords(numbers.count)
+    let room = unsafe heap.allocateWords(numbers.count)
     for (index, number) in numbers.enumerated() {
-      room[ends[number]] = elements[index]
+      unsafe room[ends[number]] = elements[index]
       ends[number] += 1
     }
-    return sizes.indices.map { list(room + (ends[$0] - sizes[$0]), count: sizes[$0]) }
+    return sizes.indices.map { unsafe list(room + (ends[$0] - sizes[$0]), count: sizes[$0]) }
   }
 }

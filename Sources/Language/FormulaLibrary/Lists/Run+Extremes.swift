@@ -14,7 +14,7 @@ extension Run {
         return unorderable(pattern, keys[index])
       }
       if keys[index].has(.text) || keys[index].has(.choice) {
-        guard spend(utf8(keys[index]).count / 64) else { return stepError() }
+        guard unsafe spend(utf8(keys[index]).count / 64) else { return stepError() }
       }
       if best == nil || comparison == sign { best = index }
     }

@@ -6,13 +6,13 @@ extension Run {
     let elements = elements(list)
     guard admits(listOf: elements.count) else { return listLimitError() }
     guard spend(elements.count) else { return stepError() }
-    let room = heap.allocateWords(elements.count)
+    let room = unsafe heap.allocateWords(elements.count)
     for index in 0..<elements.count {
       let result = apply(function, elements[index], Word(Double(index)), count: 2)
       if result.isError { return result }
-      room[index] = result
+      unsafe room[index] = result
     }
-    return self.list(room, count: elements.count)
+    return unsafe self.list(room, count: elements.count)
   }
 
   /// The values of a `key` argument for every element of a list: a list, or the first error.

@@ -21,14 +21,14 @@ package enum ScanFunction: FormulaFunction {
     let elements = arguments.elements(0, in: run)
     guard run.admits(listOf: elements.count) else { return run.listLimitError() }
     guard run.spend(elements.count) else { return run.stepError() }
-    let room = run.heap.allocateWords(elements.count)
+    let room = unsafe run.heap.allocateWords(elements.count)
     var result = arguments[2]
     for index in 0..<elements.count {
       result = run.apply(
         arguments[1], result, elements[index], Word(Double(index)), count: 3)
       if result.isError { return result }
-      room[index] = result
+      unsafe room[index] = result
     }
-    return run.list(room, count: elements.count)
+    return unsafe run.list(room, count: elements.count)
   }
 }

@@ -25,8 +25,8 @@ package enum SequenceFunction: FormulaFunction {
     }
     guard run.admits(listOf: count) else { return run.listLimitError() }
     guard run.spend(count) else { return run.stepError() }
-    let room = run.heap.allocateWords(count)
-    for index in 0..<count { room[index] = run.number(start + Double(index) * step) }
-    return run.list(room, count: count)
+    let room = unsafe run.heap.allocateWords(count)
+    for index in 0..<count { unsafe room[index] = run.number(start + Double(index) * step) }
+    return unsafe run.list(room, count: count)
   }
 }

@@ -24,15 +24,15 @@ package enum ZipFunction: FormulaFunction {
     let count = min(first.count, second.count)
     guard run.admits(listOf: count) else { return run.listLimitError() }
     guard run.spend(count) else { return run.stepError() }
-    let room = run.heap.allocateWords(count)
+    let room = unsafe run.heap.allocateWords(count)
     for index in 0..<count {
-      room[index] =
+      unsafe room[index] =
         arguments.has(2)
         ? run.apply(
           arguments[2], first[index], second[index], Word(Double(index)), count: 3)
         : run.list([first[index], second[index]])
-      if room[index].isError { return room[index] }
+      if unsafe room[index].isError { return unsafe room[index] }
     }
-    return run.list(room, count: count)
+    return unsafe run.list(room, count: count)
   }
 }

@@ -42,15 +42,15 @@ extension Run {
       return visitNumbers(word, argument: argument) { _, number in sum.add(number) }
     }
     let elements = elements(word)
-    guard let words = elements.words else {
+    guard let words = unsafe elements.words else {
       return visitNumbers(word, argument: argument) { _, number in sum.add(number) }
     }
     guard spend(elements.count) else { return stepError() }
     var index = 0
     while true {
-      index += sum.add(words + index, count: elements.count - index)
+      unsafe index += sum.add(words + index, count: elements.count - index)
       guard index < elements.count else { return nil }
-      if let failure = add(words[index], to: &sum, argument: argument) { return failure }
+      if let failure = unsafe add(words[index], to: &sum, argument: argument) { return failure }
       index += 1
     }
   }

@@ -17,7 +17,7 @@ package enum CountMatchesFunction: FormulaFunction {
     do throws(FailedCall) {
       let pattern = try run.pattern(arguments[1], toSearch: arguments[0])
       var count = 0
-      pattern.expression.forEachMatch(
+      unsafe pattern.expression.forEachMatch(
         in: run.utf8(arguments[0]), scratch: &pattern.scratch
       ) { _ in
         count += 1

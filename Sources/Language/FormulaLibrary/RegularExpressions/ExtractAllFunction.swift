@@ -23,7 +23,8 @@ package enum ExtractAllFunction: FormulaFunction {
       let group = try run.group(of: pattern.expression, arguments[2])
       var matches: [Word] = []
       let limit = run.limits.listLength
-      pattern.expression.forEachMatch(in: run.utf8(text), scratch: &pattern.scratch) { match in
+      unsafe pattern.expression.forEachMatch(in: run.utf8(text), scratch: &pattern.scratch) {
+        match in
         matches.append(run.text(match, group: group, of: text))
         return matches.count <= limit
       }

@@ -20,7 +20,8 @@ package enum ExtractFunction: FormulaFunction {
     do throws(FailedCall) {
       let pattern = try run.pattern(arguments[1], toSearch: text)
       let group = try run.group(of: pattern.expression, arguments[2])
-      let match = pattern.expression.firstMatch(in: run.utf8(text), scratch: &pattern.scratch)
+      let match = unsafe pattern.expression.firstMatch(
+        in: run.utf8(text), scratch: &pattern.scratch)
       return match.map { run.text($0, group: group, of: text) } ?? .null
     } catch {
       return error.word

@@ -19,7 +19,7 @@ package enum GroupsFunction: FormulaFunction {
     do throws(FailedCall) {
       let pattern = try run.pattern(arguments[1], toSearch: text)
       let expression = pattern.expression
-      guard let match = expression.firstMatch(in: run.utf8(text), scratch: &pattern.scratch)
+      guard let match = unsafe expression.firstMatch(in: run.utf8(text), scratch: &pattern.scratch)
       else { return .null }
       var values: [Word] = []
       for name in expression.names { values.append(run.text(match, group: name.group, of: text)) }

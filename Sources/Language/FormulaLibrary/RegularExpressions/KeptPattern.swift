@@ -66,7 +66,7 @@ extension Run {
   mutating func text(_ match: RegularExpression.Match, group: Int, of whole: Word) -> Word {
     let entry = entry(ofText: whole)
     guard let range = match[group] else { return .null }
-    return text(
+    return unsafe text(
       sharing: UnsafeBufferPointer(rebasing: utf8(whole)[range]), isASCII: entry.isASCII)
   }
 }

@@ -18,7 +18,7 @@ package enum MatchesFullyFunction: FormulaFunction {
     do throws(FailedCall) {
       let pattern = try run.pattern(
         arguments[1], flags: arguments.name(2, in: run), toSearch: arguments[0])
-      return .boolean(
+      return unsafe .boolean(
         pattern.expression.matchesFully(run.utf8(arguments[0]), scratch: &pattern.scratch))
     } catch {
       return error.word

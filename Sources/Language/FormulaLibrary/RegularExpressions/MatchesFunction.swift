@@ -19,7 +19,7 @@ package enum MatchesFunction: FormulaFunction {
     do throws(FailedCall) {
       let pattern = try run.pattern(
         arguments[1], flags: arguments.name(2, in: run), toSearch: arguments[0])
-      return .boolean(
+      return unsafe .boolean(
         pattern.expression.isMatch(in: run.utf8(arguments[0]), scratch: &pattern.scratch))
     } catch {
       return error.word

@@ -31,11 +31,11 @@ package enum ReplaceRegexFunction: FormulaFunction {
       }
       let limit = run.limits.textLength
       do throws(TooLong) {
-        try pattern.expression.replaceAll(
+        try unsafe pattern.expression.replaceAll(
           in: run.utf8(text), with: replacement, scratch: &pattern.scratch
         ) { (piece) throws(TooLong) in
           guard piece.count <= limit - bytes.count else { throw TooLong() }
-          bytes.append(contentsOf: piece)
+          unsafe bytes.append(contentsOf: piece)
         }
       } catch {
         return run.textLimitError()

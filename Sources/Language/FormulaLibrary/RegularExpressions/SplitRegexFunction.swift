@@ -17,12 +17,12 @@ package enum SplitRegexFunction: FormulaFunction {
     let text = arguments[0]
     do throws(FailedCall) {
       let pattern = try run.pattern(arguments[1], toSearch: text)
-      let bytes = run.utf8(text)
+      let bytes = unsafe run.utf8(text)
       let isASCII = run.isASCII(text)
       let limit = run.limits.listLength
       var parts: [Word] = []
-      pattern.expression.forEachPiece(of: bytes, scratch: &pattern.scratch) { piece in
-        parts.append(
+      unsafe pattern.expression.forEachPiece(of: bytes, scratch: &pattern.scratch) { piece in
+        unsafe parts.append(
           run.text(sharing: UnsafeBufferPointer(rebasing: bytes[piece]), isASCII: isASCII))
         return parts.count <= limit
       }

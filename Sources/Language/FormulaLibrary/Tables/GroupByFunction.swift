@@ -25,10 +25,10 @@ package enum GroupByFunction: FormulaFunction {
     let shape = run.heap.shape(["key", "rows"])
     var records: [Word] = []
     for (key, rows) in zip(grouping.keys, grouping.groups) {
-      let values = run.heap.allocateWords(2)
-      values[0] = key
-      values[1] = rows
-      records.append(run.record(shape: shape, values, count: 2))
+      let values = unsafe run.heap.allocateWords(2)
+      unsafe values[0] = key
+      unsafe values[1] = rows
+      unsafe records.append(run.record(shape: shape, values, count: 2))
     }
     return run.list(records)
   }

@@ -13,7 +13,7 @@ package enum RowIdFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let row = arguments[0]
-    if row.isRow, let id = run.heap.tables[row.table].rowIDs?[row.index] { return id }
+    if row.isRow, let id = unsafe run.heap.tables[row.table].rowIDs?[row.index] { return id }
     let id = run.member(row, "_id") ?? .null
     return id.has(.text) ? id : .null
   }

@@ -6,9 +6,9 @@ extension Run {
     guard row.isRow else { return nil }
     let parent = heap.tables[row.table].parentTable
     guard heap.tables.indices.contains(parent),
-      let rows = heap.tables[row.table].parentRows, rows[row.index] >= 0
+      let rows = unsafe heap.tables[row.table].parentRows, unsafe rows[row.index] >= 0
     else { return nil }
-    return .row(Int(rows[row.index]), of: parent)
+    return unsafe .row(Int(rows[row.index]), of: parent)
   }
 
   /// The zero-based position of a row among its siblings. Complexity: O(columns of the parent).

@@ -35,14 +35,14 @@ package enum SummarizeFunction: FormulaFunction {
       guard run.spend(functions.count), run.admits(listOf: functions.count + 1) else {
         return run.stepError()
       }
-      let values = run.heap.allocateWords(functions.count + 1)
-      values[0] = key
+      let values = unsafe run.heap.allocateWords(functions.count + 1)
+      unsafe values[0] = key
       for (index, function) in functions.enumerated() {
         let result = run.apply(function, rows)
         if result.isError { return result }
-        values[showsKey ? index + 1 : index] = result
+        unsafe values[showsKey ? index + 1 : index] = result
       }
-      records.append(
+      unsafe records.append(
         run.record(shape: shape, values, count: showsKey ? functions.count + 1 : functions.count))
     }
     return run.list(records)

@@ -30,9 +30,9 @@ struct CharacterCodes {
   }
 
   private static func simple(_ text: TextCharacters, _ index: Int) -> Int32? {
-    if text.isSimple { return Int32(text.bytes[index]) }
-    let bytes = text.bytes(from: index, to: index + 1)
-    guard bytes.count == 1, let byte = bytes.first, byte < 0x80 else { return nil }
+    if text.isSimple { return unsafe Int32(text.bytes[index]) }
+    let bytes = unsafe text.bytes(from: index, to: index + 1)
+    guard bytes.count == 1, let byte = unsafe bytes.first, byte < 0x80 else { return nil }
     return Int32(byte)
   }
 

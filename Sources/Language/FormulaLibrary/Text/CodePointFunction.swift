@@ -11,7 +11,7 @@ package enum CodePointFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let start = String(decoding: run.utf8(arguments[0]).prefix(4), as: UTF8.self)
+    let start = unsafe String(decoding: run.utf8(arguments[0]).prefix(4), as: UTF8.self)
     guard let scalar = start.unicodeScalars.first else { return .null }
     return Word(Double(scalar.value))
   }

@@ -36,7 +36,7 @@ package enum ContainsFunction: FormulaFunction {
     var foldedPart = TextCase.folded(run.string(part))
     let isFound = folded.withUTF8 { text in
       foldedPart.withUTF8 { part in
-        TextSearch(TextCharacters(part, isASCII: false))
+        unsafe TextSearch(TextCharacters(part, isASCII: false))
           .first(in: TextCharacters(text, isASCII: false)) != nil
       }
     }

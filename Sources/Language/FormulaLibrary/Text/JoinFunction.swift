@@ -16,7 +16,7 @@ package enum JoinFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let elements = arguments.elements(0, in: run)
     guard run.spend(elements.count) else { return run.stepError() }
-    let separator = arguments.has(1) ? Array(run.utf8(arguments[1])) : []
+    let separator = unsafe arguments.has(1) ? Array(run.utf8(arguments[1])) : []
     var bytes: [UInt8] = []
     var isFirst = true
     for element in elements where !element.isNull {

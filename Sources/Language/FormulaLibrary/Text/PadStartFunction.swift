@@ -14,7 +14,7 @@ package enum PadStartFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     switch run.padding(of: arguments) {
-    case .success(let padding): run.text(padding + run.utf8(arguments[0]))
+    case .success(let padding): unsafe run.text(padding + run.utf8(arguments[0]))
     case .failure(let decided): decided.word
     }
   }

@@ -16,20 +16,21 @@ package enum RepeatFunction: FormulaFunction {
     guard count >= 0 else {
       return run.fail(.badArgument, "a text can be repeated 0 times or more", argument: 1)
     }
-    let source = run.utf8(arguments[0])
+    let source = unsafe run.utf8(arguments[0])
     let (total, overflow) = source.count.multipliedReportingOverflow(by: count)
     guard !overflow, run.admits(textOf: total) else { return run.textLimitError() }
     guard total > 0 else { return run.heap.text("") }
     guard run.spend(bytes: total) else { return run.stepError() }
-    let room = run.heap.allocate(bytes: total).bindMemory(to: UInt8.self, capacity: total)
+    let room = unsafe run.heap.allocate(bytes: total).bindMemory(to: UInt8.self, capacity: total)
     var copied = 0
     while copied < total {
-      for byte in source {
-        room[copied] = byte
+      for place in source.indices {
+        let byte = unsafe source[place]
+        unsafe room[copied] = byte
         copied += 1
       }
     }
-    return run.heap.text(
+    return unsafe run.heap.text(
       borrowing: UnsafePointer(room), count: total, isASCII: run.isASCII(arguments[0]))
   }
 }

@@ -14,9 +14,9 @@ package enum ReverseTextFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.bytes.count)
+    unsafe bytes.reserveCapacity(text.bytes.count)
     for index in (0..<text.count).reversed() {
-      bytes.append(contentsOf: text.bytes(from: index, to: index + 1))
+      unsafe bytes.append(contentsOf: text.bytes(from: index, to: index + 1))
     }
     return run.text(bytes)
   }

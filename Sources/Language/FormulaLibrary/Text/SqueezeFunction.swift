@@ -16,7 +16,7 @@ package enum SqueezeFunction: FormulaFunction {
     var bytes: [UInt8] = []
     for index in text.trimmed(text.isSpace) {
       if !text.isSpace(index) {
-        bytes.append(contentsOf: text.bytes(from: index, to: index + 1))
+        unsafe bytes.append(contentsOf: text.bytes(from: index, to: index + 1))
       } else if bytes.last != UInt8(ascii: " ") || !text.isSpace(index - 1) {
         bytes.append(UInt8(ascii: " "))
       }

@@ -14,17 +14,18 @@ package enum TemplateFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let source = run.utf8(arguments[0])
+    let source = unsafe run.utf8(arguments[0])
     guard run.spend(bytes: source.count) else { return run.stepError() }
     var bytes: [UInt8] = []
     var open: Int?
     var start = 0
-    for (index, byte) in source.enumerated() {
+    for index in 0..<source.count {
+      let byte = unsafe source[source.startIndex + index]
       if byte == UInt8(ascii: "{") {
         open = index
       } else if byte == UInt8(ascii: "}"), let hole = open, index > hole + 1 {
-        bytes.append(contentsOf: source[start..<hole])
-        let name = String(decoding: source[(hole + 1)..<index], as: UTF8.self)
+        unsafe bytes.append(contentsOf: source[start..<hole])
+        let name = unsafe String(decoding: source[(hole + 1)..<index], as: UTF8.self)
         guard run.spend(run.keys(arguments[1]).count) else { return run.stepError() }
         let value = run.member(arguments[1], name) ?? .null
         guard run.appendTextForm(of: value, to: &bytes), bytes.count <= run.limits.textLength
@@ -33,7 +34,7 @@ package enum TemplateFunction: FormulaFunction {
         start = index + 1
       }
     }
-    bytes.append(contentsOf: source[start...])
+    unsafe bytes.append(contentsOf: source[start...])
     return run.text(bytes)
   }
 }

@@ -117,10 +117,10 @@ extension Run {
   /// Whether two texts are equal but for case. Complexity: O(length).
   func sameIgnoringCase(_ one: Word, _ other: Word) -> Bool {
     if isASCII(one) && isASCII(other) {
-      let (left, right) = (utf8(one), utf8(other))
+      let (left, right) = unsafe (utf8(one), utf8(other))
       guard left.count == right.count else { return false }
       for index in 0..<left.count
-      where TextCase.lowered(left[index]) != TextCase.lowered(right[index]) {
+      where unsafe TextCase.lowered(left[index]) != TextCase.lowered(right[index]) {
         return false
       }
       return true

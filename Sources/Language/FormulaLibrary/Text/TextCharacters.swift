@@ -4,7 +4,7 @@ import FormulaValues
 ///
 /// **Invariant**: `bytes` is valid UTF-8 that outlives the value; `starts`, unless empty, holds the
 /// start of every character in rising order and the end of the text.
-struct TextCharacters {
+@safe struct TextCharacters {
   let bytes: UnsafeBufferPointer<UInt8>
   let count: Int
   /// Empty if every byte is a character.
@@ -12,15 +12,15 @@ struct TextCharacters {
 
   /// Complexity: O(bytes).
   init(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
-    self.bytes = bytes
-    if isASCII, !Self.holdsLineBreakPair(bytes) {
+    unsafe self.bytes = unsafe bytes
+    if isASCII, unsafe !Self.holdsLineBreakPair(bytes) {
       starts = []
       count = bytes.count
       return
     }
     var starts: [Int32] = []
     var offset = 0
-    for character in String(decoding: bytes, as: UTF8.self) {
+    for character in unsafe String(decoding: bytes, as: UTF8.self) {
       starts.append(Int32(clamping: offset))
       offset += character.utf8.count
     }
@@ -41,38 +41,39 @@ struct TextCharacters {
   /// The bytes of some characters; positions outside are held within.
   func bytes(from: Int, to: Int) -> UnsafeBufferPointer<UInt8> {
     let lower = offset(of: from)
-    return UnsafeBufferPointer(rebasing: bytes[lower..<max(lower, offset(of: to))])
+    return unsafe UnsafeBufferPointer(rebasing: bytes[lower..<max(lower, offset(of: to))])
   }
 
   /// One character as text.
   func string(at index: Int) -> String {
-    String(decoding: bytes(from: index, to: index + 1), as: UTF8.self)
+    unsafe String(decoding: bytes(from: index, to: index + 1), as: UTF8.self)
   }
 
   /// The first scalar of a character.
   func scalar(at index: Int) -> Unicode.Scalar {
-    if isSimple, index >= 0, index < count { return Unicode.Scalar(bytes[index]) }
+    if isSimple, index >= 0, index < count { return unsafe Unicode.Scalar(bytes[index]) }
     return string(at: index).unicodeScalars.first ?? " "
   }
 
   func isSpace(_ index: Int) -> Bool {
     if isSimple, index >= 0, index < count {
-      return bytes[index] == 0x20 || 0x09...0x0D ~= bytes[index]
+      return unsafe bytes[index] == 0x20 || 0x09...0x0D ~= bytes[index]
     }
     return scalar(at: index).properties.isWhitespace
   }
 
   /// Whether two characters are canonically equivalent.
   func same(_ index: Int, _ other: TextCharacters, _ otherIndex: Int) -> Bool {
-    let left = bytes(from: index, to: index + 1)
-    let right = other.bytes(from: otherIndex, to: otherIndex + 1)
-    if left.elementsEqual(right) { return true }
-    if let one = left.first, let two = right.first, one < 0x80, two < 0x80, left.count == 1,
+    let left = unsafe bytes(from: index, to: index + 1)
+    let right = unsafe other.bytes(from: otherIndex, to: otherIndex + 1)
+    if unsafe left.elementsEqual(right) { return true }
+    if let one = unsafe left.first, let two = unsafe right.first, one < 0x80, two < 0x80,
+      left.count == 1,
       right.count == 1
     {
       return false
     }
-    return CanonicalMarks.ordered(String(decoding: left, as: UTF8.self))
+    return unsafe CanonicalMarks.ordered(String(decoding: left, as: UTF8.self))
       == CanonicalMarks.ordered(String(decoding: right, as: UTF8.self))
   }
 
@@ -96,8 +97,11 @@ struct TextCharacters {
   private static func holdsLineBreakPair(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     // Nearly no text holds a CR, and the search for it alone runs many bytes at a time.
     var found: UInt8 = 0
-    for byte in bytes { found |= byte == 0x0D ? 1 : 0 }
-    return found != 0 && zip(bytes, bytes.dropFirst()).contains { $0 == 0x0D && $1 == 0x0A }
+    for place in bytes.indices {
+      let byte = unsafe bytes[place]
+      found |= byte == 0x0D ? 1 : 0
+    }
+    return unsafe found != 0 && zip(bytes, bytes.dropFirst()).contains { $0 == 0x0D && $1 == 0x0A }
   }
 }
 
@@ -110,12 +114,12 @@ extension Run {
     let entry = entry(ofText: word)
     let count = Int(entry.count)
     guard entry.isASCII ? spend(bytes: count) : spend(1 + count) else { return nil }
-    return TextCharacters(utf8(word), isASCII: entry.isASCII)
+    return unsafe TextCharacters(utf8(word), isASCII: entry.isASCII)
   }
 
   /// The text of some characters, which shares the bytes of the text they come from.
   mutating func text(_ characters: TextCharacters, _ range: Range<Int>) -> Word {
-    text(
+    unsafe text(
       sharing: characters.bytes(from: range.lowerBound, to: range.upperBound),
       isASCII: characters.isSimple)
   }
@@ -125,7 +129,7 @@ extension Run {
     sharing bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false
   ) -> Word {
     guard let start = bytes.baseAddress else { return heap.text("") }
-    return heap.text(
+    return unsafe heap.text(
       borrowing: start, count: bytes.count,
       isASCII: isASCII || bytes.allSatisfy { $0 < 0x80 })
   }
@@ -138,10 +142,10 @@ extension Run {
     let count = min(text.count, limit)
     guard admits(listOf: count) else { return listLimitError() }
     guard spend(count) else { return stepError() }
-    let room = heap.allocateWords(count)
+    let room = unsafe heap.allocateWords(count)
     for index in 0..<count {
-      room[index] = self.text(text, index..<(index == count - 1 ? text.count : index + 1))
+      unsafe room[index] = self.text(text, index..<(index == count - 1 ? text.count : index + 1))
     }
-    return list(room, count: count)
+    return unsafe list(room, count: count)
   }
 }

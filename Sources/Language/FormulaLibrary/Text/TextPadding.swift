@@ -7,7 +7,7 @@ extension Run {
     let missing = arguments.integer(1, in: self) - text.count
     guard missing > 0 else { return .failure(.init(word: textForm(arguments[0]))) }
     guard arguments.has(2) else {
-      guard admits(textOf: missing + text.bytes.count) else {
+      guard unsafe admits(textOf: missing + text.bytes.count) else {
         return .failure(.init(word: textLimitError()))
       }
       return .success([UInt8](repeating: UInt8(ascii: " "), count: missing))
@@ -17,14 +17,15 @@ extension Run {
     }
     guard fill.count > 0 else { return .failure(.init(word: textForm(arguments[0]))) }
     let (copies, rest) = missing.quotientAndRemainder(dividingBy: fill.count)
-    let last = fill.bytes(from: 0, to: rest)
-    let (total, overflow) = fill.bytes.count.multipliedReportingOverflow(by: copies)
-    guard !overflow, admits(textOf: total), admits(textOf: total + last.count + text.bytes.count)
+    let last = unsafe fill.bytes(from: 0, to: rest)
+    let (total, overflow) = unsafe fill.bytes.count.multipliedReportingOverflow(by: copies)
+    guard !overflow, admits(textOf: total),
+      unsafe admits(textOf: total + last.count + text.bytes.count)
     else { return .failure(.init(word: textLimitError())) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(total + last.count)
-    for _ in 0..<copies { bytes.append(contentsOf: fill.bytes) }
-    bytes.append(contentsOf: last)
+    for _ in 0..<copies { unsafe bytes.append(contentsOf: fill.bytes) }
+    unsafe bytes.append(contentsOf: last)
     return .success(bytes)
   }
 }

@@ -10,7 +10,7 @@ extension Run {
     }
     guard part.count > 0 else { return textForm(whole) }
     let search = TextSearch(part)
-    let replacement = utf8(new)
+    let replacement = unsafe utf8(new)
     var bytes: [UInt8] = []
     var start = 0
     var position = 0
@@ -20,14 +20,14 @@ extension Run {
       position = found + search.count
       if let occurrence, number != occurrence { continue }
       guard spend(bytes: replacement.count) else { return stepError() }
-      bytes.append(contentsOf: text.bytes(from: start, to: found))
-      bytes.append(contentsOf: replacement)
+      unsafe bytes.append(contentsOf: text.bytes(from: start, to: found))
+      unsafe bytes.append(contentsOf: replacement)
       guard admits(textOf: bytes.count) else { return textLimitError() }
       start = position
       if occurrence != nil { break }
     }
     if start == 0 { return textForm(whole) }
-    bytes.append(contentsOf: text.bytes(from: start, to: text.count))
+    unsafe bytes.append(contentsOf: text.bytes(from: start, to: text.count))
     return self.text(bytes)
   }
 }

@@ -38,14 +38,14 @@ struct TextSearch {
     let start = max(0, start)
     guard part.count > 0 else { return start <= text.count ? start : nil }
     guard start <= text.count, text.count - start >= part.count else { return nil }
-    let (whole, wanted) = (text.bytes, part.bytes)
+    let (whole, wanted) = unsafe (text.bytes, part.bytes)
     if ignoresASCIICase {
       return find(
-        from: start, end: text.count, { TextCase.lowered(whole[$0]) },
-        { TextCase.lowered(wanted[$0]) })
+        from: start, end: text.count, { unsafe TextCase.lowered(whole[$0]) },
+        { unsafe TextCase.lowered(wanted[$0]) })
     }
     if text.isSimple && part.isSimple {
-      return find(from: start, end: text.count, { whole[$0] }, { wanted[$0] })
+      return find(from: start, end: text.count, { unsafe whole[$0] }, { unsafe wanted[$0] })
     }
     return find(from: start, end: text.count, { codes.code(text, $0) }, partCode)
   }
@@ -71,6 +71,6 @@ struct TextSearch {
 
   private func partCode(_ index: Int) -> Int32 {
     guard part.isSimple else { return partCodes[index] }
-    return Int32(ignoresASCIICase ? TextCase.lowered(part.bytes[index]) : part.bytes[index])
+    return unsafe Int32(ignoresASCIICase ? TextCase.lowered(part.bytes[index]) : part.bytes[index])
   }
 }

@@ -18,9 +18,9 @@ package enum ToNumberFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let word = arguments[0]
     guard word.has(.text) || word.has(.choice) else { return word }
-    let bytes = run.utf8(word)
+    let bytes = unsafe run.utf8(word)
     guard run.spend(bytes.count / 8) else { return run.stepError() }
-    if let number = NumberInput.number(in: bytes) { return Word(number) }
+    if let number = unsafe NumberInput.number(in: bytes) { return Word(number) }
     if arguments.has(1) { return arguments[1] }
     return run.fail(
       .badArgument,

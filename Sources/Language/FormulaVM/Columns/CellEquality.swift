@@ -3,7 +3,7 @@ import FormulaValues
 /// Which cells of a column equal a value: decided once for each different cell.
 ///
 /// **Invariant**: used only while the table it was made for stays in the heap, which holds the codes.
-struct CellEquality: BitwiseCopyable {
+@safe struct CellEquality: BitwiseCopyable {
   /// The codes of the column's cells; nil where the value is a number, so that cells are compared as
   /// such.
   private let codes: UnsafePointer<UInt8>?
@@ -15,11 +15,11 @@ struct CellEquality: BitwiseCopyable {
   /// Nil if the cells are too many different ones, or one cannot be compared.
   init?(_ value: Word, column: Int, of table: Int, in run: inout Run) {
     if value.isNumber {
-      codes = nil
+      unsafe codes = nil
       return
     }
     guard let dictionary = run.dictionary(ofColumn: column, table: table) else { return nil }
-    codes = UnsafePointer(dictionary.codes)
+    unsafe codes = unsafe UnsafePointer(dictionary.codes)
     for (code, word) in dictionary.words.enumerated() {
       let verdict = SlowPath.equality(word, value, run)
       if verdict.isError { return nil }
@@ -35,17 +35,17 @@ struct CellEquality: BitwiseCopyable {
   func write(
     _ x: Lanes, _ y: Lanes, from row: Int, into mask: Mask, _ rows: Mask, groups: Int
   ) -> Bool {
-    guard let codes else {
-      return ColumnKernels.compare(x, y, into: mask, rows, groups: groups) { $0 .== $1 }
+    guard let codes = unsafe codes else {
+      return unsafe ColumnKernels.compare(x, y, into: mask, rows, groups: groups) { $0 .== $1 }
     }
     switch matchCount {
-    case 0: mask.initializeMemory(as: UInt8.self, repeating: 0, count: groups &* 8)
-    case 1: ColumnKernels.match(codes + row, first, into: mask, groups: groups)
+    case 0: unsafe mask.initializeMemory(as: UInt8.self, repeating: 0, count: groups &* 8)
+    case 1: unsafe ColumnKernels.match(codes + row, first, into: mask, groups: groups)
     default:
       for index in 0..<groups &* 8 {
-        let code = codes[row &+ index]
+        let code = unsafe codes[row &+ index]
         let holds = matching[Int(code >> 6)] >> UInt64(code & 63) & 1 == 1
-        mask.storeBytes(of: holds ? 0xFF : 0, toByteOffset: index, as: UInt8.self)
+        unsafe mask.storeBytes(of: holds ? 0xFF : 0, toByteOffset: index, as: UInt8.self)
       }
     }
     return true

@@ -4,25 +4,25 @@ import FormulaValues
 ///
 /// **Invariant**: `start` points to as many groups of eight words as the kernel is told to take, or
 /// to one if `stride` is 0.
-struct Lanes {
+@safe struct Lanes {
   let start: UnsafeRawPointer
   /// Bytes from one group to the next.
   let stride: Int
 
   @inline(__always)
   subscript(group: Int) -> SIMD8<Double> {
-    start.loadUnaligned(fromByteOffset: group &* stride, as: SIMD8<Double>.self)
+    unsafe start.loadUnaligned(fromByteOffset: group &* stride, as: SIMD8<Double>.self)
   }
 
   @inline(__always)
   func bits(_ group: Int) -> SIMD8<UInt64> {
-    start.loadUnaligned(fromByteOffset: group &* stride, as: SIMD8<UInt64>.self)
+    unsafe start.loadUnaligned(fromByteOffset: group &* stride, as: SIMD8<UInt64>.self)
   }
 
   /// A word by its row.
   @inline(__always)
   func word(_ row: Int) -> Word {
-    start.load(fromByteOffset: (row >> 3) &* stride &+ (row & 7) &* 8, as: Word.self)
+    unsafe start.load(fromByteOffset: (row >> 3) &* stride &+ (row & 7) &* 8, as: Word.self)
   }
 }
 
@@ -56,11 +56,11 @@ enum ColumnKernels {
     var probe = SIMD8<Double>.zero
     for group in 0..<groups {
       let value = operation(x[group], y[group])
-      room.storeBytes(of: value, toByteOffset: group &* 64, as: SIMD8<Double>.self)
+      unsafe room.storeBytes(of: value, toByteOffset: group &* 64, as: SIMD8<Double>.self)
       probe += value
     }
     if isFinite(probe) { return true }
-    return settle(x, y, room, rows, groups: groups)
+    return unsafe settle(x, y, room, rows, groups: groups)
   }
 
   /// Looks at results that are not all finite: null where an operand is null, and false where one
@@ -69,15 +69,15 @@ enum ColumnKernels {
   private static func settle(
     _ x: Lanes, _ y: Lanes, _ room: Room, _ rows: Mask, groups: Int
   ) -> Bool {
-    let results = Lanes(start: room, stride: 64)
+    let results = unsafe Lanes(start: room, stride: 64)
     var fine = SIMDMask<SIMD8<Int64>>(repeating: true)
     for group in 0..<groups {
       let (isNull, isPlain) = plain(x, y, group)
       var value = results[group]
       let isFinite = (value - value) .== .zero
-      fine = fine .& ((isPlain .& (isFinite .| isNull)) .| .!held(rows, group))
+      fine = unsafe fine .& ((isPlain .& (isFinite .| isNull)) .| .!held(rows, group))
       value.replace(with: Word.null.double, where: isNull)
-      room.storeBytes(of: value, toByteOffset: group &* 64, as: SIMD8<Double>.self)
+      unsafe room.storeBytes(of: value, toByteOffset: group &* 64, as: SIMD8<Double>.self)
     }
     return all(fine)
   }
@@ -97,7 +97,7 @@ enum ColumnKernels {
   /// The rows of a group in which a mask holds.
   @inline(__always)
   private static func held(_ rows: Mask, _ group: Int) -> SIMDMask<SIMD8<Int64>> {
-    let bytes = UnsafeRawPointer(rows).loadUnaligned(
+    let bytes = unsafe UnsafeRawPointer(rows).loadUnaligned(
       fromByteOffset: group &* 8, as: SIMD8<Int8>.self)
     return SIMD8<Int64>(truncatingIfNeeded: bytes) .!= .zero
   }
@@ -106,7 +106,7 @@ enum ColumnKernels {
   static func isPlain(_ x: Lanes, _ rows: Mask, groups: Int) -> Bool {
     var fine = SIMDMask<SIMD8<Int64>>(repeating: true)
     for group in 0..<groups {
-      fine = fine .& (plain(x, x, group).isPlain .| .!held(rows, group))
+      fine = unsafe fine .& (plain(x, x, group).isPlain .| .!held(rows, group))
     }
     return all(fine)
   }
@@ -120,18 +120,18 @@ enum ColumnKernels {
       var value = word.double
       if word.isNumber {
         value = DecimalRounding.round(value, places: places)
-        if value - value != 0, isHeld(rows, row) { return false }
-      } else if !word.isNull, isHeld(rows, row) {
+        if value - value != 0, unsafe isHeld(rows, row) { return false }
+      } else if !word.isNull, unsafe isHeld(rows, row) {
         return false
       }
-      room.storeBytes(of: value, toByteOffset: row &* 8, as: Double.self)
+      unsafe room.storeBytes(of: value, toByteOffset: row &* 8, as: Double.self)
     }
     return true
   }
 
   @inline(__always)
   static func isHeld(_ rows: Mask, _ row: Int) -> Bool {
-    rows.load(fromByteOffset: row, as: UInt8.self) != 0
+    unsafe rows.load(fromByteOffset: row, as: UInt8.self) != 0
   }
 
   // MARK: Truths
@@ -150,24 +150,24 @@ enum ColumnKernels {
       probe = right
       for group in 0..<groups {
         let left = x[group]
-        store(operation(left, right), in: mask, group)
+        unsafe store(operation(left, right), in: mask, group)
         probe += left
       }
     } else {
       for group in 0..<groups {
         let (left, right) = (x[group], y[group])
-        store(operation(left, right), in: mask, group)
+        unsafe store(operation(left, right), in: mask, group)
         probe += left + right
       }
     }
     if isFinite(probe) { return true }
-    return isPlain(x, rows, groups: groups) && isPlain(y, rows, groups: groups)
+    return unsafe isPlain(x, rows, groups: groups) && isPlain(y, rows, groups: groups)
   }
 
   @inline(__always)
   private static func store(_ truth: SIMDMask<SIMD8<Int64>>, in mask: Mask, _ group: Int) {
     let wide = SIMD8<Int64>(repeating: 0).replacing(with: -1, where: truth)
-    mask.storeBytes(
+    unsafe mask.storeBytes(
       of: SIMD8<Int8>(truncatingIfNeeded: wide), toByteOffset: group &* 8, as: SIMD8<Int8>.self)
   }
 
@@ -176,8 +176,8 @@ enum ColumnKernels {
     var fine = SIMDMask<SIMD8<Int64>>(repeating: true)
     for group in 0..<groups {
       let (left, right) = (x[group], y[group])
-      store(left .== right, in: mask, group)
-      fine = fine .& (((left .== left) .& (right .== right)) .| .!held(rows, group))
+      unsafe store(left .== right, in: mask, group)
+      fine = unsafe fine .& (((left .== left) .& (right .== right)) .| .!held(rows, group))
     }
     return all(fine)
   }
@@ -186,10 +186,10 @@ enum ColumnKernels {
   static func match(_ codes: UnsafePointer<UInt8>, _ code: UInt8, into mask: Mask, groups: Int) {
     let none = SIMD8<UInt8>(repeating: 0)
     for group in 0..<groups {
-      let eight = UnsafeRawPointer(codes).loadUnaligned(
+      let eight = unsafe UnsafeRawPointer(codes).loadUnaligned(
         fromByteOffset: group &* 8, as: SIMD8<UInt8>.self)
       let truth = none.replacing(with: 0xFF, where: eight .== SIMD8(repeating: code))
-      mask.storeBytes(of: truth, toByteOffset: group &* 8, as: SIMD8<UInt8>.self)
+      unsafe mask.storeBytes(of: truth, toByteOffset: group &* 8, as: SIMD8<UInt8>.self)
     }
   }
 
@@ -199,10 +199,10 @@ enum ColumnKernels {
     for group in 0..<groups {
       let bits = x.bits(group)
       let isTrue = bits .== SIMD8(repeating: Word.true.bits)
-      store(isTrue, in: mask, group)
+      unsafe store(isTrue, in: mask, group)
       let isOther =
         (bits .== SIMD8(repeating: Word.false.bits)) .| (bits .== SIMD8(repeating: Word.null.bits))
-      fine = fine .& (isTrue .| isOther .| .!held(rows, group))
+      fine = unsafe fine .& (isTrue .| isOther .| .!held(rows, group))
     }
     return all(fine)
   }
@@ -210,9 +210,9 @@ enum ColumnKernels {
   /// Where a word is null; false if a row has an error.
   static func null(_ x: Lanes, into mask: Mask, _ rows: Mask, groups: Int) -> Bool {
     for group in 0..<groups {
-      store(x.bits(group) .== SIMD8(repeating: Word.null.bits), in: mask, group)
+      unsafe store(x.bits(group) .== SIMD8(repeating: Word.null.bits), in: mask, group)
     }
-    return hasNoError(x, rows, groups: groups)
+    return unsafe hasNoError(x, rows, groups: groups)
   }
 
   /// Whether no word is an error in the rows that count.
@@ -220,7 +220,7 @@ enum ColumnKernels {
     var fine = SIMDMask<SIMD8<Int64>>(repeating: true)
     let error = SIMD8<UInt64>(repeating: UInt64(Word.Tag.error.rawValue))
     for group in 0..<groups {
-      fine = fine .& ((x.bits(group) &>> 32 .!= error) .| .!held(rows, group))
+      fine = unsafe fine .& ((x.bits(group) &>> 32 .!= error) .| .!held(rows, group))
     }
     return all(fine)
   }
@@ -233,9 +233,9 @@ enum ColumnKernels {
     _ x: Mask, _ y: Mask, into mask: Mask, groups: Int, _ operation: (UInt64, UInt64) -> UInt64
   ) {
     for group in 0..<groups {
-      let left = x.load(fromByteOffset: group &* 8, as: UInt64.self)
-      let right = y.load(fromByteOffset: group &* 8, as: UInt64.self)
-      mask.storeBytes(of: operation(left, right), toByteOffset: group &* 8, as: UInt64.self)
+      let left = unsafe x.load(fromByteOffset: group &* 8, as: UInt64.self)
+      let right = unsafe y.load(fromByteOffset: group &* 8, as: UInt64.self)
+      unsafe mask.storeBytes(of: operation(left, right), toByteOffset: group &* 8, as: UInt64.self)
     }
   }
 
@@ -244,7 +244,7 @@ enum ColumnKernels {
     // A byte that holds is −1; no lane sees more than 64 of them.
     var counts = SIMD8<UInt8>.zero
     for group in 0..<groups {
-      counts &-= UnsafeRawPointer(rows).loadUnaligned(
+      unsafe counts &-= UnsafeRawPointer(rows).loadUnaligned(
         fromByteOffset: group &* 8, as: SIMD8<UInt8>.self)
     }
     return Int(SIMD8<UInt16>(truncatingIfNeeded: counts).wrappedSum())
@@ -253,17 +253,17 @@ enum ColumnKernels {
   /// One vector where a mask holds, another elsewhere.
   static func select(_ rows: Mask, _ x: Lanes, _ y: Lanes, into room: Room, groups: Int) {
     for group in 0..<groups {
-      let value = y.bits(group).replacing(with: x.bits(group), where: held(rows, group))
-      room.storeBytes(of: value, toByteOffset: group &* 64, as: SIMD8<UInt64>.self)
+      let value = unsafe y.bits(group).replacing(with: x.bits(group), where: held(rows, group))
+      unsafe room.storeBytes(of: value, toByteOffset: group &* 64, as: SIMD8<UInt64>.self)
     }
   }
 
   /// A mask as booleans.
   static func booleans(_ mask: Mask, into room: Room, groups: Int) {
     for group in 0..<groups {
-      let value = SIMD8(repeating: Word.false.bits)
+      let value = unsafe SIMD8(repeating: Word.false.bits)
         .replacing(with: Word.true.bits, where: held(mask, group))
-      room.storeBytes(of: value, toByteOffset: group &* 64, as: SIMD8<UInt64>.self)
+      unsafe room.storeBytes(of: value, toByteOffset: group &* 64, as: SIMD8<UInt64>.self)
     }
   }
 
@@ -275,8 +275,8 @@ enum ColumnKernels {
   ) -> Int {
     var filled = 0
     for row in 0..<count {
-      words[filled] = x.word(row)
-      filled &+= Int(rows.load(fromByteOffset: row, as: UInt8.self) & 1)
+      unsafe words[filled] = x.word(row)
+      unsafe filled &+= Int(rows.load(fromByteOffset: row, as: UInt8.self) & 1)
     }
     return filled
   }

@@ -4,7 +4,7 @@ import FormulaValues
 ///
 /// The machine alone defines the meaning: a chunk that has anything unusual is left to it whole, and
 /// nothing of what was done for the chunk counts.
-struct ColumnRun {
+@safe struct ColumnRun {
   private let plan: UnsafePointer<ColumnPlan.Step>
   private let stepCount: Int
   private let vectors: UnsafeMutablePointer<Lanes>
@@ -24,18 +24,18 @@ struct ColumnRun {
     _ equalities: UnsafeMutablePointer<CellEquality>, isOverRows: Bool,
     _ r: UnsafeMutablePointer<Word>
   ) {
-    plan = first
-    self.equalities = equalities
+    unsafe plan = unsafe first
+    unsafe self.equalities = unsafe equalities
     self.isOverRows = isOverRows
     stepCount = steps.count
-    self.vectors = vectors
-    self.room = room
-    self.masks = masks
-    self.r = r
+    unsafe self.vectors = unsafe vectors
+    unsafe self.room = unsafe room
+    unsafe self.masks = unsafe masks
+    unsafe self.r = unsafe r
     let vector = ColumnKernels.chunk * 8
-    spare = (room + count * vector, room + (count + 1) * vector)
+    unsafe spare = unsafe (room + count * vector, room + (count + 1) * vector)
     for number in 0..<count {
-      (vectors + number).initialize(to: Lanes(start: room + number * vector, stride: 64))
+      unsafe (vectors + number).initialize(to: Lanes(start: room + number * vector, stride: 64))
     }
   }
 
@@ -52,28 +52,31 @@ struct ColumnRun {
     _ r: UnsafeMutablePointer<Word>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Bool {
-    let total = Int(truncatingIfNeeded: state[LoopState.total].bits)
-    let position = Int(truncatingIfNeeded: state[LoopState.position].bits)
-    state[LoopState.count] = state[LoopState.total]
+    let total = unsafe Int(truncatingIfNeeded: state[LoopState.total].bits)
+    let position = unsafe Int(truncatingIfNeeded: state[LoopState.position].bits)
+    unsafe state[LoopState.count] = unsafe state[LoopState.total]
     // The machine leaves the element behind which it stopped.
-    if position > 0 { move(state, to: position, by: 1) }
+    if position > 0 { unsafe move(state, to: position, by: 1) }
     guard run.usesColumns, total - position >= leastRows else { return false }
-    return link.pointee.program._withUnsafeGuaranteedRef { program in
-      guard let plan = link.pointee.scratch.pointee.plan(ofLoop: number, in: program) else {
+    return unsafe link.pointee.program._withUnsafeGuaranteedRef { program in
+      guard let plan = unsafe link.pointee.scratch.pointee.plan(ofLoop: number, in: program) else {
         return false
       }
-      let (room, masks) = link.pointee.scratch.pointee.layOut(
+      let (room, masks) = unsafe link.pointee.scratch.pointee.layOut(
         vectors: plan.vectorCount + 2, masks: plan.maskCount)
-      return withUnsafeTemporaryAllocation(of: Lanes.self, capacity: plan.vectorCount) { lanes in
-        plan.steps.withUnsafeBufferPointer { steps in
+      return unsafe withUnsafeTemporaryAllocation(of: Lanes.self, capacity: plan.vectorCount) {
+        lanes in
+        unsafe plan.steps.withUnsafeBufferPointer { steps in
           guard let vectors = lanes.baseAddress, let first = steps.baseAddress else { return false }
-          let count = steps.count { $0.operation == .equalCells }
-          return withUnsafeTemporaryAllocation(of: CellEquality.self, capacity: max(1, count)) {
+          let count = unsafe steps.count { $0.operation == .equalCells }
+          return unsafe withUnsafeTemporaryAllocation(
+            of: CellEquality.self, capacity: max(1, count)
+          ) {
             guard let equalities = $0.baseAddress else { return false }
-            let pass = ColumnRun(
+            let pass = unsafe ColumnRun(
               steps, first, vectors, count: plan.vectorCount, room, masks, equalities,
               isOverRows: state[LoopState.words].bits == 0, r)
-            return pass.chunks(of: plan, stepsPerRow: stepsPerRow, state, link, &run)
+            return unsafe pass.chunks(of: plan, stepsPerRow: stepsPerRow, state, link, &run)
           }
         }
       }
@@ -85,39 +88,39 @@ struct ColumnRun {
     of plan: ColumnPlan, stepsPerRow: Int, _ state: UnsafeMutablePointer<Word>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Bool {
-    let total = Int(truncatingIfNeeded: state[LoopState.total].bits)
-    var position = Int(truncatingIfNeeded: state[LoopState.position].bits)
-    guard bind(plan.inputs, at: position, state, link, &run) else { return false }
+    let total = unsafe Int(truncatingIfNeeded: state[LoopState.total].bits)
+    var position = unsafe Int(truncatingIfNeeded: state[LoopState.position].bits)
+    guard unsafe bind(plan.inputs, at: position, state, link, &run) else { return false }
     while true {
       let count = min(ColumnKernels.chunk, total - position) & ~7
       // A budget that ends within the chunk is left to the machine, which knows the row.
       let isPaid = run.budget.take(count * stepsPerRow)
-      let isDone = isPaid && count > 0 && steps(count, state[LoopState.item])
+      let isDone = unsafe isPaid && count > 0 && steps(count, state[LoopState.item])
       if !isDone {
         run.budget.stepsLeft += count * stepsPerRow
-        let misses = state[LoopState.misses].bits + 1
-        state[LoopState.misses] = Word(bits: misses)
+        let misses = unsafe state[LoopState.misses].bits + 1
+        unsafe state[LoopState.misses] = Word(bits: misses)
         if count > 0, isPaid, misses <= UInt64(ColumnRun.mostMisses) {
-          state[LoopState.count] = Word(bits: UInt64(position + count))
+          unsafe state[LoopState.count] = Word(bits: UInt64(position + count))
         }
         return false
       }
       position += count
-      state[LoopState.position] = Word(bits: UInt64(position))
-      state[LoopState.index] = Word(Double(position))
+      unsafe state[LoopState.position] = Word(bits: UInt64(position))
+      unsafe state[LoopState.index] = Word(Double(position))
       guard position < total else { return true }
       advance(plan.inputs, by: count)
-      ColumnRun.move(state, to: position, by: count)
+      unsafe ColumnRun.move(state, to: position, by: count)
     }
   }
 
   /// Makes the element at `position`, `count` behind the one before, the loop's.
   private static func move(_ state: UnsafeMutablePointer<Word>, to position: Int, by count: Int) {
-    let words = UInt(truncatingIfNeeded: state[LoopState.words].bits)
-    if let words = UnsafePointer<Word>(bitPattern: words) {
-      state[LoopState.item] = words[position]
+    let words = unsafe UInt(truncatingIfNeeded: state[LoopState.words].bits)
+    if let words = unsafe UnsafePointer<Word>(bitPattern: words) {
+      unsafe state[LoopState.item] = unsafe words[position]
     } else {
-      state[LoopState.item] = Word(bits: state[LoopState.item].bits + UInt64(count))
+      unsafe state[LoopState.item] = unsafe Word(bits: state[LoopState.item].bits + UInt64(count))
     }
   }
 
@@ -128,37 +131,38 @@ struct ColumnRun {
     _ inputs: [ColumnPlan.Input], at position: Int, _ state: UnsafeMutablePointer<Word>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Bool {
-    let item = state[LoopState.item]
-    let words = UnsafePointer<Word>(
+    let item = unsafe state[LoopState.item]
+    let words = unsafe UnsafePointer<Word>(
       bitPattern: UInt(truncatingIfNeeded: state[LoopState.words].bits))
     for input in inputs {
-      let own = room + input.vector * ColumnKernels.chunk * 8
+      let own = unsafe room + input.vector * ColumnKernels.chunk * 8
       switch input.source {
-      case .uniform(let register): spread(r[register], at: own, of: input.vector)
+      case .uniform(let register): unsafe spread(r[register], at: own, of: input.vector)
       case .global(let register):
-        spread(link.pointee.globals[register], at: own, of: input.vector)
+        unsafe spread(link.pointee.globals[register], at: own, of: input.vector)
       case .cells(let site):
         guard isOverRows else { return false }
-        if let cells = SlowPath.cells(site, of: item.table, link, run) {
-          vectors[input.vector] = Lanes(
+        if let cells = unsafe SlowPath.cells(site, of: item.table, link, run) {
+          unsafe vectors[input.vector] = unsafe Lanes(
             start: UnsafeRawPointer(cells + item.index), stride: 64)
         } else {
-          spread(.null, at: own, of: input.vector)
+          unsafe spread(.null, at: own, of: input.vector)
         }
       case .elements:
         // Rows of a table are no words; only the sink that knows them may ask for them.
-        if let words {
-          vectors[input.vector] = Lanes(start: UnsafeRawPointer(words + position), stride: 64)
-        } else if plan[stepCount - 1].operation != .appendRows || isRead(input.vector) {
+        if let words = unsafe words {
+          unsafe vectors[input.vector] = unsafe Lanes(
+            start: UnsafeRawPointer(words + position), stride: 64)
+        } else if unsafe plan[stepCount - 1].operation != .appendRows || isRead(input.vector) {
           return false
         }
       case .positions:
         for row in 0..<ColumnKernels.chunk {
-          own.storeBytes(of: Double(position + row), toByteOffset: row * 8, as: Double.self)
+          unsafe own.storeBytes(of: Double(position + row), toByteOffset: row * 8, as: Double.self)
         }
       }
     }
-    return bindEqualities(inputs, item, link, &run)
+    return unsafe bindEqualities(inputs, item, link, &run)
   }
 
   /// Decides for each comparison of a column's cells with a value which cells are equal.
@@ -166,46 +170,46 @@ struct ColumnRun {
     _ inputs: [ColumnPlan.Input], _ item: Word, _ link: UnsafeMutablePointer<Linkage>,
     _ run: inout Run
   ) -> Bool {
-    for index in 0..<stepCount where plan[index].operation == .equalCells {
-      let step = plan[index]
+    for index in 0..<stepCount where unsafe plan[index].operation == .equalCells {
+      let step = unsafe plan[index]
       guard let input = inputs.first(where: { $0.vector == Int(step.b) }),
         case .cells(let site) = input.source,
         // A column that does not exist is null in every row; the machine says what equals that.
-        SlowPath.cells(site, of: item.table, link, run) != nil,
-        let equality = CellEquality(
+        unsafe SlowPath.cells(site, of: item.table, link, run) != nil,
+        let equality = unsafe CellEquality(
           vectors[Int(step.c)].word(0),
           column: Int(link.pointee.memberSites[site].column), of: item.table, in: &run)
       else { return false }
-      (equalities + Int(step.detail)).initialize(to: equality)
+      unsafe (equalities + Int(step.detail)).initialize(to: equality)
     }
     return true
   }
 
   /// Whether a step before the last reads a vector.
   private func isRead(_ vector: Int) -> Bool {
-    (0..<stepCount - 1).contains { Int(plan[$0].b) == vector || Int(plan[$0].c) == vector }
+    (0..<stepCount - 1).contains { unsafe Int(plan[$0].b) == vector || Int(plan[$0].c) == vector }
   }
 
   private func spread(_ word: Word, at room: Room, of vector: Int) {
-    for lane in 0..<8 { room.storeBytes(of: word, toByteOffset: lane * 8, as: Word.self) }
-    vectors[vector] = Lanes(start: room, stride: 0)
+    for lane in 0..<8 { unsafe room.storeBytes(of: word, toByteOffset: lane * 8, as: Word.self) }
+    unsafe vectors[vector] = unsafe Lanes(start: room, stride: 0)
   }
 
   /// Moves the inputs to the next chunk.
   private func advance(_ inputs: [ColumnPlan.Input], by count: Int) {
     for input in inputs {
-      let lanes = vectors[input.vector]
+      let lanes = unsafe vectors[input.vector]
       switch input.source {
       case .uniform, .global: break
       case .cells, .elements:
         if lanes.stride > 0 {
-          vectors[input.vector] = Lanes(start: lanes.start + count * 8, stride: 64)
+          unsafe vectors[input.vector] = unsafe Lanes(start: lanes.start + count * 8, stride: 64)
         }
       case .positions:
-        let own = room + input.vector * ColumnKernels.chunk * 8
+        let own = unsafe room + input.vector * ColumnKernels.chunk * 8
         for row in 0..<ColumnKernels.chunk {
-          let number = own.load(fromByteOffset: row * 8, as: Double.self) + Double(count)
-          own.storeBytes(of: number, toByteOffset: row * 8, as: Double.self)
+          let number = unsafe own.load(fromByteOffset: row * 8, as: Double.self) + Double(count)
+          unsafe own.storeBytes(of: number, toByteOffset: row * 8, as: Double.self)
         }
       }
     }
@@ -213,86 +217,97 @@ struct ColumnRun {
 
   // MARK: Steps
 
-  private func mask(_ number: UInt8) -> Mask { masks + Int(number) * ColumnKernels.chunk }
+  private func mask(_ number: UInt8) -> Mask { unsafe masks + Int(number) * ColumnKernels.chunk }
 
-  private func room(_ vector: UInt8) -> Room { room + Int(vector) * ColumnKernels.chunk * 8 }
+  private func room(_ vector: UInt8) -> Room { unsafe room + Int(vector) * ColumnKernels.chunk * 8 }
 
   /// Does all steps for `count` rows; false if a row needs the machine.
   private func steps(_ count: Int, _ item: Word) -> Bool {
     let groups = count >> 3
     for index in 0..<stepCount {
-      let step = plan[index]
+      let step = unsafe plan[index]
       // Read only where the operands are vectors.
-      var x: Lanes { vectors[Int(step.b)] }
-      var y: Lanes { vectors[Int(step.c)] }
-      let rows = mask(step.mask)
+      var x: Lanes { unsafe vectors[Int(step.b)] }
+      var y: Lanes { unsafe vectors[Int(step.c)] }
+      let rows = unsafe mask(step.mask)
       let isFine: Bool
       switch step.operation {
       case .add:
-        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
+        isFine = unsafe ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
           $0 + $1
         }
       case .subtract:
-        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
+        isFine = unsafe ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
           $0 - $1
         }
       case .multiply:
-        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
+        isFine = unsafe ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
           $0 * $1
         }
       case .divide:
-        isFine = ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
+        isFine = unsafe ColumnKernels.arithmetic(x, y, into: room(step.a), rows, groups: groups) {
           $0 / $1
         }
       case .negate:
-        isFine = ColumnKernels.arithmetic(x, x, into: room(step.a), rows, groups: groups) {
+        isFine = unsafe ColumnKernels.arithmetic(x, x, into: room(step.a), rows, groups: groups) {
           x, _ in -x
         }
       case .round:
-        isFine = ColumnKernels.round(
+        isFine = unsafe ColumnKernels.round(
           x, places: Int(step.detail), into: room(step.a), rows, count: count)
       case .less:
-        isFine = ColumnKernels.compare(x, y, into: mask(step.a), rows, groups: groups) { $0 .< $1 }
+        isFine = unsafe ColumnKernels.compare(x, y, into: mask(step.a), rows, groups: groups) {
+          $0 .< $1
+        }
       case .lessOrEqual:
-        isFine = ColumnKernels.compare(x, y, into: mask(step.a), rows, groups: groups) { $0 .<= $1 }
+        isFine = unsafe ColumnKernels.compare(x, y, into: mask(step.a), rows, groups: groups) {
+          $0 .<= $1
+        }
       case .greater:
-        isFine = ColumnKernels.compare(x, y, into: mask(step.a), rows, groups: groups) { $0 .> $1 }
+        isFine = unsafe ColumnKernels.compare(x, y, into: mask(step.a), rows, groups: groups) {
+          $0 .> $1
+        }
       case .greaterOrEqual:
-        isFine = ColumnKernels.compare(x, y, into: mask(step.a), rows, groups: groups) { $0 .>= $1 }
+        isFine = unsafe ColumnKernels.compare(x, y, into: mask(step.a), rows, groups: groups) {
+          $0 .>= $1
+        }
       case .equal:
-        isFine = ColumnKernels.equal(x, y, into: mask(step.a), rows, groups: groups)
+        isFine = unsafe ColumnKernels.equal(x, y, into: mask(step.a), rows, groups: groups)
       case .equalCells:
-        isFine = equalities[Int(step.detail)].write(
+        isFine = unsafe equalities[Int(step.detail)].write(
           x, y, from: item.index, into: mask(step.a), rows, groups: groups)
-      case .truth: isFine = ColumnKernels.truth(x, into: mask(step.a), rows, groups: groups)
-      case .null: isFine = ColumnKernels.null(x, into: mask(step.a), rows, groups: groups)
+      case .truth: isFine = unsafe ColumnKernels.truth(x, into: mask(step.a), rows, groups: groups)
+      case .null: isFine = unsafe ColumnKernels.null(x, into: mask(step.a), rows, groups: groups)
       case .and:
-        ColumnKernels.combine(mask(step.b), mask(step.c), into: mask(step.a), groups: groups) {
+        unsafe ColumnKernels.combine(mask(step.b), mask(step.c), into: mask(step.a), groups: groups)
+        {
           $0 & $1
         }
         isFine = true
       case .andNot:
-        ColumnKernels.combine(mask(step.b), mask(step.c), into: mask(step.a), groups: groups) {
+        unsafe ColumnKernels.combine(mask(step.b), mask(step.c), into: mask(step.a), groups: groups)
+        {
           $0 & ~$1
         }
         isFine = true
       case .or:
-        ColumnKernels.combine(mask(step.b), mask(step.c), into: mask(step.a), groups: groups) {
+        unsafe ColumnKernels.combine(mask(step.b), mask(step.c), into: mask(step.a), groups: groups)
+        {
           $0 | $1
         }
         isFine = true
       case .select:
-        ColumnKernels.select(rows, x, y, into: room(step.a), groups: groups)
+        unsafe ColumnKernels.select(rows, x, y, into: room(step.a), groups: groups)
         isFine = true
       case .selectMask:
-        selectMask(step, rows, groups: groups)
+        unsafe selectMask(step, rows, groups: groups)
         isFine = true
       case .booleans:
-        ColumnKernels.booleans(mask(step.b), into: room(step.a), groups: groups)
+        unsafe ColumnKernels.booleans(mask(step.b), into: room(step.a), groups: groups)
         isFine = true
-      case .noError: isFine = ColumnKernels.hasNoError(x, rows, groups: groups)
+      case .noError: isFine = unsafe ColumnKernels.hasNoError(x, rows, groups: groups)
       case .sum, .sumOfProducts, .count, .append, .appendRows:
-        return sink(step, rows, count: count, item)
+        return unsafe sink(step, rows, count: count, item)
       }
       if !isFine { return false }
     }
@@ -300,13 +315,13 @@ struct ColumnRun {
   }
 
   private func selectMask(_ step: ColumnPlan.Step, _ rows: Mask, groups: Int) {
-    let result = mask(step.a)
-    let (new, old) = (mask(step.b), mask(step.c))
+    let result = unsafe mask(step.a)
+    let (new, old) = unsafe (mask(step.b), mask(step.c))
     for group in 0..<groups {
-      let here = rows.load(fromByteOffset: group &* 8, as: UInt64.self)
-      let one = new.load(fromByteOffset: group &* 8, as: UInt64.self)
-      let other = old.load(fromByteOffset: group &* 8, as: UInt64.self)
-      result.storeBytes(
+      let here = unsafe rows.load(fromByteOffset: group &* 8, as: UInt64.self)
+      let one = unsafe new.load(fromByteOffset: group &* 8, as: UInt64.self)
+      let other = unsafe old.load(fromByteOffset: group &* 8, as: UInt64.self)
+      unsafe result.storeBytes(
         of: here & one | ~here & other, toByteOffset: group &* 8, as: UInt64.self)
     }
   }
@@ -318,45 +333,45 @@ struct ColumnRun {
     _ step: ColumnPlan.Step, _ rows: Mask, count: Int, _ item: Word
   ) -> Bool {
     let groups = count >> 3
-    var x: Lanes { vectors[Int(step.b)] }
-    var y: Lanes { vectors[Int(step.c)] }
-    let target = r + Int(step.detail)
+    var x: Lanes { unsafe vectors[Int(step.b)] }
+    var y: Lanes { unsafe vectors[Int(step.c)] }
+    let target = unsafe r + Int(step.detail)
     switch step.operation {
-    case .sum: return add(x, step.mask, count: count, in: target)
+    case .sum: return unsafe add(x, step.mask, count: count, in: target)
     case .sumOfProducts:
-      var sum = CompensatedSum(in: target)
+      var sum = unsafe CompensatedSum(in: target)
       if step.mask == 0, sum.count & 7 == 0,
         ColumnKernels.addProducts(x, y, to: &sum, groups: groups)
       {
-        sum.store(in: target)
+        unsafe sum.store(in: target)
         return true
       }
-      let products = spare.0
+      let products = unsafe spare.0
       guard
-        ColumnKernels.arithmetic(x, y, into: products, rows, groups: groups, { $0 * $1 })
+        unsafe ColumnKernels.arithmetic(x, y, into: products, rows, groups: groups, { $0 * $1 })
       else { return false }
-      return add(Lanes(start: products, stride: 64), step.mask, count: count, in: target)
+      return unsafe add(Lanes(start: products, stride: 64), step.mask, count: count, in: target)
     case .count:
-      let found = step.mask == 0 ? count : ColumnKernels.count(rows, groups: groups)
-      target[0] = Word(target[0].double + Double(found))
+      let found = unsafe step.mask == 0 ? count : ColumnKernels.count(rows, groups: groups)
+      unsafe target[0] = unsafe Word(target[0].double + Double(found))
       return true
-    default: return append(x, step, rows, count: count, item, to: target)
+    default: return unsafe append(x, step, rows, count: count, item, to: target)
     }
   }
 
   private func add(
     _ x: Lanes, _ rows: UInt8, count: Int, in target: UnsafeMutablePointer<Word>
   ) -> Bool {
-    var sum = CompensatedSum(in: target)
-    var words = x.start.assumingMemoryBound(to: Word.self)
+    var sum = unsafe CompensatedSum(in: target)
+    var words = unsafe x.start.assumingMemoryBound(to: Word.self)
     var count = count
     if rows != 0 || x.stride == 0 {
-      let room = spare.1.assumingMemoryBound(to: Word.self)
-      count = ColumnKernels.compact(x, mask(rows), into: room, count: count)
-      words = UnsafePointer(room)
+      let room = unsafe spare.1.assumingMemoryBound(to: Word.self)
+      count = unsafe ColumnKernels.compact(x, mask(rows), into: room, count: count)
+      unsafe words = unsafe UnsafePointer(room)
     }
-    guard sum.add(words, count: count) == count else { return false }
-    sum.store(in: target)
+    guard unsafe sum.add(words, count: count) == count else { return false }
+    unsafe sum.store(in: target)
     return true
   }
 
@@ -364,25 +379,25 @@ struct ColumnRun {
     _ x: Lanes, _ step: ColumnPlan.Step, _ rows: Mask, count: Int, _ item: Word,
     to target: UnsafeMutablePointer<Word>
   ) -> Bool {
-    let filled = Int(truncatingIfNeeded: target[1].bits)
+    let filled = unsafe Int(truncatingIfNeeded: target[1].bits)
     guard
-      let words = UnsafeMutablePointer<Word>(
+      let words = unsafe UnsafeMutablePointer<Word>(
         bitPattern: UInt(truncatingIfNeeded: target[0].bits))
     else { return false }
     var end = filled
     if step.operation == .appendRows, isOverRows {
-      for row in 0..<count where ColumnKernels.isHeld(rows, row) {
-        words[end] = Word(bits: item.bits + UInt64(row))
+      for row in 0..<count where unsafe ColumnKernels.isHeld(rows, row) {
+        unsafe words[end] = Word(bits: item.bits + UInt64(row))
         end += 1
       }
     } else {
-      guard ColumnKernels.hasNoError(x, rows, groups: count >> 3) else { return false }
-      for row in 0..<count where ColumnKernels.isHeld(rows, row) {
-        words[end] = x.word(row)
+      guard unsafe ColumnKernels.hasNoError(x, rows, groups: count >> 3) else { return false }
+      for row in 0..<count where unsafe ColumnKernels.isHeld(rows, row) {
+        unsafe words[end] = x.word(row)
         end += 1
       }
     }
-    target[1] = Word(bits: UInt64(end))
+    unsafe target[1] = Word(bits: UInt64(end))
     return true
   }
 }

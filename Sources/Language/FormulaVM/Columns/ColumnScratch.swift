@@ -4,7 +4,7 @@ import FormulaValues
 ///
 /// **Invariant**: `start` points to `size` bytes; a plan's room is laid out by `layOut`, the last
 /// user's content is garbage to the next.
-struct ColumnScratch: ~Copyable {
+@safe struct ColumnScratch: ~Copyable {
   private var start: UnsafeMutableRawPointer?
   private var size = 0
   /// By the number of a loop, once one was met.
@@ -14,7 +14,7 @@ struct ColumnScratch: ~Copyable {
 
   init() {}
 
-  deinit { start?.deallocate() }
+  deinit { unsafe start?.deallocate() }
 
   /// How a loop goes by columns, nil if it cannot. Loops are planned when they first meet rows, as
   /// many formulas are compiled that never do.
@@ -36,12 +36,12 @@ struct ColumnScratch: ~Copyable {
   mutating func layOut(vectors: Int, masks: Int) -> (vectors: Room, masks: Mask) {
     let chunk = ColumnKernels.chunk
     let needed = vectors * chunk * 8 + masks * chunk
-    if let start, size >= needed { return (start + masks * chunk, start) }
-    start?.deallocate()
+    if let start = unsafe start, size >= needed { return unsafe (start + masks * chunk, start) }
+    unsafe start?.deallocate()
     let room = UnsafeMutableRawPointer.allocate(byteCount: needed, alignment: 64)
-    room.initializeMemory(as: UInt8.self, repeating: 0xFF, count: chunk)
-    start = room
+    unsafe room.initializeMemory(as: UInt8.self, repeating: 0xFF, count: chunk)
+    unsafe start = unsafe room
     size = needed
-    return (room + masks * chunk, room)
+    return unsafe (room + masks * chunk, room)
   }
 }
