@@ -162,7 +162,9 @@ let storeys: [(folder: String, libraries: [Library])] = [
         ])),
       Library(
         "LintReports",
-        uses: ["JoyDocLint", "FormulaLint", "JoyDoc", "JSONTree", "SourceText"],
+        uses: [
+          "JoyDocLint", "FormulaLint", "FormulaChecker", "JoyDoc", "JSONTree", "SourceText",
+        ],
         tests: .init(uses: ["JoyDocLint", "FormulaLint", "SourceText"])),
       Library(
         "FormulaCases",

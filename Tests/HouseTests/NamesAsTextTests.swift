@@ -49,7 +49,9 @@ import Testing
   private static let nameExceptions: [String: String] = [
     "Analysis/FormulaLint/Rules/DateArithmeticRule.swift": "writes the calls that it advises",
     "Analysis/FormulaLint/Rules/DateAsTextRule.swift": "writes the calls that it advises",
-    "Language/FormulaChecker/ForeignNames.swift": "maps names of other languages to ours",
+    "Analysis/LintReports/ForeignFunctionPage.swift": "shows a call to readers",
+    "Language/FormulaChecker/ForeignFunction+Spreadsheets.swift":
+      "maps names of other languages to ours",
     "Language/FormulaSyntax/Lexer+Habits.swift": "words between operands in other languages",
     "Language/FormulaSyntax/Diagnostics.swift":
       "words what was meant by a word of another language",

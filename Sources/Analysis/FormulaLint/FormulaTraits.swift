@@ -39,6 +39,8 @@ package struct FormulaTraits: OptionSet, Sendable {
   package static let lambda = FormulaTraits(rawValue: 1 << 13)
   /// More than one function without name, or a list of which only the length is written.
   package static let longLists = FormulaTraits(rawValue: 1 << 14)
+  /// A call of a function that does something else in spreadsheets.
+  package static let foreignMeaning = FormulaTraits(rawValue: 1 << 15)
   /// Every formula.
   package static let any = FormulaTraits(rawValue: .max)
 
@@ -165,6 +167,9 @@ package struct FormulaTraits: OptionSet, Sendable {
         }
       }
       if !function.isPublished { call.traits.insert(.unpublished) }
+      if ForeignFunction.named(function.name).contains(where: \.isCertain) {
+        call.traits.insert(.foreignMeaning)
+      }
       calls[number] = call
       return call
     }

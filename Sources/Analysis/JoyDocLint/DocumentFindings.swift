@@ -35,6 +35,8 @@ package struct DocumentFindings: Sendable {
   }
   private static let structureRules = rules(.structure)
   private static let wholeRules = rules(.document)
+  private static let toldOnce = Set(
+    DocumentRules.all.filter { $0.isToldOnce }.map { $0.description.name })
 
   /// The rules that look at documents as a whole.
   private static func rules(_ scope: RuleScope) -> [any DocumentRule.Type] {
@@ -122,7 +124,11 @@ package struct DocumentFindings: Sendable {
       let definition = document.document.formulas[number]
       ignores.add(tree, of: definition.id) { definition.lifted($0) }
     }
-    return ignores.applied(to: findings + structure + whole)
+    var told: Set<String> = []
+    return ignores.applied(to: findings + structure + whole).filter { finding in
+      !Self.toldOnce.contains(finding.diagnostic.rule)
+        || told.insert(finding.diagnostic.message).inserted
+    }
   }
 
   private static func ofFormula(

@@ -13,6 +13,8 @@ package protocol DocumentRule: SendableMetatype {
   /// The rule as one that looks at documents part by part, if it is one. A declaration costs
   /// nothing, while a cast at run time goes through all conformances of the program.
   static var manner: RuleManner { get }
+  /// Whether one finding of each message is enough for a document.
+  static var isToldOnce: Bool { get }
   /// What is to be said about a document, in any order.
   static func check(_ document: LintedDocument) -> [Finding]
 }
@@ -62,6 +64,7 @@ extension WrittenFieldRule {
 extension DocumentRule {
   package static var scope: RuleScope { .document }
   package static var manner: RuleManner { .whole }
+  package static var isToldOnce: Bool { false }
 
   /// A finding of the rule, with its own severity unless another one is given.
   package static func finding(

@@ -8,6 +8,7 @@ package enum DocumentRules {
     DateIntoTextRule.self,
     DuplicateApplicationRule.self,
     ExpensiveFormulaRule.self,
+    ForeignMeaningRule.self,
     HiddenDependencyCycleRule.self,
     LogicMismatchRule.self,
     LogicOnMissingFieldRule.self,

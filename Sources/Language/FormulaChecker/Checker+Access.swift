@@ -115,12 +115,13 @@ extension Checker {
 
   /// The call that an author may mean by `base.name`, if there is such a function.
   private func callText(_ name: Expression.Name, on base: Int) -> String? {
-    guard
-      let function = catalog[name.text]
-        ?? ForeignNames.counterpart(of: name.text).flatMap({ catalog[$0] }),
-      function.signature.accepts(count: 1)
-    else { return nil }
     let text = tree.text(in: range(base))
+    guard let function = catalog[name.text] else {
+      return known(foreign: name.text).lazy.compactMap {
+        $0.isCertain ? $0.filled(with: [text]) : nil
+      }.first
+    }
+    guard function.signature.accepts(count: 1) else { return nil }
     return text.utf8.count <= 60 ? "\(function.name)(\(text))" : "\(function.name)(…)"
   }
 }

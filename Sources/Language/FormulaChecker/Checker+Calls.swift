@@ -7,7 +7,7 @@ extension Checker {
     switch meaning(id) {
     case .localFunction(let local): typeOfLocalCall(id, locals[local.number])
     case .function(let number): typeOfCall(id, catalog[number])
-    default: .never
+    default: typeOfForeignCall(id)
     }
   }
 
@@ -24,7 +24,7 @@ extension Checker {
       report(
         .argumentCount(
           called.text, wanted...wanted, given: given,
-          parameters: parameters.joined(separator: ", "), at: called.range))
+          parameters: parameters.joined(separator: ", "), foreign: nil, at: called.range))
     }
     let result = type(Int(lambda.first))
     return result.isUnknown ? .any : result
@@ -43,7 +43,8 @@ extension Checker {
         .argumentCount(
           function.name,
           facts.leastArguments...max(facts.leastArguments, facts.mostArguments),
-          given: count, parameters: signature.parameterText, at: nameRange(at: nodes[id].third)))
+          given: count, parameters: signature.parameterText, foreign: foreignUse(id),
+          at: nameRange(at: nodes[id].third)))
       return result
     }
     let plain = plainCount(arguments, facts)
@@ -104,7 +105,7 @@ extension Checker {
   }
 
   /// Whether a call lacks its closing bracket.
-  private func isOpen(_ id: Int) -> Bool {
+  func isOpen(_ id: Int) -> Bool {
     let end = range(id).end
     guard end > nameRange(at: nodes[id].third).end, source.indices.contains(end - 1) else {
       return false

@@ -175,10 +175,8 @@ extension Checker {
       return
     }
     if noteTitle(at: called.range.start, among: schema.fields.lazy.map(\.title)) { return }
-    if let known = ForeignNames.counterpart(of: name), let function = catalog[known] {
-      report(.unknownFunction(name, near: [function.name], at: called.range))
-      return
-    }
+    // Once the arguments are known they are told what to write.
+    if !known(foreign: name).isEmpty { return }
     var nearest = NearestNames(to: name, budget: comparisonBudget)
     for (text, number) in scope.visible where locals[number].type.kinds.contains(.function) {
       guard nearest.consider(text) else { break }

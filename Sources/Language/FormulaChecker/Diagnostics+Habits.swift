@@ -26,6 +26,29 @@ extension FormulaDiagnostic {
       fixes: date.call.map { [write($0, at: range)] } ?? [])
   }
 
+  static func foreignFunction(
+    _ name: String, _ use: ForeignUse, at range: TextRange, whole: TextRange
+  ) -> Self {
+    var fixes: [Fix] = []
+    if let text = use.text, use.function.isCertain { fixes = [write(text, at: whole)] }
+    return Self(
+      "unknown-function", .error, "there is no function '\(shown(name))'", hint: hint(use),
+      at: range, fixes: fixes, isFatal: true)
+  }
+
+  /// What to write instead of a call from elsewhere.
+  static func hint(_ use: ForeignUse) -> String? {
+    let function = use.function
+    var hint: String?
+    if let text = use.text {
+      hint = "write \(function.isCertain ? "" : "it as in ")\(shown(text))"
+    } else if let template = function.template {
+      hint = "\(function.call) is written \(function.isCertain ? "" : "as in ")\(template)"
+    }
+    guard let note = function.note else { return hint }
+    return hint.map { "\($0); \(note)" } ?? note
+  }
+
   static func missingLambda(
     _ function: String, _ text: String, column: String?, at range: TextRange
   ) -> Self {

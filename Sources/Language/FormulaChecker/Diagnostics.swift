@@ -6,7 +6,7 @@ import SourceText
 extension FormulaDiagnostic {
   static func argumentCount(
     _ function: String, _ wanted: ClosedRange<Int>, given: Int, parameters: String,
-    at range: TextRange
+    foreign: ForeignUse?, at range: TextRange
   ) -> Self {
     let (least, most) = (wanted.lowerBound, wanted.upperBound)
     let counts =
@@ -19,7 +19,9 @@ extension FormulaDiagnostic {
       }
     return Self(
       "argument-count", .error, "'\(shown(function))' takes \(counts), not \(given)",
-      hint: "write \(shown(function))(\(shown(parameters)))", at: range, isFatal: true)
+      hint: foreign.flatMap { $0.text == nil ? nil : hint($0) }
+        ?? "write \(shown(function))(\(shown(parameters)))",
+      at: range, isFatal: true)
   }
 
   static func argumentMismatch(

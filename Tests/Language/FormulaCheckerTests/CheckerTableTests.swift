@@ -90,8 +90,8 @@ import Testing
         ^^^^^ error[unknown-function] 'price' is a field, not a function (put an operator behind the field, or write the name without (…))
       = nothing
       > LEN("a") + isBlank(name)
-        ^^^ error[unknown-function] there is no function 'LEN' (did you mean 'length'?) → length
-                   ^^^^^^^ error[unknown-function] there is no function 'isBlank' (did you mean 'empty'?) → empty
+        ^^^ error[unknown-function] there is no function 'LEN' (write length("a")) → length("a")
+                   ^^^^^^^ error[unknown-function] there is no function 'isBlank' (write empty(name)) → empty(name)
       = any
       > let f = n -> f(n - 1); f(1)
                      ^ error[unknown-function] there is no function 'f' (a 'let' name is not known in its own definition)

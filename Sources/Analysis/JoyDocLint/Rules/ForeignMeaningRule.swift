@@ -1,0 +1,47 @@
+import FormulaChecker
+package import FormulaLint
+import FormulaSyntax
+import FormulaValues
+import JoyDoc
+import SourceText
+
+/// A function whose name means something else in spreadsheets.
+package enum ForeignMeaningRule: DefinitionRule {
+  package static let description = RuleDescription(
+    "foreign-meaning", .information,
+    "A function is written as in a spreadsheet, and does something else there.",
+    reason: """
+      `MID` counts characters from 1 in a spreadsheet and from 0 here, so a formula that was copied \
+      gives other results without a word. Each function is told once in a document, and only where \
+      its name is in upper case as spreadsheets write it.
+      """,
+    wrong: RuleExample.document(
+      RuleExample.field("a", "text") + ", " + RuleExample.target("b", "text"),
+      formula: "MID(a, 1, 3)"),
+    right: RuleExample.document(
+      RuleExample.field("a", "text") + ", " + RuleExample.target("b", "text"),
+      formula: "mid(a, 0, 3)"),
+    subject: .document)
+
+  package static let isToldOnce = true
+
+  package static func check(definition number: Int, in document: LintedDocument) -> [Finding] {
+    guard let formula = document.formula(number), formula.traits.contains(.foreignMeaning),
+      formula.checked.canRun
+    else { return [] }
+    let definition = document.document.formulas[number]
+    return formula.calls.compactMap { known in
+      let name = known.call.name
+      guard name.text == name.text.uppercased(), name.text != known.function.name,
+        let row = ForeignFunction.named(name.text).first(where: \.isCertain),
+        let template = row.template
+      else { return nil }
+      let diagnostic = FormulaDiagnostic(
+        description.name, description.severity,
+        "'\(name.text)' does something else here than in a spreadsheet"
+          + (row.note.map { ": \($0)" } ?? ""),
+        hint: "what \(row.call) does there is written \(template)", at: name.range)
+      return Finding(definition.lifted(diagnostic), formula: definition.id)
+    }
+  }
+}
