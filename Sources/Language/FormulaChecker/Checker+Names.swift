@@ -80,7 +80,7 @@ extension Checker {
 
   private mutating func reportUnknown(_ name: String, at id: Int) {
     if let slot = field(titledAt: range(id)) { return resolve(title: name, of: slot, at: id) }
-    if noteTitle(at: range(id).start, among: schema.fields.lazy.map(\.title)) { return }
+    if noteFieldTitle(at: range(id).start) { return }
     var nearest = NearestNames(to: name, budget: comparisonBudget)
     for (text, _) in scope.visible {
       guard nearest.consider(text) else { break }
@@ -174,7 +174,7 @@ extension Checker {
       report(.fieldCalled(name, at: called.range))
       return
     }
-    if noteTitle(at: called.range.start, among: schema.fields.lazy.map(\.title)) { return }
+    if noteFieldTitle(at: called.range.start) { return }
     // Once the arguments are known they are told what to write.
     if !known(foreign: name).isEmpty { return }
     var nearest = NearestNames(to: name, budget: comparisonBudget)

@@ -22,6 +22,14 @@ extension Checker {
     return true
   }
 
+  /// The same for the titles of fields.
+  mutating func noteFieldTitle(at start: Int) -> Bool {
+    if isReread { return false }
+    let schema = schema
+    let fields = schema.foldedNames.fields(titledLike: source[start...])
+    return noteTitle(at: start, among: fields.lazy.map { schema[Slot($0)].title })
+  }
+
   /// Whether a title of more than one word is written at `start`, in any case.
   private func isTitle(_ title: String, at start: Int) -> Bool {
     let words = title.utf8
@@ -38,8 +46,10 @@ extension Checker {
   /// The field whose title is written at a range.
   func field(titledAt range: TextRange) -> Slot? {
     guard titles.contains(range) else { return nil }
-    for (number, field) in schema.fields.enumerated() {
-      guard let title = field.title, title.utf8.count == range.length else { continue }
+    for number in schema.foldedNames.fields(titledLike: source[range.start...]) {
+      guard let title = schema[Slot(number)].title, title.utf8.count == range.length else {
+        continue
+      }
       if isTitle(title, at: range.start) { return Slot(number) }
     }
     return nil

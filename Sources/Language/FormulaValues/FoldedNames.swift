@@ -19,6 +19,9 @@ package final class FoldedNames: Sendable {
   /// The fields that may hold lists, in order.
   package let lists: [Int]
 
+  /// The fields with titles of several words, by the first of them in small letters.
+  private let titles: [ArraySlice<UInt8>: [Int]]
+
   /// Longer names are not compared letter by letter.
   package static let longestName = 64
 
@@ -43,10 +46,30 @@ package final class FoldedNames: Sendable {
     }
     self.entries = entries
     self.bytes = bytes
+    var titles: [ArraySlice<UInt8>: [Int]] = [:]
+    for (number, field) in fields.enumerated() {
+      guard let title = field.title, let word = Self.firstWord(Array(title.utf8)[...]) else {
+        continue
+      }
+      titles[word, default: []].append(number)
+    }
+    self.titles = titles
     lists = fields.indices.filter { fields[$0].type.kinds.contains(.list) }
   }
 
   package var count: Int { entries.count }
+
+  /// The fields with a title of several words that may be written at the beginning of a text, in
+  /// order. Complexity: O(length of the first word).
+  package func fields(titledLike text: ArraySlice<UInt8>) -> [Int] {
+    Self.firstWord(text).flatMap { titles[$0] } ?? []
+  }
+
+  /// What stands before the first space, its letters of ASCII made small; nil if there is no space.
+  private static func firstWord(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let end = text.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+    return ArraySlice(text[..<end].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
+  }
 
   /// Hands out the names that may be had from one by at most so many changes of a letter; the limit
   /// may come down with what is found. Complexity: O(names), very little for most.
