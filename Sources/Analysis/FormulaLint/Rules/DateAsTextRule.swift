@@ -16,8 +16,8 @@ package enum DateAsTextRule: FormulaRule {
     right: #"concat("due ", concat(year(when), "-", month(when), "-", day(when)))"#)
 
   /// What to write instead, in functions that every host knows or, in the extended profile, in one.
-  package static func hint(_ profile: Profile) -> String {
-    "\(dayText("date", profile)) gives a text that people can read"
+  package static func hint(_ profile: Profile, for date: String = "date") -> String {
+    "\(dayText(date.utf8.count > 20 ? "date" : date, profile)) gives a text that people can read"
   }
 
   private static func dayText(_ date: String, _ profile: Profile) -> String {
@@ -40,17 +40,14 @@ package enum DateAsTextRule: FormulaRule {
     }
     return dates.filter { formula.checked[type: $0].kinds.subtracting(.null) == .date }.map { id in
       let range = tree.range(of: id)
+      let date = tree.text(in: tree.range(of: tree.ungrouped(id)))
       return finding(
-        "as text a date is its number of milliseconds", hint: hint(formula.profile), at: range,
+        "as text a date is its number of milliseconds", hint: hint(formula.profile, for: date),
+        at: range,
         fixes: [
           .init(
             "write it as a day", isSafe: false,
-            edits: [
-              .init(
-                range,
-                with: dayText(
-                  tree.text(in: tree.range(of: tree.ungrouped(id))), formula.profile))
-            ])
+            edits: [.init(range, with: dayText(date, formula.profile))])
         ])
     }
   }
