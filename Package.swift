@@ -173,6 +173,17 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "FormulaSyntax", "FormulaValues", "JoyDoc",
           "JSONTree", "CivilTime", "SourceText", "IndexedCollections",
         ], tests: .init(uses: ["Formulas", "FormulaValues", "SourceText"])),
+      Library(
+        "Exploration",
+        uses: [
+          "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaVM",
+          "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
+          "SourceText", "IndexedCollections",
+        ],
+        tests: .init(uses: [
+          "FormulaSheets", "JoyDocFormulas", "Formulas", "FormulaValues", "JoyDoc", "JSONTree",
+          "IndexedCollections", "SourceText",
+        ])),
     ]
   ),
   (
@@ -299,6 +310,7 @@ let package = Package(
       name: "formulary",
       dependencies: [
         "Benchmarking", "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases",
+        "Exploration",
         "Presentation", "GraphDrawing", "LintReports", "JoyDocLint",
         "JoyDocEngine", "JoyDocStreams", "JoyDocFormulas", "FormulaSheets", "IndexedCollections",
         "Formulas",

@@ -11,6 +11,7 @@ enum FormularyCommands {
     DumpCommand.self,
     EvalCommand.self,
     ExplainCommand.self,
+    ExploreCommand.self,
     FormatCommand.self,
     FunctionsCommand.self,
     GraphCommand.self,

@@ -1,0 +1,53 @@
+import FormulaValues
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import SourceText
+
+extension DocumentExploration {
+  /// The report for people: each computed field with the ways in which it fails, and what it was seen
+  /// to be.
+  package var text: String {
+    let words = FillingText(document)
+    var text = ""
+    for field in fields {
+      let name = words.name(ofField: field.field)
+      for fault in field.faults {
+        let filling = words.text(fault.witness).map { "when \($0)" } ?? "as it is stored"
+        text += "\(name) fails \(filling): \(fault.message)"
+        text += fault.isComplete ? "\n" : " (something required is missing)\n"
+      }
+      if field.faults.isEmpty { text += "\(name) was not seen to fail\n" }
+      text += "  \(summary(of: field, words))\n"
+    }
+    for (field, error) in unexplored {
+      text += "\(words.name(ofField: field)) cannot run: \(error.message)\n"
+    }
+    return text
+  }
+
+  private func summary(of field: FieldExploration, _ words: FillingText) -> String {
+    var parts = [
+      field.trials == 1
+        ? "1 filling"
+        : "\(field.trials) fillings" + (field.isExhaustive ? ", all that are tried" : "")
+    ]
+    if let least = field.seen.least, let greatest = field.seen.greatest {
+      parts.append("values from \(Self.text(least)) to \(Self.text(greatest))")
+    } else if !field.seen.values.isEmpty {
+      let values = field.seen.values.prefix(4).map { String(decoding: $0, as: UTF8.self) }
+      let more = field.seen.hasMore || field.seen.values.count > values.count
+      parts.append("values such as \(values.joined(separator: ", "))\(more ? ", …" : "")")
+    }
+    if field.seen.hasNull { parts.append("empty for some") }
+    if !field.cappedFields.isEmpty {
+      let names = field.cappedFields.map { words.name(ofField: $0) }.joined(separator: ", ")
+      parts.append("only \(FieldDomain.mostCandidates) values tried of \(names)")
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  private static func text(_ number: Double) -> String {
+    String(decoding: JSONWriter.literal(number), as: UTF8.self)
+  }
+}

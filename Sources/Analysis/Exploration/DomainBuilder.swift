@@ -1,0 +1,198 @@
+import CivilTime
+package import FormulaValues
+import IndexedCollections
+import JSONTree
+package import JoyDoc
+import JoyDocFormulas
+
+/// Finds what is worth trying in the fields that a formula depends on.
+package struct DomainBuilder: Sendable {
+  private let document: JoyDocument
+  private let constants: FormulaConstants
+  private let environment: Environment
+
+  package init(
+    _ document: JoyDocument, _ constants: FormulaConstants, environment: Environment
+  ) {
+    self.document = document
+    self.constants = constants
+    self.environment = environment
+  }
+
+  /// What a field may store: what it stores, then what is plain, then what lies near the constants.
+  /// With `isFilled` only what counts as filled in.
+  package func domain(of number: Int, isFilled: Bool = false) -> FieldDomain {
+    let field = document.fields[number]
+    let stored = field.value.map { Array(document.tree.source($0)) } ?? Self.null
+    let part = InputPart(field)
+    let all = [stored, Self.null] + candidates(of: part)
+    let kept = isFilled ? all.filter { !Self.isEmpty($0, part) } : all
+    return FieldDomain(field: number, kept.isEmpty ? [stored] : kept)
+  }
+
+  /// The plainest value with which a field is filled in.
+  package func plainest(of number: Int) -> [UInt8]? {
+    domain(of: number, isFilled: true).candidates.first
+  }
+
+  private static let null = Array("null".utf8)
+
+  private static func isEmpty(_ json: [UInt8], _ part: InputPart) -> Bool {
+    let tree = JSONTree.parse(json).tree
+    return LogicOperand(
+      kind: part.kind, options: part.options, value: tree.root, tree: tree
+    ).isEmpty
+  }
+
+  // MARK: Kinds
+
+  private func candidates(of part: InputPart) -> [[UInt8]] {
+    switch part.kind {
+    case .number: constants.candidates.map { JSONWriter.literal($0) }
+    case .text, .textarea, .barcode, .richText: texts.map { JSONWriter.literal($0) }
+    case .date: days.map { JSONWriter.literal(Double($0)) }
+    case .dropdown: part.options.filter { !$0.isDeleted }.map { JSONWriter.literal($0.id) }
+    case .multiSelect: Self.selections(of: part.options.filter { !$0.isDeleted }.map(\.id))
+    case .image, .file:
+      [
+        Array("[]".utf8),
+        Array(#"[{"_id":"a1","url":"https://example.com/a1.png","fileName":"a1.png"}]"#.utf8),
+      ]
+    case .signature: ["", "data:image/png;base64,AAAA"].map { JSONWriter.literal($0) }
+    case .table, .collection: rows(of: part.columns)
+    case .block, .chart, .other: []
+    }
+  }
+
+  private var texts: [String] {
+    let compared = constants.texts
+    return ["", "word", "12"] + compared + compared.map { $0.lowercased() }
+      + compared.map { $0.uppercased() } + [#"say "hi" 🙂"#]
+  }
+
+  private static func selections(of options: [String]) -> [[UInt8]] {
+    let none = Array("[]".utf8)
+    let all = options.count > 1 ? [options] : []
+    return [none]
+      + (options.map { [$0] } + all).map { chosen in
+        var writer = JSONWriter()
+        writer.beginArray()
+        for option in chosen { writer.append(option) }
+        writer.endArray()
+        return writer.bytes
+      }
+  }
+
+  /// The instants to try: today, the dates that texts of formulas spell with a day either side, a
+  /// leap day, and the other dates of the document.
+  private var days: [Int64] {
+    let day: Int64 = 86_400_000
+    let utc = CivilCalendar.utc
+    var result: [Int64] = []
+    if let now = CivilCalendar.instant(environment.now) {
+      let today = now - (now % day + day) % day
+      result += [today, today + day, today - day]
+    }
+    for text in constants.texts {
+      if let instant = utc.instant(iso: text) {
+        result += [instant, instant + day, instant - day]
+      }
+    }
+    if let leapDay = utc.instant(iso: "2024-02-29") { result.append(leapDay) }
+    for field in document.fields where field.kind == .date {
+      if let number = field.value.flatMap({ document.tree.double($0) }),
+        let instant = CivilCalendar.instant(number)
+      {
+        result += [instant, instant + day, instant - day]
+      }
+    }
+    return result + [0]
+  }
+
+  // MARK: Rows
+
+  /// Tables of no row, one, two and three, and of one row with each cell as its column may have it.
+  private func rows(of columns: [Column]) -> [[UInt8]] {
+    let parts = columns.filter { !$0.isDeleted && !$0.id.isEmpty }.map { InputPart($0) }
+    let choices = parts.map { part in
+      candidates(of: part).filter { !Self.isEmpty($0, part) }
+    }
+    let plain = choices.map { $0.first ?? Self.null }
+    // A zero divides by nothing; what is plain in a row is something.
+    let usual = zip(parts, zip(plain, choices)).map { part, found in
+      part.kind == .number && found.1.count > 1 ? found.1[1] : found.0
+    }
+    func table(_ rows: [[[UInt8]]], isLastDeleted: Bool = false) -> [UInt8] {
+      Self.table(rows, parts.map(\.id), isLastDeleted: isLastDeleted)
+    }
+    let empty = parts.map { _ in Self.null }
+    var result = [table([]), table([usual]), table([empty]), table([usual, usual])]
+    result += [table([usual, usual, usual]), table([usual, usual], isLastDeleted: true)]
+    for place in parts.indices {
+      for choice in choices[place] + [Self.null] {
+        var row = usual
+        row[place] = choice
+        result.append(table([row]))
+      }
+    }
+    for place in parts.indices {
+      for choice in choices[place].prefix(Self.mostInSecondRow) {
+        var row = usual
+        row[place] = choice
+        result.append(table([usual, row]))
+      }
+    }
+    return result
+  }
+
+  private static let mostInSecondRow = 4
+
+  private static func table(
+    _ rows: [[[UInt8]]], _ columns: [String], isLastDeleted: Bool
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for (place, row) in rows.enumerated() {
+      writer.beginObject()
+      writer.appendName("_id")
+      writer.append("row\(place + 1)")
+      if isLastDeleted, place == rows.count - 1 {
+        writer.appendName("deleted")
+        writer.append(true)
+      }
+      writer.appendName("cells")
+      writer.beginObject()
+      for (column, cell) in zip(columns, row) where cell != null {
+        writer.appendName(column)
+        writer.appendRaw(cell)
+      }
+      writer.endObject()
+      writer.endObject()
+    }
+    writer.endArray()
+    return writer.bytes
+  }
+}
+
+/// A field or a column, as far as it says what may be stored.
+private struct InputPart {
+  let id: String
+  let kind: FieldKind
+  let options: [JoyDoc.Option]
+  /// The columns of a table, or of a collection's outermost items.
+  let columns: [Column]
+
+  init(_ field: JoyDoc.Field) {
+    id = field.id
+    kind = field.kind
+    options = field.options
+    columns = field.kind == .collection ? field.rootSchema?.columns ?? [] : field.columns
+  }
+
+  init(_ column: Column) {
+    id = column.id
+    kind = column.kind
+    options = column.options
+    columns = []
+  }
+}

@@ -1,0 +1,123 @@
+import FormulaValues
+
+/// Goes through fillings, the likeliest to show something first, the same ones on every machine.
+package struct FillingSearch: Sendable {
+  /// By domain: how many candidates it has.
+  private let sizes: [Int]
+  private let trials: Int
+  private let seed: UInt64
+
+  /// A search of at most `trials` fillings, at least one.
+  package init(_ domains: [FieldDomain], trials: Int, seed: UInt64) {
+    sizes = domains.map(\.candidates.count)
+    self.trials = max(1, trials)
+    self.seed = seed
+  }
+
+  /// Whether there are few enough fillings to try all.
+  package var isExhaustive: Bool {
+    var product = 1
+    for size in sizes {
+      let (next, overflow) = product.multipliedReportingOverflow(by: size)
+      if overflow || next > trials { return false }
+      product = next
+    }
+    return true
+  }
+
+  /// Visits fillings: the plainest, each field alone, then all if they are few, else pairs of fields
+  /// and at last fillings by chance. Gives how many were visited.
+  package func visit(_ body: (Filling) -> Void) -> Int {
+    var visited = 0
+    func take(_ filling: Filling) -> Bool {
+      guard visited < trials else { return false }
+      visited += 1
+      body(filling)
+      return true
+    }
+    let plain = Filling(repeating: 0, count: sizes.count)
+    if isExhaustive {
+      visitAll { _ = take($0) }
+      return visited
+    }
+    guard take(plain) else { return visited }
+    for (domain, size) in sizes.enumerated() {
+      for candidate in 1..<max(1, size) {
+        var filling = plain
+        filling[domain] = candidate
+        guard take(filling) else { return visited }
+      }
+    }
+    var random = RandomSource(seed: seed)
+    visitPairs(below: trials * 3 / 5, &random, take)
+    while visited < trials {
+      var filling = plain
+      for (domain, size) in sizes.enumerated() where random.next() % 3 > 0 {
+        filling[domain] = Int(random.next() % UInt64(max(1, size)))
+      }
+      _ = take(filling)
+    }
+    return visited
+  }
+
+  private func visitAll(_ body: (Filling) -> Void) {
+    var filling = Filling(repeating: 0, count: sizes.count)
+    while true {
+      body(filling)
+      var domain = 0
+      while domain < sizes.count, filling[domain] + 1 >= sizes[domain] {
+        filling[domain] = 0
+        domain += 1
+      }
+      guard domain < sizes.count else { return }
+      filling[domain] += 1
+    }
+  }
+
+  /// Visits pairs of fields, of each pair as many combinations as fit into a share of the trials.
+  private func visitPairs(
+    below budget: Int, _ random: inout RandomSource, _ take: (Filling) -> Bool
+  ) {
+    let count = sizes.count
+    let share = max(1, budget / max(1, count * (count - 1) / 2))
+    var left = budget
+    for one in 0..<count {
+      for other in (one + 1)..<max(one + 1, count) {
+        let combinations = (sizes[one] - 1) * (sizes[other] - 1)
+        for number in 0..<min(share, combinations) {
+          let place = combinations <= share ? number : Int(random.next() % UInt64(combinations))
+          var filling = Filling(repeating: 0, count: count)
+          filling[one] = 1 + place / (sizes[other] - 1)
+          filling[other] = 1 + place % (sizes[other] - 1)
+          left -= 1
+          guard left >= 0, take(filling) else { return }
+        }
+      }
+    }
+  }
+}
+
+/// Makes a filling that shows something plainer.
+package enum Shrinking {
+  /// The filling with the fewest fields away from their first candidates, and the plainest
+  /// candidates, that is found by changing one field at a time and still `shows` the same.
+  package static func shrunk(_ filling: Filling, _ shows: (Filling) -> Bool) -> Filling {
+    var filling = filling
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for domain in filling.indices where filling[domain] > 0 {
+        for candidate in 0..<filling[domain] {
+          var plainer = filling
+          plainer[domain] = candidate
+          if shows(plainer) {
+            filling = plainer
+            hasChanged = true
+            break
+          }
+        }
+      }
+    }
+    return filling
+  }
+}

@@ -1,0 +1,80 @@
+import CivilTime
+import FormulaValues
+import IndexedCollections
+import JSONTree
+package import JoyDoc
+import SourceText
+
+/// Fillings in the words of a form's author.
+package struct FillingText {
+  private let document: JoyDocument
+
+  package init(_ document: JoyDocument) { self.document = document }
+
+  /// A field as its author calls it.
+  package func name(ofField number: Int) -> String {
+    let field = document.fields[number]
+    return "'\(field.title.flatMap { $0.isEmpty ? nil : $0 } ?? field.id)'"
+  }
+
+  /// What a filling is: "'Lines' has no rows and 'Discount' is 0"; nil if it is the document as it is.
+  package func text(_ values: [FilledValue]) -> String? {
+    let parts = values.compactMap { value -> String? in
+      guard let number = document.fieldNumbers.number(of: value.field) else { return nil }
+      return "\(name(ofField: number)) \(state(value.json, document.fields[number]))"
+    }
+    if parts.isEmpty { return nil }
+    if parts.count == 1 { return parts[0] }
+    return parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+  }
+
+  private func state(_ json: [UInt8], _ field: JoyDoc.Field) -> String {
+    let tree = JSONTree.parse(json).tree
+    switch field.kind {
+    case .table, .collection:
+      let columns = field.kind == .table ? field.columns : field.rootSchema?.columns ?? []
+      return rows(tree, columns)
+    default:
+      return Self.value(tree.root, of: tree, field.kind, field.options).map { "is \($0)" }
+        ?? "is empty"
+    }
+  }
+
+  private func rows(_ tree: JSONTree, _ columns: [Column]) -> String {
+    let rows = tree.objects(in: tree.root)
+    guard tree.kind(tree.root) == .array, let first = rows.first else { return "has no rows" }
+    if rows.count > 1 { return "has \(rows.count) rows" }
+    let cells = columns.compactMap { column -> String? in
+      guard let all = tree[first, "cells"],
+        let cell = tree.member(utf8: column.id.utf8, of: all)?.value,
+        let value = Self.value(cell, of: tree, column.kind, column.options)
+      else { return nil }
+      return "'\(column.title ?? column.id)' \(value)"
+    }
+    return cells.isEmpty
+      ? "has one empty row" : "has one row with \(cells.joined(separator: ", "))"
+  }
+
+  /// A stored value as it is read; nil if it is none.
+  private static func value(
+    _ node: JSONNode, of tree: JSONTree, _ kind: FieldKind, _ options: [JoyDoc.Option]
+  ) -> String? {
+    switch tree.kind(node) {
+    case .null: return nil
+    case .number:
+      guard kind == .date, let number = tree.double(node),
+        let instant = CivilCalendar.instant(number)
+      else { break }
+      return String(CivilCalendar.utc.isoText(at: instant).prefix { $0 != "T" })
+    case .string:
+      guard let text = tree.string(node), !text.isEmpty else { return nil }
+      return "'\(options.first { $0.id == text }?.text ?? text)'"
+    case .array:
+      let parts = tree.elements(of: node).map { value($0, of: tree, kind, options) ?? "nothing" }
+      return parts.isEmpty ? nil : parts.joined(separator: " and ")
+    case .object: return "a file"
+    default: break
+    }
+    return String(decoding: tree.source(node), as: UTF8.self)
+  }
+}

@@ -1,0 +1,74 @@
+package import FormulaChecker
+import FormulaSyntax
+
+/// The numbers and texts that formulas are written with, in the order of their first mention: where
+/// behaviour changes is near them.
+package struct FormulaConstants: Sendable {
+  package private(set) var numbers: [Double] = []
+  package private(set) var texts: [String] = []
+
+  package init() {}
+
+  package mutating func add(_ formula: CheckedFormula) {
+    for id in formula.tree.all {
+      switch formula.tree[id] {
+      case .number(let number): add(number)
+      case .text(let text): add(text)
+      case .call(let call): if let day = Self.day(call, formula.tree) { add(day) }
+      default: break
+      }
+    }
+  }
+
+  /// The day that a call names whose first arguments are a year, a month and a day: as a text, as
+  /// others are written.
+  private static func day(_ call: Expression.Call, _ tree: Tree) -> String? {
+    let parts = call.arguments.prefix(3).compactMap { argument -> Int? in
+      if case .number(let number) = tree[argument] { Int(exactly: number) } else { nil }
+    }
+    guard parts.count == 3, (1...9999).contains(parts[0]), (1...12).contains(parts[1]),
+      (1...31).contains(parts[2])
+    else { return nil }
+    let year = String(10_000 + parts[0]).dropFirst()
+    return "\(year)-\(String(100 + parts[1]).dropFirst())-\(String(100 + parts[2]).dropFirst())"
+  }
+
+  package mutating func add(_ number: Double) {
+    if !numbers.contains(number) { numbers.append(number) }
+  }
+
+  package mutating func add(_ text: String) {
+    if !texts.contains(text) { texts.append(text) }
+  }
+
+  /// The numbers to try: the plain ones, each constant with its neighbours, then what constants give
+  /// together.
+  var candidates: [Double] {
+    var result: [Double] = [0, 1, -1, 0.5, 1e9]
+    for number in numbers { result += [number, number + 1, number - 1] }
+    for number in numbers {
+      let step = Self.lastDecimal(of: number)
+      if step != 1 { result += [number + step, number - step] }
+      result.append(-number)
+    }
+    let few = numbers.prefix(Self.mostCombined)
+    for (place, one) in few.enumerated() {
+      for other in few[few.index(few.startIndex, offsetBy: place + 1)...] {
+        result += [one + other, one - other, other - one, one * other]
+        if other != 0 { result.append(one / other) }
+        if one != 0 { result.append(other / one) }
+      }
+    }
+    return result.filter(\.isFinite)
+  }
+
+  /// The constants that are combined with each other.
+  private static let mostCombined = 5
+
+  /// One in the last decimal place that a number needs, at most 1 and at least a millionth.
+  private static func lastDecimal(of number: Double) -> Double {
+    var scale = 1.0
+    while scale < 1e6, (number * scale).rounded() != number * scale { scale *= 10 }
+    return 1 / scale
+  }
+}

@@ -1,0 +1,43 @@
+import FormulaChecker
+import FormulaSheets
+import IndexedCollections
+import JSONTree
+package import JoyDoc
+package import JoyDocFormulas
+
+/// What the result of a computed field depends on: formulas, and the fields that people fill in.
+package struct FormulaSurroundings: Sendable {
+  /// The targets that run for the field, itself the last.
+  package let targets: [Int]
+  /// The numbers of the input fields that are read on the way, in the order of the document.
+  package let inputs: [Int]
+  /// The constants of the field's own formula first, then of those that it reads.
+  package let constants: FormulaConstants
+
+  /// Complexity: O(size of the formulas that the field depends on).
+  package init(of target: Int, in document: JoyDocument, _ checks: CheckedFormulas) {
+    let sheet = checks.sheet
+    let order = sheet.order(of: [TargetNumber(target)]) { _ in true }
+    targets = order.map(\.index)
+    var constants = FormulaConstants()
+    var inputs: Set<Int> = []
+    for number in order.reversed() {
+      if let formula = sheet.formula(of: number) { constants.add(formula) }
+      for cell in sheet.inputs(of: number) where sheet.target(of: cell) == nil {
+        inputs.insert(cell.index)
+      }
+    }
+    for input in inputs.sorted() {
+      for condition in document.fields[input].logic?.conditions ?? [] {
+        guard let value = condition.value else { continue }
+        if let number = document.tree.double(value) {
+          constants.add(number)
+        } else if let text = document.tree.string(value) {
+          constants.add(text)
+        }
+      }
+    }
+    self.inputs = inputs.sorted()
+    self.constants = constants
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Exploration
+import Formulas
+import Foundation
+import JoyDoc
+import JoyDocEngine
+
+/// `formulary explore`
+struct ExploreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explore",
+    abstract: "Searches for fillings of a form that make its formulas fail.",
+    discussion: """
+      Every filling is tried by running the formulas, and those that are told have been seen to fail \
+      in a full recalculation. Fillings that lack something required count with --incomplete. The \
+      same seed finds the same. Exit code 1 tells that a complete filling makes a formula fail.
+
+      Examples:
+        formulary explore Examples/inspection.json
+        formulary explore form.json total
+        formulary explore --incomplete --format json form.json
+      """)
+
+  /// What is printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @Argument(help: "The document; '-' is standard input.")
+  var document: String
+
+  @Argument(
+    help: "The computed fields that are explored, by id, identifier or title; all by default.")
+  var fields: [String] = []
+
+  @ArgumentParser.Option(help: "What to print: text or json.")
+  var format: Format = .text
+
+  @ArgumentParser.Option(help: "The fillings that are tried for a formula.")
+  var trials = 20_000
+
+  @Flag(help: "Tells also of fillings that lack something required.")
+  var incomplete = false
+
+  @OptionGroup var output: OutputOptions
+
+  @OptionGroup var inputName: InputName
+
+  @OptionGroup var options: EvaluationOptions
+
+  func validate() throws {
+    if trials < 1 { throw ValidationError("--trials must be at least 1") }
+  }
+
+  func run() throws {
+    let opened = try OpenDocument(document, stdinName: inputName.stdinFilename)
+    let wanted = try fields.map { name in
+      let number = try opened.field(name)
+      guard !opened.document.fields[number].applications.isEmpty else {
+        throw UsageProblem("no formula computes '\(name)' in \(opened.name)")
+      }
+      return number
+    }
+    var settings = DocumentExploration.Settings()
+    settings.trials = trials
+    settings.seed = options.seed
+    settings.isIncompleteIncluded = incomplete
+    let filled = FilledDocument(
+      opened.document, language: .declared(for: opened.path), environment: options.environment,
+      limits: options.limits)
+    let exploration = DocumentExploration(
+      filled, fields: wanted.isEmpty ? nil : wanted, settings)
+    switch format {
+    case .json: try output.write(exploration.json(file: opened.name))
+    case .text: try output.write(output.shown(exploration.text))
+    }
+    if exploration.canFail { throw ExitStatus.failure }
+  }
+}

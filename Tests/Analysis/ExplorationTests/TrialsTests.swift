@@ -1,0 +1,75 @@
+import Exploration
+import FormulaSheets
+import FormulaValues
+import Formulas
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+import Testing
+
+@Suite struct TrialsTests {
+  /// Formulas over every kind of field, some over fields that others compute.
+  private static let formulas: [(type: String, text: String)] = [
+    ("number", "n / m"), ("text", #"concat(t, "-", c)"#), ("number", "sum(l.q) + f0"),
+    ("text", #"join(map(l, (r) -> r.k ?? "none"), "/")"#), ("number", "length(f1) + length(s)"),
+    ("date", "dateAdd(d, n, \"days\")"), ("multiSelect", "s"), ("dropdown", "c"),
+    ("number", "l[0].q"), ("text", "upper(f3)"), ("number", "iff(isVisible(t), f2, 1)"),
+  ]
+
+  @Test func `a trial gives what a full recalculation of the filled-in document gives`() {
+    let document = SampleForm.document(Self.formulas)
+    let filled = SampleForm.filled(document)
+    let checks = CheckedFormulas(document, language: .standard)
+    var compared = 0
+    for target in checks.targets.indices where checks.targets[target].obstacle == nil {
+      let around = FormulaSurroundings(of: target, in: document, checks)
+      let builder = DomainBuilder(
+        document, around.constants, environment: SampleForm.environment)
+      let domains = around.inputs.map { builder.domain(of: $0) }
+      let space = WitnessSpace(document, domains, [])
+      let trials = Trials(
+        document, checks, target: target, domains, environment: SampleForm.environment)
+      let id = document.fields[checks.targets[target].field].id
+      _ = FillingSearch(domains, trials: 60, seed: 7).visit { filling in
+        let values = space.values(of: filling)
+        let full = filled.outcome(of: id, with: values)
+        let trial = trials.outcome(of: filling)
+        compared += 1
+        switch (trial, full) {
+        case (.failed(let one), .failed(let other)): #expect(one.code == other.code)
+        case (.number(let one), .stored(let other)):
+          #expect(one == Double(String(decoding: other, as: UTF8.self)))
+        default: #expect(trial.json == full?.json, "\(id) with \(words(values))")
+        }
+      }
+    }
+    #expect(compared > 300)
+  }
+
+  private func words(_ values: [FilledValue]) -> String {
+    values.map { "\($0.field)=\(String(decoding: $0.json, as: UTF8.self))" }
+      .joined(separator: " ")
+  }
+
+  @Test func `shrinking leaves only what matters`() {
+    let shrunk = Shrinking.shrunk([5, 3, 9, 2]) { $0[0] >= 2 && $0[2] >= 4 }
+    #expect(shrunk == [2, 0, 4, 0])
+  }
+
+  @Test(arguments: [[2, 3], [40, 40, 40], [1], [], [64, 1, 64, 64, 5]])
+  func `a search visits distinct plain fillings first and stays within its bounds`(sizes: [Int]) {
+    let domains = sizes.enumerated().map { place, size in
+      FieldDomain(field: place, (0..<size).map { Array("\($0)".utf8) })
+    }
+    var visited: [Filling] = []
+    let count = FillingSearch(domains, trials: 1000, seed: 1).visit { visited.append($0) }
+    #expect(count == visited.count && count <= 1000)
+    #expect(visited.first == Filling(repeating: 0, count: sizes.count))
+    let all = sizes.reduce(1, *)
+    if all <= 1000 { #expect(Set(visited).count == all) } else { #expect(count == 1000) }
+    for filling in visited {
+      #expect(zip(filling, sizes).allSatisfy { $0 >= 0 && $0 < $1 })
+    }
+  }
+}
