@@ -184,6 +184,14 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "FormulaSheets", "JoyDocFormulas", "Formulas", "FormulaValues", "JoyDoc", "JSONTree",
           "IndexedCollections", "SourceText",
         ])),
+      Library(
+        "DocumentDiff",
+        uses: [
+          "Exploration", "FormulaSheets", "JoyDocFormulas", "Formulas", "FormulaChecker",
+          "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+          "IndexedCollections",
+        ],
+        tests: .init(uses: ["Exploration", "FormulaValues", "JoyDoc", "JSONTree"])),
     ]
   ),
   (
@@ -310,7 +318,7 @@ let package = Package(
       name: "formulary",
       dependencies: [
         "Benchmarking", "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases",
-        "Exploration",
+        "Exploration", "DocumentDiff",
         "Presentation", "GraphDrawing", "LintReports", "JoyDocLint",
         "JoyDocEngine", "JoyDocStreams", "JoyDocFormulas", "FormulaSheets", "IndexedCollections",
         "Formulas",

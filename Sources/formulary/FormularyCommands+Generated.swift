@@ -8,6 +8,7 @@ enum FormularyCommands {
   static let all: [any ParsableCommand.Type] = [
     ApplyCommand.self,
     BenchCommand.self,
+    DiffCommand.self,
     DumpCommand.self,
     EvalCommand.self,
     ExplainCommand.self,

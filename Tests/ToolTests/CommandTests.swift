@@ -37,6 +37,7 @@ import Testing
       "run --format values form.json form.json", "validate --format json form.json form.json",
       "lint --list-rules --format json", "bench 1 --time 0.01 --format json",
       "run --format changes form.json", "explore --trials 50 --format json form.json",
+      "diff --format json form.json form.json",
     ]) func `json is json, on standard output and in a file`(arguments: String) throws
   {
     let folder = try Folder.withForm()

@@ -41,7 +41,7 @@ package struct DocumentExploration: Sendable {
     var settings = settings
     let share = max(Self.fewestTrials, Self.documentTrials / max(1, targets.count))
     settings.trials = min(settings.trials, share)
-    var completion = RequiredValues(filled)
+    let completion = RequiredValues(filled)
     var fields: [FieldExploration] = []
     var unexplored: [(field: Int, error: EvaluationError)] = []
     for target in targets {
@@ -49,7 +49,7 @@ package struct DocumentExploration: Sendable {
         unexplored.append((checks.targets[target].field, obstacle.reason.error))
       } else {
         fields.append(
-          FieldExploration(filled, checks, target: target, &completion, settings))
+          FieldExploration(filled, checks, target: target, completion, settings))
       }
     }
     self.fields = fields
@@ -64,12 +64,12 @@ package struct DocumentExploration: Sendable {
 
 /// What makes a document complete as far as nothing else is tried: values for the fields that must be
 /// filled in and are not.
-struct RequiredValues {
-  private(set) var values: [FilledValue] = []
+package struct RequiredValues {
+  package private(set) var values: [FilledValue] = []
 
   /// Fills in what is missing until nothing is, or nothing more can be. Filling one field in can show
   /// another.
-  init(_ filled: FilledDocument) {
+  package init(_ filled: FilledDocument) {
     let builder = DomainBuilder(
       filled.document, FormulaConstants(), environment: filled.environment)
     for _ in 0..<Self.mostRounds {

@@ -37,7 +37,7 @@ package struct FieldExploration: Sendable {
 
   init(
     _ filled: FilledDocument, _ checks: CheckedFormulas, target: Int,
-    _ required: inout RequiredValues, _ settings: DocumentExploration.Settings
+    _ required: RequiredValues, _ settings: DocumentExploration.Settings
   ) {
     let document = filled.document
     let number = checks.targets[target].field
@@ -62,7 +62,7 @@ package struct FieldExploration: Sendable {
     trials = search.visit { filling in
       let outcome = machine.outcome(of: filling)
       seen.add(outcome)
-      guard let error = outcome.failure else { return }
+      guard let error = outcome.failure else { return true }
       let key = FaultKey(error)
       var fault = found[key] ?? FoundFault(order: found.count, error: error, filling: filling)
       if fault.complete == nil, fault.checked < Self.mostChecked {
@@ -70,6 +70,7 @@ package struct FieldExploration: Sendable {
         if filled.isComplete(with: space.values(of: filling)) { fault.complete = filling }
       }
       found[key] = fault
+      return true
     }
     isExhaustive = search.isExhaustive
     cappedFields = domains.filter(\.isCapped).map(\.field)

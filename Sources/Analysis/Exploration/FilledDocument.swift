@@ -66,10 +66,18 @@ package struct FilledDocument: Sendable {
       return .failed(failure.error)
     }
     if let change = pass.changes.last(where: { $0.field == number }) {
-      return .stored(change.json)
+      return Self.outcome(change.json, filled.fields[number])
     }
     let stored = filled.fields[number].value.map { Array(filled.tree.source($0)) }
-    return .stored(stored ?? Array("null".utf8))
+    return Self.outcome(stored ?? Array("null".utf8), filled.fields[number])
+  }
+}
+
+extension FilledDocument {
+  private static func outcome(_ json: [UInt8], _ field: JoyDoc.Field) -> Outcome {
+    let tree = JSONTree.parse(json).tree
+    if field.kind == .number, let number = tree.double(tree.root) { return .number(number) }
+    return .stored(json)
   }
 }
 

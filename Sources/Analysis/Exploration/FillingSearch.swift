@@ -26,18 +26,19 @@ package struct FillingSearch: Sendable {
   }
 
   /// Visits fillings: the plainest, each field alone, then all if they are few, else pairs of fields
-  /// and at last fillings by chance. Gives how many were visited.
-  package func visit(_ body: (Filling) -> Void) -> Int {
+  /// and at last fillings by chance, as long as `body` wants more. Gives how many were visited.
+  package func visit(_ body: (Filling) -> Bool) -> Int {
     var visited = 0
+    var wantsMore = true
     func take(_ filling: Filling) -> Bool {
-      guard visited < trials else { return false }
+      guard wantsMore, visited < trials else { return false }
       visited += 1
-      body(filling)
-      return true
+      wantsMore = body(filling)
+      return wantsMore
     }
     let plain = Filling(repeating: 0, count: sizes.count)
     if isExhaustive {
-      visitAll { _ = take($0) }
+      visitAll(take)
       return visited
     }
     guard take(plain) else { return visited }
@@ -50,7 +51,7 @@ package struct FillingSearch: Sendable {
     }
     var random = RandomSource(seed: seed)
     visitPairs(below: trials * 3 / 5, &random, take)
-    while visited < trials {
+    while wantsMore, visited < trials {
       var filling = plain
       for (domain, size) in sizes.enumerated() where random.next() % 3 > 0 {
         filling[domain] = Int(random.next() % UInt64(max(1, size)))
@@ -60,10 +61,10 @@ package struct FillingSearch: Sendable {
     return visited
   }
 
-  private func visitAll(_ body: (Filling) -> Void) {
+  private func visitAll(_ take: (Filling) -> Bool) {
     var filling = Filling(repeating: 0, count: sizes.count)
     while true {
-      body(filling)
+      guard take(filling) else { return }
       var domain = 0
       while domain < sizes.count, filling[domain] + 1 >= sizes[domain] {
         filling[domain] = 0

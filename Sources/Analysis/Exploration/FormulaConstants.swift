@@ -37,6 +37,12 @@ package struct FormulaConstants: Sendable {
     if !numbers.contains(number) { numbers.append(number) }
   }
 
+  /// Adds those of other formulas.
+  package mutating func add(_ other: FormulaConstants) {
+    for number in other.numbers { add(number) }
+    for text in other.texts { add(text) }
+  }
+
   package mutating func add(_ text: String) {
     if !texts.contains(text) { texts.append(text) }
   }

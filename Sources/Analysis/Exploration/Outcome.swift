@@ -27,7 +27,13 @@ package enum Outcome: Hashable, Sendable {
     switch (self, other) {
     case (.failed(let one), .failed(let two)): one.code == two.code
     case (.failed, _), (_, .failed): false
-    default: self == other
+    default: self == other || isEmpty && other.isEmpty
     }
+  }
+
+  /// Whether the field has no value, however that is stored.
+  private var isEmpty: Bool {
+    guard case .stored(let json) = self else { return false }
+    return ["null", "\"\"", "[]"].contains { Array($0.utf8) == json }
   }
 }

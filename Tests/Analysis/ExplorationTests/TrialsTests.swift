@@ -38,10 +38,9 @@ import Testing
         compared += 1
         switch (trial, full) {
         case (.failed(let one), .failed(let other)): #expect(one.code == other.code)
-        case (.number(let one), .stored(let other)):
-          #expect(one == Double(String(decoding: other, as: UTF8.self)))
-        default: #expect(trial.json == full?.json, "\(id) with \(words(values))")
+        default: #expect(trial == full, "\(id) with \(words(values))")
         }
+        return true
       }
     }
     #expect(compared > 300)
@@ -63,7 +62,10 @@ import Testing
       FieldDomain(field: place, (0..<size).map { Array("\($0)".utf8) })
     }
     var visited: [Filling] = []
-    let count = FillingSearch(domains, trials: 1000, seed: 1).visit { visited.append($0) }
+    let count = FillingSearch(domains, trials: 1000, seed: 1).visit {
+      visited.append($0)
+      return true
+    }
     #expect(count == visited.count && count <= 1000)
     #expect(visited.first == Filling(repeating: 0, count: sizes.count))
     let all = sizes.reduce(1, *)

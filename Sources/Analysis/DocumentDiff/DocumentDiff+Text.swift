@@ -1,0 +1,81 @@
+import Exploration
+import FormulaValues
+import IndexedCollections
+import JoyDoc
+import SourceText
+
+extension DocumentDiff {
+  /// The report for people.
+  package var text: String {
+    var lines = structure.map { "\($0.impact.rawValue.padded(to: 11))\($0.text)" }
+    lines += differences.map { "differs    \($0)" }
+    lines.append(summary)
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  /// The report as Markdown, for a pull request.
+  package func markdown(old: String, new: String) -> String {
+    func cell(_ text: String) -> String {
+      String(text.flatMap { #"\`*_{}[]<>|#"#.contains($0) ? "\\\($0)" : String($0) })
+    }
+    var text = "### \(cell(old)) → \(cell(new))\n\n"
+    if !structure.isEmpty {
+      text += "| Impact | Change |\n|---|---|\n"
+      for impact in StructureFact.Impact.allCases {
+        for fact in structure where fact.impact == impact {
+          text += "| \(impact.rawValue) | \(cell(fact.text)) |\n"
+        }
+      }
+      text += "\n"
+    }
+    for difference in differences { text += "- \(cell(difference))\n" }
+    if !differences.isEmpty { text += "\n" }
+    return text + "\(cell(summary))\n"
+  }
+
+  /// Each field that differs, with a filling that shows it.
+  private var differences: [String] {
+    let words = FillingText(new)
+    return meaning.compactMap { fact in
+      guard let difference = fact.difference,
+        let number = new.fieldNumbers.number(of: fact.field)
+      else { return nil }
+      let filling = words.text(difference.witness).map { "when \($0)" } ?? "as it is stored"
+      let missing = difference.isComplete ? "" : " (something required is missing)"
+      return "\(words.name(ofField: number)) \(filling)\(missing): "
+        + "\(Self.text(difference.new)), was \(Self.text(difference.old))"
+    }
+  }
+
+  private static func text(_ outcome: Outcome) -> String {
+    if let failure = outcome.failure { return "fails (\(failure.message))" }
+    let json = String(decoding: outcome.json ?? [], as: UTF8.self)
+    return ["null", "\"\"", "[]"].contains(json) ? "empty" : json
+  }
+
+  /// How many computed fields are the same, and by what that is known.
+  private var summary: String {
+    var counts = (proved: 0, tried: 0, unknown: 0, differing: 0)
+    for fact in meaning {
+      switch fact.verdict {
+      case .proved: counts.proved += 1
+      case .notSeenToDiffer: counts.tried += 1
+      case .unknown: counts.unknown += 1
+      case .differs: counts.differing += 1
+      }
+    }
+    if meaning.isEmpty { return "no computed field is in both" }
+    var parts: [String] = []
+    if counts.differing > 0 { parts.append("\(counts.differing) differ") }
+    if counts.proved > 0 { parts.append("\(counts.proved) proved the same") }
+    if counts.tried > 0 { parts.append("\(counts.tried) not seen to differ") }
+    if counts.unknown > 0 { parts.append("\(counts.unknown) cannot run") }
+    return "computed fields: \(parts.joined(separator: ", "))"
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}

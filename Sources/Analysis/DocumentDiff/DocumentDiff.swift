@@ -1,0 +1,27 @@
+package import Exploration
+package import JoyDoc
+
+/// What two versions of a template do not have in common.
+package struct DocumentDiff: Sendable {
+  package let old: JoyDocument
+  package let new: JoyDocument
+  package let structure: [StructureFact]
+  package let meaning: [MeaningFact]
+
+  /// Compares two versions. Complexity: O(size of the documents + trials · changed formulas).
+  package init(
+    _ old: FilledDocument, _ new: FilledDocument,
+    _ settings: DocumentExploration.Settings = DocumentExploration.Settings()
+  ) {
+    self.old = old.document
+    self.new = new.document
+    structure = StructureComparison(old.document, new.document).facts
+    meaning = MeaningComparison(old, new, settings).facts
+  }
+
+  /// Whether data that is stored would be lost or unreadable.
+  package var isBreaking: Bool { structure.contains { $0.impact == .breaking } }
+
+  /// Whether some field is computed differently.
+  package var differs: Bool { meaning.contains { $0.difference != nil } }
+}

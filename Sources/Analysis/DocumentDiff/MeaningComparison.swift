@@ -1,0 +1,201 @@
+import Exploration
+import FormulaSheets
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+import SourceText
+
+/// Finds out which computed fields two versions of a document compute differently.
+struct MeaningComparison {
+  private let old: Version
+  private let new: Version
+  private let proof: MeaningProof
+  private let settings: DocumentExploration.Settings
+  /// What makes both versions complete.
+  private let required: [FilledValue]
+  private(set) var facts: [MeaningFact] = []
+
+  private struct Version {
+    let filled: FilledDocument
+    let checks: CheckedFormulas
+    var document: JoyDocument { filled.document }
+
+    init(_ filled: FilledDocument) {
+      self.filled = filled
+      checks = CheckedFormulas(filled.document, language: filled.language)
+    }
+
+    /// The number of an input field: one that no formula computes.
+    func input(_ id: String) -> Int? {
+      document.fieldNumbers.number(of: id).flatMap { checks.target(of: $0) == nil ? $0 : nil }
+    }
+  }
+
+  /// Fillings that differ, but lack something required, after which none is looked at again.
+  private static let mostChecked = 48
+
+  init(_ old: FilledDocument, _ new: FilledDocument, _ settings: DocumentExploration.Settings) {
+    self.old = Version(old)
+    self.new = Version(new)
+    self.settings = settings
+    proof = MeaningProof(old.document, self.old.checks, new.document, self.new.checks)
+    let added = RequiredValues(new).values
+    let known = Set(added.map(\.field))
+    required = added + RequiredValues(old).values.filter { !known.contains($0.field) }
+    compareAll()
+  }
+
+  private mutating func compareAll() {
+    var found: [(fact: MeaningFact, old: Int, new: Int, upstream: [String])] = []
+    for target in new.checks.targets.indices {
+      let number = new.checks.targets[target].field
+      let id = new.document.fields[number].id
+      guard let before = old.document.fieldNumbers.number(of: id),
+        let oldTarget = old.checks.target(of: before)
+      else { continue }
+      let around = FormulaSurroundings(of: target, in: new.document, new.checks)
+      let fact = compare(id, oldTarget, target, around)
+      let upstream = around.targets.dropLast().map {
+        new.document.fields[new.checks.targets[$0].field].id
+      }
+      found.append((fact, oldTarget, target, upstream))
+    }
+    let differing = Set(found.filter { $0.fact.difference != nil }.map(\.fact.field))
+    facts = found.filter { entry in
+      // What only reads a field that differs is told there.
+      entry.fact.difference == nil || !proof.haveSameFormula(entry.old, entry.new)
+        || !entry.upstream.contains { differing.contains($0) }
+    }.map(\.fact)
+  }
+
+  private func compare(
+    _ id: String, _ oldTarget: Int, _ newTarget: Int, _ around: FormulaSurroundings
+  ) -> MeaningFact {
+    let obstacles = [
+      old.checks.targets[oldTarget].obstacle, new.checks.targets[newTarget].obstacle,
+    ]
+    guard obstacles.allSatisfy({ $0 == nil }) else {
+      let difference =
+        obstacles.contains { $0 == nil } ? replayed(id, [], isComplete: false) : nil
+      return MeaningFact(
+        field: id, verdict: difference.map { .differs($0) } ?? .unknown, trials: 0)
+    }
+    let before = FormulaSurroundings(of: oldTarget, in: old.document, old.checks)
+    if proof.isSame(before, around) { return MeaningFact(field: id, verdict: .proved, trials: 0) }
+    return tried(id, (oldTarget, before), (newTarget, around))
+  }
+
+  /// A field that one version, or both, read.
+  private struct SharedDomain {
+    let old: FieldDomain?
+    let new: FieldDomain?
+    var any: FieldDomain? { new ?? old }
+  }
+
+  private func domains(
+    _ before: FormulaSurroundings, _ around: FormulaSurroundings
+  ) -> [SharedDomain] {
+    var constants = around.constants
+    constants.add(before.constants)
+    let environment = new.filled.environment
+    let builders = (
+      old: DomainBuilder(old.document, constants, environment: environment),
+      new: DomainBuilder(new.document, constants, environment: environment)
+    )
+    let read = around.inputs.map { new.document.fields[$0].id }
+    let known = Set(read)
+    let readBefore = before.inputs.map { old.document.fields[$0].id }
+    return (read + readBefore.filter { !known.contains($0) }).compactMap { id in
+      let numbers = (old: old.input(id), new: new.input(id))
+      guard let one = numbers.old, let other = numbers.new else {
+        // A field that only one version has; one that is computed in the other is not filled in.
+        guard
+          old.document.fieldNumbers.number(of: id) == nil
+            || new.document.fieldNumbers.number(of: id) == nil
+        else { return nil }
+        return SharedDomain(
+          old: numbers.old.map { builders.old.domain(of: $0) },
+          new: numbers.new.map { builders.new.domain(of: $0) })
+      }
+      let isRequired = old.document.fields[one].isRequired && new.document.fields[other].isRequired
+      let candidates =
+        builders.new.domain(of: other, isFilled: isRequired).candidates
+        + (old.document.fields[one].kind == new.document.fields[other].kind
+          ? builders.old.domain(of: one, isFilled: isRequired).candidates : [])
+      let domain = FieldDomain(field: other, candidates)
+      return SharedDomain(old: domain.moved(to: one), new: domain)
+    }
+  }
+
+  private func tried(
+    _ id: String, _ before: (target: Int, around: FormulaSurroundings),
+    _ after: (target: Int, around: FormulaSurroundings)
+  ) -> MeaningFact {
+    let domains = domains(before.around, after.around)
+    let oldPlaces = domains.indices.filter { domains[$0].old != nil }
+    let newPlaces = domains.indices.filter { domains[$0].new != nil }
+    let oldDomains = domains.compactMap(\.old)
+    let newDomains = domains.compactMap(\.new)
+    let oldTrials = Trials(
+      old.document, old.checks, target: before.target, oldDomains,
+      environment: old.filled.environment, limits: old.filled.limits)
+    let newTrials = Trials(
+      new.document, new.checks, target: after.target, newDomains,
+      environment: new.filled.environment, limits: new.filled.limits)
+    func differs(_ filling: Filling) -> Bool {
+      !oldTrials.outcome(of: oldPlaces.map { filling[$0] })
+        .isSame(as: newTrials.outcome(of: newPlaces.map { filling[$0] }))
+    }
+    let spaces = (
+      old: WitnessSpace(old.document, oldDomains, []),
+      new: WitnessSpace(new.document, newDomains, [])
+    )
+    func values(_ filling: Filling) -> [FilledValue] {
+      let changed = spaces.new.changedValues(of: newPlaces.map { filling[$0] })
+      let known = Set(changed.map(\.field))
+      let besides = spaces.old.changedValues(of: oldPlaces.map { filling[$0] })
+      let all = changed + besides.filter { !known.contains($0.field) }
+      let given = Set(all.map(\.field))
+      return all + required.filter { !given.contains($0.field) }
+    }
+    func isComplete(_ filling: Filling) -> Bool {
+      let values = values(filling)
+      return new.filled.isComplete(with: values) && old.filled.isComplete(with: values)
+    }
+    var complete: Filling?
+    var incomplete: Filling?
+    var checked = 0
+    let search = FillingSearch(
+      domains.compactMap(\.any), trials: settings.trials, seed: settings.seed)
+    let trials = search.visit { filling in
+      guard differs(filling) else { return true }
+      checked += 1
+      if isComplete(filling) {
+        complete = filling
+        return false
+      }
+      incomplete = incomplete ?? filling
+      return checked < Self.mostChecked
+    }
+    let shrunk =
+      complete.map { Shrinking.shrunk($0) { differs($0) && isComplete($0) } }
+      ?? incomplete.map { Shrinking.shrunk($0, differs) }
+    let difference = shrunk.flatMap {
+      replayed(id, values($0), isComplete: complete != nil)
+    }
+    return MeaningFact(
+      field: id, verdict: difference.map { .differs($0) } ?? .notSeenToDiffer, trials: trials)
+  }
+
+  /// What full recalculations of both versions show; nil if that is the same.
+  private func replayed(
+    _ id: String, _ values: [FilledValue], isComplete: Bool
+  ) -> MeaningFact.Difference? {
+    guard let one = old.filled.outcome(of: id, with: values),
+      let other = new.filled.outcome(of: id, with: values), !one.isSame(as: other)
+    else { return nil }
+    return MeaningFact.Difference(
+      isComplete: isComplete, witness: values, old: one, new: other)
+  }
+}

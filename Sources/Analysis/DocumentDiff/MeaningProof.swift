@@ -1,0 +1,84 @@
+import Exploration
+import FormulaChecker
+import FormulaSheets
+import FormulaSyntax
+import FormulaValues
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+
+/// Shows without a trial that fields of two versions of a document mean the same.
+struct MeaningProof {
+  private let old: JoyDocument
+  private let new: JoyDocument
+  private let oldChecks: CheckedFormulas
+  private let newChecks: CheckedFormulas
+
+  init(
+    _ old: JoyDocument, _ oldChecks: CheckedFormulas, _ new: JoyDocument,
+    _ newChecks: CheckedFormulas
+  ) {
+    self.old = old
+    self.new = new
+    self.oldChecks = oldChecks
+    self.newChecks = newChecks
+  }
+
+  /// Whether two targets have the same formula over fields with the same ids, whatever these hold.
+  func haveSameFormula(_ one: Int, _ other: Int) -> Bool {
+    guard let formula = oldChecks.sheet.formula(of: oldChecks.targets[one]),
+      let changed = newChecks.sheet.formula(of: newChecks.targets[other])
+    else { return false }
+    return formula.tree.hasSameStructure(as: changed.tree)
+      && formula.references.map({ old.fields[$0.index].id })
+        == changed.references.map { new.fields[$0.index].id }
+  }
+
+  /// Whether two targets mean the same: the same formulas, and fields that are declared alike, all the
+  /// way up. What reads the instant, chance or what is shown is left to trials.
+  func isSame(_ one: FormulaSurroundings, _ other: FormulaSurroundings) -> Bool {
+    guard one.targets.count == other.targets.count, one.inputs.count == other.inputs.count else {
+      return false
+    }
+    for (before, after) in zip(one.targets, other.targets) {
+      guard haveSameFormula(before, after),
+        let formula = oldChecks.sheet.formula(of: oldChecks.targets[before]),
+        !formula.isVolatile, formula.fieldFacts.isEmpty,
+        areAlike(
+          oldChecks.targets[before].field, newChecks.targets[after].field, isComputed: true)
+      else { return false }
+    }
+    return zip(one.inputs, other.inputs).allSatisfy { areAlike($0, $1, isComputed: false) }
+  }
+
+  /// Members of a field that no formula sees.
+  private static let unseen: Set<String> = [
+    "title", "description", "formulas", "required", "disabled", "tipTitle", "tipDescription",
+    "tipVisible", "file",
+  ]
+
+  /// Whether fields are declared alike, and, if they are computed, store the same: what a formula that
+  /// fails leaves is read by others.
+  private func areAlike(_ one: Int, _ other: Int, isComputed: Bool) -> Bool {
+    let (before, after) = (old.fields[one], new.fields[other])
+    guard before.id == after.id, before.kind == after.kind, before.format == after.format else {
+      return false
+    }
+    var ignored = Self.unseen
+    if !isComputed { ignored.formUnion(["value", "rowOrder"]) }
+    return members(before.node, of: old.tree, without: ignored)
+      == members(after.node, of: new.tree, without: ignored)
+  }
+
+  private func members(
+    _ node: JSONNode, of tree: JSONTree, without ignored: Set<String>
+  ) -> [String: [UInt8]] {
+    var members: [String: [UInt8]] = [:]
+    for member in tree.members(of: node) {
+      let name = tree.string(member.name) ?? ""
+      if !ignored.contains(name) { members[name] = tree.compactSource(member.value) }
+    }
+    return members
+  }
+}

@@ -1,0 +1,16 @@
+/// The parts of two versions, paired by their ids.
+struct PartPairs<Part> {
+  private(set) var removed: [Part] = []
+  private(set) var added: [Part] = []
+  private(set) var kept: [(old: Part, new: Part)] = []
+
+  /// Pairs parts; of several with one id the first counts. Complexity: O(parts).
+  init(_ old: some Sequence<Part>, _ new: some Sequence<Part>, by id: (Part) -> String) {
+    let oldByID = Dictionary(old.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let newByID = Dictionary(new.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
+    removed = old.filter { newByID[id($0)] == nil }
+    for part in new {
+      if let before = oldByID[id(part)] { kept.append((before, part)) } else { added.append(part) }
+    }
+  }
+}

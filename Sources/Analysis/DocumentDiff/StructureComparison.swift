@@ -1,0 +1,240 @@
+import FormulaSyntax
+import IndexedCollections
+import JSONTree
+import JoyDoc
+
+/// Finds what two versions of a document do not have in common, apart from values and places on pages.
+struct StructureComparison {
+  private let old: JoyDocument
+  private let new: JoyDocument
+  private(set) var facts: [StructureFact] = []
+
+  init(_ old: JoyDocument, _ new: JoyDocument) {
+    self.old = old
+    self.new = new
+    comparePages()
+    compareFields()
+    compareDefinitions()
+  }
+
+  private mutating func note(
+    _ kind: String, _ path: String, _ impact: StructureFact.Impact, _ text: String
+  ) {
+    facts.append(StructureFact(kind: kind, path: path, impact: impact, text: text))
+  }
+
+  // MARK: Pages and definitions
+
+  private mutating func comparePages() {
+    func pages(_ document: JoyDocument) -> [Page] { document.files.flatMap(\.pages) }
+    let pairs = PartPairs(pages(old), pages(new)) { $0.id }
+    for page in pairs.removed {
+      note("page-removed", page.id, .compatible, "page '\(page.name ?? page.id)' is gone")
+    }
+    for page in pairs.added {
+      note("page-added", page.id, .compatible, "page '\(page.name ?? page.id)' is new")
+    }
+    for (before, page) in pairs.kept {
+      let name = "page '\(page.name ?? page.id)'"
+      if before.name != page.name {
+        note(
+          "page-renamed", page.id, .cosmetic, "\(name) was called '\(before.name ?? before.id)'")
+      }
+      if before.isHidden != page.isHidden {
+        note(
+          "page-visibility-changed", page.id, .compatible,
+          "\(name) is \(page.isHidden ? "hidden" : "shown")")
+      }
+      compareLogic(before.logic, page.logic, page.id, name)
+      let fields = PartPairs(before.positions, page.positions) { $0.field ?? "" }
+      let moved = fields.removed + fields.added
+      if !moved.isEmpty {
+        note(
+          "page-fields-changed", page.id, .compatible,
+          "\(name) shows other fields: \(moved.compactMap(\.field).joined(separator: ", "))")
+      }
+    }
+  }
+
+  private mutating func compareDefinitions() {
+    let pairs = PartPairs(Array(old.formulas), Array(new.formulas)) { $0.id }
+    for definition in pairs.removed {
+      note("definition-removed", definition.id, .compatible, "formula '\(definition.id)' is gone")
+    }
+    for definition in pairs.added {
+      note("definition-added", definition.id, .compatible, "formula '\(definition.id)' is new")
+    }
+    for (before, definition) in pairs.kept {
+      guard before.expression?.utf8 != definition.expression?.utf8 else { continue }
+      let isSame =
+        if let one = before.expression, let other = definition.expression {
+          ParsedFormula(bytes: one.utf8).tree.hasSameStructure(
+            as: ParsedFormula(bytes: other.utf8).tree)
+        } else { false }
+      note(
+        "definition-changed", definition.id, isSame ? .cosmetic : .compatible,
+        isSame
+          ? "formula '\(definition.id)' is written differently"
+          : "formula '\(definition.id)' is changed")
+    }
+  }
+
+  private mutating func compareLogic(
+    _ before: Logic?, _ after: Logic?, _ path: String, _ name: String
+  ) {
+    let one = before.map { old.tree.compactSource($0.node) }
+    let other = after.map { new.tree.compactSource($0.node) }
+    if one != other {
+      note("logic-changed", path, .compatible, "what shows or hides \(name) is changed")
+    }
+  }
+
+  // MARK: Fields
+
+  private mutating func compareFields() {
+    let pairs = PartPairs(Array(old.fields), Array(new.fields)) { $0.id }
+    for field in pairs.removed {
+      note("field-removed", field.id, .breaking, "field \(Self.name(field)) is gone")
+    }
+    for field in pairs.added {
+      note("field-added", field.id, .compatible, "field \(Self.name(field)) is new")
+    }
+    for (before, field) in pairs.kept { compare(before, field) }
+  }
+
+  private static func name(_ field: Field) -> String {
+    "'\(field.title.flatMap { $0.isEmpty ? nil : $0 } ?? field.id)'"
+  }
+
+  private mutating func compare(_ before: Field, _ field: Field) {
+    let name = "field \(Self.name(field))"
+    let path = field.id
+    compareKinds(before.kind, field.kind, "field", path, name)
+    if before.title != field.title {
+      note("field-renamed", path, .cosmetic, "\(name) was called \(Self.name(before))")
+    }
+    if before.identifier != field.identifier {
+      note("identifier-changed", path, .compatible, "\(name) has another identifier")
+    }
+    if before.isRequired != field.isRequired {
+      note(
+        "required-changed", path, .compatible,
+        "\(name) \(field.isRequired ? "must" : "need not") be filled in")
+    }
+    if before.isHidden != field.isHidden {
+      note(
+        "visibility-changed", path, .compatible,
+        "\(name) is \(field.isHidden ? "hidden" : "shown")")
+    }
+    if before.timeZone != field.timeZone {
+      note("zone-changed", path, .compatible, "\(name) has another time zone")
+    }
+    compareOptions(before.options, field.options, path, name)
+    compareColumns(before.columns, field.columns, path, Self.name(field))
+    compareLogic(before.logic, field.logic, path, name)
+    compareSchemas(before, field)
+    if before.application?.formula != field.application?.formula {
+      let kind =
+        before.application == nil
+        ? "application-added"
+        : field.application == nil ? "application-removed" : "application-changed"
+      let now = field.application?.formula.map { "the formula '\($0)'" } ?? "no formula"
+      note(kind, path, .compatible, "\(name) is computed by \(now)")
+    }
+  }
+
+  private mutating func compareKinds(
+    _ before: FieldKind, _ after: FieldKind, _ part: String, _ path: String, _ name: String
+  ) {
+    if before == after { return }
+    let texts: Set<FieldKind> = [.text, .textarea]
+    let isReadable = texts.contains(before) && texts.contains(after)
+    note(
+      "\(part)-type-changed", path, isReadable ? .compatible : .breaking,
+      "\(name) is of type \(after.name), was \(before.name)")
+  }
+
+  private mutating func compareOptions(
+    _ before: [JoyDoc.Option], _ after: [JoyDoc.Option], _ path: String, _ name: String
+  ) {
+    let pairs = PartPairs(before, after) { $0.id }
+    for option in pairs.removed {
+      note(
+        "option-removed", "\(path).\(option.id)", .breaking,
+        "option '\(option.text)' of \(name) is gone")
+    }
+    for option in pairs.added {
+      note(
+        "option-added", "\(path).\(option.id)", .compatible,
+        "option '\(option.text)' of \(name) is new")
+    }
+    for (one, other) in pairs.kept {
+      if one.text != other.text {
+        note(
+          "option-renamed", "\(path).\(other.id)", .compatible,
+          "option '\(other.text)' of \(name) was '\(one.text)'")
+      }
+      if one.isDeleted != other.isDeleted {
+        note(
+          other.isDeleted ? "option-retired" : "option-restored", "\(path).\(other.id)",
+          .compatible,
+          "option '\(other.text)' of \(name) is \(other.isDeleted ? "no longer" : "again") offered")
+      }
+    }
+  }
+
+  private mutating func compareColumns(
+    _ before: [Column], _ after: [Column], _ path: String, _ table: String
+  ) {
+    let pairs = PartPairs(before, after) { $0.id }
+    func name(_ column: Column) -> String { "column '\(column.title ?? column.id)' of \(table)" }
+    for column in pairs.removed {
+      note("column-removed", "\(path).\(column.id)", .breaking, "\(name(column)) is gone")
+    }
+    for column in pairs.added {
+      note("column-added", "\(path).\(column.id)", .compatible, "\(name(column)) is new")
+    }
+    for (one, other) in pairs.kept {
+      let place = "\(path).\(other.id)"
+      compareKinds(one.kind, other.kind, "column", place, name(other))
+      if one.title != other.title {
+        note(
+          "column-renamed", place, .cosmetic,
+          "\(name(other)) was called '\(one.title ?? one.id)'")
+      }
+      if one.isRequired != other.isRequired {
+        note(
+          "required-changed", place, .compatible,
+          "\(name(other)) \(other.isRequired ? "must" : "need not") be filled in")
+      }
+      if one.isDeleted != other.isDeleted {
+        note(
+          other.isDeleted ? "column-retired" : "column-restored", place,
+          other.isDeleted ? .breaking : .compatible,
+          "\(name(other)) is \(other.isDeleted ? "no longer" : "again") there")
+      }
+      compareOptions(one.options, other.options, place, name(other))
+      compareLogic(one.logic, other.logic, place, name(other))
+    }
+  }
+
+  private mutating func compareSchemas(_ before: Field, _ field: Field) {
+    let pairs = PartPairs(before.schemas, field.schemas) { $0.id }
+    let name = Self.name(field)
+    for schema in pairs.removed {
+      note(
+        "schema-removed", "\(field.id).\(schema.id)", .breaking,
+        "the level '\(schema.title ?? schema.id)' of \(name) is gone")
+    }
+    for schema in pairs.added {
+      note(
+        "schema-added", "\(field.id).\(schema.id)", .compatible,
+        "the level '\(schema.title ?? schema.id)' of \(name) is new")
+    }
+    for (one, other) in pairs.kept {
+      let place = "\(field.id).\(other.id)"
+      compareColumns(one.columns, other.columns, place, name)
+      compareLogic(one.logic, other.logic, place, "the level '\(other.title ?? other.id)'")
+    }
+  }
+}
