@@ -27,15 +27,18 @@ enum Output {
 
   /// Writes text for people to standard error; nothing in it acts on a terminal but colours. Where
   /// nobody listens, the exit code still tells what was wrong.
-  static func error(_ text: String) {
-    try? Descriptor.write(shown(text, on: STDERR_FILENO), to: STDERR_FILENO)
+  static func error(_ text: String, usesColor: Bool = Terminal.wantsColor(STDERR_FILENO)) {
+    try? Descriptor.write(shown(text, usesColor: usesColor), to: STDERR_FILENO)
   }
 
   /// Text for people as it is written to a stream.
   static func shown(_ text: String, on descriptor: Int32) -> [UInt8] {
+    shown(text, usesColor: Terminal.wantsColor(descriptor))
+  }
+
+  private static func shown(_ text: String, usesColor: Bool) -> [UInt8] {
     // Where no colours are wanted nothing may pass for one.
-    let shown =
-      Terminal.wantsColor(descriptor) ? EscapedText.terminal(text) : EscapedText.lines(text)
+    let shown = usesColor ? EscapedText.terminal(text) : EscapedText.lines(text)
     return Array(shown.utf8)
   }
 

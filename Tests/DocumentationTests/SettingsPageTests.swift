@@ -9,7 +9,7 @@ import Testing
 
   @Test func `each example of a setting is taken without a finding, and says its name`() {
     for setting in ConfigurationSettings.all {
-      let configuration = LintConfiguration(Array(setting.example.utf8), folder: "/")
+      let configuration = LintConfiguration(Array(setting.example.utf8), folder: "/") { _ in [] }
       #expect(configuration.findings.isEmpty, "\(setting.name)")
       #expect(setting.example.contains(setting.name))
     }

@@ -6,6 +6,8 @@ package struct RuleSettings: Hashable, Sendable {
   package var profile: Profile
   private var choices: [String: Choice] = [:]
   private var selection: Set<String>?
+  /// Findings that are not told.
+  package var exceptions: [RuleException] = []
 
   /// What becomes of a rule's findings.
   package enum Choice: Hashable, Sendable {

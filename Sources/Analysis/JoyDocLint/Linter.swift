@@ -26,11 +26,10 @@ package struct Linter: Sendable {
   ///
   /// Complexity: O(bytes), and what checking the formulas takes.
   package func findings(in bytes: [UInt8], of name: String) -> [Finding] {
-    let findings =
-      name.hasSuffix(".formula") ? findings(inFormula: bytes) : findings(inDocument: bytes)
+    guard name.hasSuffix(".formula") else { return findings(inDocument: bytes) }
     var settings = settings
-    if name.hasSuffix(".formula") { settings.profile = .extended }
-    return settled(findings, by: settings)
+    settings.profile = .extended
+    return settled(findings(inFormula: bytes), by: settings)
   }
 
   /// What a file holds, if it has to do with forms at all: nil for one that was not meant, and is no
@@ -54,7 +53,7 @@ package struct Linter: Sendable {
     }
     let document = diagnostics.contains(where: \.isFatal) ? nil : JoyDocument(tree)
     return LintExamination(
-      findings: settled(findings(in: tree, diagnostics), by: settings),
+      findings: findings(in: tree, diagnostics),
       formulaCount: document?.formulas.count ?? 0)
   }
 
@@ -70,21 +69,23 @@ package struct Linter: Sendable {
 
   private func findings(in tree: JSONTree, _ diagnostics: [DocumentDiagnostic]) -> [Finding] {
     let findings = diagnostics.map { Finding($0) }
-    guard !diagnostics.contains(where: \.isFatal) else { return findings }
+    guard !diagnostics.contains(where: \.isFatal) else { return settled(findings, by: settings) }
     let document = LintedDocument(
       JoyDocument(tree), language: language, profile: settings.profile)
     guard tree.kind(tree.root) == .object else {
-      return findings + [Finding(.noDocument(at: tree.range(tree.root)))]
+      return settled(findings + [Finding(.noDocument(at: tree.range(tree.root)))], by: settings)
     }
-    return BrokenDocument.misspelled(in: tree).map { Finding($0) } + findings
-      + DocumentFindings(document, formulaRules: formulaRules).all(in: document)
+    return settled(
+      BrokenDocument.misspelled(in: tree).map { Finding($0) } + findings
+        + DocumentFindings(document, formulaRules: formulaRules).all(in: document),
+      by: settings, in: document.document)
   }
 
   /// The findings in a document that is examined piece by piece, as they would be found at once.
   ///
   /// Complexity: O(findings log findings).
   package func findings(_ found: DocumentFindings, in document: LintedDocument) -> [Finding] {
-    settled(found.all(in: document), by: settings)
+    settled(found.all(in: document), by: settings, in: document.document)
   }
 
   /// What others found in a file, as findings with the severities that were chosen.
@@ -111,10 +112,14 @@ package struct Linter: Sendable {
   }
 
   /// The findings with the severities that were chosen, in the order of their places.
-  private func settled(_ findings: [Finding], by settings: RuleSettings) -> [Finding] {
+  private func settled(
+    _ findings: [Finding], by settings: RuleSettings, in document: JoyDocument? = nil
+  ) -> [Finding] {
+    let exceptions = FindingExceptions(settings.exceptions, in: document)
     let told = findings.compactMap { finding -> Finding? in
       var finding = finding
       guard let rule = LintRules.named(finding.diagnostic.rule) else { return finding }
+      guard rule.isSyntaxError || !exceptions.cover(finding) else { return nil }
       guard let severity = settings.severity(of: rule, otherwise: finding.diagnostic.severity)
       else { return nil }
       finding.diagnostic.severity = severity

@@ -9,8 +9,7 @@ import SourceText
 package struct SARIFReport {
   private var writer = JSONWriter()
   private var ruleNumbers: [String: Int] = [:]
-  /// How often a fingerprint has been given.
-  private var repetitions: [String: Int] = [:]
+  private var fingerprints = FindingFingerprints()
 
   package static func text(of files: [LintedFile], version: String) -> [UInt8] {
     var report = SARIFReport()
@@ -118,7 +117,7 @@ package struct SARIFReport {
     }
     writer.appendName("partialFingerprints")
     writer.beginObject()
-    writer.append("finding/v1", fingerprint(of: finding, in: file))
+    writer.append("finding/v1", fingerprints.next(finding, in: file))
     writer.endObject()
     appendFixes(diagnostic.fixes, in: file)
     writer.endObject()
@@ -198,29 +197,5 @@ package struct SARIFReport {
     writer.append("byteOffset", range.start)
     writer.append("byteLength", range.length)
     writer.endObject()
-  }
-
-  /// A name of a finding that stays when other lines move it: the rule, what it is about, the text
-  /// there, and how many such findings came before.
-  private mutating func fingerprint(of finding: Finding, in file: LintedFile) -> String {
-    let parts = [
-      finding.diagnostic.rule, finding.formula ?? "", finding.field ?? "",
-      file.text(in: finding.diagnostic.range),
-    ]
-    let print = Self.hash(parts.joined(separator: "\u{0}"))
-    let count = repetitions[file.name + print, default: 0] + 1
-    repetitions[file.name + print] = count
-    return "\(print):\(count)"
-  }
-
-  /// Source: Fowler, Noll, Vo: FNV-1a, 64 bits.
-  private static func hash(_ text: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 {
-      hash ^= UInt64(byte)
-      hash &*= 0x100_0000_01b3
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

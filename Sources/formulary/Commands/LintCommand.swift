@@ -29,13 +29,13 @@ struct LintCommand: ParsableCommand {
 
   /// How findings are printed.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, sarif, github, junit
+    case text, json, sarif, github, gitlab, rdjson, junit
   }
 
   @Argument(help: "Files and folders; '-' is standard input.")
   var paths: [String] = []
 
-  @ArgumentParser.Option(help: "How to print: text, json, sarif, github or junit.")
+  @ArgumentParser.Option(help: "How to print: text, json, sarif, github, gitlab, rdjson or junit.")
   var format: Format = .text
 
   @ArgumentParser.Option(
@@ -62,6 +62,19 @@ struct LintCommand: ParsableCommand {
   var stdinFilename: String?
 
   @OptionGroup var output: OutputOptions
+
+  @OptionGroup var files: FileChoiceOptions
+
+  @OptionGroup var known: BaselineOptions
+
+  @Flag(help: "Ends with 0 even if there are errors; files that cannot be read still give 2.")
+  var exitZero = false
+
+  @Flag(name: .shortAndLong, help: "Prints the findings and no closing line.")
+  var quiet = false
+
+  @ArgumentParser.Option(help: "When text has colours: auto, always or never.")
+  var color: ColorChoice = .auto
 
   @Flag(help: "Applies the safe fixes and reports what is left.")
   var fix = false
@@ -90,15 +103,14 @@ struct LintCommand: ParsableCommand {
   @Flag(name: .customLong("no-config"), help: "Reads no configuration.")
   var ignoresConfiguration = false
 
-  @Flag(name: .customLong("no-gitignore"), help: "Searches folders without a look at .gitignore.")
-  var ignoresIgnoreFiles = false
-
   @Flag(help: "Lists all rules.")
   var listRules = false
 
   func validate() throws {
     if listRules { return }
-    if paths.isEmpty { throw ValidationError("name a file or a folder; '.' is the present one") }
+    if paths.isEmpty, !files.asksGit {
+      throw ValidationError("name a file or a folder; '.' is the present one")
+    }
     if config != nil, ignoresConfiguration {
       throw ValidationError("--config and --no-config exclude each other")
     }
@@ -113,6 +125,12 @@ struct LintCommand: ParsableCommand {
     for name in errors + warnings + silenced where LintRules.named(name) == nil {
       throw ValidationError(
         UsageProblem(no: "rule", named: name, among: LintRules.all.map(\.name)).message)
+    }
+    if known.writeBaseline, watch || diff {
+      throw ValidationError("--write-baseline goes neither with --watch nor with --diff")
+    }
+    if files.asksGit, paths.contains("-") {
+      throw ValidationError("--changed and --staged do not go with '-'")
     }
     if watch, output.isFile { throw ValidationError("--watch and --output exclude each other") }
     if let maxWarnings, maxWarnings < 0 {
@@ -129,9 +147,16 @@ struct LintCommand: ParsableCommand {
     }
     let job = try job()
     if watch { try watchForever(job) }
-    let outcome = job.run()
+    var outcome = job.run()
+    if known.writeBaseline {
+      try known.write(outcome)
+      if outcome.hasUnreadable { throw ExitStatus.usage }
+      return
+    }
+    try known.apply(to: &outcome)
     try show(outcome)
     if outcome.hasUnreadable { throw ExitStatus.usage }
+    if exitZero { return }
     if diff, !outcome.difference.isEmpty { throw ExitStatus.failure }
     let warnings = outcome.files.count(.warning)
     if let limit = maxWarnings ?? outcome.maxWarnings, warnings > limit {
@@ -142,8 +167,12 @@ struct LintCommand: ParsableCommand {
   }
 
   private func job() throws -> LintJob {
+    let paths = paths.isEmpty ? ["."] : paths
     var job = LintJob(paths: paths, stdinName: stdinFilename)
-    job.usesIgnoreFiles = !ignoresIgnoreFiles
+    job.usesIgnoreFiles = !files.ignoresIgnoreFiles
+    job.treatsNamedAsFound = files.asFound
+    job.excludes = files.excludes
+    job.chosen = try files.chosen(in: paths)
     job.fixing = fix ? .write : diff ? .show : .none
     job.includesUnsafe = unsafe
     if ignoresConfiguration { job.source = .none }
@@ -152,7 +181,8 @@ struct LintCommand: ParsableCommand {
       let folder = absolute.prefix(upTo: absolute.lastIndex(of: "/") ?? absolute.startIndex)
       job.source = .file(
         LintConfiguration(
-          try Files.read(config), folder: folder.isEmpty ? "/" : String(folder), path: absolute))
+          try Files.read(config), folder: folder.isEmpty ? "/" : String(folder), path: absolute,
+          read: Files.readIfThere))
     }
     let choices = choices
     let profile = profile
@@ -189,7 +219,9 @@ struct LintCommand: ParsableCommand {
     let isError = fix && format == .text && outcome.fixedInput != nil
     if isError, let text = outcome.fixedInput { Output.write(text) }
     let descriptor = isError ? STDERR_FILENO : STDOUT_FILENO
-    let usesColor = !output.isFile && Terminal.wantsColor(descriptor)
+    let usesColor = color.wantsColor(descriptor, isFile: output.isFile)
+    let tally = outcome.tally
+    let closing: (String?) -> String = quiet ? { _ in "" } : { tally.text(summary: $0) }
     var report =
       switch (format, statistics) {
       case (.text, true): Array(StatisticsReport.text(of: files).utf8)
@@ -199,16 +231,18 @@ struct LintCommand: ParsableCommand {
           TextReport.text(
             of: files, usesColor: usesColor,
             columns: output.isFile ? nil : Terminal.columns(of: descriptor),
-            closing: outcome.tally.text
+            closing: closing
           ).utf8)
       case (.json, _): JSONReport.text(of: files)
       case (.sarif, _): SARIFReport.text(of: files, version: Formulary.configuration.version)
       case (.github, _): Array(GitHubReport.text(of: files).utf8)
+      case (.gitlab, _): GitLabReport.text(of: files)
+      case (.rdjson, _): RDJSONReport.text(of: files)
       case (.junit, _): Array(JUnitReport.text(of: files).utf8)
       }
-    if fix, format == .text { report += Array(Self.account(of: outcome).utf8) }
+    if fix, format == .text, !quiet { report += Array(Self.account(of: outcome).utf8) }
     if isError {
-      Output.error(String(decoding: report, as: UTF8.self))
+      Output.error(String(decoding: report, as: UTF8.self), usesColor: usesColor)
     } else {
       try output.write(report)
     }
@@ -246,7 +280,8 @@ struct LintCommand: ParsableCommand {
         if isatty(STDOUT_FILENO) == 1, format == .text {
           Output.control("\u{1B}[H\u{1B}[2J\u{1B}[3J")
         }
-        let outcome = job.run()
+        var outcome = job.run()
+        try known.apply(to: &outcome)
         try show(outcome)
         Output.error("watching for changes; Ctrl-C ends\n")
         // Fixes are changes of our own.

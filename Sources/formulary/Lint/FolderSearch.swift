@@ -10,6 +10,7 @@ struct FolderSearch {
   private(set) var unreadableCount = 0
   private var known: Set<String> = []
   private let usesIgnoreFiles: Bool
+  private let treatsNamedAsFound: Bool
   private let isExcluded: (_ path: String, _ isFolder: Bool) -> Bool
 
   /// The lines of one `.gitignore`, and how many names lead to its folder.
@@ -19,10 +20,11 @@ struct FolderSearch {
   }
 
   init(
-    usesIgnoreFiles: Bool = true,
+    usesIgnoreFiles: Bool = true, treatsNamedAsFound: Bool = false,
     isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool = { _, _ in false }
   ) {
     self.usesIgnoreFiles = usesIgnoreFiles
+    self.treatsNamedAsFound = treatsNamedAsFound
     self.isExcluded = isExcluded
   }
 
@@ -34,12 +36,11 @@ struct FolderSearch {
 
   /// The same without what configurations leave out.
   init(
-    of paths: [String], stdinName: String?, usesIgnoreFiles: Bool = true,
-    _ finder: ConfigurationFinder
+    of paths: [String], stdinName: String?, _ finder: ConfigurationFinder
   ) {
     // The search asks for configurations of folders while it goes down.
     var finder = finder
-    self.init(usesIgnoreFiles: usesIgnoreFiles) { path, isFolder in
+    self.init { path, isFolder in
       finder.configuration(for: path)?.excludes(path, isFolder: isFolder) ?? false
     }
     for path in paths { add(path, stdinName: stdinName) }
@@ -54,9 +55,17 @@ struct FolderSearch {
       isFolder.boolValue
     {
       search(path)
-    } else {
+    } else if !treatsNamedAsFound {
       add(LintedPath(path: path, name: path, isNamed: true))
+    } else if !isExcludedOnItsWay(LintedPath.absolute(path)) {
+      add(LintedPath(path: path, name: path, isNamed: false))
     }
+  }
+
+  /// Whether a search from the root would leave a file out, or a folder above it.
+  private func isExcludedOnItsWay(_ path: String) -> Bool {
+    let slashes = path.indices.dropFirst().filter { path[$0] == "/" }
+    return slashes.contains { isExcluded(String(path[..<$0]), true) } || isExcluded(path, false)
   }
 
   /// Adds the files below a folder in the order of their paths. Links to folders are not followed,

@@ -16,6 +16,12 @@ struct LintJob {
   var paths: [String]
   var stdinName: String?
   var usesIgnoreFiles = true
+  /// Whether files that are named are treated as those that a search finds.
+  var treatsNamedAsFound = false
+  /// What is left out of searches besides what configurations leave out.
+  var excludes: @Sendable (_ path: String, _ isFolder: Bool) -> Bool = { _, _ in false }
+  /// The only files that are looked at, by their absolute paths; nil for all that are found.
+  var chosen: Set<String>?
   /// Where the configuration is read from.
   var source = Source.found
   var fixing = Fixing.none
@@ -67,7 +73,7 @@ struct LintJob {
   func run() -> Outcome {
     var finder = ConfigurationFinder(read: Files.readIfThere)
     let search = searched(finder)
-    let inputs = search.files
+    let inputs = search.files.filter { chosen?.contains($0.absolute) ?? true }
     var linters: [FileGuidance: Linter] = [:]
     let jobs = inputs.map { input in
       let guidance = guidance(for: input, &finder)
@@ -116,7 +122,7 @@ struct LintJob {
   func signatures() -> [String: FileStamp] {
     var finder = ConfigurationFinder(read: Files.readIfThere)
     var signatures: [String: FileStamp] = [:]
-    for file in searched(finder).files {
+    for file in searched(finder).files where chosen?.contains(file.absolute) ?? true {
       signatures[file.path] = file.stamp
       _ = finder.configuration(for: file.absolute)
     }
@@ -130,16 +136,18 @@ struct LintJob {
   // MARK: Files
 
   private func searched(_ finder: ConfigurationFinder) -> FolderSearch {
-    var search = FolderSearch(usesIgnoreFiles: usesIgnoreFiles)
-    switch source {
-    case .none: break
-    case .file(let configuration):
-      search = FolderSearch(usesIgnoreFiles: usesIgnoreFiles) { path, isFolder in
-        configuration.excludes(path, isFolder: isFolder)
+    // The search asks for configurations of folders while it goes down.
+    var finder = finder
+    let excludes = excludes
+    var search = FolderSearch(
+      usesIgnoreFiles: usesIgnoreFiles, treatsNamedAsFound: treatsNamedAsFound
+    ) { path, isFolder in
+      if excludes(path, isFolder) { return true }
+      return switch source {
+      case .none: false
+      case .file(let configuration): configuration.excludes(path, isFolder: isFolder)
+      case .found: finder.configuration(for: path)?.excludes(path, isFolder: isFolder) ?? false
       }
-    case .found:
-      return FolderSearch(
-        of: paths, stdinName: stdinName, usesIgnoreFiles: usesIgnoreFiles, finder)
     }
     for path in paths { search.add(path, stdinName: stdinName) }
     return search
@@ -163,7 +171,9 @@ struct LintJob {
   /// Configurations with something wrong are reported like files.
   private func report(_ finder: ConfigurationFinder, to outcome: inout Outcome) {
     var configurations = finder.found
-    if case .file(let configuration) = source { configurations = [configuration] }
+    if case .file(let configuration) = source {
+      configurations = [configuration] + configuration.bases
+    }
     let current = FileManager.default.currentDirectoryPath + "/"
     for configuration in configurations {
       if let limit = configuration.maxWarnings {
@@ -230,6 +240,8 @@ struct LintTally: Hashable, Sendable {
   var formulas = 0
   /// Searched JSON files that have nothing to do with forms.
   var others = 0
+  /// Findings that a baseline lists.
+  var known = 0
 
   /// `312 files, 4,100 formulas, nothing to report; 3 other JSON files left alone`.
   func text(summary: String?) -> String {
@@ -238,6 +250,7 @@ struct LintTally: Hashable, Sendable {
     if others > 0 {
       text += "; \(Counted.grouped(others)) other JSON \(others == 1 ? "file" : "files") left alone"
     }
+    if known > 0 { text += "; \(Counted.text(known, "findings")) of the baseline left out" }
     return text + "\n"
   }
 }

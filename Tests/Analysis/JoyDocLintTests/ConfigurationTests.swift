@@ -193,6 +193,98 @@ import Testing
     #expect(configuration("").maxWarnings == nil)
   }
 
+  // MARK: Ignores
+
+  /// A document in whose field `a` a formula reads a field that is not there, and one that is volatile.
+  private let document = Array(
+    #"""
+    {"files": [{"_id": "f", "pages": []}], "fields": [
+     {"_id": "a", "type": "number", "title": "Net price", "file": "f", "value": 1,
+      "formulas": [{"_id": "x", "key": "value", "formula": "t"}]},
+     {"_id": "b", "type": "date", "title": "Printed on", "identifier": "printed", "file": "f",
+      "formulas": [{"_id": "y", "key": "value", "formula": "u"}]}],
+     "formulas": [{"_id": "t", "desc": "", "type": "calc", "scope": "global", "expression": "nope"},
+      {"_id": "u", "desc": "", "type": "calc", "scope": "global", "expression": "nada"}]}
+    """#.utf8)
+
+  /// The fields and rules of what is found at a path.
+  private func told(_ text: String, path: String = "/project/a.json") -> [String] {
+    Linter(settings: configuration(text).settings(for: path)).findings(in: document, of: path)
+      .filter { $0.diagnostic.rule == "unknown-field" }.compactMap(\.field)
+  }
+
+  @Test(arguments: [
+    ("", ["a", "b"]), ("rules = ['unknown-field']", []),
+    ("rules = ['unused-formula']", ["a", "b"]),
+    ("fields = ['a']", ["b"]), ("fields = ['Net price']", ["b"]), ("fields = ['printed']", ["a"]),
+    ("fields = ['u']", ["a"]), ("fields = ['Net price', 'b']", []),
+    ("rules = ['unused-formula']\nfields = ['a']", ["a", "b"]),
+    ("paths = ['a.json']", []), ("paths = ['other/']\nrules = ['unknown-field']", ["a", "b"]),
+  ])
+  func `an ignore leaves out what it names and nothing else`(text: String, fields: [String]) {
+    let table = text.isEmpty ? "" : "[[ignore]]\nreason = 'old'\n\(text)"
+    #expect(findings(table).isEmpty)
+    #expect(told(table) == fields)
+  }
+
+  @Test(arguments: [
+    ("rules = ['structure']", "an ignore needs a 'reason', for those who read it later"),
+    ("reason = 'old'", "an ignore needs 'rules', 'fields' or 'paths' with something in them"),
+    (
+      "reason = 'old'\nfields = []",
+      "an ignore needs 'rules', 'fields' or 'paths' with something in them"
+    ),
+    (
+      "reason = 'old'\nfield = ['a']\npaths = ['a']",
+      "there is no setting 'field'; did you mean 'fields'?"
+    ),
+  ])
+  func `a mistake in an ignore is told`(text: String, advice: String) {
+    #expect(configuration("[[ignore]]\n\(text)").findings.map(\.advice) == [advice])
+  }
+
+  // MARK: Files that build on others
+
+  private func configuration(_ text: String, bases: [String: String]) -> LintConfiguration {
+    LintConfiguration(Array(text.utf8), folder: "/project/forms") {
+      bases[$0].map { Array($0.utf8) }
+    }
+  }
+
+  @Test func `a configuration takes over what another says and may say otherwise`() throws {
+    let bases = [
+      "/project/base.toml": "extends = 'all/root.toml'\nexclude = ['old/']\nmax-warnings = 3\n"
+        + "[rules]\nunused-formula = 'error'\nstructure = 'off'\n[functions]\nfee = '() -> number'",
+      "/project/all/root.toml": "profile = 'extended'\n[rules]\nunused-formula = 'warning'",
+    ]
+    let made = configuration("extends = '../base.toml'\n[rules]\nstructure = 'hint'", bases: bases)
+    #expect(
+      made.findings.isEmpty
+        && made.bases.map(\.path) == ["/project/base.toml", "/project/all/root.toml"])
+    let settings = made.settings(for: "/project/forms/a.json")
+    #expect(settings.profile == .extended && made.maxWarnings == 3)
+    #expect(made.functions.map(\.name) == ["fee"])
+    #expect(
+      made.excludes("/project/old", isFolder: true)
+        && !made.excludes("/project/new", isFolder: true))
+    for (name, severity) in [("unused-formula", Severity.error), ("structure", .hint)] {
+      let rule = try #require(LintRules.named(name))
+      #expect(settings.severity(of: rule, otherwise: rule.severity) == severity)
+    }
+  }
+
+  @Test func `a base that is missing or goes round in a circle is told`() {
+    #expect(
+      configuration("extends = 'b.toml'", bases: [:]).findings.map(\.advice)
+        == ["'b.toml' cannot be read; the path begins at the folder of this file"])
+    let circle = configuration(
+      "extends = 'b.toml'", bases: ["/project/forms/b.toml": "extends = '.formulary.toml'"])
+    #expect(circle.findings.isEmpty)
+    #expect(
+      circle.bases.flatMap(\.findings).map(\.advice)
+        == ["'.formulary.toml' builds on this file in turn"])
+  }
+
   // MARK: Mistakes
 
   @Test(arguments: [

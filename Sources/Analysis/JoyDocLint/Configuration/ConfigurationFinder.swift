@@ -28,7 +28,7 @@ package struct ConfigurationFinder {
       let path =
         folder == "/" ? "/\(LintConfiguration.fileName)" : "\(folder)/\(LintConfiguration.fileName)"
       if let bytes = read(path) {
-        found = LintConfiguration(bytes, folder: folder)
+        found = LintConfiguration(bytes, folder: folder, read: read)
         break
       }
       guard folder != "/", !folder.isEmpty else { break }
@@ -38,13 +38,15 @@ package struct ConfigurationFinder {
     return found
   }
 
-  /// The configurations that were found, each once, in the order of their paths.
+  /// The configurations that were found and those that they build on, each once, in the order of
+  /// their paths.
   package var found: [LintConfiguration] {
-    var byFolder: [String: LintConfiguration] = [:]
+    var byPath: [String: LintConfiguration] = [:]
     for configuration in known.values {
-      if let configuration { byFolder[configuration.folder] = configuration }
+      guard let configuration else { continue }
+      for part in [configuration] + configuration.bases { byPath[part.path] = part }
     }
-    return byFolder.values.sorted { $0.folder < $1.folder }
+    return byPath.values.sorted { $0.path < $1.path }
   }
 
   private static func folder(of path: String) -> String {

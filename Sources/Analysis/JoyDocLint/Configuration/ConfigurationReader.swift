@@ -12,6 +12,9 @@ struct ConfigurationReader {
   var excluded: [PathPattern] = []
   var maxWarnings: Int?
   var width: Int?
+  /// The path of the configuration that this one builds on, as it is written.
+  var extended: String?
+  private(set) var exceptions: [LintConfiguration.Exception] = []
   var functions: [HostSignature] = []
   /// What is said about rules in the part that is being read.
   private var choices = LintConfiguration.Choices()
@@ -71,8 +74,11 @@ struct ConfigurationReader {
     take(settings, of: part, in: [name])
   }
 
-  /// The name of the list of patterns in an override.
+  /// The names of lists in an override or an ignore.
   private static let paths = "paths"
+  private static let rules = "rules"
+  private static let fields = "fields"
+  private static let reason = "reason"
 
   mutating func readOverrides(_ setting: WrittenSetting) {
     guard let list = setting.value.array else {
@@ -104,7 +110,64 @@ struct ConfigurationReader {
     choices = former
   }
 
+  /// Takes in a list of rules, or tables that leave out some findings.
+  mutating func readIgnores(_ setting: WrittenSetting) {
+    guard let list = setting.value.array, list.count > 0, list[0].table != nil else {
+      return readRules(setting, .off)
+    }
+    guard setting.path.isEmpty else {
+      return report(
+        .invalid, "[[ignore]] stands at the top of the file; it has 'paths' of its own",
+        at: place(of: setting))
+    }
+    for number in 0..<list.count {
+      if let part = list[number].table {
+        readException(part, number: number, of: setting.name)
+      } else {
+        report(.invalid, "ignores are rules or tables, not both", at: place(of: setting))
+      }
+    }
+  }
+
+  private mutating func readException(_ part: TOMLTable, number: Int, of name: String) {
+    let path = [name]
+    func written(_ key: String) -> WrittenSetting? {
+      part[key].map { WrittenSetting(name: key, value: $0, path: path, number: number) }
+    }
+    let place = places.range(ofKey: Self.reason, in: path, number: number)
+    checkKeys(
+      of: part, known: [Self.rules, Self.fields, Self.paths, Self.reason], in: path, number: number)
+    let rules = written(Self.rules).map { ruleNames($0, allowsAll: false) }
+    let fields = written(Self.fields).map { texts($0) }
+    let patterns = written(Self.paths).map { texts($0).compactMap { PathPattern($0) } }
+    if written(Self.reason).map({ text($0)?.isEmpty ?? true }) ?? true {
+      report(.invalid, "an ignore needs a 'reason', for those who read it later", at: place)
+    }
+    // A list of which nothing is left would otherwise stand for everything.
+    guard [rules?.count, fields?.count, patterns?.count].contains(where: { $0 != nil }),
+      rules?.isEmpty != true, fields?.isEmpty != true, patterns?.isEmpty != true
+    else {
+      return report(
+        .invalid, "an ignore needs 'rules', 'fields' or 'paths' with something in them", at: place)
+    }
+    exceptions.append(
+      .init(
+        patterns: patterns,
+        covered: RuleException(rules: Set(rules ?? []), fields: Set(fields ?? []))))
+  }
+
   // MARK: Kinds of settings
+
+  mutating func text(_ setting: WrittenSetting) -> String? {
+    if let text = setting.value.string { return text }
+    report(.invalid, "'\(setting.name)' is a text in quotes", at: place(of: setting))
+    return nil
+  }
+
+  /// Tells that the configuration which this one builds on cannot be taken.
+  mutating func reportBase(_ message: String) {
+    report(.invalid, message, at: places.range(ofKey: "extends", in: []))
+  }
 
   private func place(of setting: WrittenSetting) -> DocumentRange {
     places.range(ofKey: setting.name, in: setting.path, number: setting.number)

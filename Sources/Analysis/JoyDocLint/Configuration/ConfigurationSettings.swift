@@ -4,7 +4,17 @@ import TOMLKit
 
 /// All settings of `.formulary.toml`, in the order in which they are taken in: later ones win.
 package enum ConfigurationSettings {
-  package static let all = rules + files + layout
+  package static let all = base + rules + files + layout
+
+  private static let base: [ConfigurationSetting] = [
+    ConfigurationSetting(
+      "extends", takes: "the path of another file, from the folder of this one",
+      """
+      Takes over what another configuration says; what this one says wins. Patterns of the other one \
+      are relative to its own folder. It may extend one in turn.
+      """, example: "extends = \"../base.toml\""
+    ) { $0.extended = $0.text($1) }
+  ]
 
   private static let rules: [ConfigurationSetting] = [
     ConfigurationSetting(
@@ -22,9 +32,21 @@ package enum ConfigurationSettings {
       """, example: "select = [\"unknown-field\", \"circular-dependency\"]", isOverridable: true
     ) { $0.readSelection($1) },
     ConfigurationSetting(
-      "ignore", takes: "a list of rules", "These rules are not told.",
-      example: "ignore = [\"volatile-formula\"]", isOverridable: true
-    ) { $0.readRules($1, .off) },
+      "ignore", takes: "a list of rules, or tables `[[ignore]]`",
+      """
+      These rules are not told. A table `[[ignore]]` leaves out some findings only, and says why: \
+      those of `rules` about `fields` (ids, identifiers or titles of fields, or ids of formulas) in \
+      the files that match `paths`. What is not said means all, but one of the three must be said, \
+      and a `reason`. Tables stand at the top of the file only; beside them `off` lists rules.
+      """,
+      example: """
+        [[ignore]]
+        rules = ['volatile-formula']
+        fields = ['Printed on']
+        paths = ['letters/**']
+        reason = 'A letter shows the day on which it is printed.'
+        """, isOverridable: true
+    ) { $0.readIgnores($1) },
     ConfigurationSetting(
       "off", takes: "a list of rules", "The same as `ignore`.",
       example: "off = [\"unused-formula\"]", isOverridable: true

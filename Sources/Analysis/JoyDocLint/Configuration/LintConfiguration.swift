@@ -23,6 +23,9 @@ package struct LintConfiguration: Sendable {
   let general: Choices
   let overrides: [Override]
   let excluded: [PathPattern]
+  let exceptions: [Exception]
+  /// The configurations that this one builds on, the nearest first.
+  package let bases: [LintConfiguration]
 
   /// A part of the settings; what is nil is not said.
   struct Choices: Hashable, Sendable {
@@ -53,17 +56,52 @@ package struct LintConfiguration: Sendable {
     var choices: Choices
   }
 
-  /// Reads the text of a `.formulary.toml` in a folder. What is wrong is a finding and left out.
-  package init(_ bytes: [UInt8], folder: String, path: String? = nil) {
+  /// Findings that are left out in the files that match a pattern; nil for all files.
+  struct Exception: Sendable {
+    var patterns: [PathPattern]?
+    var covered: RuleException
+  }
+
+  /// Reads the text of a `.formulary.toml` in a folder, and by `read` those that it builds on. What
+  /// is wrong is a finding and left out.
+  package init(
+    _ bytes: [UInt8], folder: String, path: String? = nil,
+    read: (String) -> [UInt8]? = { _ in nil }
+  ) {
+    let path = path ?? (folder == "/" ? "/\(Self.fileName)" : "\(folder)/\(Self.fileName)")
+    self.init(bytes, folder: folder, path: path, under: [], read: read)
+  }
+
+  /// `under` are the files that build on this one.
+  private init(
+    _ bytes: [UInt8], folder: String, path: String, under: [String], read: (String) -> [UInt8]?
+  ) {
     var reader = ConfigurationReader(bytes)
     reader.read()
+    var base: LintConfiguration?
+    if let name = reader.extended {
+      let place = Self.absolute(name, in: folder)
+      if place == path || under.contains(place) {
+        reader.reportBase("'\(name)' builds on this file in turn")
+      } else if let bytes = read(place) {
+        let folder = place.prefix(upTo: place.lastIndex(of: "/") ?? place.startIndex)
+        base = LintConfiguration(
+          bytes, folder: folder.isEmpty ? "/" : String(folder), path: place, under: under + [path],
+          read: read)
+      } else {
+        reader.reportBase("'\(name)' cannot be read; the path begins at the folder of this file")
+      }
+    }
     self.folder = folder
-    self.path = path ?? (folder == "/" ? "/\(Self.fileName)" : "\(folder)/\(Self.fileName)")
+    self.path = path
     self.bytes = bytes
+    bases = base.map { [$0] + $0.bases } ?? []
     findings = reader.findings
-    maxWarnings = reader.maxWarnings
-    width = reader.width
-    functions = reader.functions
+    maxWarnings = reader.maxWarnings ?? base?.maxWarnings
+    width = reader.width ?? base?.width
+    let own = Set(reader.functions.map(\.name))
+    functions = (base?.functions.filter { !own.contains($0.name) } ?? []) + reader.functions
+    exceptions = reader.exceptions
     general = reader.general
     overrides = reader.overrides
     excluded = reader.excluded
@@ -72,17 +110,38 @@ package struct LintConfiguration: Sendable {
   /// The settings for a file; later overrides win. Complexity: O(patterns × path).
   package func settings(for path: String) -> RuleSettings {
     var settings = RuleSettings()
+    for part in bases.reversed() { part.apply(to: &settings, for: path) }
+    apply(to: &settings, for: path)
+    return settings
+  }
+
+  /// Applies what this file says itself.
+  private func apply(to settings: inout RuleSettings, for path: String) {
     general.apply(to: &settings)
     let names = names(of: path)
     for override in overrides where override.patterns.contains(where: { $0.covers(names) }) {
       override.choices.apply(to: &settings)
     }
-    return settings
+    settings.exceptions += exceptions.filter { exception in
+      exception.patterns.map { $0.contains { $0.covers(names) } } ?? true
+    }.map(\.covered)
   }
 
   /// Whether a file or folder is left out when folders are searched.
   package func excludes(_ path: String, isFolder: Bool) -> Bool {
-    excluded.verdict(on: names(of: path), isFolder: isFolder) ?? false
+    ([self] + bases).lazy.compactMap { part in
+      part.excluded.verdict(on: part.names(of: path), isFolder: isFolder)
+    }.first ?? false
+  }
+
+  /// A path from the root, without `.` and `..`.
+  private static func absolute(_ path: String, in folder: String) -> String {
+    var names: [Substring] = []
+    for name in (path.hasPrefix("/") ? path : "\(folder)/\(path)").split(separator: "/")
+    where name != "." {
+      if name == ".." { _ = names.popLast() } else { names.append(name) }
+    }
+    return "/" + names.joined(separator: "/")
   }
 
   /// The names on the way from the file's folder; the whole path if it lies elsewhere.

@@ -1,0 +1,48 @@
+import JSONTree
+import JoyDocLint
+import SourceText
+
+/// Findings as a Code Quality report, which GitLab shows in merge requests.
+///
+/// Source: GitLab Docs, Code Quality, "Code Quality report format".
+package enum GitLabReport {
+  package static func text(of files: [LintedFile]) -> [UInt8] {
+    var fingerprints = FindingFingerprints()
+    var writer = JSONWriter()
+    writer.beginArray()
+    for file in files {
+      for finding in file.findings {
+        let diagnostic = finding.diagnostic
+        let (start, end) = file.positions(of: diagnostic.range)
+        writer.beginObject()
+        writer.append("description", finding.advice)
+        writer.append("check_name", diagnostic.rule)
+        // It must differ from those of all other files, too.
+        writer.append(
+          "fingerprint",
+          FindingFingerprints.hash(file.name + "\u{0}" + fingerprints.next(finding, in: file)))
+        writer.append("severity", severity(diagnostic.severity))
+        writer.appendName("location")
+        writer.beginObject()
+        writer.append("path", file.name)
+        writer.appendName("lines")
+        writer.beginObject()
+        writer.append("begin", start.line + 1)
+        writer.append("end", end.line + 1)
+        writer.endObject()
+        writer.endObject()
+        writer.endObject()
+      }
+    }
+    writer.endArray()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "major"
+    case .warning: "minor"
+    case .information, .hint: "info"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import JSONTree
+import JoyDocLint
+import SourceText
+
+/// Findings in the format of reviewdog, which shows them in reviews on many hosts.
+///
+/// Source: reviewdog, Reviewdog Diagnostic Format, message DiagnosticResult.
+package enum RDJSONReport {
+  package static func text(of files: [LintedFile]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.appendName("source")
+    writer.beginObject()
+    writer.append("name", "formulary")
+    writer.endObject()
+    writer.appendName("diagnostics")
+    writer.beginArray()
+    for file in files {
+      for finding in file.findings { append(finding, in: file, to: &writer) }
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func append(
+    _ finding: Finding, in file: LintedFile, to writer: inout JSONWriter
+  ) {
+    let diagnostic = finding.diagnostic
+    writer.beginObject()
+    writer.append("message", finding.advice)
+    writer.append("severity", severity(diagnostic.severity))
+    writer.appendName("code")
+    writer.beginObject()
+    writer.append("value", diagnostic.rule)
+    writer.endObject()
+    writer.appendName("location")
+    writer.beginObject()
+    writer.append("path", file.name)
+    append(diagnostic.range, in: file, to: &writer)
+    writer.endObject()
+    // A suggestion is one edit, so a fix of several cannot be shown.
+    let edits = diagnostic.fixes.compactMap { $0.edits.count == 1 ? $0.edits.first : nil }
+    if !edits.isEmpty {
+      writer.appendName("suggestions")
+      writer.beginArray()
+      for edit in edits {
+        writer.beginObject()
+        append(edit.range, in: file, to: &writer)
+        writer.append("text", edit.replacement)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  /// Lines from 1 on, and columns from 1 on in bytes.
+  private static func append(
+    _ range: DocumentRange, in file: LintedFile, to writer: inout JSONWriter
+  ) {
+    let places = file.positions(of: range)
+    writer.appendName("range")
+    writer.beginObject()
+    for (name, line, offset) in [
+      ("start", places.start.line, range.start), ("end", places.end.line, range.end),
+    ] {
+      writer.appendName(name)
+      writer.beginObject()
+      writer.append("line", line + 1)
+      writer.append("column", offset - file.lines.range(ofLine: line).start + 1)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  private static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "ERROR"
+    case .warning: "WARNING"
+    case .information, .hint: "INFO"
+    }
+  }
+}
