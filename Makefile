@@ -14,7 +14,7 @@ needed := libedit-dev tzdata
 
 .DEFAULT_GOAL := help
 .PHONY: demo test check editors terminal session update bench thresholds results peers lint-bench fuzz \
-  install help setup swift needs
+  vscode install help setup swift needs
 
 demo: swift ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
@@ -40,6 +40,8 @@ check: needs ## all that CI runs: format, generated files, imports, tests
 editors: swift ## try the language server with Neovim and Emacs, where they are installed
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
 	$(PYTHON) Tests/Editors/stdio.py $(tool)
+	@if command -v node >/dev/null; then node --test Tests/Editors/vscode.test.js; \
+	else echo "The extension of VS Code was not tried: sudo apt-get install nodejs"; fi
 	@if command -v nvim >/dev/null; then \
 	  FORMULARY=$(CURDIR)/$(tool) nvim --headless -u NONE -c 'luafile Tests/Editors/neovim.lua'; \
 	else echo "Neovim was not tried: sudo apt-get install neovim"; fi
@@ -47,6 +49,10 @@ editors: swift ## try the language server with Neovim and Emacs, where they are 
 	  FORMULARY=$(CURDIR)/$(tool) emacs -q --batch -l package -f package-initialize \
 	    -l Tests/Editors/emacs.el 2>.build/emacs.log || { cat .build/emacs.log >&2; exit 1; }; \
 	else echo "Emacs was not tried: sudo apt-get install emacs-nox elpa-eglot"; fi
+
+vscode: ## pack the extension for VS Code into .build/formulary.vsix
+	@mkdir -p .build
+	$(PYTHON) Editors/vscode/pack.py .build/formulary.vsix
 
 terminal: swift ## try the session at a pseudo-terminal: keys, paste, Ctrl-C, history, crashes
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)

@@ -1,12 +1,12 @@
 ;;; formulary.el --- Formulas and JoyDoc documents -*- lexical-binding: t -*-
 
-;; For Emacs 28 or later with eglot, which Emacs 29 has built in:
+;; For Emacs 28 or later with eglot, which Emacs 29 has built in, or with lsp-mode:
 ;;   (load "/path/to/formulary/Editors/emacs/formulary.el")
 ;; It opens .formula files; a document is told by M-x joydoc-mode, or by
 ;;   (add-to-list 'auto-mode-alist '("\\.json\\'" . joydoc-mode))
-;; M-x eglot starts the server; (add-hook 'joydoc-mode-hook #'eglot-ensure) does so always.
+;; M-x eglot or M-x lsp starts the server; (add-hook 'joydoc-mode-hook #'eglot-ensure) does so always.
 
-(require 'eglot)
+(require 'eglot nil t)
 (require 'js)
 
 (defgroup formulary nil "Formulas and JoyDoc documents." :group 'languages)
@@ -42,10 +42,19 @@
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.formula\\'" . formula-mode))
 
-(add-to-list 'eglot-server-programs
-             `((joydoc-mode :language-id "json") . ,(lambda (&rest _) formulary-command)))
-(add-to-list 'eglot-server-programs
-             `((formula-mode :language-id "formula") . ,(lambda (&rest _) formulary-command)))
+(with-eval-after-load 'eglot
+  (add-to-list 'eglot-server-programs
+               `((joydoc-mode :language-id "json") . ,(lambda (&rest _) formulary-command)))
+  (add-to-list 'eglot-server-programs
+               `((formula-mode :language-id "formula") . ,(lambda (&rest _) formulary-command))))
+
+(with-eval-after-load 'lsp-mode
+  (add-to-list 'lsp-language-id-configuration '(joydoc-mode . "json"))
+  (add-to-list 'lsp-language-id-configuration '(formula-mode . "formula"))
+  (lsp-register-client
+   (make-lsp-client :new-connection (lsp-stdio-connection (lambda () formulary-command))
+                    :activation-fn (lsp-activate-on "json" "formula")
+                    :server-id 'formulary)))
 
 (provide 'formulary)
 ;;; formulary.el ends here

@@ -13,13 +13,78 @@ local function keys(buffer)
   map('<leader>ca', vim.lsp.buf.code_action)
 end
 
+-- What the server's commands give, made visible: lenses and code actions run them.
+local function text(name, lines)
+  vim.cmd('botright new')
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, vim.split(lines, '\n'))
+  vim.bo.buftype, vim.bo.bufhidden, vim.bo.swapfile, vim.bo.modifiable = 'nofile', 'wipe', false, false
+  pcall(vim.api.nvim_buf_set_name, 0, name)
+end
+
+local function show(make)
+  return function(command, context)
+    local client = vim.lsp.get_client_by_id(context.client_id)
+    local parameters = make.ask and make.ask(command) or command
+    local function answer(problem, result)
+      if problem then return vim.notify('Formulary: ' .. problem.message, vim.log.levels.ERROR) end
+      make.show(result, client)
+    end
+    local request = { command = command.command, arguments = parameters.arguments }
+    if vim.fn.has('nvim-0.11') == 1 then
+      client:request('workspace/executeCommand', request, answer, context.bufnr)
+    else
+      client.request('workspace/executeCommand', request, answer, context.bufnr)
+    end
+  end
+end
+
+local commands = {
+  ['formulary.recalculate'] = show {
+    show = function(edit, client) vim.lsp.util.apply_workspace_edit(edit, client.offset_encoding) end,
+  },
+  ['formulary.trace'] = show { show = function(result) text('formulary://trace', result.text) end },
+  ['formulary.graph'] = show {
+    ask = function(command)
+      return { arguments = { vim.tbl_extend('force', command.arguments[1], { format = 'mermaid' }) } }
+    end,
+    show = function(result) text('formulary://graph', result.text) end,
+  },
+}
+
+-- Runs a command for the document in the current window: require it as a function, or map a key.
+function M.run(name, argument)
+  local clients = (vim.lsp.get_clients or vim.lsp.get_active_clients) { name = 'formulary' }
+  if not clients[1] then return vim.notify('Formulary: the server does not run', vim.log.levels.ERROR) end
+  argument = vim.tbl_extend('force', { uri = vim.uri_from_bufnr(0) }, argument or {})
+  local command = { command = 'formulary.' .. name, arguments = { argument } }
+  commands[command.command](command, { client_id = clients[1].id, bufnr = vim.api.nvim_get_current_buf() })
+end
+
 function M.setup(options)
   options = options or {}
   local client
+  for name, run in pairs(commands) do vim.lsp.commands[name] = run end
+  for _, name in ipairs { 'recalculate', 'graph' } do
+    vim.api.nvim_create_user_command(
+      'Formulary' .. name:sub(1, 1):upper() .. name:sub(2), function() M.run(name) end, {})
+  end
+  vim.api.nvim_create_user_command(
+    'FormularyTrace', function(call) M.run('trace', { field = call.args }) end, { nargs = 1 })
   vim.api.nvim_create_autocmd({ 'BufRead', 'BufNewFile' }, {
     pattern = '*.formula',
     callback = function() vim.bo.filetype = 'formula' end,
   })
+  if vim.lsp.config and vim.lsp.enable then
+    vim.lsp.config('formulary', {
+      cmd = options.cmd or { 'formulary', 'lsp' },
+      filetypes = { 'json', 'formula' },
+      root_markers = { '.formulary.toml', '.git' },
+      settings = { formulary = options.settings },
+      on_attach = function(_, buffer) (options.on_attach or keys)(buffer) end,
+    })
+    return vim.lsp.enable('formulary')
+  end
+  -- Neovim before 0.11.
   local function attach(event)
     local root = vim.fn.getcwd()
     local config = {

@@ -26,7 +26,9 @@ struct TextMateGrammar {
         captures[Int(number) ?? 0] = capture["name"]
       }
       self.captures = captures
-      patterns = try (json["patterns"] as? [[String: Any]] ?? []).map { try Rule($0) }
+      // What belongs to other grammars is left out.
+      patterns = try (json["patterns"] as? [[String: Any]] ?? [])
+        .filter { $0["include"] == nil }.map { try Rule($0) }
     }
   }
 

@@ -132,6 +132,28 @@ local function test()
   end
   assert(not renamed:find '%f[%w_]net%f[^%w_]', 'an old name is left')
 
+  -- The lens "run trace" is pressed, and the graph is asked for: both are texts in windows of their own.
+  lua [[
+    vim.lsp.codelens.refresh()
+    function pressed()
+      for _, lens in ipairs(vim.lsp.codelens.get(0)) do
+        if lens.command and lens.command.command == 'formulary.trace' then
+          local client = (vim.lsp.get_clients or vim.lsp.get_active_clients)()[1]
+          vim.lsp.commands['formulary.trace'](lens.command, { client_id = client.id, bufnr = 0 })
+          return true
+        end
+      end
+    end
+  ]]
+  wait('the lens', function() return lua 'return pressed()' == true end)
+  wait('the trace', function()
+    return lua [[return vim.api.nvim_buf_get_name(0):find('trace') and text():find('It reads', 1, true)]]
+  end)
+  call('nvim_command', 'close')
+  call('nvim_command', 'FormularyGraph')
+  wait('the graph', function() return lua [[return text():find('-->', 1, true)]] end)
+  call('nvim_command', 'close')
+
   -- A formula file knows its type and is looked at too.
   call('nvim_command', 'edit! ' .. folder .. '/a.formula')
   same(lua 'return vim.bo.filetype', 'formula', 'the file type')
@@ -153,7 +175,7 @@ pcall(function() lua [[
 vim.fn.jobstop(child)
 vim.fn.delete(folder, 'rf')
 if isFine then
-  io.stdout:write('Neovim: squiggles, hover, fix, completion, renaming\n')
+  io.stdout:write('Neovim: squiggles, hover, fix, completion, renaming, trace, graph\n')
   vim.cmd 'qall!'
 else
   vim.cmd 'cquit'

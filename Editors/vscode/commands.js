@@ -1,0 +1,75 @@
+// What the server's commands give, made visible: an edit, a text beside the form, a picture.
+class Commands {
+  scheme = 'formulary';
+
+  constructor(vscode, client) {
+    this.vscode = vscode;
+    this.client = client;
+    this.texts = new Map();
+    this.changes = new vscode.EventEmitter();
+    this.onDidChange = this.changes.event;
+  }
+
+  /// Runs a command by `next`, from a lens with its arguments or from the palette without.
+  async run(name, list, next) {
+    const show = { recalculate: 'edit', trace: 'trace', graph: 'graph' }[name.split('.')[1]];
+    if (!show) return next(name, list);
+    try {
+      const argument = list && list[0] && list[0].uri ? list[0] : this.open();
+      return argument && (await this[show](argument, (more) => next(name, [{ ...argument, ...more }]), next));
+    } catch (problem) {
+      return this.vscode.window.showErrorMessage(`Formulary: ${problem.message}`);
+    }
+  }
+
+  /// The form that is being edited.
+  open() {
+    const editor = this.vscode.window.activeTextEditor;
+    if (editor) return { uri: this.client().code2ProtocolConverter.asUri(editor.document.uri) };
+    this.vscode.window.showInformationMessage('Formulary: open a form first.');
+  }
+
+  async edit(_, ask) {
+    const edit = await this.client().protocol2CodeConverter.asWorkspaceEdit(await ask({}));
+    if (!edit || edit.size === 0) {
+      return this.vscode.window.showInformationMessage('Formulary: all values are up to date.');
+    }
+    return this.vscode.workspace.applyEdit(edit);
+  }
+
+  async trace(argument, ask, next) {
+    const field = argument.field || (await this.field(argument, next));
+    return field && this.text(`trace of ${field}.txt`, (await ask({ field })).text);
+  }
+
+  /// Lets the author choose a field that has a formula.
+  async field(argument, next) {
+    const { nodes } = await next('formulary.graph', [argument]);
+    const choices = nodes.filter((node) => node.expression).map((node) => ({
+      label: node.title || node.field, description: node.field, detail: node.expression, field: node.field,
+    }));
+    const choice = await this.vscode.window.showQuickPick(
+      choices, { placeHolder: 'The field whose value is to be explained', matchOnDetail: true });
+    return choice && choice.field;
+  }
+
+  async graph(_, ask) {
+    const { text } = await ask({ format: 'html' });
+    const panel = this.vscode.window.createWebviewPanel(
+      'formulary.graph', 'Formulas', this.vscode.ViewColumn.Beside, { enableScripts: true });
+    panel.webview.html = text;
+  }
+
+  async text(name, text) {
+    const uri = this.vscode.Uri.from({ scheme: this.scheme, path: `/${name}` });
+    this.texts.set(uri.toString(), text);
+    this.changes.fire(uri);
+    const document = await this.vscode.workspace.openTextDocument(uri);
+    return this.vscode.window.showTextDocument(
+      document, { viewColumn: this.vscode.ViewColumn.Beside, preview: true, preserveFocus: true });
+  }
+
+  provideTextDocumentContent(uri) { return this.texts.get(uri.toString()) || ''; }
+}
+
+exports.Commands = Commands;

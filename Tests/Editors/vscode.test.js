@@ -1,0 +1,129 @@
+// The extension under node, with stand-ins for the editor and the client: node --test Tests/Editors
+const assert = require('node:assert/strict');
+const { test } = require('node:test');
+const fs = require('node:fs');
+const path = require('node:path');
+const Module = require('node:module');
+
+const folder = path.join(__dirname, '../../Editors/vscode');
+
+/// An editor that remembers what it was asked for, and a server with the given answers.
+function stage(answers, picked) {
+  const seen = { messages: [], edits: [], shown: [], panels: [], asked: [] };
+  const uri = { toString: () => 'file:///form.json' };
+  const vscode = {
+    EventEmitter: class { event = () => {}; fire() {} },
+    Uri: { from: ({ scheme, path }) => ({ toString: () => `${scheme}:${path}` }) },
+    ViewColumn: { Beside: -2 },
+    window: {
+      activeTextEditor: { document: { uri } },
+      showInformationMessage: (text) => seen.messages.push(text),
+      showErrorMessage: (text) => seen.messages.push(text),
+      showQuickPick: async (choices) => choices[picked],
+      showTextDocument: async (document) => seen.shown.push(document),
+      createWebviewPanel: () => { const panel = { webview: {} }; seen.panels.push(panel); return panel; },
+    },
+    workspace: {
+      applyEdit: async (edit) => { seen.edits.push(edit); return true; },
+      openTextDocument: async (uri) => seen.provider.provideTextDocumentContent(uri),
+      getConfiguration: () => ({ get: () => ['formulary', 'lsp'] }),
+      registerTextDocumentContentProvider: (_, provider) => { seen.provider = provider; },
+    },
+  };
+  class LanguageClient {
+    constructor(id, name, server, options) { seen.server = server; seen.options = options; }
+    start() { seen.isStarted = true; }
+    stop() { seen.isStopped = true; }
+    code2ProtocolConverter = { asUri: (uri) => uri.toString() };
+    protocol2CodeConverter = { asWorkspaceEdit: async (edit) => edit };
+  }
+  const load = Module._load;
+  Module._load = (name, ...rest) =>
+    name === 'vscode' ? vscode : name === 'vscode-languageclient/node' ? { LanguageClient } : load(name, ...rest);
+  delete require.cache[path.join(folder, 'extension.js')];
+  const extension = require(path.join(folder, 'extension.js'));
+  extension.activate({ subscriptions: [] });
+  Module._load = load;
+  const press = (name, ...list) => seen.options.middleware.executeCommand(name, list, async (command, list) => {
+    seen.asked.push([command, list[0]]);
+    const answer = answers[command];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return { seen, press, vscode, extension };
+}
+
+test('the client starts the server that the settings name, and ends it', () => {
+  const { seen, extension } = stage({});
+  assert.deepEqual(seen.server, { command: 'formulary', args: ['lsp'] });
+  assert.ok(seen.isStarted);
+  extension.deactivate();
+  assert.ok(seen.isStopped);
+});
+
+test('the lens "run trace" shows the trace of its field beside the form', async () => {
+  const { seen, press } = stage({ 'formulary.trace': { text: 'net = 2' } });
+  await press('formulary.trace', { uri: 'file:///a.json', field: 'net' });
+  assert.deepEqual(seen.asked, [['formulary.trace', { uri: 'file:///a.json', field: 'net' }]]);
+  assert.deepEqual(seen.shown, ['net = 2']);
+});
+
+test('from the palette a field with a formula is chosen', async () => {
+  const nodes = [{ field: 'price', title: 'Price' }, { field: 'net', title: 'Net', expression: 'price * 2' }];
+  const { seen, press } = stage({ 'formulary.graph': { nodes }, 'formulary.trace': { text: 'net = 2' } }, 0);
+  await press('formulary.trace');
+  assert.deepEqual(seen.asked[1], ['formulary.trace', { uri: 'file:///form.json', field: 'net' }]);
+  assert.deepEqual(seen.shown, ['net = 2']);
+});
+
+test('a choice that is given up shows nothing', async () => {
+  const { seen, press } = stage({ 'formulary.graph': { nodes: [] } }, 0);
+  await press('formulary.trace');
+  assert.deepEqual(seen.shown, []);
+});
+
+test('recalculating applies the edit, and says so where there is none', async () => {
+  const edit = { size: 1 };
+  const full = stage({ 'formulary.recalculate': edit });
+  await full.press('formulary.recalculate');
+  assert.deepEqual(full.seen.edits, [edit]);
+  const empty = stage({ 'formulary.recalculate': { size: 0 } });
+  await empty.press('formulary.recalculate');
+  assert.deepEqual(empty.seen.edits, []);
+  assert.match(empty.seen.messages[0], /up to date/);
+});
+
+test('the graph is a page beside the form', async () => {
+  const { seen, press } = stage({ 'formulary.graph': { text: '<html>' } });
+  await press('formulary.graph');
+  assert.equal(seen.panels[0].webview.html, '<html>');
+  assert.equal(seen.asked[0][1].format, 'html');
+});
+
+test('what cannot be done is told, and so is a missing form', async () => {
+  const { seen, press, vscode } = stage({ 'formulary.graph': new Error('no document') });
+  await press('formulary.graph');
+  vscode.window.activeTextEditor = undefined;
+  await press('formulary.graph');
+  assert.deepEqual(seen.messages, ['Formulary: no document', 'Formulary: open a form first.']);
+});
+
+test('other commands go through to the server', async () => {
+  const { press } = stage({ 'formulary.whatIf': { net: '4' } });
+  assert.deepEqual(await press('formulary.whatIf', { uri: 'a', values: {} }), { net: '4' });
+});
+
+test('the manifest names files that are there, and commands that show something', async () => {
+  const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'package.json')));
+  const { contributes } = manifest;
+  const files = [manifest.main, contributes.languages[0].configuration,
+    ...contributes.grammars.map((grammar) => grammar.path)];
+  for (const file of files) JSON.stringify(fs.readFileSync(path.join(folder, file), 'utf8'));
+  assert.equal(manifest.license, 'Apache-2.0');
+  for (const { command } of contributes.commands) {
+    const answer = new Error(command);
+    const { seen, press } = stage({ [command]: answer, 'formulary.graph': answer });
+    await press(command, { uri: 'a', field: 'b' });
+    assert.deepEqual(seen.messages, [`Formulary: ${command}`]);
+  }
+});
