@@ -14,7 +14,7 @@ needed := libedit-dev tzdata
 
 .DEFAULT_GOAL := help
 .PHONY: demo test check editors terminal session update bench thresholds results peers lint-bench fuzz \
-  vscode install help setup swift needs
+  vscode install completions help setup swift needs
 
 demo: swift ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
@@ -104,12 +104,23 @@ fuzz: swift ## feed random formulas and documents to the whole pipeline, TIME=30
 	Tests/Fuzz/run.sh formula $(TIME)
 	Tests/Fuzz/run.sh document $(TIME)
 
-install: swift ## build for release, install into PREFIX/bin and the page of rules into PREFIX/share
+install: swift ## build for release, install into PREFIX/bin; completions and the page of rules into PREFIX/share
 	$(SWIFT) build -c release --static-swift-stdlib -Xlinker -s --product formulary $(BUILD_FLAGS)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
 	install -d "$(DESTDIR)$(PREFIX)/share/doc/formulary"
 	install -m 644 Documentation/Rules.md "$(DESTDIR)$(PREFIX)/share/doc/formulary/Rules.md"
+	$(MAKE) --no-print-directory completions
+
+# What shells offer behind `formulary `, by the argument parser; of the tool that is installed.
+installed := "$(DESTDIR)$(PREFIX)/bin/formulary" --generate-completion-script
+share := $(DESTDIR)$(PREFIX)/share
+
+completions: ## write the completions of the installed tool for bash, zsh and fish
+	install -d "$(share)/bash-completion/completions" "$(share)/zsh/site-functions" "$(share)/fish/vendor_completions.d"
+	$(installed) bash > "$(share)/bash-completion/completions/formulary"
+	$(installed) zsh > "$(share)/zsh/site-functions/_formulary"
+	$(installed) fish > "$(share)/fish/vendor_completions.d/formulary.fish"
 
 setup: ## install what is missing: system packages (as root) and Python's jsonschema
 	@if command -v dpkg-query >/dev/null; then \

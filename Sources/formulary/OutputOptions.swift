@@ -9,7 +9,8 @@ struct OutputOptions: ParsableArguments {
   @ArgumentParser.Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Writes to a file instead of standard output, which is '-'.", valueName: "file"))
+      "Writes to a file instead of standard output, which is '-'.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   /// Whether the result goes to a file.

@@ -113,6 +113,15 @@ import Testing
     #expect(try ToolRun("\(line) forms/", in: folder).code == 0)
   }
 
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `shells offer rules and formats`(shell: String) throws {
+    let script = try ToolRun("$TOOL --generate-completion-script \(shell)", in: Folder())
+    #expect(script.code == 0)
+    for word in ["unknown-field", "rdjson", "write-baseline"] {
+      #expect(script.output.contains(word), "\(shell): \(word)")
+    }
+  }
+
   @Test func `git says which files are looked at`() throws {
     let folder = try legacyFolder(3)
     let git = "git -c user.name=a -c user.email=a@b"

@@ -27,12 +27,15 @@ struct LintCommand: ParsableCommand {
       and upwards. Options win over it.
       """)
 
+  /// What a shell offers where a rule is wanted.
+  private static var rules: CompletionKind { .list(LintRules.all.map(\.name)) }
+
   /// How findings are printed.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, sarif, github, gitlab, rdjson, junit
   }
 
-  @Argument(help: "Files and folders; '-' is standard input.")
+  @Argument(help: "Files and folders; '-' is standard input.", completion: .file())
   var paths: [String] = []
 
   @ArgumentParser.Option(help: "How to print: text, json, sarif, github, gitlab, rdjson or junit.")
@@ -40,17 +43,20 @@ struct LintCommand: ParsableCommand {
 
   @ArgumentParser.Option(
     name: .customLong("error"), parsing: .singleValue,
-    help: ArgumentHelp("Makes a rule's findings errors; may be repeated.", valueName: "rule"))
+    help: ArgumentHelp("Makes a rule's findings errors; may be repeated.", valueName: "rule"),
+    completion: Self.rules)
   var errors: [String] = []
 
   @ArgumentParser.Option(
     name: .customLong("warn"), parsing: .singleValue,
-    help: ArgumentHelp("Makes a rule's findings warnings; may be repeated.", valueName: "rule"))
+    help: ArgumentHelp("Makes a rule's findings warnings; may be repeated.", valueName: "rule"),
+    completion: Self.rules)
   var warnings: [String] = []
 
   @ArgumentParser.Option(
     name: .customLong("off"), parsing: .singleValue,
-    help: ArgumentHelp("Leaves a rule's findings out; may be repeated.", valueName: "rule"))
+    help: ArgumentHelp("Leaves a rule's findings out; may be repeated.", valueName: "rule"),
+    completion: Self.rules)
   var silenced: [String] = []
 
   @ArgumentParser.Option(
@@ -97,7 +103,8 @@ struct LintCommand: ParsableCommand {
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "Reads this configuration instead of searching .formulary.toml upwards.", valueName: "file"))
+      "Reads this configuration instead of searching .formulary.toml upwards.", valueName: "file"),
+    completion: .file())
   var config: String?
 
   @Flag(name: .customLong("no-config"), help: "Reads no configuration.")

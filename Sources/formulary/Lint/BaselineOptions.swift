@@ -7,7 +7,7 @@ struct BaselineOptions: ParsableArguments {
   @ArgumentParser.Option(
     help: ArgumentHelp(
       "Leaves out the findings that this file lists, and tells which of them are gone.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var baseline: String?
 
   @Flag(help: "Writes the findings into the file of --baseline instead of telling them.")
