@@ -36,7 +36,7 @@ enum ChangedFiles {
   private static func folder(of path: String) -> String {
     let absolute = LintedPath.absolute(path)
     var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder), isFolder.boolValue
+    if unsafe FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder), isFolder.boolValue
     {
       return absolute
     }
