@@ -6,10 +6,12 @@ struct JSONFault: Error, Hashable {
   var range: Range<Int>
 
   enum Kind: UInt8, Hashable, CaseIterable {
-    case comment, controlCharacter, empty, ended, incompleteEscape, invalidUTF8
-    case leadingPoint, leadingZero, lineEndInString, loneMinus, loneSurrogate, missingColon
-    case missingComma, missingExponent, missingFraction, missingName, missingValue, numberContinues
-    case plusSign, singleQuote, strayColon, tooDeep, tooLarge, trailingComma, trailingContent
+    case comment, conflictMark, controlCharacter, empty, ended, incompleteEscape, invalidUTF8
+    case leadingPoint, leadingZero, lineEndInString, loneMinus, loneSurrogate, missingClosing
+    case missingColon, missingComma, missingOpeningBrace, missingOpeningBracket, missingQuote
+    case missingExponent, missingFraction, missingName, missingValue, numberContinues
+    case plusSign, singleQuote, strayBracket, strayColon, strayQuote, tooDeep, tooLarge,
+      trailingComma, trailingContent
     case unclosedString, unexpected, unknownEscape, unknownWord, unquotedName, utf16, wrongBracket
   }
 
@@ -28,7 +30,7 @@ extension JSONFault {
     let place = DocumentRange(start: min(range.lowerBound, end), end: end)
     let isWarning = kind == .loneSurrogate
     var notes: [DocumentDiagnostic.Note] = []
-    if let opening, kind == .ended || kind == .wrongBracket || kind == .unclosedString {
+    if let opening, notesOpening {
       let what = bytes[opening] == UInt8(ascii: "{") ? "object" : "list"
       notes.append(
         .init("the \(what) begins here", at: DocumentRange(start: opening, end: opening + 1)))
@@ -36,6 +38,13 @@ extension JSONFault {
     return DocumentDiagnostic(
       "invalid-json", isWarning ? .warning : .error, message, hint: hint, at: place, notes: notes,
       isFatal: !isWarning)
+  }
+
+  private var notesOpening: Bool {
+    switch kind {
+    case .ended, .wrongBracket, .unclosedString, .missingClosing: true
+    default: false
+    }
   }
 
   private func wording(_ bytes: [UInt8], _ opening: Int?) -> (message: String, hint: String?) {
@@ -46,6 +55,11 @@ extension JSONFault {
       return ("'\(text)' cannot stand here", "remove it, or put text in double quotes")
     case .comment:
       return ("comments are not allowed in JSON", "remove the comment")
+    case .conflictMark:
+      return (
+        "a merge conflict is not resolved here",
+        "keep one of the two sides, and remove the lines '<<<<<<<', '=======' and '>>>>>>>'"
+      )
     case .controlCharacter:
       let code = bytes[range.lowerBound]
       if code == 0x09 { return ("a text holds a raw tab", "write \\t") }
@@ -79,6 +93,15 @@ extension JSONFault {
         "'\(text)' is half of a character and reads as U+FFFD",
         "write both halves, or the character itself"
       )
+    case .missingClosing:
+      return isObject
+        ? ("an object is not closed here", "write '}'") : ("a list is not closed here", "write ']'")
+    case .missingOpeningBrace:
+      return ("an object begins here without '{'", "write '{' before this")
+    case .missingOpeningBracket:
+      return ("a list begins here without '['", "write '[' before this")
+    case .missingQuote:
+      return ("a quote is missing around a text", "write '\"' before and after it")
     case .missingColon:
       return ("the name \(text) has no ':' after it", "write ':' and a value")
     case .missingComma:
@@ -104,6 +127,10 @@ extension JSONFault {
       return ("a number cannot begin with '+'", "remove the '+'")
     case .singleQuote:
       return ("text must stand in double quotes", "write \" instead of '")
+    case .strayBracket:
+      return ("'\(text)' closes nothing here", "remove it, or write what it is to close")
+    case .strayQuote:
+      return ("a quote stands in the wrong place", "remove it, or write \\\" inside a text")
     case .strayColon:
       return (
         "':' cannot stand here",
@@ -151,5 +178,15 @@ extension JSONFault {
     var cut = start + 40
     while cut > start, bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
     return String(decoding: bytes[start..<cut], as: UTF8.self) + "…"
+  }
+}
+
+extension DocumentDiagnostic {
+  /// That there are more faults than are told.
+  static func moreFaults(_ count: Int, after place: DocumentRange) -> Self {
+    DocumentDiagnostic(
+      "invalid-json", .error,
+      count == 1 ? "one more fault follows" : "\(count) more faults follow",
+      hint: "mend the first ones; the others may then be gone", at: place, isFatal: true)
   }
 }

@@ -4,14 +4,14 @@
 /// compared with `count` before; `word(at:)` reads 8 bytes and its callers compare with that.
 @safe struct JSONScanner: ~Copyable {
   let input: UnsafeBufferPointer<UInt8>
-  private var tape: [TapeWord] = []
-  private var loneSurrogates: [Range<Int>] = []
+  var tape: [TapeWord] = []
+  var loneSurrogates: [Range<Int>] = []
   /// The innermost open container.
-  private var inner = TapeWord.noIndex
-  private var isInObject = false
-  private var depth = 0
+  var inner = TapeWord.noIndex
+  var isInObject = false
+  var depth = 0
   /// The children of the innermost open container so far.
-  private var children: UInt32 = 0
+  var children: UInt32 = 0
 
   /// At most so many lone surrogates are reported.
   private static let mostSurrogateReports = 100
@@ -19,10 +19,16 @@
   /// What a scan found.
   struct Outcome {
     var tape: [TapeWord]
-    var fault: JSONFault?
-    /// Where the innermost container begins that the fault left open.
-    var opening: Int?
+    var faults: [Fault] = []
+    /// How many more faults there are than are told.
+    var untold = 0
     var loneSurrogates: [Range<Int>]
+  }
+
+  /// A fault, and where the innermost container begins that was open there.
+  struct Fault {
+    var fault: JSONFault
+    var opening: Int?
   }
 
   init(_ input: UnsafeBufferPointer<UInt8>) {
@@ -70,7 +76,9 @@
       closeAll(
         at: error.kind == .missingColon ? error.range.upperBound : error.range.lowerBound)
     }
-    return Outcome(tape: tape, fault: found, opening: opening, loneSurrogates: loneSurrogates)
+    return Outcome(
+      tape: tape, faults: found.map { [Fault(fault: $0, opening: opening)] } ?? [],
+      loneSurrogates: loneSurrogates)
   }
 
   private mutating func scan() throws(JSONFault) {
@@ -145,7 +153,7 @@
 
   // MARK: Containers
 
-  private mutating func open(_ kind: JSONKind, _ at: Int) throws(JSONFault) {
+  mutating func open(_ kind: JSONKind, _ at: Int) throws(JSONFault) {
     guard depth < JSONTree.deepestNesting else { throw JSONFault(.tooDeep, at..<at + 1) }
     depth += 1
     if tape.capacity - tape.count < 2 { grow(at) }
@@ -158,7 +166,7 @@
   }
 
   /// Ends the innermost container before the byte at `end`.
-  private mutating func close(_ end: Int) {
+  mutating func close(_ end: Int) {
     let index = Int(inner)
     let outer = tape[index + 1]
     tape[index].setSize(UInt64(children))
@@ -171,7 +179,7 @@
   }
 
   /// Makes the tape whole after a fault: a name without a value gets an empty one.
-  private mutating func closeAll(at end: Int) {
+  mutating func closeAll(at end: Int) {
     let missing = TapeWord(.null, start: end, size: 0)
     if tape.isEmpty { tape.append(missing) }
     while inner != TapeWord.noIndex {
@@ -199,7 +207,7 @@
 
   /// Appends the scalar between two offsets.
   @inline(__always)
-  private mutating func append(
+  mutating func append(
     _ kind: JSONKind, _ start: Int, _ end: Int, _ flags: TapeWord.Flags
   ) {
     let length = end - start
@@ -223,7 +231,7 @@
     return colon + 1
   }
 
-  private mutating func append(
+  mutating func append(
     _ kind: JSONKind, _ word: StaticString, _ at: Int
   ) throws(JSONFault) -> Int {
     let end = endOfWord(at)
@@ -236,7 +244,7 @@
   }
 
   @inline(__always)
-  private mutating func appendString(_ start: Int) throws(JSONFault) -> Int {
+  mutating func appendString(_ start: Int) throws(JSONFault) -> Int {
     var at = start + 1
     var flags: TapeWord.Flags = []
     while true {
@@ -293,7 +301,7 @@
     }
   }
 
-  private mutating func appendNumber(_ start: Int) throws(JSONFault) -> Int {
+  mutating func appendNumber(_ start: Int) throws(JSONFault) -> Int {
     var at = start
     var flags: TapeWord.Flags = .isInteger
     if unsafe input[at] == UInt8(ascii: "-") { at += 1 }

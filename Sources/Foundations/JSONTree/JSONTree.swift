@@ -3,9 +3,8 @@ public import SourceText
 /// A JSON text kept whole: its bytes, and where every value and name stands in them.
 ///
 /// Nothing is decoded before it is asked for, so order, spelling, spacing, unknown members and
-/// duplicates are all still there. A tree always exists: of malformed text it holds what came before
-/// the fault, with open arrays and objects closed there and a missing value standing as an empty
-/// null.
+/// duplicates are all still there. A tree always exists and covers the whole text: of malformed text
+/// it holds what is sound around each fault, a missing value standing as an empty null.
 ///
 /// Public only for the benchmarks, which measure scanning by itself.
 public struct JSONTree: Sendable {
@@ -29,18 +28,22 @@ public struct JSONTree: Sendable {
   /// The most bytes that are read: 4 GiB less one byte.
   package static let largestSize = 0xFFFF_FFFF
 
-  /// Reads a text, and says what is wrong with it. Complexity: O(bytes).
+  /// Reads a text, and says all that is wrong with it. Complexity: O(bytes).
   ///
   /// The tape takes 8 bytes for each scalar or name and 16 for each array or object.
   public static func parse(
     _ bytes: [UInt8]
   ) -> (tree: JSONTree, diagnostics: [DocumentDiagnostic]) {
     let outcome = unsafe bytes.withUnsafeBufferPointer { input in
-      unsafe JSONScanner(input).outcome()
+      let outcome = unsafe JSONScanner(input).outcome()
+      return outcome.faults.isEmpty ? outcome : unsafe JSONRecovery.outcome(input, after: outcome)
     }
-    let diagnostics =
+    var diagnostics =
       outcome.loneSurrogates.map { JSONFault(.loneSurrogate, $0).diagnostic(in: bytes) }
-      + (outcome.fault.map { [$0.diagnostic(in: bytes, opening: outcome.opening)] } ?? [])
+      + outcome.faults.map { $0.fault.diagnostic(in: bytes, opening: $0.opening) }
+    if outcome.untold > 0, let last = diagnostics.last {
+      diagnostics.append(.moreFaults(outcome.untold, after: last.range))
+    }
     return (JSONTree(bytes: bytes, tape: outcome.tape), diagnostics)
   }
 

@@ -153,7 +153,7 @@ package struct JSONValueSpan: Equatable, Sendable {
     switch form {
     case .plainString, .number, .null: return true
     case .wideString: return unsafe JSONScanner.isUTF8(text)
-    case .other: return unsafe JSONScanner(text).outcome().fault == nil
+    case .other: return unsafe JSONScanner(text).outcome().faults.isEmpty
     }
   }
 }

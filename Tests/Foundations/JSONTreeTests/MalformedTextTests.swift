@@ -120,13 +120,13 @@ import Testing
     }
   }
 
-  @Test func `a tree holds what came before the fault`() throws {
+  @Test func `a tree holds what came before a fault, and covers the text`() throws {
     let (tree, _) = JSONTree.parse(Array("{\"a\": [1, {\"b\": 2, \"c\": ?".utf8))
     #expect(source(tree, node(tree, "a", 0)) == "1")
     #expect(source(tree, node(tree, "a", 1, "b")) == "2")
     let missing = try #require(node(tree, "a", 1, "c"))
     #expect(tree.kind(missing) == .null && tree.isMissing(missing))
-    #expect(source(tree, node(tree, "a")) == "[1, {\"b\": 2, \"c\": ")
+    #expect(source(tree, node(tree, "a")) == "[1, {\"b\": 2, \"c\": ?")
     #expect(tree.count(try #require(node(tree, "a", 1))) == 2)
   }
 

@@ -1,0 +1,262 @@
+extension JSONRecovery {
+  /// How far a bracket is compared with those that follow it.
+  private static let mostBracketsAhead = 64
+  /// How far the end of an object is looked for of which the beginning is missing.
+  private static let farthestLook = 4_096
+
+  // MARK: Opening
+
+  /// Takes an opening bracket in; false if it is nested too deep.
+  mutating func takeOpening(_ kind: JSONKind) -> Bool {
+    expectValue()
+    if expected == .name {
+      if kind == .object, wrapsLastValue() {
+        // The list goes on.
+      } else {
+        tell(scanner.nameFault(at))
+        // A name of no characters stands in, if there is room for its quotes.
+        guard lastEnd + 2 <= at else {
+          skip(to: at + 1)
+          return true
+        }
+        scanner.tape.append(TapeWord(.string, start: at - 2, size: 2))
+      }
+    }
+    return open(kind, at, at + 1)
+  }
+
+  private mutating func open(_ kind: JSONKind, _ start: Int, _ next: Int) -> Bool {
+    do throws(JSONFault) {
+      try scanner.open(kind, start)
+    } catch {
+      tell(error)
+      return false
+    }
+    openings.append(
+      .init(start: start, kind: kind, lineStart: lineStart, indentation: indentation))
+    expected = kind == .object ? .name : .value
+    comma = nil
+    at = next
+    lastEnd = max(lastEnd, next)
+    return true
+  }
+
+  /// Makes the last value of the object, an object too, the first one of a list whose opening
+  /// bracket is missing.
+  private mutating func wrapsLastValue() -> Bool {
+    guard scanner.inner != TapeWord.noIndex, scanner.children > 0, let opening = openings.last,
+      untoldRoom
+    else { return false }
+    var last: UInt32?
+    var name: UInt32?
+    for (number, child) in JSONTree.Elements(
+      tape: scanner.tape, index: scanner.inner + 2,
+      end: UInt32(truncatingIfNeeded: scanner.tape.count)
+    ).enumerated() {
+      if number % 2 == 0 { name = child.index } else { last = child.index }
+    }
+    guard let last, let name, scanner.tape[Int(last)].kind == .object else { return false }
+    let start = scanner.tape[Int(last)].start
+    shift(from: Int(last), by: 2)
+    let words = [
+      TapeWord(.array, start: start, size: 0),
+      TapeWord(low: scanner.inner, high: scanner.children - 1),
+    ]
+    scanner.tape.insert(contentsOf: words, at: Int(last))
+    scanner.inner = last
+    scanner.isInObject = false
+    scanner.children = 1
+    scanner.depth += 1
+    let line = line(of: scanner.tape[Int(name)].start)
+    tell(JSONFault(.missingOpeningBracket, start..<start), opening: opening.start)
+    openings.append(
+      .init(start: start, kind: .array, lineStart: line.start, indentation: line.indentation))
+    expected = .value
+    return true
+  }
+
+  /// Corrects what the words from an index on say about places on the tape.
+  private mutating func shift(from index: Int, by distance: UInt32) {
+    var index = index
+    while index < scanner.tape.count {
+      let word = scanner.tape[index]
+      if word.kind == .array || word.kind == .object {
+        let second = scanner.tape[index + 1]
+        scanner.tape[index + 1] = TapeWord(low: second.low, high: second.high &+ distance)
+      }
+      index += word.isSingle ? 1 : 2
+    }
+  }
+
+  /// Whether the string before a colon is the name of a member in an object that lacks its
+  /// beginning, or of one whose predecessor lacks its value.
+  func opensObject() -> Bool {
+    guard expected == .separator, let word = scanner.tape.last, word.kind == .string, word.isSingle,
+      word.start + Int(word.size) <= at,
+      scanner.offsetAfterSpace(word.start + Int(word.size)) == at
+    else { return false }
+    if openings.isEmpty || scanner.isInObject { return true }
+    var depth = 0
+    for next in at..<min(input.count, at + Self.farthestLook) {
+      switch input[next] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return input[next] == UInt8(ascii: "}") }
+        depth -= 1
+      default: break
+      }
+    }
+    return isFirstInLine(word.start)
+  }
+
+  /// Puts on the tape what is missing before the name that was taken for a value.
+  mutating func insertBeforeName() {
+    guard let word = scanner.tape.popLast() else { return }
+    if scanner.isInObject,
+      line(of: lastName(before: word.start)).start != line(of: word.start).start
+    {
+      tell(JSONFault(.missingValue, word.start..<word.start + Int(word.size)))
+      scanner.tape.append(TapeWord(.null, start: lastNameEnd, size: 0))
+    } else {
+      if !openings.isEmpty { scanner.children &-= 1 }
+      tell(JSONFault(.missingOpeningBrace, word.start..<word.start))
+      let outer = openings.last?.indentation
+      let line = line(of: word.start)
+      guard open(.object, word.start, at) else { return }
+      // The bracket would have been at the middle between its list and what it holds.
+      let isFirst = isFirstInLine(word.start)
+      openings.removeLast()
+      openings.append(
+        .init(
+          start: word.start, kind: .object, lineStart: line.start,
+          indentation: isFirst
+            ? outer.map { ($0 + line.indentation) / 2 } ?? 0 : line.indentation))
+    }
+    scanner.tape.append(word)
+    expected = .value
+    lastEnd = at + 1
+  }
+
+  private func lastName(before start: Int) -> Int { scanner.tape.last?.start ?? start }
+
+  private var lastNameEnd: Int {
+    guard let name = scanner.tape.last else { return at }
+    return name.start + Int(name.size)
+  }
+
+  // MARK: Closing
+
+  mutating func takeClosing(_ kind: JSONKind) {
+    guard !openings.isEmpty else {
+      tell(scanner.valueFault(at))
+      return skip(to: at + 1)
+    }
+    let (missing, isRight) = trustsLayout ? closedByLayout(kind) : closedByBrackets(kind)
+    guard let missing else {
+      tell(JSONFault(.strayBracket, at..<at + 1))
+      return skip(to: at + 1)
+    }
+    for _ in 0..<missing { tellAndCloseInner() }
+    switch expected {
+    case .colon: tellMissingColon()
+    case .value where scanner.isInObject: tell(scanner.valueFault(at))
+    case .value, .name:
+      if let comma { tell(JSONFault(.trailingComma, comma..<comma + 1)) }
+    case .separator: break
+    }
+    if !isRight { tell(JSONFault(.wrongBracket, at..<at + 1)) }
+    closeInner(at: at + 1)
+    at += 1
+  }
+
+  /// Closes the innermost array or object before a byte.
+  mutating func closeInner(at end: Int) {
+    if scanner.isInObject, expected == .colon || expected == .value { endMember() }
+    lastEnd = max(lastEnd, end)
+    scanner.close(lastEnd)
+    openings.removeLast()
+    endValue()
+  }
+
+  private mutating func tellAndCloseInner() {
+    let place = lastEnd
+    tell(JSONFault(.missingClosing, place..<place))
+    closeInner(at: place)
+  }
+
+  /// Closes what cannot hold a line that is indented no further than its own first line.
+  mutating func leaveByLayout() {
+    while openings.count > 1, let inner = openings.last, inner.lineStart != lineStart,
+      indentation <= inner.indentation
+    {
+      tellAndCloseInner()
+    }
+  }
+
+  /// How many closing brackets are missing before this one, and whether it is the right one; none
+  /// if it closes nothing.
+  private func closedByBrackets(_ kind: JSONKind) -> (missing: Int?, isRight: Bool) {
+    if openings.last?.kind == kind {
+      guard openings.count == 1, input[at + 1..<min(input.count, at + 2)].first == UInt8(ascii: ",")
+      else { return (0, true) }
+      let next = scanner.offsetAfterSpace(at + 2)
+      return next < input.count && input[next] == UInt8(ascii: "\"") ? (nil, true) : (0, true)
+    }
+    guard let outer = openings.lastIndex(where: { $0.kind == kind }) else { return (0, false) }
+    let missing = openings.count - 1 - outer
+    let rest = bracketsAhead()
+    return matches(rest, openings[..<outer]) > matches(rest, openings.dropLast())
+      ? (missing, true) : (0, false)
+  }
+
+  /// The closing brackets right after this one.
+  private func bracketsAhead() -> [JSONKind] {
+    var kinds: [JSONKind] = []
+    var next = at + 1
+    while kinds.count < Self.mostBracketsAhead {
+      next = scanner.offsetAfterSpace(next)
+      guard next < input.count else { break }
+      switch input[next] {
+      case UInt8(ascii: "}"): kinds.append(.object)
+      case UInt8(ascii: "]"): kinds.append(.array)
+      default: return kinds
+      }
+      next += 1
+    }
+    return kinds
+  }
+
+  private func matches(_ kinds: [JSONKind], _ open: ArraySlice<Opening>) -> Int {
+    zip(kinds, open.reversed()).prefix { $0 == $1.kind }.count
+  }
+
+  private func closedByLayout(_ kind: JSONKind) -> (missing: Int?, isRight: Bool) {
+    var wrong: Int?
+    for (missing, opening) in openings.reversed().enumerated() {
+      let isPartner =
+        isFirstInLine ? opening.indentation == indentation : opening.lineStart == lineStart
+      guard isPartner else {
+        if opening.indentation < indentation { break }
+        continue
+      }
+      if opening.kind == kind { return (missing, true) }
+      if wrong == nil { wrong = missing }
+    }
+    return (wrong, false)
+  }
+
+  // MARK: Lines
+
+  func line(of offset: Int) -> (start: Int, indentation: Int) {
+    var start = min(offset, input.count)
+    while start > 0, input[start - 1] != 0x0A, input[start - 1] != 0x0D { start -= 1 }
+    var end = start
+    while end < input.count, input[end] == 0x20 || input[end] == 0x09 { end += 1 }
+    return (start, end - start)
+  }
+
+  func isFirstInLine(_ offset: Int) -> Bool {
+    let line = line(of: offset)
+    return line.start + line.indentation == offset
+  }
+}

@@ -1,0 +1,293 @@
+extension JSONRecovery {
+  /// How far the end of a text is looked for of which the beginning is odd.
+  private static let farthestLook = 4_096
+
+  /// A text in quotes, or in what stands in for them: a byte beside it.
+  private struct Extent {
+    /// After the closing quote or its stand-in.
+    let end: Int
+    /// Where to go on; a stand-in is read again.
+    let next: Int
+    var fault: JSONFault?
+  }
+
+  // MARK: Strings
+
+  mutating func takeString() {
+    let start = at
+    if isStrayQuote(start) {
+      tell(JSONFault(.strayQuote, start..<start + 1))
+      at += 1
+      return
+    }
+    expectValue()
+    let extent = extent(of: start)
+    if let extent, let fault = extent.fault, fault.kind != .unclosedString {
+      tell(fault)
+      append(start, extent.end)
+    } else {
+      do throws(JSONFault) {
+        _ = try scanner.appendString(start)
+      } catch {
+        tell(error)
+        isCutOff = extent.map { $0.fault != nil } ?? true
+        if let extent { append(start, extent.end) }
+      }
+    }
+    guard let extent else {
+      at = input.count
+      return
+    }
+    end(extent.end, extent.next)
+  }
+
+  /// A text stands on the tape, as a name or a value.
+  private mutating func end(_ end: Int, _ next: Int) {
+    lastEnd = max(lastEnd, end)
+    at = next
+    if expected == .name {
+      expected = .colon
+      comma = nil
+    } else {
+      endValue()
+    }
+  }
+
+  private mutating func append(_ start: Int, _ end: Int) {
+    var flags: TapeWord.Flags = []
+    for byte in input[start..<end] {
+      if byte == UInt8(ascii: "\\") { flags.insert(.hasEscapes) }
+      if byte >= 0x80 { flags.insert(.isNotASCII) }
+    }
+    scanner.append(.string, start, end, flags)
+  }
+
+  /// The offset of the quote that ends a text, or of the end of its line.
+  private func endOfText(_ start: Int, quote: UInt8 = UInt8(ascii: "\"")) -> (
+    offset: Int, isClosed: Bool
+  ) {
+    var end = start
+    while end < input.count {
+      switch input[end] {
+      case quote: return (end, true)
+      case 0x0A, 0x0D: return (end, false)
+      case UInt8(ascii: "\\") where end + 1 < input.count && input[end + 1] >= 0x20: end += 2
+      default: end += 1
+      }
+    }
+    return (min(end, input.count), false)
+  }
+
+  /// Where the text ends that begins with a quote; nil for a quote at the very end.
+  private func extent(of start: Int) -> Extent? {
+    let (close, isClosed) = endOfText(start + 1)
+    if expected == .name, let name = nameWithoutQuote(start, close, isClosed) { return name }
+    guard isClosed else {
+      let kind: JSONFault.Kind = close < input.count ? .lineEndInString : .unclosedString
+      let fault = JSONFault(kind, start..<close)
+      let end = endOfContent(start + 1, close)
+      guard end == input.count else { return Extent(end: end + 1, next: end, fault: fault) }
+      return end - start < 2 ? nil : Extent(end: end, next: end, fault: fault)
+    }
+    let whole = Extent(end: close + 1, next: close + 1)
+    guard close + 1 < input.count else { return whole }
+    let after = input[close + 1]
+    let last = lastContent(start + 1, close)
+    guard !isSpace(after), !Self.isStructural(after) else { return whole }
+    if let last, input[last] == UInt8(ascii: ","), last > start + 1 {
+      let end = endOfContent(start + 1, close)
+      return Extent(end: end + 1, next: end, fault: JSONFault(.missingQuote, start..<end))
+    }
+    // A quote inside: the text goes on to one with what may follow a text.
+    var next = close
+    while let quote = nextQuote(next + 1) {
+      next = quote
+      if endsText(quote) {
+        return Extent(
+          end: quote + 1, next: quote + 1, fault: JSONFault(.strayQuote, close..<close + 1))
+      }
+    }
+    return whole
+  }
+
+  /// A name that lacks its closing quote, and so would hold its colon.
+  private func nameWithoutQuote(_ start: Int, _ close: Int, _ isClosed: Bool) -> Extent? {
+    guard let colon = input[start..<close].firstIndex(of: UInt8(ascii: ":")), colon > start + 1
+    else { return nil }
+    if isClosed {
+      let next = scanner.offsetAfterSpace(close + 1)
+      guard next < input.count, input[next] != UInt8(ascii: ":") else { return nil }
+      guard lastContent(start, close) == colon || !Self.isStructural(input[next]) else {
+        return nil
+      }
+    }
+    return Extent(
+      end: colon + 1, next: colon,
+      fault: JSONFault(isClosed ? .missingQuote : .lineEndInString, start..<colon))
+  }
+
+  private func nextQuote(_ start: Int) -> Int? {
+    guard start < input.count else { return nil }
+    let (quote, isQuote) = endOfText(start)
+    return isQuote && quote - at < Self.farthestLook ? quote : nil
+  }
+
+  /// Whether after a quote comes what may follow a name or a value.
+  private func endsText(_ quote: Int) -> Bool {
+    var next = quote + 1
+    while next < input.count, input[next] == 0x20 || input[next] == 0x09 { next += 1 }
+    guard next < input.count else { return true }
+    if expected == .name { return input[next] == UInt8(ascii: ":") }
+    return input[next] < 0x20 || ",]}".utf8.contains(input[next])
+  }
+
+  /// The end of a text's content without what belongs to the structure around it: a comma, and
+  /// brackets that it does not open.
+  private func endOfContent(_ start: Int, _ end: Int) -> Int {
+    var open = 0
+    for byte in input[start..<end] {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): open -= 1
+      default: break
+      }
+    }
+    var content = end
+    while let last = lastContent(start, content) {
+      if input[last] == UInt8(ascii: ",") {
+        content = last
+      } else if open < 0, input[last] == UInt8(ascii: "}") || input[last] == UInt8(ascii: "]") {
+        content = last
+        open += 1
+      } else {
+        break
+      }
+    }
+    while content < end, isSpace(input[content]) { content += 1 }
+    return content
+  }
+
+  /// The last byte of a range that is no space.
+  private func lastContent(_ start: Int, _ end: Int) -> Int? {
+    var last = end - 1
+    while last >= start, isSpace(input[last]) { last -= 1 }
+    return last >= start ? last : nil
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  /// Whether a quote only doubles one, so that what it would begin is no text.
+  private func isStrayQuote(_ start: Int) -> Bool {
+    let (close, isClosed) = endOfText(start + 1)
+    if expected == .separator || expected == .name {
+      let isEmpty = input[start + 1..<close].allSatisfy { isSpace($0) || ",]}".utf8.contains($0) }
+      if isEmpty, !isClosed || expected == .separator && close > start + 1 { return true }
+    }
+    guard isClosed, close == start + 1, close + 1 < input.count else { return false }
+    return !isSpace(input[close + 1]) && !Self.isStructural(input[close + 1])
+  }
+
+  static func isStructural(_ byte: UInt8) -> Bool { ",:{}[]\"".utf8.contains(byte) }
+
+  // MARK: Everything else
+
+  mutating func takeOther() {
+    let byte = input[at]
+    if byte == UInt8(ascii: "'"), expected != .separator, takeSingleQuoted() { return }
+    if expected == .separator, !JSONScanner.continuesWord(byte), byte != UInt8(ascii: "-") {
+      tell(scanner.separatorFault(at))
+      return skipJunk(isComment: isComment)
+    }
+    expectValue()
+    if takeWithoutQuote() { return }
+    if expected == .name {
+      tell(scanner.nameFault(at))
+      let end = scanner.endOfWord(at)
+      let colon = scanner.offsetAfterSpace(end)
+      guard end > at, colon < input.count, input[colon] == UInt8(ascii: ":"), lastEnd < at else {
+        return skipJunk(isComment: isComment)
+      }
+      append(at - 1, end + 1)
+      return self.end(end, end)
+    }
+    do throws(JSONFault) {
+      let start = at
+      switch byte {
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        at = try scanner.appendNumber(at)
+      case UInt8(ascii: "t"): at = try scanner.append(.true, "true", at)
+      case UInt8(ascii: "f"): at = try scanner.append(.false, "false", at)
+      case UInt8(ascii: "n"): at = try scanner.append(.null, "null", at)
+      default: throw scanner.valueFault(at)
+      }
+      lastEnd = max(lastEnd, max(start, at))
+      endValue()
+    } catch {
+      tell(error)
+      if error.kind == .comment || error.kind == .unexpected || error.kind == .invalidUTF8 {
+        return skipJunk(isComment: error.kind == .comment)
+      }
+      let start = at
+      let end = max(start + 1, scanner.endOfWord(error.range.upperBound))
+      scanner.append(.null, start, end, [])
+      at = end
+      lastEnd = max(lastEnd, end)
+      endValue()
+    }
+  }
+
+  private var isComment: Bool {
+    let next = at + 1 < input.count ? input[at + 1] : 0
+    return input[at] == UInt8(ascii: "#")
+      || input[at] == UInt8(ascii: "/") && (next == UInt8(ascii: "/") || next == UInt8(ascii: "*"))
+  }
+
+  /// Takes in a text in single quotes.
+  private mutating func takeSingleQuoted() -> Bool {
+    let (close, isClosed) = endOfText(at + 1, quote: UInt8(ascii: "'"))
+    guard isClosed, close - at < Self.farthestLook, endsText(close) else { return false }
+    expectValue()
+    tell(JSONFault(.singleQuote, at..<at + 1))
+    append(at, close + 1)
+    end(close + 1, close + 1)
+    return true
+  }
+
+  /// Takes in a text whose first quote is missing.
+  private mutating func takeWithoutQuote() -> Bool {
+    guard at > 0, lastEnd < at, input[at] != UInt8(ascii: "'"), let quote = nextQuote(at),
+      endsText(quote), !isComment
+    else { return false }
+    if expected == .name, input[at..<quote].contains(UInt8(ascii: ":")) { return false }
+    tell(JSONFault(.missingQuote, at..<quote + 1))
+    append(at - 1, quote + 1)
+    end(quote + 1, quote + 1)
+    return true
+  }
+
+  /// Skips what makes no sense, up to something that may.
+  mutating func skipJunk(isComment: Bool) {
+    var end = at
+    if isComment, end + 1 < input.count, input[end + 1] == UInt8(ascii: "*") {
+      end += 2
+      while end < input.count,
+        input[end] != UInt8(ascii: "/") || input[end - 1] != UInt8(ascii: "*")
+      {
+        end += 1
+      }
+      end = min(input.count, end + 1)
+      at = end
+      lineStart = line(of: at).start
+      lineContent = lineStart
+      return
+    }
+    if isComment {
+      at = endOfLine(at)
+      return
+    }
+    while end < input.count, !isSpace(input[end]), !Self.isStructural(input[end]) { end += 1 }
+    skip(to: end)
+  }
+}

@@ -1,0 +1,279 @@
+/// Reads a text that is no JSON to its end: what is missing is thought to stand there, what is too
+/// much is skipped, and each fault is told.
+///
+/// A text is read twice at most. The first time brackets mean what they say; if they do not pair,
+/// the second time the layout is trusted: a closing bracket is at the indentation of the line that
+/// its opening one is in, or in that line itself. The reading with fewer faults is the better one.
+struct JSONRecovery: ~Copyable {
+  var scanner: JSONScanner
+  let input: UnsafeBufferPointer<UInt8>
+  let trustsLayout: Bool
+  var openings: [Opening] = []
+  var expected = Expected.value
+  var at = 0
+  /// Where the last thing ends that was understood.
+  var lastEnd = 0
+  /// Whether the text ends inside a text in quotes.
+  var isCutOff = false
+  /// The comma after which nothing has come yet.
+  var comma: Int?
+  /// Where the line begins, and the first thing in it.
+  var lineStart = 0
+  var lineContent = 0
+  private var faults: [JSONScanner.Fault] = []
+  private var untold = 0
+  private var hasBracketFault = false
+  /// Where something ended that was skipped; what is odd right after it follows from that.
+  private var skippedTo = -1
+
+  /// More faults than these are only counted.
+  private static let mostFaults = 50
+
+  /// What may come next.
+  enum Expected { case value, name, colon, separator }
+
+  /// An array or object that is open.
+  struct Opening {
+    let start: Int
+    let kind: JSONKind
+    let lineStart: Int
+    let indentation: Int
+  }
+
+  private init(_ input: UnsafeBufferPointer<UInt8>, trustsLayout: Bool) {
+    self.input = input
+    self.trustsLayout = trustsLayout
+    scanner = JSONScanner(input)
+  }
+
+  /// What is in a text in which a fault was found. Complexity: O(bytes) but for long lines, in
+  /// which a fault may look ahead to the line's end.
+  static func outcome(
+    _ input: UnsafeBufferPointer<UInt8>, after strict: JSONScanner.Outcome
+  ) -> JSONScanner.Outcome {
+    switch strict.faults.first?.fault.kind {
+    case nil, .empty, .tooLarge, .utf16, .tooDeep: return strict
+    default: break
+    }
+    let plain = JSONRecovery(input, trustsLayout: false).outcome()
+    guard plain.hasBracketFault else { return plain.outcome }
+    let laidOut = JSONRecovery(input, trustsLayout: true).outcome()
+    let isBetter =
+      laidOut.outcome.faults.count + laidOut.outcome.untold
+      <= plain.outcome.faults.count + plain.outcome.untold
+    return isBetter ? laidOut.outcome : plain.outcome
+  }
+
+  private consuming func outcome() -> (outcome: JSONScanner.Outcome, hasBracketFault: Bool) {
+    at = (try? scanner.offsetAfterMark()) ?? 0
+    lineStart = at
+    lineContent = at
+    lastEnd = at
+    while skipSpace(), step() {}
+    finish()
+    faults.sort { $0.fault.range.lowerBound < $1.fault.range.lowerBound }
+    let outcome = JSONScanner.Outcome(
+      tape: scanner.tape, faults: faults, untold: untold, loneSurrogates: scanner.loneSurrogates)
+    return (outcome, hasBracketFault)
+  }
+
+  // MARK: Faults
+
+  /// Whether more faults are told.
+  var untoldRoom: Bool { faults.count < Self.mostFaults }
+
+  mutating func tell(_ fault: JSONFault, opening: Int? = nil) {
+    switch fault.kind {
+    case .ended, .wrongBracket, .trailingContent, .missingClosing, .strayBracket, .missingName,
+      .missingOpeningBrace, .missingOpeningBracket:
+      hasBracketFault = true
+    default: break
+    }
+    if fault.range.lowerBound <= skippedTo, fault.kind != .comment { return }
+    if let last = faults.last?.fault, last.range.lowerBound == fault.range.lowerBound,
+      fault.kind != .missingClosing, fault.kind != .missingColon
+    {
+      return
+    }
+    guard faults.count < Self.mostFaults else {
+      untold += 1
+      return
+    }
+    faults.append(.init(fault: fault, opening: opening ?? openings.last?.start))
+  }
+
+  /// Skips to an offset; what is odd right after it is not told.
+  mutating func skip(to end: Int) {
+    at = max(at + 1, end)
+    skippedTo = max(skippedTo, scanner.offsetAfterSpace(at))
+  }
+
+  // MARK: Steps
+
+  /// Whether what comes next is the first thing in its line.
+  var isFirstInLine: Bool { at == lineContent }
+  var indentation: Int { lineContent - lineStart }
+
+  /// Goes to the next thing; whether there is one.
+  private mutating func skipSpace() -> Bool {
+    while at < input.count {
+      switch input[at] {
+      case 0x0A, 0x0D:
+        at += 1
+        lineStart = at
+        lineContent = at
+      case 0x20, 0x09:
+        if lineContent == at { lineContent += 1 }
+        at += 1
+      default:
+        guard isFirstInLine, skipConflict() else { return true }
+      }
+    }
+    return false
+  }
+
+  /// Skips the mark of a merge conflict: of its sides the first one is read.
+  private mutating func skipConflict() -> Bool {
+    guard at == lineStart, let mark = conflictMark(at) else { return false }
+    let start = at
+    at = endOfLine(at)
+    if mark == UInt8(ascii: "<") {
+      tell(JSONFault(.conflictMark, start..<at))
+    } else if mark != UInt8(ascii: ">") {
+      while at < input.count {
+        at += 1
+        let line = at
+        at = endOfLine(at)
+        if conflictMark(line) == UInt8(ascii: ">") { break }
+      }
+    }
+    lineContent = lineStart
+    return true
+  }
+
+  private func conflictMark(_ start: Int) -> UInt8? {
+    guard start + 7 <= input.count, "<=>|".utf8.contains(input[start]) else { return nil }
+    return input[start..<start + 7].allSatisfy { $0 == input[start] } ? input[start] : nil
+  }
+
+  func endOfLine(_ start: Int) -> Int {
+    var end = start
+    while end < input.count, input[end] != 0x0A, input[end] != 0x0D { end += 1 }
+    return end
+  }
+
+  /// Takes in what comes next; whether there is to be more.
+  private mutating func step() -> Bool {
+    let byte = input[at]
+    let isClosing = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+    if trustsLayout, isFirstInLine, !isClosing { leaveByLayout() }
+    if expected == .separator, openings.isEmpty, !scanner.tape.isEmpty,
+      byte != UInt8(ascii: ":") || !opensObject()
+    {
+      let fault = scanner.separatorFault(at)
+      let isComment = fault.kind == .comment
+      tell(isComment ? fault : JSONFault(.trailingContent, at..<at + 1))
+      if isComment { skipJunk(isComment: true) }
+      return isComment
+    }
+    switch byte {
+    case UInt8(ascii: "{"): return takeOpening(.object)
+    case UInt8(ascii: "["): return takeOpening(.array)
+    case UInt8(ascii: "}"): takeClosing(.object)
+    case UInt8(ascii: "]"): takeClosing(.array)
+    case UInt8(ascii: ","): takeComma()
+    case UInt8(ascii: ":"): takeColon()
+    case UInt8(ascii: "\""): takeString()
+    default: takeOther()
+    }
+    return true
+  }
+
+  private mutating func takeComma() {
+    switch expected {
+    case .value:
+      tell(scanner.valueFault(at))
+      if scanner.isInObject { endMember() }
+    case .name: tell(scanner.nameFault(at))
+    case .colon:
+      tellMissingColon()
+      endMember()
+    case .separator: break
+    }
+    if expected == .separator {
+      expected = scanner.isInObject ? .name : .value
+      comma = at
+    }
+    at += 1
+    lastEnd = max(lastEnd, at)
+  }
+
+  private mutating func takeColon() {
+    switch expected {
+    case .colon:
+      expected = .value
+      lastEnd = max(lastEnd, at + 1)
+    case .value: tell(scanner.valueFault(at))
+    case .name:
+      tell(scanner.nameFault(at))
+      return skip(to: at + 1)
+    case .separator:
+      if !opensObject() {
+        tell(scanner.separatorFault(at))
+        return skip(to: at + 1)
+      }
+      insertBeforeName()
+    }
+    at += 1
+  }
+
+  /// Makes ready for a value or name that begins here.
+  mutating func expectValue() {
+    if expected == .separator {
+      tell(scanner.separatorFault(at))
+      expected = scanner.isInObject ? .name : .value
+    }
+    if expected == .colon {
+      tellMissingColon()
+      expected = .value
+    }
+  }
+
+  func tellableName() -> Range<Int> {
+    guard let name = scanner.tape.last else { return at..<at }
+    return name.start..<max(name.start, min(lastEnd, input.count))
+  }
+
+  mutating func tellMissingColon() { tell(JSONFault(.missingColon, tellableName())) }
+
+  /// A value stands on the tape.
+  mutating func endValue() {
+    if !openings.isEmpty { scanner.children &+= 1 }
+    expected = .separator
+    comma = nil
+  }
+
+  /// Gives the name without a value an empty one.
+  mutating func endMember() {
+    scanner.tape.append(TapeWord(.null, start: lastEnd, size: 0))
+    endValue()
+  }
+
+  /// Closes everything at the end of the text.
+  private mutating func finish() {
+    if !isCutOff, let inner = openings.last,
+      faults.last.map({ $0.fault.range.upperBound < input.count }) ?? true
+    {
+      tell(JSONFault(.ended, input.count..<input.count), opening: inner.start)
+    }
+    lastEnd = max(lastEnd, input.count)
+    while !openings.isEmpty { closeInner(at: lastEnd) }
+    if scanner.tape.isEmpty {
+      scanner.tape.append(TapeWord(.null, start: input.count, size: 0))
+    } else if scanner.tape[0].kind == .object || scanner.tape[0].kind == .array {
+      // What follows the end of the document belongs to nothing; the document covers it.
+      scanner.tape[1] = TapeWord(
+        low: UInt32(truncatingIfNeeded: input.count), high: scanner.tape[1].high)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import SourceText
+import Testing
+
+@testable import JSONTree
+
+@Suite struct RecoveryTests {
+  private static let sound = """
+    {
+      "fields": [
+        {
+          "_id": "net",
+          "value": 1,
+          "formulas": [{ "key": "value", "formula": "sum" }]
+        },
+        {
+          "_id": "tax",
+          "value": [1, 2]
+        }
+      ],
+      "files": []
+    }
+    """
+
+  /// A fault, what is told about it, and what the tree then says.
+  @Test(arguments: [
+    ("\"net\",", "\"net\"", ["5:7 error: a ',' is missing between two members"]),
+    ("\"value\": 1,", "\"value\" 1,", ["5:7 error: the name \"value\" has no ':' after it"]),
+    ("\"net\",", "\"net,", ["4:14 error: a text has no closing quote on its line"]),
+    ("\"net\",", "net\",", ["4:14 error: a quote is missing around a text"]),
+    ("\"value\": 1", "\"value: 1", ["5:7 error: a text has no closing quote on its line"]),
+    ("\"value\": 1", "value\": 1", ["5:7 error: a quote is missing around a text"]),
+    ("\"fields\": [", "\"fields\": ", ["3:5 error: a list begins here without '['"]),
+    ("[{ \"key\"", "[ \"key\"", ["6:21 error: an object begins here without '{'"]),
+    (
+      "    {\n      \"_id\": \"tax\"", "      \"_id\": \"tax\"",
+      ["8:7 error: an object begins here without '{'"]
+    ),
+    ("\"sum\" }]", "\"sum\" ]", ["6:54 error: an object is not closed here"]),
+    ("\"sum\" }]", "\"sum\" }", ["6:56 error: a list is not closed here"]),
+    ("    },\n", "    ,\n", ["6:57 error: an object is not closed here"]),
+    ("  ],\n", "  ,\n", ["11:6 error: a list is not closed here"]),
+    ("\"sum\" }]\n    },", "\"sum\" }]\n    },\n    },", ["8:5 error: '}' closes nothing here"]),
+    ("\"net\",", "\"net\",,", ["4:20 error: a member begins with ',' instead of its name"]),
+    ("\"net\",", "\"net\"\",", ["4:19 error: a quote stands in the wrong place"]),
+    ("\"net\",", "\"n\"et\",", ["4:16 error: a quote stands in the wrong place"]),
+    ("\"value\": 1", "\"value\": : 1", ["5:16 error: a value is missing before ':'"]),
+    (
+      "      \"value\": 1,\n",
+      "<<<<<<< ours\n      \"value\": 1,\n=======\n      \"value\": 2\n>>>>>>> theirs\n",
+      ["5:1 error: a merge conflict is not resolved here"]
+    ),
+    ("2]", "2}", ["10:21 error: a list is closed with '}'"]),
+  ]) func `one fault is told where it is, and leaves the rest as it was`(
+    old: String, new: String, told: [String]
+  ) throws {
+    let range = try #require(Self.sound.range(of: old))
+    let text = Self.sound.replacingCharacters(in: range, with: new)
+    #expect(findings(Array(text.utf8)) == told)
+    let tree = tree(text)
+    checkShape(of: tree)
+    #expect(tree.range(tree.root).end == text.utf8.count)
+    for (part, written) in [("_id", "\"tax\""), ("value", nil)] {
+      let found = node(tree, "fields", 1, part)
+      #expect(found != nil, "\(part)")
+      if let written, let found { #expect(tree.source(found).elementsEqual(written.utf8)) }
+    }
+    #expect(node(tree, "files") != nil)
+    #expect(node(tree, "fields", 0, "formulas", 0, "formula") != nil)
+  }
+
+  @Test func `every fault is told, and the last words count those beyond a limit`() {
+    let text = "{\n\"a\": 1\n\"b\" 2,\n\"c\": [1 2],,\n\"d\": nul\n}"
+    #expect(
+      findings(Array(text.utf8)) == [
+        "3:1 error: a ',' is missing between two members",
+        "3:1 error: the name \"b\" has no ':' after it",
+        "4:9 error: a ',' is missing between two elements",
+        "4:12 error: a member begins with ',' instead of its name",
+        "5:6 error: 'nul' is not a JSON value",
+      ])
+    let many = findings(Array(("[" + String(repeating: "1 ", count: 200) + "]").utf8))
+    #expect(many.count == 51)
+    #expect(many.last?.hasSuffix("149 more faults follow") == true)
+  }
+
+  @Test func `however a text is damaged, the tape covers it`() {
+    var random = SeededGenerator(seed: 7)
+    let pieces = [
+      "\"", "{", "}", "[", "]", ",", ":", "\n", "\\", "é", "<<<<<<<", "'", "/*", "a", "1",
+    ]
+    for _ in 0..<3_000 {
+      var bytes = Array(Self.sound.utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+        let at = Int.random(in: 0..<bytes.count, using: &random)
+        let count = min(Int.random(in: 0...2, using: &random), bytes.count - at)
+        let piece = Bool.random(using: &random) ? "" : pieces.randomElement(using: &random) ?? ""
+        bytes.replaceSubrange(at..<at + count, with: piece.utf8)
+      }
+      let (tree, diagnostics) = JSONTree.parse(bytes)
+      checkShape(of: tree)
+      let root = tree.range(tree.root)
+      if tree.kind(tree.root) == .object || tree.kind(tree.root) == .array {
+        #expect(root.end == bytes.count || diagnostics.isEmpty)
+      }
+      for diagnostic in diagnostics {
+        #expect(diagnostic.range.end <= bytes.count)
+      }
+      for node in tree.nodes(at: Int.random(in: 0...bytes.count, using: &random)) {
+        _ = tree.string(node)
+        _ = tree.decodedText(node)
+      }
+    }
+  }
+}
