@@ -250,7 +250,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "SourceText",
         ], products: ["Logging@swift-log"],
         tests: .init(
-          uses: ["Formulas", "JSONRPC", "JSONTree", "SourceText"], exclude: ["Transcripts"])),
+          uses: ["Formulas", "JSONRPC", "JSONTree", "SourceText"],
+          exclude: ["Goldens", "Transcripts"])),
       Library(
         "Benchmarking",
         uses: [

@@ -15,8 +15,9 @@ package struct Analysis: Sendable {
   package let format: Format
   /// The document, as far as it can be read.
   package private(set) var document: JoyDocument?
-  /// The document's formulas checked; nil if the JSON is broken.
+  /// The document's formulas checked; of broken JSON those that can be read.
   package private(set) var plan: CheckedFormulas?
+  /// The fields; while the JSON is broken those too, at the end, that were known before.
   package let schema: Schema
   /// The formulas in the order of the file.
   package private(set) var formulas: FormulaList
@@ -38,11 +39,12 @@ package struct Analysis: Sendable {
   }
 
   /// Looks at a text. A name that ends in `.formula` means a formula by itself. While the JSON is
-  /// broken, the fields of `known` stand for those that cannot be read.
+  /// broken, the fields of `known` can be written as well, and the text is a document
+  /// if it was one before.
   ///
   /// Complexity: O(bytes), and what checking the formulas takes.
   package init(
-    _ bytes: [UInt8], name: String, language: FormulaLanguage = .standard, known: Schema? = nil
+    _ bytes: [UInt8], name: String, language: FormulaLanguage = .standard, known: Analysis? = nil
   ) {
     read = bytes
     self.language = language
@@ -62,7 +64,9 @@ package struct Analysis: Sendable {
     }
     let (tree, faults) = JSONTree.parse(bytes)
     let isBroken = faults.contains(where: \.isFatal)
-    guard Self.isDocument(tree, isBroken: isBroken) else {
+    guard
+      Self.isDocument(tree, isBroken: isBroken) || isBroken && known?.format == .document
+    else {
       format = .other
       document = nil
       plan = nil
@@ -74,19 +78,19 @@ package struct Analysis: Sendable {
       return
     }
     let document = JoyDocument(tree)
-    let plan = isBroken ? nil : CheckedFormulas(document, language: language)
-    let own = plan?.schema ?? Schema(document)
-    let schema = isBroken ? Self.schema(own, completedBy: known) : own
+    let plan = CheckedFormulas(document, language: language)
+    let schema =
+      isBroken ? Self.schema(plan.schema, completedBy: known?.schema) : plan.schema
     format = .document
     self.document = document
     self.plan = plan
     self.schema = schema
     self.faults = faults
     let formulas = document.formulas.enumerated().compactMap { number, definition in
-      definition.expression.map { expression in
-        EmbeddedFormula(
-          plan?.definitions[number] ?? language.check(expression.utf8, schema: schema),
-          map: expression.map, definition: number)
+      definition.expression.flatMap { expression in
+        plan.definitions[number].map {
+          EmbeddedFormula($0, map: expression.map, definition: number)
+        }
       }
     }
     self.formulas = FormulaList(
@@ -145,8 +149,12 @@ package struct Analysis: Sendable {
     return Schema(own.fields + known.fields.filter { !ids.contains($0.id) })
   }
 
-  /// Whether the text is JSON that cannot be read to its end.
-  package var isBroken: Bool { format == .document && plan == nil }
+  /// Whether the text is a document, but no JSON.
+  package var isBroken: Bool { faults.contains(where: \.isFatal) }
+
+  /// Why nothing is edited but by hand while the JSON is broken.
+  package static let editRefusal =
+    "the JSON is broken, so that what an edit would touch is not sure; mend it first"
 
   /// The formulas whose text, or a quote around it, touches a range. Complexity: O(log formulas).
   package func formulas(in range: DocumentRange) -> Slice<FormulaList> {

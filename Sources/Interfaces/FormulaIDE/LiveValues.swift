@@ -13,7 +13,7 @@ package struct LiveValues: Sendable {
 
   private init(_ computed: OnDemandValues) { self.computed = computed }
 
-  /// Nil for anything but a document, and for broken JSON. Complexity: O(formulas).
+  /// Nil for anything but a document. Complexity: O(formulas).
   package init?(_ analysis: Analysis, environment: Environment) {
     guard let document = analysis.document, let checks = analysis.plan else { return nil }
     computed = OnDemandValues(

@@ -20,6 +20,15 @@ package struct DocumentSnapshot: Sendable {
 
   package func analysis() async -> Analysis { await examinationTask.value.analysis }
 
+  /// What is known, for an edit to be made from. Throws if the JSON is broken.
+  package func sureAnalysis() async throws(ResponseError) -> Analysis {
+    let analysis = await analysis()
+    guard !analysis.isBroken else {
+      throw ResponseError(.requestFailed, Analysis.editRefusal)
+    }
+    return analysis
+  }
+
   /// The findings in the order of their places.
   package func findings() async -> [Finding] { await examinationTask.value.problems.findings }
 
@@ -29,7 +38,7 @@ package struct DocumentSnapshot: Sendable {
     return OccurrenceIndex(await analysis())
   }
 
-  /// The computed values; nil if the text is no document, or broken.
+  /// The computed values; nil if the text is no document.
   package func values() async -> LiveValues? { await examinationTask.value.values }
 
   // MARK: Places

@@ -8,16 +8,15 @@ import SourceText
 struct Examination: Sendable {
   let analysis: Analysis
   let problems: KnownProblems
-  /// Nil if the text is no document, or broken.
+  /// Nil if the text is no document.
   let values: LiveValues?
 
   /// Looks at a text from its first byte to its last.
   init(
     _ bytes: [UInt8], name: String, language: FormulaLanguage, settings: RuleSettings,
-    known: Analysis?,
-    environment: Environment
+    known: Analysis?, environment: Environment
   ) {
-    analysis = Analysis(bytes, name: name, language: language, known: known?.schema)
+    analysis = Analysis(bytes, name: name, language: language, known: known)
     problems = KnownProblems(analysis, name: name, settings: settings)
     values = LiveValues(analysis, environment: environment)
   }

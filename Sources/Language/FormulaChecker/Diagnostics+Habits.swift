@@ -5,7 +5,8 @@ import SourceText
 /// The findings about habits of spreadsheets, in alphabetical order.
 extension FormulaDiagnostic {
   static var shadowing: String { "shadowed-field" }
-  static var unknownName: String { "unknown-field" }
+  package static var unknownColumn: String { "unknown-column" }
+  package static var unknownName: String { "unknown-field" }
 
   /// `isCertain` tells that the call must fail with a text.
   static func criterionText(
@@ -68,7 +69,7 @@ extension FormulaDiagnostic {
   static func titleOfColumn(_ title: String, _ name: String, at range: TextRange) -> Self {
     let spelled = Printer.spelled(name)
     return Self(
-      "unknown-column", .error, "'\(shown(title))' is the title of a column, not its name",
+      unknownColumn, .error, "'\(shown(title))' is the title of a column, not its name",
       hint: "write \(shown(spelled))", at: range, fixes: [write(spelled, at: range)], isFatal: true)
   }
 

@@ -284,7 +284,7 @@ extension FormulaDiagnostic {
           ? "the record is empty" : "there \(known.count == 1 ? "is" : "are") \(list)"
       }
     return Self(
-      shape.isRow ? "unknown-column" : "unknown-member", shape.isRow ? .error : .warning,
+      shape.isRow ? unknownColumn : "unknown-member", shape.isRow ? .error : .warning,
       "there is no \(shape.isRow ? "column" : "member") '\(shown(name))', so this is null",
       hint: hint, at: range,
       fixes: near.map {

@@ -44,7 +44,10 @@ import Testing
       }
       await session.change(uri, version: step + 2, changes)
       let fresh = await ServerSession(encoding: encoding)
-      await fresh.open(uri, String(decoding: bytes, as: UTF8.self))
+      // A text that was a document stays one while it is broken, so that is known beforehand.
+      await fresh.open(uri, start)
+      _ = await fresh.result("textDocument/diagnostic", parameters)
+      await fresh.change(uri, [["text": .string(String(decoding: bytes, as: UTF8.self))]])
       for method in ["textDocument/diagnostic", "textDocument/semanticTokens/full"] {
         let known = await session.result(method, parameters)
         let expected = await fresh.result(method, parameters)

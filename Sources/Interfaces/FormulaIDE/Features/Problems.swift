@@ -1,29 +1,42 @@
 import FormulaChecker
 import FormulaSyntax
-package import JoyDocLint
+import IndexedCollections
+import JSONTree
 import JoyDoc
+import JoyDocEngine
+package import JoyDocLint
 import SourceText
 
 /// What is wrong or suspicious in a text.
 package enum Problems {
-  /// The findings in the order of their places. While the JSON is broken, only it and the syntax of
-  /// the formulas before the fault are looked at.
+  /// The findings in the order of their places. While the JSON is broken, they are about it and
+  /// about each formula by itself; that a name is unknown is said only if all fields can be read.
   ///
   /// Complexity: that of the linter.
   package static func findings(_ analysis: Analysis, name: String, by linter: Linter) -> [Finding] {
     guard analysis.format != .other else { return [] }
-    guard analysis.isBroken, let document = analysis.document else {
+    guard analysis.isBroken, let document = analysis.document, let plan = analysis.plan else {
       return linter.findings(in: analysis.bytes, of: name)
     }
-    var findings = analysis.faults.map { Finding($0) }
-    for formula in analysis.formulas {
-      guard let number = formula.definition else { continue }
-      let definition = document.formulas[number]
-      let parsed = ParsedFormula(bytes: formula.checked.tree.source)
-      findings += parsed.diagnostics.map {
-        Finding(definition.lifted($0), formula: definition.id)
+    var findings = linter.findings(for: analysis.faults)
+    let knowsFields = knowsFields(analysis.faults, document)
+    for (number, definition) in document.formulas.enumerated() {
+      let told = plan.definitions[number]?.diagnostics.filter {
+        knowsFields
+          || $0.rule != FormulaDiagnostic.unknownName
+            && $0.rule != FormulaDiagnostic.unknownColumn
       }
+      findings += (told ?? []).map { Finding(definition.lifted($0), formula: definition.id) }
     }
     return findings.sorted { $0.diagnostic.range.start < $1.diagnostic.range.start }
+  }
+
+  /// Whether every fault is outside the list of fields.
+  private static func knowsFields(
+    _ faults: [DocumentDiagnostic], _ document: JoyDocument
+  ) -> Bool {
+    guard let list = document.tree[document.tree.root, "fields"] else { return false }
+    let range = document.tree.range(list)
+    return !faults.contains { $0.isFatal && range.touches($0.range.start) }
   }
 }

@@ -17,8 +17,11 @@ package enum CodeActionRequest: DocumentRequest {
     let range = try document.range(parameters["range"])
     guard document.client.takesCodeActions else { return [] }
     let wanted = parameters["context"]["only"].elements?.compactMap(\.string)
+    let analysis = await document.analysis()
+    // There is no place for a message here: the findings about the JSON say why nothing is offered.
+    guard !analysis.isBroken else { return [] }
     let actions = CodeAction.actions(
-      await document.analysis(), await document.findings(), in: range
+      analysis, await document.findings(), in: range
     )
     .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
     return .array(

@@ -47,7 +47,8 @@ package enum ExecuteCommandRequest: Request {
     let analysis = await document.analysis()
     switch command {
     case .recalculate:
-      guard let edits = Recalculating.edits(analysis, environment: document.environment) else {
+      let sure = try await document.sureAnalysis()
+      guard let edits = Recalculating.edits(sure, environment: document.environment) else {
         throw unreadable
       }
       return document.workspaceEdit(edits)

@@ -13,7 +13,8 @@ package enum PrepareRenameRequest: DocumentRequest {
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
-    let renaming = Renaming(await document.analysis(), await document.index(), at: offset)
+    let analysis = try await document.sureAnalysis()
+    let renaming = Renaming(analysis, await document.index(), at: offset)
     guard let renaming else { return .null }
     return ["range": document.json(renaming.range), "placeholder": .string(renaming.name)]
   }

@@ -12,6 +12,7 @@ package enum RangeFormattingRequest: DocumentRequest {
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
+    _ = try await document.sureAnalysis()
     let formatted = FormattedFile(
       document.positions.bytes, name: document.uri,
       touching: try document.range(parameters["range"]))

@@ -18,7 +18,8 @@ package enum RenameRequest: DocumentRequest {
     guard let name = parameters["newName"].string else {
       throw ResponseError(.invalidParameters, "'newName' must be a string")
     }
-    let renaming = Renaming(await document.analysis(), await document.index(), at: offset)
+    let analysis = try await document.sureAnalysis()
+    let renaming = Renaming(analysis, await document.index(), at: offset)
     guard let renaming else {
       throw ResponseError(.requestFailed, "nothing here can be renamed")
     }

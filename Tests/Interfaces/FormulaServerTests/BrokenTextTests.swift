@@ -1,0 +1,180 @@
+import Foundation
+import FormulaServer
+import JSONRPC
+import Testing
+
+/// What the server does for a document while one thing is wrong with its JSON.
+@Suite struct BrokenTextTests {
+  private static let uri = "file:///invoice.json"
+  private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..")
+
+  /// The invoice with a formula more, about which there is something to say.
+  private static func invoice() throws -> String {
+    let text = try String(
+      contentsOf: project.appending(path: "Examples/invoice.json"), encoding: .utf8)
+    return text.replacing(
+      "  \"formulas\": [\n    {",
+      with: "  \"formulas\": [\n    {\n      \"_id\": \"odd\",\n      \"type\": \"calc\",\n"
+        + "      \"expression\": \"year(1, 2, 3)\"\n    },\n    {", maxReplacements: 1)
+  }
+
+  /// Name, what is replaced, and by what; only the first place counts.
+  private static let faults: [(name: String, old: String, new: String)] = [
+    ("comma missing in line 2", "\"invoice\",\n", "\"invoice\"\n"),
+    ("comma missing after a desc", "\"Net and tax\",", "\"Net and tax\""),
+    (
+      "comma missing between formulas", "\n    },\n    {\n      \"_id\": \"tax",
+      "\n    }\n    {\n      \"_id\": \"tax"
+    ),
+    ("comma missing between lists", "  ],\n  \"fields\"", "  ]\n  \"fields\""),
+    (
+      "comma missing in a line", "\"key\": \"value\", \"formula\": \"net",
+      "\"key\": \"value\" \"formula\": \"net"
+    ),
+    ("comma doubled", "\"Net and tax\",", "\"Net and tax\",,"),
+    ("comma before a bracket", "\"value\": 0.19\n", "\"value\": 0.19,\n"),
+    ("colon missing", "\"fields\": [", "\"fields\" ["),
+    ("colon doubled", "\"desc\": \"Net", "\"desc\":: \"Net"),
+    ("value missing", "\"desc\": \"Net and tax\",", "\"desc\": ,"),
+    ("closing quote of a text missing", "\"Net and tax\",", "\"Net and tax,"),
+    ("opening quote of a text missing", "\"Net and tax\",", "Net and tax\","),
+    ("closing quote of a name missing", "\"desc\": \"Net", "\"desc: \"Net"),
+    ("opening quote of a name missing", "\"desc\": \"Net", "desc\": \"Net"),
+    ("closing quote of a formula missing", "net * taxRate, 2)\"", "net * taxRate, 2)"),
+    ("quote inside a text", "\"Net and tax\"", "\"Net \"and\" tax\""),
+    ("brace of a formula not closed", "tax, 2)\"\n    },", "tax, 2)\"\n    ,"),
+    (
+      "brace of a formula not opened", "    {\n      \"_id\": \"gross",
+      "    \n      \"_id\": \"gross"
+    ),
+    ("brace too many", "tax, 2)\"\n    },", "tax, 2)\"\n    },\n    },"),
+    ("bracket of a list not closed", "  ],\n  \"fields\"", "  ,\n  \"fields\""),
+    ("bracket of a list not opened", "\"fields\": [", "\"fields\": "),
+    (
+      "merge conflict", "      \"desc\": \"Net and tax\",\n",
+      "<<<<<<< HEAD\n      \"desc\": \"Net\",\n=======\n      \"desc\": \"Net and tax\",\n>>>>>>> x\n"
+    ),
+    ("cut off in the last page", "\"field\": \"label\"", "\u{0}"),
+  ]
+
+  private static let places = [
+    "gross, \\\" EUR", "net + tax", "net * taxRate", "lines, (line)", "issued, iff",
+  ]
+
+  /// What is there of each service, as counts.
+  private func service(_ session: ServerSession, _ text: String) async -> [Int] {
+    let document: JSON = ["textDocument": ["uri": .string(Self.uri)]]
+    let positions = TextPositions(Array(text.utf8), encoding: .utf16)
+    func parameters(_ place: String, after count: Int) -> JSON {
+      guard let range = text.firstRange(of: place) else { return document }
+      let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound) + count
+      let position = positions.position(of: offset)
+      return .object(
+        (document.members ?? []) + [
+          .init(
+            "position",
+            ["line": .integer(position.line), "character": .integer(position.character)])
+        ])
+    }
+    let found = await session.result("textDocument/diagnostic", document)["items"].elements ?? []
+    let faults = found.filter { $0["code"].string == "invalid-json" }
+    // Whether a formula is used, say, is not said while the JSON is broken; that it cannot run is.
+    let told = found.filter { $0["severity"].integer == 1 && !faults.contains($0) }
+    let tokens = await session.result("textDocument/semanticTokens/full", document)
+    let symbols = await session.result("textDocument/documentSymbol", document).elements ?? []
+    var hovers = 0
+    for place in Self.places {
+      let hover = await session.result("textDocument/hover", parameters(place, after: 1))
+      if hover != .null { hovers += 1 }
+    }
+    let completion = await session.result(
+      "textDocument/completion", parameters("net * taxRate", after: 6))
+    let labels = (completion["items"].elements ?? completion.elements ?? []).compactMap {
+      $0["label"].string
+    }
+    let fields = ["number", "customer", "issued", "terms", "due", "lines", "net", "gross", "label"]
+    let values = await session.result(
+      "workspace/executeCommand",
+      ["command": "formulary.whatIf", "arguments": [["uri": .string(Self.uri), "values": [:]]]])
+    let sound = ["net", "tax", "gross", "due", "label"].filter {
+      values[$0].string.map { !$0.isEmpty && $0 != "null" } ?? false
+    }
+    return [
+      told.count, (tokens["data"].elements?.count ?? 0) / 5, symbols.count, hovers,
+      fields.filter(labels.contains).count, sound.count, faults.count,
+    ]
+  }
+
+  @Test func `one fault in the JSON leaves the service around it`() async throws {
+    let whole = try Self.invoice()
+    let session = await ServerSession()
+    await session.open(Self.uri, whole)
+    let full = await service(session, whole)
+    var table = ""
+    func row(_ name: String, _ cells: [String]) {
+      let padded = cells.map { String(repeating: " ", count: max(1, 12 - $0.count)) + $0 }
+      table += name + String(repeating: " ", count: max(0, 36 - name.count))
+      table += padded.joined() + "\n"
+    }
+    row("", ["diagnostics", "tokens", "symbols", "hover", "completion", "values", "told"])
+    row("sound", full.map(String.init))
+    var served = 0
+    for fault in Self.faults {
+      let range = try #require(whole.firstRange(of: fault.old), "\(fault.name)")
+      let text =
+        fault.new == "\u{0}"
+        ? String(whole[..<range.lowerBound])
+        : whole.replacingCharacters(in: range, with: fault.new)
+      await session.change(Self.uri, [["text": .string(whole)]])
+      await session.change(Self.uri, [["text": .string(text)]])
+      let found = await service(session, text)
+      row(fault.name, found.map(String.init))
+      served += zip(found, full).prefix(6).count { $0 == $1 }
+      #expect(found[6] > 0, "\(fault.name)")
+    }
+    #expect(served * 10 >= Self.faults.count * 6 * 9)
+    let file = Self.project.appending(
+      path: "Tests/Interfaces/FormulaServerTests/Goldens/service.txt")
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
+      try table.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let kept = try String(contentsOf: file, encoding: .utf8)
+    #expect(kept == table)
+  }
+
+  @Test func `nothing is edited while the JSON is broken`() async throws {
+    let whole = try Self.invoice()
+    let text = whole.replacing("\"Net and tax\",", with: "\"Net and tax\"")
+    let session = await ServerSession()
+    await session.open(Self.uri, text)
+    let place: JSON = ["line": 25, "character": 32]
+    let parameters: JSON = [
+      "textDocument": ["uri": .string(Self.uri)], "position": place, "newName": "sum1",
+      "range": ["start": place, "end": place], "context": ["diagnostics": []],
+      "options": ["tabSize": 2, "insertSpaces": true], "command": "formulary.recalculate",
+      "arguments": [["uri": .string(Self.uri)]],
+    ]
+    for method in [
+      "textDocument/rename", "textDocument/prepareRename", "textDocument/formatting",
+      "textDocument/rangeFormatting", "workspace/executeCommand",
+    ] {
+      switch await session.request(method, parameters) {
+      case .success: Issue.record("\(method) was answered")
+      case .failure(let error): #expect(error.message.contains("the JSON is broken"))
+      }
+    }
+    #expect(await session.result("textDocument/codeAction", parameters) == [])
+  }
+
+  @Test func `a document stays one while it is broken`() async throws {
+    let session = await ServerSession()
+    let sound = #"{"files": [], "fields": [], "formulas": []}"#
+    await session.open(Self.uri, sound)
+    let document: JSON = ["textDocument": ["uri": .string(Self.uri)]]
+    _ = await session.result("textDocument/diagnostic", document)
+    await session.change(Self.uri, [["text": "{"]])
+    let found = await session.result("textDocument/diagnostic", document)["items"].elements ?? []
+    #expect(found.count == 1)
+  }
+}
