@@ -9,8 +9,8 @@ TIME ?= 300
 BUILD_FLAGS ?=
 
 tool := .build/debug/formulary
-# What building and tests need of the system: line editing, and the rules of time zones.
-needed := libedit-dev tzdata
+# What building and tests need of the system: line editing, databases, and the rules of time zones.
+needed := libedit-dev libsqlite3-dev tzdata
 
 .DEFAULT_GOAL := help
 .PHONY: demo test check editors terminal session update bench thresholds results peers lint-bench fuzz \
@@ -156,6 +156,9 @@ swift:
 	  exit 1; }
 	@test "$$(uname)" != Linux || test -e /usr/include/histedit.h || pkg-config --exists libedit 2>/dev/null || { \
 	  echo "The headers of libedit are missing: run 'make setup', or as root: apt-get install libedit-dev" >&2; \
+	  exit 1; }
+	@test "$$(uname)" != Linux || test -e /usr/include/sqlite3.h || pkg-config --exists sqlite3 2>/dev/null || { \
+	  echo "The headers of SQLite are missing: run 'make setup', or as root: apt-get install libsqlite3-dev" >&2; \
 	  exit 1; }
 
 # Says what tests need, and stops without; says what they do without.

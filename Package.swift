@@ -139,6 +139,13 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "JoyDocFormulas", "JoyDocStreams", "FormulaSheets", "IndexedCollections", "JoyDoc",
           "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText",
         ])),
+      Library(
+        "FormulaSources",
+        uses: [
+          "CSQLite", "JoyDocEngine", "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaValues",
+          "JSONTree", "CivilTime", "FileAccess", "SourceText",
+        ],
+        tests: .init(uses: ["CSQLite", "Formulas", "FormulaValues", "SourceText"])),
     ]
   ),
   (
@@ -152,8 +159,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "JoyDocLint",
         uses: [
-          "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaGraph",
-          "FormulaLint", "FormulaChecker",
+          "FormulaSources", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas",
+          "FormulaGraph", "FormulaLint", "FormulaChecker",
           "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
           "IndexedCollections",
         ], products: ["TOMLKit@TOMLKit"],
@@ -309,6 +316,10 @@ let package = Package(
   } + [
     // The arguments of the process, without /proc.
     .target(name: "CProgramArguments", path: "Sources/Foundations/CProgramArguments"),
+    // Databases as sources of formulas.
+    .systemLibrary(
+      name: "CSQLite", path: "Sources/Documents/CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     // Line editing of the interactive session.
     .systemLibrary(
       name: "CLibEdit", path: "Sources/Interfaces/CLibEdit", pkgConfig: "libedit",
@@ -321,7 +332,8 @@ let package = Package(
         "Benchmarking", "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases",
         "Exploration", "DocumentDiff",
         "Presentation", "GraphDrawing", "LintReports", "JoyDocLint",
-        "JoyDocEngine", "JoyDocStreams", "JoyDocFormulas", "FormulaSheets", "IndexedCollections",
+        "JoyDocEngine", "JoyDocStreams", "JoyDocFormulas", "FormulaSources", "FormulaSheets",
+        "IndexedCollections",
         "Formulas",
         "FormulaLint",
         "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaValues",
@@ -356,7 +368,8 @@ let package = Package(
     .testTarget(name: "HouseTests", swiftSettings: house),
     // The tool: its logic in process, its exit codes and streams as a process.
     .testTarget(
-      name: "ToolTests", dependencies: ["formulary", "FileAccess", "JSONTree", "SourceText"],
+      name: "ToolTests",
+      dependencies: ["formulary", "CSQLite", "FileAccess", "JSONTree", "SourceText"],
       swiftSettings: house),
   ]
 )

@@ -40,14 +40,15 @@ struct Evaluation {
 
   /// Evaluates a formula over the fields of a context.
   init(
-    _ formula: Formula, in context: some WordContext, environment: Environment,
+    _ formula: Formula, in context: some EvaluationContext, environment: Environment,
     limits: EvaluationLimits, hostValues: [String: Value] = [:]
   ) {
     do throws(EvaluationError) {
       var machine = Machine(
         try formula.runnable(), environment: environment, limits: limits)
       machine.run.hostValues = hostValues
-      self.init(by: &machine, in: context)
+      machine.load(context)
+      self.init(by: &machine)
     } catch {
       self.init(error)
     }
@@ -56,6 +57,11 @@ struct Evaluation {
   /// Evaluates the one formula of a machine over the fields of a context.
   init(by machine: inout Machine, in context: some WordContext) {
     machine.load(context)
+    self.init(by: &machine)
+  }
+
+  /// Evaluates the one formula of a machine over the fields that it holds.
+  init(by machine: inout Machine) {
     let word = machine.evaluate(0)
     do throws(EvaluationError) {
       try self.init(word, in: &machine.run)
@@ -103,5 +109,17 @@ struct Evaluation {
       shown.append(.init(error.code.rawValue, .error, error.message, at: range))
     }
     for diagnostic in shown { Output.error(renderer.text(diagnostic)) }
+  }
+}
+
+extension Formula {
+  /// Tells on standard error what the checker has to say.
+  func printWarnings() {
+    let renderer = DiagnosticRenderer(
+      file: "formula", lines: LineIndex(Array(text.utf8)),
+      usesColor: Terminal.wantsColor(STDERR_FILENO))
+    for diagnostic in diagnostics where diagnostic.severity >= .warning {
+      Output.error(renderer.text(diagnostic))
+    }
   }
 }

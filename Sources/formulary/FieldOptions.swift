@@ -1,9 +1,8 @@
 import ArgumentParser
-import FormulaValues
+import FormulaSources
 import Formulas
 import JSONTree
-import JoyDoc
-import JoyDocEngine
+import JoyDocFormulas
 import SourceText
 
 /// The options that say what fields a formula may read.
@@ -18,8 +17,18 @@ struct FieldOptions: ParsableArguments {
   var fields: String?
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("A JoyDoc whose fields the formula may read.", valueName: "doc"))
+    help: ArgumentHelp(
+      "What the formula reads: a JoyDoc, an object of JSON, or a database of SQLite.",
+      valueName: "source"))
   var document: String?
+
+  @ArgumentParser.Option(
+    help: ArgumentHelp(
+      "The table or view of the source in whose rows the formula is read.", valueName: "name"))
+  var scope: String?
+
+  @ArgumentParser.Option(help: "The row of the scope, by its key.")
+  var key: String?
 
   @Flag(
     help: ArgumentHelp(
@@ -28,6 +37,8 @@ struct FieldOptions: ParsableArguments {
 
   func validate() throws {
     if stored, document == nil { throw ValidationError("--stored goes with --document") }
+    if scope != nil, document == nil { throw ValidationError("--scope goes with --document") }
+    if key != nil, scope == nil { throw ValidationError("--key goes with --scope") }
   }
 
   /// Whether no option was given.
@@ -39,10 +50,28 @@ struct FieldOptions: ParsableArguments {
     _ options: EvaluationOptions, alsoNaming names: [String] = []
   ) throws -> FieldWorld {
     if let document {
-      return FieldWorld(try OpenDocument(document), options, isStored: stored)
+      return try FieldWorld(
+        FormulaSources.open(document, sourceOptions(document, options)), scope: scope, key: key)
     }
-    let values = try namedValues(alsoNaming: names)
-    return FieldWorld(schema: values.schema, values: values)
+    return try FieldWorld(ValuesSource(try namedValues(alsoNaming: names)))
+  }
+
+  /// What a source is read with, and how it tells what is odd about it.
+  private func sourceOptions(_ path: String, _ options: EvaluationOptions) -> SourceOptions {
+    var source = SourceOptions()
+    source.language = .declared(for: path)
+    source.environment = options.environment
+    source.limits = options.limits
+    source.isStored = stored
+    let name = Files.name(of: path)
+    source.tell = { remark in
+      switch remark {
+      case .text(let text): Output.error("\(name): \(text)\n")
+      case .failures(let failures, let bytes):
+        FailureReport(file: name, bytes: bytes).print(failures)
+      }
+    }
+    return source
   }
 
   /// The fields of `--fields`, then those of `--set`, then what else is named as null.
@@ -90,44 +119,5 @@ struct FieldOptions: ParsableArguments {
     JSONText.append(name.utf8, to: &json)
     json.append(UInt8(ascii: ":"))
     json.append(contentsOf: value)
-  }
-}
-
-/// What a formula of the command line sees.
-struct FieldWorld {
-  let schema: Schema
-  let values: any WordContext
-  /// The formulas of the document that failed; their fields have their stored values.
-  private(set) var failures: [FormulaFailure] = []
-  private var source: OpenDocument?
-
-  init(schema: Schema, values: any WordContext) {
-    self.schema = schema
-    self.values = values
-  }
-
-  /// The fields of a document as `run` leaves them, with what its conditional logic hides then.
-  init(_ opened: OpenDocument, _ options: EvaluationOptions, isStored: Bool) {
-    var document = opened.document
-    if !isStored {
-      let recalculation = FullRecalculation(
-        document, DocumentProgram(document, language: .declared(for: opened.path)),
-        environment: options.environment, limits: options.limits)
-      failures = recalculation.failures
-      if !recalculation.changes.isEmpty {
-        document = JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
-      }
-    }
-    schema = Schema(document)
-    values = FieldBinding(document, facts: DocumentEngine(document).facts)
-    source = opened
-  }
-
-  /// Tells of the failures that matter to a formula: those of fields that it reads.
-  func printFailures(readBy formula: Formula) {
-    guard let source else { return }
-    let read = Set(formula.references.map { schema[$0].id })
-    FailureReport(file: source.name, bytes: source.bytes)
-      .print(failures.filter { read.contains($0.fieldID) })
   }
 }

@@ -105,6 +105,7 @@ import Testing
   private static let makers: [String: String] = [
     "Analysis/FormulaLint/SyntaxRules.swift": "describes rules in a table",
     "Language/FormulaValues/EvaluationError.swift": "codes of errors",
+    "Language/Formulas/FormulaSource.swift": "codes of errors",
     "Documents/JoyDocFormulas/Formulas/CheckedFormulas.swift": "codes of errors",
     "Language/FormulaSheets/Obstacle.swift": "codes of errors",
     "Foundations/JSONTree/JSONFault.swift": "what is wrong with JSON",

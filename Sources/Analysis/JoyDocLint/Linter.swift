@@ -3,6 +3,7 @@ package import FormulaLint
 package import Formulas
 import JSONTree
 import JoyDoc
+import FormulaValues
 import JoyDocEngine
 package import SourceText
 
@@ -10,11 +11,17 @@ package import SourceText
 package struct Linter: Sendable {
   private let language: FormulaLanguage
   private let settings: RuleSettings
+  /// What formulas of their own may name.
+  private let names: FormulaNames
   /// The rules about formulas that are to be told.
   package let formulaRules: RuleSelection
 
-  package init(language: FormulaLanguage = .standard, settings: RuleSettings = RuleSettings()) {
+  package init(
+    language: FormulaLanguage = .standard, settings: RuleSettings = RuleSettings(),
+    names: FormulaNames = .open
+  ) {
     self.language = language
+    self.names = names
     self.settings = settings
     formulaRules = RuleSelection {
       settings.severity(of: $0, otherwise: $0.severity) != nil
@@ -95,9 +102,35 @@ package struct Linter: Sendable {
 
   private static let rulesForFiles = RuleSelection(without: [PortabilityRule.description.name])
 
-  /// A formula of its own may use any name, and what hosts of documents know does not matter.
+  /// The linter for files of which a configuration says the same. Opens the source that their
+  /// formulas are tied to.
+  package init(_ guidance: FileGuidance, language: FormulaLanguage = .standard) {
+    self.init(
+      language: language.adding(guidance.functions), settings: guidance.settings,
+      names: guidance.source?.names() ?? .open)
+  }
+
+  /// Why the names of a formula cannot be known.
+  private var obstacle: [DocumentDiagnostic] {
+    guard case .unreadable(let error) = names else { return [] }
+    let rule = ConfigurationRules.sourceUnreadable
+    return [
+      DocumentDiagnostic(
+        rule.name, rule.severity, "the source of this formula cannot be read: \(error.message)",
+        hint: "see 'sources' in \(LintConfiguration.fileName)",
+        at: DocumentRange(start: 0, end: 0))
+    ]
+  }
+
+  /// A formula as it is checked in a file of its own: over the names of its source, else any.
+  private func check(formula bytes: [UInt8]) -> (formula: CheckedFormula, schema: Schema) {
+    guard case .known(let schema) = names else { return language.checkOpen(bytes) }
+    return (language.check(bytes, schema: schema), schema)
+  }
+
+  /// What hosts of documents know does not matter to a formula of its own.
   private func findings(inFormula bytes: [UInt8]) -> [Finding] {
-    let (checked, schema) = language.checkOpen(bytes)
+    let (checked, schema) = check(formula: bytes)
     let formula = LintedFormula(
       checked, schema: schema, catalog: language.catalog, profile: .extended)
     let ruled = Self.rulesForFiles.findings(in: formula)
@@ -105,7 +138,7 @@ package struct Linter: Sendable {
       diagnostic.moved { DocumentRange(start: $0.start, end: $0.end) }
     }
     let own = checked.diagnostics.filter { $0.rule != CheckerRules.shadowedField.name }
-    let findings = (own + ruled).map { Finding(place($0)) }
+    let findings = obstacle.map { Finding($0) } + (own + ruled).map { Finding(place($0)) }
     var ignores = IgnoreComments()
     ignores.add(checked.tree, of: nil, lifted: place)
     return ignores.applied(to: findings)

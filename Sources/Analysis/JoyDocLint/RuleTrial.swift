@@ -1,4 +1,5 @@
 package import FormulaLint
+import Formulas
 import JSONTree
 
 /// Tries the examples of rules.
@@ -14,8 +15,18 @@ package enum RuleTrial {
     case .formula: return linter.findings(in: document(with: example), of: "example.json")
     // Tests are read by another part of the tool.
     case .tests: return []
-    case .configuration: return LintConfiguration(Array(example.utf8), folder: "/").findings
+    case .configuration:
+      let configuration = LintConfiguration(Array(example.utf8), folder: "/")
+      return configuration.findings + findings(inFormulaTiedBy: configuration)
     }
+  }
+
+  /// The findings in a formula file if there is but one source for all.
+  private static func findings(inFormulaTiedBy configuration: LintConfiguration) -> [Finding] {
+    guard let tie = configuration.source(for: "/example.formula") else { return [] }
+    let missing = SourceError(.unreadable, "cannot read '\(tie.path)': No such file or directory")
+    let linter = Linter(names: tie.path == "/shop.db" ? .known(.empty) : .unreadable(missing))
+    return linter.findings(in: Array("1 + 1".utf8), of: "example.formula")
   }
 
   /// A document with one formula, whose result goes into a text field.

@@ -25,6 +25,22 @@ package struct FileInput: Sendable {
     (bytes, stamp) = try Self.contents(of: descriptor, path, limit)
   }
 
+  /// The first bytes of a file; nil for what can be read only once, such as a pipe. Throws why it
+  /// cannot be read.
+  package static func start(of path: String, count: Int) throws(FileError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileError(.read, path, .system(errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    var isAtEnd = false
+    do throws(SystemError) {
+      return try part(of: descriptor, count, &isAtEnd)
+    } catch {
+      throw FileError(.read, path, .system(error.number))
+    }
+  }
+
   private static func contents(
     of descriptor: Int32, _ path: String, _ limit: Int
   ) throws(FileError) -> ([UInt8], FileStamp?) {

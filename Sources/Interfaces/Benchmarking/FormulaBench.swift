@@ -6,14 +6,14 @@ import JoyDocEngine
 /// What can be measured about one formula over the fields of a context.
 package final class FormulaBench {
   private let formula: Formula
-  private let context: any WordContext
+  private let context: any EvaluationContext
   private let schema: Schema
   private var machine: Machine
   private let rows: Int
 
   /// Throws the error if the formula fails.
   package init(
-    _ formula: Formula, schema: Schema, in context: any WordContext, environment: Environment,
+    _ formula: Formula, schema: Schema, in context: any EvaluationContext, environment: Environment,
     limits: EvaluationLimits
   ) throws(EvaluationError) {
     self.formula = formula
@@ -60,7 +60,9 @@ package final class FormulaBench {
     ) { [self] count in DocumentBench.evaluate(0, count, by: &machine) }
   }
 
-  private static func load(_ context: any WordContext, _ count: Int, into machine: inout Machine) {
+  private static func load(
+    _ context: any EvaluationContext, _ count: Int, into machine: inout Machine
+  ) {
     for _ in 0..<count { machine.load(context) }
   }
 

@@ -169,10 +169,10 @@ struct BenchCommand: ParsableCommand {
       ? [] : FormulaLanguage.standard.checkOpen(Array(text.utf8)).schema.fields.map(\.id)
     let world = try input.world(options, alsoNaming: names)
     let formula = Formula(text, schema: world.schema)
-    world.printFailures(readBy: formula)
+    let context = try world.context(for: formula)
     do throws(EvaluationError) {
       let bench = try FormulaBench(
-        formula, schema: world.schema, in: world.values, environment: options.environment,
+        formula, schema: world.schema, in: context, environment: options.environment,
         limits: options.limits)
       return bench.run(by: sampler, name: file)
     } catch {

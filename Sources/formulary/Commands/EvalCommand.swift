@@ -12,6 +12,7 @@ struct EvalCommand: ParsableCommand {
       Examples:
         formulary eval 'price * 2' --set price=10
         formulary eval 'sum(lines.price)' --document Examples/invoice.json
+        formulary eval 'sum(orders.total)' --document shop.db --scope customers --each
         formulary eval --ndjson < requests.ndjson
         formulary eval -- '-price'
       """)
@@ -21,6 +22,9 @@ struct EvalCommand: ParsableCommand {
   var expression: String?
 
   @OptionGroup var input: FieldOptions
+
+  @Flag(help: "Evaluates in each row of the scope: a line with its key and the result.")
+  var each = false
 
   @OptionGroup var report: ReportFormatOptions
 
@@ -37,6 +41,11 @@ struct EvalCommand: ParsableCommand {
 
   func validate() throws {
     if !ndjson, expression == nil { throw ValidationError("give either a formula or --ndjson") }
+    if each, input.scope == nil { throw ValidationError("--each goes with --scope") }
+    if each, input.key != nil { throw ValidationError("--each and --key exclude each other") }
+    if input.scope != nil, !each, input.key == nil {
+      throw ValidationError("--scope goes with --key, for one row, or --each")
+    }
     if ndjson, output.isFile {
       throw ValidationError("--ndjson prints as it reads; write '> FILE' instead of --output")
     }
@@ -54,9 +63,15 @@ struct EvalCommand: ParsableCommand {
     if text == "-" { text = String(decoding: try Files.read("-"), as: UTF8.self) }
     let world = try input.world(options)
     let formula = Formula(text, schema: world.schema, in: .declared())
-    world.printFailures(readBy: formula)
+    let contexts = try world.contexts(for: formula)
+    if each {
+      let rows = RowEvaluations(
+        formula, environment: options.environment, limits: options.limits, dates: dates)
+      return try rows.run(in: contexts, isJSON: report.isJSON, output)
+    }
+    guard let context = contexts.first?.context else { return }
     let evaluation = Evaluation(
-      formula, in: world.values, environment: options.environment, limits: options.limits)
+      formula, in: context, environment: options.environment, limits: options.limits)
     try tell(evaluation, of: formula)
     if evaluation.error != nil { throw ExitStatus.failure }
   }

@@ -78,8 +78,7 @@ struct LintJob {
     let jobs = inputs.map { input in
       let guidance = guidance(for: input, &finder)
       let linter =
-        linters[guidance]
-        ?? Linter(language: .standard.adding(guidance.functions), settings: guidance.settings)
+        linters[guidance] ?? Linter(guidance)
       linters[guidance] = linter
       return (input, linter)
     }

@@ -55,14 +55,20 @@ package struct ConfigurationFinder {
   }
 }
 
-/// What is said of one file: how findings are told, and what formulas may call besides.
+/// What is said of one file: how findings are told, what formulas may call besides, and what a
+/// formula of its own reads.
 package struct FileGuidance: Hashable, Sendable {
   package var settings: RuleSettings
   package var functions: [HostSignature]
+  package var source: SourceTie?
 
-  package init(settings: RuleSettings = RuleSettings(), functions: [HostSignature] = []) {
+  package init(
+    settings: RuleSettings = RuleSettings(), functions: [HostSignature] = [],
+    source: SourceTie? = nil
+  ) {
     self.settings = settings
     self.functions = functions
+    self.source = source
   }
 
   /// What the configuration that counts for a file says, by the file's absolute path.
@@ -75,6 +81,6 @@ package struct FileGuidance: Hashable, Sendable {
   package init(_ configuration: LintConfiguration?, for path: String) {
     self.init(
       settings: configuration?.settings(for: path) ?? RuleSettings(),
-      functions: configuration?.functions ?? [])
+      functions: configuration?.functions ?? [], source: configuration?.source(for: path))
   }
 }

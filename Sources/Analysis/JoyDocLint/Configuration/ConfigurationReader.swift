@@ -16,6 +16,7 @@ struct ConfigurationReader {
   var extended: String?
   private(set) var exceptions: [LintConfiguration.Exception] = []
   var functions: [HostSignature] = []
+  var sources: [LintConfiguration.Source] = []
   /// What is said about rules in the part that is being read.
   private var choices = LintConfiguration.Choices()
   private var suggestionsLeft = 100
@@ -74,8 +75,8 @@ struct ConfigurationReader {
     take(settings, of: part, in: [name])
   }
 
-  /// The names of lists in an override or an ignore.
-  private static let paths = "paths"
+  /// The names of lists in an override, an ignore or a source.
+  static let paths = "paths"
   private static let rules = "rules"
   private static let fields = "fields"
   private static let reason = "reason"
@@ -169,7 +170,7 @@ struct ConfigurationReader {
     report(.invalid, message, at: places.range(ofKey: "extends", in: []))
   }
 
-  private func place(of setting: WrittenSetting) -> DocumentRange {
+  func place(of setting: WrittenSetting) -> DocumentRange {
     places.range(ofKey: setting.name, in: setting.path, number: setting.number)
   }
 

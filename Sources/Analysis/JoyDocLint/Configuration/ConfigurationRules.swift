@@ -3,7 +3,7 @@ import SourceText
 
 /// What is reported about `.formulary.toml` files.
 enum ConfigurationRules {
-  static let all = [invalid, unknown]
+  static let all = [invalid, unknown, sourceUnreadable]
 
   static let invalid = RuleDescription(
     "invalid-configuration", .error,
@@ -17,5 +17,13 @@ enum ConfigurationRules {
     "A .formulary.toml has a key, or names a rule, that does not exist.",
     reason: "It is left out; mostly it is misspelled.",
     wrong: "[rules]\nunknwon-field = \"warning\"", right: "[rules]\nunknown-field = \"warning\"",
+    subject: .configuration)
+
+  static let sourceUnreadable = RuleDescription(
+    "source-unreadable", .warning,
+    "A formula file is tied to a database or document that cannot be read.",
+    reason: "The names in the formula are not checked then: any is taken for a field.",
+    wrong: "[[sources]]\npaths = [\"*.formula\"]\nsource = \"shop.sqlite\"",
+    right: "[[sources]]\npaths = [\"*.formula\"]\nsource = \"shop.db\"",
     subject: .configuration)
 }

@@ -105,6 +105,17 @@ package enum ConfigurationSettings {
         stock = {signature = "(article: text) -> number?", portable = false}
         """
     ) { $0.readFunctions($1) },
+    ConfigurationSetting(
+      "sources", takes: "tables, each with `paths` and `source`",
+      """
+      What formula files read: `paths`, a list of patterns as `.gitignore` writes them, `source`, a \
+      database of SQLite, a document or an object of JSON, from the folder of this file, and `scope`, \
+      the table or view of a database in whose rows the formulas are read. Names and types are \
+      checked then; of several tables for a file the last one wins.
+      """,
+      example: "[[sources]]\npaths = [\"reports/*.formula\"]\nsource = \"shop.db\"\n"
+        + "scope = \"customers\""
+    ) { $0.readSources($1) },
   ]
 
   private static let layout: [ConfigurationSetting] = [

@@ -22,6 +22,7 @@ package struct LintConfiguration: Sendable {
   package let functions: [HostSignature]
   let general: Choices
   let overrides: [Override]
+  let sources: [Source]
   let excluded: [PathPattern]
   let exceptions: [Exception]
   /// The configurations that this one builds on, the nearest first.
@@ -54,6 +55,14 @@ package struct LintConfiguration: Sendable {
   struct Override: Sendable {
     var patterns: [PathPattern]
     var choices: Choices
+  }
+
+  /// What the files that match a pattern read.
+  struct Source: Sendable {
+    var patterns: [PathPattern]
+    /// From the folder of the configuration, unless it begins with a slash.
+    var path: String
+    var scope: String?
   }
 
   /// Findings that are left out in the files that match a pattern; nil for all files.
@@ -104,6 +113,7 @@ package struct LintConfiguration: Sendable {
     exceptions = reader.exceptions
     general = reader.general
     overrides = reader.overrides
+    sources = reader.sources
     excluded = reader.excluded
   }
 
@@ -125,6 +135,17 @@ package struct LintConfiguration: Sendable {
     settings.exceptions += exceptions.filter { exception in
       exception.patterns.map { $0.contains { $0.covers(names) } } ?? true
     }.map(\.covered)
+  }
+
+  /// What the formula of a file reads; the last one that is said wins. Complexity: as `settings`.
+  package func source(for path: String) -> SourceTie? {
+    let names = names(of: path)
+    guard let source = sources.last(where: { $0.patterns.contains { $0.covers(names) } }) else {
+      return nil
+    }
+    let start = folder.hasSuffix("/") ? folder : folder + "/"
+    return SourceTie(
+      path: source.path.hasPrefix("/") ? source.path : start + source.path, scope: source.scope)
   }
 
   /// Whether a file or folder is left out when folders are searched.

@@ -1,0 +1,106 @@
+import FormulaValues
+import Formulas
+
+/// What names mean in a database as a whole, or in a row of one of its relations.
+struct SQLiteNames {
+  typealias RelationID = SQLiteCatalog.RelationID
+  typealias ColumnID = SQLiteCatalog.ColumnID
+
+  /// The relation whose rows are worlds; nil for the database as a whole.
+  let scope: RelationID?
+  private(set) var schema = Schema.empty
+  private var meanings: [Meaning] = []
+  private var fields: [Schema.Field] = []
+  private var taken: Set<String> = []
+
+  /// Where the value of a name comes from.
+  enum Meaning {
+    case column(ColumnID)
+    /// The row whose `target` is what stands in a column here.
+    case parent(RelationID, target: ColumnID, column: ColumnID)
+    /// The rows whose `reference` is what stands in a column here.
+    case children(RelationID, reference: ColumnID, column: ColumnID)
+    case all(RelationID)
+  }
+
+  subscript(slot: Slot) -> Meaning { meanings[slot.index] }
+
+  /// The names in a database as a whole.
+  init(_ catalog: SQLiteCatalog) {
+    scope = nil
+    addAll(catalog)
+    schema = Schema(fields)
+  }
+
+  /// The names in a row of a relation.
+  init(_ catalog: SQLiteCatalog, in scope: RelationID) {
+    self.scope = scope
+    let relation = catalog[scope]
+    for (index, column) in relation.columns.enumerated() {
+      add(column.name, column.type, .column(ColumnID(index: index)))
+    }
+    addParents(of: relation, catalog)
+    for child in catalog.all {
+      guard let link = Self.link(from: catalog[child], to: relation) else { continue }
+      add(
+        catalog[child].name, .list(of: catalog[child].rowType),
+        .children(child, reference: link.reference, column: link.column))
+    }
+    addAll(catalog)
+    schema = Schema(fields)
+  }
+
+  /// What the name of a column ends with that refers to another row.
+  private static let suffix = "Id"
+
+  private mutating func addParents(of relation: SQLiteCatalog.Relation, _ catalog: SQLiteCatalog) {
+    for (index, column) in relation.columns.enumerated() {
+      guard column.name.hasSuffix(Self.suffix), column.name.count > Self.suffix.count else {
+        continue
+      }
+      let name = String(column.name.dropLast(Self.suffix.count))
+      let id = ColumnID(index: index)
+      let reference = relation.references.first { $0.column == id }
+      // A view has no foreign keys, but mostly the names of those that it shows.
+      let table = reference?.table ?? (relation.isView ? name + "s" : nil)
+      guard let parent = table.flatMap({ catalog.relation($0) }) else { continue }
+      let target = reference?.target.flatMap { catalog[parent].column($0) } ?? catalog[parent].key
+      guard let target, reference != nil || !catalog[parent].isView else { continue }
+      let type = catalog[parent].rowType
+      add(
+        name, column.isNullable ? type.optional : type,
+        .parent(parent, target: target, column: id))
+    }
+  }
+
+  /// How rows of a relation refer to those of another, if they do.
+  private static func link(
+    from child: SQLiteCatalog.Relation, to parent: SQLiteCatalog.Relation
+  ) -> (reference: ColumnID, column: ColumnID)? {
+    let one = parent.name.hasSuffix("s") ? String(parent.name.dropLast()) : parent.name
+    let named = child.columns.firstIndex { $0.name == one + suffix }.map { ColumnID(index: $0) }
+    let foreign = child.references.filter {
+      $0.table.lowercased() == parent.name.lowercased()
+    }
+    // Of several foreign keys the one that is called for the relation.
+    if let reference = foreign.first(where: { $0.column == named }) ?? foreign.first {
+      let column = reference.target.map { parent.column($0) } ?? parent.key
+      return column.map { (reference.column, $0) }
+    }
+    guard let named, let key = parent.key else { return nil }
+    return (named, key)
+  }
+
+  private mutating func addAll(_ catalog: SQLiteCatalog) {
+    for id in catalog.all {
+      add(catalog[id].name, .list(of: catalog[id].rowType), .all(id))
+    }
+  }
+
+  /// The first thing of a name has it.
+  private mutating func add(_ name: String, _ type: ValueType, _ meaning: Meaning) {
+    guard taken.insert(name).inserted else { return }
+    fields.append(Schema.Field(id: name, type: type))
+    meanings.append(meaning)
+  }
+}

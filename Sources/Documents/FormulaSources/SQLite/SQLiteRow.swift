@@ -1,0 +1,63 @@
+import CSQLite
+
+/// A row that a statement stands at.
+struct SQLiteRow: ~Copyable {
+  private let statement: OpaquePointer
+
+  init(_ statement: OpaquePointer) { self.statement = statement }
+
+  /// What a cell is stored as.
+  enum Cell {
+    case null, blob
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+  }
+
+  subscript(column: Int) -> Cell {
+    let column = Int32(column)
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
+    case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
+    case SQLITE_TEXT: return .text(text(column))
+    case SQLITE_BLOB: return .blob
+    default: return .null
+    }
+  }
+
+  /// What a cell is called in relations between rows; nil for one that is null.
+  func key(_ column: Int) -> String? {
+    switch self[column] {
+    case .null: nil
+    case .integer(let number): String(number)
+    case .real(let number): Int64(exactly: number).map { String($0) } ?? String(number)
+    case .text(let text): text
+    case .blob: hexadecimal(Int32(column))
+    }
+  }
+
+  /// What the texts and blobs of the row take.
+  var byteCount: Int {
+    (0..<sqlite3_column_count(statement)).reduce(0) { sum, column in
+      switch sqlite3_column_type(statement, column) {
+      case SQLITE_TEXT, SQLITE_BLOB: sum + Int(sqlite3_column_bytes(statement, column))
+      default: sum + 8
+      }
+    }
+  }
+
+  /// The text of a cell; what is no UTF-8 in it is repaired.
+  private func text(_ column: Int32) -> String {
+    guard let bytes = sqlite3_column_text(statement, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  private func hexadecimal(_ column: Int32) -> String {
+    guard let bytes = sqlite3_column_blob(statement, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return UnsafeRawBufferPointer(start: bytes, count: count).reduce(into: "") { text, byte in
+      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+  }
+}

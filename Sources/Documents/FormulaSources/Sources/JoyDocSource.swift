@@ -1,0 +1,74 @@
+package import FormulaValues
+package import Formulas
+import JSONTree
+package import JoyDoc
+import JoyDocEngine
+import JoyDocFormulas
+import SourceText
+
+/// The fields of a JoyDoc as its formulas leave them, with what its conditional logic hides then.
+package struct JoyDocSource: RecognizedSource {
+  package static let rank = SourceRank.members
+
+  private let document: JoyDocument
+  private let options: SourceOptions
+
+  package init(_ document: JoyDocument, _ options: SourceOptions) {
+    self.document = document
+    self.options = options
+  }
+
+  package static func open(
+    _ file: SourceFile, _ options: SourceOptions
+  ) throws(SourceError) -> JoyDocSource? {
+    let tree = try file.json()
+    // A document may lack its pages: its fields are what formulas read.
+    guard tree.kind(tree.root) == .object, let fields = tree[tree.root, "fields"],
+      tree.kind(fields) == .array
+    else { return nil }
+    return JoyDocSource(JoyDocument(tree), options)
+  }
+
+  package var scopes: [String] { [] }
+
+  package func schema(in scope: String?) throws(SourceError) -> Schema {
+    if let scope { throw .unknownScope(scope, among: scopes) }
+    return Schema(document)
+  }
+
+  package func contexts(
+    in scope: String?, reading slots: [Slot]
+  ) throws(SourceError) -> [ScopedContext] {
+    if let scope { throw .unknownScope(scope, among: scopes) }
+    var document = document
+    if !options.isStored {
+      let recalculation = FullRecalculation(
+        document, DocumentProgram(document, language: options.language),
+        environment: options.environment, limits: options.limits)
+      tell(recalculation.failures, reading: slots)
+      if !recalculation.changes.isEmpty {
+        document = JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
+      }
+    }
+    let fields = FieldBinding(document, facts: DocumentEngine(document).facts)
+    return [ScopedContext(key: "", context: fields)]
+  }
+
+  /// Tells of the failures that matter to whoever reads some fields.
+  private func tell(_ failures: [FormulaFailure], reading slots: [Slot]) {
+    let ids = Set(slots.map { document.fields[$0.index].id })
+    let read = failures.filter { ids.contains($0.fieldID) }
+    if !read.isEmpty { options.tell(.failures(read, in: document.tree.bytes)) }
+  }
+
+  package var formulas: [SourceFormula] {
+    document.formulas.compactMap { definition -> SourceFormula? in
+      guard let text = definition.expression else { return nil }
+      let targets = document.fields.filter { field in
+        field.applications.contains { $0.formula == definition.id }
+      }
+      return SourceFormula(
+        id: definition.id, text: text.text, map: text.map, targets: targets.map(\.id))
+    }
+  }
+}

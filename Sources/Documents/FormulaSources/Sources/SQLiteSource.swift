@@ -1,0 +1,68 @@
+package import FormulaValues
+package import Formulas
+
+/// Any database of SQLite: its tables and views as lists of records, or a row of one of them with
+/// all that hangs on it.
+///
+/// In a row of a scope a name means, the first winning: a column; for a column `xId` that refers to
+/// a row elsewhere, that row as `x`; a relation whose rows refer to this one, as the list of these;
+/// any other relation, as the list of all its rows.
+package struct SQLiteSource: RecognizedSource {
+  package static let rank = SourceRank.firstBytes
+  private static let signature = Array("SQLite format 3\0".utf8)
+
+  private let path: String
+  private let options: SourceOptions
+  private let catalog: SQLiteCatalog
+
+  package static func open(
+    _ file: SourceFile, _ options: SourceOptions
+  ) throws(SourceError) -> SQLiteSource? {
+    guard file.start == signature else { return nil }
+    if file.path == "-" {
+      throw SourceError(
+        .unreadable, "a database cannot be read from standard input; name its file")
+    }
+    return try SQLiteSource(path: file.path, options)
+  }
+
+  /// The database at a path. Throws why its tables and views cannot be listed.
+  package init(path: String, _ options: SourceOptions) throws(SourceError) {
+    self.path = path
+    self.options = options
+    catalog = try SQLiteCatalog(SQLiteConnection(path, options.database))
+  }
+
+  package var scopes: [String] { catalog.relations.map(\.name) }
+
+  package func schema(in scope: String?) throws(SourceError) -> Schema {
+    try names(in: scope).schema
+  }
+
+  private func names(in scope: String?) throws(SourceError) -> SQLiteNames {
+    guard let scope else { return SQLiteNames(catalog) }
+    guard let relation = catalog.relation(scope) else {
+      throw .unknownScope(scope, among: scopes)
+    }
+    return SQLiteNames(catalog, in: relation)
+  }
+
+  package func contexts(
+    in scope: String?, reading slots: [Slot]
+  ) throws(SourceError) -> [ScopedContext] {
+    try read(in: scope, slots).contexts
+  }
+
+  /// The rows, and how many statements read them.
+  package func read(
+    in scope: String?, _ slots: [Slot]
+  ) throws(SourceError) -> (contexts: [ScopedContext], selectCount: Int) {
+    let names = try names(in: scope)
+    let connection = try SQLiteConnection(path, options.database)
+    // All statements see the same state of the database.
+    try connection.run("BEGIN")
+    let load = SQLiteLoad(catalog, names, slots)
+    try load.read(connection, tell: options.tell)
+    return (load.contexts(), connection.selectCount)
+  }
+}

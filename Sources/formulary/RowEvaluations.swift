@@ -1,0 +1,72 @@
+import FormulaVM
+import Formulas
+import SourceText
+
+/// `eval --each`: one formula in every row of a scope.
+struct RowEvaluations {
+  private let formula: Formula
+  private let environment: Environment
+  private let limits: EvaluationLimits
+  private let dates: DateSpelling?
+  /// The failed rows that are told one by one.
+  private static let told = 10
+
+  init(
+    _ formula: Formula, environment: Environment, limits: EvaluationLimits, dates: DateSpelling?
+  ) {
+    self.formula = formula
+    self.environment = environment
+    self.limits = limits
+    self.dates = dates
+  }
+
+  /// Prints the results by key. Throws if a row failed; one that fails keeps no other back.
+  func run(in rows: [ScopedContext], isJSON: Bool, _ output: OutputOptions) throws {
+    var machine: Machine
+    do throws(EvaluationError) {
+      machine = Machine(try formula.runnable(), environment: environment, limits: limits)
+    } catch {
+      let failed = Evaluation(error)
+      if isJSON {
+        try output.write(failed.json + [UInt8(ascii: "\n")])
+      } else {
+        failed.printFindings(of: formula)
+      }
+      throw ExitStatus.failure
+    }
+    var text = isJSON ? Array("{".utf8) : []
+    var failures: [(row: ScopedContext, error: EvaluationError)] = []
+    for (number, row) in rows.enumerated() {
+      machine.run.random = RandomSource(seed: environment.seed)
+      machine.load(row.context)
+      let evaluation = Evaluation(by: &machine)
+      if let error = evaluation.error { failures.append((row, error)) }
+      if isJSON {
+        text += Array((number == 0 ? "\n  " : ",\n  ").utf8)
+        JSONText.append(row.key.utf8, to: &text)
+        text += Array(": ".utf8) + evaluation.json
+      } else if let value = evaluation.text(dates: dates, timeZone: environment.timeZone) {
+        text += Array("\(row.key): \(value)\n".utf8)
+      }
+    }
+    if isJSON {
+      try output.write(text + Array((rows.isEmpty ? "}\n" : "\n}\n").utf8))
+    } else {
+      formula.printWarnings()
+      try output.write(result: String(decoding: text, as: UTF8.self))
+      tell(failures)
+    }
+    if !failures.isEmpty { throw ExitStatus.failure }
+  }
+
+  private func tell(_ failures: [(row: ScopedContext, error: EvaluationError)]) {
+    for (row, error) in failures.prefix(Self.told) {
+      let title = row.title.map { " (\($0))" } ?? ""
+      Output.error("\(row.key)\(title): \(error.message)\n")
+    }
+    if failures.count > Self.told {
+      let rest = Counted.grouped(failures.count - Self.told)
+      Output.error("and \(rest) more rows in which the formula fails\n")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import JoyDocLint
+import SourceText
+import Testing
+
+/// Formula files that a `.formulary.toml` ties to a source.
+@Suite struct TiedFormulaTests {
+  private func findings(
+    _ formula: String, of path: String = "reports/a.formula", settings: String
+  ) throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try #"{"price": 3, "quantity": 2}"#
+      .write(to: folder.appending(path: "values.json"), atomically: true, encoding: .utf8)
+    let configuration = LintConfiguration(Array(settings.utf8), folder: folder.path)
+    #expect(configuration.findings.isEmpty)
+    let guidance = FileGuidance(configuration, for: "\(folder.path)/\(path)")
+    return Linter(guidance).findings(in: Array(formula.utf8), of: path).map(\.diagnostic)
+      .map { "\($0.rule) \($0.range.start) \($0.hint ?? "")" }
+  }
+
+  private let tied = """
+    [[sources]]
+    paths = ["reports/*.formula"]
+    source = "values.json"
+    """
+
+  @Test func `names of a tied formula are checked, and of others any is a field`() throws {
+    #expect(try findings("price * quantity", settings: tied) == [])
+    #expect(
+      try findings("price * quantty", settings: tied)
+        == ["unknown-field 8 did you mean 'quantity'?"])
+    #expect(try findings("price * quantty", of: "other/a.formula", settings: tied) == [])
+    #expect(try findings("price * quantty", settings: "") == [])
+  }
+
+  @Test
+  func `a source that cannot be read is one finding, and the formula is checked as an open one`()
+    throws
+  {
+    let missing = tied.replacing("values.json", with: "nowhere.json")
+    #expect(
+      try findings("price * quantty", settings: missing)
+        == ["source-unreadable 0 see 'sources' in .formulary.toml"])
+    #expect(
+      try findings("price * quantty", settings: tied + "\nscope = \"rows\"")
+        == ["source-unreadable 0 see 'sources' in .formulary.toml"])
+  }
+
+  @Test(arguments: [
+    ("sources = 3", "sources are written as [[sources]]"),
+    ("[[sources]]\nsource = \"a.db\"", "a source needs 'paths'"),
+    ("[[sources]]\npaths = [\"*.formula\"]", "a source needs 'source'"),
+    ("[[sources]]\npaths = [\"a\"]\nsource = \"a\"\nscope = 3", "'scope' is the name"),
+    ("[[sources]]\npaths = [\"a\"]\nsource = \"a\"\nscop = \"b\"", "there is no setting 'scop'"),
+  ])
+  func `what is wrong with a source is told`(settings: String, message: String) {
+    let configuration = LintConfiguration(Array(settings.utf8), folder: "/project")
+    #expect(configuration.findings.count == 1)
+    #expect(configuration.findings.first?.diagnostic.message.hasPrefix(message) == true)
+  }
+}
