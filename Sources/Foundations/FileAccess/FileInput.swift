@@ -28,11 +28,13 @@ package struct FileInput: Sendable {
   /// The first bytes of a file; nil for what can be read only once, such as a pipe. Throws why it
   /// cannot be read.
   package static func start(of path: String, count: Int) throws(FileError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(.read, path, .system(errno)) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
     var isAtEnd = false
     do throws(SystemError) {
       return try part(of: descriptor, count, &isAtEnd)

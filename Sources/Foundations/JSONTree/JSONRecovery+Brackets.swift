@@ -97,11 +97,11 @@ extension JSONRecovery {
     else { return false }
     if openings.isEmpty || scanner.isInObject { return true }
     var depth = 0
-    for next in at..<min(input.count, at + Self.farthestLook) {
-      switch input[next] {
+    for next in unsafe at..<min(input.count, at + Self.farthestLook) {
+      switch unsafe input[next] {
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return input[next] == UInt8(ascii: "}") }
+        if depth == 0 { return unsafe input[next] == UInt8(ascii: "}") }
         depth -= 1
       default: break
       }
@@ -197,10 +197,12 @@ extension JSONRecovery {
   /// if it closes nothing.
   private func closedByBrackets(_ kind: JSONKind) -> (missing: Int?, isRight: Bool) {
     if openings.last?.kind == kind {
-      guard openings.count == 1, input[at + 1..<min(input.count, at + 2)].first == UInt8(ascii: ",")
+      guard openings.count == 1,
+        unsafe input[at + 1..<min(input.count, at + 2)].first == UInt8(ascii: ",")
       else { return (0, true) }
       let next = scanner.offsetAfterSpace(at + 2)
-      return next < input.count && input[next] == UInt8(ascii: "\"") ? (nil, true) : (0, true)
+      return unsafe next < input.count && input[next] == UInt8(ascii: "\"")
+        ? (nil, true) : (0, true)
     }
     guard let outer = openings.lastIndex(where: { $0.kind == kind }) else { return (0, false) }
     let missing = openings.count - 1 - outer
@@ -215,8 +217,8 @@ extension JSONRecovery {
     var next = at + 1
     while kinds.count < Self.mostBracketsAhead {
       next = scanner.offsetAfterSpace(next)
-      guard next < input.count else { break }
-      switch input[next] {
+      guard unsafe next < input.count else { break }
+      switch unsafe input[next] {
       case UInt8(ascii: "}"): kinds.append(.object)
       case UInt8(ascii: "]"): kinds.append(.array)
       default: return kinds
@@ -248,10 +250,10 @@ extension JSONRecovery {
   // MARK: Lines
 
   func line(of offset: Int) -> (start: Int, indentation: Int) {
-    var start = min(offset, input.count)
-    while start > 0, input[start - 1] != 0x0A, input[start - 1] != 0x0D { start -= 1 }
+    var start = unsafe min(offset, input.count)
+    while start > 0, unsafe input[start - 1] != 0x0A, unsafe input[start - 1] != 0x0D { start -= 1 }
     var end = start
-    while end < input.count, input[end] == 0x20 || input[end] == 0x09 { end += 1 }
+    while unsafe end < input.count, unsafe input[end] == 0x20 || input[end] == 0x09 { end += 1 }
     return (start, end - start)
   }
 

@@ -35,7 +35,7 @@ extension JSONRecovery {
       }
     }
     guard let extent else {
-      at = input.count
+      at = unsafe input.count
       return
     }
     end(extent.end, extent.next)
@@ -55,7 +55,8 @@ extension JSONRecovery {
 
   private mutating func append(_ start: Int, _ end: Int) {
     var flags: TapeWord.Flags = []
-    for byte in input[start..<end] {
+    for place in start..<end {
+      let byte = unsafe input[place]
       if byte == UInt8(ascii: "\\") { flags.insert(.hasEscapes) }
       if byte >= 0x80 { flags.insert(.isNotASCII) }
     }
@@ -67,15 +68,15 @@ extension JSONRecovery {
     offset: Int, isClosed: Bool
   ) {
     var end = start
-    while end < input.count {
-      switch input[end] {
+    while unsafe end < input.count {
+      switch unsafe input[end] {
       case quote: return (end, true)
       case 0x0A, 0x0D: return (end, false)
-      case UInt8(ascii: "\\") where end + 1 < input.count && input[end + 1] >= 0x20: end += 2
+      case UInt8(ascii: "\\") where unsafe end + 1 < input.count && input[end + 1] >= 0x20: end += 2
       default: end += 1
       }
     }
-    return (min(end, input.count), false)
+    return unsafe (min(end, input.count), false)
   }
 
   /// Where the text ends that begins with a quote; nil for a quote at the very end.
@@ -83,18 +84,18 @@ extension JSONRecovery {
     let (close, isClosed) = endOfText(start + 1)
     if expected == .name, let name = nameWithoutQuote(start, close, isClosed) { return name }
     guard isClosed else {
-      let kind: JSONFault.Kind = close < input.count ? .lineEndInString : .unclosedString
+      let kind: JSONFault.Kind = unsafe close < input.count ? .lineEndInString : .unclosedString
       let fault = JSONFault(kind, start..<close)
       let end = endOfContent(start + 1, close)
-      guard end == input.count else { return Extent(end: end + 1, next: end, fault: fault) }
+      guard unsafe end == input.count else { return Extent(end: end + 1, next: end, fault: fault) }
       return end - start < 2 ? nil : Extent(end: end, next: end, fault: fault)
     }
     let whole = Extent(end: close + 1, next: close + 1)
-    guard close + 1 < input.count else { return whole }
-    let after = input[close + 1]
+    guard unsafe close + 1 < input.count else { return whole }
+    let after = unsafe input[close + 1]
     let last = lastContent(start + 1, close)
     guard !isSpace(after), !Self.isStructural(after) else { return whole }
-    if let last, input[last] == UInt8(ascii: ","), last > start + 1 {
+    if let last, unsafe input[last] == UInt8(ascii: ","), last > start + 1 {
       let end = endOfContent(start + 1, close)
       return Extent(end: end + 1, next: end, fault: JSONFault(.missingQuote, start..<end))
     }
@@ -112,12 +113,13 @@ extension JSONRecovery {
 
   /// A name that lacks its closing quote, and so would hold its colon.
   private func nameWithoutQuote(_ start: Int, _ close: Int, _ isClosed: Bool) -> Extent? {
-    guard let colon = input[start..<close].firstIndex(of: UInt8(ascii: ":")), colon > start + 1
+    guard let colon = unsafe input[start..<close].firstIndex(of: UInt8(ascii: ":")),
+      colon > start + 1
     else { return nil }
     if isClosed {
       let next = scanner.offsetAfterSpace(close + 1)
-      guard next < input.count, input[next] != UInt8(ascii: ":") else { return nil }
-      guard lastContent(start, close) == colon || !Self.isStructural(input[next]) else {
+      guard unsafe next < input.count, unsafe input[next] != UInt8(ascii: ":") else { return nil }
+      guard unsafe lastContent(start, close) == colon || !Self.isStructural(input[next]) else {
         return nil
       }
     }
@@ -127,7 +129,7 @@ extension JSONRecovery {
   }
 
   private func nextQuote(_ start: Int) -> Int? {
-    guard start < input.count else { return nil }
+    guard unsafe start < input.count else { return nil }
     let (quote, isQuote) = endOfText(start)
     return isQuote && quote - at < Self.farthestLook ? quote : nil
   }
@@ -135,17 +137,18 @@ extension JSONRecovery {
   /// Whether after a quote comes what may follow a name or a value.
   private func endsText(_ quote: Int) -> Bool {
     var next = quote + 1
-    while next < input.count, input[next] == 0x20 || input[next] == 0x09 { next += 1 }
-    guard next < input.count else { return true }
-    if expected == .name { return input[next] == UInt8(ascii: ":") }
-    return input[next] < 0x20 || ",]}".utf8.contains(input[next])
+    while unsafe next < input.count, unsafe input[next] == 0x20 || input[next] == 0x09 { next += 1 }
+    guard unsafe next < input.count else { return true }
+    if expected == .name { return unsafe input[next] == UInt8(ascii: ":") }
+    return unsafe input[next] < 0x20 || ",]}".utf8.contains(input[next])
   }
 
   /// The end of a text's content without what belongs to the structure around it: a comma, and
   /// brackets that it does not open.
   private func endOfContent(_ start: Int, _ end: Int) -> Int {
     var open = 0
-    for byte in input[start..<end] {
+    for place in start..<end {
+      let byte = unsafe input[place]
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): open -= 1
@@ -154,23 +157,25 @@ extension JSONRecovery {
     }
     var content = end
     while let last = lastContent(start, content) {
-      if input[last] == UInt8(ascii: ",") {
+      if unsafe input[last] == UInt8(ascii: ",") {
         content = last
-      } else if open < 0, input[last] == UInt8(ascii: "}") || input[last] == UInt8(ascii: "]") {
+      } else if open < 0,
+        unsafe input[last] == UInt8(ascii: "}") || input[last] == UInt8(ascii: "]")
+      {
         content = last
         open += 1
       } else {
         break
       }
     }
-    while content < end, isSpace(input[content]) { content += 1 }
+    while content < end, unsafe isSpace(input[content]) { content += 1 }
     return content
   }
 
   /// The last byte of a range that is no space.
   private func lastContent(_ start: Int, _ end: Int) -> Int? {
     var last = end - 1
-    while last >= start, isSpace(input[last]) { last -= 1 }
+    while last >= start, unsafe isSpace(input[last]) { last -= 1 }
     return last >= start ? last : nil
   }
 
@@ -182,11 +187,13 @@ extension JSONRecovery {
   private func isStrayQuote(_ start: Int) -> Bool {
     let (close, isClosed) = endOfText(start + 1)
     if expected == .separator || expected == .name {
-      let isEmpty = input[start + 1..<close].allSatisfy { isSpace($0) || ",]}".utf8.contains($0) }
+      let isEmpty = unsafe input[start + 1..<close].allSatisfy {
+        isSpace($0) || ",]}".utf8.contains($0)
+      }
       if isEmpty, !isClosed || expected == .separator && close > start + 1 { return true }
     }
-    guard isClosed, close == start + 1, close + 1 < input.count else { return false }
-    return !isSpace(input[close + 1]) && !Self.isStructural(input[close + 1])
+    guard isClosed, close == start + 1, unsafe close + 1 < input.count else { return false }
+    return unsafe !isSpace(input[close + 1]) && !Self.isStructural(input[close + 1])
   }
 
   static func isStructural(_ byte: UInt8) -> Bool { ",:{}[]\"".utf8.contains(byte) }
@@ -194,7 +201,7 @@ extension JSONRecovery {
   // MARK: Everything else
 
   mutating func takeOther() {
-    let byte = input[at]
+    let byte = unsafe input[at]
     if byte == UInt8(ascii: "'"), expected != .separator, takeSingleQuoted() { return }
     if expected == .separator, !JSONScanner.continuesWord(byte), byte != UInt8(ascii: "-") {
       tell(scanner.separatorFault(at))
@@ -206,7 +213,9 @@ extension JSONRecovery {
       tell(scanner.nameFault(at))
       let end = scanner.endOfWord(at)
       let colon = scanner.offsetAfterSpace(end)
-      guard end > at, colon < input.count, input[colon] == UInt8(ascii: ":"), lastEnd < at else {
+      guard end > at, unsafe colon < input.count, unsafe input[colon] == UInt8(ascii: ":"),
+        lastEnd < at
+      else {
         return skipJunk(isComment: isComment)
       }
       append(at - 1, end + 1)
@@ -239,8 +248,8 @@ extension JSONRecovery {
   }
 
   private var isComment: Bool {
-    let next = at + 1 < input.count ? input[at + 1] : 0
-    return input[at] == UInt8(ascii: "#")
+    let next = unsafe at + 1 < input.count ? input[at + 1] : 0
+    return unsafe input[at] == UInt8(ascii: "#")
       || input[at] == UInt8(ascii: "/") && (next == UInt8(ascii: "/") || next == UInt8(ascii: "*"))
   }
 
@@ -257,10 +266,10 @@ extension JSONRecovery {
 
   /// Takes in a text whose first quote is missing.
   private mutating func takeWithoutQuote() -> Bool {
-    guard at > 0, lastEnd < at, input[at] != UInt8(ascii: "'"), let quote = nextQuote(at),
+    guard at > 0, lastEnd < at, unsafe input[at] != UInt8(ascii: "'"), let quote = nextQuote(at),
       endsText(quote), !isComment
     else { return false }
-    if expected == .name, input[at..<quote].contains(UInt8(ascii: ":")) { return false }
+    if expected == .name, unsafe input[at..<quote].contains(UInt8(ascii: ":")) { return false }
     tell(JSONFault(.missingQuote, at..<quote + 1))
     append(at - 1, quote + 1)
     end(quote + 1, quote + 1)
@@ -270,14 +279,14 @@ extension JSONRecovery {
   /// Skips what makes no sense, up to something that may.
   mutating func skipJunk(isComment: Bool) {
     var end = at
-    if isComment, end + 1 < input.count, input[end + 1] == UInt8(ascii: "*") {
+    if isComment, unsafe end + 1 < input.count, unsafe input[end + 1] == UInt8(ascii: "*") {
       end += 2
-      while end < input.count,
-        input[end] != UInt8(ascii: "/") || input[end - 1] != UInt8(ascii: "*")
+      while unsafe end < input.count,
+        unsafe input[end] != UInt8(ascii: "/") || input[end - 1] != UInt8(ascii: "*")
       {
         end += 1
       }
-      end = min(input.count, end + 1)
+      end = unsafe min(input.count, end + 1)
       at = end
       lineStart = line(of: at).start
       lineContent = lineStart
@@ -287,7 +296,9 @@ extension JSONRecovery {
       at = endOfLine(at)
       return
     }
-    while end < input.count, !isSpace(input[end]), !Self.isStructural(input[end]) { end += 1 }
+    while unsafe end < input.count, unsafe !isSpace(input[end]),
+      unsafe !Self.isStructural(input[end])
+    { end += 1 }
     skip(to: end)
   }
 }

@@ -4,7 +4,7 @@
 /// A text is read twice at most. The first time brackets mean what they say; if they do not pair,
 /// the second time the layout is trusted: a closing bracket is at the indentation of the line that
 /// its opening one is in, or in that line itself. The reading with fewer faults is the better one.
-struct JSONRecovery: ~Copyable {
+@safe struct JSONRecovery: ~Copyable {
   var scanner: JSONScanner
   let input: UnsafeBufferPointer<UInt8>
   let trustsLayout: Bool
@@ -41,9 +41,9 @@ struct JSONRecovery: ~Copyable {
   }
 
   private init(_ input: UnsafeBufferPointer<UInt8>, trustsLayout: Bool) {
-    self.input = input
+    unsafe self.input = unsafe input
     self.trustsLayout = trustsLayout
-    scanner = JSONScanner(input)
+    scanner = unsafe JSONScanner(input)
   }
 
   /// What is in a text in which a fault was found. Complexity: O(bytes) but for long lines, in
@@ -55,9 +55,9 @@ struct JSONRecovery: ~Copyable {
     case nil, .empty, .tooLarge, .utf16, .tooDeep: return strict
     default: break
     }
-    let plain = JSONRecovery(input, trustsLayout: false).outcome()
+    let plain = unsafe JSONRecovery(input, trustsLayout: false).outcome()
     guard plain.hasBracketFault else { return plain.outcome }
-    let laidOut = JSONRecovery(input, trustsLayout: true).outcome()
+    let laidOut = unsafe JSONRecovery(input, trustsLayout: true).outcome()
     let isBetter =
       laidOut.outcome.faults.count + laidOut.outcome.untold
       <= plain.outcome.faults.count + plain.outcome.untold
@@ -116,8 +116,8 @@ struct JSONRecovery: ~Copyable {
 
   /// Goes to the next thing; whether there is one.
   private mutating func skipSpace() -> Bool {
-    while at < input.count {
-      switch input[at] {
+    while unsafe at < input.count {
+      switch unsafe input[at] {
       case 0x0A, 0x0D:
         at += 1
         lineStart = at
@@ -140,7 +140,7 @@ struct JSONRecovery: ~Copyable {
     if mark == UInt8(ascii: "<") {
       tell(JSONFault(.conflictMark, start..<at))
     } else if mark != UInt8(ascii: ">") {
-      while at < input.count {
+      while unsafe at < input.count {
         at += 1
         let line = at
         at = endOfLine(at)
@@ -152,19 +152,24 @@ struct JSONRecovery: ~Copyable {
   }
 
   private func conflictMark(_ start: Int) -> UInt8? {
-    guard start + 7 <= input.count, "<=>|".utf8.contains(input[start]) else { return nil }
-    return input[start..<start + 7].allSatisfy { $0 == input[start] } ? input[start] : nil
+    guard unsafe start + 7 <= input.count, unsafe "<=>|".utf8.contains(input[start]) else {
+      return nil
+    }
+    return unsafe input[start..<start + 7].allSatisfy { unsafe $0 == input[start] }
+      ? unsafe input[start] : nil
   }
 
   func endOfLine(_ start: Int) -> Int {
     var end = start
-    while end < input.count, input[end] != 0x0A, input[end] != 0x0D { end += 1 }
+    while unsafe end < input.count, unsafe input[end] != 0x0A, unsafe input[end] != 0x0D {
+      end += 1
+    }
     return end
   }
 
   /// Takes in what comes next; whether there is to be more.
   private mutating func step() -> Bool {
-    let byte = input[at]
+    let byte = unsafe input[at]
     let isClosing = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
     if trustsLayout, isFirstInLine, !isClosing { leaveByLayout() }
     if expected == .separator, openings.isEmpty, !scanner.tape.isEmpty,
@@ -241,7 +246,7 @@ struct JSONRecovery: ~Copyable {
 
   func tellableName() -> Range<Int> {
     guard let name = scanner.tape.last else { return at..<at }
-    return name.start..<max(name.start, min(lastEnd, input.count))
+    return unsafe name.start..<max(name.start, min(lastEnd, input.count))
   }
 
   mutating func tellMissingColon() { tell(JSONFault(.missingColon, tellableName())) }
@@ -262,17 +267,17 @@ struct JSONRecovery: ~Copyable {
   /// Closes everything at the end of the text.
   private mutating func finish() {
     if !isCutOff, let inner = openings.last,
-      faults.last.map({ $0.fault.range.upperBound < input.count }) ?? true
+      faults.last.map({ unsafe $0.fault.range.upperBound < input.count }) ?? true
     {
-      tell(JSONFault(.ended, input.count..<input.count), opening: inner.start)
+      unsafe tell(JSONFault(.ended, input.count..<input.count), opening: inner.start)
     }
-    lastEnd = max(lastEnd, input.count)
+    lastEnd = unsafe max(lastEnd, input.count)
     while !openings.isEmpty { closeInner(at: lastEnd) }
     if scanner.tape.isEmpty {
-      scanner.tape.append(TapeWord(.null, start: input.count, size: 0))
+      unsafe scanner.tape.append(TapeWord(.null, start: input.count, size: 0))
     } else if scanner.tape[0].kind == .object || scanner.tape[0].kind == .array {
       // What follows the end of the document belongs to nothing; the document covers it.
-      scanner.tape[1] = TapeWord(
+      scanner.tape[1] = unsafe TapeWord(
         low: UInt32(truncatingIfNeeded: input.count), high: scanner.tape[1].high)
     }
   }

@@ -36,8 +36,9 @@ enum ChangedFiles {
   private static func folder(of path: String) -> String {
     let absolute = LintedPath.absolute(path)
     var isFolder: ObjCBool = false
-    if unsafe FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder), isFolder.boolValue
-    {
+    let exists = unsafe FileManager.default.fileExists(
+      atPath: absolute, isDirectory: &isFolder)
+    if exists, isFolder.boolValue {
       return absolute
     }
     return absolute.lastIndex(of: "/").map { String(absolute[..<$0]) } ?? "/"

@@ -5,7 +5,7 @@ import Formulas
 ///
 /// Whatever a file holds, reading it ends: the steps of SQLite's machine are counted, functions that
 /// reach out of the database are refused inside of views, and no page is trusted to be well-formed.
-final class SQLiteConnection {
+@safe final class SQLiteConnection {
   private let handle: OpaquePointer
   private let name: String
   private let limits: DatabaseLimits
@@ -30,16 +30,16 @@ final class SQLiteConnection {
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     // A name that begins like an address or an option is still the name of a file.
     let place = path.hasPrefix("/") ? path : "./" + path
-    let code = sqlite3_open_v2(place, &opened, flags, nil)
-    guard let opened else {
+    let code = unsafe sqlite3_open_v2(place, &opened, flags, nil)
+    guard let opened = unsafe opened else {
       throw SourceError(.limitReached, "there is no memory to read '\(path)'")
     }
-    handle = opened
+    unsafe handle = unsafe opened
     guard code == SQLITE_OK else { throw failure(code) }
     try guardReading()
   }
 
-  deinit { sqlite3_close_v2(handle) }
+  deinit { unsafe sqlite3_close_v2(handle) }
 
   /// Turns off all that reading needs not.
   private func guardReading() throws(SourceError) {
@@ -48,7 +48,7 @@ final class SQLiteConnection {
       (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
       (SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0), (SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0),
     ] as [(Int32, Int32)] {
-      let code = sqlite_configure(handle, setting, value)
+      let code = unsafe sqlite_configure(handle, setting, value)
       if code != SQLITE_OK { throw failure(code) }
     }
     for (limit, value) in [
@@ -56,19 +56,19 @@ final class SQLiteConnection {
       (SQLITE_LIMIT_SQL_LENGTH, 1_000_000), (SQLITE_LIMIT_WORKER_THREADS, 0),
       (SQLITE_LIMIT_VDBE_OP, 1_000_000), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 10_000),
     ] as [(Int32, Int32)] {
-      sqlite3_limit(handle, limit, value)
+      unsafe sqlite3_limit(handle, limit, value)
     }
-    sqlite3_busy_timeout(handle, limits.patience)
-    let count = Unmanaged.passUnretained(steps).toOpaque()
+    unsafe sqlite3_busy_timeout(handle, limits.patience)
+    let count = unsafe Unmanaged.passUnretained(steps).toOpaque()
     steps.left = limits.steps
-    sqlite3_progress_handler(
+    unsafe sqlite3_progress_handler(
       handle, StepCount.interval,
       { context in
-        guard let context else { return 1 }
-        let steps = Unmanaged<StepCount>.fromOpaque(context).takeUnretainedValue()
+        guard let context = unsafe context else { return 1 }
+        let steps = unsafe Unmanaged<StepCount>.fromOpaque(context).takeUnretainedValue()
         steps.left -= Int(StepCount.interval)
         return steps.left < 0 ? 1 : 0
-      }, count)
+      }, unsafe count)
     // Read through the cache: a file that is cut while it is mapped would end the process.
     for pragma in ["query_only = ON", "cell_size_check = ON", "mmap_size = 0"] {
       try run("PRAGMA \(pragma)")
@@ -77,7 +77,7 @@ final class SQLiteConnection {
 
   /// Runs statements that give nothing.
   func run(_ sql: String) throws(SourceError) {
-    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
     if code != SQLITE_OK { throw failure(code) }
   }
 
@@ -106,12 +106,12 @@ final class SQLiteConnection {
     of sql: String, _ take: (borrowing SQLiteRow) -> Bool
   ) throws(SourceError) {
     var prepared: OpaquePointer?
-    let code = sqlite3_prepare_v2(handle, sql, -1, &prepared, nil)
-    guard code == SQLITE_OK, let statement = prepared else { throw failure(code) }
-    defer { sqlite3_finalize(statement) }
+    let code = unsafe sqlite3_prepare_v2(handle, sql, -1, &prepared, nil)
+    guard code == SQLITE_OK, let statement = unsafe prepared else { throw failure(code) }
+    defer { unsafe sqlite3_finalize(statement) }
     while true {
-      switch sqlite3_step(statement) {
-      case SQLITE_ROW: if !take(SQLiteRow(statement)) { return }
+      switch unsafe sqlite3_step(statement) {
+      case SQLITE_ROW: if unsafe !take(SQLiteRow(statement)) { return }
       case SQLITE_DONE: return
       case let code: throw failure(code)
       }
@@ -120,7 +120,7 @@ final class SQLiteConnection {
 
   /// What a result code means for whoever wants to read the database.
   private func failure(_ code: Int32) -> SourceError {
-    let text = String(cString: sqlite3_errmsg(handle))
+    let text = unsafe String(cString: sqlite3_errmsg(handle))
     switch code & 0xFF {
     case SQLITE_NOTADB:
       return SourceError(.notADatabase, "'\(name)' begins like a database of SQLite and is none")

@@ -1,10 +1,10 @@
 import CSQLite
 
 /// A row that a statement stands at.
-struct SQLiteRow: ~Copyable {
+@safe struct SQLiteRow: ~Copyable {
   private let statement: OpaquePointer
 
-  init(_ statement: OpaquePointer) { self.statement = statement }
+  init(_ statement: OpaquePointer) { unsafe self.statement = unsafe statement }
 
   /// What a cell is stored as.
   enum Cell {
@@ -16,9 +16,9 @@ struct SQLiteRow: ~Copyable {
 
   subscript(column: Int) -> Cell {
     let column = Int32(column)
-    switch sqlite3_column_type(statement, column) {
-    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
-    case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
+    switch unsafe sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: return unsafe .integer(sqlite3_column_int64(statement, column))
+    case SQLITE_FLOAT: return unsafe .real(sqlite3_column_double(statement, column))
     case SQLITE_TEXT: return .text(text(column))
     case SQLITE_BLOB: return .blob
     default: return .null
@@ -38,9 +38,9 @@ struct SQLiteRow: ~Copyable {
 
   /// What the texts and blobs of the row take.
   var byteCount: Int {
-    (0..<sqlite3_column_count(statement)).reduce(0) { sum, column in
-      switch sqlite3_column_type(statement, column) {
-      case SQLITE_TEXT, SQLITE_BLOB: sum + Int(sqlite3_column_bytes(statement, column))
+    unsafe (0..<sqlite3_column_count(statement)).reduce(0) { sum, column in
+      switch unsafe sqlite3_column_type(statement, column) {
+      case SQLITE_TEXT, SQLITE_BLOB: unsafe sum + Int(sqlite3_column_bytes(statement, column))
       default: sum + 8
       }
     }
@@ -48,15 +48,16 @@ struct SQLiteRow: ~Copyable {
 
   /// The text of a cell; what is no UTF-8 in it is repaired.
   private func text(_ column: Int32) -> String {
-    guard let bytes = sqlite3_column_text(statement, column) else { return "" }
-    let count = Int(sqlite3_column_bytes(statement, column))
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    guard let bytes = unsafe sqlite3_column_text(statement, column) else { return "" }
+    let count = unsafe Int(sqlite3_column_bytes(statement, column))
+    return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
   private func hexadecimal(_ column: Int32) -> String {
-    guard let bytes = sqlite3_column_blob(statement, column) else { return "" }
-    let count = Int(sqlite3_column_bytes(statement, column))
-    return UnsafeRawBufferPointer(start: bytes, count: count).reduce(into: "") { text, byte in
+    guard let bytes = unsafe sqlite3_column_blob(statement, column) else { return "" }
+    let count = unsafe Int(sqlite3_column_bytes(statement, column))
+    return unsafe UnsafeRawBufferPointer(start: bytes, count: count).reduce(into: "") {
+      text, byte in
       text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
   }
