@@ -28,7 +28,7 @@ struct EvaluationStream {
     /// The formulas that came twice, by the hash of what they are compiled from.
     private var formulas: [Int: PreparedFormula] = [:]
     /// The hashes of formulas that came once, each at a place that its lowest bits say.
-    private var visitors = [Int](repeating: 0, count: 1 << 12)
+    private var seenOnce = [Int](repeating: 0, count: 1 << 12)
     /// The formulas that are remembered.
     private static let capacity = 256
 
@@ -84,9 +84,9 @@ struct EvaluationStream {
       let context = NamedJSON(tree, object: fields)
       let formula = Formula(tree.string(text) ?? "", schema: context.schema)
       // Most formulas that come twice come often, and most that come once never come again.
-      let place = origin.hash & (visitors.count - 1)
-      guard visitors[place] == origin.hash else {
-        visitors[place] = origin.hash
+      let place = origin.hash & (seenOnce.count - 1)
+      guard seenOnce[place] == origin.hash else {
+        seenOnce[place] = origin.hash
         return Evaluation(formula, in: context, environment: environment, limits: limits)
       }
       if formulas.count == Self.capacity { formulas.removeAll(keepingCapacity: true) }

@@ -52,8 +52,8 @@ import Testing
     "Analysis/LintReports/ForeignFunctionPage.swift": "shows a call to readers",
     "Language/FormulaChecker/ForeignFunction+Spreadsheets.swift":
       "maps names of other languages to ours",
-    "Language/FormulaSyntax/Lexer+Habits.swift": "words between operands in other languages",
-    "Language/FormulaSyntax/Diagnostics.swift":
+    "Language/FormulaSyntax/Lexing/Lexer+Habits.swift": "words between operands in other languages",
+    "Language/FormulaSyntax/Diagnostics/Diagnostics.swift":
       "words what was meant by a word of another language",
     "Language/Formulas/SignatureText.swift": "'or' joins types",
     "Language/FormulaVM/SlowPath.swift": "an instruction stands for the call that it was made from",
@@ -104,7 +104,7 @@ import Testing
   /// Where findings of a rule are made that is described elsewhere, and error codes of that name.
   private static let makers: [String: String] = [
     "Analysis/FormulaLint/SyntaxRules.swift": "describes rules in a table",
-    "Language/FormulaValues/EvaluationError.swift": "codes of errors",
+    "Language/FormulaValues/Evaluation/EvaluationError.swift": "codes of errors",
     "Language/Formulas/FormulaSource.swift": "codes of errors",
     "Documents/JoyDocFormulas/Formulas/CheckedFormulas.swift": "codes of errors",
     "Language/FormulaSheets/Obstacle.swift": "codes of errors",

@@ -30,28 +30,15 @@ extension FormulaRule {
 package struct LintedFormula: Sendable {
   package let checked: CheckedFormula
   package let traits: FormulaTraits
-  private let surroundings: Surroundings
-
-  /// What formulas of a document share.
-  package final class Surroundings: Sendable {
-    let schema: Schema
-    let catalog: FunctionCatalog
-    let profile: Profile
-
-    package init(schema: Schema, catalog: FunctionCatalog, profile: Profile) {
-      self.schema = schema
-      self.catalog = catalog
-      self.profile = profile
-    }
-  }
+  private let scope: LintScope
 
   /// `finder` must be for the same catalogue.
   package init(
-    _ checked: CheckedFormula, in surroundings: Surroundings, _ finder: inout FormulaTraits.Finder
+    _ checked: CheckedFormula, in scope: LintScope, _ finder: inout FormulaTraits.Finder
   ) {
     self.checked = checked
-    self.surroundings = surroundings
-    traits = finder.traits(of: checked, surroundings.schema)
+    self.scope = scope
+    traits = finder.traits(of: checked, scope.schema)
   }
 
   /// A formula by itself.
@@ -61,13 +48,13 @@ package struct LintedFormula: Sendable {
   ) {
     var finder = FormulaTraits.Finder(catalog)
     self.init(
-      checked, in: Surroundings(schema: schema, catalog: catalog, profile: profile), &finder)
+      checked, in: LintScope(schema: schema, catalog: catalog, profile: profile), &finder)
   }
 
-  package var schema: Schema { surroundings.schema }
-  package var catalog: FunctionCatalog { surroundings.catalog }
+  package var schema: Schema { scope.schema }
+  package var catalog: FunctionCatalog { scope.catalog }
   /// For whom the formula is written.
-  package var profile: Profile { surroundings.profile }
+  package var profile: Profile { scope.profile }
   package var tree: Tree { checked.tree }
 
   /// The calls of functions of the catalogue, in the order of the arena.

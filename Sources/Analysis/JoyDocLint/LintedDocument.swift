@@ -48,12 +48,12 @@ package struct LintedDocument: Sendable {
     self.profile = profile
     self.plan = plan
     catalog = language.catalog
-    let surroundings = LintedFormula.Surroundings(
+    let scope = LintScope(
       schema: plan.schema, catalog: catalog, profile: profile)
     var finder = FormulaTraits.Finder(catalog)
     formulas = ChunkedArray(
       plan.definitions.map { definition in
-        definition.map { LintedFormula($0, in: surroundings, &finder) }
+        definition.map { LintedFormula($0, in: scope, &finder) }
       })
     hasFieldLogic = document.fields.contains { $0.logic != nil }
     fieldNumbers = Self.numbers(document.fields.lazy.map(\.id))

@@ -14,11 +14,11 @@ package struct DocumentSnapshot: Sendable {
   package let client: ClientCapabilities
   /// The world that values are computed in.
   package let environment: Environment
-  let examinationTask: Task<Examination, Never>
+  let analysisTask: Task<AnalyzedText, Never>
   let indexTask: Task<OccurrenceIndex, Never>?
   let sentTokens: SentTokens
 
-  package func analysis() async -> Analysis { await examinationTask.value.analysis }
+  package func analysis() async -> Analysis { await analysisTask.value.analysis }
 
   /// What is known, for an edit to be made from. Throws if the JSON is broken.
   package func sureAnalysis() async throws(ResponseError) -> Analysis {
@@ -30,7 +30,7 @@ package struct DocumentSnapshot: Sendable {
   }
 
   /// The findings in the order of their places.
-  package func findings() async -> [Finding] { await examinationTask.value.problems.findings }
+  package func findings() async -> [Finding] { await analysisTask.value.problems.findings }
 
   /// The places where things are named.
   package func index() async -> OccurrenceIndex {
@@ -39,7 +39,7 @@ package struct DocumentSnapshot: Sendable {
   }
 
   /// The computed values; nil if the text is no document.
-  package func values() async -> LiveValues? { await examinationTask.value.values }
+  package func values() async -> LiveValues? { await analysisTask.value.values }
 
   // MARK: Places
 

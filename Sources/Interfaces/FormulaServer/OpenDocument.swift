@@ -15,11 +15,11 @@ struct OpenDocument {
   /// What the linter tells, and what formulas may call besides.
   private var guidance: FileGuidance
   private let sentTokens = SentTokens()
-  /// The examination of the text before `edits`.
-  private var previous: Task<Examination, Never>?
+  /// The analysis of the text before `edits`.
+  private var previous: Task<AnalyzedText, Never>?
   /// The changes since then; nil if the text became another one altogether.
-  private var edits: [Examination.Edit]? = []
-  private var examination: Task<Examination, Never>?
+  private var edits: [AnalyzedText.Edit]? = []
+  private var analyzed: Task<AnalyzedText, Never>?
   private var index: Task<OccurrenceIndex, Never>?
   /// Computes the values before anybody asks for them.
   private var computation: Task<Void, Never>?
@@ -58,11 +58,11 @@ struct OpenDocument {
   }
 
   private mutating func forget() {
-    if let examination {
-      previous = examination
+    if let analyzed {
+      previous = analyzed
       edits = []
     }
-    examination = nil
+    analyzed = nil
     index = nil
     computation?.cancel()
   }
@@ -71,20 +71,20 @@ struct OpenDocument {
   mutating func snapshot(
     needs: RequestNeeds, client: ClientCapabilities, environment: Environment
   ) -> DocumentSnapshot {
-    let examination = examinationTask(environment)
+    let analyzed = analysisTask(environment)
     if needs.contains(.index), index == nil {
-      index = Task.detached { OccurrenceIndex(await examination.value.analysis) }
+      index = Task.detached { OccurrenceIndex(await analyzed.value.analysis) }
     }
     return DocumentSnapshot(
       uri: uri, version: version, generation: generation, positions: text, client: client,
-      environment: environment, examinationTask: examination, indexTask: index,
+      environment: environment, analysisTask: analyzed, indexTask: index,
       sentTokens: sentTokens)
   }
 
   /// Forgets the values, because the world has changed.
   mutating func forgetValues(_ environment: Environment) {
-    guard let examination else { return }
-    use(Task.detached { await examination.value.computed(in: environment) })
+    guard let analyzed else { return }
+    use(Task.detached { await analyzed.value.computed(in: environment) })
   }
 
   /// Has the linter tell something else; whether that is so.
@@ -98,16 +98,16 @@ struct OpenDocument {
     return true
   }
 
-  private mutating func examinationTask(
+  private mutating func analysisTask(
     _ environment: Environment
-  ) -> Task<Examination, Never> {
-    if let examination { return examination }
+  ) -> Task<AnalyzedText, Never> {
+    if let analyzed { return analyzed }
     let name = uri
     let task = Task.detached { [text, previous, edits, language, guidance] in
       let before = await previous?.value
       if let edits, let next = before?.following(edits, environment: environment) { return next }
       // While the JSON is broken, the fields seen last stand in for those that cannot be read.
-      return Examination(
+      return AnalyzedText(
         text.bytes, name: name, language: language.adding(guidance.functions),
         settings: guidance.settings, known: before?.analysis, environment: environment)
     }
@@ -120,8 +120,8 @@ struct OpenDocument {
   /// Lets nothing more be found out.
   func close() { computation?.cancel() }
 
-  private mutating func use(_ task: Task<Examination, Never>) {
-    examination = task
+  private mutating func use(_ task: Task<AnalyzedText, Never>) {
+    analyzed = task
     let isFirst = computation == nil
     computation?.cancel()
     computation = Task.detached(priority: .background) {

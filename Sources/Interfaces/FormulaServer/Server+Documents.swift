@@ -8,7 +8,7 @@ extension Server {
     documents[uri] = OpenDocument(
       uri: uri, version: item["version"].integer ?? 0, generation: nextGeneration(),
       text: TextPositions(Array(text.utf8), encoding: client.positionEncoding),
-      language: surroundings.language, guidance: guidance(for: uri))
+      language: host.language, guidance: guidance(for: uri))
     diagnose(uri)
   }
 
@@ -67,7 +67,7 @@ extension Server {
       "uri": .string(uri), "version": version.map(JSON.integer) ?? .null,
       "diagnostics": .array(diagnostics),
     ]
-    surroundings.send(
+    host.send(
       .notification(method: "textDocument/publishDiagnostics", parameters: parameters.compact))
   }
 }

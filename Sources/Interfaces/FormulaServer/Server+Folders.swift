@@ -95,7 +95,7 @@ extension Server {
 
   /// Tells the client how far some work is that it knows by a token.
   func tell(_ token: JSON, _ value: JSON) {
-    surroundings.send(
+    host.send(
       .notification(method: "$/progress", parameters: ["token": token, "value": value]))
   }
 }

@@ -6,11 +6,11 @@ extension Server {
   /// Begins the work; gives what the server can do.
   func initialize(_ parameters: JSON) -> JSON {
     phase = .running
-    client = ClientCapabilities(parameters["capabilities"], rulesPage: surroundings.rulesPage)
+    client = ClientCapabilities(parameters["capabilities"], rulesPage: host.rulesPage)
     folders = Self.folders(parameters)
     settings.update(parameters["initializationOptions"])
     if let process = parameters["processId"].integer.flatMap(Int32.init(exactly:)), process > 0 {
-      surroundings.watchParent(process)
+      host.watchParent(process)
     }
     var capabilities = ServerCapabilities()
     capabilities["positionEncoding"] = .string(client.positionEncoding.rawValue)
@@ -44,7 +44,7 @@ extension Server {
     let path = FileURI.path(uri)
     var guidance =
       path.hasPrefix("/")
-      ? FileGuidance(path: path, read: surroundings.files.read) : FileGuidance()
+      ? FileGuidance(path: path, read: host.files.read) : FileGuidance()
     for (rule, choice) in settings.severities { guidance.settings.choose(choice, for: rule) }
     return guidance
   }

@@ -8,8 +8,8 @@ package import Logging
 /// Edits take effect before any later message is looked at. Requests that read run beside later
 /// messages on the texts as they were, and are answered exactly once.
 package actor Server {
-  /// What the server needs from its surroundings.
-  package struct Surroundings: Sendable {
+  /// What the server needs from the program that it runs in.
+  package struct Host: Sendable {
     /// The language of the formulas, with the functions of the program around.
     package var language: FormulaLanguage
     /// Sends a message to the client, in order.
@@ -49,7 +49,7 @@ package actor Server {
     case ended(Int32)
   }
 
-  let surroundings: Surroundings
+  let host: Host
   var phase = Phase.waiting
   var client = ClientCapabilities()
   var settings = Settings()
@@ -65,9 +65,9 @@ package actor Server {
   private var questions: [String: @Sendable (JSON, isolated Server) -> Void] = [:]
   private let requests: [String: any Request.Type]
 
-  package init(_ surroundings: Surroundings) {
-    self.surroundings = surroundings
-    folder = FolderIndex(surroundings.files)
+  package init(_ host: Host) {
+    self.host = host
+    folder = FolderIndex(host.files)
     requests = Dictionary(
       ServerRequests.all.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -85,15 +85,15 @@ package actor Server {
     if case .ended = phase { return }
     switch message {
     case .request(let id, let method, let parameters):
-      surroundings.logger.debug("← \(method)")
+      host.logger.debug("← \(method)")
       handle(id, method, parameters)
     case .notification(let method, let parameters):
-      surroundings.logger.debug("← \(method)")
+      host.logger.debug("← \(method)")
       notify(method, parameters)
     case .response(let id, let outcome): take(id, outcome)
     case .invalid(let id, let error):
-      surroundings.logger.warning("not understood: \(error.message)")
-      surroundings.send(.response(id, .failure(error)))
+      host.logger.warning("not understood: \(error.message)")
+      host.send(.response(id, .failure(error)))
     }
   }
 
@@ -169,7 +169,7 @@ package actor Server {
 
   private func answer(_ id: MessageID, _ outcome: Result<JSON, ResponseError>) {
     if case .ended = phase { return }
-    surroundings.send(.response(id, outcome))
+    host.send(.response(id, outcome))
   }
 
   private func refuse(_ id: MessageID, _ code: ResponseError.Code, _ message: String) {
@@ -192,7 +192,7 @@ package actor Server {
 
   /// The world that values are computed in.
   var environment: Environment {
-    Environment(now: surroundings.now(), timeZone: settings.timeZone, locale: settings.locale)
+    Environment(now: host.now(), timeZone: settings.timeZone, locale: settings.locale)
   }
 
   // MARK: Notifications
@@ -239,7 +239,7 @@ package actor Server {
   ) {
     let id = "formulary-\(nextGeneration())"
     questions[id] = use
-    surroundings.send(.request(.string(id), method: method, parameters: parameters))
+    host.send(.request(.string(id), method: method, parameters: parameters))
   }
 
   private func take(
@@ -250,7 +250,7 @@ package actor Server {
     }
     switch outcome {
     case .success(let result): use(result, self)
-    case .failure(let failure): surroundings.logger.notice("the client refused: \(failure.message)")
+    case .failure(let failure): host.logger.notice("the client refused: \(failure.message)")
     }
   }
 }

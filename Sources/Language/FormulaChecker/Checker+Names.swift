@@ -12,7 +12,7 @@ extension Checker {
     self.scope.enter(name.text, locals.count)
     locals.append(
       LocalDeclaration(
-        name: name, type: type.isModest ? type : ValueType(type.kinds), scope: scope,
+        name: name, type: type.isSmallEnough ? type : ValueType(type.kinds), scope: scope,
         isParameter: isParameter, isSupplied: isSupplied, lambda: lambda))
   }
 

@@ -30,9 +30,9 @@ package struct Checker: ~Copyable {
   /// Whether the reads are in the order of the text so far.
   private var readsAreOrdered = true
   /// The lambda that an expression certainly yields.
-  var lambdas = Notes<ExpressionID>()
+  var lambdas = SparseMap<ExpressionID>()
   /// The calls whose declared parameters say what a lambda gets.
-  var awaited = Notes<LambdaUse>()
+  var awaited = SparseMap<LambdaUse>()
   /// Names that stand for a field, not for its value.
   var fieldNames: Set<Int> = []
   var isVolatile = false

@@ -16,7 +16,7 @@ extension ValueType {
   /// Whether the type is small enough to be built upon again and again. Names are the one way by
   /// which a type can stand in another one more than once, so only their types are looked at.
   /// Complexity: O(1), at most some thousand steps.
-  var isModest: Bool {
+  var isSmallEnough: Bool {
     guard !kinds.isDisjoint(with: [.list, .record]) else { return true }
     var level = [self]
     var size = 0

@@ -15,10 +15,10 @@ enum EarlyExit {
     let end = emitter.label()
     let handler = Handler(destination: destination, label: end)
     emitter.scoped { emitter in
-      Pass.over(
+      FusedLoop.over(
         call.arguments[0], of: id, fusing: false, usesIndex: true, handler, in: &emitter
       ) { emitter, element, next in
-        emitter.inlining(call.arguments[1], parameters: Pass.parameters(element)) {
+        emitter.inlining(call.arguments[1], parameters: FusedLoop.parameters(element)) {
           body(&$0, lambda.body, element.item, next, handler)
         }
       }

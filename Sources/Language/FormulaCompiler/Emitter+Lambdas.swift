@@ -20,7 +20,7 @@ extension Emitter {
     let id = ungrouped(id)
     guard case .declares(let first) = meaning(id) else { return }
     for (index, operand) in parameters.enumerated() { locals[first.number + index] = operand }
-    noteStart(ofLambda: id, parameters.first)
+    probeStart(ofLambda: id, parameters.first)
     body(&self)
   }
 
@@ -56,7 +56,7 @@ extension Emitter {
       locals[pending.first + index] = temporary()
     }
     for local in pending.captures { locals[local] = temporary() }
-    noteStart(
+    probeStart(
       ofLambda: pending.id, pending.lambda.parameterCount == 0 ? nil : .temporary(0))
     compileResult(pending.lambda.body)
     builder.functions[pending.function].start = start

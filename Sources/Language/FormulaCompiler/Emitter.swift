@@ -227,7 +227,7 @@ struct Emitter: ~Copyable {
     }
     if let leaf = leaf(id) {
       let operand = reachable(leaf, of: id)
-      note(operand, of: id)
+      probe(operand, of: id)
       return operand
     }
     let destination = temporary()
@@ -297,12 +297,12 @@ struct Emitter: ~Copyable {
     case .member(let record):
       let base = compile(record)
       guard case .member(let member) = tree[id] else { return }
-      let site = builder.memberSite(member.name.text)
+      let site = builder.inlineCache(member.name.text)
       if site > 0xFFFF { isTooLarge = true }
       emit(
         .member, a: destination, b: base, c: .immediate(site), of: id, operands: [record])
     }
-    note(destination, of: id)
+    probe(destination, of: id)
   }
 
   /// Writes expressions into temporaries side by side and gives the first of them.

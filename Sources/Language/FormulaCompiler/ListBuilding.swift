@@ -7,13 +7,13 @@ enum ListBuilding {
   static func write(
     _ call: Call, _ lambda: Lambda, _ id: ExpressionID,
     into destination: Operand, in emitter: inout Emitter,
-    body: (inout Emitter, Pass.Element, Operand, Label, Handler) -> Void
+    body: (inout Emitter, FusedLoop.Element, Operand, Label, Handler) -> Void
   ) {
     let end = emitter.label()
     let handler = Handler(destination: destination, label: end)
     let list = emitter.temporary(CollectState.size)
     emitter.scoped { emitter in
-      Pass.over(
+      FusedLoop.over(
         call.arguments[0], of: id, fusing: true, usesIndex: lambda.parameterCount > 1, handler,
         in: &emitter,
         begin: { emitter, state in
@@ -21,7 +21,7 @@ enum ListBuilding {
           emitter.emit(Handler(destination: destination, label: end), of: id)
         },
         body: { emitter, element, next in
-          emitter.inlining(call.arguments[1], parameters: Pass.parameters(element)) {
+          emitter.inlining(call.arguments[1], parameters: FusedLoop.parameters(element)) {
             body(&$0, element, list, next, handler)
           }
         })

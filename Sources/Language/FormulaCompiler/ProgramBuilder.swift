@@ -13,8 +13,8 @@ package struct ProgramBuilder: ~Copyable {
   /// Registers that a formula may need besides.
   static let maximumTemporaries = 16_000
 
-  /// Stands for `Note` among the numbers of functions.
-  private static let noteNumber = -1
+  /// Stands for `TraceProbe` among the numbers of functions.
+  private static let probeNumber = -1
 
   let functionsInReach: CallableFunctions
   private var slots = NumberedSet<Slot>()
@@ -78,7 +78,7 @@ package struct ProgramBuilder: ~Copyable {
     formulas.append(
       .init(
         start: start, end: code.count, slots: formula.references,
-        memberSites: firstSite..<memberNames.count))
+        inlineCaches: firstSite..<memberNames.count))
     return formulas.count - 1
   }
 
@@ -93,9 +93,9 @@ package struct ProgramBuilder: ~Copyable {
   mutating func callSite(ofFunction number: Int) -> Int { callSites.number(of: number) }
 
   /// The call site of the function that tells what an expression yields.
-  mutating func noteSite() -> Int { callSites.number(of: Self.noteNumber) }
+  mutating func probeSite() -> Int { callSites.number(of: Self.probeNumber) }
 
-  mutating func memberSite(_ name: String) -> Int {
+  mutating func inlineCache(_ name: String) -> Int {
     memberNames.append(name)
     return memberNames.count - 1
   }
@@ -144,7 +144,7 @@ package struct ProgramBuilder: ~Copyable {
       instructions: instructions, positions: positions, operandRanges: operandRanges,
       slots: slots.elements, constants: constants.elements, layout: layout,
       callSites: callSites.elements.map {
-        .init($0 == Self.noteNumber ? Note.declaration : functionsInReach.catalog[$0])
+        .init($0 == Self.probeNumber ? TraceProbe.declaration : functionsInReach.catalog[$0])
       },
       memberNames: memberNames, recordKeys: recordKeys.elements, functions: functions,
       formulas: formulas)

@@ -198,7 +198,7 @@ enum Interpreter {
 
         case .member:
           let base = unsafe r[b]
-          let site = unsafe link.pointee.memberSites + c
+          let site = unsafe link.pointee.inlineCaches + c
           if base.isRow, unsafe Int32(truncatingIfNeeded: base.table) == site.pointee.table,
             let cells = unsafe site.pointee.cells
           {

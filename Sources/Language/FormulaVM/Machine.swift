@@ -12,7 +12,7 @@ import SourceText
   package let program: Program
   private let linkage: UnsafeMutablePointer<Linkage>
   private let scratch: UnsafeMutablePointer<ColumnScratch>
-  private let memberSites: UnsafeMutablePointer<MemberSite>
+  private let inlineCaches: UnsafeMutablePointer<InlineCache>
   private let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
   private let code: UnsafeMutablePointer<Instruction>
   /// Where the formulas begin, by their numbers.
@@ -43,8 +43,8 @@ import SourceText
     for (index, formula) in program.formulas.enumerated() {
       unsafe (starts + index).initialize(to: code + formula.start)
     }
-    unsafe memberSites = .allocate(capacity: max(1, program.memberNames.count))
-    unsafe memberSites.initialize(repeating: MemberSite(), count: program.memberNames.count)
+    unsafe inlineCaches = .allocate(capacity: max(1, program.memberNames.count))
+    unsafe inlineCaches.initialize(repeating: InlineCache(), count: program.memberNames.count)
     unsafe calls = .allocate(capacity: max(1, program.callSites.count))
     for (index, site) in program.callSites.enumerated() {
       unsafe (calls + index).initialize(to: .passRetained(BoundCall(site.function)))
@@ -54,7 +54,7 @@ import SourceText
     unsafe linkage = .allocate(capacity: 1)
     unsafe linkage.initialize(
       to: Linkage(
-        code: code, globals: run.registers, memberSites: memberSites, calls: calls,
+        code: code, globals: run.registers, inlineCaches: inlineCaches, calls: calls,
         scratch: scratch, program: .passUnretained(program)))
     unsafe run.program = unsafe UnsafeRawPointer(linkage)
     unsafe run.applier = { run, function, arguments, count in
@@ -78,7 +78,7 @@ import SourceText
   deinit {
     for index in 0..<program.callSites.count { unsafe calls[index].release() }
     unsafe calls.deallocate()
-    unsafe memberSites.deallocate()
+    unsafe inlineCaches.deallocate()
     unsafe linkage.deallocate()
     unsafe scratch.deinitialize(count: 1)
     unsafe scratch.deallocate()
@@ -116,7 +116,7 @@ import SourceText
   /// Forgets what was loaded.
   package mutating func forgetDocument() {
     run.heap.rewind(to: programBase)
-    forgetSites(0..<program.memberNames.count)
+    clearCaches(0..<program.memberNames.count)
   }
 
   /// Gives what `make` makes in the heap, which stays there for every document to come. What was
@@ -159,7 +159,7 @@ import SourceText
   private mutating func forgetResult() {
     guard run.heap.isTouched else { return }
     if run.heap.hasMoreThanTexts, run.heap.hasLayouts(since: base), last < program.formulas.count {
-      forgetSites(program.formulas[last].memberSites)
+      clearCaches(program.formulas[last].inlineCaches)
     }
     run.heap.reset(to: base)
   }
@@ -193,8 +193,8 @@ import SourceText
 
   /// Lets sites look anew: the numbers of tables and shapes that are forgotten come again for others.
   @inline(never)
-  private func forgetSites(_ sites: Range<Int>) {
-    unsafe (memberSites + sites.lowerBound).update(repeating: MemberSite(), count: sites.count)
+  private func clearCaches(_ sites: Range<Int>) {
+    unsafe (inlineCaches + sites.lowerBound).update(repeating: InlineCache(), count: sites.count)
   }
 }
 
@@ -202,14 +202,14 @@ import SourceText
 @safe struct Linkage {
   let code: UnsafeMutablePointer<Instruction>
   let globals: UnsafeMutablePointer<Word>
-  let memberSites: UnsafeMutablePointer<MemberSite>
+  let inlineCaches: UnsafeMutablePointer<InlineCache>
   let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
   let scratch: UnsafeMutablePointer<ColumnScratch>
   let program: Unmanaged<Program>
 }
 
 /// What a `.name` in the code read last: the next look is likely of the same table or shape.
-@safe struct MemberSite: BitwiseCopyable {
+@safe struct InlineCache: BitwiseCopyable {
   /// The table, or −1.
   var table: Int32 = -1
   /// The shape, or −1.

@@ -129,13 +129,13 @@ package final class Program: Sendable {
     package var end: Int
     package var slots: [Slot]
     /// The member sites of its code, those of its lambdas included.
-    package var memberSites: Range<Int>
+    package var inlineCaches: Range<Int>
 
-    package init(start: Int, end: Int, slots: [Slot], memberSites: Range<Int>) {
+    package init(start: Int, end: Int, slots: [Slot], inlineCaches: Range<Int>) {
       self.start = start
       self.end = end
       self.slots = slots
-      self.memberSites = memberSites
+      self.inlineCaches = inlineCaches
     }
   }
 }

@@ -204,7 +204,7 @@ enum SlowPath {
       return unsafe cells(site, of: base.table, link, run).map { unsafe $0[base.index] } ?? .null
     }
     let name = unsafe link.pointee.program._withUnsafeGuaranteedRef { $0.memberNames[site] }
-    let entry = unsafe link.pointee.memberSites + site
+    let entry = unsafe link.pointee.inlineCaches + site
     if base.has(.record) {
       let record = run.heap.records[base.index]
       guard let place = run.heap.shapes[Int(record.shape)].names.lastIndex(of: name) else {
@@ -221,7 +221,7 @@ enum SlowPath {
   static func cells(
     _ site: Int, of table: Int, _ link: Link, _ run: borrowing Run
   ) -> UnsafeMutablePointer<Word>? {
-    let entry = unsafe link.pointee.memberSites + site
+    let entry = unsafe link.pointee.inlineCaches + site
     if unsafe Int(entry.pointee.table) == table { return unsafe entry.pointee.cells }
     let name = unsafe link.pointee.program._withUnsafeGuaranteedRef { $0.memberNames[site] }
     guard let column = run.heap.tables[table].column(name) else { return nil }

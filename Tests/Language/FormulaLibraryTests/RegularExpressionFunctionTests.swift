@@ -63,12 +63,12 @@ struct RegularExpressionFunctionTests {
       words.deallocate()
     }
     search("b", in: &run)
-    let first = run.kept["/b"]
+    let first = run.cache["/b"]
     #expect(first != nil)
     search("b", in: &run)
-    #expect(first === run.kept["/b"])
+    #expect(first === run.cache["/b"])
     for number in 0..<200 { search("b\(number)", in: &run) }
-    #expect(run.kept["/b"] == nil)
-    #expect(run.kept["/b199"] != nil)
+    #expect(run.cache["/b"] == nil)
+    #expect(run.cache["/b199"] != nil)
   }
 }

@@ -8,7 +8,7 @@ enum CountForm: CallForm {
     _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
-    guard call.arguments.count == 1, let stage = Pass.Stage(call.arguments[0], in: emitter),
+    guard call.arguments.count == 1, let stage = FusedLoop.Stage(call.arguments[0], in: emitter),
       stage.isInlinable
     else { return false }
     let end = emitter.label()
@@ -16,7 +16,7 @@ enum CountForm: CallForm {
     let count = emitter.temporary()
     emitter.move(emitter.reachable(emitter.constant(Word(0)), of: id), to: count, of: id)
     emitter.scoped { emitter in
-      Pass.over(
+      FusedLoop.over(
         call.arguments[0], of: id, fusing: true, usesIndex: false, handler, in: &emitter
       ) { emitter, _, _ in
         emitter.emit(.increment, a: count, of: id)

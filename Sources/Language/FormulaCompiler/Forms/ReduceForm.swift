@@ -22,12 +22,12 @@ enum ReduceForm: CallForm {
       emitter.emitErrorExit(source, handler, of: id)
       emitter.scoped { $0.compile(call.arguments[2], into: accumulator) }
       emitter.emitErrorExit(accumulator, handler, of: id)
-      Pass.over(
+      FusedLoop.over(
         call.arguments[0], compiled: source, of: id, fusing: false, usesIndex: true, handler,
         in: &emitter
       ) { emitter, element, _ in
         emitter.inlining(
-          call.arguments[1], parameters: [accumulator] + Pass.parameters(element)
+          call.arguments[1], parameters: [accumulator] + FusedLoop.parameters(element)
         ) { emitter in
           // The body reads the accumulator until its value is whole.
           let value = emitter.compile(lambda.body)

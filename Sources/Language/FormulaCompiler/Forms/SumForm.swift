@@ -8,7 +8,7 @@ enum SumForm: CallForm {
     _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
-    guard call.arguments.count == 1, let stage = Pass.Stage(call.arguments[0], in: emitter),
+    guard call.arguments.count == 1, let stage = FusedLoop.Stage(call.arguments[0], in: emitter),
       stage.isInlinable
     else { return false }
     let end = emitter.label()
@@ -17,7 +17,7 @@ enum SumForm: CallForm {
     emitter.emit(.sum, a: sum, of: id)
     emitter.scoped { emitter in
       if stage.isFilter {
-        Pass.over(
+        FusedLoop.over(
           call.arguments[0], of: id, fusing: true, usesIndex: false, handler, in: &emitter
         ) { emitter, element, _ in
           emitter.emit(
@@ -25,10 +25,10 @@ enum SumForm: CallForm {
           emitter.emit(handler, of: id)
         }
       } else {
-        Pass.over(
+        FusedLoop.over(
           stage.source, of: id, fusing: true, usesIndex: stage.usesIndex, handler, in: &emitter
         ) { emitter, element, _ in
-          emitter.inlining(stage.lambdaID, parameters: Pass.parameters(element)) {
+          emitter.inlining(stage.lambdaID, parameters: FusedLoop.parameters(element)) {
             accumulate(stage.lambda.body, into: sum, call, id, handler, in: &$0)
           }
         }

@@ -178,7 +178,7 @@ import FormulaValues
         unsafe SlowPath.cells(site, of: item.table, link, run) != nil,
         let equality = unsafe CellEquality(
           vectors[Int(step.c)].word(0),
-          column: Int(link.pointee.memberSites[site].column), of: item.table, in: &run)
+          column: Int(link.pointee.inlineCaches[site].column), of: item.table, in: &run)
       else { return false }
       unsafe (equalities + Int(step.detail)).initialize(to: equality)
     }

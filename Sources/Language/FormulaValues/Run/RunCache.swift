@@ -1,6 +1,6 @@
 /// What functions have made at some cost and want to find again in a later call of the same run,
 /// such as compiled patterns. All is let go when it gets too much.
-package struct KeptObjects {
+package struct RunCache {
   private var objects: [String: AnyObject] = [:]
   private var cost = 0
   private static let largestCount = 64

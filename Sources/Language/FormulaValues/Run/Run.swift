@@ -22,7 +22,7 @@ import CivilTime
   /// Whether the locale has its own capital and small i.
   package let hasTurkicCase: Bool
   /// What functions keep for their next calls.
-  package var kept = KeptObjects()
+  package var cache = RunCache()
   /// Bytes of the heap that belong to the document rather than to this evaluation.
   package var documentBytes = 0 {
     didSet { memoryCeiling = documentBytes + limits.memory }
@@ -30,7 +30,7 @@ import CivilTime
   /// What the heap may hold at most, the document included.
   package private(set) var memoryCeiling: Int
   /// The time zones, languages and patterns of dates looked up so far.
-  var calendarMemory = CalendarMemory()
+  var calendarCache = CalendarCache()
 
   /// Runs a lambda's code; set by the machine.
   package var applier: (@Sendable (inout Run, Word, UnsafeMutablePointer<Word>, Int) -> Word)?

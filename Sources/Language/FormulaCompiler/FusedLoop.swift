@@ -4,7 +4,7 @@ import FormulaVM
 import FormulaValues
 
 /// A pass over a list written as a loop, with `map` and `filter` in front of it fused in.
-struct Pass {
+struct FusedLoop {
   /// What the lambda of the next stage may read.
   struct Element {
     var item: Operand
@@ -98,7 +98,7 @@ struct Pass {
       _ element: Element, next: Label, _ handler: Handler, in emitter: inout Emitter
     ) -> Element {
       var result = element
-      emitter.inlining(lambdaID, parameters: Pass.parameters(element)) { emitter in
+      emitter.inlining(lambdaID, parameters: FusedLoop.parameters(element)) { emitter in
         if isFilter {
           emitter.compileCondition(lambda.body, orElse: next, handler)
           result.index = nil

@@ -5,7 +5,7 @@ import Formulas
 import SourceText
 
 /// A text analysed and linted, with the values that its formulas give.
-struct Examination: Sendable {
+struct AnalyzedText: Sendable {
   let analysis: Analysis
   let problems: KnownProblems
   /// Nil if the text is no document.
@@ -33,8 +33,8 @@ struct Examination: Sendable {
     let text: [UInt8]
   }
 
-  /// The examination after edits that each lie inside a formula; nil if one does not.
-  func following(_ edits: [Edit], environment: Environment) -> Examination? {
+  /// The analyzed text after edits that each lie inside a formula; nil if one does not.
+  func following(_ edits: [Edit], environment: Environment) -> AnalyzedText? {
     var (analysis, problems, values) = (analysis, problems, values)
     for edit in edits {
       guard
@@ -44,11 +44,11 @@ struct Examination: Sendable {
       values = values?.following(change, next, environment: environment)
       (analysis, problems) = (next, found)
     }
-    return Examination(analysis, problems, values)
+    return AnalyzedText(analysis, problems, values)
   }
 
   /// The same with values of another world.
-  func computed(in environment: Environment) -> Examination {
-    Examination(analysis, problems, LiveValues(analysis, environment: environment))
+  func computed(in environment: Environment) -> AnalyzedText {
+    AnalyzedText(analysis, problems, LiveValues(analysis, environment: environment))
   }
 }

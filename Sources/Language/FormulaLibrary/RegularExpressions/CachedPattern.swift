@@ -2,7 +2,7 @@ import FormulaValues
 import RegularExpressions
 
 /// A compiled pattern with the memory of its searches.
-final class KeptPattern {
+final class CachedPattern {
   let expression: RegularExpression
   var scratch = RegularExpression.Scratch()
 
@@ -18,24 +18,24 @@ extension Run {
   /// The pattern of a call, compiled at its first use in the run, paid for a search through a text.
   mutating func pattern(
     _ pattern: Word, flags: String = "", toSearch text: Word
-  ) throws(FailedCall) -> KeptPattern {
+  ) throws(FailedCall) -> CachedPattern {
     let source = string(pattern)
     guard spend(bytes: source.utf8.count) else { throw FailedCall(word: stepError()) }
     let key = "\(flags)/\(source)"
-    let found: KeptPattern
-    if let kept = kept[key] as? KeptPattern {
-      found = kept
+    let found: CachedPattern
+    if let cached = cache[key] as? CachedPattern {
+      found = cached
     } else {
       // To compile a pattern takes far longer than to read it.
       guard spend(20 + 8 * source.utf8.count) else { throw FailedCall(word: stepError()) }
       do throws(RegularExpressionError) {
-        found = KeptPattern(try RegularExpression(source, flags: flags))
+        found = CachedPattern(try RegularExpression(source, flags: flags))
       } catch {
         throw FailedCall(word: fail(error))
       }
       let cost = found.expression.cost
       guard spend(4 * cost) else { throw FailedCall(word: stepError()) }
-      kept.keep(found, for: key, cost: cost + source.utf8.count)
+      cache.keep(found, for: key, cost: cost + source.utf8.count)
     }
     // Most bytes cost a look into a table; only new states of the search cost the whole program.
     let work = byteCount(text).multipliedReportingOverflow(by: 1 + found.expression.cost >> 4)

@@ -3,7 +3,7 @@ import CivilTime
 /// What a run has looked up of time zones, languages and patterns, so that each is looked up once.
 ///
 /// **Invariant**: zone numbers belong to one heap, which never forgets them.
-struct CalendarMemory {
+struct CalendarCache {
   private enum Entry {
     case pending
     case unknown

@@ -8,7 +8,7 @@ extension Run {
   ) -> TimeZoneRules {
     if !arguments.zone.isNull, let rules = zoneRules(named: arguments.zone) { return rules }
     let number = zone(date) > 0 ? zone(date) : zone(other)
-    if number > 0, let rules = calendarMemory.rules(number: number, names: heap.zones) {
+    if number > 0, let rules = calendarCache.rules(number: number, names: heap.zones) {
       return rules
     }
     return environmentZone()
@@ -16,7 +16,7 @@ extension Run {
 
   /// The evaluation's zone.
   package mutating func environmentZone() -> TimeZoneRules {
-    calendarMemory.rules(ofEnvironment: environment.timeZone)
+    calendarCache.rules(ofEnvironment: environment.timeZone)
   }
 
   /// The zone that a text names in its exact IANA spelling; nil if it is no text or names none.
@@ -25,8 +25,8 @@ extension Run {
       return nil
     }
     let name = unsafe utf8(word)
-    if let rules = unsafe calendarMemory.remembered(name) { return rules }
-    let rules = unsafe calendarMemory.look(up: name)
+    if let rules = unsafe calendarCache.remembered(name) { return rules }
+    let rules = unsafe calendarCache.look(up: name)
     // A name that is none costs a look at the disk, every time.
     if rules == nil { _ = spend(1000) }
     return rules

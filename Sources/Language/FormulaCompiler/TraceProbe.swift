@@ -3,7 +3,7 @@ import FormulaValues
 import FormulaVM
 
 /// The function that traced code calls to tell what an expression yields; no formula can name it.
-enum Note {
+enum TraceProbe {
   static let declaration = FunctionDeclaration(
     name: "", group: .information, summary: "Tells what an expression yields.",
     signature: Signature([.number("expression"), .anyOrError("value")], gives: .null),
@@ -17,26 +17,26 @@ enum Note {
 
 extension Emitter {
   /// Tells, in traced code, what an expression yields.
-  mutating func note(_ value: Operand, of id: ExpressionID) {
-    if isTraced { note(value, as: Int(id.index), of: id) }
+  mutating func probe(_ value: Operand, of id: ExpressionID) {
+    if isTraced { probe(value, as: Int(id.index), of: id) }
   }
 
   /// Tells, in traced code, that a lambda begins, and for which element.
-  mutating func noteStart(ofLambda id: ExpressionID, _ item: Operand?) {
+  mutating func probeStart(ofLambda id: ExpressionID, _ item: Operand?) {
     guard isTraced else { return }
     scoped { emitter in
       let value = emitter.reachable(item ?? emitter.constant(.null), of: id)
-      emitter.note(value, as: TraceRecorder.start(ofLambda: Int(id.index)), of: id)
+      emitter.probe(value, as: TraceRecorder.start(ofLambda: Int(id.index)), of: id)
     }
   }
 
-  private mutating func note(_ value: Operand, as number: Int, of id: ExpressionID) {
+  private mutating func probe(_ value: Operand, as number: Int, of id: ExpressionID) {
     scoped { emitter in
       let base = emitter.temporary(2)
       let number = emitter.reachable(emitter.constant(Word(Double(number))), of: id)
       emitter.move(number, to: base, of: id)
       emitter.move(value, to: .temporary(base.index + 1), of: id)
-      let site = emitter.builder.noteSite()
+      let site = emitter.builder.probeSite()
       emitter.emit(.call, n: 2, a: base, b: base, c: .immediate(site), of: id)
     }
   }

@@ -1,0 +1,14 @@
+package import FormulaValues
+
+/// What formulas of a document share.
+package final class LintScope: Sendable {
+  let schema: Schema
+  let catalog: FunctionCatalog
+  let profile: Profile
+
+  package init(schema: Schema, catalog: FunctionCatalog, profile: Profile) {
+    self.schema = schema
+    self.catalog = catalog
+    self.profile = profile
+  }
+}
