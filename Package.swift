@@ -176,8 +176,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaCases",
         uses: [
-          "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaChecker",
-          "FormulaSyntax", "FormulaValues", "JoyDoc",
+          "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaLint",
+          "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc",
           "JSONTree", "CivilTime", "SourceText", "IndexedCollections",
         ], tests: .init(uses: ["Formulas", "FormulaValues", "SourceText"])),
       Library(

@@ -16,6 +16,7 @@ struct FormularyDev {
       RuleRegistryFile.make(target: "JoyDocLint", rule: "DocumentRule"),
       RequestRegistryFile.make(),
       GraphFormatsFile.make(),
+      ReportFormatsFile.make(),
       SourceRegistryFile.make(),
       ChangeRegistryFile.make(),
       SubcommandRegistryFile.make(),

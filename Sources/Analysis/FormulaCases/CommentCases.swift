@@ -1,5 +1,6 @@
 import CivilTime
 import FormulaChecker
+import FormulaLint
 import FormulaSyntax
 import FormulaValues
 import Formulas
@@ -103,7 +104,7 @@ struct CommentCases {
     var lastLine = -1
     for (text, range) in commentLines {
       let line = lines.line(at: range.start)
-      if let (name, body) = Self.beginning(of: text) {
+      if let (name, body) = TestComment.beginning(of: text) {
         tests.append(Written(name: name, body: body, range: range))
         isOpen = true
       } else if isOpen, line == lastLine + 1, !text.isEmpty, let last = tests.last,
@@ -116,15 +117,6 @@ struct CommentCases {
       lastLine = line
     }
     return tests
-  }
-
-  /// The name and the body of a line that begins a test.
-  private static func beginning(of line: Substring) -> (name: String, body: String)? {
-    guard line.hasPrefix("test"), let colon = line.firstIndex(of: ":") else { return nil }
-    let name = line[..<colon].dropFirst(4)
-    guard name.isEmpty || name.first?.isWhitespace == true else { return nil }
-    let trimmed = name.drop(while: \.isWhitespace)
-    return (String(trimmed), String(line[line.index(after: colon)...]))
   }
 }
 

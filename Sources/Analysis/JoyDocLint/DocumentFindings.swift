@@ -20,7 +20,11 @@ package struct DocumentFindings: Sendable {
   private var commented: Set<Int> = []
   private var structure: [Finding] = []
   private var whole: [Finding] = []
+  /// Of the project's rules about fields, which may ask for their formulas.
+  private var fields: [Finding] = []
   private let formulaRules: RuleSelection
+  private let ownRules: OwnRules
+  private let ownCheck: OwnRuleCheck
 
   private static let writtenRules = DocumentRules.all.compactMap {
     rule -> (any WrittenFieldRule.Type)? in
@@ -48,17 +52,23 @@ package struct DocumentFindings: Sendable {
   /// Looks at everything, with a choice of the rules about formulas.
   ///
   /// Complexity: that of all rules.
-  package init(_ document: LintedDocument, formulaRules: RuleSelection) {
+  package init(
+    _ document: LintedDocument, formulaRules: RuleSelection, ownRules: OwnRules = .none
+  ) {
     self.formulaRules = formulaRules
+    self.ownRules = ownRules
+    let ownCheck = OwnRuleCheck(ownRules)
+    self.ownCheck = ownCheck
     let count = document.document.formulas.count
     formulas = ChunkedArray(
-      (0..<count).map { Self.ofFormula($0, document, formulaRules) })
+      (0..<count).map { Self.ofFormula($0, document, formulaRules, ownCheck) })
     for number in 0..<count { note(number, document) }
     structure = Self.structureRules.flatMap { $0.check(document) }
     for part in ConditionalLogic.all(in: document) {
       for rule in Self.logicRules { structure += rule.check(part, document) }
     }
     whole = Self.wholeRules.flatMap { $0.check(document) }
+    fields = ownCheck.ofFields(document)
   }
 
   /// Looks at a changed formula, and at the whole document if other things depend on each other now.
@@ -70,8 +80,9 @@ package struct DocumentFindings: Sendable {
     written = written.mapValues { findings in findings.map { $0.moved(edit) } }
     structure = structure.map { $0.moved(edit) }
     let number = edit.definition
-    formulas[number] = Self.ofFormula(number, document, formulaRules)
+    formulas[number] = Self.ofFormula(number, document, formulaRules, ownCheck)
     note(number, document)
+    fields = ownCheck.ofFields(document)
     whole =
       Self.dependsAlike(number, before.plan, document.plan)
       ? whole.map { $0.moved(edit) } : Self.wholeRules.flatMap { $0.check(document) }
@@ -118,24 +129,27 @@ package struct DocumentFindings: Sendable {
       }
     }
     for number in written.keys.sorted() { findings += written[number] ?? [] }
-    var ignores = IgnoreComments()
+    var ignores = IgnoreComments(ownRules)
     for number in commented.sorted() {
       guard let tree = document.plan.definitions[number]?.tree else { continue }
       let definition = document.document.formulas[number]
       ignores.add(tree, of: definition.id) { definition.lifted($0) }
     }
     var told: Set<String> = []
-    return ignores.applied(to: findings + structure + whole).filter { finding in
+    return ignores.applied(to: findings + structure + whole + fields).filter { finding in
       !Self.toldOnce.contains(finding.diagnostic.rule)
         || told.insert(finding.diagnostic.message).inserted
     }
   }
 
   private static func ofFormula(
-    _ number: Int, _ document: LintedDocument, _ formulaRules: RuleSelection
+    _ number: Int, _ document: LintedDocument, _ formulaRules: RuleSelection,
+    _ ownCheck: OwnRuleCheck
   ) -> [FormulaDiagnostic] {
     guard let formula = document.formula(number) else { return [] }
-    let findings = formulaRules.findings(in: formula)
+    let findings =
+      formulaRules.findings(in: formula)
+      + ownCheck.ofFormula(formula) { document.writtenFields(of: number) }
     let diagnostics = formula.checked.diagnostics
     return findings.isEmpty ? diagnostics : diagnostics + findings
   }

@@ -10,6 +10,7 @@ package enum DocumentRules {
     ExpensiveFormulaRule.self,
     ForeignMeaningRule.self,
     HiddenDependencyCycleRule.self,
+    IDNamingRule.self,
     LogicMismatchRule.self,
     LogicOnMissingFieldRule.self,
     LogicWithoutConditionRule.self,
@@ -26,6 +27,7 @@ package enum DocumentRules {
     UndeclaredColumnRule.self,
     UnknownKeyRule.self,
     UnknownLogicRule.self,
+    UnusedFieldRule.self,
     UnusedFormulaRule.self,
     WriteTargetRule.self,
   ]

@@ -25,6 +25,9 @@ struct IgnoreComments {
   }
 
   private var entries: [Entry] = []
+  private let ownRules: OwnRules
+
+  init(_ ownRules: OwnRules) { self.ownRules = ownRules }
 
   /// Takes in the comments of a formula. Complexity: O(bytes of comments).
   mutating func add(
@@ -42,7 +45,7 @@ struct IgnoreComments {
       let names = list.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
       for (number, name) in names.enumerated() {
         let others = names.enumerated().filter { $0.offset != number }.map(\.element)
-        let complaint = Self.complaint(
+        let complaint = complaint(
           about: name, at: comment.range, whole: text, remaining: others)
         entries.append(Entry(formula: formula, rule: name, complaint: lifted(complaint)))
       }
@@ -56,12 +59,13 @@ struct IgnoreComments {
     }
   }
 
-  private static func complaint(
+  private func complaint(
     about name: String, at range: TextRange, whole: String, remaining: [String]
   ) -> FormulaDiagnostic {
-    let rule = LintRules.named(name)
+    let rule = ownRules.named(name)
     let near =
-      rule == nil ? NameSuggestions.nearest(to: name, among: LintRules.all.map(\.name)) : []
+      rule == nil
+      ? NameSuggestions.nearest(to: name, among: LintRules.all.map(\.name) + ownRules.names) : []
     let message =
       switch rule {
       case nil: "there is no rule '\(name.prefix(40))'"
@@ -69,7 +73,7 @@ struct IgnoreComments {
       case .some: "this ignore of '\(name)' silences nothing"
       }
     let isBlock = whole.hasPrefix("/*")
-    let list = "\(mark) \(remaining.joined(separator: ", "))"
+    let list = "\(Self.mark) \(remaining.joined(separator: ", "))"
     let replacement = remaining.isEmpty ? "" : isBlock ? "/* \(list) */" : "// \(list)"
     return FormulaDiagnostic(
       Self.rule.name, Self.rule.severity, message, hint: NameSuggestions.question(near), at: range,

@@ -10,7 +10,7 @@ package enum LintRules {
     var known: Set<String> = []
     let lists =
       SyntaxRules.all + CheckerRules.all + formulaRules + documentRules + [
-        invalidJSON, invalidTest, IgnoreComments.rule,
+        invalidJSON, invalidTest, IgnoreComments.rule, UntestedFormula.rule,
       ]
       + ConfigurationRules.all
     return lists.filter { known.insert($0.name).inserted }.sorted { $0.name < $1.name }

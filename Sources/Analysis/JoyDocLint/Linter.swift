@@ -13,15 +13,18 @@ package struct Linter: Sendable {
   private let settings: RuleSettings
   /// What formulas of their own may name.
   private let names: FormulaNames
+  /// The rules that the project declares.
+  package let ownRules: OwnRules
   /// The rules about formulas that are to be told.
   package let formulaRules: RuleSelection
 
   package init(
     language: FormulaLanguage = .standard, settings: RuleSettings = RuleSettings(),
-    names: FormulaNames = .open
+    names: FormulaNames = .open, ownRules: OwnRules = .none
   ) {
     self.language = language
     self.names = names
+    self.ownRules = ownRules
     self.settings = settings
     formulaRules = RuleSelection {
       settings.severity(of: $0, otherwise: $0.severity) != nil
@@ -45,7 +48,7 @@ package struct Linter: Sendable {
   ///
   /// Complexity: O(bytes), and what checking the formulas takes.
   package func examination(
-    of bytes: [UInt8], name: String, isMeant: Bool
+    of bytes: [UInt8], name: String, isMeant: Bool, tests: () -> [UInt8]? = { nil }
   ) -> LintExamination? {
     if name.hasSuffix(".formula") {
       return LintExamination(findings: findings(in: bytes, of: name), formulaCount: 1)
@@ -60,7 +63,7 @@ package struct Linter: Sendable {
     }
     let document = diagnostics.contains(where: \.isFatal) ? nil : JoyDocument(tree)
     return LintExamination(
-      findings: findings(in: tree, diagnostics),
+      findings: findings(in: tree, diagnostics, tests: tests),
       formulaCount: document?.formulas.count ?? 0)
   }
 
@@ -74,7 +77,9 @@ package struct Linter: Sendable {
     return findings(in: tree, diagnostics)
   }
 
-  private func findings(in tree: JSONTree, _ diagnostics: [DocumentDiagnostic]) -> [Finding] {
+  private func findings(
+    in tree: JSONTree, _ diagnostics: [DocumentDiagnostic], tests: () -> [UInt8]? = { nil }
+  ) -> [Finding] {
     let findings = diagnostics.map { Finding($0) }
     guard !diagnostics.contains(where: \.isFatal) else { return settled(findings, by: settings) }
     let document = LintedDocument(
@@ -82,9 +87,13 @@ package struct Linter: Sendable {
     guard tree.kind(tree.root) == .object else {
       return settled(findings + [Finding(.noDocument(at: tree.range(tree.root)))], by: settings)
     }
+    let untested =
+      wants(UntestedFormula.rule)
+      ? tests().map { UntestedFormula.findings(in: document, tests: $0) } : nil
     return settled(
-      BrokenDocument.misspelled(in: tree).map { Finding($0) } + findings
-        + DocumentFindings(document, formulaRules: formulaRules).all(in: document),
+      BrokenDocument.misspelled(in: tree).map { Finding($0) } + findings + (untested ?? [])
+        + DocumentFindings(document, formulaRules: formulaRules, ownRules: ownRules)
+        .all(in: document),
       by: settings, in: document.document)
   }
 
@@ -100,6 +109,10 @@ package struct Linter: Sendable {
     settled(diagnostics.map { Finding($0) }, by: settings)
   }
 
+  private func wants(_ rule: RuleDescription) -> Bool {
+    settings.severity(of: rule, otherwise: rule.severity) != nil
+  }
+
   private static let rulesForFiles = RuleSelection(without: [PortabilityRule.description.name])
 
   /// The linter for files of which a configuration says the same. Opens the source that their
@@ -107,7 +120,7 @@ package struct Linter: Sendable {
   package init(_ guidance: FileGuidance, language: FormulaLanguage = .standard) {
     self.init(
       language: language.adding(guidance.functions), settings: guidance.settings,
-      names: guidance.source?.names() ?? .open)
+      names: guidance.source?.names() ?? .open, ownRules: guidance.ownRules)
   }
 
   /// Why the names of a formula cannot be known.
@@ -133,13 +146,17 @@ package struct Linter: Sendable {
     let (checked, schema) = check(formula: bytes)
     let formula = LintedFormula(
       checked, schema: schema, catalog: language.catalog, profile: .extended)
-    let ruled = Self.rulesForFiles.findings(in: formula)
+    let ruled =
+      Self.rulesForFiles.findings(in: formula)
+      + OwnRuleCheck(ownRules).ofFormula(formula) { [] }
     let place = { (diagnostic: FormulaDiagnostic) in
       diagnostic.moved { DocumentRange(start: $0.start, end: $0.end) }
     }
     let own = checked.diagnostics.filter { $0.rule != CheckerRules.shadowedField.name }
-    let findings = obstacle.map { Finding($0) } + (own + ruled).map { Finding(place($0)) }
-    var ignores = IgnoreComments()
+    let untested = wants(UntestedFormula.rule) ? UntestedFormula.findings(in: formula) : []
+    let findings =
+      obstacle.map { Finding($0) } + (own + ruled + untested).map { Finding(place($0)) }
+    var ignores = IgnoreComments(ownRules)
     ignores.add(checked.tree, of: nil, lifted: place)
     return ignores.applied(to: findings)
   }
@@ -151,7 +168,7 @@ package struct Linter: Sendable {
     let exceptions = FindingExceptions(settings.exceptions, in: document)
     let told = findings.compactMap { finding -> Finding? in
       var finding = finding
-      guard let rule = LintRules.named(finding.diagnostic.rule) else { return finding }
+      guard let rule = ownRules.named(finding.diagnostic.rule) else { return finding }
       guard rule.isSyntaxError || !exceptions.cover(finding) else { return nil }
       guard let severity = settings.severity(of: rule, otherwise: finding.diagnostic.severity)
       else { return nil }

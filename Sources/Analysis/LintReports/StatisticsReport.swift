@@ -3,7 +3,7 @@ import JSONTree
 import JoyDocLint
 import SourceText
 
-/// How often each rule was broken, the most frequent first.
+/// How often each rule was broken, the most frequent first, and in which files.
 package enum StatisticsReport {
   private struct Row {
     let rule: String
@@ -11,6 +11,11 @@ package enum StatisticsReport {
     var count = 0
     var safeFixes = 0
     var unsafeFixes = 0
+    /// The findings in each file by its name.
+    var files: [String: Int] = [:]
+
+    /// The files with the most findings first.
+    var sortedFiles: [(name: String, count: Int)] { StatisticsReport.sorted(files) }
   }
 
   /// A table for people.
@@ -27,6 +32,15 @@ package enum StatisticsReport {
         + padded(row.severity.rawValue, to: 11) + "  " + padded(row.rule, to: width) + "  " + fixes
       text += line.reversed().drop { $0 == " " }.reversed() + "\n"
     }
+    let counts = Dictionary(
+      files.map { ($0.name, $0.findings.count) }.filter { $0.1 > 0 }, uniquingKeysWith: +)
+    if counts.count > 1 {
+      let digits = counts.values.map { String($0).count }.max() ?? 0
+      text += "\n"
+      for (name, count) in sorted(counts) {
+        text += padded(String(count), to: digits, isRight: true) + "  \(name)\n"
+      }
+    }
     if let summary = files.summary { text += (text.isEmpty ? "" : "\n") + summary + "\n" }
     return text
   }
@@ -42,6 +56,15 @@ package enum StatisticsReport {
       writer.append("count", row.count)
       writer.append("safeFixes", row.safeFixes)
       writer.append("unsafeFixes", row.unsafeFixes)
+      writer.appendName("files")
+      writer.beginArray()
+      for (name, count) in row.sortedFiles {
+        writer.beginObject()
+        writer.append("file", name)
+        writer.append("count", count)
+        writer.endObject()
+      }
+      writer.endArray()
       writer.endObject()
     }
     writer.endArray()
@@ -50,10 +73,11 @@ package enum StatisticsReport {
 
   private static func rows(_ files: [LintedFile]) -> [Row] {
     var rows: [String: Row] = [:]
-    for finding in files.flatMap(\.findings) {
+    for (name, finding) in files.flatMap({ file in file.findings.map { (file.name, $0) } }) {
       let diagnostic = finding.diagnostic
       var row = rows[diagnostic.rule] ?? Row(rule: diagnostic.rule)
       row.count += 1
+      row.files[name, default: 0] += 1
       row.severity = max(row.severity, diagnostic.severity)
       if diagnostic.fixes.contains(where: \.isSafe) {
         row.safeFixes += 1
@@ -63,6 +87,10 @@ package enum StatisticsReport {
       rows[diagnostic.rule] = row
     }
     return rows.values.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
+  }
+
+  private static func sorted(_ counts: [String: Int]) -> [(name: String, count: Int)] {
+    counts.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   }
 
   private static func padded(_ text: String, to width: Int, isRight: Bool = false) -> String {

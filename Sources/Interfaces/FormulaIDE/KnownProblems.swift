@@ -11,8 +11,11 @@ package struct KnownProblems: Sendable {
   private let found: DocumentFindings?
 
   /// Looks at everything. Complexity: that of the linter.
-  package init(_ analysis: Analysis, name: String, settings: RuleSettings = RuleSettings()) {
-    linter = Linter(language: analysis.language, settings: settings)
+  package init(
+    _ analysis: Analysis, name: String, settings: RuleSettings = RuleSettings(),
+    ownRules: OwnRules = .none
+  ) {
+    linter = Linter(language: analysis.language, settings: settings, ownRules: ownRules)
     guard analysis.format == .document, let document = analysis.document, let plan = analysis.plan,
       analysis.faults.isEmpty
     else {
@@ -23,7 +26,7 @@ package struct KnownProblems: Sendable {
     }
     let linted = LintedDocument(
       document, plan, language: analysis.language, profile: settings.profile)
-    let found = DocumentFindings(linted, formulaRules: linter.formulaRules)
+    let found = DocumentFindings(linted, formulaRules: linter.formulaRules, ownRules: ownRules)
     findings = linter.findings(found, in: linted)
     self.document = linted
     self.found = found

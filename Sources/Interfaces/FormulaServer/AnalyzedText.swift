@@ -1,5 +1,5 @@
 import FormulaIDE
-import FormulaLint
+import JoyDocLint
 import FormulaValues
 import Formulas
 import SourceText
@@ -13,11 +13,12 @@ struct AnalyzedText: Sendable {
 
   /// Looks at a text from its first byte to its last.
   init(
-    _ bytes: [UInt8], name: String, language: FormulaLanguage, settings: RuleSettings,
+    _ bytes: [UInt8], name: String, language: FormulaLanguage, guidance: FileGuidance,
     known: Analysis?, environment: Environment
   ) {
     analysis = Analysis(bytes, name: name, language: language, known: known)
-    problems = KnownProblems(analysis, name: name, settings: settings)
+    problems = KnownProblems(
+      analysis, name: name, settings: guidance.settings, ownRules: guidance.ownRules)
     values = LiveValues(analysis, environment: environment)
   }
 

@@ -109,7 +109,7 @@ struct OpenDocument {
       // While the JSON is broken, the fields seen last stand in for those that cannot be read.
       return AnalyzedText(
         text.bytes, name: name, language: language.adding(guidance.functions),
-        settings: guidance.settings, known: before?.analysis, environment: environment)
+        guidance: guidance, known: before?.analysis, environment: environment)
     }
     use(task)
     previous = nil

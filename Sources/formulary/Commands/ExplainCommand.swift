@@ -33,8 +33,11 @@ struct ExplainCommand: ParsableCommand {
     guard let rule else {
       return try output.write(report.isJSON ? RuleList.json : output.shown(RuleList.text))
     }
-    guard let description = LintRules.named(rule) else {
-      throw UsageProblem(no: "rule", named: rule, among: LintRules.all.map(\.name))
+    // The rules of the project are those that count for the present folder.
+    var finder = ConfigurationFinder(read: Files.readIfThere)
+    let own = finder.configuration(in: FileManager.default.currentDirectoryPath)?.ownRules ?? .none
+    guard let description = own.named(rule) else {
+      throw UsageProblem(no: "rule", named: rule, among: LintRules.all.map(\.name) + own.names)
     }
     let columns = output.isFile ? nil : Terminal.columns(of: STDOUT_FILENO)
     try output.write(

@@ -30,16 +30,12 @@ struct LintCommand: ParsableCommand {
   /// What a shell offers where a rule is wanted.
   private static var rules: CompletionKind { .list(LintRules.all.map(\.name)) }
 
-  /// How findings are printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, sarif, github, gitlab, rdjson, junit
-  }
-
   @Argument(help: "Files and folders; '-' is standard input.", completion: .file())
   var paths: [String] = []
 
-  @ArgumentParser.Option(help: "How to print: text, json, sarif, github, gitlab, rdjson or junit.")
-  var format: Format = .text
+  @ArgumentParser.Option(
+    help: ArgumentHelp("How to print: \(LintFormat.list).", valueName: "format"))
+  var format: LintFormat = .text
 
   @ArgumentParser.Option(
     name: .customLong("error"), parsing: .singleValue,
@@ -91,7 +87,7 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Shows what the fixes would change, and changes nothing.")
   var diff = false
 
-  @Flag(help: "Counts the findings of each rule instead of showing them.")
+  @Flag(help: "Counts the findings of each rule, and of each file, instead of showing them.")
   var statistics = false
 
   @Flag(help: "Lints again whenever a file changes, until Ctrl-C.")
@@ -129,10 +125,6 @@ struct LintCommand: ParsableCommand {
     }
     if fix, diff { throw ValidationError("--fix and --diff exclude each other") }
     if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff") }
-    for name in errors + warnings + silenced where LintRules.named(name) == nil {
-      throw ValidationError(
-        UsageProblem(no: "rule", named: name, among: LintRules.all.map(\.name)).message)
-    }
     if known.writeBaseline, watch || diff {
       throw ValidationError("--write-baseline goes neither with --watch nor with --diff")
     }
@@ -191,6 +183,7 @@ struct LintCommand: ParsableCommand {
           try Files.read(config), folder: folder.isEmpty ? "/" : String(folder), path: absolute,
           read: Files.readIfThere))
     }
+    try check(errors + warnings + silenced, for: job)
     let choices = choices
     let profile = profile
     job.adjust = { settings in
@@ -198,6 +191,17 @@ struct LintCommand: ParsableCommand {
       for (rule, choice) in choices { settings.choose(choice, for: rule) }
     }
     return job
+  }
+
+  /// Sees to it that options name rules of the tool, or rules that the configurations of the paths
+  /// declare.
+  private func check(_ names: [String], for job: LintJob) throws(UsageProblem) {
+    let unknown = names.filter { LintRules.named($0) == nil }
+    guard !unknown.isEmpty else { return }
+    let own = job.ownRules.names
+    if let name = unknown.first(where: { !own.contains($0) }) {
+      throw UsageProblem(no: "rule", named: name, among: LintRules.all.map(\.name) + own)
+    }
   }
 
   /// The severities chosen by the options.
@@ -230,22 +234,15 @@ struct LintCommand: ParsableCommand {
     let tally = outcome.tally
     let closing: (String?) -> String = quiet ? { _ in "" } : { tally.text(summary: $0) }
     var report =
-      switch (format, statistics) {
-      case (.text, true): Array(StatisticsReport.text(of: files).utf8)
-      case (_, true): StatisticsReport.json(of: files)
-      case (.text, _):
-        Array(
-          TextReport.text(
-            of: files, usesColor: usesColor,
-            columns: output.isFile ? nil : Terminal.columns(of: descriptor),
-            closing: closing
-          ).utf8)
-      case (.json, _): JSONReport.text(of: files)
-      case (.sarif, _): SARIFReport.text(of: files, version: Formulary.configuration.version)
-      case (.github, _): Array(GitHubReport.text(of: files).utf8)
-      case (.gitlab, _): GitLabReport.text(of: files)
-      case (.rdjson, _): RDJSONReport.text(of: files)
-      case (.junit, _): Array(JUnitReport.text(of: files).utf8)
+      if statistics {
+        format == .text
+          ? Array(StatisticsReport.text(of: files).utf8) : StatisticsReport.json(of: files)
+      } else {
+        format.type.report(
+          of: files,
+          for: ReportRequest(
+            version: Formulary.configuration.version, usesColor: usesColor,
+            columns: output.isFile ? nil : Terminal.columns(of: descriptor), closing: closing))
       }
     if fix, format == .text, !quiet { report += Array(Self.account(of: outcome).utf8) }
     if isError {

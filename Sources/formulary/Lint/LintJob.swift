@@ -117,6 +117,18 @@ struct LintJob {
     return outcome
   }
 
+  /// The rules that the configurations of the paths themselves declare.
+  var ownRules: OwnRules {
+    if case .file(let configuration) = source { return configuration.ownRules }
+    guard case .found = source else { return .none }
+    var finder = ConfigurationFinder(read: Files.readIfThere)
+    return OwnRules(
+      paths.flatMap { path -> [OwnRule] in
+        let absolute = LintedPath.absolute(path == "-" ? stdinName ?? "." : path)
+        return finder.configuration(in: absolute)?.ownRules.rules ?? []
+      })
+  }
+
   /// The files that the paths mean, and when they were changed; what `--watch` compares.
   func signatures() -> [String: FileStamp] {
     var finder = ConfigurationFinder(read: Files.readIfThere)
@@ -198,6 +210,12 @@ struct LintJob {
       path: file.path, name: file.name, bytes: bytes, findings: linter.findings(for: problems))
   }
 
+  /// The tests beside a document; none if there is no such file.
+  private static func tests(beside file: LintedPath) -> [UInt8] {
+    guard file.path.hasSuffix(".json") else { return [] }
+    return Files.readIfThere(file.path.dropLast(".json".count) + CaseFile.suffix) ?? []
+  }
+
   /// The findings in a file, after its fixes if they are wanted. Throws what reading and writing
   /// throw.
   private func look(at file: LintedPath, _ linter: Linter) throws(FileError) -> Look {
@@ -207,7 +225,10 @@ struct LintJob {
     if isMeant, file.name.hasSuffix(CaseFile.suffix) {
       return .looked(Result(file: tests(file, bytes, linter)))
     }
-    guard let examination = linter.examination(of: bytes, name: file.name, isMeant: isMeant) else {
+    guard
+      let examination = linter.examination(
+        of: bytes, name: file.name, isMeant: isMeant, tests: { Self.tests(beside: file) })
+    else {
       return .leftAlone
     }
     let findings = examination.findings

@@ -22,6 +22,28 @@ import Testing
         """)
   }
 
+  @Test func `several files have lines of their own, the one with the most findings first`() {
+    let bytes = Array("summ(a)".utf8)
+    let other = LintedFile(
+      path: "b.formula", name: "b.formula", bytes: bytes,
+      findings: Linter().findings(in: bytes, of: "b.formula"))
+    #expect(
+      StatisticsReport.text(of: [other, file]) == """
+        2  error        semicolon-separator  2 fixable
+        2  error        unknown-function     2 fixable with --unsafe
+
+        3  a.formula
+        1  b.formula
+
+        4 errors in 2 files
+
+        """)
+    let json = String(decoding: StatisticsReport.json(of: [other, file]), as: UTF8.self)
+    #expect(
+      json.contains(
+        #""files":[{"file":"a.formula","count":1},{"file":"b.formula","count":1}]"#))
+  }
+
   @Test func `files without findings have empty statistics`() {
     let file = LintedFile(path: "a.formula", name: "a.formula", bytes: [], findings: [])
     #expect(StatisticsReport.text(of: [file]).isEmpty)

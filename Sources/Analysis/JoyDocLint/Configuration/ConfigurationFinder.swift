@@ -55,20 +55,22 @@ package struct ConfigurationFinder {
   }
 }
 
-/// What is said of one file: how findings are told, what formulas may call besides, and what a
-/// formula of its own reads.
+/// What is said of one file: how findings are told, what formulas may call besides, what a formula
+/// of its own reads, and the rules that the project declares.
 package struct FileGuidance: Hashable, Sendable {
   package var settings: RuleSettings
   package var functions: [HostSignature]
   package var source: SourceTie?
+  package var ownRules: OwnRules
 
   package init(
     settings: RuleSettings = RuleSettings(), functions: [HostSignature] = [],
-    source: SourceTie? = nil
+    source: SourceTie? = nil, ownRules: OwnRules = .none
   ) {
     self.settings = settings
     self.functions = functions
     self.source = source
+    self.ownRules = ownRules
   }
 
   /// What the configuration that counts for a file says, by the file's absolute path.
@@ -81,6 +83,7 @@ package struct FileGuidance: Hashable, Sendable {
   package init(_ configuration: LintConfiguration?, for path: String) {
     self.init(
       settings: configuration?.settings(for: path) ?? RuleSettings(),
-      functions: configuration?.functions ?? [], source: configuration?.source(for: path))
+      functions: configuration?.functions ?? [], source: configuration?.source(for: path),
+      ownRules: configuration?.ownRules ?? .none)
   }
 }

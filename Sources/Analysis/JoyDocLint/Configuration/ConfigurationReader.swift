@@ -16,6 +16,10 @@ struct ConfigurationReader {
   var extended: String?
   private(set) var exceptions: [LintConfiguration.Exception] = []
   var functions: [HostSignature] = []
+  var ownRules: [OwnRule] = []
+  /// The names of the rules that this file and those that it builds on declare.
+  var ownNames: Set<String> = []
+  private var table: TOMLTable?
   var sources: [LintConfiguration.Source] = []
   /// What is said about rules in the part that is being read.
   private var choices = LintConfiguration.Choices()
@@ -28,14 +32,16 @@ struct ConfigurationReader {
     places = ConfigurationPlaces(bytes)
   }
 
-  mutating func read() {
-    let table: TOMLTable
+  /// Reads the text, and of it what this file builds on.
+  mutating func open() {
     do {
       if let offset = TOMLGuard.firstDanger(in: bytes) {
         let place = DocumentRange(start: offset, end: min(offset + 1, bytes.count))
         return report(.invalid, "this is no TOML", at: place)
       }
-      table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
+      let table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
+      take(ConfigurationSettings.all.filter { $0.isReadFirst }, of: table, in: [])
+      self.table = table
     } catch let error as TOMLParseError {
       return report(
         .invalid, "this is no TOML: \(error.description.prefix(200))",
@@ -43,9 +49,16 @@ struct ConfigurationReader {
     } catch {
       return report(.invalid, "this is no TOML", at: places.range(line: 1, column: 1))
     }
+  }
+
+  /// Reads the settings; `inherited` are the names of the rules that the bases declare.
+  mutating func read(inheriting inherited: [String]) {
+    guard let table else { return }
     let settings = ConfigurationSettings.all.filter { $0.table == nil }
     checkKeys(of: table, known: settings.map(\.name) + ConfigurationSettings.tables, in: [])
-    take(settings, of: table, in: [])
+    ownNames.formUnion(inherited)
+    noteOwnRules(of: table)
+    take(settings.filter { !$0.isReadFirst }, of: table, in: [])
     for name in ConfigurationSettings.tables.sorted() { readTable(name, of: table) }
     general = choices
     findings.sort { $0.diagnostic.range.start < $1.diagnostic.range.start }
@@ -77,7 +90,7 @@ struct ConfigurationReader {
 
   /// The names of lists in an override, an ignore or a source.
   static let paths = "paths"
-  private static let rules = "rules"
+  static let rules = "rules"
   private static let fields = "fields"
   private static let reason = "reason"
 
@@ -193,7 +206,7 @@ struct ConfigurationReader {
 
   mutating func readSelection(_ setting: WrittenSetting) {
     let names = ruleNames(setting, allowsAll: true)
-    choices.selected = names.contains(Self.everyRule) ? LintRules.all.map(\.name) : names
+    choices.selected = names.contains(Self.everyRule) ? knownRules : names
   }
 
   mutating func readRules(_ setting: WrittenSetting, _ choice: RuleSettings.Choice) {
@@ -220,7 +233,7 @@ struct ConfigurationReader {
     }
   }
 
-  private static func choice(_ word: String) -> RuleSettings.Choice? {
+  static func choice(_ word: String) -> RuleSettings.Choice? {
     switch word {
     case "off": .off
     case "warn": .severity(.warning)
@@ -239,12 +252,15 @@ struct ConfigurationReader {
     }
   }
 
+  private var knownRules: [String] { LintRules.all.map(\.name) + ownNames.sorted() }
+
   /// Whether there is such a rule that can be given another severity; tells if not.
   private mutating func isRule(_ name: String, at place: DocumentRange) -> Bool {
+    if ownNames.contains(name) { return true }
     guard let rule = LintRules.named(name) else {
       report(
         .unknown, "there is no rule '\(name.prefix(40))'",
-        hint: suggestion(for: name, among: LintRules.all.map(\.name)), at: place)
+        hint: suggestion(for: name, among: knownRules), at: place)
       return false
     }
     if rule.isSyntaxError {
@@ -294,7 +310,8 @@ struct ConfigurationReader {
     _ fault: Fault, _ message: String, hint: String? = nil, at range: DocumentRange
   ) {
     let rule = fault == .invalid ? ConfigurationRules.invalid : ConfigurationRules.unknown
-    findings.append(
-      Finding(DocumentDiagnostic(rule.name, rule.severity, message, hint: hint, at: range)))
+    add(DocumentDiagnostic(rule.name, rule.severity, message, hint: hint, at: range))
   }
+
+  mutating func add(_ diagnostic: DocumentDiagnostic) { findings.append(Finding(diagnostic)) }
 }

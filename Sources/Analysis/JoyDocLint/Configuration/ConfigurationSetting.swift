@@ -14,12 +14,14 @@ package struct ConfigurationSetting: Sendable {
   package let example: String
   /// Whether it may stand in `[[overrides]]`, too.
   package let isOverridable: Bool
+  /// Whether it says what the rest is read with.
+  let isReadFirst: Bool
   /// Takes in a value that stands there.
   let read: @Sendable (inout ConfigurationReader, WrittenSetting) -> Void
 
   init(
     _ name: String, table: String? = nil, takes: String, _ summary: String, example: String,
-    isOverridable: Bool = false,
+    isOverridable: Bool = false, isReadFirst: Bool = false,
     read: @escaping @Sendable (inout ConfigurationReader, WrittenSetting) -> Void
   ) {
     self.name = name
@@ -28,6 +30,7 @@ package struct ConfigurationSetting: Sendable {
     self.summary = summary
     self.example = example
     self.isOverridable = isOverridable
+    self.isReadFirst = isReadFirst
     self.read = read
   }
 }

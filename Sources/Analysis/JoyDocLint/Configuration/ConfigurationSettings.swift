@@ -12,7 +12,7 @@ package enum ConfigurationSettings {
       """
       Takes over what another configuration says; what this one says wins. Patterns of the other one \
       are relative to its own folder. It may extend one in turn.
-      """, example: "extends = \"../base.toml\""
+      """, example: "extends = \"../base.toml\"", isReadFirst: true
     ) { $0.extended = $0.text($1) }
   ]
 
@@ -61,12 +61,36 @@ package enum ConfigurationSettings {
       example: "error = [\"portability\"]", isOverridable: true
     ) { $0.readRules($1, .severity(.error)) },
     ConfigurationSetting(
-      "rules", takes: "a table of rules with severities",
+      "rules", takes: "a table of rules with severities, or tables `[[rules]]`",
       """
-      A severity for each rule: `\"error\"`, `\"warning\"` or `\"warn\"`, `\"information\"` or \
-      `\"info\"`, `\"hint\"`, or `\"off\"`. It wins over the lists above.
-      """, example: "[rules]\nunused-formula = \"error\"", isOverridable: true
-    ) { $0.readSeverities($1) },
+      A severity for each rule: `"error"`, `"warning"` or `"warn"`, `"information"` or `"info"`, \
+      `"hint"`, or `"off"`. It wins over the lists above.
+
+      Tables `[[rules]]` declare rules of your own instead, each with a `name`, a `message`, a \
+      `severity` (a warning if it is not said) and `when`, a formula that is true where the message \
+      is to be told. It is asked for every call if it reads `call`, else for every formula if it \
+      reads `formula`, else for every field, and may read of them:
+
+      \(OwnRuleRecords.page)
+
+      A rule about calls may read the formula around them, and a rule about formulas the field that \
+      they give a value; in a file of its own a formula has none, and `field` is null. A mistake in \
+      `when` is told as in any formula. The names may stand in the lists above, in `[[ignore]]` and \
+      behind `// formulary:ignore`. Tables stand at the top of the file only.
+      """,
+      example: """
+        [[rules]]
+        name = "required-fields-have-titles"
+        severity = "error"
+        message = "a field that must be filled in needs a title"
+        when = 'and(field.required, empty(field.title))'
+
+        [[rules]]
+        name = "short-formulas"
+        message = "this formula is hard to read; split it"
+        when = 'or(formula.length > 400, formula.depth > 12)'
+        """, isOverridable: true
+    ) { $0.readRuleTables($1) },
   ]
 
   private static let files: [ConfigurationSetting] = [

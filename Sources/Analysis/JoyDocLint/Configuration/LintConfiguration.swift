@@ -20,6 +20,8 @@ package struct LintConfiguration: Sendable {
   package let width: Int?
   /// The functions of the program that hosts the files.
   package let functions: [HostSignature]
+  /// The rules that the project declares.
+  package let ownRules: OwnRules
   let general: Choices
   let overrides: [Override]
   let sources: [Source]
@@ -86,7 +88,7 @@ package struct LintConfiguration: Sendable {
     _ bytes: [UInt8], folder: String, path: String, under: [String], read: (String) -> [UInt8]?
   ) {
     var reader = ConfigurationReader(bytes)
-    reader.read()
+    reader.open()
     var base: LintConfiguration?
     if let name = reader.extended {
       let place = Self.absolute(name, in: folder)
@@ -101,6 +103,8 @@ package struct LintConfiguration: Sendable {
         reader.reportBase("'\(name)' cannot be read; the path begins at the folder of this file")
       }
     }
+    reader.read(inheriting: base?.ownRules.names ?? [])
+    ownRules = OwnRules(reader.ownRules).over(base?.ownRules ?? .none)
     self.folder = folder
     self.path = path
     self.bytes = bytes

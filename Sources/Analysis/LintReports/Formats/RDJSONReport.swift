@@ -5,7 +5,13 @@ import SourceText
 /// Findings in the format of reviewdog, which shows them in reviews on many hosts.
 ///
 /// Source: reviewdog, Reviewdog Diagnostic Format, message DiagnosticResult.
-package enum RDJSONReport {
+package enum RDJSONReport: LintReportFormat {
+  package static let name = "rdjson"
+
+  package static func report(of files: [LintedFile], for request: ReportRequest) -> [UInt8] {
+    text(of: files)
+  }
+
   package static func text(of files: [LintedFile]) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

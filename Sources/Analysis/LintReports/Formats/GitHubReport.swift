@@ -2,7 +2,13 @@ import JoyDocLint
 import SourceText
 
 /// Findings as workflow commands, which GitHub shows beside the lines of a change.
-package enum GitHubReport {
+package enum GitHubReport: LintReportFormat {
+  package static let name = "github"
+
+  package static func report(of files: [LintedFile], for request: ReportRequest) -> [UInt8] {
+    Array(text(of: files).utf8)
+  }
+
   package static func text(of files: [LintedFile]) -> String {
     files.map { file in
       file.findings.map { finding in

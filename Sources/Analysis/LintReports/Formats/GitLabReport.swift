@@ -5,7 +5,13 @@ import SourceText
 /// Findings as a Code Quality report, which GitLab shows in merge requests.
 ///
 /// Source: GitLab Docs, Code Quality, "Code Quality report format".
-package enum GitLabReport {
+package enum GitLabReport: LintReportFormat {
+  package static let name = "gitlab"
+
+  package static func report(of files: [LintedFile], for request: ReportRequest) -> [UInt8] {
+    text(of: files)
+  }
+
   package static func text(of files: [LintedFile]) -> [UInt8] {
     var fingerprints = FindingFingerprints()
     var writer = JSONWriter()

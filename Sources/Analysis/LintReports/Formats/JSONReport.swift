@@ -3,7 +3,13 @@ import JoyDocLint
 import SourceText
 
 /// Findings as a JSON array, for tools.
-package enum JSONReport {
+package enum JSONReport: LintReportFormat {
+  package static let name = "json"
+
+  package static func report(of files: [LintedFile], for request: ReportRequest) -> [UInt8] {
+    text(of: files)
+  }
+
   package static func text(of files: [LintedFile]) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginArray()

@@ -2,7 +2,13 @@ import JoyDocLint
 import SourceText
 
 /// Findings as a JUnit report: a suite a file, a case a finding; a file without any is one case.
-package enum JUnitReport {
+package enum JUnitReport: LintReportFormat {
+  package static let name = "junit"
+
+  package static func report(of files: [LintedFile], for request: ReportRequest) -> [UInt8] {
+    Array(text(of: files).utf8)
+  }
+
   package static func text(of files: [LintedFile]) -> String {
     let tests = files.reduce(0) { $0 + max(1, $1.findings.count) }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -6,7 +6,13 @@ import SourceText
 /// Findings as a SARIF log.
 ///
 /// Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
-package struct SARIFReport {
+package struct SARIFReport: LintReportFormat {
+  package static let name = "sarif"
+
+  package static func report(of files: [LintedFile], for request: ReportRequest) -> [UInt8] {
+    text(of: files, version: request.version)
+  }
+
   private var writer = JSONWriter()
   private var ruleNumbers: [String: Int] = [:]
   private var fingerprints = FindingFingerprints()

@@ -1,0 +1,139 @@
+import FormulaChecker
+import FormulaLint
+import FormulaValues
+import Formulas
+import SourceText
+import TOMLKit
+
+/// Rules of a team's own:
+///
+/// ```toml
+/// [[rules]]
+/// name = "short-formulas"
+/// severity = "warning"
+/// message = "a formula of more than 200 characters is hard to read; split it"
+/// when = "formula.length > 200"
+/// ```
+extension ConfigurationReader {
+  private static let name = "name"
+  private static let severity = "severity"
+  private static let message = "message"
+  private static let condition = "when"
+
+  /// Notes the names of the rules that a file declares, so that lists in it may name them.
+  mutating func noteOwnRules(of table: TOMLTable) {
+    guard let list = table[Self.rules]?.array else { return }
+    for number in 0..<list.count {
+      if let name = list[number].table?[Self.name]?.string { ownNames.insert(name) }
+    }
+  }
+
+  /// Takes in severities of rules, or tables that declare rules.
+  mutating func readRuleTables(_ setting: WrittenSetting) {
+    guard let list = setting.value.array else { return readSeverities(setting) }
+    guard setting.path.isEmpty else {
+      return report(
+        .invalid, "[[rules]] stands at the top of the file", at: place(of: setting))
+    }
+    var declared: Set<String> = []
+    for number in 0..<list.count {
+      guard let part = list[number].table else {
+        report(.invalid, "rules are written as [[rules]]", at: place(of: setting))
+        continue
+      }
+      guard let rule = ownRule(part, number: number) else { continue }
+      if declared.insert(rule.description.name).inserted {
+        ownRules.append(rule)
+      } else {
+        report(
+          .invalid, "there is another rule '\(rule.description.name)' above",
+          at: places.range(ofKey: Self.name, in: [Self.rules], number: number))
+      }
+    }
+  }
+
+  private mutating func ownRule(_ part: TOMLTable, number: Int) -> OwnRule? {
+    let path = [Self.rules]
+    checkKeys(
+      of: part, known: [Self.name, Self.severity, Self.message, Self.condition], in: path,
+      number: number)
+    func place(_ key: String) -> DocumentRange {
+      places.range(ofKey: key, in: path, number: number)
+    }
+    func required(_ key: String, _ example: String) -> String? {
+      if let text = part[key]?.string, !text.isEmpty { return text }
+      report(
+        .invalid, "a rule needs a '\(key)', a text such as \(example)", at: place(key))
+      return nil
+    }
+    guard let name = required(Self.name, "\"short-formulas\""),
+      let message = required(Self.message, "\"split this formula\""),
+      let text = required(Self.condition, "\"formula.length > 200\"")
+    else { return nil }
+    guard name.allSatisfy({ $0 == "-" || $0.isLetter || $0.isNumber }), name.count <= 60 else {
+      report(
+        .invalid, "'\(name.prefix(40))' is no name of a rule",
+        hint: "names are made of letters, digits and '-'", at: place(Self.name))
+      return nil
+    }
+    guard LintRules.named(name) == nil else {
+      report(
+        .invalid, "the tool has a rule '\(name)'", hint: "give your rule another name",
+        at: place(Self.name))
+      return nil
+    }
+    var choice = RuleSettings.Choice.severity(.warning)
+    if let written = part[Self.severity] {
+      guard let known = written.string.flatMap({ Self.choice($0) }) else {
+        report(
+          .invalid,
+          "a rule is \"error\", \"warning\", \"information\", \"hint\" or \"off\"",
+          at: place(Self.severity))
+        return nil
+      }
+      choice = known
+    }
+    let severity = if case .severity(let severity) = choice { severity } else { Severity.warning }
+    return checked(
+      RuleDescription(
+        name, severity, message,
+        reason:
+          "A rule of this project, told where \(text.split(separator: "\n").joined(separator: " "))",
+        wrong: "", right: "", isOptional: choice == .off),
+      when: text, number: number)
+  }
+
+  /// A rule whose formula can be asked; tells what is wrong with it.
+  private mutating func checked(
+    _ description: RuleDescription, when text: String, number: Int
+  ) -> OwnRule? {
+    let formula = Formula(text, schema: OwnRuleRecords.schema)
+    let key = places.range(ofKey: Self.condition, in: [Self.rules], number: number)
+    let quoted = places.range(ofText: text, behind: key)
+    let start = quoted.start + 1
+    // Where a text is written with escapes or on several lines, its places are not known.
+    let isExact = quoted != key && quoted.end - quoted.start == text.utf8.count + 2
+    for diagnostic in formula.diagnostics {
+      add(
+        diagnostic.moved { range in
+          isExact
+            ? DocumentRange(start: start + range.start, end: start + range.end) : key
+        })
+    }
+    guard formula.checked.canRun else { return nil }
+    let kinds = formula.type.kinds.subtracting(.null)
+    guard let rule = OwnRule(description, when: formula) else {
+      report(
+        .invalid, "'when' reads none of 'field', 'formula' and 'call'",
+        hint: "a rule is asked about one of these, as in when = \"formula.length > 200\"", at: key)
+      return nil
+    }
+    guard kinds.contains(.boolean) else {
+      report(
+        .invalid, "'when' gives \(formula.type), but a rule needs true or false",
+        hint: "compare it with something, as in when = \"formula.length > 200\"", at: key)
+      return nil
+    }
+    return rule
+  }
+}

@@ -1,0 +1,122 @@
+import FormulaChecker
+import FormulaLint
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import JoyDoc
+import SourceText
+
+/// Asks the rules of a team about fields, formulas and calls.
+struct OwnRuleCheck: Sendable {
+  private let rules: [OwnRule]
+
+  init(_ rules: OwnRules) { self.rules = rules.rules }
+
+  /// The values that a rule's formula reads.
+  private struct Records: EvaluationContext {
+    var values = [Value](repeating: .null, count: OwnRuleRecords.subjects.count)
+
+    func value(in slot: Slot) -> Value { values[slot.index] }
+
+    mutating func set(_ subject: OwnRule.Subject, _ value: Value) {
+      guard let index = OwnRuleRecords.subjects.firstIndex(of: subject) else { return }
+      values[index] = value
+    }
+  }
+
+  /// What rules about fields have to say, at the fields' ids.
+  ///
+  /// Complexity: O(rules × fields) evaluations.
+  func ofFields(_ document: LintedDocument) -> [Finding] {
+    let rules = rules.filter { $0.subject == .field }
+    guard !rules.isEmpty else { return [] }
+    var formulas: [String: String] = [:]
+    for written in document.writtenFields where formulas[written.field.id] == nil {
+      formulas[written.field.id] = written.text
+    }
+    var findings: [Finding] = []
+    for rule in rules {
+      findings += document.document.fields.compactMap { field in
+        var records = Records()
+        records.set(
+          .field, OwnRuleRecords.record((field, formulas[field.id]), OwnRuleRecords.field))
+        return message(of: rule, records).map {
+          Finding(
+            DocumentDiagnostic(
+              rule.description.name, rule.description.severity, $0, at: field.idRange),
+            field: field.id)
+        }
+      }
+    }
+    return findings
+  }
+
+  /// What rules about formulas and calls have to say about one formula, for the fields that it gives
+  /// a value.
+  ///
+  /// Complexity: O(rules × calls × fields) evaluations.
+  func ofFormula(
+    _ formula: LintedFormula, writing fields: () -> [WrittenField]
+  ) -> [FormulaDiagnostic] {
+    let rules = rules.filter { $0.subject != .field }
+    guard !rules.isEmpty else { return [] }
+    let fields = rules.contains { $0.reads(.field) } ? fields() : []
+    var found: [FormulaDiagnostic] = []
+    for rule in rules {
+      var worlds = [Records()]
+      if rule.reads(.field), !fields.isEmpty {
+        worlds = fields.map { written in
+          var records = Records()
+          records.set(
+            .field, OwnRuleRecords.record((written.field, written.text), OwnRuleRecords.field))
+          return records
+        }
+      }
+      for var records in worlds {
+        if rule.reads(.formula) {
+          records.set(.formula, OwnRuleRecords.record(formula, OwnRuleRecords.formula))
+        }
+        found += findings(of: rule, records, in: formula)
+      }
+    }
+    var told: Set<FormulaDiagnostic> = []
+    return found.filter { told.insert($0).inserted }
+  }
+
+  private func findings(
+    of rule: OwnRule, _ records: Records, in formula: LintedFormula
+  ) -> [FormulaDiagnostic] {
+    func finding(_ records: Records, at range: TextRange) -> FormulaDiagnostic? {
+      message(of: rule, records).map {
+        FormulaDiagnostic(rule.description.name, rule.description.severity, $0, at: range)
+      }
+    }
+    guard rule.subject == .call else {
+      let whole = formula.tree.range(of: formula.tree.root)
+      return finding(records, at: whole).map { [$0] } ?? []
+    }
+    return formula.tree.all.compactMap { id in
+      guard case .call(let call) = formula.tree[id] else { return nil }
+      let name = formula.function(of: id)?.name ?? call.name.text
+      var records = records
+      records.set(.call, OwnRuleRecords.record((call, name), OwnRuleRecords.call))
+      return finding(records, at: call.name.range)
+    }
+  }
+
+  /// What to tell where a rule's formula is true; a formula that fails is told too, as nothing that
+  /// somebody wants to know of may be missed.
+  private func message(of rule: OwnRule, _ records: Records) -> String? {
+    do throws(EvaluationError) {
+      guard try rule.condition.value(in: records) == .boolean(true) else { return nil }
+      return rule.description.summary
+    } catch {
+      return "the rule '\(rule.description.name)' fails here: \(error.message)"
+    }
+  }
+}
+
+extension WrittenField {
+  /// The formula as it was written.
+  fileprivate var text: String { String(decoding: formula.tree.source, as: UTF8.self) }
+}

@@ -1,0 +1,91 @@
+import FormulaChecker
+import FormulaLint
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import JoyDoc
+
+/// What the formulas of a team's own rules may read: the records `field`, `formula` and `call`, whose
+/// members are declared here once, with their types, what they mean and how they are found.
+enum OwnRuleRecords {
+  struct Member<Thing>: Sendable {
+    let name: String
+    let type: ValueType
+    let meaning: String
+    let value: @Sendable (Thing) -> Value
+  }
+
+  /// A formula, and the text that a finding's record shows.
+  typealias FieldFormula = (field: Field, formula: String?)
+  /// A call whose function may be unknown.
+  typealias AnyCall = (call: Expression.Call, name: String)
+
+  static let field: [Member<FieldFormula>] = [
+    Member(name: "id", type: .text, meaning: "its id") { .text($0.field.id) },
+    Member(name: "type", type: .text, meaning: "its type, such as `number` or `dropdown`") {
+      .text($0.field.kind.name)
+    },
+    Member(name: "title", type: .text.optional, meaning: "its title, null if it has none") {
+      $0.field.title.map { .text($0) } ?? .null
+    },
+    Member(name: "required", type: .boolean, meaning: "whether it must be filled in") {
+      .boolean($0.field.isRequired)
+    },
+    Member(
+      name: "formula", type: .text.optional,
+      meaning: "the text of the formula that gives it a value, null if there is none"
+    ) { $0.formula.map { .text($0) } ?? .null },
+  ]
+
+  static let formula: [Member<LintedFormula>] = [
+    Member(name: "length", type: .number, meaning: "its characters") { formula in
+      .number(Double(String(decoding: formula.tree.source, as: UTF8.self).count))
+    },
+    Member(
+      name: "depth", type: .number,
+      meaning: "how deep expressions stand in one another; 1 for a name or a number"
+    ) { .number(Double($0.tree.height(of: $0.tree.root))) },
+    Member(
+      name: "references", type: .list(of: .text),
+      meaning: "the ids of the fields that it reads, each once"
+    ) { formula in .list(formula.checked.references.map { .text(formula.schema[$0].id) }) },
+  ]
+
+  static let call: [Member<AnyCall>] = [
+    Member(name: "function", type: .text, meaning: "the name of the function") { .text($0.name) },
+    Member(name: "arguments", type: .number, meaning: "how many arguments it is given") {
+      .number(Double($0.call.arguments.count))
+    },
+  ]
+
+  /// What may be named, in the order of the schema's slots.
+  static let subjects: [OwnRule.Subject] = OwnRule.Subject.allCases
+
+  static let schema = Schema(
+    subjects.map { subject in
+      let shape =
+        switch subject {
+        case .field: shape(field)
+        case .formula: shape(formula)
+        case .call: shape(call)
+        }
+      return Schema.Field(id: subject.rawValue, type: .record(shape))
+    })
+
+  private static func shape<Thing>(_ members: [Member<Thing>]) -> RecordShape {
+    RecordShape(members.map { .init($0.name, $0.type) })
+  }
+
+  static func record<Thing>(_ thing: Thing, _ members: [Member<Thing>]) -> Value {
+    .record(Value.Record(members.map { ($0.name, $0.value(thing)) }))
+  }
+
+  /// The records as a list for the page of settings.
+  static var page: String {
+    func lines<Thing>(_ subject: OwnRule.Subject, _ members: [Member<Thing>]) -> [String] {
+      members.map { "- `\(subject.rawValue).\($0.name)` (\($0.type)): \($0.meaning)" }
+    }
+    return (lines(.field, field) + lines(.formula, formula) + lines(.call, call))
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,72 @@
+import FormulaChecker
+import FormulaLint
+import FormulaSyntax
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import SourceText
+
+/// Formulas that no test looks at: in documents by the file of tests beside them, in formula files by
+/// their comments.
+enum UntestedFormula {
+  static let rule = RuleDescription(
+    "untested-formula", .information, "No test looks at what a formula gives.",
+    reason: """
+      A change that breaks it would go unseen. A test stands in a comment of a formula file, and \
+      for a document NAME.json in NAME.tests.json, where it expects a value of the formula's field.
+      """,
+    wrong: #"{"tests": [{"given": {"price": 2}, "expect": {"net": 4}}]}"#,
+    right: #"{"tests": [{"given": {"price": 2}, "expect": {"net": 4, "gross": 4.76}}]}"#,
+    subject: .tests, isOptional: true)
+
+  /// Those in a document, told at their ids; `tests` is the text of the tests, empty if there are
+  /// none. Tests that cannot be read test nothing. Complexity: O(formulas + bytes of the tests).
+  static func findings(in document: LintedDocument, tests: [UInt8]) -> [Finding] {
+    let tested = expectedFields(tests)
+    var untested: [String: Finding] = [:]
+    var seen: Set<String> = []
+    for written in document.writtenFields {
+      let id = written.definition.id
+      let names = [written.field.id, written.field.identifier, written.field.title]
+      if names.contains(where: { $0.map(tested.contains) ?? false }) {
+        seen.insert(id)
+      } else if untested[id] == nil {
+        untested[id] = Finding(
+          DocumentDiagnostic(
+            rule.name, rule.severity, "no test looks at what this formula gives",
+            hint: "expect a value of the field in the file of tests beside the document",
+            at: written.definition.idRange),
+          formula: id, field: written.field.id)
+      }
+    }
+    return untested.filter { !seen.contains($0.key) }.map(\.value)
+  }
+
+  /// That of a formula file. Complexity: O(bytes of comments).
+  static func findings(in formula: LintedFormula) -> [FormulaDiagnostic] {
+    guard formula.checked.canRun, !TestComment.isThere(in: formula.tree) else { return [] }
+    return [
+      FormulaDiagnostic(
+        rule.name, rule.severity, "no test looks at what this formula gives",
+        hint: "write one in a comment, as in // test: price = 2 gives 4",
+        at: formula.tree.range(of: formula.tree.root))
+    ]
+  }
+
+  /// The fields of which some test expects something, in whatever way it names them.
+  private static func expectedFields(_ tests: [UInt8]) -> Set<String> {
+    guard !tests.isEmpty else { return [] }
+    let (tree, diagnostics) = JSONTree.parse(tests)
+    guard !diagnostics.contains(where: \.isFatal), let list = tree[tree.root, "tests"] else {
+      return []
+    }
+    var fields: Set<String> = []
+    for test in tree.elements(of: list) {
+      guard let expect = tree[test, "expect"] else { continue }
+      for member in tree.members(of: expect) {
+        if let name = tree.string(member.name) { fields.insert(name) }
+      }
+    }
+    return fields
+  }
+}

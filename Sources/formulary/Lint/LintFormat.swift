@@ -1,0 +1,29 @@
+import ArgumentParser
+import LintReports
+
+/// How findings are printed.
+struct LintFormat: ExpressibleByArgument, Equatable {
+  let type: any LintReportFormat.Type
+
+  static let text = LintFormat(type: TextReport.self)
+  static let json = LintFormat(type: JSONReport.self)
+
+  init(type: any LintReportFormat.Type) { self.type = type }
+
+  init?(argument: String) {
+    guard let type = LintReportFormats.named(argument) else { return nil }
+    self.type = type
+  }
+
+  static func == (one: Self, other: Self) -> Bool { one.type == other.type }
+
+  static var allValueStrings: [String] { LintReportFormats.all.map { $0.name } }
+
+  var defaultValueDescription: String { type.name }
+
+  /// All formats in a sentence.
+  static var list: String {
+    let names = allValueStrings
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+}

@@ -1,0 +1,98 @@
+import FormulaLint
+import JoyDocLint
+import SourceText
+import Testing
+
+/// Rules that are told only if somebody asks for them.
+@Suite struct OptionalRuleTests {
+  private func told(
+    _ rule: String, in text: String, name: String = "a.json", tests: String? = nil
+  ) -> [String] {
+    var settings = RuleSettings()
+    settings.choose(.severity(.warning), for: rule)
+    return
+      (Linter(settings: settings)
+      .examination(of: Array(text.utf8), name: name, isMeant: true) {
+        tests.map { Array($0.utf8) }
+      }?
+      .findings ?? []).filter { $0.diagnostic.rule == rule }.map(\.advice)
+  }
+
+  private let form = #"""
+    {"files": [], "fields": [
+     {"_id": "price", "type": "number", "file": "f"},
+     {"_id": "net", "type": "number", "file": "f", "title": "Net",
+      "formulas": [{"_id": "x", "key": "value", "formula": "t"}]}],
+     "formulas": [{"_id": "t", "desc": "", "type": "calc", "scope": "global", "expression": "price"}]}
+    """#
+
+  @Test func `a formula is untested until a test expects something of its field`() {
+    let untested = [
+      "no test looks at what this formula gives; expect a value of the field in the file of tests "
+        + "beside the document"
+    ]
+    #expect(told("untested-formula", in: form, tests: "") == untested)
+    #expect(
+      told("untested-formula", in: form, tests: #"{"tests": [{"expect": {"price": 1}}]}"#)
+        == untested)
+    #expect(
+      told("untested-formula", in: form, tests: #"{"tests": [{"expect": {"Net": 1}}]}"#) == [])
+    // Where nobody knows of tests, nothing is said.
+    #expect(told("untested-formula", in: form) == [])
+  }
+
+  @Test func `a formula file is untested until a comment begins a test`() {
+    func told(_ text: String) -> Int {
+      self.told("untested-formula", in: text, name: "a.formula").count
+    }
+    #expect(told("price * 2") == 1)
+    #expect(told("price * 2 // the test: see below") == 1)
+    #expect(told("price * 2 // test: price = 1 gives 2") == 0)
+    #expect(told("/* Doubles.\n * test twice: price = 1 gives 2 */ price * 2") == 0)
+  }
+
+  @Test func `none of these rules is told unless it is asked for`() {
+    let optional = LintRules.all.filter(\.isOptional).map(\.name)
+    for name in ["untested-formula", "unused-field", "id-naming"] {
+      #expect(optional.contains(name))
+    }
+    let found = Linter().examination(of: Array(form.utf8), name: "a.json", isMeant: true) { [] }
+    #expect(found?.findings.isEmpty == true)
+  }
+
+  @Test(arguments: [
+    ("net", nil), ("netPrice", nil), ("größe", nil), ("net2", nil),
+    ("Net", "net"), ("net_price", "netPrice"), ("net-price", "netPrice"),
+    ("Net price", "netPrice"), ("2nd", ""),
+  ])
+  func `names of fields are wanted in camel case`(id: String, better: String?) {
+    let found = told(
+      "id-naming", in: #"{"files": [], "fields": [{"_id": "\#(id)", "type": "text", "file": "f"}]}"#
+    )
+    switch better {
+    case nil: #expect(found == [])
+    case "": #expect(found == ["the name '\(id)' is not in camel case"])
+    case .some(let better):
+      #expect(
+        found == [
+          "the name '\(id)' is not in camel case; name it '\(better)', and change the formulas that "
+            + "read it"
+        ])
+    }
+  }
+
+  @Test func `a hidden field that a condition reads is used`() {
+    func form(_ logic: String) -> String {
+      #"""
+      {"files": [], "fields": [{"_id": "a", "type": "number", "file": "f", "hidden": true},
+       {"_id": "b", "type": "text", "file": "f"\#(logic)}]}
+      """#
+    }
+    #expect(told("unused-field", in: form("")).count == 1)
+    let logic = #"""
+      , "logic": {"action": "show", "eval": "and", "conditions": [
+        {"file": "f", "page": "p", "field": "a", "condition": "=", "value": 1}]}
+      """#
+    #expect(told("unused-field", in: form(logic)) == [])
+  }
+}

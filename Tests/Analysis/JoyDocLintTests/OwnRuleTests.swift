@@ -1,0 +1,185 @@
+import FormulaLint
+import JoyDocLint
+import SourceText
+import Testing
+
+@Suite struct OwnRuleTests {
+  private func configuration(_ text: String, base: String? = nil) -> LintConfiguration {
+    LintConfiguration(Array(text.utf8), folder: "/project") { path in
+      path == "/project/base.toml" ? base.map { Array($0.utf8) } : nil
+    }
+  }
+
+  /// What is told about a settings file, each with the text at its place.
+  private func findings(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    return configuration(text).findings.map { finding in
+      let range = finding.diagnostic.range
+      let place = String(decoding: bytes[range.start..<range.end], as: UTF8.self)
+      return "\(finding.diagnostic.rule) '\(place)': \(finding.advice)"
+    }
+  }
+
+  private func rule(_ condition: String, _ more: String = "") -> String {
+    """
+    [[rules]]
+    name = "ours"
+    message = "not here"
+    when = '\(condition)'
+    \(more)
+    """
+  }
+
+  private let document = Array(
+    #"""
+    {"files": [{"_id": "f", "pages": []}], "fields": [
+     {"_id": "a", "type": "number", "file": "f", "required": true, "title": "A"},
+     {"_id": "b", "type": "text", "file": "f", "required": true},
+     {"_id": "c", "type": "number", "title": "Sum", "file": "f",
+      "formulas": [{"_id": "x", "key": "value", "formula": "t"}]}],
+     "formulas": [{"_id": "t", "desc": "", "type": "calc", "scope": "global",
+      "expression": "max(1, 2) + sum(a, max(a, 3, 4))"}]}
+    """#.utf8)
+
+  private let formula = Array("max(a, b) + summ(1)".utf8)
+
+  /// The texts at the places of what the rules of a configuration find.
+  private func told(
+    _ configuration: LintConfiguration, in bytes: [UInt8]? = nil, name: String = "a.json"
+  ) -> [String] {
+    let bytes = bytes ?? document
+    let names = configuration.ownRules.names
+    return Linter(FileGuidance(configuration, for: "/project/\(name)"))
+      .findings(in: bytes, of: name)
+      .filter { names.contains($0.diagnostic.rule) }.map { finding in
+        let range = finding.diagnostic.range
+        return "\(finding.diagnostic.severity) "
+          + String(decoding: bytes[range.start..<range.end], as: UTF8.self).filter { $0 != "\"" }
+      }
+  }
+
+  @Test(arguments: [
+    ("and(field.required, empty(field.title))", ["warning b"]),
+    (#"field.type == "number""#, ["warning a", "warning c"]),
+    ("!empty(field.formula)", ["warning c"]),
+    ("formula.length > 30", ["warning max(1, 2) + sum(a, max(a, 3, 4))"]),
+    ("formula.length > 32", []),
+    ("formula.depth == 4", ["warning max(1, 2) + sum(a, max(a, 3, 4))"]),
+    (#"some(formula.references, id -> id == "a")"#, ["warning max(1, 2) + sum(a, max(a, 3, 4))"]),
+    (#"and(formula.length > 1, field.id == "b")"#, []),
+    (#"call.function == "max""#, ["warning max", "warning max"]),
+    (#"and(call.function == "max", call.arguments == 3)"#, ["warning max"]),
+    (#"and(call.function == "sum", formula.depth > 3, field.title == "Sum")"#, ["warning sum"]),
+  ])
+  func `a rule of one's own is told where its formula is true`(
+    condition: String, places: [String]
+  ) {
+    #expect(findings(rule(condition)).isEmpty)
+    #expect(told(configuration(rule(condition))) == places)
+  }
+
+  @Test func `in a formula file there is no field, and unknown functions are calls too`() {
+    let calls = configuration(rule("and(call.arguments > 0, field == null)"))
+    #expect(told(calls, in: formula, name: "a.formula") == ["warning max", "warning summ"])
+  }
+
+  @Test(arguments: [
+    (
+      #"field.tilte == """#,
+      "unknown-member 'tilte': there is no member 'tilte', so this is null; did you mean 'title'?"
+    ),
+    ("fields.id", "unknown-field 'fields': there is no field 'fields'; did you mean 'field'?"),
+    (
+      "length(field.id)",
+      "invalid-configuration 'when': 'when' gives number, but a rule needs true or false; "
+        + "compare it with something, as in when = \"formula.length > 200\""
+    ),
+    (
+      "1 == 1",
+      "invalid-configuration 'when': 'when' reads none of 'field', 'formula' and 'call'; "
+        + "a rule is asked about one of these, as in when = \"formula.length > 200\""
+    ),
+  ])
+  func `a mistake in the formula of a rule is told in the settings`(
+    condition: String, finding: String
+  ) {
+    #expect(findings(rule(condition)).contains(finding), "\(findings(rule(condition)))")
+  }
+
+  @Test(arguments: [
+    (
+      "[[rules]]\nname = \"structure\"\nmessage = \"m\"\nwhen = \"field.required\"",
+      "invalid-configuration 'name': the tool has a rule 'structure'; give your rule another name"
+    ),
+    (
+      "[[rules]]\nname = \"a b\"\nmessage = \"m\"\nwhen = \"field.required\"",
+      "invalid-configuration 'name': 'a b' is no name of a rule; names are made of letters, digits "
+        + "and '-'"
+    ),
+    (
+      "[[rules]]\nname = \"ours\"\nwhen = \"field.required\"",
+      "invalid-configuration 'rules': a rule needs a 'message', a text such as "
+        + "\"split this formula\""
+    ),
+    (
+      "[[rules]]\nname = \"ours\"\nmessage = \"m\"\nseverity = \"eror\"\nwhen = \"field.required\"",
+      "invalid-configuration 'severity': a rule is \"error\", \"warning\", \"information\", "
+        + "\"hint\" or \"off\""
+    ),
+  ])
+  func `a rule that is declared wrongly is told at its place`(text: String, finding: String) {
+    let found = findings(text)
+    #expect(found.count == 1)
+    #expect(
+      found.first == finding
+        || found.first?.replacing("'[[rules]]'", with: "'rules'") == finding, "\(found)")
+  }
+
+  @Test func `rules of one's own have severities like any other`() {
+    let condition = #"field.id == "b""#
+    #expect(told(configuration(rule(condition, "severity = 'error'"))) == ["error b"])
+    #expect(told(configuration(rule(condition, "severity = 'off'"))) == [])
+    #expect(
+      told(configuration("warn = ['ours']\n" + rule(condition, "severity = 'off'")))
+        == ["warning b"])
+    #expect(told(configuration("off = ['ours']\n" + rule(condition))) == [])
+    #expect(told(configuration("select = ['structure']\n" + rule(condition))) == [])
+    #expect(told(configuration("select = ['ours']\n" + rule(condition))) == ["warning b"])
+    #expect(findings("off = ['ours']\n" + rule(condition)).isEmpty)
+    #expect(
+      findings("off = ['ous']\n" + rule(condition)).first?.hasSuffix("did you mean 'ours'?") == true
+    )
+    let ignored = "[[ignore]]\nreason = 'old'\nrules = ['ours']\nfields = ['b']\n"
+    #expect(told(configuration(ignored + rule(condition))) == [])
+  }
+
+  @Test func `a file takes over the rules of the one it builds on and may name them`() {
+    let base = rule(#"field.id == "b""#)
+    let plain = configuration("extends = 'base.toml'\nerror = ['ours']", base: base)
+    #expect(plain.findings.isEmpty)
+    #expect(told(plain) == ["error b"])
+    let other = configuration("extends = 'base.toml'\n" + rule(#"field.id == "a""#), base: base)
+    #expect(told(other) == ["warning a"])
+  }
+
+  @Test func `a comment silences a rule of one's own`() {
+    let rules = configuration(rule(#"call.function == "max""#))
+    let linter = Linter(FileGuidance(rules, for: "/project/a.formula"))
+    func rulesTold(_ text: String) -> [String] {
+      linter.findings(in: Array(text.utf8), of: "a.formula").map(\.diagnostic.rule)
+    }
+    #expect(rulesTold("max(a, 1)") == ["ours"])
+    #expect(rulesTold("max(a, 1) // formulary:ignore ours").isEmpty)
+    #expect(rulesTold("min(a, 1) // formulary:ignore ours") == ["unused-ignore"])
+  }
+
+  @Test func `where a rule's formula fails, that is told`() {
+    let rules = configuration(rule(#"toNumber(field.id) > 1"#))
+    #expect(rules.findings.isEmpty)
+    let messages = Linter(FileGuidance(rules, for: "/project/a.json"))
+      .findings(in: document, of: "a.json").filter { $0.diagnostic.rule == "ours" }
+      .map(\.diagnostic.message)
+    #expect(messages.count == 3)
+    #expect(messages.allSatisfy { $0.hasPrefix("the rule 'ours' fails here: ") })
+  }
+}
