@@ -1,14 +1,14 @@
 # The tool in a small image: docker build -t formulary . && docker run --rm -v "$PWD:/forms" formulary lint .
 FROM swift:6.3-bookworm AS build
-RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends make libedit-dev \
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends make libedit-dev libsqlite3-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
 RUN make install PREFIX=/usr DESTDIR=/stage
 
 FROM debian:bookworm-slim
-# Line editing of the session, the rules of time zones, and git for `lint --changed`.
-RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends libedit2 tzdata git \
+# The rules of time zones, and git for `lint --changed`; the tool itself needs the C library only.
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends tzdata git \
   && rm -rf /var/lib/apt/lists/* && useradd --create-home formulary
 COPY --from=build /stage/usr /usr
 USER formulary

@@ -14,7 +14,7 @@ needed := libedit-dev libsqlite3-dev tzdata
 
 .DEFAULT_GOAL := help
 .PHONY: demo test check editors terminal session update bench thresholds results peers lint-bench fuzz \
-  vscode install completions help setup swift needs
+  vscode release install man dist bare completions site railroad pictures context help setup swift needs
 
 demo: swift ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
@@ -35,7 +35,7 @@ check: needs ## all that CI runs: format, generated files, imports, tests
 	$(MAKE) test
 	@if $(PYTHON) -c 'import pexpect' 2>/dev/null; then $(MAKE) terminal; else \
 	  echo "The session was not tried at a terminal: that needs python3-pexpect"; fi
-	$(MAKE) editors
+	$(MAKE) editors context
 
 editors: swift ## try the language server with Neovim and Emacs, where they are installed
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
@@ -104,13 +104,53 @@ fuzz: swift ## feed random formulas and documents to the whole pipeline, TIME=30
 	Tests/Fuzz/run.sh formula $(TIME)
 	Tests/Fuzz/run.sh document $(TIME)
 
-install: swift ## build for release, install into PREFIX/bin; completions and the page of rules into PREFIX/share
-	$(SWIFT) build -c release --static-swift-stdlib -Xlinker -s --product formulary $(BUILD_FLAGS)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+# What the tool is linked with besides the C library, where there are archives: nothing of it need be
+# installed where the tool runs.
+archives := .build/archives
+static_libraries := edit sqlite3 bsd md tinfo stdc++
+portable = -c release --static-swift-stdlib -Xlinker -s $(if $(wildcard $(archives)/*.a), \
+  -Xlinker -L$(CURDIR)/$(archives) -Xlinker -lbsd -Xlinker -lmd -Xlinker -ltinfo) $(BUILD_FLAGS)
+commit_file := Sources/Foundations/CProgramArguments/commit.h
+
+release: swift ## build the tool as it is installed and shipped: .build/release/formulary
+	@mkdir -p $(archives) && rm -f $(archives)/*
+	@test "$$(uname)" != Linux || for library in $(static_libraries); do \
+	  file=$$($(CC) -print-file-name=lib$$library.a); \
+	  if [ -e "$$file" ]; then ln -sf "$$file" $(archives)/; \
+	  else echo "lib$$library.a is missing: the tool will need lib$$library where it runs" >&2; \
+	    rm -f $(archives)/*; break; fi; done
+	@commit=$$(git rev-parse --short=10 HEAD 2>/dev/null) && \
+	  echo "#define PROGRAM_COMMIT \"$$commit\"" > .build/commit.h && \
+	  { cmp -s .build/commit.h $(commit_file) || \
+	    { cp .build/commit.h $(commit_file); touch $(dir $(commit_file))CProgramCommit.c; }; } || true
+	$(SWIFT) build $(portable) --product formulary
+
+install: release man ## build for release, install into PREFIX: the tool, man pages, completions, the page of rules
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(share)/doc/formulary" "$(share)/man/man1"
 	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
-	install -d "$(DESTDIR)$(PREFIX)/share/doc/formulary"
-	install -m 644 Documentation/Rules.md "$(DESTDIR)$(PREFIX)/share/doc/formulary/Rules.md"
+	install -m 644 Documentation/Rules.md LICENSE NOTICE "$(share)/doc/formulary/"
+	install -m 644 .build/man/*.1 "$(share)/man/man1/"
 	$(MAKE) --no-print-directory completions
+
+man: swift ## write the man pages, from the parser of the tool's arguments, into .build/man
+	@rm -rf .build/man && mkdir -p .build/man
+	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(SWIFT) package --allow-writing-to-package-directory generate-manual --multi-page \
+	  --output-directory $(CURDIR)/.build/man
+	@find .build/man -name '*.1' -size +0 | grep -q . || { echo "no man pages were written" >&2; exit 1; }
+
+# The tarball is unpacked with: tar -C /usr/local --strip-components=1 -xzf FILE
+version = $(shell sed -n 's/.*number = "\(.*\)"/\1/p' Sources/formulary/ToolVersion.swift)
+package_name = formulary-$(version)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
+
+dist: ## pack the tool with man pages and completions into .build/dist, for Debian 12 and later
+	rm -rf .build/dist/stage
+	$(MAKE) --no-print-directory install PREFIX=/$(package_name) DESTDIR=$(CURDIR)/.build/dist/stage
+	tar -C .build/dist/stage --owner=0 --group=0 -czf .build/dist/$(package_name).tar.gz $(package_name)
+	@ls -l .build/dist/$(package_name).tar.gz
+
+bare: ## try the tarball of `make dist` in a bare Debian; as root, needs debootstrap
+	sh Tests/Distribution/bare.sh .build/dist/$(package_name).tar.gz
 
 # What shells offer behind `formulary `, by the argument parser; of the tool that is installed.
 installed := "$(DESTDIR)$(PREFIX)/bin/formulary" --generate-completion-script
@@ -121,6 +161,26 @@ completions: ## write the completions of the installed tool for bash, zsh and fi
 	$(installed) bash > "$(share)/bash-completion/completions/formulary"
 	$(installed) zsh > "$(share)/zsh/site-functions/_formulary"
 	$(installed) fish > "$(share)/fish/vendor_completions.d/formulary.fish"
+
+site: ## build the documentation as a site in .build/site; installs mkdocs-material into .build/python
+	@test -x .build/python/bin/mkdocs || { $(PYTHON) -m venv .build/python && \
+	  .build/python/bin/pip install -q mkdocs-material; }
+	NO_MKDOCS_2_WARNING=1 .build/python/bin/mkdocs build -q
+	@echo .build/site/index.html
+
+railroad: ## draw the diagrams of the grammar anew
+	$(PYTHON) Grammar/railroad.py Documentation/Railroad
+
+pictures: swift ## draw the pictures of the README anew, from what the tool prints
+	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(PYTHON) Documentation/Pictures/draw.py $(tool) Documentation/Pictures
+
+context: swift ## use the tools of `formulary mcp` by the client of the protocol's project
+	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	@if $(PYTHON) -c 'import mcp' 2>/dev/null; then $(PYTHON) Tests/Context/client.py $(tool); \
+	elif .build/python/bin/python3 -c 'import mcp' 2>/dev/null; then \
+	  .build/python/bin/python3 Tests/Context/client.py $(tool); \
+	else echo "The tools of 'formulary mcp' were not used by another client: pip install mcp"; fi
 
 setup: ## install what is missing: system packages (as root) and Python's jsonschema
 	@if command -v dpkg-query >/dev/null; then \

@@ -302,6 +302,7 @@ let package = Package(
     .library(name: "Formulas", targets: ["Formulas"]),
     .library(name: "JoyDocEngine", targets: ["JoyDocEngine"]),
     .executable(name: "formulary", targets: ["formulary"]),
+    .plugin(name: "FormularyCommand", targets: ["FormularyCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -329,7 +330,7 @@ let package = Package(
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "Benchmarking", "FormulaServer", "FormulaIDE", "FormulaREPL", "FormulaCases",
+        "Benchmarking", "FormulaServer", "FormulaIDE", "JSONRPC", "FormulaREPL", "FormulaCases",
         "Exploration", "DocumentDiff",
         "Presentation", "GraphDrawing", "LintReports", "JoyDocLint",
         "JoyDocEngine", "JoyDocStreams", "JoyDocFormulas", "FormulaSources", "FormulaSheets",
@@ -344,6 +345,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: shipped),
+    // The tool as a command of packages that hold forms: `swift package formulary lint`.
+    .plugin(
+      name: "FormularyCommand",
+      capability: .command(
+        intent: .custom(verb: "formulary", description: "Lints and runs the formulas of forms.")),
+      dependencies: ["formulary"]),
     // Writes the generated files; depends on none, so that it builds when they are stale.
     .executableTarget(
       name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: shipped),

@@ -20,6 +20,8 @@ struct FormularyDev {
       SourceRegistryFile.make(),
       ChangeRegistryFile.make(),
       SubcommandRegistryFile.make(),
+      ToolRegistryFile.make(),
+      HelpPagesFile.make(),
       DocumentSchemaFile.make(),
     ]
     for file in files {

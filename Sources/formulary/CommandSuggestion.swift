@@ -17,11 +17,31 @@ enum CommandSuggestion {
 
   /// What is wrong with the command's name; nil if there is such a command, or none is named.
   static func unknownCommand(in arguments: [String]) -> String? {
-    guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name)
-    else { return nil }
+    guard let name = arguments.first, !name.hasPrefix("-"), !names.contains(name) else {
+      return nil
+    }
+    if name == "help" { return unknownTopic(in: arguments.dropFirst()) }
     let advice =
       Suggestions.question(for: name, among: names + ["help"]) ?? "'formulary help' lists them"
     return "formulary: there is no command '\(name)'; \(advice)\n"
+  }
+
+  /// The page of the documentation that `help` is asked for; nil if it is asked for a command.
+  static func topic(in arguments: [String]) -> HelpTopic? {
+    guard arguments.first == "help", arguments.count == 2, !names.contains(arguments[1]) else {
+      return nil
+    }
+    return HelpTopic(named: arguments[1])
+  }
+
+  private static func unknownTopic(in words: ArraySlice<String>) -> String? {
+    guard let word = words.first, !word.hasPrefix("-"), !names.contains(word),
+      HelpTopic(named: word) == nil
+    else { return nil }
+    let advice =
+      Suggestions.question(for: word, among: names + HelpTopic.names)
+      ?? "'formulary help' lists them"
+    return "formulary: there is no command or page '\(word)'; \(advice)\n"
   }
 
   /// The commands whose argument is a formula, which may begin with a minus sign.

@@ -13,13 +13,14 @@ struct FieldOptions: ParsableArguments {
   var assignments: [String] = []
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("A JSON object with the fields' values.", valueName: "file"))
+    help: ArgumentHelp("A JSON object with the fields' values.", valueName: "file"),
+    completion: Completions.file)
   var fields: String?
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
       "What the formula reads: a JoyDoc, an object of JSON, or a database of SQLite.",
-      valueName: "source"))
+      valueName: "source"), completion: Completions.file)
   var document: String?
 
   @ArgumentParser.Option(

@@ -10,8 +10,10 @@ struct Formulary: ParsableCommand {
     discussion: """
       Exit codes: 0 fine; 1 the input has errors; 2 wrong usage or unreadable file; \
       70 a defect of the tool (please report it).
+
+      Pages that 'formulary help PAGE' prints: \(HelpTopic.names.joined(separator: ", ")).
       """,
-    version: "0.1.0", subcommands: FormularyCommands.all)
+    version: ToolVersion.text, subcommands: FormularyCommands.all)
 
   static func main() {
     Descriptor.reserveStandardStreams()
@@ -26,6 +28,10 @@ struct Formulary: ParsableCommand {
     if let message = CommandSuggestion.unknownCommand(in: arguments) {
       Output.error(message)
       return ExitStatus.usage.rawValue
+    }
+    if let topic = CommandSuggestion.topic(in: arguments) {
+      Output.write(topic.text)
+      return 0
     }
     do {
       var command = try parseAsRoot(arguments)

@@ -18,6 +18,7 @@ enum FormularyCommands {
     GraphCommand.self,
     LSPCommand.self,
     LintCommand.self,
+    MCPCommand.self,
     ReplCommand.self,
     RunCommand.self,
     TestCommand.self,

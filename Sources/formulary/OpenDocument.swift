@@ -32,6 +32,15 @@ struct OpenDocument {
     document = try Self.document(input.bytes, name: name)
   }
 
+  /// A document whose text was handed over. Throws why it is none.
+  init(_ bytes: [UInt8], name: String) throws(DocumentProblem) {
+    path = "-"
+    self.name = name
+    self.bytes = bytes
+    stamp = nil
+    document = try Self.document(bytes, name: name)
+  }
+
   /// A document in some bytes. Throws why they are none.
   static func document(_ bytes: [UInt8], name: String) throws(DocumentProblem) -> JoyDocument {
     let (tree, diagnostics) = JSONTree.parse(bytes)

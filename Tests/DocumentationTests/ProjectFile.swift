@@ -12,6 +12,14 @@ struct ProjectFile {
 
   private var url: URL { Self.root.appending(path: path) }
 
+  var absolutePath: String { url.path }
+
+  /// The names of the files in a folder, in order.
+  static func names(in folder: String) -> [String] {
+    let path = root.appending(path: folder).path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
   /// Throws if there is no such file.
   func text() throws -> String { try String(contentsOf: url, encoding: .utf8) }
 

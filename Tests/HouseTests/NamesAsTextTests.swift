@@ -53,6 +53,7 @@ import Testing
       "shows the formulas of rules to readers",
     "Analysis/JoyDocLint/OwnRules/OwnRuleRecords.swift": "names members of records",
     "Analysis/LintReports/ForeignFunctionPage.swift": "shows a call to readers",
+    "formulary/MCP/ContextServer.swift": "names members of a protocol",
     "Language/FormulaChecker/ForeignFunction+Spreadsheets.swift":
       "maps names of other languages to ours",
     "Language/FormulaSyntax/Lexing/Lexer+Habits.swift": "words between operands in other languages",

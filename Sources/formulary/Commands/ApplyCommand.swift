@@ -28,10 +28,10 @@ struct ApplyCommand: ParsableCommand {
     case document, changes, report
   }
 
-  @Argument(help: "The document; '-' is standard input.")
+  @Argument(help: "The document; '-' is standard input.", completion: Completions.file)
   var document: String
 
-  @Argument(help: "The changelogs; '-' is standard input.")
+  @Argument(help: "The changelogs; '-' is standard input.", completion: Completions.file)
   var changes: String
 
   @ArgumentParser.Option(help: "What to print: document, changes, or a report of what each did.")

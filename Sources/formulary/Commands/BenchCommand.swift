@@ -35,7 +35,7 @@ struct BenchCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "A document, a formula, or the file of a formula; '-' reads a document.",
-      valueName: "doc|expr"))
+      valueName: "doc|expr"), completion: Completions.file)
   var subject: String?
 
   @OptionGroup var input: FieldOptions
@@ -51,7 +51,8 @@ struct BenchCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("A saved run to compare with.", valueName: "file"))
+    help: ArgumentHelp("A saved run to compare with.", valueName: "file"),
+    completion: Completions.file)
   var compare: String?
 
   @ArgumentParser.Option(

@@ -39,10 +39,10 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  @Argument(help: "The document as it was; '-' is standard input.")
+  @Argument(help: "The document as it was; '-' is standard input.", completion: Completions.file)
   var old: String
 
-  @Argument(help: "The document as it is.")
+  @Argument(help: "The document as it is.", completion: Completions.file)
   var new: String
 
   @ArgumentParser.Option(help: "What to print: text, json or markdown.")

@@ -34,7 +34,8 @@ struct DumpCommand: ParsableCommand {
   var expression: String
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("A JoyDoc whose fields the formula may read.", valueName: "doc"))
+    help: ArgumentHelp("A JoyDoc whose fields the formula may read.", valueName: "doc"),
+    completion: Completions.file)
   var document: String?
 
   @OptionGroup var report: ReportFormatOptions

@@ -15,7 +15,9 @@ struct ExplainCommand: ParsableCommand {
         formulary explain --list-rules
       """)
 
-  @Argument(help: "The name of a rule, as it stands in square brackets behind the severity.")
+  @Argument(
+    help: "The name of a rule, as it stands in square brackets behind the severity.",
+    completion: Completions.rules)
   var rule: String?
 
   @Flag(help: "Lists all rules.")

@@ -26,11 +26,12 @@ struct ExploreCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: "The document; '-' is standard input.")
+  @Argument(help: "The document; '-' is standard input.", completion: Completions.file)
   var document: String
 
   @Argument(
-    help: "The computed fields that are explored, by id, identifier or title; all by default.")
+    help: "The computed fields that are explored, by id, identifier or title; all by default.",
+    completion: Completions.fields)
   var fields: [String] = []
 
   @ArgumentParser.Option(help: "What to print: text or json.")

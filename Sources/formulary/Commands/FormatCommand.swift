@@ -25,7 +25,7 @@ struct FormatCommand: ParsableCommand {
         formulary fmt - < loan.formula
       """)
 
-  @Argument(help: "Files and folders; '-' is standard input.")
+  @Argument(help: "Files and folders; '-' is standard input.", completion: Completions.file)
   var paths: [String]
 
   @Flag(

@@ -21,7 +21,9 @@ struct FunctionsCommand: ParsableCommand {
     case text, json, markdown
   }
 
-  @Argument(help: ArgumentHelp("A function's name, or a word to look for.", valueName: "word"))
+  @Argument(
+    help: ArgumentHelp("A function's name, or a word to look for.", valueName: "word"),
+    completion: Completions.functions)
   var word: String?
 
   @ArgumentParser.Option(help: "What to print: text, json, or a page of markdown.")

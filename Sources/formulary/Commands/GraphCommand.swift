@@ -30,7 +30,7 @@ struct GraphCommand: ParsableCommand {
     static var allValueStrings: [String] { GraphFormats.all.map { $0.name } }
   }
 
-  @Argument(help: "The documents; '-' is standard input.")
+  @Argument(help: "The documents; '-' is standard input.", completion: Completions.file)
   var documents: [String]
 
   @ArgumentParser.Option(
@@ -43,7 +43,7 @@ struct GraphCommand: ParsableCommand {
   @ArgumentParser.Option(
     help: ArgumentHelp(
       "Only what a field depends on and what depends on it: its id, identifier or title.",
-      valueName: "field"))
+      valueName: "field"), completion: Completions.fields)
   var field: String?
 
   @OptionGroup var output: OutputOptions

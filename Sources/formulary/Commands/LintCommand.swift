@@ -27,9 +27,6 @@ struct LintCommand: ParsableCommand {
       and upwards. Options win over it.
       """)
 
-  /// What a shell offers where a rule is wanted.
-  private static var rules: CompletionKind { .list(LintRules.all.map(\.name)) }
-
   @Argument(help: "Files and folders; '-' is standard input.", completion: .file())
   var paths: [String] = []
 
@@ -40,19 +37,19 @@ struct LintCommand: ParsableCommand {
   @ArgumentParser.Option(
     name: .customLong("error"), parsing: .singleValue,
     help: ArgumentHelp("Makes a rule's findings errors; may be repeated.", valueName: "rule"),
-    completion: Self.rules)
+    completion: Completions.rules)
   var errors: [String] = []
 
   @ArgumentParser.Option(
     name: .customLong("warn"), parsing: .singleValue,
     help: ArgumentHelp("Makes a rule's findings warnings; may be repeated.", valueName: "rule"),
-    completion: Self.rules)
+    completion: Completions.rules)
   var warnings: [String] = []
 
   @ArgumentParser.Option(
     name: .customLong("off"), parsing: .singleValue,
     help: ArgumentHelp("Leaves a rule's findings out; may be repeated.", valueName: "rule"),
-    completion: Self.rules)
+    completion: Completions.rules)
   var silenced: [String] = []
 
   @ArgumentParser.Option(
@@ -241,7 +238,7 @@ struct LintCommand: ParsableCommand {
         format.type.report(
           of: files,
           for: ReportRequest(
-            version: Formulary.configuration.version, usesColor: usesColor,
+            version: ToolVersion.number, usesColor: usesColor,
             columns: output.isFile ? nil : Terminal.columns(of: descriptor), closing: closing))
       }
     if fix, format == .text, !quiet { report += Array(Self.account(of: outcome).utf8) }

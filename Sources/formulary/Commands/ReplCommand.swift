@@ -21,7 +21,7 @@ struct ReplCommand: ParsableCommand {
         formulary repl --echo < Examples/invoice.session
       """)
 
-  @Argument(help: "A document to open.")
+  @Argument(help: "A document to open.", completion: Completions.file)
   var document: String?
 
   @Flag(
@@ -39,7 +39,7 @@ struct ReplCommand: ParsableCommand {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     if isTerminal {
       Output.write(
-        "Formulary \(Formulary.configuration.version). "
+        "Formulary \(ToolVersion.text). "
           + "Write a formula, ':help' for help, ':quit' to end.\n")
     }
     let interruption = Interruption()

@@ -42,7 +42,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  @Argument(help: "The documents; '-' is standard input.")
+  @Argument(help: "The documents; '-' is standard input.", completion: Completions.file)
   var documents: [String] = []
 
   @ArgumentParser.Option(help: "What to print: document, values or changes.")

@@ -32,7 +32,9 @@ struct TestCommand: ParsableCommand {
   /// How results are printed.
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Argument(help: "Formula files, documents, files of tests, and folders; '-' is a formula file.")
+  @Argument(
+    help: "Formula files, documents, files of tests, and folders; '-' is a formula file.",
+    completion: Completions.file)
   var paths: [String]
 
   @ArgumentParser.Option(help: "How to print: text or json.")

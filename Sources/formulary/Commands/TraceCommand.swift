@@ -28,7 +28,7 @@ struct TraceCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The documents ('-' is standard input), and last the field: its id, identifier or title.",
-      valueName: "doc> ... <field"))
+      valueName: "doc> ... <field"), completion: Completions.filesAndFields)
   var subjects: [String]
 
   @ArgumentParser.Option(help: "What to print: text or json.")

@@ -30,7 +30,7 @@ struct ValidateCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: "The documents; '-' is standard input.")
+  @Argument(help: "The documents; '-' is standard input.", completion: Completions.file)
   var documents: [String]
 
   @ArgumentParser.Option(help: "What to print: text or json.")
@@ -71,13 +71,13 @@ struct ValidateCommand: ParsableCommand {
         throw error
       }
       let report = ValidationReport(unreadable: bytes, diagnostics)
-      return (report.json(sdkVersion: Formulary.configuration.version), false)
+      return (report.json(sdkVersion: ToolVersion.number), false)
     }
     if let view { try Self.check(view: view, of: opened) }
     let report = ValidationReport(opened.document, view: view, includesHidden: includeHidden)
     let text =
       switch format {
-      case .json: report.json(sdkVersion: Formulary.configuration.version)
+      case .json: report.json(sdkVersion: ToolVersion.number)
       case .text: output.shown(text(of: report, file: opened.name, bytes: opened.bytes))
       }
     return (text, report.isValid)

@@ -19,6 +19,8 @@ struct LintFormat: ExpressibleByArgument, Equatable {
 
   static var allValueStrings: [String] { LintReportFormats.all.map { $0.name } }
 
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
   var defaultValueDescription: String { type.name }
 
   /// All formats in a sentence.

@@ -5,4 +5,7 @@
 // the C library hands nothing. Swift's own list is read from /proc, which may not be there.
 char *const *program_arguments(void);
 
+// The commit that the program was built from; null if the build did not say.
+const char *program_commit(void);
+
 #endif

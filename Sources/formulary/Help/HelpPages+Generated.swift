@@ -1,0 +1,1211 @@
+// Written by formulary-dev from the files of the folder Documentation; `make update` writes it anew.
+// swift-format-ignore-file
+
+/// The pages that `formulary help` prints, as they were written.
+enum HelpPages {
+  static let all: [(topic: String, markdown: String)] = [
+    (
+      "analysis",
+      ##"""
+      # What a form can do before anybody fills it in
+
+      `formulary explore DOC [FIELD…]` tries fillings of a form and tells those with which a formula fails:
+
+      ```
+      $ formulary explore form.json
+      'Average' fails when 'Lines' has no rows: division by zero; ask first whether the divisor is 0
+        29 fillings, all that are tried; values from -1 to 1000000000
+      ```
+
+      ## What is tried
+
+      Only the fields that a formula depends on vary, directly or through other computed fields; the rest keep
+      what the document stores. In each of them these are tried, plainest first, at most 64:
+
+      | Type | Values |
+      |---|---|
+      | every type | what is stored, nothing |
+      | number | 0, 1, −1, 0.5, a billion; each number that the formulas are written with, one more and one less, one more and less in its last decimal, its negative; sums, differences, products and quotients of the first five |
+      | text | empty, a word, a number, a text with quotes and an emoji; each text that the formulas are written with, also in small and capital letters |
+      | date | today and a day either side, the other dates of the document, the dates that formulas name, 29 February |
+      | dropdown | each option |
+      | multiSelect | none, each option, all |
+      | image, file, signature | none, one |
+      | table, collection | no row, one, two, three, a deleted one, an empty one; a row with each value that a column may have |
+
+      The stored document comes first, then each field alone; then every combination if there are no more than
+      `--trials` (20,000 for a formula, and 4 million for a document), else pairs of fields and fillings by chance,
+      which `--seed` begins. The same document, options and `--now` give the same report.
+
+      ## What is told
+
+      - A filling counts if it is *complete*: every field that is shown and required has a value. What the
+        document itself lacks is filled in first, and named. `--incomplete` tells of other fillings too.
+      - It is made plainer: as few fields as possible differ from what is stored, and these have the plainest values.
+      - It has been put into the document, and a full recalculation has failed with the same code.
+      - Values seen are of the fillings that were tried, no more. That a formula was not seen to fail is no proof.
+
+      `--format json` gives for each field its `faults`, each with `code`, `message`, `range` (bytes of the
+      formula's text), `complete` and `witness.values`: put these in the place of each field's `value`, and
+      `formulary run` fails in the same way. Exit code 1 tells that a complete filling makes a formula fail.
+
+      ## What two versions of a form do differently
+
+      `formulary diff OLD NEW` pairs pages, fields, columns, options and formulas by their ids:
+
+      ```
+      $ formulary diff old.json new.json
+      compatible formula 'f_y3' is changed
+      differs    'y3' when 'Number 2' is 65: 0, was 1
+      computed fields: 1 differ, 3 proved the same
+      ```
+
+      - Each part that is added, removed or changed is `breaking` (stored data would be lost or unreadable: a field,
+        column or option is gone, a type is another), `compatible` or `cosmetic`.
+      - A computed field is the same *by proof* if its formula and all that it reads are the same but for layout,
+        brackets and values; else both versions are run over the same fillings, as above. It *differs* if full
+        recalculations of both versions give different values, or one fails, with a filling that is told. That no
+        filling was seen to differ is no proof.
+      - A field whose formula is the same and that reads one that differs is left out: the difference is told
+        where it comes from. Values that the versions store are no difference.
+
+      `--format markdown` suits a pull request, `--format json` tools. `--fail-on` says what ends with exit code 1:
+      `breaking` (if left out), `differs` (that, or a field that differs) or `never`.
+
+      """##
+    ),
+    (
+      "coming-from-excel",
+      ##"""
+      # Coming from Excel
+
+      What functions of Excel and Google Sheets are called here. The linter says the same where one of
+      them is written. Names of functions may be written in any case.
+
+      Five things differ everywhere: a formula names fields (`price`) and columns (`lines.price`) instead
+      of cells; decimals have a point and arguments a comma (`round(1.5, 2)`); `19%` is written `0.19`; a
+      test is a function, `(row) -> row.price > 50`, not a text such as `">50"`; and a date counts
+      milliseconds, so that days are added by `dateAdd(date, 30, "day")`.
+
+      ## Called the same
+
+      These do the same: `ABS`, `ACOS`, `AND`, `ASIN`, `ATAN`, `AVERAGE`, `CONCAT`, `CORREL`, `COS`, `DATE`, `DAY`, `DEGREES`, `EXP`, `FLOOR`, `FV`, `GCD`, `GEOMEAN`, `HOUR`, `IF`, `IFERROR`, `IFS`, `IPMT`, `IRR`, `ISERROR`, `ISEVEN`, `ISNUMBER`, `ISODD`, `ISTEXT`, `LCM`, `LEFT`, `LN`, `LOG`, `LOWER`, `MAX`, `MEDIAN`, `MIN`, `MINUTE`, `MOD`, `MONTH`, `NOT`, `NOW`, `NPER`, `NPV`, `OR`, `PERCENTILE`, `PI`, `PMT`, `PPMT`, `PRODUCT`, `PV`, `QUARTILE`, `QUOTIENT`, `RADIANS`, `RANK`, `RATE`, `RIGHT`, `ROMAN`, `ROUND`, `ROUNDDOWN`, `ROUNDUP`, `SECOND`, `SIGN`, `SIN`, `SQRT`, `STDEV`, `STDEVP`, `SUM`, `SWITCH`, `TAN`, `TODAY`, `UNIQUE`, `UPPER`, `XIRR`, `XNPV`, `XOR`, `YEAR`.
+
+      ## Called otherwise, or doing something else
+
+      "Such as" marks an example where the arguments have another shape.
+
+      | There | Here | |
+      |---|---|---|
+      | `ADDRESS(row, column)` | nothing | a form has no cells: name a field or a column |
+      | `AGGREGATE(code, option, list)` | such as `sum(table.column)` |  |
+      | `ARRAYFORMULA(value)` | `value` | lists need no special form |
+      | `ATAN2(x, y)` | `atan2(y, x)` | `atan2` takes y first |
+      | `AVERAGEA(list)` | `average(list)` |  |
+      | `AVERAGEIF(list, criterion)` | such as `average(filter(list, (x) -> x > 5))` | a test is a function of the element |
+      | `AVERAGEIF(range, criterion, values)` | such as `averageIf(table, (row) -> row.size > 5, "price")` | a test is a function of the row |
+      | `AVERAGEIFS(values, range, criterion)` | such as `averageIf(table, (row) -> row.size > 5, "price")` | a test is a function of the row |
+      | `BASE(number, radix)` | `toBase(number, radix)` |  |
+      | `BIN2DEC(text)` | `fromBase(text, 2)` |  |
+      | `CEILING(number, step)` | `ceil(number, step)` |  |
+      | `CEILING(number)` | `ceil(number)` |  |
+      | `CELL(kind, reference)` | nothing | a form has no cells |
+      | `CHAR(code)` | `fromCodePoint(code)` |  |
+      | `CHOOSE(index, values...)` | `choose(index - 1, values)` | `choose` counts from 0 |
+      | `CHOOSECOLS(table, column)` | such as `map(table, (row) -> pick(row, "column"))` |  |
+      | `CODE(text)` | `codePoint(text)` |  |
+      | `COMBIN(number, chosen)` | `factorial(number) / (factorial(chosen) * factorial(number - chosen))` |  |
+      | `CONCATENATE(values...)` | `concat(values)` |  |
+      | `COUNT(list)` | such as `count(filter(list, (x) -> isNumber(x)))` | `count` counts all elements, not only numbers |
+      | `COUNTA(list)` | `count(compact(list))` |  |
+      | `COUNTBLANK(list)` | `count(filter(list, (x) -> empty(x)))` |  |
+      | `COUNTIF(range, criterion)` | such as `countIf(list, (x) -> x > 50)` | a test is a function of the element |
+      | `COUNTIFS(range, criterion)` | such as `count(filter(table, (row) -> and(row.size > 5, row.price > 1)))` |  |
+      | `COUNTUNIQUE(list)` | `count(unique(list))` |  |
+      | `DATEDIF(start, end, unit)` | such as `dateDiff(start, end, "month")` | units are words: "day", "month", "year" |
+      | `DATEVALUE(text)` | `toDate(text)` |  |
+      | `DAYS(end, start)` | `dateDiff(start, end, "day")` |  |
+      | `DDB(cost, salvage, life, period)` | `depreciationDeclining(cost, salvage, life, period)` |  |
+      | `DEC2BIN(number)` | `toBase(number, 2)` |  |
+      | `DEC2HEX(number)` | `toBase(number, 16)` |  |
+      | `DECIMAL(text, radix)` | `fromBase(text, radix)` |  |
+      | `DOLLAR(number)` | `formatCurrency(number, "USD")` |  |
+      | `EDATE(start, months)` | `dateAdd(start, months, "month")` |  |
+      | `EFFECT(rate, periods)` | `effectiveRate(rate, periods)` |  |
+      | `ENCODEURL(text)` | `encodeUrl(text)` |  |
+      | `EOMONTH(start, months)` | `startOf(endOf(dateAdd(start, months, "month"), "month"), "day")` |  |
+      | `EVEN(number)` | `sign(number) * ceil(abs(number), 2)` |  |
+      | `EXACT(one, other)` | `one == other` |  |
+      | `FACT(number)` | `factorial(number)` |  |
+      | `FILTER(table, condition)` | such as `filter(table, (row) -> row.size > 5)` |  |
+      | `FIND(part, text)` | `indexOf(text, part) + 1` | `find` looks for an element of a list |
+      | `FIXED(number, places)` | `formatNumber(number, places)` |  |
+      | `FORECAST(x, ys, xs)` | `forecast(x, xs, ys)` | `forecast` takes the x values first |
+      | `GOOGLEFINANCE(symbol)` | nothing | formulas read the form and nothing else |
+      | `HEX2DEC(text)` | `fromBase(text, 16)` |  |
+      | `HLOOKUP(value, table, row, exact)` | such as `lookup(value, table, "key", "price")` |  |
+      | `HYPERLINK(address, label)` | nothing | a result is a value, not a link |
+      | `IFNA(value, other)` | `ifNull(value, other)` | a value that is missing is null |
+      | `IMPORTRANGE(address, range)` | nothing | formulas read the form and nothing else |
+      | `INDEX(list, position)` | `at(list, position - 1)` | positions count from 0 |
+      | `INDEX(table, row, column)` | such as `at(table, row - 1).column` | positions count from 0, columns have names |
+      | `INDIRECT(reference)` | nothing | what a formula reads must stand in it: name the field |
+      | `INT(number)` | `floor(number)` |  |
+      | `INTERCEPT(ys, xs)` | `intercept(xs, ys)` | `intercept` takes the x values first |
+      | `ISBLANK(value)` | `empty(value)` |  |
+      | `ISERR(value)` | `isError(value)` |  |
+      | `ISLOGICAL(value)` | `isBool(value)` |  |
+      | `ISNA(value)` | `isNull(value)` |  |
+      | `ISNONTEXT(value)` | `not(isText(value))` |  |
+      | `ISOWEEKNUM(date)` | `isoWeek(date)` |  |
+      | `JOIN(separator, list)` | `join(list, separator)` | `join` takes the list first |
+      | `LAMBDA(parameter, formula)` | such as `(parameter) -> formula` |  |
+      | `LARGE(list, k)` | `largest(list, k)` |  |
+      | `LEN(text)` | `length(text)` |  |
+      | `LET(name, value, formula)` | such as `let name = value; formula` |  |
+      | `LOG10(number)` | `log(number)` |  |
+      | `LOOKUP(value, list, results)` | such as `lookupRange(value, table, "from", "price")` |  |
+      | `MATCH(value, list, mode)` | such as `indexOf(list, value)` | `indexOf` counts from 0 and gives -1 for none |
+      | `MAXIFS(values, range, criterion)` | such as `maxIf(table, (row) -> row.size > 5, "price")` |  |
+      | `MID(text, start, count)` | `mid(text, start - 1, count)` | `mid` counts characters from 0 |
+      | `MINIFS(values, range, criterion)` | such as `minIf(table, (row) -> row.size > 5, "price")` |  |
+      | `MROUND(number, step)` | `roundTo(number, step)` |  |
+      | `N(value)` | `iff(isNumber(value), value, 0)` |  |
+      | `NA()` | `null` |  |
+      | `NETWORKDAYS(start, end)` | `businessDays(start, end)` |  |
+      | `NETWORKDAYS(start, end, holidays)` | `businessDays(start, end, holidays)` |  |
+      | `NUMBERVALUE(text)` | `parseNumber(text)` |  |
+      | `OCT2DEC(text)` | `fromBase(text, 8)` |  |
+      | `OFFSET(reference, rows, columns)` | nothing | what a formula reads must stand in it: name the field |
+      | `PERCENTRANK(list, number)` | `percentRank(number, list)` | `percentRank` takes the number first |
+      | `PERMUT(number, chosen)` | `factorial(number) / factorial(number - chosen)` |  |
+      | `POWER(base, exponent)` | `pow(base, exponent)` |  |
+      | `PROPER(text)` | `properCase(text)` |  |
+      | `QUERY(table, query)` | such as `filter(table, (row) -> row.size > 5)` |  |
+      | `RAND()` | `random()` |  |
+      | `RANDBETWEEN(low, high)` | `randomInt(low, high)` |  |
+      | `REDUCE(initial, list, function)` | `reduce(list, function, initial)` | `reduce` takes the list first |
+      | `REGEXEXTRACT(text, pattern)` | `extract(text, pattern)` |  |
+      | `REGEXMATCH(text, pattern)` | `matches(text, pattern)` |  |
+      | `REGEXREPLACE(text, pattern, new)` | `replaceRegex(text, pattern, new)` |  |
+      | `REPLACE(text, start, count, new)` | `concat(left(text, start - 1), new, substring(text, start + count - 1))` | `replace` looks for a part of the text |
+      | `REPT(text, times)` | `repeat(text, times)` |  |
+      | `SCAN(initial, list, function)` | `scan(list, function, initial)` | `scan` takes the list first |
+      | `SEARCH(part, text)` | `indexOf(lower(text), lower(part)) + 1` |  |
+      | `SLN(cost, salvage, life)` | `depreciationLinear(cost, salvage, life)` |  |
+      | `SLOPE(ys, xs)` | `slope(xs, ys)` | `slope` takes the x values first |
+      | `SMALL(list, k)` | `smallest(list, k)` |  |
+      | `SUBSTITUTE(text, old, new)` | `replaceAll(text, old, new)` |  |
+      | `SUBSTITUTE(text, old, new, nth)` | `replace(text, old, new, nth)` |  |
+      | `SUBTOTAL(code, list)` | such as `sum(table.column)` |  |
+      | `SUMIF(list, criterion)` | such as `sum(filter(list, (x) -> x > 5))` | a test is a function of the element |
+      | `SUMIF(range, criterion, values)` | such as `sumIf(table, (row) -> row.size > 5, "price")` | a test is a function of the row |
+      | `SUMIFS(values, range, criterion)` | such as `sumIf(table, (row) -> row.size > 5, "price")` | a test is a function of the row |
+      | `SUMPRODUCT(one, other)` | `sum(zip(one, other, (x, y) -> x * y))` |  |
+      | `SUMPRODUCT(list)` | `sum(list)` |  |
+      | `SUMSQ(values...)` | `sum(map([values], (x) -> x * x))` |  |
+      | `TEXT(date, format)` | such as `formatDate(date, "YYYY-MM-DD")` | days and years are written in capitals: DD, YYYY |
+      | `TEXT(number, format)` | `formatNumber(number, format)` | for dates: formatDate(date, "YYYY-MM-DD") |
+      | `TEXTJOIN(separator, skipEmpty, list)` | `join(compact(flat([list])), separator)` |  |
+      | `TEXTJOIN(separator, skipEmpty, values...)` | `join(compact([values]), separator)` |  |
+      | `TIME(hours, minutes, seconds)` | `duration(hours * 3600 + minutes * 60 + seconds, "second")` | a length of time is a number of milliseconds |
+      | `TRANSPOSE(range)` | nothing | tables have rows and named columns |
+      | `TRIM(text)` | `squeeze(text)` | `trim` leaves white space between words |
+      | `TRUNC(number, places)` | `roundDown(number, places)` |  |
+      | `TYPE(value)` | `typeOf(value)` | it gives a word |
+      | `UNICHAR(code)` | `fromCodePoint(code)` |  |
+      | `UNICODE(text)` | `codePoint(text)` |  |
+      | `VALUE(text)` | `toNumber(text)` |  |
+      | `VAR(list)` | `variance(list)` |  |
+      | `VARP(list)` | `varianceP(list)` |  |
+      | `VLOOKUP(value, table, column, exact)` | such as `lookup(value, table, "key", "price")` | columns are named, not counted |
+      | `VSTACK(lists...)` | `concatLists(lists)` |  |
+      | `WEEKDAY(date)` | `mod(weekday(date), 7) + 1` | `weekday` begins with 1 for Monday |
+      | `WEEKNUM(date)` | such as `isoWeek(date)` | `isoWeek` counts the weeks of ISO 8601 |
+      | `WORKDAY(start, days)` | `addBusinessDays(start, days)` |  |
+      | `WORKDAY(start, days, holidays)` | `addBusinessDays(start, days, holidays)` |  |
+      | `XLOOKUP(value, keys, values)` | such as `lookup(value, table, "key", "price")` | columns are named by texts |
+      | `XMATCH(value, list)` | such as `indexOf(list, value)` | `indexOf` counts from 0 and gives -1 for none |
+      | `YEARFRAC(start, end)` | such as `dateDiff(start, end, "day") / 365` |  |
+
+      """##
+    ),
+    (
+      "dates",
+      ##"""
+      # Dates
+
+      A date is an instant: milliseconds since 1970 in UTC. What day that is depends on a time zone: a date field
+      has its own (`tz`), and everything else is read in UTC unless `--timezone` or the host says otherwise.
+
+      ## Making and reading
+
+      ```text
+      date(2026, 12, 24) → 2026-12-24T00:00:00Z
+      toDate("2026-12-24") → 2026-12-24T00:00:00Z
+      year(date(2026, 12, 24)) → 2026
+      month(date(2026, 12, 24)) → 12
+      weekdayName(date(2026, 12, 24)) → Thursday
+      isDate("2026-12-24") → false
+      ```
+
+      `today()` is the present day and `now()` the present instant. They are read once for all formulas of a run,
+      and `--now 2026-12-24T18:00:00Z` sets them, so that a run can be repeated. Formulas that read the clock are
+      told as `volatile-formula`.
+
+      ## Calculating
+
+      Days are added by `dateAdd` and counted by `dateDiff`, in units that are words:
+
+      ```text
+      dateAdd(date(2026, 1, 31), 1, "month") → 2026-02-28T00:00:00Z
+      dateAdd(date(2026, 12, 24), -2, "week") → 2026-12-10T00:00:00Z
+      dateDiff(date(2026, 1, 1), date(2026, 3, 1), "day") → 59
+      startOf(date(2026, 12, 24), "month") → 2026-12-01T00:00:00Z
+      ```
+
+      A month later than the 31st of January is the last day of February. `+` and `-` count milliseconds, not days
+      as in Excel; the linter warns of `due + 30` (`date-arithmetic`) and offers the call.
+
+      Business days leave out weekends, and what is given as a list of days:
+
+      ```text
+      addBusinessDays(date(2026, 12, 24), 1) → 2026-12-25T00:00:00Z
+      addBusinessDays(date(2026, 12, 24), 1, [date(2026, 12, 25)]) → 2026-12-28T00:00:00Z
+      ```
+
+      ## Showing
+
+      ```text
+      formatDate(date(2026, 12, 24), "YYYY-MM-DD") → 2026-12-24
+      formatDate(date(2026, 12, 24), "D MMMM YYYY") → 24 December 2026
+      ```
+
+      A date that is joined with text without a format shows its milliseconds; the linter tells that as
+      `date-as-text`.
+
+      ## Comparing
+
+      ```text
+      date(2026, 12, 24) < date(2027, 1, 1) → true
+      max(date(2026, 12, 24), date(2027, 1, 1)) → 2027-01-01T00:00:00Z
+      ```
+
+      ## Zones
+
+      `formulary run --timezone Europe/Berlin` reads dates there: days begin at its midnight, and days that a
+      change of the clocks makes 23 or 25 hours long are days all the same. The rules are those of the
+      system (`tzdata` on Debian).
+
+      ```console
+      $ formulary eval 'formatDate(toDate("2026-07-01T22:30:00Z"), "YYYY-MM-DD")' --timezone Europe/Berlin
+      2026-07-02
+      ```
+
+      """##
+    ),
+    (
+      "how-it-works",
+      ##"""
+      # How it works
+
+      A formula goes through stages, each a function from value to value:
+
+      ```
+      text → tokens → tree → checked formula → instructions → value
+      ```
+
+      `formulary dump` shows each of them:
+
+      ```console
+      $ formulary dump tree 'price * 2'
+      …
+      $ formulary dump types 'price * 2'
+      …
+      $ formulary dump bytecode 'price * quantity - 1'
+      formula 0
+         0  multiply       r1 ← price, quantity            ; price * quantity
+         1  subtract       r0 ← r1, 1                      ; price * quantity - 1
+         2  return         r0                              ; price * quantity - 1
+      ```
+
+      - **Parsing** never fails: a broken formula has a tree too, which is why several mistakes are told at once and
+        an editor can complete inside of one.
+      - **Checking** resolves names against a schema and is gradual: an error is what must go wrong, whatever is
+        filled in.
+      - **Compiling** writes instructions of a register machine; all formulas of a document become one program, ordered
+        by what they read.
+      - **Running** spends steps of a budget, so that nothing lasts for ever.
+
+      A document is kept as its bytes. Values are read from their places and results are spliced in, so that
+      whatever an edit does not name comes out as it went in.
+
+      After a change only those formulas run that depend on it. The linter looks at the same checked formulas, and the
+      language server at snapshots of them, from which it answers while you type.
+
+      `ARCHITECTURE.md` goes through the code, and [the decisions](Decisions/README.md) tell what was chosen and why.
+
+      """##
+    ),
+    (
+      "in-an-editor",
+      ##"""
+      # In an editor
+
+      `formulary lsp` is a language server. It tells findings under the very characters while you type, shows values
+      beside formulas, completes fields, columns and functions, renames a field across a document, offers fixes, and
+      runs traces, graphs and tests by lenses. It understands JoyDoc documents, in which formulas are strings of JSON,
+      and `.formula` files.
+
+      | Editor | How |
+      |---|---|
+      | VS Code | `make vscode` packs the extension: `code --install-extension .build/formulary.vsix` |
+      | Neovim | `Editors/neovim/formulary.lua`, from 0.11 by `vim.lsp.config` |
+      | Emacs | `Editors/emacs/formulary.el`, with eglot |
+      | Helix, Kate, Sublime Text, Zed | a few lines of settings in `Editors` |
+
+      `Editors/README.md` has the steps for each.
+
+      ## Programs that write forms
+
+      `formulary mcp FOLDER` offers the same knowledge to programs by the Model Context Protocol, on standard input and
+      output: the tools `lint`, `explain`, `evaluate`, `trace`, `functions`, `apply` and `fix`. They see the folders that are
+      named and nothing else, wherever a link leads; `--read-only` lets none of them write. An entry for a client:
+
+      ```json
+      {"mcpServers": {"formulary": {"command": "formulary", "args": ["mcp", "/home/me/forms"]}}}
+      ```
+
+      """##
+    ),
+    (
+      "in-ci",
+      ##"""
+      # In continuous integration
+
+      `formulary lint` ends with 0 if there is nothing wrong, 1 if there are errors (or more warnings than
+      `--max-warnings` allows), 2 if it was called wrongly or cannot read a file.
+
+      ```console
+      $ formulary lint Examples/invoice.json Examples/inspection.json
+      2 files, 13 formulas, nothing to report
+      ```
+
+      ## Old forms
+
+      Forms that have been there for years need not be mended first. A baseline lists what is found today; with it,
+      only what is new counts:
+
+      ```console
+      $ cp Examples/broken.json old.json
+      $ formulary lint --baseline known.json --write-baseline old.json
+      formulary: 'known.json' lists 5 findings in 1 file
+      $ formulary lint --baseline known.json old.json
+      1 file, 6 formulas, nothing to report; 5 findings of the baseline left out
+      ```
+
+      Findings are known by rule, field, formula and the text they point at, so edits elsewhere do not bring them
+      back, and entries that are gone are told. What is meant to stay is better left out with a reason, by
+      `[[ignore]]` in the [settings](Settings.md).
+
+      ## Only what has changed
+
+      `formulary lint --changed origin/main` looks at the files that git says differ from a commit, `--staged` at those
+      that are about to be committed. `.pre-commit-hooks.yaml` has both commands of a hook:
+
+      ```yaml
+      repos:
+        - repo: https://github.com/formulary/formulary
+          rev: v0.2.0
+          hooks:
+            - id: formulary-lint
+            - id: formulary-fmt
+      ```
+
+      ## Reports
+
+      | `--format` | for |
+      |---|---|
+      | `text` | people |
+      | `json` | programs |
+      | `sarif` | code scanning of GitHub and others |
+      | `github` | lines of a pull request |
+      | `gitlab` | the code quality widget of GitLab |
+      | `rdjson` | reviewdog |
+      | `junit` | any server that shows tests |
+
+      `--output FILE` writes the report into a file, `--exit-zero` lets the job pass, and `--statistics` counts
+      instead of telling. `Examples/CI` has jobs for GitHub and GitLab, and `action.yml` is an action.
+
+      ## Rules of your own
+
+      A team bans or demands things without writing a program. A rule is a formula over what is looked at:
+
+      ```toml
+      [[rules]]
+      name = "required-fields-have-titles"
+      severity = "error"
+      message = "a field that must be filled in needs a title"
+      when = 'and(field.required, empty(field.title))'
+
+      [[rules]]
+      name = "no-random-numbers"
+      message = "results must be the same tomorrow"
+      when = 'call.function == "random"'
+      ```
+
+      [Settings](Settings.md) lists what such a formula may read.
+
+      ## Tests and layout
+
+      ```console
+      $ formulary test Examples
+      Examples/discount.formula: 5 passed
+      Examples/invoice.tests.json: 4 passed
+      9 passed, 0 failed in 2 files
+      $ formulary fmt --check Examples/invoice.json
+      1 file left as it is
+      ```
+
+      """##
+    ),
+    (
+      "language-guide",
+      ##"""
+      # The language
+
+      A formula is an expression: it reads fields, calls functions and gives one value. It changes nothing and
+      always ends. This page goes from the smallest parts to the largest; every example on it is run by a test.
+
+      ## Values
+
+      | Kind | Written | |
+      |---|---|---|
+      | number | `19.99`, `1e6`, `.5` | 64 bits; there is no infinity and no "not a number": what would give one is an error |
+      | text | `"a"`, `'b'` | `\n`, `\t`, `\"`, `\u{1F600}` as in JSON |
+      | truth | `true`, `false` | |
+      | date | `date(2026, 12, 24)` | an instant in milliseconds, read in a time zone |
+      | choice | the option's text | what a dropdown holds; compared by its text |
+      | list | `[1, 2, 3]` | a column of a table is one |
+      | record | `{name: "Ann", age: 41}` | a row of a table is one |
+      | nothing | `null` | what a field holds that nobody has filled in |
+
+      ```text
+      [1, 2, 3].1 → 2
+      {name: "Ann", age: 41}.name → Ann
+      "tab\tquote\"" → tab	quote"
+      1 / 0 → error
+      ```
+
+      ## Names
+
+      A name means a field: by its id, else by its identifier. A name with spaces or signs stands in backticks.
+      A member behind a point is a column of a table, a part of a record, or an element of a list.
+
+      ![NAME](Railroad/NAME.svg)
+
+      ## Operators
+
+      From those that bind most tightly:
+
+      | Operators | |
+      |---|---|
+      | `.name` `.0` `[index]` `.method(…)` | parts and methods |
+      | `^` | power, from the right |
+      | `-` `+` `!` | signs, not |
+      | `*` `/` `%` | product, quotient, remainder |
+      | `+` `-` | sum, difference; `+` joins texts |
+      | <code>&#124;&gt;</code> | hands a value to a function |
+      | `<` `<=` `>` `>=` `in` | comparison, being in a list |
+      | `==` `!=` | equality |
+      | `&&` | both |
+      | <code>&#124;&#124;</code> | one of them |
+      | `??` | the second value if the first is null |
+      | `? :` | a choice |
+
+      ```text
+      2 + 3 * 4 ^ 2 → 50
+      -2 ^ 2 → -4
+      2 in [1, 2, 3] → true
+      discount ?? 0 → 0
+      [3, 1, 2] |> sort |> first → 1
+      "a" == "a" && !(1 > 2) → true
+      ```
+
+      ![expression](Railroad/expression.svg)
+
+      ![conditional](Railroad/conditional.svg)
+
+      ![comparison](Railroad/comparison.svg)
+
+      ![sum](Railroad/sum.svg)
+
+      ![postfix](Railroad/postfix.svg)
+
+      ![primary](Railroad/primary.svg)
+
+      Not every host of JoyDoc documents knows all of this. What is published for all of them are fields, calls,
+      arithmetic and comparison; the linter tells the rest as `portability`, and
+      `profile = "extended"` in the [settings](Settings.md) says that your forms are for this engine.
+
+      ## Functions and methods
+
+      A call is a name with arguments. What stands before a point may be the first argument, and `|>` hands a
+      value on; all three mean the same:
+
+      ```text
+      round(sqrt(2), 2) → 1.41
+      sqrt(2).round(2) → 1.41
+      2 |> sqrt |> round(2) → 1.41
+      ```
+
+      Names of functions may be written in any case. Some functions look only at the arguments that they need:
+      `iff` at one of its two values, `and` and `or` at no more than decides, `ifError` at its second only after
+      an error.
+
+      ```text
+      iff(true, 1, 1 / 0) → 1
+      ifError(1 / 0, 0) → 0
+      ```
+
+      ## Functions without a name
+
+      `row -> row.price * 2` takes an element and gives a value; with two parameters it also gets the place in
+      the list.
+
+      ```text
+      map([1, 2, 3], x -> x * 10) → [10,20,30]
+      map(["a", "b"], (x, index) -> concat(x, index)) → ["a0","b1"]
+      filter([5, 12, 7], x -> x > 6) → [12,7]
+      reduce([1, 2, 3], (total, x) -> total + x, 0) → 6
+      ```
+
+      ![lambda](Railroad/lambda.svg)
+
+      ## Names for parts
+
+      `let` gives a part a name, for what follows:
+
+      ```text
+      let net = price * quantity; round(net + net * 0.19, 2) → 71.36
+      ```
+
+      ![binding](Railroad/binding.svg)
+
+      ## Null, errors and types
+
+      What is calculated from null is null; `sum` and its like pass over it, and texts join it as nothing. A function that is handed a wrong kind gives an error with a place, which `ifError` catches. The
+      linter tells before that what must go wrong:
+
+      ```console
+      $ formulary eval 'sqrt(customer)' --set 'customer="Ada"'
+      formula:1:6: error[type-mismatch]: 'sqrt' takes a number for 'number', not text
+      1 | sqrt(customer)
+        |      ^^^^^^^^
+      ```
+
+      A formula that fails leaves its field as it was, and the rest of the document is calculated.
+
+      ## Comments
+
+      `//` goes to the end of the line, `/* */` over several lines. A comment `// formulary:ignore RULE` silences
+      a rule for its formula, and `// test:` begins [a test](Testing.md).
+
+      ## The grammar
+
+      The [grammar](https://en.wikipedia.org/wiki/Extended_Backus%E2%80%93Naur_form) of the language is
+      `Grammar/Formula.ebnf`; the tests generate sentences from it and parse them, and the diagrams on this page
+      are drawn from it.
+
+      """##
+    ),
+    (
+      "logic",
+      ##"""
+      # Showing, hiding, and formulas
+
+      A field, column, page or schema may have *logic*: conditions that show or hide it. Logic and formulas work on
+      the same document; this page tells how they meet.
+
+      ## What logic is
+
+      ```json
+      {
+        "action": "show",
+        "eval": "and",
+        "conditions": [{"file": "f", "page": "p", "field": "paid", "condition": "=", "value": "No"}]
+      }
+      ```
+
+      `show` means: hidden unless the conditions hold; `hide`: shown unless they hold. `eval` joins several by `and`
+      or `or`. Conditions compare what is stored, so a field that a formula computes can show another one.
+
+      ## Hidden fields count
+
+      A formula reads a hidden field like any other: hiding is no emptying. If a hidden field is to count as nothing,
+      the formula says so:
+
+      ```text
+      iff(customer == "Ada", price, 0) → 19.99
+      ```
+
+      Required fields need no value while they are hidden, and `validate` does not ask for them.
+
+      ## Order
+
+      A change of a field runs the formulas that depend on it, in the order in which they read each other; then logic
+      is decided over the new values. One pass is enough: a second one changes nothing.
+
+      ```console
+      $ formulary run --format values Examples/inspection.json
+      …
+      ```
+
+      ## What the linter tells
+
+      - `unknown-logic`: an action or condition that does not exist
+      - `logic-on-missing-field`: a condition that names no field
+      - `logic-mismatch`: a comparison that can never hold for the field's type
+      - `logic-without-condition`, `logic-without-effect`: logic that does nothing
+      - `hidden-dependency-cycle`: what shows a field depends on that field
+
+      `formulary explain logic-mismatch` tells more of each.
+
+      """##
+    ),
+    (
+      "settings",
+      ##"""
+      # Settings
+
+      Written from the settings' declarations; `make update` writes it anew.
+
+      `lint`, `fmt` and editors read the first `.formulary.toml` that lies in the folder of a file or
+      in one above it. Options of the command line win over it; `lint --config FILE` reads another
+      one, and `--no-config` none. A setting that is misspelled or has a wrong value is reported like
+      a finding, and the rest of the file holds.
+
+      ## `extends`
+
+      Takes the path of another file, from the folder of this one.
+
+      Takes over what another configuration says; what this one says wins. Patterns of the other one are relative to its own folder. It may extend one in turn.
+
+      ```toml
+      extends = "../base.toml"
+      ```
+
+      ## `profile`
+
+      Takes `"portable"` or `"extended"`.
+
+      For whom formulas are written. Portable formulas run on every JoyDoc host, and what goes beyond is reported; extended ones may use all that this engine knows. Portable unless said otherwise.
+
+      May stand in `[[overrides]]`, too.
+
+      ```toml
+      profile = "extended"
+      ```
+
+      ## `select`
+
+      Takes a list of rules, or `["ALL"]`.
+
+      Only these rules are told; all others are off, unless another setting names them. `ALL` also turns on the rules that are off by themselves.
+
+      May stand in `[[overrides]]`, too.
+
+      ```toml
+      select = ["unknown-field", "circular-dependency"]
+      ```
+
+      ## `ignore`
+
+      Takes a list of rules, or tables `[[ignore]]`.
+
+      These rules are not told. A table `[[ignore]]` leaves out some findings only, and says why: those of `rules` about `fields` (ids, identifiers or titles of fields, or ids of formulas) in the files that match `paths`. What is not said means all, but one of the three must be said, and a `reason`. Tables stand at the top of the file only; beside them `off` lists rules.
+
+      May stand in `[[overrides]]`, too.
+
+      ```toml
+      [[ignore]]
+      rules = ['volatile-formula']
+      fields = ['Printed on']
+      paths = ['letters/**']
+      reason = 'A letter shows the day on which it is printed.'
+      ```
+
+      ## `off`
+
+      Takes a list of rules.
+
+      The same as `ignore`.
+
+      May stand in `[[overrides]]`, too.
+
+      ```toml
+      off = ["unused-formula"]
+      ```
+
+      ## `warn`
+
+      Takes a list of rules.
+
+      What these rules find are warnings.
+
+      May stand in `[[overrides]]`, too.
+
+      ```toml
+      warn = ["unused-formula"]
+      ```
+
+      ## `error`
+
+      Takes a list of rules.
+
+      What these rules find are errors, with which `lint` ends with 1.
+
+      May stand in `[[overrides]]`, too.
+
+      ```toml
+      error = ["portability"]
+      ```
+
+      ## `rules`
+
+      Takes a table of rules with severities, or tables `[[rules]]`.
+
+      A severity for each rule: `"error"`, `"warning"` or `"warn"`, `"information"` or `"info"`, `"hint"`, or `"off"`. It wins over the lists above.
+
+      Tables `[[rules]]` declare rules of your own instead, each with a `name`, a `message`, a `severity` (a warning if it is not said) and `when`, a formula that is true where the message is to be told. It is asked for every call if it reads `call`, else for every formula if it reads `formula`, else for every field, and may read of them:
+
+      - `field.id` (text): its id
+      - `field.type` (text): its type, such as `number` or `dropdown`
+      - `field.title` (text?): its title, null if it has none
+      - `field.required` (boolean): whether it must be filled in
+      - `field.formula` (text?): the text of the formula that gives it a value, null if there is none
+      - `formula.length` (number): its characters
+      - `formula.depth` (number): how deep expressions stand in one another; 1 for a name or a number
+      - `formula.references` (list of text): the ids of the fields that it reads, each once
+      - `call.function` (text): the name of the function
+      - `call.arguments` (number): how many arguments it is given
+
+      A rule about calls may read the formula around them, and a rule about formulas the field that they give a value; in a file of its own a formula has none, and `field` is null. A mistake in `when` is told as in any formula. The names may stand in the lists above, in `[[ignore]]` and behind `// formulary:ignore`. Tables stand at the top of the file only.
+
+      May stand in `[[overrides]]`, too.
+
+      ```toml
+      [[rules]]
+      name = "required-fields-have-titles"
+      severity = "error"
+      message = "a field that must be filled in needs a title"
+      when = 'and(field.required, empty(field.title))'
+
+      [[rules]]
+      name = "short-formulas"
+      message = "this formula is hard to read; split it"
+      when = 'or(formula.length > 400, formula.depth > 12)'
+      ```
+
+      ## `max-warnings`
+
+      Takes a whole number from 0 on.
+
+      `lint` also ends with 1 if there are more warnings. The option `--max-warnings` wins.
+
+      ```toml
+      max-warnings = 0
+      ```
+
+      ## `exclude`
+
+      Takes a list of patterns.
+
+      Files and folders that a search leaves out, by patterns as `.gitignore` writes them. What is named itself is looked at all the same.
+
+      ```toml
+      exclude = ["archive/", "*.draft.json"]
+      ```
+
+      ## `overrides`
+
+      Takes tables, each with `paths`.
+
+      Other settings for some files, by `paths`, a list of patterns as `.gitignore` writes them. All settings about rules and the profile may stand there; of several tables for a file the last one wins.
+
+      ```toml
+      [[overrides]]
+      paths = ["drafts/**"]
+      ignore = ["unused-formula"]
+      rules.portability = "off"
+      ```
+
+      ## `functions`
+
+      Takes a table of functions with their signatures.
+
+      The functions of the program that hosts the forms, which this tool cannot run: a signature, or a table with `signature`, `summary` and `portable`. Formulas that call them are checked and completed as any other; `run` fails them with `host-function`.
+
+      ```toml
+      [functions]
+      shippingCost = "(weight: number, zone: text) -> number"
+      stock = {signature = "(article: text) -> number?", portable = false}
+      ```
+
+      ## `sources`
+
+      Takes tables, each with `paths` and `source`.
+
+      What formula files read: `paths`, a list of patterns as `.gitignore` writes them, `source`, a database of SQLite, a document or an object of JSON, from the folder of this file, and `scope`, the table or view of a database in whose rows the formulas are read. Names and types are checked then; of several tables for a file the last one wins.
+
+      ```toml
+      [[sources]]
+      paths = ["reports/*.formula"]
+      source = "shop.db"
+      scope = "customers"
+      ```
+
+      ## `fmt.width`
+
+      Takes a whole number from 1 on.
+
+      The columns that a line may have which `fmt` lays out. The option `--width` wins.
+
+      ```toml
+      [fmt]
+      width = 80
+      ```
+
+      """##
+    ),
+    (
+      "swift-library",
+      ##"""
+      # In a Swift program
+
+      Add the package, and the product that you want:
+
+      ```swift
+      .package(url: "https://github.com/formulary/formulary", from: "0.2.0"),
+      ```
+
+      | Product | What it is |
+      |---|---|
+      | `Formulas` | the language: formulas, sheets of formulas, functions of your own |
+      | `JoyDocEngine` | an editor of JoyDoc documents without a screen |
+
+      The libraries depend on nothing but the standard library and Foundation's calendars and JSON stays as it was
+      written: nothing is lost that an edit does not name.
+
+      ## One formula
+
+      A formula is made for a schema, the names that it may use, and never fails to be made: what is wrong is in its
+      `diagnostics`. Its value throws an `EvaluationError` with a place.
+
+      ## Many formulas
+
+      A `FormulaSheet` has inputs and formulas that read each other. It keeps the values, and a change runs only
+      what depends on it. `Examples/Embedding` is a program that uses both products; the code of the README is compiled
+      and run by the tests.
+
+      ## Functions of your own
+
+      A `HostFunction` has a signature, so the checker knows it like any other, and a body in Swift. What your tools
+      should know of it without that code stands under `[functions]` in the [settings](Settings.md).
+
+      ## Limits
+
+      Formulas come from strangers. `EvaluationLimits` bounds steps, memory, lengths and depth; reaching one is an
+      ordinary error. There are no traps in reach of input: one would be a defect, please report it.
+
+      ## The world
+
+      A formula reads the clock, the zone and chance only from its `Environment`, so that every run can be repeated.
+
+      """##
+    ),
+    (
+      "tables",
+      ##"""
+      # Tables
+
+      A table is a list of records: `lines` are its rows, `lines.price` is a column, `lines.0` the first row. The
+      examples read this table:
+
+      | item | price | quantity |
+      |---|---|---|
+      | Desk | 489 | 2 |
+      | Lamp | 39.95 | 4 |
+
+      Columns are called by their id, identifier or title. Rows that are marked as deleted are left out, and the
+      order is that of the document.
+
+      ## A column
+
+      ```text
+      lines.price → [489,39.95]
+      sum(lines.price) → 528.95
+      average(lines.quantity) → 3
+      count(lines) → 2
+      lines.0.item → Desk
+      ```
+
+      ## For each row
+
+      ```text
+      map(lines, line -> line.price * line.quantity) → [978,159.8]
+      sum(map(lines, line -> line.price * line.quantity)) → 1137.8
+      map(lines, (line, index) -> concat(index + 1, ". ", line.item)) → ["1. Desk","2. Lamp"]
+      ```
+
+      ## Some rows
+
+      ```text
+      filter(lines, line -> line.quantity > 2).item → ["Lamp"]
+      countIf(lines, line -> line.price > 100) → 1
+      sumIf(lines, line -> line.quantity > 2, "price") → 39.95
+      find(lines, line -> line.item == "Lamp").price → 39.95
+      some(lines, line -> line.price > 400) → true
+      every(lines, line -> line.price > 400) → false
+      ```
+
+      A test is a function, not a text: `countIf(lines.price, ">100")` is told as `criteria-text`.
+
+      ## Sorting and grouping
+
+      ```text
+      sortBy(lines, line -> line.price).item → ["Lamp","Desk"]
+      maxBy(lines, line -> line.price).item → Desk
+      unique(["a", "b", "a"]) → ["a","b"]
+      ```
+
+      ## Empty tables and cells
+
+      The sum of no rows is 0, and their average is null; dividing by their count is an error, which `explore` finds
+      before your users do. A cell
+      that nobody has filled in is null.
+
+      ```text
+      sum([]) → 0
+      average([]) → null
+      average([1, null, 3]) → 2
+      ```
+
+      ## Collections
+
+      A collection has rows within rows; the rows of a schema below another are a column of the row around them.
+      `graph` and `trace` show them like tables.
+
+      ## How fast is it
+
+      Rows cost tens of nanoseconds each: loops over plain columns go by column. `formulary bench form.json` measures
+      your own document.
+
+      """##
+    ),
+    (
+      "ten-minutes",
+      ##"""
+      # Ten minutes
+
+      For authors of forms who have written formulas in Excel or Google Sheets. You need nothing but the tool:
+      type a line behind `formulary eval`, or start `formulary repl` and leave the rest away.
+
+      ## 1. A formula names fields
+
+      A form has fields with names, not cells with addresses. Where Excel has `=B2*C2`, a form has:
+
+      ```console
+      $ formulary eval 'price * quantity' --set price=19.99 --set quantity=3
+      59.97
+      ```
+
+      There is no `=` in front. Decimals have a point and arguments a comma, in every country:
+
+      ```text
+      round(price * quantity, 1) → 60
+      max(1.5, 2, price) → 19.99
+      price * 0.19 → 3.7981
+      ```
+
+      A percentage is a number: write `0.19` for 19 %.
+
+      ## 2. Text
+
+      Text stands in quotes, double or single. `concat` joins, as does `+` where one side is text:
+
+      ```text
+      concat("Dear ", customer, ",") → Dear Ada,
+      upper(customer) → ADA
+      length(customer) → 3
+      ```
+
+      ## 3. Choices
+
+      `iff` is Excel's `IF`, which is understood as well. Two values are compared by `==` and `!=`:
+
+      ```text
+      iff(quantity > 2, "many", "few") → many
+      iff(customer == "Ada", 1, 0) → 1
+      and(price > 10, quantity > 10) → false
+      quantity > 2 ? "many" : "few" → many
+      ```
+
+      `and`, `or` and `not` are functions: `and(a, b)`, not `a and b`. If you write the latter, the tool
+      says so and mends it.
+
+      ## 4. What is empty
+
+      A field that nobody has filled in is `null`. Calculating with it is no error: `sum` passes over it, and what is
+      calculated from it is null as well. `empty` asks for it, and `??` gives another value instead.
+
+      ```text
+      empty(discount) → true
+      price * (1 - discount) → null
+      price * (1 - (discount ?? 0)) → 19.99
+      sum([1, discount, 2]) → 3
+      price * (1 - iff(empty(discount), 0, discount)) → 19.99
+      ```
+
+      ## 5. Tables
+
+      A table is a field whose rows have columns. `lines.price` is the column, a list of all its values:
+
+      ```text
+      sum(lines.price) → 528.95
+      count(lines) → 2
+      max(lines.quantity) → 4
+      ```
+
+      A calculation for each row is `map`, a choice of rows `filter`. The part with the arrow says what is done
+      with one row, which you give a name:
+
+      ```text
+      map(lines, line -> line.price * line.quantity) → [978,159.8]
+      sum(map(lines, line -> line.price * line.quantity)) → 1137.8
+      filter(lines, line -> line.price > 100).item → ["Desk"]
+      ```
+
+      So `SUMIF(A:A, ">100")` becomes a filter with a test that can be read.
+
+      ## 6. Dates
+
+      ```text
+      year(today()) → 2026
+      dateAdd(date(2026, 1, 31), 1, "month") → 2026-02-28T00:00:00Z
+      dateDiff(date(2026, 1, 1), date(2026, 3, 1), "day") → 59
+      formatDate(date(2026, 12, 24), "D MMMM YYYY") → 24 December 2026
+      ```
+
+      A date is not a number of days here: `due + 30` adds thirty milliseconds, and the tool warns of it. [Dates](Dates.md)
+      has more.
+
+      ## 7. See what is wrong
+
+      ```console
+      $ formulary eval 'round(price * quantty, 2)' --set price=10 --set quantity=2
+      formula:1:15: error[unknown-field]: there is no field 'quantty'
+      1 | round(price * quantty, 2)
+        |               ^^^^^^^ hint: did you mean 'quantity'?
+        possible fix: write quantity
+      ```
+
+      The same is told of a whole form before anybody fills it in, by `formulary lint form.json`, and in an
+      [editor](InAnEditor.md) while you type. `formulary explain unknown-field` says more about a message.
+
+      ## 8. Look functions up
+
+      ```console
+      $ formulary functions dateAdd
+      dateAdd(date, amount, unit, zone?) → date
+      …
+      ```
+
+      `formulary functions rounding` searches; [Functions](Functions.md) has all of them, and
+      [Coming from Excel](ComingFromExcel.md) tells what each function of Excel is called here.
+
+      ## 9. Keep an example as a test
+
+      Put a formula into a file and write below it what it should give:
+
+      ```formula
+      round(price * quantity * (1 - iff(quantity >= 10, 0.1, 0)), 2)
+
+      // test one piece: price = 19.99, quantity = 1 gives 19.99
+      // test ten pieces: price = 19.99, quantity = 10 gives 179.91
+      ```
+
+      `formulary test FILE` runs them; [Tests](Testing.md) tells how that goes for a whole form.
+
+      That was all. From here: [the language](LanguageGuide.md), [tables](Tables.md),
+      [showing and hiding](Logic.md), [settings](Settings.md).
+
+      """##
+    ),
+    (
+      "testing",
+      ##"""
+      # Tests
+
+      A test says what is given and what should come out. `formulary test` runs the tests of files and folders; it
+      ends with 1 if one fails.
+
+      ## Of a formula
+
+      In a `.formula` file tests are comments:
+
+      ```formula
+      round(price * quantity * (1 - iff(quantity >= 10, 0.1, 0)), 2)
+
+      // test one piece: price = 19.99, quantity = 1 gives 19.99
+      // test ten pieces: price = 19.99, quantity = 10 gives 179.91
+      // test nothing: price = null, quantity = 1 gives null
+      // test: price = 1, quantity = "x" gives error type-mismatch
+      ```
+
+      Values are formulas that read no field; a field that is not given is null.
+
+      ## Of a document
+
+      The tests of `NAME.json` stand beside it in `NAME.tests.json`. Fields are called by id, identifier or title, and
+      what is not given is what the document stores:
+
+      ```json
+      {
+        "tests": [
+          {
+            "name": "no tax abroad",
+            "given": {"taxRate": 0},
+            "expect": {"tax": 0, "gross": 1099}
+          }
+        ]
+      }
+      ```
+
+      ```console
+      $ formulary test Examples
+      Examples/discount.formula: 5 passed
+      Examples/invoice.tests.json: 4 passed
+      9 passed, 0 failed in 2 files
+      ```
+
+      `now` and `timezone` beside `given` set the clock. An editor checks these files by a schema and runs them by a
+      lens.
+
+      ## Formulas without tests
+
+      The rule `untested-formula` is off; turn it on where every formula shall have a test:
+
+      ```toml
+      warn = ["untested-formula"]
+      ```
+
+      ## Fillings that nobody thought of
+
+      `formulary explore form.json` searches for fillings with which a formula fails; what it finds makes a good test.
+      [More](Analysis.md).
+
+      """##
+    ),
+  ]
+}

@@ -1,0 +1,98 @@
+import FileAccess
+import Foundation
+import JSONRPC
+
+/// Answers the messages of a client of the Model Context Protocol.
+///
+/// Source: Model Context Protocol, revisions 2024-11-05 to 2025-11-25: Lifecycle, Transports (stdio),
+/// Tools.
+struct ContextServer {
+  private let files: ConfinedFiles
+  private let version: String
+
+  /// The revisions that are spoken, the newest last; for the tools they say the same.
+  private static let revisions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
+
+  init(files: ConfinedFiles, version: String) {
+    self.files = files
+    self.version = version
+  }
+
+  /// The answer to a line, nil for what is not answered.
+  mutating func answer(_ line: [UInt8]) -> [UInt8]? {
+    guard line.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }) else {
+      return nil
+    }
+    switch IncomingMessage(line) {
+    case .request(let id, let method, let parameters):
+      let outcome = Result { () throws(ResponseError) in try result(of: method, parameters) }
+      return OutgoingMessage.response(id, outcome).content
+    case .invalid(let id, let error):
+      return OutgoingMessage.response(id, .failure(error)).content
+    case .notification, .response: return nil
+    }
+  }
+
+  private func result(of method: String, _ parameters: JSON) throws(ResponseError) -> JSON {
+    switch method {
+    case "initialize": return initialized(parameters)
+    case "ping": return .object([])
+    case "tools/list": return ["tools": .array(ContextTools.all.map { $0.declaration })]
+    case "tools/call": return try called(parameters)
+    default: throw ResponseError(.methodNotFound, "there is no method '\(method)'")
+    }
+  }
+
+  private func initialized(_ parameters: JSON) -> JSON {
+    let wanted = parameters["protocolVersion"].string
+    let revision = Self.revisions.last { $0 == wanted } ?? Self.revisions[Self.revisions.count - 1]
+    return [
+      "protocolVersion": .string(revision),
+      "capabilities": ["tools": ["listChanged": false]],
+      "serverInfo": [
+        "name": "formulary", "title": "Formulary", "version": .string(version),
+      ],
+      "instructions": .string(
+        """
+        Tools for JoyDoc documents (JSON forms with formulas) and .formula files. Lint what you have \
+        written, look up functions before you use them, and evaluate or trace a formula to see what \
+        it gives. Paths are relative to \(files.folders.joined(separator: " or ")).
+        """),
+    ]
+  }
+
+  private func called(_ parameters: JSON) throws(ResponseError) -> JSON {
+    let name = parameters["name"].string ?? ""
+    guard let tool = ContextTools.all.first(where: { $0.name == name }) else {
+      let near = Suggestions.question(for: name, among: ContextTools.all.map { $0.name })
+      throw ResponseError(
+        .invalidParameters, "there is no tool '\(name)'" + (near.map { "; \($0)" } ?? ""))
+    }
+    let outcome = ToolOutcome {
+      try tool.call(ToolCall(parameters["arguments"], for: tool, files))
+    }
+    return [
+      "content": [["type": "text", "text": .string(outcome.text)]],
+      "isError": .bool(outcome.isFailure),
+    ]
+  }
+}
+
+/// What a tool gives: a text, or why there is none, which the program that asked can act on.
+private struct ToolOutcome {
+  var text: String
+  var isFailure: Bool
+
+  init(_ body: () throws -> [UInt8]) {
+    do {
+      text = String(decoding: try body(), as: UTF8.self)
+      isFailure = false
+    } catch let problem as any CommandProblem {
+      text = problem.report
+      isFailure = true
+    } catch {
+      text = "formulary: \(error)\n"
+      isFailure = true
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import JSONRPC
+
+/// A tool for programs that write forms: everything about it in one file of the folder Tools, from
+/// which lists and schemas are derived.
+protocol ContextTool: SendableMetatype {
+  static var name: String { get }
+  /// What it does and gives, for a reader that sees nothing else of it.
+  static var summary: String { get }
+  static var arguments: [ToolArgument] { get }
+  /// Whether it can write a file.
+  static var writes: Bool { get }
+  /// Does it, and gives a text. Throws why it cannot be done, mostly a `UsageProblem`.
+  static func call(_ call: ToolCall) throws -> [UInt8]
+}
+
+extension ContextTool {
+  static var writes: Bool { false }
+
+  /// The tool as the protocol lists it.
+  static var declaration: JSON {
+    let required = arguments.filter(\.isRequired)
+    return [
+      "name": .string(name), "description": .string(summary),
+      "inputSchema": [
+        "type": "object",
+        "properties": .object(arguments.map { .init($0.name, $0.schema) }),
+        "required": .array(required.map { .string($0.name) }),
+        "additionalProperties": false,
+      ],
+      "annotations": [
+        "readOnlyHint": .bool(!writes), "destructiveHint": false, "idempotentHint": .bool(!writes),
+        "openWorldHint": false,
+      ],
+    ]
+  }
+}
+
+/// An argument of a tool.
+struct ToolArgument: Sendable {
+  enum Kind: String, Sendable { case string, boolean, integer, object, array }
+
+  let name: String
+  let kind: Kind
+  let summary: String
+  var isRequired = false
+
+  var schema: JSON {
+    var members: [JSON.Member] = [
+      .init("type", .string(kind.rawValue)), .init("description", .string(summary)),
+    ]
+    if kind == .array { members.append(.init("items", ["type": "object"])) }
+    return .object(members)
+  }
+
+  /// Whether a value is of its kind.
+  func takes(_ value: JSON) -> Bool {
+    switch (kind, value) {
+    case (.string, .string), (.boolean, .bool), (.object, .object), (.array, .array): true
+    case (.integer, .number): value.integer != nil
+    default: false
+    }
+  }
+
+  // MARK: Those of several tools
+
+  static let path = ToolArgument(
+    name: "path", kind: .string,
+    summary: "A file below the served folders: a JoyDoc document (.json) or a .formula file.")
+  static let text = ToolArgument(
+    name: "text", kind: .string, summary: "The text itself, instead of a path.")
+  static let nameOfText = ToolArgument(
+    name: "name", kind: .string,
+    summary: "What the text is called; a name that ends in .formula means one formula.")
+  static let write = ToolArgument(
+    name: "write", kind: .boolean, summary: "Writes the result into the file instead of giving it.")
+  static let now = ToolArgument(
+    name: "now", kind: .string,
+    summary:
+      "The instant that now() gives, such as 2024-05-31T12:00:00Z; the current one if not said.")
+  static let timezone = ToolArgument(
+    name: "timezone", kind: .string, summary: "The IANA zone of dates, such as Europe/Berlin.")
+}

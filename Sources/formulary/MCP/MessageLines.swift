@@ -1,0 +1,29 @@
+import FileAccess
+import Foundation
+
+/// The messages on standard input, one a line.
+enum MessageLines {
+  /// The most bytes of a message; more are no message.
+  private static let longest = 1 << 28
+
+  /// Hands over each line as soon as it has arrived. Throws if standard input cannot be read.
+  static func read(_ take: ([UInt8]) -> Void) throws {
+    var buffer: [UInt8] = []
+    while true {
+      let chunk = Array(FileHandle.standardInput.availableData)
+      guard !chunk.isEmpty else { break }
+      var searched = buffer.count
+      buffer += chunk
+      var start = 0
+      while let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        take(Array(buffer[start..<end]))
+        start = end + 1
+        searched = start
+      }
+      buffer.removeFirst(start)
+      if buffer.count > longest { throw UsageProblem("a message is longer than 256 MB") }
+    }
+    // A last message may lack the end of its line.
+    if !buffer.isEmpty { take(buffer) }
+  }
+}

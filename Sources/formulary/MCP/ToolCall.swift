@@ -1,0 +1,106 @@
+import CivilTime
+import FileAccess
+import FormulaValues
+import Formulas
+import Foundation
+import JSONRPC
+import JoyDocLint
+import SourceText
+
+/// The arguments of a call of a tool, which are of the kinds that the tool declares.
+struct ToolCall {
+  let files: ConfinedFiles
+  private let arguments: JSON
+
+  /// Throws what does not fit the tool's declaration.
+  init(
+    _ arguments: JSON, for tool: any ContextTool.Type, _ files: ConfinedFiles
+  ) throws(UsageProblem) {
+    self.files = files
+    self.arguments = arguments
+    guard arguments == .null || arguments.members != nil else {
+      throw UsageProblem("the arguments must be an object")
+    }
+    for member in arguments.members ?? [] where member.value != .null {
+      guard let argument = tool.arguments.first(where: { $0.name == member.name }) else {
+        throw UsageProblem(no: "argument", named: member.name, among: tool.arguments.map(\.name))
+      }
+      guard argument.takes(member.value) else {
+        throw UsageProblem("'\(member.name)' must be of the type \(argument.kind.rawValue)")
+      }
+    }
+    for argument in tool.arguments where argument.isRequired && arguments[argument.name] == .null {
+      throw UsageProblem("the argument '\(argument.name)' is missing: \(argument.summary)")
+    }
+  }
+
+  subscript(argument: ToolArgument) -> JSON { arguments[argument.name] }
+
+  func text(_ argument: ToolArgument) -> String? { arguments[argument.name].string }
+
+  func isOn(_ argument: ToolArgument) -> Bool { arguments[argument.name].bool ?? false }
+
+  // MARK: Arguments of several tools
+
+  /// A text that a tool looks at.
+  struct Input {
+    var bytes: [UInt8]
+    /// What messages call it.
+    var name: String
+    /// Where it lies; nil for a text that was handed over.
+    var file: ConfinedFiles.Place?
+    var stamp: FileStamp?
+
+    var document: OpenDocument {
+      get throws(DocumentProblem) { try OpenDocument(bytes, name: name) }
+    }
+  }
+
+  /// What `path` or `text` says. Throws why there is nothing.
+  func input() throws -> Input {
+    switch (text(.path), text(.text)) {
+    case (let path?, nil):
+      let place = try files.place(path)
+      let file = try FileInput(place.path)
+      return Input(bytes: file.bytes, name: path, file: place, stamp: file.stamp)
+    case (nil, let text?):
+      return Input(bytes: Array(text.utf8), name: self.text(.nameOfText) ?? "document.json")
+    default: throw UsageProblem("give either 'path' or 'text'")
+    }
+  }
+
+  /// Writes a changed text back into its file. Throws if that cannot be done.
+  func write(_ bytes: [UInt8], over input: Input) throws {
+    guard let file = input.file else { throw UsageProblem("'write' goes with 'path'") }
+    guard !files.isReadOnly else { throw UsageProblem("this server writes no files") }
+    if bytes != input.bytes { try Files.write(bytes, to: file.path, ifStill: input.stamp) }
+  }
+
+  /// What a configuration says of an input, as far as it is served.
+  func guidance(for input: Input) -> FileGuidance {
+    guard let file = input.file else { return FileGuidance() }
+    var guidance = FileGuidance(path: file.path, read: files.readIfServed)
+    if let source = guidance.source, !files.serves(source.path) { guidance.source = nil }
+    return guidance
+  }
+
+  func language(for input: Input) -> FormulaLanguage {
+    .standard.adding(guidance(for: input).functions)
+  }
+
+  /// The world of formulas. Throws what names no instant or zone.
+  func environment() throws(UsageProblem) -> Environment {
+    var now = (Date().timeIntervalSince1970 * 1000).rounded(.down)
+    if let text = text(.now) {
+      guard let instant = CivilCalendar.utc.instant(iso: text) else {
+        throw UsageProblem("'\(text)' is no instant, such as 2024-05-31T12:00:00Z")
+      }
+      now = Double(instant)
+    }
+    let zone = text(.timezone) ?? "UTC"
+    guard TimeZoneRules.named(zone) != nil else {
+      throw UsageProblem("'\(zone)' is no time zone, such as Europe/Berlin")
+    }
+    return Environment(now: now, timeZone: zone)
+  }
+}

@@ -1,0 +1,60 @@
+import FormulaValues
+import JSONRPC
+import JSONTree
+import JoyDocEngine
+import JoyDocFormulas
+
+/// Changes a document.
+enum ApplyTool: ContextTool {
+  static let name = "apply"
+  static let summary = """
+    Applies changelogs to a document in order and recalculates its formulas. Gives an object with \
+    'reports', what each change did or why it was skipped, 'failures', the formulas that fail, and \
+    'document', the new text unless it is written.
+    """
+  static let writes = true
+  private static let changes = ToolArgument(
+    name: "changes", kind: .array,
+    summary: """
+      Changelogs, such as {"target": "field.update", "fieldId": "price", "change": {"value": 3}}.
+      """, isRequired: true)
+  static let arguments: [ToolArgument] = [.path, .text, changes, .write, .now, .timezone]
+
+  static func call(_ call: ToolCall) throws -> [UInt8] {
+    let input = try call.input()
+    var engine = DocumentEngine(try input.document.document, environment: try call.environment())
+    engine.settle()
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.appendName("reports")
+    writer.beginArray()
+    let tree = JSONTree.parse(call[changes].text).tree
+    for (number, result) in Changelog.list(tree) ?? [] {
+      do throws(ChangeError) {
+        let change = try result.get().change
+        writer.appendRaw(try engine.apply(change).json(number, change, in: engine))
+      } catch {
+        writer.appendRaw(ChangeReport.json(number, skippedFor: error))
+      }
+    }
+    writer.endArray()
+    writer.appendName("failures")
+    writer.beginArray()
+    for failure in engine.failures {
+      let described: JSON = [
+        "field": .optional(failure.fieldID), "formula": .optional(failure.definitionID),
+        "message": .string(failure.error.message),
+      ]
+      described.append(to: &writer)
+    }
+    writer.endArray()
+    if call.isOn(.write) {
+      try call.write(engine.bytes, over: input)
+    } else {
+      writer.appendName("document")
+      writer.append(String(decoding: engine.bytes, as: UTF8.self))
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+}

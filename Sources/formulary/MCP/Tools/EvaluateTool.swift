@@ -1,0 +1,70 @@
+import FormulaSources
+import FormulaValues
+import Formulas
+import JoyDocFormulas
+import JSONTree
+import JSONRPC
+import SourceText
+
+/// Evaluates a formula.
+enum EvaluateTool: ContextTool {
+  static let name = "evaluate"
+  static let summary = """
+    Evaluates a formula over the fields of a document, or over values that are given. Gives the value \
+    with its type, or an error with its place in the formula, and what the checker has to say.
+    """
+  private static let expression = ToolArgument(
+    name: "expression", kind: .string, summary: "The formula.", isRequired: true)
+  private static let fields = ToolArgument(
+    name: "fields", kind: .object, summary: "The values of fields by their names.")
+  private static let source = ToolArgument(
+    name: "path", kind: .string,
+    summary: "A document, or a database of SQLite, instead of 'fields'.")
+  private static let scope = ToolArgument(
+    name: "scope", kind: .string,
+    summary: "The table or view of a database in whose rows the formula is read; goes with 'key'.")
+  private static let key = ToolArgument(
+    name: "key", kind: .string, summary: "The row of the scope, by its key.")
+  static let arguments: [ToolArgument] = [
+    expression, fields, source, scope, key, .now, .timezone,
+  ]
+
+  static func call(_ call: ToolCall) throws -> [UInt8] {
+    let environment = try call.environment()
+    let world = try world(call, environment)
+    let text = call.text(expression) ?? ""
+    let formula = Formula(text, schema: world.world.schema, in: world.language)
+    let evaluation = Evaluation(
+      formula, in: try world.world.context(for: formula), environment: environment,
+      limits: EvaluationLimits())
+    let renderer = DiagnosticRenderer(
+      file: "formula", lines: LineIndex(Array(text.utf8)), usesColor: false)
+    // The reason of a failure has been told.
+    let told =
+      evaluation.error == nil ? formula.diagnostics : formula.diagnostics.filter { !$0.isFatal }
+    return evaluation.json + Array(("\n" + told.map { renderer.text($0) }.joined()).utf8)
+  }
+
+  private static func world(
+    _ call: ToolCall, _ environment: Environment
+  ) throws -> (world: FieldWorld, language: FormulaLanguage) {
+    guard let path = call.text(source) else {
+      let object = call[fields] == .null ? JSON.object([]) : call[fields]
+      let tree = JSONTree.parse(object.text).tree
+      return (try FieldWorld(ValuesSource(NamedJSON(tree, object: tree.root))), .standard)
+    }
+    guard call[fields] == .null else { throw UsageProblem("give either 'path' or 'fields'") }
+    if (call.text(scope) == nil) != (call.text(key) == nil) {
+      throw UsageProblem("'scope' and 'key' go together")
+    }
+    let place = try call.files.place(path)
+    var options = SourceOptions()
+    options.language = call.language(
+      for: ToolCall.Input(bytes: [], name: path, file: place, stamp: nil))
+    options.environment = environment
+    let opened = try FormulaSources.open(place.path, options)
+    return (
+      try FieldWorld(opened, scope: call.text(scope), key: call.text(key)), options.language
+    )
+  }
+}

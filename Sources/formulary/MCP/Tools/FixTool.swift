@@ -1,0 +1,33 @@
+import JoyDocLint
+import JSONRPC
+
+/// Mends what can be mended.
+enum FixTool: ContextTool {
+  static let name = "fix"
+  static let summary = """
+    Applies the fixes of findings in a document or .formula file. Gives an object with 'count', how many \
+    were applied, 'remaining', how many findings are left, and 'text', the mended text unless it is written.
+    """
+  static let writes = true
+  private static let unsafe = ToolArgument(
+    name: "unsafe", kind: .boolean,
+    summary: "Applies fixes too that may change what a formula means.")
+  static let arguments: [ToolArgument] = [.path, .text, .nameOfText, unsafe, .write]
+
+  static func call(_ call: ToolCall) throws -> [UInt8] {
+    let input = try call.input()
+    let linter = Linter(call.guidance(for: input))
+    let (fixed, count) = linter.fixed(
+      input.bytes, of: input.name, includingUnsafe: call.isOn(unsafe))
+    let left = linter.findings(in: fixed, of: input.name).count
+    var result: [JSON.Member] = [
+      .init("count", .integer(count)), .init("remaining", .integer(left)),
+    ]
+    if call.isOn(.write) {
+      try call.write(fixed, over: input)
+    } else {
+      result.append(.init("text", .string(String(decoding: fixed, as: UTF8.self))))
+    }
+    return JSON.object(result).text
+  }
+}

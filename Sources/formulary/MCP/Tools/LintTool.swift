@@ -1,0 +1,60 @@
+import FileAccess
+import Foundation
+import JoyDocLint
+import LintReports
+
+/// Tells what is wrong or suspicious.
+enum LintTool: ContextTool {
+  static let name = "lint"
+  static let summary = """
+    Finds mistakes in a JoyDoc document, a .formula file, or all of them in a folder. Gives a JSON \
+    array of findings with file, rule, severity, message, place, and fixes; empty if all is well.
+    """
+  static let arguments: [ToolArgument] = [
+    ToolArgument(
+      name: ToolArgument.path.name, kind: .string,
+      summary: "A file or folder below the served folders."),
+    .text, .nameOfText,
+  ]
+
+  static func call(_ call: ToolCall) throws -> [UInt8] {
+    guard let path = call.text(.path), call.text(.text) == nil else {
+      return try report([findings(in: call.input(), call)])
+    }
+    let place = try call.files.place(path)
+    guard place.isFolder else { return try report([findings(in: call.input(), call)]) }
+    var finder = ConfigurationFinder(read: call.files.readIfServed)
+    let search = FolderSearch { path, isFolder in
+      finder.configuration(for: path)?.excludes(path, isFolder: isFolder) ?? false
+    }
+    var found = search
+    found.add(place.path, stdinName: nil)
+    var files: [LintedFile] = []
+    for file in found.files {
+      // A link may lead out of the folders.
+      guard let real = try? call.files.place(file.path), let input = try? FileInput(real.path)
+      else {
+        continue
+      }
+      let name = path + file.path.dropFirst(place.path.count)
+      let isMeant = file.name.hasSuffix(".formula")
+      let part = ToolCall.Input(bytes: input.bytes, name: name, file: real, stamp: input.stamp)
+      let linter = Linter(call.guidance(for: part))
+      guard
+        let examination = linter.examination(of: input.bytes, name: name, isMeant: isMeant)
+      else { continue }
+      files.append(
+        LintedFile(
+          path: file.path, name: name, bytes: input.bytes, findings: examination.findings))
+    }
+    return report(files)
+  }
+
+  private static func findings(in input: ToolCall.Input, _ call: ToolCall) -> LintedFile {
+    let findings = Linter(call.guidance(for: input)).findings(in: input.bytes, of: input.name)
+    return LintedFile(
+      path: input.name, name: input.name, bytes: input.bytes, findings: findings)
+  }
+
+  private static func report(_ files: [LintedFile]) -> [UInt8] { JSONReport.text(of: files) }
+}

@@ -1,0 +1,12 @@
+import FileAccess
+
+/// Which tool this is.
+enum ToolVersion {
+  static let number = "0.2.0"
+
+  /// The version with the commit that it was built from, where that is known.
+  static var text: String {
+    guard let commit = ProgramOrigin.commit else { return number }
+    return "\(number) (\(commit))"
+  }
+}

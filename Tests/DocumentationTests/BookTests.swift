@@ -1,0 +1,148 @@
+import FormulaCases
+import FormulaValues
+import Formulas
+import Foundation
+import JSONTree
+import JoyDocLint
+import SourceText
+import Testing
+
+/// What the pages of the documentation show is true. Commands on them are run by the tests of the
+/// tool.
+@Suite struct BookTests {
+  static let pages = ProjectFile.names(in: "Documentation").filter { name in
+    name.hasSuffix(".md") && !["Functions.md", "Rules.md"].contains(name)
+  }
+
+  /// The texts between fences that are marked with a word.
+  private func blocks(_ kind: String, of page: String) throws -> [String] {
+    let text = try ProjectFile("Documentation/\(page)").text()
+    var blocks: [String] = []
+    var open: (kind: Substring, lines: [Substring])?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        if let block = open {
+          if block.kind == kind { blocks.append(block.lines.joined(separator: "\n")) }
+          open = nil
+        } else {
+          open = (line.dropFirst(3), [])
+        }
+      } else {
+        open?.lines.append(line)
+      }
+    }
+    return blocks
+  }
+
+  /// The form that the examples of the pages read.
+  private static let form = NamedValues([
+    "price": 19.99, "quantity": 3, "customer": "Ada", "discount": .null,
+    "lines": [
+      .record(.init([("item", "Desk"), ("price", 489), ("quantity", 2)])),
+      .record(.init([("item", "Lamp"), ("price", 39.95), ("quantity", 4)])),
+    ],
+  ])
+
+  /// What a formula gives, as the tool prints it with dates spelled out.
+  private func result(_ text: String) -> String {
+    let environment = Environment(now: 1_795_339_800_000)
+    do throws(EvaluationError) {
+      switch try Formula(text, schema: Self.form.schema).value(
+        in: Self.form, environment: environment)
+      {
+      case .text(let text): return text
+      case .date(let date):
+        return Date(timeIntervalSince1970: date.milliseconds / 1000).ISO8601Format()
+      case let value: return json(value)
+      }
+    } catch {
+      return "error"
+    }
+  }
+
+  private func json(_ value: Value) -> String {
+    switch value {
+    case .null: "null"
+    case .boolean(let truth): truth ? "true" : "false"
+    case .number(let number): String(decoding: JSONWriter.literal(number), as: UTF8.self)
+    case .text(let text): String(decoding: JSONWriter.literal(text), as: UTF8.self)
+    case .date(let date): json(.number(date.milliseconds))
+    case .choice(let choice): json(.text(choice.text))
+    case .list(let elements): "[" + elements.map(json).joined(separator: ",") + "]"
+    case .record(let record):
+      "{"
+        + zip(record.keys, record.values).map { json(.text($0)) + ":" + json($1) }
+        .joined(separator: ",") + "}"
+    }
+  }
+
+  @Test(arguments: pages)
+  func `a formula on a page gives what stands behind the arrow`(page: String) throws {
+    for line in try blocks("text", of: page).flatMap({ $0.split(separator: "\n") }) {
+      let parts = line.split(separator: " → ", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      #expect(result(String(parts[0])) == parts[1], "\(page): \(parts[0])")
+    }
+  }
+
+  @Test func `there are formulas on the pages to be tried`() throws {
+    let lines = try Self.pages.flatMap { try blocks("text", of: $0) }
+    #expect(lines.joined().count(where: { $0 == "→" }) > 60)
+  }
+
+  @Test(arguments: pages)
+  func `a formula file on a page has no findings, and its tests pass`(page: String) throws {
+    for text in try blocks("formula", of: page) {
+      let bytes = Array(text.utf8)
+      #expect(Linter().findings(in: bytes, of: "a.formula").isEmpty)
+      let file = CaseFile(
+        bytes, name: "a.formula", environment: Environment(), limits: EvaluationLimits()
+      ) { _ in nil }
+      #expect(file.passed > 0 && file.failed == 0, "\(file.text())")
+    }
+  }
+
+  @Test(arguments: pages)
+  func `settings and JSON on a page can be read`(page: String) throws {
+    for text in try blocks("toml", of: page) {
+      let configuration = LintConfiguration(Array(text.utf8), folder: "/") { _ in [] }
+      #expect(configuration.findings.isEmpty, "\(page): \(configuration.findings.map(\.advice))")
+    }
+    for text in try blocks("json", of: page) {
+      #expect(JSONTree.parse(Array(text.utf8)).diagnostics.isEmpty, "\(page): \(text)")
+    }
+  }
+
+  @Test(arguments: pages)
+  func `a link of a page leads to a file`(page: String) throws {
+    let text = try ProjectFile("Documentation/\(page)").text()
+    for link in text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/) {
+      let target = String(link.1)
+      if target.hasPrefix("https:") { continue }
+      #expect(ProjectFile("Documentation/\(target)").exists, "\(page): \(target)")
+    }
+  }
+
+  @Test func `every page of the folder stands in the contents and in the site`() throws {
+    let contents = try ProjectFile("Documentation/README.md").text()
+    let site = try ProjectFile("mkdocs.yml").text()
+    for page in ProjectFile.names(in: "Documentation")
+    where page.hasSuffix(".md") && page != "README.md" {
+      #expect(contents.contains("](\(page))"), "Documentation/README.md lacks \(page)")
+      #expect(site.contains(": \(page)\n"), "mkdocs.yml lacks \(page)")
+    }
+  }
+
+  @Test func `the diagrams are those of the grammar`() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "python3", ProjectFile("Grammar/railroad.py").absolutePath,
+      ProjectFile("Documentation/Railroad").absolutePath, "--check",
+    ]
+    try process.run()
+    process.waitUntilExit()
+    // 127: there is no Python.
+    #expect([0, 127].contains(process.terminationStatus), "run 'make railroad'")
+  }
+}

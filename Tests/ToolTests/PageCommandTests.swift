@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// The commands that the pages of the documentation show give what the pages show.
+@Suite struct PageCommandTests {
+  private static let project = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static let pages: [String] = {
+    let folder = project.appending(path: "Documentation").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".md") }.sorted()
+  }()
+
+  /// A line behind `$ `, and what is shown below it.
+  private struct Shown {
+    var command: String
+    var output: [String] = []
+  }
+
+  private func commands(of page: String) throws -> [Shown] {
+    let url = Self.project.appending(path: "Documentation/\(page)")
+    var shown: [Shown] = []
+    var isConsole = false
+    for line in try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        isConsole = line == "```console"
+      } else if isConsole, line.hasPrefix("$ ") {
+        shown.append(Shown(command: String(line.dropFirst(2))))
+      } else if isConsole, !shown.isEmpty {
+        shown[shown.count - 1].output.append(line)
+      }
+    }
+    return shown
+  }
+
+  @Test(arguments: pages)
+  func `a command on a page prints what stands below it`(page: String) throws {
+    let folder = Folder()
+    try FileManager.default.copyItem(
+      at: Self.project.appending(path: "Examples"), to: folder.file("Examples"))
+    for shown in try commands(of: page) {
+      let run = try ToolRun(
+        "formulary() { \"$TOOL\" \"$@\"; }; \(shown.command)", in: folder)
+      #expect(run.code < 2, "\(page): \(shown.command)\n\(run.errors)")
+      var wanted = shown.output
+      let printed = (run.output + run.errors).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).map(String.init)
+      // What stands before an ellipsis is the beginning.
+      if wanted.last == "…" {
+        wanted.removeLast()
+        #expect(Array(printed.prefix(wanted.count)) == wanted, "\(page): \(shown.command)")
+      } else {
+        #expect(
+          printed.reversed().drop { $0.isEmpty }.reversed() == wanted,
+          "\(page): \(shown.command)")
+      }
+    }
+  }
+
+  @Test func `there are commands on the pages to be tried`() throws {
+    #expect(try Self.pages.flatMap { try commands(of: $0) }.count > 12)
+  }
+
+  @Test func `help prints the pages, and tells names that are near`() throws {
+    let folder = Folder()
+    let dates = try ToolRun("$TOOL help dates", in: folder)
+    #expect(dates.code == 0 && dates.output.hasPrefix("# Dates\n"))
+    #expect(!dates.output.contains("```") && !dates.output.contains("]("))
+    #expect(try ToolRun("$TOOL help TenMinutes", in: folder).output.hasPrefix("# Ten minutes"))
+    #expect(try ToolRun("$TOOL help lint", in: folder).output.contains("USAGE: formulary lint"))
+    let wrong = try ToolRun("$TOOL help dats", in: folder)
+    #expect(wrong.code == 2 && wrong.errors.contains("did you mean 'dates'?"))
+    #expect(try ToolRun("$TOOL help", in: folder).output.contains("ten-minutes"))
+  }
+}
