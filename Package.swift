@@ -55,7 +55,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "JSONTree", uses: ["IndexedCollections", "SourceText"], tests: .init(uses: ["SourceText"])),
       Library("CivilTime", uses: ["IndexedCollections"]),
-      Library("RegularExpressions", tests: .init(copies: ["Goldens"])),
+      Library(
+        "RegularExpressions", uses: ["IndexedCollections"], tests: .init(copies: ["Goldens"])),
     ]
   ),
   (
@@ -79,7 +80,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: ["FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaValues", "SourceText"],
         tests: nil),
       Library(
-        "FormulaLibrary", uses: ["FormulaValues", "RegularExpressions", "CivilTime"],
+        "FormulaLibrary", uses: ["FormulaValues", "RegularExpressions", "CivilTime", "SourceText"],
         tests: .init(uses: ["FormulaValues"])),
       Library(
         "FormulaSheets",
@@ -170,7 +171,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "LintReports",
         uses: [
-          "JoyDocLint", "FormulaLint", "FormulaChecker", "JoyDoc", "JSONTree", "SourceText",
+          "JoyDocLint", "FormulaLint", "FormulaChecker", "JoyDoc", "JSONTree", "IndexedCollections",
+          "SourceText",
         ],
         tests: .init(uses: ["JoyDocLint", "FormulaLint", "SourceText"])),
       Library(

@@ -1,5 +1,6 @@
 import CivilTime
 import FormulaValues
+import SourceText
 
 /// What a test expects of a formula.
 enum Expectation {

@@ -1,4 +1,5 @@
 import FormulaLint
+import IndexedCollections
 import JSONTree
 import JoyDoc
 package import SourceText
@@ -70,14 +71,9 @@ package struct AuthorReport {
 
   /// The formula in whose text a range lies. Complexity: O(log formulas).
   private func formula(at range: DocumentRange) -> Formula? {
-    var low = 0
-    var high = formulas.count
-    while low < high {
-      let middle = (low + high) / 2
-      if formulas[middle].range.start <= range.start { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, range.end <= formulas[low - 1].range.end else { return nil }
-    return formulas[low - 1]
+    let next = formulas.lowerBound { $0.range.start > range.start }
+    guard next > 0, range.end <= formulas[next - 1].range.end else { return nil }
+    return formulas[next - 1]
   }
 
   // MARK: Names

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Writes JSON on one line, without spaces; commas come by themselves.
 package struct JSONWriter: Sendable {
   /// What has been written.
@@ -13,7 +15,7 @@ package struct JSONWriter: Sendable {
   /// Writes the shortest text that reads back equal; `null` for a number that is not finite.
   package mutating func append(_ number: Double) {
     separate()
-    NumberText.append(number, to: &bytes)
+    Self.append(number, to: &bytes)
     wantsComma = true
   }
 
@@ -56,8 +58,14 @@ package struct JSONWriter: Sendable {
   /// The text of a number: the shortest that reads back equal; `null` if it is not finite.
   package static func literal(_ number: Double) -> [UInt8] {
     var bytes: [UInt8] = []
-    NumberText.append(number, to: &bytes)
+    append(number, to: &bytes)
     return bytes
+  }
+
+  /// As JavaScript writes numbers.
+  private static func append(_ number: Double, to bytes: inout [UInt8]) {
+    guard number.isFinite else { return bytes.append(contentsOf: "null".utf8) }
+    NumberText.append(number, .withExponent, to: &bytes)
   }
 
   private mutating func separate() {

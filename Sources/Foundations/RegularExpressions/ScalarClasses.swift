@@ -1,3 +1,5 @@
+import IndexedCollections
+
 /// The classes of scalars that a program cannot tell apart, numbered from 0.
 struct ScalarClasses: Sendable {
   private static let countLimit = 512
@@ -45,13 +47,7 @@ struct ScalarClasses: Sendable {
   }
 
   private static func lookUp(_ scalar: UInt32, _ firsts: [UInt32], _ classes: [UInt16]) -> UInt16 {
-    var bottom = 0
-    var top = firsts.count
-    while top - bottom > 1 {
-      let middle = (bottom + top) / 2
-      if firsts[middle] <= scalar { bottom = middle } else { top = middle }
-    }
-    return classes[bottom]
+    classes[max(0, firsts.lowerBound { $0 > scalar } - 1)]
   }
 
   /// Splits each class into what is in a set and what is not, set after set.
@@ -64,7 +60,7 @@ struct ScalarClasses: Sendable {
     for set in sets {
       var moved: [Int: Int] = [:]
       for interval in set.intervals {
-        var stretch = partitioningIndex(of: interval.first, in: cuts)
+        var stretch = cuts.lowerBound { $0 >= interval.first }
         while stretch < cuts.count, cuts[stretch] <= interval.last {
           work += 1
           guard work <= workLimit else { return nil }
@@ -89,15 +85,5 @@ struct ScalarClasses: Sendable {
       result.append(numbers[number] ?? 0)
     }
     return (result, numbers.count)
-  }
-
-  private static func partitioningIndex(of cut: UInt32, in cuts: [UInt32]) -> Int {
-    var bottom = 0
-    var top = cuts.count
-    while bottom < top {
-      let middle = (bottom + top) / 2
-      if cuts[middle] < cut { bottom = middle + 1 } else { top = middle }
-    }
-    return bottom
   }
 }

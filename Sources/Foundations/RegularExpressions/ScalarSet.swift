@@ -1,3 +1,5 @@
+import IndexedCollections
+
 /// A set of Unicode scalars, as sorted intervals that neither touch nor overlap.
 struct ScalarSet: Hashable, Sendable {
   /// Scalars from `first` to `last`, both included.
@@ -35,13 +37,8 @@ struct ScalarSet: Hashable, Sendable {
   func contains(_ scalar: UInt32) -> Bool {
     if scalar < 64 { return low >> UInt64(scalar) & 1 == 1 }
     if scalar < 128 { return high >> UInt64(scalar - 64) & 1 == 1 }
-    var bottom = 0
-    var top = intervals.count
-    while bottom < top {
-      let middle = (bottom + top) / 2
-      if intervals[middle].last < scalar { bottom = middle + 1 } else { top = middle }
-    }
-    return bottom < intervals.count && intervals[bottom].first <= scalar
+    let place = intervals.lowerBound { $0.last >= scalar }
+    return place < intervals.count && intervals[place].first <= scalar
   }
 
   /// All other scalars. O(n) for n intervals.

@@ -54,21 +54,7 @@ package struct LiveValues: Sendable {
     of id: ExpressionID, in formula: CheckedFormula
   ) -> Result<Value, EvaluationError>? {
     guard formula.canRun else { return nil }
-    var open = [id]
-    var declared: Set<CheckedFormula.Local> = []
-    var used: Set<CheckedFormula.Local> = []
-    while let next = open.popLast() {
-      switch formula[meaning: next] {
-      case .local(let local), .localFunction(let local): used.insert(local)
-      case .declares(let first):
-        var count = 1
-        if case .lambda(let lambda) = formula.tree[next] { count = lambda.parameters.count }
-        for number in 0..<count { declared.insert(.init(first.number + number)) }
-      default: break
-      }
-      open += formula.tree.children(of: next)
-    }
-    guard used.isSubset(of: declared), !formula[type: id].kinds.isEmpty,
+    guard formula.freeLocals(in: id).isEmpty, !formula[type: id].kinds.isEmpty,
       formula[type: id].kinds != .function
     else { return nil }
     return computed.outcome(of: formula.tree.text(in: formula.tree.range(of: id)))

@@ -1,5 +1,6 @@
 import CivilTime
 package import FormulaValues
+import SourceText
 
 /// Shows values to people.
 package struct ValuePrinter {

@@ -75,6 +75,27 @@ package struct CheckedFormula: Sendable {
     facts.expressions[Int(id.index)].type.kinds
   }
 
+  /// The locals declared around an expression that it needs, in order of mention.
+  /// Complexity: O(size of the expression).
+  package func freeLocals(in id: ExpressionID) -> [Local] {
+    var open = [id]
+    var declared: Set<Local> = []
+    var mentioned: [Local] = []
+    while let next = open.popLast() {
+      switch self[meaning: next] {
+      case .local(let local), .localFunction(let local): mentioned.append(local)
+      case .declares(let first):
+        var count = 1
+        if case .lambda(let lambda) = tree.shape(of: next) { count = lambda.parameterCount }
+        for number in first.number..<first.number + count { declared.insert(Local(number)) }
+      default: break
+      }
+      open.append(contentsOf: tree.children(of: next))
+    }
+    var seen = declared
+    return mentioned.filter { seen.insert($0).inserted }
+  }
+
   /// What is known of an expression.
   package struct ExpressionFacts: Sendable {
     /// What it may yield.

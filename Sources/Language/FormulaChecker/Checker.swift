@@ -201,11 +201,7 @@ package struct Checker: ~Copyable {
   }
 
   /// The expression without the groups around it.
-  func ungrouped(_ id: Int) -> Int {
-    var id = id
-    while nodes[id].isGroup { id = Int(nodes[id].first) }
-    return id
-  }
+  func ungrouped(_ id: Int) -> Int { nodes.ungrouped(id) }
 
   func isLambda(_ id: Int) -> Bool { nodes[ungrouped(id)].isLambda }
 

@@ -28,7 +28,7 @@ extension Emitter {
     _ lambda: Lambda, _ id: ExpressionID, into destination: Operand
   ) {
     guard case .declares(let first) = meaning(id) else { return }
-    let captures = captured(by: lambda, first: first.number)
+    let captures = formula.freeLocals(in: id).map(\.number)
     let base = temporary(max(1, captures.count))
     for (index, local) in captures.enumerated() {
       let source = reachable(locals[local] ?? constant(.null), of: id)
@@ -64,28 +64,5 @@ extension Emitter {
     builder.functions[pending.function].registerCount = highestTemporary
     if highestTemporary > ProgramBuilder.maximumTemporaries { isTooLarge = true }
     (locals, nextTemporary, highestTemporary, isLambda) = outer
-  }
-
-  /// The locals of the surroundings that a lambda's body reads, in order of mention.
-  private func captured(by lambda: Lambda, first: Int) -> [Int] {
-    var found: [Int] = []
-    var stack = [lambda.body]
-    var declared = Set(first..<first + lambda.parameterCount)
-    var mentions: [Int] = []
-    while let id = stack.popLast() {
-      switch meaning(id) {
-      case .local(let local), .localFunction(let local): mentions.append(local.number)
-      case .declares(let local):
-        let count =
-          if case .lambda(let inner) = shape(id) { inner.parameterCount } else { 1 }
-        declared.formUnion(local.number..<local.number + count)
-      default: break
-      }
-      stack.append(contentsOf: tree.children(of: id))
-    }
-    for local in mentions where !declared.contains(local) && !found.contains(local) {
-      found.append(local)
-    }
-    return found
   }
 }

@@ -10,11 +10,7 @@ extension Emitter {
 
   /// The expression without the groups around it.
   func ungrouped(_ id: ExpressionID) -> ExpressionID {
-    var id = id
-    while nodes[Int(id.index)].isGroup {
-      id = ExpressionID(Int(nodes[Int(id.index)].first))
-    }
-    return id
+    ExpressionID(nodes.ungrouped(Int(id.index)))
   }
 
   /// Where an expression stands.

@@ -100,13 +100,8 @@ package struct SheetFormulas: Sendable {
 
   /// The target that computes a cell. Complexity: O(log targets).
   package func target(of cell: CellID) -> TargetNumber? {
-    var low = 0
-    var high = targets.count
-    while low < high {
-      let middle = (low + high) / 2
-      if targets[middle].cell < cell { low = middle + 1 } else { high = middle }
-    }
-    return low < targets.count && targets[low].cell == cell ? TargetNumber(low) : nil
+    let place = targets.lowerBound { $0.cell >= cell }
+    return place < targets.count && targets[place].cell == cell ? TargetNumber(place) : nil
   }
 }
 

@@ -1,3 +1,4 @@
+import IndexedCollections
 import SourceText
 
 /// Finds keys and values in the text of a TOML file that has been read.
@@ -87,13 +88,8 @@ struct ConfigurationPlaces {
   /// texts).
   func range(ofText text: String, behind place: DocumentRange) -> DocumentRange {
     let ranges = texts[text] ?? []
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].start < place.end { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count ? ranges[low] : place
+    let index = ranges.lowerBound { $0.start >= place.end }
+    return index < ranges.count ? ranges[index] : place
   }
 
   private var firstLine: DocumentRange { lines.range(ofLine: 0) }

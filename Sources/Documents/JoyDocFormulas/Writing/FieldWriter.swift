@@ -2,6 +2,7 @@ import CivilTime
 package import FormulaValues
 import JSONTree
 package import JoyDoc
+import SourceText
 
 /// Turns the result of a formula into what its field stores: a word that is plain JSON, and its text.
 package struct FieldWriter {

@@ -182,7 +182,7 @@ struct Rewriting {
     guard selection.start < selection.end, let document = analysis.document,
       let number = formula.definition,
       let id = tree.all.first(where: { tree.range(of: $0) == selection }),
-      parents[Int(id.index)] != nil, isClosed(id),
+      parents[Int(id.index)] != nil, checked.freeLocals(in: id).isEmpty,
       let kind = Self.kind(storing: checked[type: id]),
       let formulas = document.tree[document.tree.root, "formulas"],
       let fields = document.tree[document.tree.root, "fields"]
@@ -212,24 +212,6 @@ struct Rewriting {
     return CodeAction(
       title: "Extract to a definition", kind: .extract,
       edits: edits.sorted { $0.range.start < $1.range.start }, finding: nil, isPreferred: false)
-  }
-
-  /// Whether an expression needs no name that is declared around it.
-  private func isClosed(_ id: ExpressionID) -> Bool {
-    var open = [id]
-    var declared: Set<Int> = []
-    var used: Set<Int> = []
-    while let next = open.popLast() {
-      switch (tree[next], checked[meaning: next]) {
-      case (_, .local(let local)), (_, .localFunction(let local)): used.insert(local.number)
-      case (.lambda(let lambda), .declares(let first)):
-        for place in lambda.parameters.indices { declared.insert(first.number + place) }
-      case (_, .declares(let first)): declared.insert(first.number)
-      default: break
-      }
-      open += tree.children(of: next)
-    }
-    return used.isSubset(of: declared)
   }
 
   private func unusedName(_ document: JoyDocument) -> String {

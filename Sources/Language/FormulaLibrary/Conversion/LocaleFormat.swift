@@ -1,5 +1,6 @@
 import FormulaValues
 import Foundation
+import SourceText
 
 /// Numbers as a locale writes them; the only place that asks the system's locale data (CLDR).
 struct LocaleFormat {

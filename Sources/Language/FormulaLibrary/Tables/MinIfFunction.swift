@@ -4,12 +4,7 @@ package enum MinIfFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
     "The smallest of what a key gives for the rows that pass a test; null without any number."
-  package static let signature = Signature.taking(
-    .list("table"), .function("test", .predicate), .key("key"), gives: .number.optional
-  ) { types in
-    let key = types.at(2).kinds.intersection(.numeric)
-    return ValueType(key.isEmpty ? .number : key).optional
-  }
+  package static let signature = Signature.takingRowsTestAndKey
   package static let examples = [
     Example(#"minIf([{a: 1, b: 5}, {a: 2, b: 7}, {a: 2, b: null}], r -> r.a > 0, "b")"#, gives: 5),
     Example(

@@ -15,3 +15,13 @@ extension Run {
     return failure ?? best?.word ?? .null
   }
 }
+
+extension Signature {
+  /// Of functions that give one of the numbers that a key gives for the rows that pass a test.
+  static let takingRowsTestAndKey = taking(
+    .list("table"), .function("test", .predicate), .key("key"), gives: .number.optional
+  ) { types in
+    let key = types.at(2).kinds.intersection(.numeric)
+    return ValueType(key.isEmpty ? .number : key).optional
+  }
+}

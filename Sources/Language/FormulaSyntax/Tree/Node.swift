@@ -45,7 +45,7 @@ package struct Node: BitwiseCopyable, Sendable {
   package var height: UInt16 = 1
   package var start: Int32
   package var end: Int32
-  package var first: Int32 = 0
+  @usableFromInline package var first: Int32 = 0
   package var second: Int32 = 0
   package var third: Int32 = 0
 

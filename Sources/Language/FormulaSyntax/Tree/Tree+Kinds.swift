@@ -1,9 +1,17 @@
+extension [Node] {
+  /// The number of the expression without the groups around it.
+  @inlinable
+  package func ungrouped(_ number: Int) -> Int {
+    var number = number
+    while self[number].isGroup { number = Int(self[number].first) }
+    return number
+  }
+}
+
 extension Tree {
   /// The expression without the groups around it.
   package func ungrouped(_ id: ExpressionID) -> ExpressionID {
-    var id = id
-    while node(id).kind == .group { id = ExpressionID(node(id).first) }
-    return id
+    ExpressionID(nodes.ungrouped(Int(id.index)))
   }
 
   /// Whether both operands of a binary expression are names, or literals of one kind.

@@ -4,56 +4,44 @@ extension Tree {
   /// An expression, its parts named by their IDs.
   package subscript(id: ExpressionID) -> Expression {
     let node = node(id)
-    switch node.kind {
+    switch node.shape(links) {
     case .missing: return .missing
     case .null: return .null
-    case .boolean: return .boolean(node.detail == 1)
-    case .number: return .number(node.number)
+    case .boolean(let truth): return .boolean(truth)
+    case .number(let number): return .number(number)
     case .text: return .text(literal(node.range))
     case .name: return .name(spelledName(node.range))
-    case .group: return .group(ExpressionID(node.first))
-    case .unary:
-      return .unary(
-        UnaryOperator(rawValue: node.detail) ?? .negate, ExpressionID(node.first))
-    case .binary:
-      return .binary(
-        BinaryOperator(rawValue: node.detail) ?? .add, ExpressionID(node.first),
-        ExpressionID(node.second))
-    case .conditional:
-      return .conditional(
-        condition: ExpressionID(node.first), then: ExpressionID(node.second),
-        otherwise: ExpressionID(node.third))
-    case .list: return .list(ExpressionList(links[childRange(node)]))
-    case .record:
-      return .record(
-        .init(
-          keys: (0..<Int(node.second)).map { name(nameRange(at: node.third, $0)) },
-          values: ExpressionList(links[childRange(node)])))
-    case .call:
+    case .group(let inner): return .group(inner)
+    case .unary(let sign, let operand): return .unary(sign, operand)
+    case .binary(let sign, let left, let right): return .binary(sign, left, right)
+    case .conditional(let condition, let then, let otherwise):
+      return .conditional(condition: condition, then: then, otherwise: otherwise)
+    case .list(let elements): return .list(elements)
+    case .record(let values):
+      return .record(.init(keys: names(of: node, count: values.count), values: values))
+    case .call(let call):
       return .call(
         .init(
-          name: name(nameRange(at: node.third)),
-          arguments: ExpressionList(links[childRange(node)]),
+          name: name(nameRange(at: node.third)), arguments: call.arguments,
           style: .init(rawValue: node.detail) ?? .plain))
-    case .lambda:
+    case .lambda(let lambda):
       return .lambda(
         .init(
-          parameters: (0..<Int(node.second)).map { name(nameRange(at: node.third, $0)) },
-          body: ExpressionID(node.first), isBare: node.detail == 1))
-    case .binding:
-      return .binding(
-        .init(
-          name: name(nameRange(at: node.third)), value: ExpressionID(node.first),
-          body: ExpressionID(node.second)))
-    case .element:
-      return .element(base: ExpressionID(node.first), index: ExpressionID(node.second))
-    case .member:
+          parameters: names(of: node, count: lambda.parameterCount), body: lambda.body,
+          isBare: node.detail == 1))
+    case .binding(let value, let body):
+      return .binding(.init(name: name(nameRange(at: node.third)), value: value, body: body))
+    case .element(let base, let index): return .element(base: base, index: index)
+    case .member(let base):
       return .member(
         .init(
-          base: ExpressionID(node.first),
-          name: name(TextRange(start: Int(node.second), end: Int(node.third))),
+          base: base, name: name(TextRange(start: Int(node.second), end: Int(node.third))),
           isOptional: node.detail == 1))
     }
+  }
+
+  private func names(of node: Node, count: Int) -> [Expression.Name] {
+    (0..<count).map { name(nameRange(at: node.third, $0)) }
   }
 
   private func name(_ range: TextRange) -> Expression.Name { .init(spelledName(range), at: range) }

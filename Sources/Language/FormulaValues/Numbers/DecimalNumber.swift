@@ -1,3 +1,5 @@
+import SourceText
+
 /// An exact decimal number: a coefficient of up to 38 digits times a power of ten.
 ///
 /// It serves calculations that must be right as people do them on paper: the decimal form that a

@@ -1,3 +1,5 @@
+import SourceText
+
 extension Run {
   /// The text form of a value, as `concat` and `+` with a text use it; null is nothing.
   package mutating func textForm(_ word: Word) -> Word {

@@ -2,6 +2,7 @@ import FormulaValues
 import JSONTree
 package import JoyDoc
 package import JoyDocFormulas
+import SourceText
 
 /// Changes in the form that JoyDoc hosts exchange them.
 package enum Changelogs {

@@ -3,8 +3,13 @@
 ///
 /// Source of the shortest digits: the standard library's `Double.description`.
 package enum NumberText {
+  /// How numbers below a millionth are written: as the language does, or as JavaScript does.
+  package enum SmallNumbers { case withoutExponent, withExponent }
+
   /// Appends the text of a finite number.
-  package static func append(_ number: Double, to bytes: inout [UInt8]) {
+  package static func append(
+    _ number: Double, _ smallNumbers: SmallNumbers = .withoutExponent, to bytes: inout [UInt8]
+  ) {
     if let integer = Int64(exactly: number), integer.magnitude < 1 << 53 {
       append(integer, to: &bytes)
       return
@@ -17,14 +22,14 @@ package enum NumberText {
     let (digits, exponent) = shortestDigits(number.magnitude)
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     // The value is 0.DIGITS × 10^exponent.
-    if exponent > 21 {
+    if exponent > 21 || exponent < -5 && smallNumbers == .withExponent {
       bytes.append(digits[0])
       if digits.count > 1 {
         bytes.append(UInt8(ascii: "."))
         bytes.append(contentsOf: digits[1...])
       }
       bytes.append(UInt8(ascii: "e"))
-      bytes.append(UInt8(ascii: "+"))
+      if exponent > 0 { bytes.append(UInt8(ascii: "+")) }
       append(Int64(exponent - 1), to: &bytes)
     } else if exponent <= 0 {
       bytes.append(UInt8(ascii: "0"))
