@@ -153,6 +153,12 @@ let storeys: [(folder: String, libraries: [Library])] = [
     "Analysis",
     [
       Library(
+        "AbstractValues", uses: ["FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"],
+        tests: .init(uses: [
+          "FormulaTesting", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues",
+          "SourceText",
+        ])),
+      Library(
         "FormulaLint", uses: ["FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"],
         tests: .init(uses: [
           "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText",
@@ -185,7 +191,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "Exploration",
         uses: [
-          "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaVM",
+          "AbstractValues", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaVM",
           "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
           "SourceText", "IndexedCollections",
         ],
@@ -196,8 +202,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "DocumentDiff",
         uses: [
-          "Exploration", "FormulaSheets", "JoyDocFormulas", "Formulas", "FormulaChecker",
-          "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+          "AbstractValues", "Exploration", "FormulaSheets", "JoyDocFormulas", "Formulas",
+          "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
           "IndexedCollections",
         ],
         tests: .init(uses: ["Exploration", "FormulaValues", "JoyDoc", "JSONTree"])),

@@ -1,3 +1,4 @@
+import AbstractValues
 import Exploration
 import FormulaChecker
 import FormulaSheets
@@ -7,6 +8,7 @@ import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
+import SourceText
 
 /// Shows without a trial that fields of two versions of a document mean the same.
 struct MeaningProof {
@@ -14,6 +16,8 @@ struct MeaningProof {
   private let new: JoyDocument
   private let oldChecks: CheckedFormulas
   private let newChecks: CheckedFormulas
+  private let oldSheet: AbstractSheet
+  private let newSheet: AbstractSheet
 
   init(
     _ old: JoyDocument, _ oldChecks: CheckedFormulas, _ new: JoyDocument,
@@ -23,6 +27,8 @@ struct MeaningProof {
     self.new = new
     self.oldChecks = oldChecks
     self.newChecks = newChecks
+    oldSheet = AbstractSheet(old, oldChecks)
+    newSheet = AbstractSheet(new, newChecks)
   }
 
   /// Whether two targets have the same formula over fields with the same ids, whatever these hold.
@@ -35,21 +41,41 @@ struct MeaningProof {
         == changed.references.map { new.fields[$0.index].id }
   }
 
-  /// Whether two targets mean the same: the same formulas, and fields that are declared alike, all the
-  /// way up. What reads the instant, chance or what is shown is left to trials.
+  /// Whether two targets mean the same: formulas that are the same once dead branches are left out, and
+  /// fields that are declared alike, all the way up. What reads the instant, chance or what is shown
+  /// is left to trials.
   func isSame(_ one: FormulaSurroundings, _ other: FormulaSurroundings) -> Bool {
-    guard one.targets.count == other.targets.count, one.inputs.count == other.inputs.count else {
-      return false
+    guard one.targets.count == other.targets.count,
+      areAllAlike(one.inputs, other.inputs)
+    else { return false }
+    let after = Dictionary(
+      other.targets.map { (new.fields[newChecks.targets[$0].field].id, $0) }
+    ) { first, _ in first }
+    return one.targets.allSatisfy { before in
+      let field = oldChecks.targets[before].field
+      guard let after = after[old.fields[field].id] else { return false }
+      return meanTheSame(before, after)
+        && areAlike(field, newChecks.targets[after].field, isComputed: true)
     }
-    for (before, after) in zip(one.targets, other.targets) {
-      guard haveSameFormula(before, after),
-        let formula = oldChecks.sheet.formula(of: oldChecks.targets[before]),
-        !formula.isVolatile, formula.fieldFacts.isEmpty,
-        areAlike(
-          oldChecks.targets[before].field, newChecks.targets[after].field, isComputed: true)
-      else { return false }
+  }
+
+  private func areAllAlike(_ one: [Int], _ other: [Int]) -> Bool {
+    guard one.count == other.count else { return false }
+    return one.allSatisfy { number in
+      new.fieldNumbers.number(of: old.fields[number].id).map {
+        other.contains($0) && areAlike(number, $0, isComputed: false)
+      } ?? false
     }
-    return zip(one.inputs, other.inputs).allSatisfy { areAlike($0, $1, isComputed: false) }
+  }
+
+  /// Whether two formulas give the same for the same fields.
+  private func meanTheSame(_ one: Int, _ other: Int) -> Bool {
+    guard let before = oldSheet.evaluation(of: one), let after = newSheet.evaluation(of: other),
+      !before.formula.isVolatile, before.formula.fieldFacts.isEmpty,
+      !after.formula.isVolatile, after.formula.fieldFacts.isEmpty
+    else { return false }
+    return CanonicalFormula(before) { old.fields[$0.index].id }
+      == CanonicalFormula(after) { new.fields[$0.index].id }
   }
 
   /// Members of a field that no formula sees.

@@ -48,6 +48,10 @@ extension FieldExploration {
     writer.beginArray()
     for fault in faults { fault.append(to: &writer) }
     writer.endArray()
+    writer.appendName("proved")
+    writer.beginArray()
+    for fact in proved { writer.append(fact.rawValue) }
+    writer.endArray()
     writer.appendName("seen")
     seen.append(to: &writer)
     writer.endObject()

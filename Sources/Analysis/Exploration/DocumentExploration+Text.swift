@@ -17,7 +17,11 @@ extension DocumentExploration {
         text += "\(name) fails \(filling): \(fault.message)"
         text += fault.isComplete ? "\n" : " (something required is missing)\n"
       }
-      if field.faults.isEmpty { text += "\(name) was not seen to fail\n" }
+      if field.faults.isEmpty {
+        text +=
+          field.proved.contains(.neverFails)
+          ? "\(name) never fails\n" : "\(name) was not seen to fail\n"
+      }
       text += "  \(summary(of: field, words))\n"
     }
     for (field, error) in unexplored {

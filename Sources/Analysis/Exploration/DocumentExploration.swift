@@ -42,6 +42,7 @@ package struct DocumentExploration: Sendable {
     let share = max(Self.fewestTrials, Self.documentTrials / max(1, targets.count))
     settings.trials = min(settings.trials, share)
     let completion = RequiredValues(filled)
+    let abstract = AbstractSheet(document, checks)
     var fields: [FieldExploration] = []
     var unexplored: [(field: Int, error: EvaluationError)] = []
     for target in targets {
@@ -49,7 +50,7 @@ package struct DocumentExploration: Sendable {
         unexplored.append((checks.targets[target].field, obstacle.reason.error))
       } else {
         fields.append(
-          FieldExploration(filled, checks, target: target, completion, settings))
+          FieldExploration(filled, checks, target: target, completion, abstract, settings))
       }
     }
     self.fields = fields

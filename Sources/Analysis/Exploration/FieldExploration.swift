@@ -1,3 +1,4 @@
+import AbstractValues
 package import FormulaValues
 import FormulaSheets
 import IndexedCollections
@@ -19,6 +20,8 @@ package struct FieldExploration: Sendable {
   package let cappedFields: [Int]
   package let faults: [Fault]
   package let seen: SeenValues
+  /// What is known without a filling.
+  package let proved: [ProvedFact]
 
   /// A way to fail, with a filling that shows it.
   package struct Fault: Sendable {
@@ -37,8 +40,11 @@ package struct FieldExploration: Sendable {
 
   init(
     _ filled: FilledDocument, _ checks: CheckedFormulas, target: Int,
-    _ required: RequiredValues, _ settings: DocumentExploration.Settings
+    _ required: RequiredValues, _ abstract: AbstractSheet,
+    _ settings: DocumentExploration.Settings
   ) {
+    let evaluation = abstract.evaluation(of: target)
+    proved = evaluation.map { $0.result.canFail ? [] : [.neverFails] } ?? []
     let document = filled.document
     let number = checks.targets[target].field
     let id = document.fields[number].id
@@ -95,6 +101,12 @@ package struct FieldExploration: Sendable {
         witness: values)
     }
   }
+}
+
+/// What is known of a formula without a filling.
+package enum ProvedFact: String, Hashable, Sendable {
+  /// No filling makes it fail, limits aside.
+  case neverFails = "never-fails"
 }
 
 /// What makes two failures the same fault.

@@ -6,6 +6,7 @@ package enum NowFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
     "The instant of this evaluation; it stays the same until all formulas are through."
+  package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(gives: .date)
   package static let examples = [
     Example.shows("now()"),

@@ -4,6 +4,7 @@ package import FormulaValues
 package enum QuarterFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary = "The quarter of the year that a date falls in, from 1 to 4."
+  package static let roles: [FunctionRole] = [.total, .within(1, 4)]
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone
   package static let examples = [
     Example(#"quarter("2024-05-06")"#, gives: 2),

@@ -5,6 +5,7 @@ package enum YearFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.dates
   package static let summary = "The year of a date."
+  package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone
   package static let examples = [
     Example(#"year("2024-02-29")"#, gives: 2024),

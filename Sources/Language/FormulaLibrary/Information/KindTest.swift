@@ -7,6 +7,7 @@ package protocol KindTest: FormulaFunction {
 
 extension KindTest {
   package static var group: FunctionGroup { .information }
+  package static var roles: [FunctionRole] { [.total] }
   package static var signature: Signature { .taking(.any("value"), gives: .boolean) }
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {

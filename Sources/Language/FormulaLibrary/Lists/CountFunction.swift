@@ -4,7 +4,9 @@ package enum CountFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.lists
   package static let summary = "How many elements a list has."
-  package static let roles: [FunctionRole] = [.walksRows, .countsRows]
+  package static let roles: [FunctionRole] = [
+    .walksRows, .countsRows, .total, .within(0, .infinity),
+  ]
   package static let signature = Signature.taking(.list("list"), gives: .number)
   package static let examples = [
     Example(#"count([1, null, 3])"#, gives: 3),

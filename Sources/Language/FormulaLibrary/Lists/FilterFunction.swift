@@ -4,7 +4,7 @@ package enum FilterFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.lists
   package static let summary = "The elements for which a test holds."
-  package static let roles: [FunctionRole] = [.keepsLength]
+  package static let roles: [FunctionRole] = [.keepsLength, .total]
   package static let signature = Signature.taking(
     .list("list"), .function("test", .predicate), gives: .list, for: [ValueType].sameElements)
   package static let examples = [

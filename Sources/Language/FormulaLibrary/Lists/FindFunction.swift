@@ -4,7 +4,7 @@ package enum FindFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.lists
   package static let summary = "The first element for which a test holds, or null."
-  package static let roles: [FunctionRole] = [.searches]
+  package static let roles: [FunctionRole] = [.searches, .total]
   package static let signature = Signature.taking(
     .list("list"), .function("test", .predicate), gives: .any,
     for: [ValueType].elementOrNull)

@@ -4,6 +4,7 @@ package enum FindIndexFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary =
     "The zero-based position of the first element for which a test holds, or −1."
+  package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(
     .list("list"), .function("test", .predicate), gives: .number)
   package static let examples = [

@@ -3,7 +3,7 @@ package import FormulaValues
 package enum FindLastFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary = "The last element for which a test holds, or null."
-  package static let roles: [FunctionRole] = [.searches]
+  package static let roles: [FunctionRole] = [.searches, .total]
   package static let signature = Signature.taking(
     .list("list"), .function("test", .predicate), gives: .any,
     for: [ValueType].elementOrNull)

@@ -3,7 +3,7 @@ package import FormulaValues
 package enum LastFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary = "The last element, or a list of the last n."
-  package static let roles: [FunctionRole] = [.searches]
+  package static let roles: [FunctionRole] = [.searches, .total]
   package static let signature = Signature.taking(
     .list("list"), .number("n").optional, gives: .any, for: [ValueType].elementOrList)
   package static let examples = [

@@ -3,7 +3,7 @@ package import FormulaValues
 package enum ReverseFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary = "The elements from the last to the first."
-  package static let roles: [FunctionRole] = [.keepsLength]
+  package static let roles: [FunctionRole] = [.keepsLength, .total]
   package static let signature = Signature.taking(
     .list("list"), gives: .list, for: [ValueType].sameElements)
   package static let examples = [

@@ -4,7 +4,7 @@ package enum SomeFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.lists
   package static let summary = "Whether a test holds for at least one element."
-  package static let roles: [FunctionRole] = [.walksRows]
+  package static let roles: [FunctionRole] = [.walksRows, .total]
   package static let signature = Signature.taking(
     .list("list"), .function("test", .predicate), gives: .boolean)
   package static let examples = [

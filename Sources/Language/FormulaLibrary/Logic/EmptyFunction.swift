@@ -5,6 +5,7 @@ package enum EmptyFunction: FormulaFunction {
   package static let group = FunctionGroup.logic
   package static let summary =
     "Whether a value is null, empty text, an empty list or record, or a table without rows."
+  package static let roles: [FunctionRole] = [.total, .isEmpty]
   package static let signature = Signature.taking(.any("value"), gives: .boolean)
   package static let examples = [
     Example(#"empty("")"#, gives: true),

@@ -3,7 +3,7 @@ package import FormulaValues
 package enum IfEmptyFunction: FormulaFunction {
   package static let group = FunctionGroup.logic
   package static let summary = "The value, or the default if the value is empty."
-  package static let roles: [FunctionRole] = [.fallback(for: .empty)]
+  package static let roles: [FunctionRole] = [.fallback(for: .empty), .total]
   package static let signature = Signature.taking(.any("value"), .any("default"), gives: .any) {
     types in
     types.at(0).nonNull.union(types.at(1))

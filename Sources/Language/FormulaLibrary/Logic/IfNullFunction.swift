@@ -3,7 +3,7 @@ package import FormulaValues
 package enum IfNullFunction: FormulaFunction {
   package static let group = FunctionGroup.logic
   package static let summary = "The value, or the default if the value is null."
-  package static let roles: [FunctionRole] = [.fallback(for: .null)]
+  package static let roles: [FunctionRole] = [.fallback(for: .null), .total]
   package static let signature = Signature.taking(.any("value"), .any("default"), gives: .any) {
     types in
     types.at(0).nonNull.union(types.at(1))

@@ -3,7 +3,7 @@ package import FormulaValues
 package enum NotEmptyFunction: FormulaFunction {
   package static let group = FunctionGroup.logic
   package static let summary = "The opposite of empty."
-  package static let roles: [FunctionRole] = [.isFilled]
+  package static let roles: [FunctionRole] = [.isFilled, .total]
   package static let signature = Signature.taking(.any("value"), gives: .boolean)
   package static let examples = [
     Example(#"notEmpty("a")"#, gives: true),

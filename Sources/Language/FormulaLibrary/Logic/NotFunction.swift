@@ -4,7 +4,7 @@ package enum NotFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.logic
   package static let summary = "The opposite of a condition; null counts as false."
-  package static let roles: [FunctionRole] = [.negation]
+  package static let roles: [FunctionRole] = [.negation, .total]
   package static let signature = Signature.taking(.condition("value"), gives: .boolean)
   package static let examples = [
     Example(#"not(true)"#, gives: false),

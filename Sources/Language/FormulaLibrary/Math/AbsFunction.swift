@@ -4,6 +4,7 @@ package enum AbsFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.math
   package static let summary = "The number without its sign."
+  package static let roles: [FunctionRole] = [.total, .unsigned]
   package static let signature = Signature.taking(.number("number"), gives: .number)
   package static let examples: [Example] = [
     Example("abs(-2.5)", gives: 2.5),

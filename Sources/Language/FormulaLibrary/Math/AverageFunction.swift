@@ -6,7 +6,9 @@ package enum AverageFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary =
     "The mean of numbers or of lists of numbers; nulls are skipped, and nothing gives null."
-  package static let roles: [FunctionRole] = [.aggregates(.average), .passes(.number)]
+  package static let roles: [FunctionRole] = [
+    .aggregates(.average), .passes(.number), .total, .withinArguments,
+  ]
   package static let signature = Signature.taking(
     .numbers("numbers").repeated, gives: .number.optional)
   package static let examples: [Example] = [

@@ -3,6 +3,7 @@ package import FormulaValues
 package enum CbrtFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary = "The cube root."
+  package static let roles: [FunctionRole] = [.growing]
   package static let signature = Signature.taking(.number("number"), gives: .number)
   package static let examples: [Example] = [
     Example("cbrt(27)", gives: 3),

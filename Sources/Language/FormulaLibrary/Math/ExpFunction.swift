@@ -3,6 +3,7 @@ package import FormulaValues
 package enum ExpFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary = "e to the power of a number."
+  package static let roles: [FunctionRole] = [.growing, .within(0, .infinity)]
   package static let signature = Signature.taking(.number("number"), gives: .number)
   package static let examples: [Example] = [
     Example("exp(0)", gives: 1),

@@ -3,6 +3,7 @@ package import FormulaValues
 package enum LnFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary = "The natural logarithm of a number above zero."
+  package static let roles: [FunctionRole] = [.growing]
   package static let signature = Signature.taking(.number("number"), gives: .number)
   package static let examples: [Example] = [
     Example("ln(1)", gives: 0),

@@ -5,7 +5,7 @@ package enum MaxFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary =
     "The greatest of numbers, dates or lists of them; nulls are skipped."
-  package static let roles: [FunctionRole] = [.passes(.number)]
+  package static let roles: [FunctionRole] = [.passes(.number), .total, .withinArguments]
   package static let signature = Signature.taking(
     .numbers("numbers").repeated, gives: ValueType([.number, .date, .null]),
     for: NumericResult.anyArgument)

@@ -4,6 +4,7 @@ package enum SqrtFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.math
   package static let summary = "The square root; a negative number is an error."
+  package static let roles: [FunctionRole] = [.growing, .within(0, .infinity)]
   package static let signature = Signature.taking(.number("number"), gives: .number)
   package static let examples: [Example] = [
     Example("sqrt(16)", gives: 4),

@@ -5,7 +5,7 @@ package enum SumFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary =
     "The sum of numbers or of lists of numbers; nothing gives 0."
-  package static let roles: [FunctionRole] = [.aggregates(.sum), .passes(.number)]
+  package static let roles: [FunctionRole] = [.aggregates(.sum), .passes(.number), .total]
   package static let signature = Signature.taking(.numbers("numbers").repeated, gives: .number)
   package static let examples: [Example] = [
     Example("sum([0.1, 0.2, 0.3])", gives: 0.6),

@@ -4,6 +4,7 @@ package enum MedianFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
   package static let summary =
     "The middle value of a list of numbers, or the mean of the middle two."
+  package static let roles: [FunctionRole] = [.withinArguments]
   package static let signature = Signature.taking(.numberList("numbers"), gives: .number.optional)
   package static let examples: [Example] = [
     Example("median([3, 1, 2])", gives: 2),

@@ -5,7 +5,7 @@ package enum ConcatFunction: FormulaFunction {
   package static let group = FunctionGroup.text
   package static let summary =
     "All values as one text; lists without anything between, null as nothing."
-  package static let roles: [FunctionRole] = [.passes(.text), .writesText]
+  package static let roles: [FunctionRole] = [.passes(.text), .writesText, .total]
   package static let signature = Signature.taking(.any("value").repeated, gives: .text)
   package static let examples = [
     Example(#"concat("No. ", 5)"#, gives: "No. 5"),

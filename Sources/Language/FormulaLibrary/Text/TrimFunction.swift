@@ -4,6 +4,7 @@ package enum TrimFunction: FormulaFunction {
   package static let group = FunctionGroup.text
   package static let summary =
     "The text without white space, or the given characters, at both ends."
+  package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(
     .text("text"), .text("chars").optional, gives: .text)
   package static let examples = [

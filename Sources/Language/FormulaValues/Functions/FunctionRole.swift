@@ -8,8 +8,8 @@ package enum FunctionRole: Equatable, Sendable {
   case fallback(for: Absence)
   /// True if all its arguments are, if one of them is, if its argument is not.
   case conjunction, disjunction, negation
-  /// Whether its argument is filled in.
-  case isFilled
+  /// Whether its argument is filled in, whether it is not.
+  case isFilled, isEmpty
   /// Compares its first argument with each of the others.
   case comparesFirst
   /// Gives a single argument of these kinds as it is.
@@ -32,6 +32,16 @@ package enum FunctionRole: Equatable, Sendable {
   case searches
   /// Writes each of its arguments as text.
   case writesText
+  /// Gives a value for whatever its signature takes, limits aside.
+  case total
+  /// Gives numbers from one through another.
+  case within(Double, Double)
+  /// Gives a number between the least and the greatest that its arguments hold.
+  case withinArguments
+  /// Gives its first argument without the sign.
+  case unsigned
+  /// Gives no smaller number for a larger first argument.
+  case growing
   /// Asks for something of the document besides fields.
   case asksDocument
   /// Asks for something that the program around hands in.

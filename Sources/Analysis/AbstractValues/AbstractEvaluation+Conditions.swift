@@ -1,0 +1,335 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+
+/// Conditions, and what they tell of the names in them.
+extension AbstractEvaluation {
+  mutating func choice(
+    _ condition: ExpressionID, _ then: ExpressionID, _ otherwise: ExpressionID?,
+    _ known: Knowledge
+  ) -> AbstractValue {
+    let test = self.condition(condition, known)
+    var result = AbstractValue([], canFail: test.canFail)
+    if test.canBeTrue {
+      result = result.union(value(then, refined(known, by: condition, holds: true)))
+    }
+    if test.canBeFalse {
+      let rest = refined(known, by: condition, holds: false)
+      result = result.union(otherwise.map { value($0, rest) } ?? .null)
+    }
+    return result
+  }
+
+  /// A condition: true or not, and whether it can fail.
+  mutating func condition(_ id: ExpressionID, _ known: Knowledge) -> AbstractValue {
+    let test = value(id, known)
+    return AbstractValue.boolean(test.canHold, test.canNotHold)
+      .failing(if: test.canFail || !test.isOnly([.boolean, .null]))
+  }
+
+  mutating func conjunction(_ conditions: [ExpressionID], _ known: Knowledge) -> AbstractValue {
+    var known = known
+    var result = AbstractValue.nothing
+    for id in conditions {
+      let test = condition(id, known)
+      result = result.failing(if: test.canFail)
+      if test.canBeFalse { result = result.union(.boolean(false, true)) }
+      guard test.canBeTrue else { return result }
+      known = refined(known, by: id, holds: true)
+    }
+    return result.union(.boolean(true, false))
+  }
+
+  mutating func disjunction(_ conditions: [ExpressionID], _ known: Knowledge) -> AbstractValue {
+    var known = known
+    var result = AbstractValue.nothing
+    for id in conditions {
+      let test = condition(id, known)
+      result = result.failing(if: test.canFail)
+      if test.canBeTrue { result = result.union(.boolean(true, false)) }
+      guard test.canBeFalse else { return result }
+      known = refined(known, by: id, holds: false)
+    }
+    return result.union(.boolean(false, true))
+  }
+
+  /// The first value that is not absent.
+  mutating func firstPresent(
+    _ values: [ExpressionID], _ absence: FunctionRole.Absence, _ known: Knowledge
+  ) -> AbstractValue {
+    var result = AbstractValue.nothing
+    for (place, id) in values.enumerated() {
+      let value = value(id, known)
+      if place == values.count - 1 { return result.union(value) }
+      switch absence {
+      case .null:
+        result = result.union(value.without(.null))
+        if !value.canBeNull { return result }
+      case .empty:
+        result = result.union(value.without(.null))
+        if value.isOnly([.number, .boolean, .date]), !value.canBeNull { return result }
+      case .error:
+        result = result.union(value.values)
+        if !value.canFail { return result }
+      }
+    }
+    return result.union(.null)
+  }
+
+  mutating func conditions(_ arguments: [ExpressionID], _ known: Knowledge) -> AbstractValue {
+    var known = known
+    var result = AbstractValue.nothing
+    var rest = arguments[...]
+    while rest.count >= 2, let test = rest.popFirst(), let value = rest.popFirst() {
+      let answer = condition(test, known)
+      result = result.failing(if: answer.canFail)
+      if answer.canBeTrue {
+        result = result.union(self.value(value, refined(known, by: test, holds: true)))
+      }
+      guard answer.canBeFalse else { return result }
+      known = refined(known, by: test, holds: false)
+    }
+    return result.union(rest.first.map { value($0, known) } ?? .null)
+  }
+
+  mutating func matches(_ arguments: [ExpressionID], _ known: Knowledge) -> AbstractValue {
+    var rest = arguments[...]
+    guard let first = rest.popFirst() else { return .null }
+    let subject = value(first, known)
+    var result = AbstractValue([], canFail: subject.canFail)
+    while rest.count >= 2, let test = rest.popFirst(), let value = rest.popFirst() {
+      let candidate = self.value(test, known)
+      result = result.failing(if: candidate.canFail)
+      // Lists and records are compared element by element.
+      let isDeep =
+        !subject.kinds.isDisjoint(with: [.list, .record])
+        && !candidate.kinds.isDisjoint(with: [.list, .record])
+      let (same, different) = isDeep ? (true, true) : equality(subject, candidate)
+      if same {
+        var inner = known
+        narrow(first, in: &inner) { _ in Self.meeting(subject.values, candidate.values) }
+        result = result.union(self.value(value, inner))
+      }
+      guard different else { return result }
+    }
+    return result.union(rest.first.map { value($0, known) } ?? .null)
+  }
+
+  // MARK: Refining
+
+  /// What is known where a condition, which has just been looked at, holds or does not.
+  func refined(_ known: Knowledge, by id: ExpressionID, holds: Bool) -> Knowledge {
+    var known = known
+    refine(&known, by: id, holds: holds)
+    return known
+  }
+
+  private func refine(_ known: inout Knowledge, by id: ExpressionID, holds: Bool) {
+    switch tree[id] {
+    case .group(let inner): refine(&known, by: inner, holds: holds)
+    case .unary(.not, let operand): refine(&known, by: operand, holds: !holds)
+    case .binary(.and, let left, let right):
+      if holds { for part in [left, right] { refine(&known, by: part, holds: true) } }
+    case .binary(.or, let left, let right):
+      if !holds { for part in [left, right] { refine(&known, by: part, holds: false) } }
+    case .binary(let sign, let left, let right): refine(&known, sign, left, right, holds: holds)
+    case .call(let call): refine(&known, by: call, id, holds: holds)
+    case .name:
+      narrow(id, in: &known) { value in
+        var kept = value.only(holds ? .boolean : [.boolean, .null])
+        (kept.canBeTrue, kept.canBeFalse) = (holds && value.canBeTrue, !holds && value.canBeFalse)
+        if !holds, !value.canBeFalse { kept.kinds.remove(.boolean) }
+        return kept
+      }
+    default: break
+    }
+  }
+
+  private func refine(
+    _ known: inout Knowledge, by call: Expression.Call, _ id: ExpressionID, holds: Bool
+  ) {
+    guard case .function(let number) = formula[meaning: id] else { return }
+    let function = catalog[number]
+    let arguments = Array(call.arguments)
+    if function.plays(.negation), let operand = arguments.first {
+      refine(&known, by: operand, holds: !holds)
+    } else if function.plays(.conjunction), holds {
+      for part in arguments { refine(&known, by: part, holds: true) }
+    } else if function.plays(.disjunction), !holds {
+      for part in arguments { refine(&known, by: part, holds: false) }
+    } else if function.plays(.isFilled) && holds || function.plays(.isEmpty) && !holds,
+      arguments.count == 1
+    {
+      narrow(arguments[0], in: &known) { value in
+        var filled = value.without(.null)
+        filled.lengths = filled.lengths.intersection(.atLeast(.just(1)))
+        if filled.lengths.isEmpty { filled.kinds.remove(.list) }
+        filled.texts?.remove("")
+        return filled
+      }
+    }
+  }
+
+  private func refine(
+    _ known: inout Knowledge, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID,
+    holds: Bool
+  ) {
+    let one = recent[Int(left.index)]
+    let other = recent[Int(right.index)]
+    if let sign = Self.order(sign, holds: holds) {
+      let (mine, theirs) = (
+        Self.side(Self.turned(sign), of: one.numbers), Self.side(sign, of: other.numbers)
+      )
+      if holds {
+        narrow(left, in: &known) { $0.within(theirs) }
+        narrow(right, in: &known) { $0.within(mine) }
+      } else {
+        // What is no number does not compare.
+        if other.isOnly(.numeric) {
+          narrow(left, in: &known) { $0.within(theirs, orNoNumber: true) }
+        }
+        if one.isOnly(.numeric) { narrow(right, in: &known) { $0.within(mine, orNoNumber: true) } }
+      }
+      return
+    }
+    switch (sign, holds) {
+    case (.equal, true), (.notEqual, false):
+      narrow(left, in: &known) { Self.meeting($0, other) }
+      narrow(right, in: &known) { Self.meeting($0, one) }
+    case (.equal, false), (.notEqual, true):
+      narrow(left, in: &known) { Self.avoiding($0, other) }
+      narrow(right, in: &known) { Self.avoiding($0, one) }
+    default: break
+    }
+  }
+
+  /// The comparison that holds if another one does, or does not.
+  private static func order(_ sign: BinaryOperator, holds: Bool) -> BinaryOperator? {
+    switch sign {
+    case .less: holds ? .less : .greaterOrEqual
+    case .lessOrEqual: holds ? .lessOrEqual : .greater
+    case .greater: holds ? .greater : .lessOrEqual
+    case .greaterOrEqual: holds ? .greaterOrEqual : .less
+    default: nil
+    }
+  }
+
+  private static func turned(_ sign: BinaryOperator) -> BinaryOperator {
+    switch sign {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    default: .lessOrEqual
+    }
+  }
+
+  private static func side(_ sign: BinaryOperator, of numbers: Interval) -> Interval {
+    switch sign {
+    case .less: .below(numbers)
+    case .lessOrEqual: .atMost(numbers)
+    case .greater: .above(numbers)
+    default: .atLeast(numbers)
+    }
+  }
+
+  /// What a value can be that is the same as some value of the other.
+  private static func meeting(_ value: AbstractValue, _ other: AbstractValue) -> AbstractValue {
+    var kinds = other.kinds
+    if other.canBeNumeric { kinds.formUnion(.numeric) }
+    if other.canBeTextual { kinds.formUnion(.textual) }
+    var result = value.only(kinds)
+    if result.canBeNumeric { result = result.keeping(result.numbers.intersection(other.numbers)) }
+    if result.kinds.contains(.text), !other.kinds.contains(.choice), let wanted = other.texts {
+      result.texts = result.texts.map { $0.intersection(wanted) } ?? wanted
+      if result.texts?.isEmpty == true { result.kinds.remove(.text) }
+    }
+    if result.kinds.contains(.choice), !other.kinds.contains(.choice), let wanted = other.texts,
+      let choices = result.choices
+    {
+      result.choices = choices.filter { wanted.contains($0.text) || wanted.contains($0.id) }
+      if result.choices?.isEmpty == true { result.kinds.remove(.choice) }
+    }
+    if result.kinds.contains(.boolean), other.kinds.contains(.boolean) {
+      result.canBeTrue = result.canBeTrue && other.canBeTrue
+      result.canBeFalse = result.canBeFalse && other.canBeFalse
+      if !result.canBeTrue, !result.canBeFalse { result.kinds.remove(.boolean) }
+    }
+    return result
+  }
+
+  /// What a value can be that is not the same as the other, if that is but one.
+  private static func avoiding(_ value: AbstractValue, _ other: AbstractValue) -> AbstractValue {
+    var result = value
+    if other.isOnly(.null) { result.kinds.remove(.null) }
+    if other.isOnly(.numeric), let number = other.numbers.only, value.canBeNumeric {
+      result = result.keeping(value.numbers.without(number))
+    }
+    if other.isOnly(.text), let texts = other.texts, texts.count == 1 {
+      if let mine = result.texts {
+        result.texts = mine.subtracting(texts)
+        if result.texts?.isEmpty == true { result.kinds.remove(.text) }
+      }
+      if let mine = result.choices {
+        result.choices = mine.filter { !texts.contains($0.text) && !texts.contains($0.id) }
+        if result.choices?.isEmpty == true { result.kinds.remove(.choice) }
+      }
+    }
+    return result
+  }
+
+  /// The list whose elements a call counts.
+  private func countedList(_ id: ExpressionID) -> ExpressionID? {
+    guard case .call(let call) = tree[id], case .function(let number) = formula[meaning: id],
+      catalog[number].plays(.countsRows), call.arguments.count == 1
+    else { return nil }
+    return call.arguments[0]
+  }
+
+  /// Narrows what a name stands for, if the expression is one, or the list that it counts.
+  private func narrow(
+    _ id: ExpressionID, in known: inout Knowledge, to narrowed: (AbstractValue) -> AbstractValue
+  ) {
+    let id = ungrouped(id)
+    if let list = countedList(id) {
+      let count = narrowed(recent[Int(id.index)].values).numbers
+      narrow(list, in: &known) { value in
+        guard value.isOnly([.null, .list]) else { return value }
+        var value = value
+        value.lengths = value.lengths.intersection(count)
+        if value.lengths.isEmpty { value.kinds.remove(.list) }
+        if !count.contains(0) { value.kinds.remove(.null) }
+        return value
+      }
+    }
+    guard case .name = tree[id] else { return }
+    let value = recent[Int(id.index)].values
+    switch formula[meaning: id] {
+    case .field(let slot): known.fields[slot] = narrowed(known.fields[slot]?.values ?? value)
+    case .local(let local):
+      known.locals[local.number] = narrowed(known.locals[local.number]?.values ?? value)
+    default: break
+    }
+  }
+}
+
+extension AbstractValue {
+  /// Without values of some kinds.
+  func without(_ set: Kinds) -> AbstractValue {
+    var value = self
+    value.kinds.subtract(set)
+    return value
+  }
+
+  /// Only the numbers and dates within an interval, and maybe what is none.
+  func within(_ interval: Interval, orNoNumber: Bool = false) -> AbstractValue {
+    (orNoNumber ? values : only(.numeric)).keeping(numbers.intersection(interval))
+  }
+
+  /// With other bounds for its numbers and dates, which it cannot be if there are none.
+  func keeping(_ numbers: Interval) -> AbstractValue {
+    var value = self
+    value.numbers = numbers
+    if numbers.isEmpty { value.kinds.subtract(.numeric) }
+    return value
+  }
+}

@@ -1,0 +1,169 @@
+import FormulaSyntax
+import FormulaValues
+
+extension AbstractEvaluation {
+  /// Milliseconds that are a date for certain, before and after 1970.
+  static let farthestDate = 1e14
+
+  func unary(_ sign: UnaryOperator, _ operand: AbstractValue) -> AbstractValue {
+    if sign == .not { return negation(operand) }
+    var result = AbstractValue(
+      operand.kinds.intersection(.null),
+      canFail: operand.canFail || !operand.isOnly([.number, .date, .null]))
+    guard operand.canBeNumeric else { return result }
+    if sign == .plus {
+      result = result.union(operand.only(.numeric))
+    } else {
+      result = result.union(.number(-operand.numbers))
+    }
+    return result
+  }
+
+  /// True where a condition does not hold.
+  func negation(_ operand: AbstractValue) -> AbstractValue {
+    AbstractValue.boolean(operand.canNotHold, operand.canHold)
+      .failing(if: operand.canFail || !operand.isOnly([.boolean, .null]))
+  }
+
+  mutating func binary(
+    _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, _ known: Knowledge
+  ) -> AbstractValue {
+    switch sign {
+    case .and: return conjunction([left, right], known)
+    case .or: return disjunction([left, right], known)
+    case .coalesce: return firstPresent([left, right], .null, known)
+    default: break
+    }
+    let one = value(left, known)
+    let other = value(right, known)
+    let canFail = one.canFail || other.canFail
+    switch sign {
+    case .equal, .notEqual:
+      let (same, different) = equality(one, other)
+      return (sign == .equal ? AbstractValue.boolean(same, different) : .boolean(different, same))
+        .failing(if: canFail)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      let (holds, fails) = comparison(sign, one, other)
+      return AbstractValue.boolean(holds, fails).failing(if: canFail)
+    case .contained:
+      return AbstractValue.boolean().failing(if: canFail || !other.isOnly([.list, .null]))
+    default: return arithmetic(sign, one, other).failing(if: canFail)
+    }
+  }
+
+  // MARK: Comparing
+
+  /// Whether two values can be the same, and whether they can be different.
+  func equality(_ one: AbstractValue, _ other: AbstractValue) -> (Bool, Bool) {
+    var same = one.canBeNull && other.canBeNull
+    let numbersMeet =
+      one.canBeNumeric && other.canBeNumeric && one.numbers.meets(other.numbers)
+    same = same || numbersMeet
+    if one.kinds.contains(.boolean), other.kinds.contains(.boolean) {
+      same = same || one.canBeTrue && other.canBeTrue || one.canBeFalse && other.canBeFalse
+    }
+    same = same || one.canBeTextual && other.canBeTextual && textsMeet(one, other)
+    let different: Bool =
+      if one.isOnly(.null), other.isOnly(.null) {
+        false
+      } else if one.isOnly(.numeric), other.isOnly(.numeric), let number = one.numbers.only {
+        other.numbers.only != number
+      } else if one.isOnly(.boolean), other.isOnly(.boolean) {
+        one.canBeTrue && other.canBeFalse || one.canBeFalse && other.canBeTrue
+      } else if one.isOnly(.text), other.isOnly(.text), let text = one.texts, text.count == 1 {
+        other.texts != text
+      } else {
+        true
+      }
+    return (same, different)
+  }
+
+  private func textsMeet(_ one: AbstractValue, _ other: AbstractValue) -> Bool {
+    guard let mine = words(of: one), let theirs = words(of: other) else { return true }
+    return !mine.isDisjoint(with: theirs)
+  }
+
+  /// What a value can be compared with as a text: texts, and texts and ids of choices.
+  private func words(of value: AbstractValue) -> Set<String>? {
+    var words: Set<String> = []
+    if value.kinds.contains(.text) {
+      guard let texts = value.texts else { return nil }
+      words.formUnion(texts)
+    }
+    if value.kinds.contains(.choice) {
+      guard let choices = value.choices else { return nil }
+      for choice in choices { words.formUnion([choice.id, choice.text]) }
+    }
+    return words
+  }
+
+  /// Whether a comparison can hold, and whether it can fail to. What is no number compares as false.
+  private func comparison(
+    _ sign: BinaryOperator, _ one: AbstractValue, _ other: AbstractValue
+  ) -> (Bool, Bool) {
+    guard one.canBeNumeric, other.canBeNumeric else { return (false, true) }
+    let (x, y) = (one.numbers, other.numbers)
+    let (holds, always) =
+      switch sign {
+      case .less: (x.lower < y.upper, x.upper < y.lower)
+      case .lessOrEqual: (x.lower <= y.upper, x.upper <= y.lower)
+      case .greater: (x.upper > y.lower, x.lower > y.upper)
+      default: (x.upper >= y.lower, x.lower >= y.upper)
+      }
+    let areNumeric = one.isOnly(.numeric) && other.isOnly(.numeric)
+    return (holds, !(always && areNumeric))
+  }
+
+  // MARK: Calculating
+
+  private func arithmetic(
+    _ sign: BinaryOperator, _ one: AbstractValue, _ other: AbstractValue
+  ) -> AbstractValue {
+    var result = AbstractValue([])
+    let joins = sign == .add
+    let isJoiningSurely = joins && (one.isOnly(.textual) || other.isOnly(.textual))
+    if joins, one.canBeTextual || other.canBeTextual {
+      result = result.union(AbstractValue(.text))
+      if !one.isOnly(.any.subtracting(.function)) || !other.isOnly(.any.subtracting(.function)) {
+        result.canFail = true
+      }
+    }
+    if !isJoiningSurely {
+      let fits: Kinds = [.number, .date, .null]
+      for (part, beside) in [(one, other), (other, one)] {
+        // A list or a boolean can be joined with a text only.
+        let isFine =
+          part.isOnly(fits) || joins && part.isOnly(fits.union(.textual))
+          || joins && beside.isOnly(.textual)
+        if !isFine { result.canFail = true }
+      }
+    }
+    if !isJoiningSurely, one.canBeNull || other.canBeNull { result = result.union(.null) }
+    guard one.canBeNumeric, other.canBeNumeric, !isJoiningSurely else { return result }
+    let (x, y) = (one.numbers, other.numbers)
+    if sign == .divide || sign == .remainder, y.contains(0) { result.canFail = true }
+    let numbers: Interval =
+      switch sign {
+      case .add: x + y
+      case .subtract: x - y
+      case .multiply: x * y
+      case .divide: x / y
+      case .remainder: x % y
+      default: x.raised(to: y)
+      }
+    if !numbers.isFinite { result.canFail = true }
+    result = result.union(.number(numbers))
+    let makesDate =
+      sign == .add && (one.kinds.contains(.date) || other.kinds.contains(.date))
+      || sign == .subtract && one.kinds.contains(.date)
+    if makesDate {
+      var date = AbstractValue(.date)
+      // A part of a millisecond is dropped.
+      date.numbers = Interval(numbers.lower - 1, numbers.upper + 1)
+      result = result.union(date)
+      let dates = Interval(-Self.farthestDate, Self.farthestDate)
+      if !dates.contains(numbers.lower) || !dates.contains(numbers.upper) { result.canFail = true }
+    }
+    return result
+  }
+}

@@ -1,0 +1,163 @@
+package import FormulaChecker
+package import FormulaSyntax
+package import FormulaValues
+import SourceText
+
+/// One way that a formula can go at an expression which decides that.
+package struct Branch: Hashable, Sendable {
+  /// The expression whose value decides: a condition, what may be absent, a list that is walked; or a
+  /// value that is chosen.
+  package let expression: ExpressionID
+  package let side: Side
+
+  package enum Side: UInt8, Hashable, Sendable, CaseIterable {
+    /// A condition is true, or it is not.
+    case holds, fails
+    /// A value is there, or another is taken for it.
+    case present, absent
+    /// The same for failures.
+    case succeeds, failing
+    /// A value is chosen.
+    case chosen
+    /// A list that is walked has no row, one, or several.
+    case noRow, oneRow, severalRows
+  }
+
+  package init(_ expression: ExpressionID, _ side: Side) {
+    self.expression = expression
+    self.side = side
+  }
+}
+
+extension Branch {
+  /// The branches of a formula, in the order of its text.
+  package static func all(of formula: CheckedFormula, catalog: FunctionCatalog) -> [Branch] {
+    var finder = BranchFinder(formula: formula, catalog: catalog)
+    finder.walk()
+    let tree = formula.tree
+    return finder.branches.sorted { one, other in
+      let (mine, theirs) = (tree.range(of: one.expression), tree.range(of: other.expression))
+      return (mine.start, mine.end, one.side.rawValue)
+        < (theirs.start, theirs.end, other.side.rawValue)
+    }
+  }
+
+  /// Whether no filling can take it.
+  package func isDead(in evaluation: AbstractEvaluation) -> Bool {
+    guard let value = evaluation[expression] else { return true }
+    switch side {
+    case .holds: return !value.canHold
+    case .fails: return !value.canNotHold
+    case .present: return value.kinds.subtracting(.null).isEmpty
+    case .absent: return value.isOnly([.number, .boolean, .date])
+    case .succeeds: return value.kinds.isEmpty
+    case .failing: return !value.canFail
+    case .chosen: return false
+    case .noRow:
+      return !(value.canBeNull || value.kinds.contains(.list) && value.lengths.contains(0))
+    case .oneRow: return !value.kinds.contains(.list) || !value.lengths.contains(1)
+    case .severalRows: return !value.kinds.contains(.list) || value.lengths.upper < 2
+    }
+  }
+}
+
+/// Finds what decides in a formula.
+private struct BranchFinder {
+  let formula: CheckedFormula
+  let catalog: FunctionCatalog
+  var branches: [Branch] = []
+  private var seen: Set<Branch> = []
+
+  init(formula: CheckedFormula, catalog: FunctionCatalog) {
+    self.formula = formula
+    self.catalog = catalog
+  }
+
+  private var tree: Tree { formula.tree }
+
+  mutating func walk() {
+    for id in tree.all {
+      switch tree[id] {
+      case .conditional(let condition, _, _): addCondition(condition)
+      case .unary(.not, let operand): addCondition(operand)
+      case .binary(.and, let left, let right), .binary(.or, let left, let right):
+        for operand in [left, right] { addCondition(operand) }
+      case .binary(.coalesce, let left, _): add(left, .present, .absent)
+      case .call(let call):
+        if case .function(let number) = formula[meaning: id] {
+          add(catalog[number], Array(call.arguments))
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ function: FunctionDeclaration, _ arguments: [ExpressionID]) {
+    if let choice = function.choice {
+      for (place, argument) in arguments.enumerated() {
+        switch choice.part(at: place, of: arguments.count) {
+        case .condition: addCondition(argument)
+        case .value, .otherwise: if choice == .matching { add(argument, .chosen) }
+        case .subject, .match: break
+        }
+      }
+      return
+    }
+    if let absence = function.fallback {
+      for argument in arguments.dropLast() {
+        if absence == .error {
+          add(argument, .succeeds, .failing)
+        } else {
+          add(argument, .present, .absent)
+        }
+      }
+      return
+    }
+    if function.plays(.conjunction) || function.plays(.disjunction) || function.plays(.negation) {
+      for argument in arguments { addCondition(argument) }
+      return
+    }
+    for (place, argument) in arguments.enumerated() {
+      guard case .function(let shape) = function.facts.signature.parameter(at: place)?.want else {
+        continue
+      }
+      if let list = arguments.first { add(list, .noRow, .oneRow, .severalRows) }
+      if shape.gives == [.boolean, .null], case .lambda(let lambda) = tree[ungrouped(argument)] {
+        addCondition(lambda.body)
+      }
+    }
+  }
+
+  /// A condition that is made of others is decided by those.
+  private mutating func addCondition(_ id: ExpressionID) {
+    let id = ungrouped(id)
+    switch tree[id] {
+    case .unary(.not, _), .binary(.and, _, _), .binary(.or, _, _), .boolean, .missing, .binding:
+      return
+    case .call:
+      if case .function(let number) = formula[meaning: id] {
+        let function = catalog[number]
+        if function.plays(.conjunction) || function.plays(.disjunction)
+          || function.plays(.negation)
+        {
+          return
+        }
+      }
+    default: break
+    }
+    add(id, .holds, .fails)
+  }
+
+  private func ungrouped(_ id: ExpressionID) -> ExpressionID {
+    var id = id
+    while case .group(let inner) = tree[id] { id = inner }
+    return id
+  }
+
+  private mutating func add(_ id: ExpressionID, _ sides: Branch.Side...) {
+    for side in sides {
+      let branch = Branch(ungrouped(id), side)
+      if seen.insert(branch).inserted { branches.append(branch) }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package import AbstractValues
+import FormulaChecker
+import FormulaSheets
+import FormulaValues
+import Formulas
+import IndexedCollections
+import JSONTree
+package import JoyDoc
+package import JoyDocFormulas
+
+/// What the formulas of a document can yield, whatever people fill in.
+///
+/// Fields are taken to store what their types say: numbers of up to 10¹⁵, dates of some thousand
+/// years, tables of up to a million rows.
+package final class AbstractSheet {
+  private let document: JoyDocument
+  private let checks: CheckedFormulas
+  private var evaluations: [Int: AbstractEvaluation] = [:]
+  private var cells: [Int: AbstractValue] = [:]
+
+  package init(_ document: JoyDocument, _ checks: CheckedFormulas) {
+    self.document = document
+    self.checks = checks
+  }
+
+  /// What is known of a target's formula; nil if it cannot run. Complexity: O(size of the formulas
+  /// that it depends on), once for each.
+  package func evaluation(of target: Int) -> AbstractEvaluation? {
+    if let known = evaluations[target] { return known }
+    // Those that it reads come first, so that nothing recurses.
+    for number in order(of: target) {
+      let target = checks.targets[number.index]
+      guard evaluations[number.index] == nil, target.obstacle == nil,
+        let formula = checks.sheet.formula(of: number)
+      else { continue }
+      let evaluation = AbstractEvaluation(formula, catalog: checks.language.catalog) { slot in
+        self.value(of: slot.index)
+      }
+      evaluations[number.index] = evaluation
+      cells[target.cell.index] = settled(evaluation.result, in: target.cell.index)
+    }
+    return evaluations[target]
+  }
+
+  private func order(of target: Int) -> [TargetNumber] {
+    checks.sheet.order(of: [TargetNumber(target)]) { _ in true }
+  }
+
+  /// What a field can read as.
+  private func value(of field: Int) -> AbstractValue {
+    if let known = cells[field] { return known }
+    let type = checks.schema.type(of: Slot(field))
+    var value = AbstractValue.stored(type)
+    let stored = document.fields[field]
+    if checks.target(of: field) != nil {
+      // A formula that does not run leaves what is there.
+      value = AbstractValue.any(of: type)
+    }
+    if !Self.isPlain(stored, document.tree) { value = AbstractValue(.any) }
+    cells[field] = value
+    return value
+  }
+
+  /// What a computed field reads as once its formula has run.
+  private func settled(_ result: AbstractValue, in field: Int) -> AbstractValue {
+    let type = checks.schema.type(of: Slot(field))
+    let declared = AbstractValue.any(of: type)
+    var value = result
+    value.canFail = false
+    let kind = document.fields[field].kind
+    let isKept =
+      kind == .number && result.kinds.subtracting([.number, .null]).isEmpty
+      || (kind == .text || kind == .textarea)
+        && result.kinds.subtracting([.text, .null]).isEmpty
+    guard isKept else {
+      return Self.isPlain(document.fields[field], document.tree) ? declared : AbstractValue(.any)
+    }
+    // Absent texts may be stored as empty ones.
+    if kind != .number { value = value.union(.stored(type)) }
+    return result.canFail
+      ? value.union(
+        Self.isPlain(document.fields[field], document.tree) ? declared : AbstractValue(.any))
+      : value
+  }
+
+  /// Whether what a field stores is what its type says.
+  private static func isPlain(_ field: JoyDoc.Field, _ tree: JSONTree) -> Bool {
+    guard let node = field.value else { return true }
+    guard field.kind == .table else {
+      return isPlain(node, tree, field.kind, field.options)
+    }
+    return tree.objects(in: node).allSatisfy { row in
+      guard let cells = tree[row, "cells"] else { return true }
+      return field.columns.allSatisfy { column in
+        tree.member(utf8: column.id.utf8, of: cells).map {
+          isPlain($0.value, tree, column.kind, column.options)
+        } ?? true
+      }
+    }
+  }
+
+  private static func isPlain(
+    _ node: JSONNode, _ tree: JSONTree, _ type: FieldKind, _ options: [JoyDoc.Option]
+  ) -> Bool {
+    let kind = tree.kind(node)
+    if kind == .null { return true }
+    switch type {
+    case .number, .date:
+      let most = AbstractValue.largestStoredNumber / (type == .date ? 10 : 1)
+      return kind == .number
+        && tree.double(node).map { $0 == 0 || 1 / most <= $0.magnitude && $0.magnitude <= most }
+          ?? false
+    case .text, .textarea, .signature, .barcode: return kind == .string
+    case .dropdown:
+      let id = tree.string(node) ?? ""
+      return kind == .string && (id.isEmpty || options.contains { $0.id == id })
+    case .multiSelect:
+      return tree.elements(of: node).allSatisfy { element in
+        tree.string(element).map { id in options.contains { $0.id == id } } ?? false
+      }
+    case .image, .file: return true
+    case .table, .collection, .chart, .block, .richText, .other: return false
+    }
+  }
+}
