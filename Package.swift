@@ -278,6 +278,17 @@ let storeys: [(folder: String, libraries: [Library])] = [
         tests: .init(
           uses: ["FormulaValues", "Formulas", "JoyDoc", "JoyDocEngine", "JSONTree"],
           copies: ["Goldens"])),
+      Library(
+        "FormularyC",
+        uses: [
+          "CFormulary", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDocStreams",
+          "JoyDocFormulas", "Formulas", "FormulaLint", "FormulaChecker", "FormulaVM",
+          "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "FileAccess", "SourceText",
+        ],
+        tests: .init(uses: [
+          "CFormulary", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaValues", "JoyDoc",
+          "JSONTree",
+        ])),
     ]
   ),
 ]
@@ -309,6 +320,7 @@ let package = Package(
   products: [
     .library(name: "Formulas", targets: ["Formulas"]),
     .library(name: "JoyDocEngine", targets: ["JoyDocEngine"]),
+    .library(name: "libformulary", type: .dynamic, targets: ["FormularyC"]),
     .executable(name: "formulary", targets: ["formulary"]),
     .plugin(name: "FormularyCommand", targets: ["FormularyCommand"]),
   ],
@@ -325,6 +337,8 @@ let package = Package(
   } + [
     // The arguments of the process, without /proc.
     .target(name: "CProgramArguments", path: "Sources/Foundations/CProgramArguments"),
+    // The header of the C interface.
+    .target(name: "CFormulary", path: "Sources/Interfaces/CFormulary"),
     // Databases as sources of formulas.
     .systemLibrary(
       name: "CSQLite", path: "Sources/Documents/CSQLite", pkgConfig: "sqlite3",

@@ -8,20 +8,20 @@ import SourceText
 
 /// One evaluated formula, as `eval` prints it.
 struct Evaluation {
-  /// The JSON line: a value with its type, or an error with its place.
-  var json: [UInt8]
-  var error: EvaluationError?
+  private let line: ResultLine
+  let error: EvaluationError?
   /// The result if it is a text.
   private var plainText: String?
-  private var valueCount = 0
   /// The result if it is a date.
   private var instant: Value.Instant?
+
+  /// The JSON line: a value with its type, or an error with its place.
+  var json: [UInt8] { line.json }
 
   /// What people read; nil if the formula failed.
   var text: String? {
     if error != nil { return nil }
-    return plainText
-      ?? String(decoding: json.dropFirst(Self.prefix.count).prefix(valueCount), as: UTF8.self)
+    return plainText ?? String(decoding: line.json[line.value], as: UTF8.self)
   }
 
   /// What people read, dates in one of the spellings; nil if the formula failed.
@@ -35,8 +35,6 @@ struct Evaluation {
       return ValuePrinter(columns: 80, timeZone: timeZone).line(.date(instant), within: 80).plain
     }
   }
-
-  private static let prefix = Array("{\"value\":".utf8)
 
   /// Evaluates a formula over the fields of a context.
   init(
@@ -71,16 +69,7 @@ struct Evaluation {
   }
 
   private init(_ word: Word, in run: inout Run) throws(EvaluationError) {
-    // Tells an error or a function from a value.
-    _ = word.has(.function) || word.isError ? try run.value(word) : .null
-    var json = Self.prefix
-    run.beginSteps()
-    guard run.appendJSON(of: word, to: &json) else {
-      throw EvaluationError(.limitReached, "the result is too large to print")
-    }
-    valueCount = json.count - Self.prefix.count
-    json.append(contentsOf: ",\"type\":\"\(word.kind.name)\"}".utf8)
-    self.json = json
+    line = try ResultLine(word, in: &run)
     if word.has(.text) || word.has(.choice) { plainText = run.string(word) }
     if word.has(.date), case .date(let date) = try run.value(word) { instant = date }
     error = nil
@@ -88,12 +77,7 @@ struct Evaluation {
 
   /// A failed evaluation.
   init(_ error: EvaluationError) {
-    json = Array("{\"error\":{\"code\":".utf8)
-    JSONText.append(error.code.rawValue.utf8, to: &json)
-    json.append(contentsOf: ",\"message\":".utf8)
-    JSONText.append(error.message.utf8, to: &json)
-    let range = error.range.map { ($0.start, $0.end) } ?? (0, 0)
-    json.append(contentsOf: ",\"range\":{\"start\":\(range.0),\"end\":\(range.1)}}}".utf8)
+    line = ResultLine(error)
     self.error = error
   }
 

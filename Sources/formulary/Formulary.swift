@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formulas
 import FileAccess
 
 /// The tool: one file a command.

@@ -1,8 +1,9 @@
 import FileAccess
+import Formulas
 
 /// Which tool this is.
 enum ToolVersion {
-  static let number = "0.2.0"
+  static let number = Version.text
 
   /// The version with the commit that it was built from, where that is known.
   static var text: String {

@@ -40,6 +40,14 @@ package struct SignatureText {
     return (parameters, result)
   }
 
+  /// What a text such as `number?` or `list of text` says of values. Complexity: O(text).
+  package static func readType(_ text: String) throws(Problem) -> ValueType {
+    var reader = SignatureText(text)
+    let type = try reader.result()
+    guard reader.token.kind == .end else { throw reader.problem("the type ends here", hint: nil) }
+    return type
+  }
+
   // MARK: Tokens
 
   private var token: Token { tokens[min(next, tokens.count - 1)] }

@@ -1,0 +1,148 @@
+import CFormulary
+import FormulaValues
+import SourceText
+
+/// Why a call of the library gave nothing, as callers in any language get to know it.
+struct BorderFailure: Error {
+  var code: String
+  var message: String
+  var range: Range<Int>?
+
+  init(_ code: String, _ message: String, at range: Range<Int>? = nil) {
+    self.code = code
+    self.message = message
+    self.range = range
+  }
+
+  init(_ error: EvaluationError) {
+    self.init(
+      error.code.rawValue, error.message, at: error.range.map { $0.start..<max($0.start, $0.end) })
+  }
+
+  init(_ diagnostic: DocumentDiagnostic) {
+    let range = diagnostic.range
+    self.init(
+      diagnostic.rule, diagnostic.message, at: range.start..<max(range.start, range.end))
+  }
+
+  /// A caller's argument that makes no sense.
+  static func argument(_ message: String) -> BorderFailure {
+    BorderFailure(ErrorCode.badArgument.rawValue, message)
+  }
+
+  var status: Int32 {
+    code == ErrorCode.interrupted.rawValue ? FORMULARY_INTERRUPTED : FORMULARY_FAILED
+  }
+}
+
+/// Between C and the engine: what comes in is copied, what goes out is told by a status.
+enum Border {
+  /// Does some work, and tells how it ended. Nothing that is thrown crosses the border.
+  static func status(
+    _ place: UnsafeMutablePointer<formulary_error>?, _ work: () throws(BorderFailure) -> Void
+  ) -> Int32 {
+    do throws(BorderFailure) {
+      try work()
+      return FORMULARY_OK
+    } catch {
+      unsafe tell(error, in: place)
+      return error.status
+    }
+  }
+
+  /// Makes a handle, nil with the reason told if that fails.
+  static func handle<Handle: EngineHandle>(
+    _ place: UnsafeMutablePointer<formulary_error>?, _ make: () throws(BorderFailure) -> Handle
+  ) -> OpaquePointer? {
+    do throws(BorderFailure) {
+      return unsafe OpaquePointer(Unmanaged<EngineHandle>.passRetained(try make()).toOpaque())
+    } catch {
+      unsafe tell(error, in: place)
+      return nil
+    }
+  }
+
+  /// What a handle of the caller's stands for. Throws that there is none.
+  static func engine<Handle: EngineHandle>(
+    _ handle: OpaquePointer?, as type: Handle.Type
+  ) throws(BorderFailure) -> Handle {
+    guard let handle = unsafe handle else {
+      throw .argument("the handle is NULL; look at the error of the call that was to make it")
+    }
+    let engine = unsafe Unmanaged<EngineHandle>.fromOpaque(UnsafeRawPointer(handle))
+      .takeUnretainedValue()
+    guard let engine = engine as? Handle else {
+      throw .argument("the handle is of another kind than the function takes")
+    }
+    return engine
+  }
+
+  static func free(_ handle: OpaquePointer?) {
+    guard let handle = unsafe handle else { return }
+    unsafe Unmanaged<EngineHandle>.fromOpaque(UnsafeRawPointer(handle)).release()
+  }
+
+  // MARK: Texts
+
+  /// A copy of a caller's bytes. Throws that there are none.
+  static func bytes(
+    _ start: UnsafePointer<CChar>?, _ count: Int, _ what: String
+  ) throws(BorderFailure) -> [UInt8] {
+    guard let start = unsafe start else {
+      if count == 0 { return [] }
+      throw .argument("\(what) is NULL, but its length is \(count)")
+    }
+    guard count >= 0 else { throw .argument("\(what) has the length \(count)") }
+    return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  static func string(
+    _ start: UnsafePointer<CChar>?, _ count: Int, _ what: String
+  ) throws(BorderFailure) -> String? {
+    if unsafe start == nil, count == 0 { return nil }
+    return String(decoding: try unsafe bytes(start, count, what), as: UTF8.self)
+  }
+
+  /// Hands a text to the caller, who clears it. Throws that there is no room for it.
+  static func give(
+    _ bytes: [UInt8], to text: UnsafeMutablePointer<formulary_text>?
+  ) throws(BorderFailure) {
+    guard let text = unsafe text else { return }
+    guard unsafe text.pointee.size >= MemoryLayout<formulary_text>.size else {
+      throw .argument("the size of a formulary_text is not set; set it to sizeof(formulary_text)")
+    }
+    unsafe text.pointee.bytes = copy(bytes)
+    unsafe text.pointee.count = bytes.count
+  }
+
+  /// A copy with a zero behind it.
+  private static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar> {
+    let room = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+    for index in bytes.indices {
+      unsafe (room + index).initialize(to: CChar(bitPattern: bytes[index]))
+    }
+    unsafe (room + bytes.count).initialize(to: 0)
+    return unsafe room
+  }
+
+  static func tell(_ failure: BorderFailure, in place: UnsafeMutablePointer<formulary_error>?) {
+    guard let place = unsafe place,
+      unsafe place.pointee.size >= MemoryLayout<formulary_error>.size
+    else { return }
+    let (code, message) = (Array(failure.code.utf8), Array(failure.message.utf8))
+    unsafe place.pointee.code = copy(code)
+    unsafe place.pointee.code_count = code.count
+    unsafe place.pointee.message = copy(message)
+    unsafe place.pointee.message_count = message.count
+    unsafe place.pointee.start = failure.range.map { Int64($0.lowerBound) } ?? -1
+    unsafe place.pointee.end = failure.range.map { Int64($0.upperBound) } ?? -1
+  }
+}
+
+/// What a handle of the C interface stands for.
+class EngineHandle {
+  /// What ends the work under way.
+  let interruption = Interruption()
+
+  init() {}
+}

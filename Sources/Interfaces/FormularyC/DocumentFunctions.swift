@@ -1,0 +1,97 @@
+public import CFormulary
+import JoyDocFormulas
+
+@_cdecl("formulary_open")
+public func openDocument(
+  _ bytes: UnsafePointer<CChar>?, _ count: Int, _ options: UnsafePointer<formulary_options>?,
+  _ error: UnsafeMutablePointer<formulary_error>?
+) -> OpaquePointer? {
+  unsafe Border.handle(error) { () throws(BorderFailure) in
+    unsafe try DocumentHandle(Border.bytes(bytes, count, "the document"), EngineOptions(options))
+  }
+}
+
+@_cdecl("formulary_document_free")
+public func freeDocument(_ document: OpaquePointer?) { unsafe Border.free(document) }
+
+/// Gives what some work with a document yields.
+private func give(
+  _ document: OpaquePointer?, _ text: UnsafeMutablePointer<formulary_text>?,
+  _ error: UnsafeMutablePointer<formulary_error>?,
+  _ work: (DocumentHandle) throws(BorderFailure) -> [UInt8]
+) -> Int32 {
+  unsafe Border.status(error) { () throws(BorderFailure) in
+    let handle = unsafe try Border.engine(document, as: DocumentHandle.self)
+    unsafe try Border.give(work(handle), to: text)
+  }
+}
+
+@_cdecl("formulary_document_run")
+public func runDocument(
+  _ document: OpaquePointer?, _ failures: UnsafeMutablePointer<formulary_text>?,
+  _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe give(document, failures, error) { handle throws(BorderFailure) in try handle.run().json }
+}
+
+@_cdecl("formulary_document_apply")
+public func applyToDocument(
+  _ document: OpaquePointer?, _ changelogs: UnsafePointer<CChar>?, _ count: Int,
+  _ reports: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe give(document, reports, error) { handle throws(BorderFailure) in
+    unsafe try handle.apply(Border.bytes(changelogs, count, "the list of changelogs"))
+  }
+}
+
+@_cdecl("formulary_document_validate")
+public func validateDocument(
+  _ document: OpaquePointer?, _ report: UnsafeMutablePointer<formulary_text>?,
+  _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe give(document, report, error) { handle throws(BorderFailure) in try handle.validation() }
+}
+
+@_cdecl("formulary_document_lint")
+public func lintDocument(
+  _ document: OpaquePointer?, _ findings: UnsafeMutablePointer<formulary_text>?,
+  _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe give(document, findings, error) { handle in handle.findings() }
+}
+
+@_cdecl("formulary_document_trace")
+public func traceDocument(
+  _ document: OpaquePointer?, _ field: UnsafePointer<CChar>?, _ count: Int,
+  _ trace: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe give(document, trace, error) { handle throws(BorderFailure) in
+    try handle.trace(try unsafe Border.string(field, count, "the field's name") ?? "")
+  }
+}
+
+@_cdecl("formulary_document_value")
+public func documentValue(
+  _ document: OpaquePointer?, _ field: UnsafePointer<CChar>?, _ count: Int,
+  _ value: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe give(document, value, error) { handle throws(BorderFailure) in
+    try handle.value(try unsafe Border.string(field, count, "the field's name") ?? "")
+  }
+}
+
+@_cdecl("formulary_document_fields")
+public func documentFields(
+  _ document: OpaquePointer?, _ fields: UnsafeMutablePointer<formulary_text>?,
+  _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe give(document, fields, error) { handle in handle.fields }
+}
+
+@_cdecl("formulary_document_bytes")
+public func documentBytes(
+  _ document: OpaquePointer?, _ bytes: UnsafeMutablePointer<formulary_text>?,
+  _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe give(document, bytes, error) { handle in handle.bytes }
+}

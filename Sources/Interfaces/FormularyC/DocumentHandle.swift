@@ -1,0 +1,122 @@
+import FormulaValues
+import Formulas
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import JoyDocFormulas
+import JoyDocLint
+import LintReports
+import SourceText
+
+/// An open document.
+final class DocumentHandle: EngineHandle {
+  private var engine: DocumentEngine
+  private let options: EngineOptions
+  /// Whether the engine knows which computed fields hold what their formulas give.
+  private var isSettled = false
+
+  /// Throws why the text is no document.
+  init(_ bytes: [UInt8], _ options: EngineOptions) throws(BorderFailure) {
+    let document = try Self.document(bytes)
+    self.options = options
+    engine = DocumentEngine(document, environment: options.environment, limits: options.limits)
+    super.init()
+    engine.interruption = interruption
+  }
+
+  /// A document in some bytes. Throws what is wrong with them.
+  static func document(_ bytes: [UInt8]) throws(BorderFailure) -> JoyDocument {
+    let (tree, diagnostics) = JSONTree.parse(bytes)
+    if let fault = diagnostics.first(where: \.isFatal) { throw BorderFailure(fault) }
+    guard tree.kind(tree.root) == .object else {
+      throw BorderFailure(DocumentDiagnostic.noDocument(at: tree.range(tree.root)))
+    }
+    return JoyDocument(tree)
+  }
+
+  var bytes: [UInt8] { engine.bytes }
+
+  /// Runs all formulas, and gives those that failed. Throws that it was interrupted.
+  func run() throws(BorderFailure) -> [FormulaFailure] {
+    interruption.clear()
+    _ = engine.recalculate()
+    isSettled = true
+    try engine.failures.checkInterruption()
+    return engine.failures
+  }
+
+  /// Applies changelogs, and gives a report on each. Throws if they are none.
+  func apply(_ json: [UInt8]) throws(BorderFailure) -> [UInt8] {
+    interruption.clear()
+    let (tree, diagnostics) = JSONTree.parse(json)
+    if let fault = diagnostics.first(where: \.isFatal) {
+      throw .argument("the changelogs are no JSON: \(fault.message)")
+    }
+    guard let list = Changelog.list(tree) else {
+      throw .argument("changelogs must be a JSON array")
+    }
+    if !isSettled { engine.settle() }
+    isSettled = true
+    var reports: [[UInt8]] = []
+    for (number, result) in list {
+      do throws(ChangeError) {
+        let changelog = try result.get()
+        let report = try engine.apply(changelog.change)
+        reports.append(report.json(number, changelog.change, in: engine))
+      } catch {
+        reports.append(ChangeReport.json(number, skippedFor: error))
+      }
+    }
+    try engine.failures.checkInterruption()
+    return Changelogs.array(reports)
+  }
+
+  func validation() throws(BorderFailure) -> [UInt8] {
+    let report = ValidationReport(try Self.document(bytes), view: nil, includesHidden: false)
+    return report.json(sdkVersion: Version.text)
+  }
+
+  func findings() -> [UInt8] {
+    let bytes = bytes
+    let findings = Linter(FileGuidance()).findings(in: bytes, of: "document")
+    return JSONReport.text(
+      of: [LintedFile(path: "document", name: "document", bytes: bytes, findings: findings)])
+  }
+
+  /// Throws that there is no such field.
+  func trace(_ name: String) throws(BorderFailure) -> [UInt8] {
+    let document = try Self.document(bytes)
+    let trace = FieldTrace(
+      document, field: try FieldName.number(of: name, in: document),
+      environment: options.environment, limits: options.limits)
+    return Array(trace.json)
+  }
+
+  /// Throws that there is no such field.
+  func value(_ name: String) throws(BorderFailure) -> [UInt8] {
+    let document = engine.live.document
+    let field = document.fields[try FieldName.number(of: name, in: document)]
+    return (engine.value(of: field.id)?.bytes).map(Array.init) ?? Array("null".utf8)
+  }
+
+  /// The fields by all their names.
+  var fields: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for field in engine.live.document.fields {
+      writer.beginObject()
+      let members = [
+        ("id", field.id), ("identifier", field.identifier), ("title", field.title),
+        ("type", field.kind.name),
+      ]
+      for (name, text) in members {
+        guard let text else { continue }
+        writer.appendName(name)
+        writer.append(text)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+    return writer.bytes
+  }
+}

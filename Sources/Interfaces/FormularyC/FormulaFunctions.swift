@@ -1,0 +1,58 @@
+public import CFormulary
+import Formulas
+import JSONTree
+
+@_cdecl("formulary_compile")
+public func compile(
+  _ expression: UnsafePointer<CChar>?, _ count: Int, _ schema: UnsafePointer<CChar>?,
+  _ schemaCount: Int, _ options: UnsafePointer<formulary_options>?,
+  _ error: UnsafeMutablePointer<formulary_error>?
+) -> OpaquePointer? {
+  unsafe Border.handle(error) { () throws(BorderFailure) in
+    let json = unsafe schema == nil ? nil : try Border.bytes(schema, schemaCount, "the schema")
+    return unsafe try FormulaHandle(
+      Border.bytes(expression, count, "the formula"), schema: json, EngineOptions(options))
+  }
+}
+
+@_cdecl("formulary_formula_free")
+public func freeFormula(_ formula: OpaquePointer?) { unsafe Border.free(formula) }
+
+@_cdecl("formulary_formula_fields")
+public func formulaFields(
+  _ formula: OpaquePointer?, _ fields: UnsafeMutablePointer<formulary_text>?
+) -> Int32 {
+  unsafe Border.status(nil) { () throws(BorderFailure) in
+    let handle = unsafe try Border.engine(formula, as: FormulaHandle.self)
+    var writer = JSONWriter()
+    writer.beginArray()
+    for name in handle.fieldNames { writer.append(name) }
+    writer.endArray()
+    unsafe try Border.give(writer.bytes, to: fields)
+  }
+}
+
+@_cdecl("formulary_evaluate_json")
+public func evaluateJSON(
+  _ formula: OpaquePointer?, _ values: UnsafePointer<CChar>?, _ count: Int,
+  _ result: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe Border.status(error) { () throws(BorderFailure) in
+    let handle = unsafe try Border.engine(formula, as: FormulaHandle.self)
+    let (line, failure) = unsafe try handle.line(for: Border.bytes(values, count, "the values"))
+    unsafe try Border.give(line, to: result)
+    if let failure { throw failure }
+  }
+}
+
+@_cdecl("formulary_evaluate")
+public func evaluate(
+  _ formula: OpaquePointer?, _ values: UnsafePointer<formulary_value>?, _ count: Int,
+  _ maxSteps: Int64, _ result: UnsafeMutablePointer<formulary_value>?,
+  _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe Border.status(error) { () throws(BorderFailure) in
+    unsafe try Border.engine(formula, as: FormulaHandle.self)
+      .evaluate(values, count: count, steps: maxSteps, into: result)
+  }
+}

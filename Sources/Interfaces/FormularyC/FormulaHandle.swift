@@ -1,0 +1,174 @@
+import CFormulary
+import FormulaVM
+import FormulaValues
+import Formulas
+import JSONTree
+import SourceText
+import JoyDocFormulas
+
+/// A compiled formula with a machine of its own.
+@safe final class FormulaHandle: EngineHandle {
+  let schema: Schema
+  let options: EngineOptions
+  let formula: Formula
+  let program: Program
+  private var machine: Machine
+  /// What the last result points to.
+  private var lent = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
+
+  /// Throws why the formula cannot run.
+  init(
+    _ text: [UInt8], schema json: [UInt8]?, _ options: EngineOptions
+  ) throws(BorderFailure) {
+    let language = FormulaLanguage.standard
+    if let json {
+      schema = try SchemaJSON.schema(json)
+      formula = Formula(language.check(text, schema: schema), in: language)
+    } else {
+      let open = language.checkOpen(text)
+      schema = open.schema
+      formula = Formula(open.formula, in: language)
+    }
+    do throws(EvaluationError) {
+      program = try formula.runnable()
+    } catch {
+      var failure = BorderFailure(error)
+      let cause = formula.diagnostics.first { $0.isFatal && $0.message == error.message }
+      if let hint = cause?.hint { failure.message += "; \(hint)" }
+      throw failure
+    }
+    self.options = options
+    machine = Machine(program, environment: options.environment, limits: options.limits)
+    super.init()
+    machine.run.interruption = interruption
+  }
+
+  deinit { unsafe lent.deallocate() }
+
+  /// The names of the fields that are read, in the order of the program's.
+  var fieldNames: [String] { program.slots.map { schema[$0].id } }
+
+  // MARK: Evaluation
+
+  private func begin(steps: Int = 0) {
+    interruption.clear()
+    machine.forgetDocument()
+    machine.run.facts = nil
+    machine.run.limits.steps = steps > 0 ? min(steps, options.limits.steps) : options.limits.steps
+    machine.run.random = RandomSource(seed: options.environment.seed)
+  }
+
+  /// The line that tells the result for the members of a JSON object. Throws that it is none.
+  func line(for json: [UInt8]) throws(BorderFailure) -> (json: [UInt8], failure: BorderFailure?) {
+    let (tree, diagnostics) = JSONTree.parse(json)
+    if let fault = diagnostics.first(where: \.isFatal) {
+      throw .argument("the values are no JSON: \(fault.message)")
+    }
+    guard tree.kind(tree.root) == .object else {
+      throw .argument("the values must be a JSON object of names with values")
+    }
+    if let number = tree.oversizedNumbers(in: tree.root).first {
+      throw .argument(tree.oversizedMessage(of: number))
+    }
+    begin()
+    let reader = NestedReader(tree)
+    for (number, slot) in program.slots.enumerated() {
+      let field = schema[slot]
+      let node = tree.member(utf8: field.id.utf8, of: tree.root)?.value
+      var word = node.map { reader.any($0, run: &machine.run) } ?? .null
+      word = FieldAdmission.word(word, as: field.type, &machine.run)
+      machine.set(field: number, to: word)
+    }
+    machine.keep()
+    let word = machine.evaluate(0)
+    do throws(EvaluationError) {
+      return (try ResultLine(word, in: &machine.run).json, nil)
+    } catch {
+      return (ResultLine(error).json, BorderFailure(error))
+    }
+  }
+
+  /// The result for values in the order of `fieldNames`; texts in it last until the next evaluation.
+  func evaluate(
+    _ values: UnsafePointer<formulary_value>?, count: Int, steps: Int64,
+    into result: UnsafeMutablePointer<formulary_value>?
+  ) throws(BorderFailure) {
+    let isThere = unsafe values != nil
+    guard count == program.slots.count, count == 0 || isThere else {
+      throw .argument("the formula reads \(program.slots.count) fields, and \(count) are given")
+    }
+    guard let result = unsafe result,
+      unsafe result.pointee.size >= MemoryLayout<formulary_value>.size
+    else {
+      throw .argument("there is no formulary_value for the result with its size set")
+    }
+    begin(steps: Int(clamping: steps))
+    if let values = unsafe values {
+      let stride = unsafe count > 0 ? Int(values.pointee.size) : 0
+      guard unsafe count == 0 || stride >= MemoryLayout<formulary_value>.size else {
+        throw .argument("the size of a formulary_value is not set")
+      }
+      for number in 0..<count {
+        let place = unsafe UnsafeRawPointer(values) + number * stride
+        let value = unsafe place.loadUnaligned(as: formulary_value.self)
+        let word = try unsafe ValueWords.word(value, &machine.run)
+        let type = schema.type(of: program.slots[number])
+        machine.set(field: number, to: FieldAdmission.word(word, as: type, &machine.run))
+      }
+    }
+    machine.keep()
+    try unsafe give(machine.evaluate(0), to: result)
+  }
+
+  private func give(
+    _ word: Word, to result: UnsafeMutablePointer<formulary_value>
+  ) throws(BorderFailure) {
+    unsafe result.pointee.number = 0
+    unsafe result.pointee.text = nil
+    unsafe result.pointee.count = 0
+    switch word.kind {
+    case .null: unsafe result.pointee.kind = FORMULARY_NULL
+    case .number:
+      unsafe result.pointee.kind = FORMULARY_NUMBER
+      unsafe result.pointee.number = word.double + 0
+    case .boolean:
+      unsafe result.pointee.kind = FORMULARY_BOOLEAN
+      unsafe result.pointee.number = word.isTrue ? 1 : 0
+    case .text:
+      unsafe result.pointee.kind = FORMULARY_TEXT
+      let text = unsafe machine.run.utf8(word)
+      unsafe result.pointee.text = UnsafeRawPointer(text.baseAddress)?
+        .assumingMemoryBound(to: CChar.self)
+      unsafe result.pointee.count = text.count
+    case .date:
+      unsafe result.pointee.kind = FORMULARY_DATE
+      unsafe result.pointee.number = machine.run.number(word)
+      let zone = machine.run.zone(word)
+      if zone != 0 { unsafe lend(Array(machine.run.heap.zones[zone].utf8), to: result) }
+    case .choice, .list, .record:
+      do throws(EvaluationError) {
+        let line = try ResultLine(word, in: &machine.run)
+        unsafe result.pointee.kind = FORMULARY_JSON
+        unsafe lend(Array(line.json[line.value]), to: result)
+      } catch {
+        throw BorderFailure(error)
+      }
+    case .error, .function:
+      do throws(EvaluationError) {
+        _ = try machine.run.value(word)
+      } catch {
+        throw BorderFailure(error)
+      }
+    }
+  }
+
+  /// Points a result to bytes that stay until the next one.
+  private func lend(_ bytes: [UInt8], to result: UnsafeMutablePointer<formulary_value>) {
+    unsafe lent.deallocate()
+    unsafe lent = .allocate(byteCount: max(1, bytes.count), alignment: 1)
+    unsafe lent.copyBytes(from: bytes)
+    unsafe result.pointee.text = UnsafeRawPointer(lent.baseAddress)?
+      .assumingMemoryBound(to: CChar.self)
+    unsafe result.pointee.count = bytes.count
+  }
+}

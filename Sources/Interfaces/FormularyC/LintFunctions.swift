@@ -1,0 +1,63 @@
+public import CFormulary
+import FileAccess
+import FormulaLint
+import JSONTree
+import JoyDocLint
+import LintReports
+import SourceText
+
+@_cdecl("formulary_lint")
+public func lint(
+  _ bytes: UnsafePointer<CChar>?, _ count: Int, _ path: UnsafePointer<CChar>?, _ pathCount: Int,
+  _ select: UnsafePointer<CChar>?, _ selectCount: Int, _ isMeant: Int32,
+  _ findings: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe Border.status(error) { () throws(BorderFailure) in
+    let text = unsafe try Border.bytes(bytes, count, "the file's text")
+    let name = unsafe try Border.string(path, pathCount, "the path") ?? ""
+    let rules = unsafe select == nil ? nil : try Border.bytes(select, selectCount, "the rules")
+    if let report = try LintedText(text, path: name, only: rules, isMeant: isMeant != 0).report {
+      unsafe try Border.give(report, to: findings)
+    }
+  }
+}
+
+/// The findings in the text of one file.
+private struct LintedText {
+  /// As JSON; nil if the file has nothing to do with forms.
+  let report: [UInt8]?
+
+  /// Throws that there is no such rule.
+  init(
+    _ bytes: [UInt8], path: String, only rules: [UInt8]?, isMeant: Bool
+  ) throws(BorderFailure) {
+    // Only absolute paths have folders that are known.
+    var guidance =
+      path.hasPrefix("/")
+      ? FileGuidance(path: path) { try? FileInput($0).bytes } : FileGuidance()
+    if let rules { guidance.settings.select(try Self.names(rules)) }
+    let linter = Linter(guidance)
+    let look = linter.examination(
+      of: bytes, name: path, isMeant: isMeant || path.hasSuffix(".formula"))
+    report = look.map { look in
+      JSONReport.text(
+        of: [LintedFile(path: path, name: path, bytes: bytes, findings: look.findings)])
+    }
+  }
+
+  private static func names(_ json: [UInt8]) throws(BorderFailure) -> [String] {
+    let (tree, diagnostics) = JSONTree.parse(json)
+    guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .array else {
+      throw .argument("the rules must be a JSON array of names")
+    }
+    var names: [String] = []
+    for node in tree.elements(of: tree.root) {
+      let name = tree.string(node) ?? ""
+      guard LintRules.named(name) != nil else {
+        throw .argument("there is no rule '\(name)'; `formulary lint --list-rules` lists them")
+      }
+      names.append(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,29 @@
+public import CFormulary
+import JoyDocFormulas
+
+@_cdecl("formulary_template_open")
+public func openTemplate(
+  _ bytes: UnsafePointer<CChar>?, _ count: Int, _ options: UnsafePointer<formulary_options>?,
+  _ error: UnsafeMutablePointer<formulary_error>?
+) -> OpaquePointer? {
+  unsafe Border.handle(error) { () throws(BorderFailure) in
+    unsafe try TemplateHandle(Border.bytes(bytes, count, "the template"), EngineOptions(options))
+  }
+}
+
+@_cdecl("formulary_template_free")
+public func freeTemplate(_ model: OpaquePointer?) { unsafe Border.free(model) }
+
+@_cdecl("formulary_template_run")
+public func runTemplate(
+  _ model: OpaquePointer?, _ document: UnsafePointer<CChar>?, _ count: Int,
+  _ result: UnsafeMutablePointer<formulary_text>?,
+  _ failures: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe Border.status(error) { () throws(BorderFailure) in
+    let handle = unsafe try Border.engine(model, as: TemplateHandle.self)
+    let outcome = try handle.run(try unsafe Border.bytes(document, count, "the document"))
+    unsafe try Border.give(outcome.bytes, to: result)
+    if !outcome.failures.isEmpty { unsafe try Border.give(outcome.failures.json, to: failures) }
+  }
+}

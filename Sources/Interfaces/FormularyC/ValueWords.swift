@@ -1,0 +1,71 @@
+import CFormulary
+import CivilTime
+import FormulaValues
+import JSONTree
+import JoyDocFormulas
+import SourceText
+
+/// The words of values that a caller hands over one by one.
+enum ValueWords {
+  /// Throws what is wrong with a value.
+  static func word(
+    _ value: formulary_value, _ run: inout Run
+  ) throws(BorderFailure) -> Word {
+    switch unsafe value.kind {
+    case FORMULARY_NULL: return .null
+    case FORMULARY_NUMBER: return unsafe value.number.isFinite ? Word(value.number) : .null
+    case FORMULARY_BOOLEAN: return .boolean(unsafe value.number != 0)
+    case FORMULARY_TEXT:
+      guard let bytes = unsafe bytes(value) else {
+        throw .argument("a text is NULL, but its length is not 0")
+      }
+      return unsafe run.heap.text(copying: bytes)
+    case FORMULARY_DATE:
+      guard unsafe value.number.isFinite else { return .null }
+      var zone = 0
+      if let name = unsafe bytes(value), !name.isEmpty {
+        let name = unsafe String(decoding: name, as: UTF8.self)
+        guard TimeZoneRules.named(name) != nil else {
+          throw .argument("'\(name)' is no time zone, such as Europe/Berlin")
+        }
+        zone = run.heap.zone(name)
+      }
+      return unsafe run.heap.date(value.number.rounded(.down), zone: zone)
+    case FORMULARY_JSON:
+      guard let bytes = unsafe bytes(value) else { throw .argument("a value's JSON is NULL") }
+      let (tree, diagnostics) = unsafe JSONTree.parse(Array(bytes))
+      if let fault = diagnostics.first(where: \.isFatal) {
+        throw .argument("a value is no JSON: \(fault.message)")
+      }
+      return NestedReader(tree).any(tree.root, run: &run)
+    case let kind: throw .argument("a value has the kind \(kind), which does not exist")
+    }
+  }
+
+  /// Nil if there are none where some should be.
+  private static func bytes(_ value: formulary_value) -> UnsafeBufferPointer<UInt8>? {
+    guard let start = unsafe value.text else {
+      return unsafe value.count == 0 ? UnsafeBufferPointer(start: nil, count: 0) : nil
+    }
+    return unsafe UnsafeBufferPointer(
+      start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: value.count)
+  }
+}
+
+/// What a value from outside reads as in a field of a type.
+enum FieldAdmission {
+  /// In a field of dates a number is its milliseconds, and a text in ISO form its instant.
+  @inline(__always)
+  static func word(_ word: Word, as type: ValueType, _ run: inout Run) -> Word {
+    type.kinds.subtracting(.null) == .date ? date(word, &run) : word
+  }
+
+  private static func date(_ word: Word, _ run: inout Run) -> Word {
+    switch word.kind {
+    case .number: run.heap.date(word.double)
+    case .text:
+      CivilCalendar.utc.instant(iso: run.string(word)).map { run.heap.date(Double($0)) } ?? word
+    default: word
+    }
+  }
+}

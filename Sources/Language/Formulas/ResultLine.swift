@@ -1,0 +1,37 @@
+package import FormulaValues
+import SourceText
+
+/// The result of a formula as one JSON object: a value with its type, or an error with its place.
+package struct ResultLine: Hashable, Sendable {
+  package let json: [UInt8]
+  /// Where the value stands; empty for an error.
+  package let value: Range<Int>
+
+  private static let prefix = Array("{\"value\":".utf8)
+
+  /// A result. Throws the error if it is one, or cannot be printed. Complexity: O(size).
+  package init(_ word: Word, in run: inout Run) throws(EvaluationError) {
+    // Tells an error or a function from a value.
+    _ = word.has(.function) || word.isError ? try run.value(word) : .null
+    var json = Self.prefix
+    run.beginSteps()
+    guard run.appendJSON(of: word, to: &json) else {
+      throw EvaluationError(.limitReached, "the result is too large to print")
+    }
+    value = Self.prefix.count..<json.count
+    json.append(contentsOf: ",\"type\":\"\(word.kind.name)\"}".utf8)
+    self.json = json
+  }
+
+  /// A failed evaluation.
+  package init(_ error: EvaluationError) {
+    var json = Array("{\"error\":{\"code\":".utf8)
+    JSONText.append(error.code.rawValue.utf8, to: &json)
+    json.append(contentsOf: ",\"message\":".utf8)
+    JSONText.append(error.message.utf8, to: &json)
+    let range = error.range.map { ($0.start, $0.end) } ?? (0, 0)
+    json.append(contentsOf: ",\"range\":{\"start\":\(range.0),\"end\":\(range.1)}}}".utf8)
+    self.json = json
+    value = 0..<0
+  }
+}
