@@ -31,6 +31,30 @@ import Testing
     for rule in DocumentRules.all { #expect(LintRules.named(rule.description.name) != nil) }
   }
 
+  @Test(
+    arguments: [
+      #""schema": {"s": {"root": true, "tableColumns": [], "children": []}}"#, #""schema": {}"#,
+      #"""
+      "schema": {"s": {"root": true, "tableColumns": [{"_id": "zz", "type": "number"}],
+        "children": ["t"]}, "t": {"tableColumns": [], "children": []}}
+      """#,
+    ]) func `a collection that declares no columns is told, and reading its cells is fine`(
+      schema: String
+    )
+  {
+    let findings = names(
+      #"""
+      {"files": [], "fields": [
+        {"_id": "c", "type": "collection", "file": "f", \#(schema), "value": [{"_id": "r",
+          "cells": {"zz": 1}, "children": {"t": {"value": [{"_id": "q", "cells": {"yy": 2}}]}}}]},
+        {"_id": "n", "type": "number", "file": "f",
+         "formulas": [{"_id": "a", "key": "value", "formula": "p"}]}],
+       "formulas": [{"_id": "p", "expression": "sum(map(c, (row) -> row.zz))"}]}
+      """#)
+    #expect(findings.contains("undeclared-column"))
+    #expect(!findings.contains("unknown-member") && !findings.contains("unknown-column"))
+  }
+
   // MARK: Results into fields
 
   static let target = #"""

@@ -16,6 +16,12 @@ package enum TargetTypeRule: WrittenFieldRule {
 
   private static func problem(_ written: WrittenField) -> Finding? {
     let type = written.formula.checked.type
+    if type.kinds == .function,
+      written.formula.checked.diagnostics.contains(where: { $0.severity == .error })
+    {
+      // A function that nobody meant has been told where it stands.
+      return nil
+    }
     let field = written.field
     let wanted: String
     let accepted: Kinds

@@ -4,13 +4,13 @@ import JoyDoc
 import JoyDocEngine
 import SourceText
 
-/// Rows with cells in a table that declares no columns.
+/// Rows with cells in a table, or at a level of a collection, that declares no columns.
 package enum UndeclaredColumnRule: DocumentRule {
   private static let rows = #", "value": [{"_id": "r", "cells": {"qty": 2}}]"#
 
   package static let scope = RuleScope.structure
   package static let description = RuleDescription(
-    "undeclared-column", .information, "A table has cells, but declares no columns.",
+    "undeclared-column", .information, "A table or collection has cells, but declares no columns.",
     reason: "Formulas read such cells as they are stored: nothing is known of their types.",
     wrong: RuleExample.document(RuleExample.field("a", "table", rows)),
     right: RuleExample.document(
@@ -24,24 +24,45 @@ package enum UndeclaredColumnRule: DocumentRule {
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.document.fields.compactMap { field in
-      guard field.kind == .table, field.columns.isEmpty, let value = field.value else {
-        return nil
-      }
-      let tree = document.tree
-      var names: [String] = []
-      for row in tree.elements(of: value) {
-        guard let cells = tree[row, "cells"] else { continue }
-        for member in tree.members(of: cells) {
-          if let name = tree.string(member.name), !names.contains(name) { names.append(name) }
-        }
-        if names.count > mostNames { break }
-      }
+      let names = undeclared(field, document.tree)
       if names.isEmpty { return nil }
+      let isTable = field.kind == .table
       let listed = names.prefix(mostNames).map { "'\($0)'" }.joined(separator: ", ")
       return finding(
-        "the table '\(field.id)' declares no columns, so its cells are read as they are",
+        "the \(field.kind.name) '\(field.id)' declares no columns\(isTable ? ", so its" : " for some rows, so their") cells are read as they are",
         hint: "declare \(listed)\(names.count > mostNames ? " and others" : "") in 'tableColumns'",
         at: field.idRange, field: field.id)
     }
+  }
+
+  /// Names of cells where no columns are declared, a few more than are listed. Complexity: O(size of
+  /// the value).
+  private static func undeclared(_ field: JoyDoc.Field, _ tree: JSONTree) -> [String] {
+    guard let value = field.value else { return [] }
+    var names: [String] = []
+    var lists: [(rows: JSONNode, isDeclared: Bool)]
+    switch field.kind {
+    case .table where field.columns.isEmpty: lists = [(value, false)]
+    case .collection: lists = [(value, field.rootSchema?.columns.isEmpty == false)]
+    default: return []
+    }
+    let declared = Set(field.schemas.filter { !$0.columns.isEmpty }.map(\.id))
+    while let (rows, isDeclared) = lists.popLast(), names.count <= mostNames {
+      for row in tree.elements(of: rows) where names.count <= mostNames {
+        if !isDeclared, let cells = tree[row, "cells"] {
+          for member in tree.members(of: cells) {
+            if let name = tree.string(member.name), !names.contains(name) { names.append(name) }
+          }
+        }
+        guard field.kind == .collection, let children = tree[row, "children"] else { continue }
+        for child in tree.members(of: children) {
+          guard let id = tree.string(child.name), let below = tree[child.value, "value"] else {
+            continue
+          }
+          lists.append((below, declared.contains(id)))
+        }
+      }
+    }
+    return names
   }
 }

@@ -22,8 +22,10 @@ extension ValueType {
     case .table: self = .list(of: .record(RecordShape(columns: field.columns)))
     case .collection:
       self =
-        field.rootSchema.map { root in
-          .list(of: .record(RecordShape(root, in: field, path: [root.id])))
+        field.rootSchema.flatMap { root in
+          // The same goes for the levels of a collection.
+          root.columns.isEmpty
+            ? nil : .list(of: .record(RecordShape(root, in: field, path: [root.id])))
         } ?? .list
     case .chart: self = .list(of: .record(.series))
     default: self.init(field.kind, options: field.options)
@@ -59,7 +61,7 @@ extension RecordShape {
     for id in schema.children {
       guard let child = field.schemas.first(where: { $0.id == id }) else { continue }
       let type: ValueType =
-        path.contains(id) || path.count > 5
+        path.contains(id) || path.count > 5 || child.columns.isEmpty
         ? .list : .list(of: .record(RecordShape(child, in: field, path: path + [id])))
       members.append(
         Member(id, type, aliases: [child.identifier ?? "", child.title ?? ""], title: child.title))
