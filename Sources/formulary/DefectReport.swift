@@ -14,9 +14,7 @@ enum DefectReport {
     unsafe stack.ss_sp = unsafe malloc(stackSize)
     unsafe stack.ss_size = stackSize
     unsafe sigaltstack(&stack, nil)
-    var limit = rlimit()
-    unsafe getrlimit(addressSpace, &limit)
-    let isLimited = limit.rlim_cur != rlim_t.max
+    let isLimited = AddressSpace.isLimited
     for number in endings {
       var action = sigaction()
       let handler: @convention(c) (Int32) -> Void =
@@ -45,12 +43,6 @@ enum DefectReport {
       unsafe sigaction(number, &action, nil)
     }
   }
-
-  #if canImport(Darwin)
-    private static let addressSpace = RLIMIT_AS
-  #else
-    private static let addressSpace = __rlimit_resource_t(RLIMIT_AS.rawValue)
-  #endif
 
   /// Only what is safe in the handler of a signal.
   private static func end(_ message: StaticString) {

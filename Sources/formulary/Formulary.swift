@@ -64,6 +64,8 @@ enum ExitStatus: Int32, Error {
   case failure = 1
   /// Wrong usage, or a file that cannot be read.
   case usage = 2
+  /// A limit leaves too little memory to begin.
+  case outOfMemory = 70
 }
 
 /// Why a command cannot go on.

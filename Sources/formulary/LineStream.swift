@@ -24,8 +24,8 @@ struct LineStream<Worker: LineWorker> {
     _ input: LineInputFile, jobs: Int? = nil, of noun: String, log: ProblemLog = .standardError,
     makeWorker: @escaping @Sendable () -> Worker
   ) {
-    let cores = ProcessInfo.processInfo.activeProcessorCount
-    self.jobs = max(1, min(jobs ?? cores, Self.mostJobs))
+    let most = AddressSpace.isLimited ? 1 : Self.mostJobs
+    self.jobs = max(1, min(jobs ?? AddressSpace.jobs, most))
     self.input = input
     self.noun = noun
     self.log = log

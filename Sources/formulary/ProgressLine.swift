@@ -16,7 +16,7 @@ final class ProgressLine: Sendable {
     self.what = what
     // Results of a stream on the same terminal are progress enough.
     let isMixed = total == nil && isatty(STDOUT_FILENO) == 1
-    guard isatty(STDERR_FILENO) == 1, !isMixed else {
+    guard isatty(STDERR_FILENO) == 1, !isMixed, !AddressSpace.isLimited else {
       timer = nil
       return
     }

@@ -50,6 +50,73 @@ import Testing
     }
   }
 
+  @Test(arguments: ["lint form.json", "run --ndjson lines", "graph form.json", "lsp </dev/null"])
+  func `a limit on memory never makes the tool wait for threads`(arguments: String) throws {
+    let folder = try Folder.withForm()
+    let run = try ToolRun(
+      """
+      tr -d '\\n' <form.json >lines
+      for kibibytes in 100000 115000 130000 150000 200000; do
+        (ulimit -v $kibibytes; timeout 20 $TOOL \(arguments) >/dev/null 2>&1; echo $?)
+      done
+      """, in: folder)
+    let codes = run.output.split(separator: "\n")
+    #expect(codes.count == 5 && codes.allSatisfy { ["0", "1", "2", "70", "127"].contains($0) })
+  }
+
+  /// What a line of shell says and ends with for somebody who is not root; nil where root cannot become
+  /// anybody else.
+  private func asSomebody(_ line: String, in folder: Folder) throws -> ToolRun? {
+    let run = try ToolRun(
+      """
+      if [ "$(id -u)" = 0 ]; then
+        as="setpriv --reuid=65534 --regid=65534 --clear-groups"
+        $as test -x "$TOOL" 2>/dev/null || exit 77
+        chmod 777 .
+      fi
+      \(line)
+      """, in: folder)
+    return run.code == 77 ? nil : run
+  }
+
+  @Test func `a folder that may not be read makes a search fail`() throws {
+    let folder = try Folder.withForm()
+    let run = try asSomebody(
+      """
+      mkdir locked; cp form.json locked; chmod 000 locked
+      $as $TOOL lint .; echo $?; chmod 755 locked
+      """, in: folder)
+    guard let run else { return }
+    #expect(run.output.hasSuffix("\n2\n"))
+    #expect(run.errors.contains("/locked': Permission denied"))
+  }
+
+  @Test func `a name that is not UTF-8 is told`() throws {
+    let folder = try Folder.withForm()
+    let run = try ToolRun(
+      """
+      mv form.json "$(printf 'b\\377.json')"; mkdir "$(printf 'd\\376')"; $TOOL lint .; echo $?
+      """, in: folder)
+    #expect(run.output.hasSuffix("\n2\n"))
+    #expect(run.errors.components(separatedBy: "is not UTF-8").count == 3)
+  }
+
+  @Test func `owner and mode stay, and where nothing can be written it is said`() throws {
+    let folder = try Folder.withForm()
+    let run = try asSomebody(
+      """
+      cp form.json a.json; chmod 606 a.json; before=$(stat -c '%u:%g %a' a.json)
+      $as $TOOL run --in-place a.json; echo $?
+      test "$before" = "$(stat -c '%u:%g %a' a.json)"; echo $?
+      mkdir closed; cp form.json closed; chmod 666 closed/form.json; chmod 555 closed
+      $as $TOOL run --in-place closed/form.json; echo $?
+      cmp form.json closed/form.json; ls closed; chmod 755 closed
+      """, in: folder)
+    guard let run else { return }
+    #expect(run.output == "0\n0\n2\nform.json\n")
+    #expect(run.errors.contains("cannot write 'closed/form.json'"))
+  }
+
   @Test func `any number of jobs is taken`() throws {
     let folder = try Folder.withForm()
     let run = try ToolRun(

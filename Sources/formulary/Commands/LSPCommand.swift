@@ -22,6 +22,12 @@ struct LSPCommand: ParsableCommand {
   var stdio = false
 
   func run() throws {
+    guard !AddressSpace.isLimited || AddressSpace.hasRoom(forThreads: 4 * AddressSpace.cores) else {
+      Output.error(
+        "formulary: out of memory: a limit is set ('ulimit -v' shows it), and the server needs more\n"
+      )
+      throw ExitStatus.outOfMemory
+    }
     StandardStreams.serve(logger: try logger(), rulesPage: rulesPage)
   }
 

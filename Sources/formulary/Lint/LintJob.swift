@@ -1,4 +1,3 @@
-import Dispatch
 import FileAccess
 import FormulaCases
 import FormulaLint
@@ -87,7 +86,7 @@ struct LintJob {
 
     let looks = Mailbox<Look>(count: inputs.count)
     let progress = ProgressLine(total: inputs.count, what: "files linted")
-    DispatchQueue.concurrentPerform(iterations: inputs.count) { number in
+    InParallel.perform(inputs.count) { number in
       defer { progress.advance() }
       let (file, linter) = jobs[number]
       do throws(FileError) {
