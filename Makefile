@@ -13,8 +13,9 @@ tool := .build/debug/formulary
 needed := libedit-dev libsqlite3-dev tzdata
 
 .DEFAULT_GOAL := help
-.PHONY: demo test check editors terminal session update bench thresholds results peers lint-bench fuzz \
-  vscode release install man dist bare completions site railroad pictures context help setup swift needs
+.PHONY: demo test check editors terminal session update bench thresholds results peers lint-bench fuzz faults \
+  worst differential sanitize vscode release install man dist bare completions site railroad pictures context \
+  scale wheel help setup swift needs
 
 demo: swift ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
@@ -100,9 +101,26 @@ lint-bench: swift ## lint 1,000 documents beside reading and parsing their JSON 
 	$(bench_tool) --write-documents .build/lint-bench 1000 100
 	$(PYTHON) Benchmarks/Lint/compare.py Benchmarks/.build/release/formulary .build/lint-bench
 
-fuzz: swift ## feed random formulas and documents to the whole pipeline, TIME=300 seconds each
-	Tests/Fuzz/run.sh formula $(TIME)
-	Tests/Fuzz/run.sh document $(TIME)
+FUZZ ?= formula document json program changelog stream settings protocol
+fuzz: swift ## feed random bytes and formulas to every way in, TIME=300 seconds each; FUZZ=json or others of Tests/Fuzz
+	@set -e; for kind in $(FUZZ); do Tests/Fuzz/run.sh $$kind $(TIME); done
+
+faults: swift ## kill the tool KILLS=1000 times while it writes, and give it a full disk
+	$(SWIFT) build -c release --product formulary $(BUILD_FLAGS)
+	$(PYTHON) Tests/Faults/faults.py .build/release/formulary $(or $(KILLS),1000)
+
+worst: swift ## search the formulas that take most, for TIME=300 seconds
+	$(SWIFT) build -c release --product formulary $(BUILD_FLAGS)
+	$(PYTHON) Tests/Fuzz/worst.py .build/release/formulary search $(TIME)
+
+differential: swift ## FORMULAS=10000000 generated formulas by the machine and by the walk over the tree
+	FORMULAS=$(or $(FORMULAS),10000000) $(SWIFT) test -c release -Xswiftc -enable-testing \
+	  --scratch-path .build/differential --filter AgreementTests $(BUILD_FLAGS)
+
+concurrent := FormulaServerTests|JoyDocLintTests|JoyDocStreamsTests|LintReportsTests
+sanitize: swift ## tests of server, linter and streams under the sanitizers of threads and of addresses
+	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter '$(concurrent)' $(BUILD_FLAGS)
+	$(SWIFT) test --sanitize=address --scratch-path .build/address --filter '$(concurrent)' $(BUILD_FLAGS)
 
 # What the tool is linked with besides the C library, where there are archives: nothing of it need be
 # installed where the tool runs.

@@ -1,8 +1,16 @@
 #!/bin/sh
-# Fuzzes the whole way of a formula or of a document with libFuzzer (Linux).
+# Fuzzes one of these with libFuzzer and the sanitizer of addresses (Linux):
 #
-#   Tests/Fuzz/run.sh formula [SECONDS]
-#   Tests/Fuzz/run.sh document [SECONDS]
+#   formula    bytes → the whole way of a formula
+#   document   bytes → document, recalculated
+#   json       bytes → tape of places, values, and the same bytes
+#   program    generated formulas → machine beside the walk over the tree
+#   changelog  bytes → changes of a document, taken back
+#   stream     mutated documents of a template → beside the general way
+#   settings   bytes → .formulary.toml
+#   protocol   bytes → frames → language server
+#
+#   Tests/Fuzz/run.sh KIND [SECONDS]
 #
 # What crashes is kept in .build/fuzz/crashes; what is interesting in .build/fuzz/corpus.
 set -eu
@@ -10,18 +18,27 @@ cd "$(dirname "$0")/../.."
 kind=${1:-formula}
 seconds=${2:-300}
 scratch=.build/fuzz
+dictionary=document
+target=JoyDocEngine
 case $kind in
-  formula) source=Tests/Fuzz/FormulaFuzz.swift ;;
-  document) source=Tests/Fuzz/DocumentFuzz.swift ;;
-  *) echo "usage: $0 formula|document [SECONDS]" >&2; exit 2 ;;
+  formula) source=Formula dictionary=formula ;;
+  document) source=Document ;;
+  json) source=JSON ;;
+  program) source=Program dictionary=formula target=FormulaTesting ;;
+  changelog) source=Changelog dictionary=changelog ;;
+  stream) source=Stream target=JoyDocStreams ;;
+  settings) source=Settings dictionary=settings target=JoyDocLint ;;
+  protocol) source=Protocol dictionary=protocol target=FormulaServer ;;
+  *) sed -n '2,15p' "$0" >&2; exit 2 ;;
 esac
+source=Tests/Fuzz/${source}Fuzz.swift
 
-swift build -c release --scratch-path "$scratch" --target JoyDocEngine \
+swift build -c release --scratch-path "$scratch" --target "$target" \
   -Xswiftc -sanitize=fuzzer,address
 products=$scratch/release
 # The package's name, as its targets were built with.
 package=$(basename "$PWD" | tr 'A-Z-' 'a-z_')
-objects=$(find "$products" -path '*.build/*.o' -not -path '*Tests.build*')
+objects=$(find "$products/" -path '*.build/*.o' -not -path '*Tests.build*')
 # The linker warns of symbols that the sanitizers keep to themselves.
 swiftc -O -parse-as-library -swift-version 6 -package-name "$package" \
   -sanitize=fuzzer,address -I "$products/Modules" -o "$scratch/$kind" "$source" $objects
@@ -29,18 +46,31 @@ swiftc -O -parse-as-library -swift-version 6 -package-name "$package" \
 mkdir -p "$scratch/corpus/$kind" "$scratch/crashes"
 seeds=$scratch/seeds/$kind
 mkdir -p "$seeds"
-if [ "$kind" = formula ]; then
-  # Each formula of the corpus is a seed.
-  awk -v out="$seeds" '/^> / {
-    file = out "/" n++
-    print substr($0, 3) > file
-    close(file)
-  }' Tests/Corpus/*.formula
-else
-  find Examples Tests -name '*.json' -size -32k -exec cp {} "$seeds" \; 2>/dev/null || true
-fi
+case $kind in
+  formula)
+    # Each formula of the corpus is a seed.
+    awk -v out="$seeds" '/^> / {
+      file = out "/" n++
+      print substr($0, 3) > file
+      close(file)
+    }' Tests/Corpus/*.formula ;;
+  document | json | stream)
+    find Examples Tests -name '*.json' -size -32k -exec cp {} "$seeds" \; 2>/dev/null || true ;;
+  program) printf 12345678 >"$seeds/0" ;;
+  settings) cat Documentation/Settings.md >"$seeds/0" ;;
+  changelog)
+    printf '[{"target":"field.update","fieldId":"price","change":{"value":7}}]' >"$seeds/0"
+    printf '[{"target":"field.value.rowCreate","fieldId":"rows","change":{"row":{"_id":"s"}}}]' >"$seeds/1"
+    printf '[{"target":"page.delete","pageId":"p","fileId":"f"}]' >"$seeds/2" ;;
+  protocol)
+    for method in hover completion definition codeAction formatting; do
+      printf '{"jsonrpc":"2.0","id":7,"method":"textDocument/%s","params":{"textDocument":{"uri":"file:///a.formula"},"position":{"line":0,"character":3}}}' \
+        $method >"$seeds/$method"
+    done
+    printf 'Content-Length: 2\r\n\r\n{}' >"$seeds/frame" ;;
+esac
 # What Swift makes once and keeps looks like seven leaks: its pointers carry tags. Memory is bounded by
 # the limit below instead.
-ASAN_OPTIONS=detect_leaks=0 "$scratch/$kind" "$scratch/corpus/$kind" "$seeds" -dict=Tests/Fuzz/"$kind".dict \
+ASAN_OPTIONS=detect_leaks=0 "$scratch/$kind" "$scratch/corpus/$kind" "$seeds" -dict=Tests/Fuzz/"$dictionary".dict \
   -artifact_prefix="$scratch/crashes/$kind-" -max_total_time="$seconds" -timeout=10 \
   -rss_limit_mb=4096 -max_len=4096 -detect_leaks=0

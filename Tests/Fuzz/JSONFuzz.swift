@@ -1,0 +1,24 @@
+import JSONTree
+
+/// Bytes → tape of places → every value, and the same bytes again.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  let (tree, _) = JSONTree.parse(bytes)
+  if tree.bytes != bytes { fatalError("bytes were lost") }
+  var open = [tree.root]
+  while let node = open.popLast() {
+    let range = tree.range(node)
+    guard range.start >= 0, range.start <= range.end, range.end <= bytes.count else {
+      fatalError("a value lies outside")
+    }
+    switch tree.kind(node) {
+    case .object: for member in tree.members(of: node) { open.append(member.value) }
+    case .array: open += tree.elements(of: node)
+    case .string: _ = tree.string(node)
+    case .number: _ = tree.range(node)
+    default: break
+    }
+  }
+  return 0
+}

@@ -1,0 +1,10 @@
+import JoyDocLint
+
+/// Bytes → `.formulary.toml`.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  // A file that builds on another one, which may be itself.
+  _ = LintConfiguration(bytes, folder: "/forms") { _ in bytes }
+  return 0
+}

@@ -1,0 +1,275 @@
+"""Searches the formula that takes most: processor time and memory of the release tool.
+
+    swift build -c release --product formulary
+    python3 Tests/Fuzz/worst.py .build/release/formulary sweep
+    python3 Tests/Fuzz/worst.py .build/release/formulary search 600
+    python3 Tests/Fuzz/worst.py .build/release/formulary try 'FORMULA'
+
+`sweep` calls every function and operator with something long in each argument, once and in a loop.
+`search` mutates the worst formulas so far and keeps those that take more. What takes more than a
+second or 300 MB under the default limits is printed, and the command ends with 1.
+"""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+SECONDS, MEGABYTES, LENGTH = 1.0, 300, 10_000
+
+TEXTS = {
+    "ascii": '"ab"', "digit": '"9"', "space": '" "', "mark": '"\u0301"', "sigma": '"Σ"',
+    "accent": '"é"', "sharp": '"ß"', "lines": '"a\\r\\n"', "words": '"Ab c. "', "tag": '"<a>, "',
+    "hangul": '"한ᄀ"', "family": '"👩\u200d👩\u200d👧"', "ligature": '"ﬃ"', "percent": '"%41+"',
+    "pairs": '"[1,{\\"a\\":2}],"', "pattern": '"(a|b)*"', "email": '"a@b.c"', "dash": '"2024-05-"',
+}
+SIZES = {"short": 40, "middle": 3_000, "long": 100_000, "longest": 4_000_000}
+COUNTS = {"few": 20, "some": 1_000, "many": 30_000, "most": 400_000}
+LISTS = {
+    "numbers": "sequence({n})", "same": "map(sequence({n}), i -> 1)",
+    "keys": 'map(sequence({n}), i -> "k" + i)', "falling": "map(sequence({n}), i -> 1 / (i + 1))",
+    "records": 'map(sequence({n}), i -> {{a: i, b: "k" + i}})',
+    "dates": "map(sequence({n}), i -> toDate(i * 86400000))",
+    "nested": "map(sequence({n} / 10), i -> sequence(10))",
+    "texts": 'map(sequence({n}), i -> long)', "lengthy": 'map(sequence({n} / 10), i -> repeat("ab", 50) + i)',
+    "odd": "map(sequence({n}), i -> if(i % 3 == 0, null, i))",
+}
+RECORD = 'fromEntries(map(sequence({n}), i -> ["k" + i, i]))'
+
+
+def texts():
+    for name, piece in TEXTS.items():
+        for size, count in SIZES.items():
+            yield name + size, f'repeat({piece}, floor({count} / {max(1, len(piece.encode()) - 2)}))'
+
+
+def lists():
+    for name, form in LISTS.items():
+        for size, count in COUNTS.items():
+            yield name + size, form.format(n=count)
+
+
+def records():
+    for size, count in (("few", 20), ("some", 2_000), ("many", 60_000)):
+        yield "record" + size, RECORD.format(n=count)
+
+
+def choices(want, chance):
+    """Spellings for an argument: something short, and (name, spelling) of what is long."""
+    text, array, record = list(texts()), list(lists()), list(records())
+    table = [item for item in array if item[0].startswith("records")]
+    return {
+        "any": ('"a"', text + array + record), "text": ('"ab"', text),
+        "number": ("5", [("huge", "1e15"), ("low", "0 - 1e15"), ("part", "170.5"), ("n", "i"), ("k", "1000"), ("m", "1000000")]),
+        "boolean": ("true", []), "condition": ("true", []),
+        "date": ("1700000000000", [("old", "0 - 1e14"), ("said", "'2024-05-31T10:00:00Z'"), ("i", "i * 86400000")] + text[:8]),
+        "numbers": ("[1, 2, 3]", array), "list": ("[1, 2, 3]", array), "table": ("[{a: 1, b: 2}]", table),
+        "record": ("{a: 1}", record), "text or list": ('"ab"', text + array),
+        "number or text": ("5", text), "function": ("(x, y) -> x", [("same", "(x, y) -> 1"), ("text", "(x, y) -> 'k' + x"), ("sum", "(x, y) -> x + y"), ("list", "(x, y) -> [x, y]")]),
+        "key": ("x -> x", [("text", "x -> 'k' + x"), ("mod", "x -> x % 7"), ("name", "'a'")]), "field": ("i", []),
+    }.get(want, ('"a"', []))
+
+
+class Call:
+    """A call with some arguments bound to long values before it."""
+
+    def __init__(self, function, bound, arguments, loops):
+        self.function, self.bound, self.arguments, self.loops = function, bound, arguments, loops
+
+    @property
+    def body(self):
+        if self.function.get("form"):
+            return self.function["form"].format(*self.arguments)
+        return f'{self.function["name"]}({", ".join(self.arguments)})'
+
+    @property
+    def prelude(self):
+        return "".join(f"let {name} = {value}; " for name, value in self.bound.items())
+
+    @property
+    def text(self):
+        if self.loops:
+            return f"{self.prelude}count(filter(sequence(1000000), i -> isError({self.body})))"
+        return f"{self.prelude}let i = 3; let last = {self.body}; 1"
+
+
+LONG = {"long": 'repeat("ab", 2000)'}
+OPERATORS = [
+    {"name": form, "form": form, "parameters": [{"type": "any"}] * form.count("{")}
+    for form in ["{0} + {1}", "{0} == {1}", "{0} < {1}", "{0} & {1}", "{0}[5000]", "{0}[{1}]", "{0}.a", "!{0}", "-{0}", "{0} != {1}",
+                 "switch({0}, {1}, 1, 2)", "{0} ?? {1}", "[{0}, {1}]", "{{a: {0}, b: {1}}}", "[{0}] == [{1}]"]
+]
+
+
+def functions(tool):
+    listed = json.loads(subprocess.run([tool, "functions", "--json"], capture_output=True, check=True).stdout)
+    return [f for f in listed if f["name"] not in ("error",)] + OPERATORS
+
+
+def calls(function, chance, most):
+    """Calls of one function: each long value in each argument, and some of everything long."""
+    wanted = [p["type"] for p in function["parameters"]]
+    if function.get("locale") or function.get("zone"):
+        wanted = wanted + ["text"]
+    options = [choices(want, chance) for want in wanted]
+    short = [option[0] for option in options]
+    made = []
+    for index, (_, long) in enumerate(options):
+        for name, value in long:
+            made.append((index, name, value))
+    if len(made) > most:
+        made = chance.sample(made, most)
+    for index, name, value in made:
+        arguments, bound = list(short), dict(LONG) if "long" in value else {}
+        if "i" == value or value.startswith("i ") or "->" in value and not value.startswith("map"):
+            arguments[index] = value
+        else:
+            bound[name] = value
+            arguments[index] = name
+        for other in range(len(arguments)):
+            if other != index and options[other][1] and chance.random() < 0.3:
+                extra, spelled = chance.choice(options[other][1])
+                if "long" in spelled:
+                    bound.update(LONG)
+                if spelled == "i" or spelled.startswith("i ") or "->" in spelled and not spelled.startswith("map"):
+                    arguments[other] = spelled
+                else:
+                    bound[extra + "2"] = spelled
+                    arguments[other] = extra + "2"
+        for loops in (False, True):
+            yield Call(function, bound, arguments, loops)
+
+
+def measure(tool, formula, steps=None):
+    """Processor seconds, peak megabytes and what was printed of one formula."""
+    read, write = os.pipe()
+    arguments = [tool, "eval", "--max-steps", str(steps), "--", formula] if steps else [tool, "eval", "--", formula]
+    child = os.posix_spawn(tool, arguments, os.environ, file_actions=[
+        (os.POSIX_SPAWN_DUP2, write, 1), (os.POSIX_SPAWN_DUP2, write, 2), (os.POSIX_SPAWN_CLOSE, read)])
+    os.close(write)
+    with os.fdopen(read, "rb") as stream:
+        said = stream.read(4_000).decode("utf-8", "replace")
+        while stream.read(1 << 16):
+            pass
+    _, status, used = os.wait4(child, 0)
+    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, said.strip(), status
+
+
+def shorten(text, most=160):
+    return text if len(text) <= most else text[:most] + "…"
+
+
+def report(tool, found):
+    """Measures the worst anew, alone, and tells them; whether one is over the bar."""
+    print(f"{'seconds':>8} {'MB':>6}  formula")
+    failed = False
+    for formula in found:
+        tries = [measure(tool, formula) for _ in range(3)]
+        seconds, memory, said = min(t[0] for t in tries), max(t[1] for t in tries), tries[0][2]
+        status = tries[0][3]
+        over = seconds > SECONDS or memory > MEGABYTES or os.WIFSIGNALED(status)
+        failed = failed or over
+        print(f"{seconds:8.2f} {memory:6.0f}{'!' if over else ' '} {formula}    # {shorten(said, 60)!r}", flush=True)
+    return failed
+
+
+def sweep(tool, most, jobs, seed, only):
+    chance = random.Random(seed)
+    work = [c for f in functions(tool) if not only or f["name"] in only for c in calls(f, chance, most)]
+    print(f"{len(work)} formulas", file=sys.stderr)
+    # A tenth of the steps tells as much in a tenth of the time; what is told is measured in full.
+    def run(call):
+        steps = 2_000_000 if call.loops else None
+        seconds, memory, said, status = measure(tool, call.text, steps)
+        if call.loops:
+            before = measure(tool, call.prelude + "1")[0] if seconds > 0.06 else 0
+            seconds = before + 10 * max(0, seconds - before)
+        return max(seconds / SECONDS, memory / MEGABYTES, 99 if os.WIFSIGNALED(status) else 0), call.text
+    with ThreadPoolExecutor(jobs) as pool:
+        results = sorted(pool.map(run, work), reverse=True)
+    seen, worst = {}, []
+    by_name = {}
+    for (badness, text) in results:
+        if badness > 0.85 or len(worst) < 10:
+            worst.append(text)
+    return report(tool, worst[:150])
+
+
+def search(tool, seconds, jobs, seed):
+    chance = random.Random(seed)
+    known = functions(tool)
+    end = time.time() + seconds
+    best, tried = [], 0
+
+    def fresh():
+        function = chance.choice(known)
+        made = list(calls(function, chance, 3))
+        return chance.choice(made) if made else None
+
+    def mutated(call):
+        made = Call(call.function, dict(call.bound), list(call.arguments), call.loops)
+        pick = chance.random()
+        if pick < 0.3 or not made.arguments:
+            made.loops = not made.loops
+        elif pick < 0.6 and made.bound:
+            pool = list(texts()) + list(lists()) + list(records())
+            name, value = chance.choice(pool)
+            made.bound[chance.choice(list(made.bound))] = value
+            if "long" in value:
+                made.bound = {**LONG, **made.bound}
+        elif pick < 0.8:
+            other = fresh()
+            if other:
+                made.bound.update(other.bound)
+                made.arguments[chance.randrange(len(made.arguments))] = other.body
+        else:
+            made.arguments[chance.randrange(len(made.arguments))] = chance.choice(
+                list(made.bound) + ["i", "1000", '"a"', "x -> x", "10000000"])
+        return made
+
+    def run(call):
+        if len(call.text) > LENGTH:
+            return 0, call
+        used, memory, said, status = measure(tool, call.text)
+        return max(used / SECONDS, memory / MEGABYTES, 99 if os.WIFSIGNALED(status) else 0), call
+
+    with ThreadPoolExecutor(jobs) as pool:
+        while time.time() < end:
+            batch = []
+            while len(batch) < 4 * jobs:
+                call = mutated(chance.choice(best)[1]) if best and chance.random() < 0.6 else fresh()
+                if call:
+                    batch.append(call)
+            for result in pool.map(run, batch):
+                tried += 1
+                best.append(result)
+            best.sort(key=lambda item: -item[0])
+            # One of each function, so that the search does not stay with the first.
+            kept, seen = [], {}
+            for badness, call in best:
+                if seen.get(call.function["name"], 0) < 2:
+                    seen[call.function["name"]] = seen.get(call.function["name"], 0) + 1
+                    kept.append((badness, call))
+            best = kept[:40]
+    print(f"{tried} formulas tried", file=sys.stderr)
+    return report(tool, [call.text for _, call in best[:30]])
+
+
+def main():
+    tool, verb, *rest = sys.argv[1:]
+    tool = os.path.abspath(tool)
+    jobs = int(os.environ.get("JOBS", "2"))
+    seed = int(os.environ.get("SEED", "1"))
+    if verb == "sweep":
+        failed = sweep(tool, int(os.environ.get("MOST", "30")), jobs, seed, set(rest))
+    elif verb == "search":
+        failed = search(tool, float(rest[0]) if rest else 300, jobs, seed)
+    else:
+        failed = report(tool, rest)
+    sys.exit(1 if failed else 0)
+
+
+main()
