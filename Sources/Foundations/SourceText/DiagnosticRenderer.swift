@@ -62,7 +62,7 @@ public struct DiagnosticRenderer: Sendable {
   }
 
   /// Columns of the terminal that a line of the source may take.
-  private static let width = 110
+  private var width: Int { columns.map { max(30, min(110, $0 - 8)) } ?? 110 }
 
   private func wrapped(_ text: String) -> String {
     WrappedText.text(text, columns: columns, indent: 2) + "\n"
@@ -76,8 +76,8 @@ public struct DiagnosticRenderer: Sendable {
     let first = min(start, range.end)
     let last = max(first, min(end, range.end))
     // A line may have megabytes; no more of it is looked at than could be shown.
-    let reach = 16 * Self.width
-    let most = Self.width + 1
+    let reach = 16 * width
+    let most = width + 1
     var before = DisplayText(
       lines.text(from: max(range.start, lines.offset(-reach, from: first)), to: first)
         .suffix(most))
@@ -86,8 +86,8 @@ public struct DiagnosticRenderer: Sendable {
     var after = DisplayText(
       lines.text(from: last, to: min(range.end, lines.offset(reach, from: last))).prefix(most))
     // A line that is too long is cut around the mark.
-    marked.keepFirst(Self.width - 20)
-    let room = Self.width - marked.width
+    marked.keepFirst(width - 20)
+    let room = width - marked.width
     before.keepLast(max(10, room / 2))
     after.keepFirst(max(10, room - before.width))
     let number = String(number)

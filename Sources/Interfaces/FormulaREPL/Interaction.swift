@@ -19,7 +19,10 @@ package struct Interaction {
     var isFine = true
     while true {
       let prompt = editor.isInteractive ? (session.isContinuing ? "… " : "> ") : ""
-      if let columns = editor.columns { session.columns = columns }
+      if let columns = editor.columns {
+        session.columns = columns
+        session.messageColumns = columns
+      }
       switch editor.read(prompt: prompt, assistant: InputAssistant(session)) {
       case .interrupted:
         session.drop()

@@ -135,10 +135,17 @@ extension Session {
     if let error = evaluation.error, !evaluation.diagnostics.contains(where: \.isFatal) {
       let range = error.range ?? TextRange(start: 0, end: text.utf8.count)
       shown.removeAll { $0.range == range }
-      shown.append(.init(error.code.rawValue, .error, error.message, at: range))
+      // A value of the wrong type that comes of a mistake which is told already.
+      let isFollowing =
+        error.code == .typeMismatch
+        && shown.contains {
+          $0.severity == .error && range.start <= $0.range.start && $0.range.end <= range.end
+        }
+      if !isFollowing { shown.append(.init(error.code.rawValue, .error, error.message, at: range)) }
     }
     let renderer = DiagnosticRenderer(
-      file: "input", lines: LineIndex(Array(text.utf8)), usesColor: palette.isColored)
+      file: "input", lines: LineIndex(Array(text.utf8)), usesColor: palette.isColored,
+      columns: messageColumns)
     return shown.map { renderer.text($0) }.joined()
   }
 }

@@ -35,6 +35,8 @@ package struct Session {
   package var palette: Palette
   /// The columns that results may take.
   package var columns = 100
+  /// Where messages break at words; nil where no terminal shows them.
+  package var messageColumns: Int?
 
   var engine: DocumentEngine?
   var path: String?

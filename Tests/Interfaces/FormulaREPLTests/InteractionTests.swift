@@ -193,6 +193,15 @@ import Testing
     #expect(!reply.isOver && reply.output == "3\n")
   }
 
+  @Test func `an arrow that is written for a comparison is told once, at words' ends`() {
+    var session = Session.sample()
+    _ = session.answer(":open invoice.json")
+    session.messageColumns = 44
+    let problems = session.answer("net => 3").problems
+    #expect(problems.contains("error[misplaced-arrow]") && !problems.contains("type-mismatch"))
+    for line in problems.split(separator: "\n") { #expect(line.count <= 44, "\(line)") }
+  }
+
   @Test(arguments: [40, 80, 200])
   func `help fits the terminal`(_ columns: Int) {
     var session = Session.sample()
