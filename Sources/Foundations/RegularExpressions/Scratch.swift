@@ -3,6 +3,9 @@ extension RegularExpression {
   /// scratch; one that stays with its expression makes searches faster.
   package struct Scratch: Sendable {
     private var search: Search?
+    /// Whether searches are to stop, asked for every few thousand bytes. What a search gives that
+    /// was stopped means nothing.
+    package var isStopped: (@Sendable () -> Bool)?
 
     package init() {}
 
@@ -18,6 +21,7 @@ extension RegularExpression {
       // Taken out, so that its arrays have one owner while they change.
       var current = search.take() ?? Search(program)
       if current.program !== program { current = Search(program) }
+      current.isStopped = isStopped
       defer { search = current }
       return try body(&current)
     }

@@ -27,6 +27,8 @@ struct Search: Sendable {
     case restore(slot: Int, place: Int)
   }
 
+  /// Whether to stop, asked for each block; what is found then means nothing.
+  var isStopped: (@Sendable () -> Bool)?
   private var automaton: BackwardAutomaton
   /// From the last block of the text to the first.
   private var blocks: [Block] = []
@@ -63,7 +65,7 @@ struct Search: Sendable {
     while true {
       let start = max(from, end - Self.blockLength)
       if scan(text, from: &end, to: start, state: &state) { return true }
-      if end <= from { return false }
+      if end <= from || isStopped?() == true { return false }
       state = automaton.sparing(state)
     }
   }
@@ -81,6 +83,7 @@ struct Search: Sendable {
         state = automaton.step(from: state, over: text.scalar(from: place, to: end)).state
         if automaton.isDead(state) { return false }
       }
+      if isStopped?() == true { return false }
       state = automaton.sparing(state)
     }
     return automaton.step(from: state, over: nil).beginsMatch
@@ -115,7 +118,7 @@ struct Search: Sendable {
       state = read(text, &block, state: state)
       blocks.append(block)
       end = block.start
-      if end <= from { break }
+      if end <= from || isStopped?() == true { break }
       state = automaton.sparing(state)
     }
     currentBlock = blocks.count - 1
@@ -163,9 +166,9 @@ struct Search: Sendable {
         if trace[index] & 1 == 1 { return traceStart + index }
         index += 1
       }
-      guard let block = blocks[..<currentBlock].lastIndex(where: \.hasBeginning) else {
-        return nil
-      }
+      guard let block = blocks[..<currentBlock].lastIndex(where: \.hasBeginning),
+        isStopped?() != true
+      else { return nil }
       load(block, of: text)
     }
   }
@@ -177,7 +180,7 @@ struct Search: Sendable {
     var instruction = 0
     while true {
       while place >= traceStart + trace.count {
-        guard currentBlock > 0 else { return nil }
+        guard currentBlock > 0, isStopped?() != true else { return nil }
         load(currentBlock - 1, of: text)
       }
       let state = Int(trace[place - traceStart] >> 1)

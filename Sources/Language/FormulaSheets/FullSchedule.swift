@@ -14,14 +14,15 @@ extension SheetLayout {
   /// Runs all formulas in the order of their ranks over cells that the machine has loaded; each
   /// result is settled before the next formula runs.
   ///
-  /// Gives each step with what its result did to the cell. Complexity: that of the formulas.
+  /// Gives each step with what its result did to the cell; once the evaluation is interrupted, no
+  /// more steps. Complexity: that of the formulas.
   package func runAll<Store: CellStore>(
     _ machine: inout Machine, _ store: inout Store, observer: (any SheetObserver)? = nil,
     _ settled: (CellStep, Settlement) -> Void
   ) {
     let facts = machine.run.facts
     var budget = SheetBudget(machine.run.limits)
-    for step in steps.elements {
+    for step in steps.elements where !machine.run.isInterrupted {
       if let obstacle = step.obstacle {
         settled(step, .failed(obstacle.reason.error))
         continue

@@ -134,6 +134,13 @@ public struct FormulaEvaluator: ~Copyable {
     machine = Machine(try formula.runnable(), environment: environment, limits: limits)
   }
 
+  /// What may stop an evaluation from outside, within milliseconds: a deadline or somebody who waits
+  /// no more. The formula fails with `interrupted` then.
+  public var interruption: Interruption? {
+    get { machine.run.interruption }
+    set { machine.run.interruption = newValue }
+  }
+
   /// Reads the fields that the formula names; earlier ones are forgotten.
   public mutating func load(_ context: some EvaluationContext) {
     machine.load(context)

@@ -100,9 +100,10 @@ package final class OnDemandValues: Sendable {
     let values = values(
       of: search.inputs(of: formula).compactMap { checks.sheet.target(of: $0) })
     do throws(EvaluationError) {
-      return .success(
-        try Formula(formula, in: checks.language).value(
-          in: FieldBinding(fields(values)), environment: environment))
+      var evaluator = try FormulaEvaluator(
+        Formula(formula, in: checks.language), environment: environment)
+      evaluator.interruption = .byTask()
+      return .success(try evaluator.value(in: FieldBinding(fields(values))))
     } catch {
       return .failure(error)
     }
@@ -132,12 +133,14 @@ package final class OnDemandValues: Sendable {
     // Others may ask meanwhile; at worst both find out the same.
     let computed = rest
     var fields = fields(values)
-    while !rest.isEmpty {
+    while !rest.isEmpty, !Task.isCancelled {
       fields.run(rest.prefix(Self.largestBatch), environment)
       rest = rest.dropFirst(Self.largestBatch)
     }
     known.withLock { known in
-      for target in computed { known[target.index] = fields.values[target.index] }
+      for target in computed where !fields.values[target.index].isUnknown {
+        known[target.index] = fields.values[target.index]
+      }
     }
     return fields.values
   }
@@ -171,17 +174,22 @@ private struct OnDemandFields: CellStore, DocumentValues {
   var values: ChunkedArray<ComputedValue>
   var storedBytes = 0
 
-  /// Runs the formulas of some targets, which stand in the order of their dependencies.
+  /// Runs the formulas of some targets, which stand in the order of their dependencies, unless the
+  /// task is cancelled; what it did not come to stays unknown.
   mutating func run(_ targets: ArraySlice<TargetNumber>, _ environment: Environment) {
     let layout = SheetLayout(checks.sheet, targets, calling: checks.language.callable)
     var machine = Machine(layout.program, environment: environment)
+    machine.run.interruption = .byTask()
     // Facts of this very moment would share the values, and each new one would copy them.
     machine.load(FieldBinding(self, facts: CurrentFacts(document, loaded: nil)))
     var failed: [(TargetNumber, EvaluationError)] = []
     layout.runAll(&machine, &self, observer: FreshRandomSource()) { step, settlement in
-      if case .failed(let error) = settlement { failed.append((step.target, error)) }
+      if case .failed(let error) = settlement, error.code != .interrupted {
+        failed.append((step.target, error))
+      }
     }
     for (target, error) in failed { values[target.index] = .failed(error) }
+    if machine.run.isInterrupted { return }
     for target in targets where values[target.index].isUnknown {
       values[target.index] = .asStored
     }

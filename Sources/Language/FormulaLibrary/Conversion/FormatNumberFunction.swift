@@ -16,7 +16,7 @@ package enum FormatNumberFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard run.spend(100) else { return run.stepError() }
+    guard run.spend(150) else { return run.stepError() }
     guard let format = run.localeFormat(arguments) else { return run.localeError(arguments) }
     let number = arguments.number(0, in: run)
     switch arguments[1].kind {

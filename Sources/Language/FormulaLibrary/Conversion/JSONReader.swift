@@ -89,7 +89,9 @@ import FormulaValues
   private mutating func attach(_ word: Word, in run: inout Run) throws(Failure) -> Word? {
     var word = word
     while let last = open.indices.last {
-      guard open[last].words.count < run.limits.listLength else { return run.listLimitError() }
+      guard open[last].words.count < run.limits.listLength else {
+        return run.listLimitError(run.limits.listLength + 1)
+      }
       open[last].add(word)
       skipSpace()
       let isRecord = open[last].isRecord
@@ -104,7 +106,9 @@ import FormulaValues
         throw Failure(message: "the JSON lacks a comma or a closing bracket")
       }
       let container = open.removeLast()
-      guard run.admits(listOf: container.words.count) else { return run.listLimitError() }
+      guard run.admits(listOf: container.words.count) else {
+        return run.listLimitError(container.words.count)
+      }
       word = isRecord ? run.record(container.names, container.words) : run.list(container.words)
       if word.isError { return word }
     }

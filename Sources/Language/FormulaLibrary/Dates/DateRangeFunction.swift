@@ -28,7 +28,7 @@ package enum DateRangeFunction: FormulaFunction {
     var step = unit == .businessDay && !isWorkday ? 1 : 0
     var words: [Word] = []
     while let next = calendar.adding(Double(step), unit, to: first), next <= last {
-      guard run.admits(listOf: words.count + 1) else { return run.listLimitError() }
+      guard run.admits(listOf: words.count + 1) else { return run.listLimitError(words.count + 1) }
       guard run.spend(4) else { return run.stepError() }
       words.append(run.date(next, like: arguments[0]))
       step += 1

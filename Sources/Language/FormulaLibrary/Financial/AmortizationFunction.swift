@@ -23,7 +23,7 @@ package enum AmortizationFunction: FormulaFunction {
     let periods = arguments.integer(1, in: run)
     guard periods >= 1 else { return run.noPeriodsError(argument: 1) }
     guard rate > -1 else { return run.rateError(argument: 0) }
-    guard run.admits(listOf: periods &* 6) else { return run.listLimitError() }
+    guard run.admits(listOf: periods &* 6) else { return run.listLimitError(periods &* 6) }
     guard run.spend(periods &* 20) else { return run.stepError() }
     let annuity = Annuity(rate: rate, periods: Double(periods), future: 0, due: false)
     let payment = annuity.payment(present: present)

@@ -5,8 +5,9 @@ enum HostName {
   /// Whether a text is a host's name; with a domain it needs at least two labels, of which the last
   /// has letters. Complexity: O(length).
   static func accepts(_ text: Substring, needsDomain: Bool) -> Bool {
+    guard text.utf8.count <= 253 else { return false }
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard text.utf8.count <= 253, labels.allSatisfy(isLabel) else { return false }
+    guard labels.allSatisfy(isLabel) else { return false }
     guard needsDomain else { return true }
     guard labels.count >= 2, let last = labels.last, last.count >= 2 else { return false }
     return !last.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }

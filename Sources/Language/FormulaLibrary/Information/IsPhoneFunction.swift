@@ -16,12 +16,12 @@ package enum IsPhoneFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard arguments.has(1) else { return run.test(arguments[0]) { PhoneNumber($0) != nil } }
-    let country = arguments.string(1, in: run).uppercased()
-    guard unsafe run.utf8(arguments[1]).count == 2, let plan = PhoneNumber.Plan(country: country)
+    let country = run.name(arguments[1])
+    guard country.utf8.count == 2, let plan = PhoneNumber.Plan(country: country.uppercased())
     else {
       return run.fail(
         .badArgument,
-        "no telephone numbers are known for '\(country.unicodeScalars.prefix(20))'; give a country by its two letters, such as DE",
+        "no telephone numbers are known for '\(country.prefix(20))'; give a country by its two letters, such as DE",
         argument: 1)
     }
     return run.test(arguments[0]) { PhoneNumber($0).map(plan.accepts) ?? false }

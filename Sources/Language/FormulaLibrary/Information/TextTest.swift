@@ -24,7 +24,7 @@ extension Run {
         .typeMismatch, "only text can be tested here, not \(word.kind.nameWithArticle)",
         argument: 0)
     }
-    guard unsafe spend(utf8(word).count) else { return stepError() }
+    guard spend((isASCII(word) ? 4 : 8) * byteCount(word)) else { return stepError() }
     return .boolean(accepts(string(word)))
   }
 }

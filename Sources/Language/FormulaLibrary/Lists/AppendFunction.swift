@@ -18,7 +18,9 @@ package enum AppendFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let elements = arguments.elements(0, in: run)
     let added = (1..<max(1, arguments.count)).map { arguments[$0] }
-    guard run.admits(listOf: elements.count + added.count) else { return run.listLimitError() }
+    guard run.admits(listOf: elements.count + added.count) else {
+      return run.listLimitError(elements.count + added.count)
+    }
     guard run.spend(elements.count) else { return run.stepError() }
     return run.list(elements + added)
   }

@@ -18,7 +18,9 @@ package enum ConcatListsFunction: FormulaFunction {
     var joined: [Word] = []
     for index in 0..<arguments.count {
       let elements = arguments.elements(index, in: run)
-      guard run.admits(listOf: joined.count + elements.count) else { return run.listLimitError() }
+      guard run.admits(listOf: joined.count + elements.count) else {
+        return run.listLimitError(joined.count + elements.count)
+      }
       guard run.spend(elements.count) else { return run.stepError() }
       joined.append(contentsOf: elements)
     }

@@ -7,6 +7,7 @@ package enum CountIfFunction: FormulaFunction {
   package static let roles: [FunctionRole] = [.walksRows]
   package static let signature = Signature.taking(
     .list("list"), .criterion("valueOrTest"), gives: .number)
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"countIf(["a", "A", "b"], "a")"#, gives: 2),
     Example(#"countIf([1, 5, 9], x -> x > 3)"#, gives: 2),

@@ -16,7 +16,7 @@ extension Run {
       if element.has(.list), open.count <= depth {
         open.append((self.elements(element), 0))
       } else {
-        guard admits(listOf: result.count + 1) else { return listLimitError() }
+        guard admits(listOf: result.count + 1) else { return listLimitError(result.count + 1) }
         result.append(element)
       }
     }

@@ -26,7 +26,7 @@ struct Grouping {
     }
     keys = distinct.words
     guard run.admits(listOf: numbers.count) else {
-      failure = run.listLimitError()
+      failure = run.listLimitError(numbers.count)
       return
     }
     groups = run.lists(of: run.elements(list), numbered: numbers, count: keys.count)

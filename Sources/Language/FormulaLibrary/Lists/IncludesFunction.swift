@@ -5,6 +5,7 @@ package enum IncludesFunction: FormulaFunction {
   package static let summary = "Whether a list has an element that equals the value."
   package static let roles: [FunctionRole] = [.comparesFirst, .total]
   package static let signature = Signature.taking(.list("list"), .any("value"), gives: .boolean)
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"includes([1, 2], 2)"#, gives: true),
     Example(#"includes(["a"], "A")"#, gives: false),

@@ -4,7 +4,7 @@ extension Run {
   /// What a lambda gives for every element of a list: a list, or the first error.
   mutating func results(of function: Word, over list: Word) -> Word {
     let elements = elements(list)
-    guard admits(listOf: elements.count) else { return listLimitError() }
+    guard admits(listOf: elements.count) else { return listLimitError(elements.count) }
     guard spend(elements.count) else { return stepError() }
     let room = unsafe heap.allocateWords(elements.count)
     for index in 0..<elements.count {

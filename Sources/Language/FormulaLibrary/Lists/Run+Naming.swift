@@ -4,7 +4,7 @@ extension Run {
   /// A record whose keys come from data rather than from the formula; they must not repeat.
   mutating func record(naming names: [Word], _ values: [Word]) -> Word {
     // Each key is stored twice, as a word and as a name, and compared when the record is read.
-    guard admits(listOf: names.count) else { return listLimitError() }
+    guard admits(listOf: names.count) else { return listLimitError(names.count) }
     guard spend(names.count * 8) else { return stepError() }
     return record(names.map { string($0) }, values)
   }

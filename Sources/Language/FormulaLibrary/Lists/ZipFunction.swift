@@ -22,7 +22,7 @@ package enum ZipFunction: FormulaFunction {
     let first = arguments.elements(0, in: run)
     let second = arguments.elements(1, in: run)
     let count = min(first.count, second.count)
-    guard run.admits(listOf: count) else { return run.listLimitError() }
+    guard run.admits(listOf: count) else { return run.listLimitError(count) }
     guard run.spend(count) else { return run.stepError() }
     let room = unsafe run.heap.allocateWords(count)
     for index in 0..<count {

@@ -20,7 +20,7 @@ extension Run {
     _ pattern: Word, flags: String = "", toSearch text: Word
   ) throws(FailedCall) -> CachedPattern {
     let source = string(pattern)
-    guard spend(bytes: source.utf8.count) else { throw FailedCall(word: stepError()) }
+    guard spend(bytes: 80 + source.utf8.count) else { throw FailedCall(word: stepError()) }
     let key = "\(flags)/\(source)"
     let found: CachedPattern
     if let cached = cache[key] as? CachedPattern {
@@ -40,6 +40,11 @@ extension Run {
     // Most bytes cost a look into a table; only new states of the search cost the whole program.
     let work = byteCount(text).multipliedReportingOverflow(by: 1 + found.expression.cost >> 4)
     guard !work.overflow, spend(work.partialValue) else { throw FailedCall(word: stepError()) }
+    if let interruption {
+      found.scratch.isStopped = { interruption.isRequested }
+    } else {
+      found.scratch.isStopped = nil
+    }
     return found
   }
 

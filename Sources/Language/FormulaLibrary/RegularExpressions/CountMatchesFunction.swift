@@ -6,6 +6,7 @@ package enum CountMatchesFunction: FormulaFunction {
   package static let summary = "How often a pattern is found in a text."
   package static let signature = Signature.taking(
     .text("text"), .text("pattern"), gives: .number)
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"countMatches("banana", "an")"#, gives: 2),
     Example(#"countMatches("abc", "[0-9]")"#, gives: 0),

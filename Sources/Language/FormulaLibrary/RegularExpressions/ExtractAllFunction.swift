@@ -9,6 +9,7 @@ package enum ExtractAllFunction: FormulaFunction {
     .text("text"), .text("pattern"), .numberOrText("group").optional,
     gives: .list(of: .text.optional),
     for: { $0.count < 3 ? .list(of: .text) : .list(of: .text.optional) })
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"extractAll("1a22b333", "[0-9]+")"#, gives: ["1", "22", "333"]),
     Example(#"extractAll("a=1;b=2", "([a-z])=([0-9])", 2)"#, gives: ["1", "2"]),

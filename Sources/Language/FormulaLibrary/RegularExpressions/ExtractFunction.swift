@@ -7,6 +7,7 @@ package enum ExtractFunction: FormulaFunction {
     "The first match of a pattern, or one group of it by number or name; null if there is none."
   package static let signature = Signature.taking(
     .text("text"), .text("pattern"), .numberOrText("group").optional, gives: .text.optional)
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"extract("order 123, 456", "[0-9]+")"#, gives: "123"),
     Example(#"extract("a=1", "([a-z])=([0-9])", 2)"#, gives: "1"),

@@ -7,6 +7,7 @@ package enum GroupsFunction: FormulaFunction {
     "A record of the named groups of a pattern's first match; null if there is none."
   package static let signature = Signature.taking(
     .text("text"), .text("pattern"), gives: .record.optional)
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"groups("2024-05", "(?<y>[0-9]+)-(?<m>[0-9]+)").m"#, gives: "05"),
     Example(#"groups("abc", "(?<n>[0-9]+)")"#, gives: nil),

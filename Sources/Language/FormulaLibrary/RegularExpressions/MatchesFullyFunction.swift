@@ -7,6 +7,7 @@ package enum MatchesFullyFunction: FormulaFunction {
     "Whether a whole text fits a pattern; flags are letters among i, m and s."
   package static let signature = Signature.taking(
     .text("text"), .text("pattern"), .text("flags").optional, gives: .boolean)
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"matchesFully("12-34", "[0-9]{2}-[0-9]{2}")"#, gives: true),
     Example(#"matchesFully("12-345", "[0-9]{2}-[0-9]{2}")"#, gives: false),

@@ -7,6 +7,7 @@ package enum MatchesFunction: FormulaFunction {
     "Whether a pattern is found anywhere in a text; flags are letters among i, m and s."
   package static let signature = Signature.taking(
     .text("text"), .text("pattern"), .text("flags").optional, gives: .boolean)
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"matches("order 123", "[0-9]+")"#, gives: true),
     Example(#"matches("ABC", "b", "i")"#, gives: true),

@@ -7,6 +7,7 @@ package enum ReplaceRegexFunction: FormulaFunction {
     "The text with all matches of a pattern replaced; $1 and ${name} in the new text are groups, $$ is $."
   package static let signature = Signature.taking(
     .text("text"), .text("pattern"), .text("new"), gives: .text)
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(
       #"replaceRegex("John Smith", "([a-zA-Z]+) ([a-zA-Z]+)", "$2 $1")"#, gives: "Smith John"),

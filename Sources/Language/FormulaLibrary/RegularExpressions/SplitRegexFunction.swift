@@ -6,6 +6,7 @@ package enum SplitRegexFunction: FormulaFunction {
   package static let summary = "The parts of a text between the matches of a pattern."
   package static let signature = Signature.taking(
     .text("text"), .text("pattern"), gives: .list(of: .text))
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"splitRegex("a, b ;c", " *[,;] *")"#, gives: ["a", "b", "c"]),
     Example(#"splitRegex("abc", "x")"#, gives: ["abc"]),

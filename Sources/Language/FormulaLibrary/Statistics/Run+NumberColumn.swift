@@ -58,7 +58,7 @@ extension Run {
     _ list: Word, _ body: (_ counts: [Int], _ sums: [DoubleDouble], _ index: Int) -> Double?
   ) -> Word {
     let elements = elements(list)
-    guard admits(listOf: elements.count) else { return listLimitError() }
+    guard admits(listOf: elements.count) else { return listLimitError(elements.count) }
     guard spend(elements.count) else { return stepError() }
     var counts = [0]
     var sums = [DoubleDouble()]

@@ -16,7 +16,7 @@ package enum EntriesFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let names = run.keys(arguments[0])
     let values = run.values(arguments[0])
-    guard run.admits(listOf: names.count * 3) else { return run.listLimitError() }
+    guard run.admits(listOf: names.count * 3) else { return run.listLimitError(names.count * 3) }
     guard run.spend(names.count) else { return run.stepError() }
     return run.list(
       zip(names, values).map { name, value in

@@ -43,7 +43,7 @@ package enum JoinTablesFunction: FormulaFunction {
       }
       for match in matches {
         guard run.spend(rightNames.count), run.admits(listOf: records.count + rightNames.count)
-        else { return run.listLimitError() }
+        else { return run.listLimitError(records.count + rightNames.count) }
         let record = run.joined(row, match, names: rightNames)
         if record.isError { return record }
         records.append(record)

@@ -9,6 +9,7 @@ package enum LookupAllFunction: FormulaFunction {
   ) { types in
     .list(of: types.at(3))
   }
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(
       #"lookupAll("A", [{g: "A", n: 1}, {g: "B"}, {g: "A", n: 3}], "g", "n")"#, gives: [1, 3]),

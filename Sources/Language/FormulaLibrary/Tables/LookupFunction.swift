@@ -11,6 +11,7 @@ package enum LookupFunction: FormulaFunction {
   ) { types in
     types.at(3).union(types.at(4))
   }
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(
       #"lookup("b", [{item: "a", price: 1}, {item: "b", price: 2}], "item", "price")"#, gives: 2),

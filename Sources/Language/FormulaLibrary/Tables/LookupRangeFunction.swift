@@ -11,6 +11,7 @@ package enum LookupRangeFunction: FormulaFunction {
   ) { types in
     types.at(3).union(types.at(4))
   }
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(
       #"lookupRange(15000, [{from: 0, rate: 0.1}, {from: 10000, rate: 0.2}], "from", "rate")"#,

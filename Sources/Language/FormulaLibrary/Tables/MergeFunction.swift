@@ -26,7 +26,7 @@ package enum MergeFunction: FormulaFunction {
         }
       }
     }
-    guard run.admits(listOf: names.count) else { return run.listLimitError() }
+    guard run.admits(listOf: names.count) else { return run.listLimitError(names.count) }
     return run.record(names, values)
   }
 }

@@ -38,7 +38,9 @@ package enum PivotFunction: FormulaFunction {
     }
     let width = columns.words.count
     let (cells, isTooMany) = rows.words.count.multipliedReportingOverflow(by: width)
-    guard !isTooMany, run.admits(listOf: cells) else { return run.listLimitError() }
+    guard !isTooMany, run.admits(listOf: cells) else {
+      return run.listLimitError(isTooMany ? .max : cells)
+    }
     guard run.spend(cells) else { return run.stepError() }
     let groups = run.lists(
       of: arguments.elements(0, in: run), numbered: places.map { $0.row * width + $0.column },

@@ -7,6 +7,7 @@ package enum RowFunction: FormulaFunction {
   package static let signature = Signature.taking(
     .list("table"), .key("key"), .any("value"), gives: .record.optional,
     for: [ValueType].elementOrNull)
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"row([{a: 1, b: "x"}, {a: 2, b: "y"}], "a", 2).b"#, gives: "y"),
     Example(#"row([{a: 1}], r -> r.a, 9)"#, gives: nil),

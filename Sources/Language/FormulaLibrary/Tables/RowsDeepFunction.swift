@@ -34,7 +34,9 @@ package enum RowsDeepFunction: FormulaFunction {
       if level.isWanted || row.isRow && run.heap.tables[row.table].schemaID == schema {
         let record = placed(row, at: level, in: &run)
         if record.isError { return record }
-        guard run.admits(listOf: found.count + 1) else { return run.listLimitError() }
+        guard run.admits(listOf: found.count + 1) else {
+          return run.listLimitError(found.count + 1)
+        }
         found.append(record)
       }
       for (name, rows) in run.childLists(of: row).reversed() {
@@ -63,7 +65,7 @@ package enum RowsDeepFunction: FormulaFunction {
       values.append(value)
     }
     guard run.spend(names.count) else { return run.stepError() }
-    guard run.admits(listOf: names.count + 2) else { return run.listLimitError() }
+    guard run.admits(listOf: names.count + 2) else { return run.listLimitError(names.count + 2) }
     return run.record(
       names + ["depth", "parent"], values + [Word(Double(level.depth)), level.parent])
   }

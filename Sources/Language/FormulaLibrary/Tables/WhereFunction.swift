@@ -6,6 +6,7 @@ package enum WhereFunction: FormulaFunction {
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
     .table("table"), .record("members"), gives: .list, for: [ValueType].sameElements)
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"where([{a: 1, b: 1}, {a: 1, b: 2}], {a: 1, b: 2}).b"#, gives: [2]),
     Example(#"where([{a: 1}], {})"#, gives: [.record(.init([("a", 1)]))]),

@@ -11,6 +11,9 @@ struct Collation {
     rules = CollationRules.of(language: LocaleName(locale).language)
   }
 
+  /// Whether letters of a language have places of their own, which takes longer.
+  var isTailored: Bool { rules.hasLetters }
+
   /// What a text is ordered by, level by level.
   private struct Key {
     /// A number for every letter, digit and sign.
@@ -88,7 +91,7 @@ struct Collation {
         key.letters.append(CollationRules.weight(ofLatin: letter))
         key.accents.append(0)
       }
-      key.accents += CollationAccent.weights(inNameOf: lower)
+      key.accents += LatinLetter.accents(lower)
     } else {
       key.letters.append(Self.rank(of: lower) << 24 | lower.value)
       key.accents.append(0)

@@ -26,10 +26,8 @@ enum CollationAccent {
   }
 
   /// The accents of a letter by its name, as in LATIN SMALL LETTER O WITH CIRCUMFLEX AND ACUTE.
-  static func weights(inNameOf letter: Unicode.Scalar) -> [UInt16] {
-    guard !letter.isASCII, let name = letter.properties.name,
-      let with = name.utf8.firstRange(of: " WITH ".utf8)
-    else { return [] }
+  static func weights(of letter: Unicode.Scalar, named name: String) -> [UInt16] {
+    guard let with = name.utf8.firstRange(of: " WITH ".utf8) else { return [] }
     return name[with.upperBound...].split(separator: " AND ").map {
       weightOfName[$0] ?? weight(of: letter)
     }

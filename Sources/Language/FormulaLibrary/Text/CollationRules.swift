@@ -104,6 +104,8 @@ struct CollationRules: Sendable {
     }
   }
 
+  var hasLetters: Bool { !letters.isEmpty }
+
   func letter(_ character: Character) -> Letter? { letters[character] }
 
   /// The letters that begin at a character, and how many characters they take: of groups that fit,

@@ -32,12 +32,15 @@ package enum ContainsFunction: FormulaFunction {
     if matchCase || text.isSimple && wanted.isSimple {
       return .boolean(TextSearch(wanted, ignoringASCIICase: !matchCase).first(in: text) != nil)
     }
+    guard run.spend(2 * run.byteCount(whole)), run.spend(2 * run.byteCount(part)) else {
+      return run.stepError()
+    }
     var folded = TextCase.folded(run.string(whole))
     var foldedPart = TextCase.folded(run.string(part))
     let isFound = folded.withUTF8 { text in
       foldedPart.withUTF8 { part in
-        unsafe TextSearch(TextCharacters(part, isASCII: false))
-          .first(in: TextCharacters(text, isASCII: false)) != nil
+        unsafe TextSearch(TextCharacters(part, isSimple: false))
+          .first(in: TextCharacters(text, isSimple: false)) != nil
       }
     }
     return .boolean(isFound)

@@ -13,7 +13,7 @@ package enum EqualsIgnoreCaseFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let (one, other) = (arguments[0], arguments[1])
-    guard run.spend(run.byteCount(one)), run.spend(run.byteCount(other)) else {
+    guard run.spend(2 * run.byteCount(one)), run.spend(2 * run.byteCount(other)) else {
       return run.stepError()
     }
     return .boolean(run.sameIgnoringCase(one, other))

@@ -12,7 +12,9 @@ package enum InitialsFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    guard let text = run.characters(of: arguments[0]), run.spend(2 * text.count) else {
+      return run.stepError()
+    }
     var result = ""
     var isTaken = false
     for index in 0..<text.count {

@@ -6,6 +6,7 @@ package enum JoinFunction: FormulaFunction {
   package static let roles: [FunctionRole] = [.writesText, .total]
   package static let signature = Signature.taking(
     .list("list"), .text("separator").optional, gives: .text)
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"join(["a", null, "b"], ", ")"#, gives: "a, b"),
     Example("join([1, 2])", gives: "12"),

@@ -8,8 +8,34 @@ enum LatinLetter {
     if scalar.isASCII {
       return scalar.properties.isAlphabetic ? String(Character(scalar)).lowercased() : nil
     }
+    return known[scalar]?.plain
+  }
+
+  /// The weights of the accents of a letter, as in LATIN SMALL LETTER O WITH CIRCUMFLEX AND ACUTE.
+  static func accents(_ scalar: Unicode.Scalar) -> [UInt16] { known[scalar]?.accents ?? [] }
+
+  /// All letters beyond ASCII that are called Latin. To ask for a name takes microseconds, so it is
+  /// done once for all.
+  private static let known: [Unicode.Scalar: (plain: String, accents: [UInt16])] = {
+    var known: [Unicode.Scalar: (plain: String, accents: [UInt16])] = [:]
+    for scalar in blocks.joined().compactMap({ Unicode.Scalar($0) }) {
+      guard let name = scalar.properties.name, name.hasPrefix("LATIN ") else { continue }
+      let plain = plain(scalar, named: name)
+      guard let plain else { continue }
+      known[scalar] = (plain, CollationAccent.weights(of: scalar, named: name))
+    }
+    return known
+  }()
+
+  /// Where Unicode has letters whose names begin with LATIN.
+  private static let blocks: [ClosedRange<UInt32>] = [
+    0xC0...0x2AF, 0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x2090...0x209C, 0x2184...0x2184,
+    0x2C60...0x2C7F, 0xA720...0xA7FF, 0xAB30...0xAB6F, 0xFB00...0xFB06, 0x1_0780...0x1_07BF,
+    0x1_DF00...0x1_DFFF,
+  ]
+
+  private static func plain(_ scalar: Unicode.Scalar, named name: String) -> String? {
     if scalar == "ß" || scalar == "ẞ" { return "ss" }
-    guard let name = scalar.properties.name, name.hasPrefix("LATIN ") else { return nil }
     var last: Substring = ""
     for word in name.split(separator: " ") {
       if word == "WITH" { break }

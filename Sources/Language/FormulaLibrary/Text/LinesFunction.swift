@@ -16,7 +16,9 @@ package enum LinesFunction: FormulaFunction {
     var lines: [Word] = []
     var start = 0
     for index in 0..<text.count where isLineBreak(text.scalar(at: index)) {
-      guard lines.count < run.limits.listLength else { return run.listLimitError() }
+      guard lines.count < run.limits.listLength else {
+        return run.listLimitError(run.limits.listLength + 1)
+      }
       lines.append(run.text(text, start..<index))
       start = index + 1
     }

@@ -12,7 +12,7 @@ package enum ProperCaseFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard unsafe run.spend(run.utf8(arguments[0]).count) else { return run.stepError() }
+    guard unsafe run.spend(3 * run.utf8(arguments[0]).count) else { return run.stepError() }
     var result: [UInt8] = []
     var isInside = false
     // Lower case first, for the whole text, since some letters depend on their neighbours.

@@ -5,6 +5,7 @@ package enum SimilarityFunction: FormulaFunction {
   package static let summary =
     "How alike two texts are, from 0 to 1: 1 less the edits per character that lead from one to the other."
   package static let signature = Signature.taking(.text("one"), .text("other"), gives: .number)
+  package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"similarity("kitten", "sitting")"#, gives: 0.571428571428571, within: 1e-12),
     Example(#"similarity("abc", "abc")"#, gives: 1),
@@ -21,15 +22,18 @@ package enum SimilarityFunction: FormulaFunction {
     guard !overflow, run.spend(work) else { return run.stepError() }
     var codes = CharacterCodes()
     let (left, right) = (codes.adding(one), codes.adding(other))
-    return run.number(1 - Double(distance(left, right)) / Double(longest))
+    return run.number(1 - Double(distance(left, right, in: run)) / Double(longest))
   }
 
   /// The fewest insertions, deletions and replacements.
   ///
   /// Source: Wagner, Fischer: The string-to-string correction problem, 1974.
-  private static func distance(_ one: [Int32], _ other: [Int32]) -> Int {
+  private static func distance(
+    _ one: [Int32], _ other: [Int32], in run: borrowing Run
+  ) -> Int {
     var row = Array(0...other.count)
     for (index, left) in one.enumerated() {
+      if run.isInterrupted { return 0 }
       var diagonal = index
       row[0] = index + 1
       for (column, right) in other.enumerated() {

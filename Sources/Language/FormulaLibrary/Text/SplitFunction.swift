@@ -27,7 +27,9 @@ package enum SplitFunction: FormulaFunction {
     var parts: [Word] = []
     var start = 0
     while parts.count < limit - 1, let found = search.first(in: text, from: start) {
-      guard parts.count < run.limits.listLength else { return run.listLimitError() }
+      guard parts.count < run.limits.listLength else {
+        return run.listLimitError(run.limits.listLength + 1)
+      }
       parts.append(run.text(text, start..<found))
       start = found + search.count
     }

@@ -12,7 +12,9 @@ package enum SqueezeFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    guard let text = run.characters(of: arguments[0]), run.spend(text.count >> 2) else {
+      return run.stepError()
+    }
     var bytes: [UInt8] = []
     for index in text.trimmed(text.isSpace) {
       if !text.isSpace(index) {

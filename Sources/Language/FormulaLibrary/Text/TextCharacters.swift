@@ -10,10 +10,10 @@ import FormulaValues
   /// Empty if every byte is a character.
   private let starts: [Int32]
 
-  /// Complexity: O(bytes).
-  init(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+  /// Complexity: O(bytes) unless every byte is a character.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isSimple: Bool) {
     unsafe self.bytes = unsafe bytes
-    if isASCII, unsafe !Self.holdsLineBreakPair(bytes) {
+    if isSimple {
       starts = []
       count = bytes.count
       return
@@ -94,6 +94,11 @@ import FormulaValues
     return lower..<upper
   }
 
+  /// Whether every byte is a character. Complexity: O(bytes), many at a time.
+  static func isSimple(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> Bool {
+    unsafe isASCII && !holdsLineBreakPair(bytes)
+  }
+
   private static func holdsLineBreakPair(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     // Nearly no text holds a CR, and the search for it alone runs many bytes at a time.
     var found: UInt8 = 0
@@ -113,8 +118,10 @@ extension Run {
   mutating func characters(of word: Word) -> TextCharacters? {
     let entry = entry(ofText: word)
     let count = Int(entry.count)
-    guard entry.isASCII ? spend(bytes: count) : spend(1 + count) else { return nil }
-    return unsafe TextCharacters(utf8(word), isASCII: entry.isASCII)
+    guard spend(bytes: count) else { return nil }
+    let isSimple = unsafe TextCharacters.isSimple(utf8(word), isASCII: entry.isASCII)
+    guard isSimple || spend(2 * count) else { return nil }
+    return unsafe TextCharacters(utf8(word), isSimple: isSimple)
   }
 
   /// The text of some characters, which shares the bytes of the text they come from.
@@ -140,7 +147,7 @@ extension Run {
   /// The characters as a list of texts, at most `limit`, of which the last keeps the rest.
   mutating func list(charactersOf text: TextCharacters, limit: Int) -> Word {
     let count = min(text.count, limit)
-    guard admits(listOf: count) else { return listLimitError() }
+    guard admits(listOf: count) else { return listLimitError(count) }
     guard spend(count) else { return stepError() }
     let room = unsafe heap.allocateWords(count)
     for index in 0..<count {

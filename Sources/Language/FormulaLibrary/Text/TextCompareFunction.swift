@@ -6,7 +6,8 @@ package enum TextCompareFunction: FormulaFunction {
     """
     -1, 0 or 1 as a text comes before, with or after another in a dictionary; ignores case unless \
     told otherwise. Letters that a language counts as its own have their place for the locales \
-    \(CollationRules.languages.joined(separator: ", ")).
+    \(CollationRules.languages.joined(separator: ", ")); letters of \
+    other scripts than the Latin one come in the order of Unicode.
     """
   package static let signature = Signature.taking(
     .text("one"), .text("other"), .boolean("matchCase").optional, gives: .number
@@ -22,12 +23,13 @@ package enum TextCompareFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard run.spend(50 + 2 * run.byteCount(arguments[0])),
-      run.spend(2 * run.byteCount(arguments[1]))
+    let collation = Collation(locale: run.locale(of: arguments))
+    let perByte = collation.isTailored ? 12 : 6
+    guard run.spend(50 + perByte * run.byteCount(arguments[0])),
+      run.spend(perByte * run.byteCount(arguments[1]))
     else {
       return run.stepError()
     }
-    let collation = Collation(locale: run.locale(of: arguments))
     let order = collation.compare(
       run.string(arguments[0]), run.string(arguments[1]), matchCase: arguments.boolean(2))
     return Word(Double(order))

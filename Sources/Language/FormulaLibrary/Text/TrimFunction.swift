@@ -17,7 +17,11 @@ package enum TrimFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
     guard arguments.has(1) else { return run.text(text, text.trimmed(text.isSpace)) }
-    guard let signs = run.characters(of: arguments[1]) else { return run.stepError() }
+    guard let signs = run.characters(of: arguments[1]),
+      run.spend((run.isASCII(arguments[1]) ? 1 : 3) * run.byteCount(arguments[1]))
+    else {
+      return run.stepError()
+    }
     var codes = CharacterCodes()
     let dropped = Set(codes.adding(signs))
     let kept = text.trimmed { dropped.contains(codes.code(text, $0)) }

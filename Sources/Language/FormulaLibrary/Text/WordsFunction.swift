@@ -16,7 +16,9 @@ package enum WordsFunction: FormulaFunction {
     var start = 0
     for index in 0...text.count where index == text.count || text.isSpace(index) {
       if index > start {
-        guard words.count < run.limits.listLength else { return run.listLimitError() }
+        guard words.count < run.limits.listLength else {
+          return run.listLimitError(run.limits.listLength + 1)
+        }
         words.append(run.text(text, start..<index))
       }
       start = index + 1

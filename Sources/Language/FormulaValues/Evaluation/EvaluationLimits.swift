@@ -11,8 +11,9 @@ public struct EvaluationLimits: Hashable, Sendable {
   public var memory: Int = 100_000_000
   /// Steps of all formulas of a document or sheet in one pass over them.
   public var documentSteps: Int = 500_000_000
-  /// Bytes of all values that the formulas of a document or sheet store in one pass, numbers aside.
-  public var documentMemory: Int = 256_000_000
+  /// Bytes of all values that the formulas of a document or sheet store in one pass, numbers aside; a
+  /// pass and the document that comes of it take about three times as much.
+  public var documentMemory: Int = 96_000_000
   /// Calls of functions within functions.
   public var callDepth: Int = 200
   /// Lists and records within one another.

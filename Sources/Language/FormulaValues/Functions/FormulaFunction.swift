@@ -16,6 +16,8 @@ package protocol FormulaFunction: SendableMetatype {
   static var group: FunctionGroup { get }
   /// What a call means to those who only read formulas.
   static var roles: [FunctionRole] { get }
+  /// How the steps of a call grow with its arguments.
+  static var growth: CostGrowth { get }
   /// What it gives, in one sentence.
   static var summary: String { get }
   static var signature: Signature { get }
@@ -34,6 +36,7 @@ extension FormulaFunction {
   package static var isPublished: Bool { false }
   package static var isVolatile: Bool { false }
   package static var roles: [FunctionRole] { [] }
+  package static var growth: CostGrowth { .linear }
 }
 
 /// The part of the catalogue that a function belongs to.
@@ -160,6 +163,13 @@ public final class FunctionDeclaration: Sendable {
     switch origin {
     case .builtin(let function): function.roles
     case .given(_, _, _, let roles, _, _, _): roles
+    }
+  }
+
+  package var growth: CostGrowth {
+    switch origin {
+    case .builtin(let function): function.growth
+    case .given: .linear
     }
   }
 

@@ -16,6 +16,10 @@
     didSet { stepsInReserve = 0 }
   }
 
+  /// Steps from which on a call looks at the interruption itself, and may end early, with any result:
+  /// it is not used.
+  package static let longCall = 4096
+
   /// Steps that are handed out at a time when somebody may interrupt the evaluation: about a
   /// millisecond.
   private static let slice = 1 << 15
@@ -71,6 +75,7 @@
   package mutating func settle() -> Bool {
     let count = unsafe spent.pointee
     unsafe spent.pointee = 0
+    if count >= Self.longCall, interruption?.isRequested == true { return false }
     return take(count)
   }
 

@@ -35,7 +35,7 @@ extension Run {
   @inline(__always)
   func spend(decoding text: Heap.Text) -> Bool {
     let count = Int(text.count)
-    return count <= Self.freeBytes || spend(text.isASCII ? count >> 6 : count >> 2)
+    return count <= Self.freeBytes || spend(text.isASCII ? count >> 5 : count >> 2)
   }
 
   /// The error for a used-up step budget, or for an interruption.

@@ -15,7 +15,9 @@ extension Run {
     guard spend(1) else { return false }
     switch word.kind {
     case .null, .error, .function: break
-    case .number, .date: NumberText.append(number(word), to: &bytes)
+    case .number, .date:
+      guard spend(spelling: number(word)) else { return false }
+      NumberText.append(number(word), to: &bytes)
     case .boolean: bytes.append(contentsOf: (word.isTrue ? "true" : "false").utf8)
     case .text, .choice: unsafe bytes.append(contentsOf: utf8(word))
     case .list:
@@ -39,14 +41,23 @@ extension Run {
     isExhausted ? stepError() : textLimitError(bytes.count)
   }
 
+  /// Takes the steps of spelling a number: one with decimals takes longer.
+  private func spend(spelling number: Double) -> Bool {
+    spend(number.rounded() == number ? 2 : 6)
+  }
+
   /// Appends compact JSON: dates as milliseconds, choices as their display text.
   package func appendJSON(of word: Word, to bytes: inout [UInt8]) -> Bool {
     guard spend(1) else { return false }
     switch word.kind {
     case .null, .error, .function: bytes.append(contentsOf: "null".utf8)
-    case .number, .date: NumberText.append(number(word), to: &bytes)
+    case .number, .date:
+      guard spend(spelling: number(word)) else { return false }
+      NumberText.append(number(word), to: &bytes)
     case .boolean: bytes.append(contentsOf: (word.isTrue ? "true" : "false").utf8)
-    case .text, .choice: unsafe JSONText.append(utf8(word), to: &bytes)
+    case .text, .choice:
+      guard spend(byteCount(word) >> 4) else { return false }
+      unsafe JSONText.append(utf8(word), to: &bytes)
     case .list:
       bytes.append(UInt8(ascii: "["))
       let elements = elements(word)

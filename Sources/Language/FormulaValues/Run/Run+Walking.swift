@@ -21,7 +21,10 @@ extension Run {
         walk(element, budget: &budget)
       }
     case .record:
-      for value in values(word) {
+      let values = values(word)
+      // Names are hashed and looked up too.
+      budget -= values.count
+      for value in values {
         guard budget >= 0 else { return }
         walk(value, budget: &budget)
       }

@@ -75,7 +75,7 @@ import CivilTime
   // MARK: Errors
 
   /// What a message costs that is made to be thrown away.
-  private static let stepsOfError = 10
+  private static let stepsOfError = 20
 
   /// An error word without a place; the machine adds the call's range, or that of `argument`.
   @inline(never)
@@ -123,10 +123,11 @@ import CivilTime
     count <= limits.listLength && heap.bytesInUse + count * 8 <= memoryCeiling
   }
 
-  /// The error for a list that may not be made; the same goes for `count` elements.
+  /// The error for a list of `count` elements that may not be made: it may be short enough and yet too
+  /// much for the memory that is left.
   @inline(never)
-  package mutating func listLimitError(_ count: Int? = nil) -> Word {
-    if let count, count <= limits.listLength { return memoryError() }
+  package mutating func listLimitError(_ count: Int) -> Word {
+    if count <= limits.listLength { return memoryError() }
     return fail(.limitReached, "the list gets too long (more than \(limits.listLength) elements)")
   }
 

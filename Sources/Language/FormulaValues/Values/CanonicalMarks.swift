@@ -5,6 +5,8 @@
 package enum CanonicalMarks {
   /// Texts with fewer bytes are left as they are: their runs are short.
   private static let shortest = 256
+  /// Of U+0300, the first mark.
+  private static let firstByteOfMarks: UInt8 = 0xCC
 
   /// A canonically equivalent text that is quick to compare. Complexity: O(n log n).
   package static func ordered(_ text: String) -> String {
@@ -45,9 +47,14 @@ package enum CanonicalMarks {
   ]
 
   private static func holdsLongRun(_ text: String) -> Bool {
+    // Nearly no text holds a byte that marks begin with, and this look runs many bytes at a time.
+    var highest: UInt8 = 0
+    for byte in text.utf8 { highest = max(highest, byte) }
+    guard highest >= firstByteOfMarks else { return false }
     var length = 0
     for scalar in text.unicodeScalars {
-      length = order(scalar) > 0 || markPairs[scalar] != nil ? length + 1 : 0
+      let isMark = scalar >= "\u{300}" && (order(scalar) > 0 || markPairs[scalar] != nil)
+      length = isMark ? length + 1 : 0
       if length == 32 { return true }
     }
     return false

@@ -1,0 +1,44 @@
+import FormulaValues
+import Formulas
+import Foundation
+import Testing
+
+/// Whoever waits no more is heard while one call is at work, not only between calls.
+@Suite struct InterruptionTests {
+  /// Each takes many seconds in one call of a function.
+  private static let longCalls = [
+    #"matches(text, "(a|b)*a(a|b){40}c")"#, #"matchesFully(text, "(a|b)*(a|b){40}")"#,
+    #"replaceRegex(text, "(a|b)*a(a|b){40}c", "")"#, #"countMatches(text, "(a|b)*a(a|b){40}c")"#,
+    "similarity(text, other)", "like(text, '*a*b*c*' + left(other, 1000) + '*c')",
+  ]
+
+  private static let world: NamedValues = {
+    var random = RandomSource(seed: 14)
+    func text(_ count: Int) -> Value {
+      .text(String((0..<count).map { _ in Bool.random(using: &random) ? "a" : "b" }))
+    }
+    return NamedValues(["text": text(200_000), "other": text(200_000)])
+  }()
+
+  @Test(arguments: longCalls)
+  func `one long call is interrupted`(call: String) throws {
+    let interruption = Interruption()
+    var limits = EvaluationLimits()
+    limits.steps = 1 << 50
+    var evaluator = try FormulaEvaluator(
+      Formula(call, schema: Self.world.schema), limits: limits)
+    evaluator.interruption = interruption
+    // A thread of its own, since other tests may keep all of the pool busy.
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.03)
+      interruption.request()
+    }
+    let start = ContinuousClock.now
+    #expect {
+      _ = try evaluator.value(in: Self.world)
+    } throws: {
+      ($0 as? EvaluationError)?.code == .interrupted
+    }
+    #expect(ContinuousClock.now - start < .seconds(4))
+  }
+}

@@ -1,0 +1,45 @@
+import FormulaVM
+import FormulaValues
+import Formulas
+import Testing
+
+/// What functions spend for long texts: at least a step for 50 nanoseconds of work in a release build,
+/// as measured by `Tests/Fuzz/worst.py`.
+@Suite struct TextChargeTests {
+  private static let length = 3_000
+
+  private static let texts: [(name: String, piece: String)] = [
+    ("plain", "a"), ("lines", "a\r\n"), ("accented", "é"), ("marks", "\u{301}"),
+  ]
+
+  /// Calls and the steps that they have to take for each byte of the text they name.
+  @Test(
+    arguments: [
+      ("initials(plain)", 2.0), ("initials(accented)", 1), ("trim('a', plain)", 1),
+      ("trim('a', marks)", 2), ("trim(lines)", 1), ("like(lines, 'ab')", 1),
+      ("contains(lines, 'x')", 1), ("squeeze(lines)", 1), ("right(lines, 2)", 1),
+      ("textCompare(plain, 'b')", 6), ("textCompare('b', accented)", 6),
+      ("equalsIgnoreCase(accented, 'b')", 2), ("slug(plain)", 3), ("properCase(plain)", 3),
+      ("isPhone(marks)", 4), ("isUrl(plain)", 4), ("parseNumber(plain)", 4),
+      ("encodeBase64(plain)", 0.5), ("escapeRegex(plain)", 0.5),
+    ]) func `steps are as many as the bytes of a text cost`(call: String, perByte: Double) throws
+  {
+    let world = NamedValues(
+      Dictionary(
+        uniqueKeysWithValues: Self.texts.map {
+          ($0.name, .text(String(repeating: $0.piece, count: Self.length / $0.piece.utf8.count)))
+        }))
+    var machine = Machine(try Formula(call, schema: world.schema).runnable())
+    machine.load(world)
+    _ = machine.evaluate(0)
+    #expect(Double(machine.run.stepsTaken) >= perByte * Double(Self.length))
+  }
+
+  @Test func `a country that is a long text takes no time to refuse`() throws {
+    let world = NamedValues(["long": .text(String(repeating: "DE", count: 50_000))])
+    var machine = Machine(try Formula("isPhone('1', long)", schema: world.schema).runnable())
+    machine.load(world)
+    _ = machine.evaluate(0)
+    #expect(machine.run.stepsTaken < 200)
+  }
+}
