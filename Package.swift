@@ -237,11 +237,12 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaREPL",
         uses: [
-          "FormulaSheets", "JoyDocFormulas", "CEditLine", "Presentation", "JoyDocEngine",
+          "FormulaSheets", "FormulaSources", "JoyDocFormulas", "CEditLine", "Presentation",
+          "JoyDocEngine",
           "Formulas", "FormulaChecker", "FormulaGraph",
           "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections",
           "SourceText", "CivilTime",
-        ], tests: .init(uses: ["Formulas", "FormulaValues"])),
+        ], tests: .init(uses: ["FormulaSources", "Formulas", "FormulaValues"])),
       Library("JSONRPC", uses: ["JSONTree", "SourceText"]),
       Library(
         "FormulaIDE",
@@ -388,8 +389,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "FormulaCases", "FormulaIDE", "FormulaREPL", "FormulaSyntax", "FormulaTesting", "Formulas",
-        "FormulaValues", "LintReports", "JoyDocLint", "JoyDocEngine",
+        "FormulaCases", "FormulaIDE", "FormulaREPL", "FormulaSources", "FormulaSyntax",
+        "FormulaTesting", "Formulas", "FormulaValues", "LintReports", "JoyDocLint", "JoyDocEngine",
         "JoyDoc",
         "JSONTree", "SourceText",
       ],

@@ -23,8 +23,9 @@ struct DocumentStream {
     let environment = options.environment
     let limits = options.limits
     let format = format
+    let language = FormulaLanguage.declared(for: input.path)
     let stream = LineStream(input, jobs: jobs, of: "documents", log: log) {
-      Worker(environment, limits, format)
+      Worker(environment, limits, language, format)
     }
     if !(try stream.run()) { throw ExitStatus.failure }
   }
@@ -34,15 +35,18 @@ struct DocumentStream {
     private let limits: EvaluationLimits
     private let format: RunCommand.Format
     private let recalculator: StreamRecalculator
-    private var programs = TemplatePrograms(language: .standard)
+    private var programs: TemplatePrograms
 
     init(
-      _ environment: Environment, _ limits: EvaluationLimits, _ format: RunCommand.Format
+      _ environment: Environment, _ limits: EvaluationLimits, _ language: FormulaLanguage,
+      _ format: RunCommand.Format
     ) {
+      programs = TemplatePrograms(language: language)
       self.environment = environment
       self.limits = limits
       self.format = format
-      recalculator = StreamRecalculator(environment: environment, limits: limits)
+      recalculator = StreamRecalculator(
+        environment: environment, limits: limits, language: language)
     }
 
     func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
@@ -55,10 +59,10 @@ struct DocumentStream {
     }
 
     private func recalculate(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
-      do throws(UnreadableLine) {
+      do throws(UnreadableDocument) {
         let failures =
           unsafe format == .document
-          ? try appendDocument(line, to: &answers.output)
+          ? try recalculator.recalculate(line, appendingTo: &answers.output)
           : try appendResult(line, to: &answers.output)
         answers.count(failed: !failures.isEmpty)
         for failure in failures {
@@ -69,43 +73,21 @@ struct DocumentStream {
         }
       } catch {
         answers.count(failed: true)
-        let message = error.diagnostics.first?.message ?? "this is no JoyDoc document"
         if format == .document {
-          answers.report(LineProblem(message: "\(message); passed through unchanged"))
+          answers.report(LineProblem(message: "\(error.message); passed through unchanged"))
           unsafe answers.output.append(contentsOf: line)
         } else {
-          answers.report(LineProblem(message: message))
+          answers.report(LineProblem(message: error.message))
           answers.output.append(contentsOf: "null".utf8)
         }
-      }
-    }
-
-    /// A line that holds no document, with what is wrong.
-    private struct UnreadableLine: Error {
-      var diagnostics: [DocumentDiagnostic]
-    }
-
-    private func appendDocument(
-      _ line: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
-    ) throws(UnreadableLine) -> [FormulaFailure] {
-      do throws(StreamRecalculator.Unreadable) {
-        return try unsafe recalculator.recalculate(line, appendingTo: &output)
-      } catch {
-        throw UnreadableLine(diagnostics: error.diagnostics)
       }
     }
 
     /// Appends the values or changes of a document on one line.
     private func appendResult(
       _ line: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
-    ) throws(UnreadableLine) -> [FormulaFailure] {
-      let document: JoyDocument
-      do throws(DocumentProblem) {
-        document = try unsafe OpenDocument.document(Array(line), name: "")
-      } catch {
-        guard case .malformed(_, _, let diagnostics) = error else { return [] }
-        throw UnreadableLine(diagnostics: diagnostics)
-      }
+    ) throws(UnreadableDocument) -> [FormulaFailure] {
+      let document = try unsafe JoyDocument(reading: Array(line))
       let program = programs.program(for: document)
       let recalculation = FullRecalculation(
         document, program, environment: environment, limits: limits)

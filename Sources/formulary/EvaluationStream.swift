@@ -16,7 +16,8 @@ struct EvaluationStream {
   func run() throws {
     let environment = options.environment
     let limits = options.limits
-    let stream = LineStream(input, of: "formulas") { Worker(environment, limits) }
+    let language = FormulaLanguage.declared(for: input.path)
+    let stream = LineStream(input, of: "formulas") { Worker(environment, limits, language) }
     if !(try stream.run()) { throw ExitStatus.failure }
   }
 
@@ -25,6 +26,7 @@ struct EvaluationStream {
   private final class Worker: LineWorker {
     private let environment: Environment
     private let limits: EvaluationLimits
+    private let language: FormulaLanguage
     /// The formulas that came twice, by the hash of what they are compiled from.
     private var formulas: [Int: PreparedFormula] = [:]
     /// The hashes of formulas that came once, each at a place that its lowest bits say.
@@ -32,7 +34,8 @@ struct EvaluationStream {
     /// The formulas that are remembered.
     private static let capacity = 256
 
-    init(_ environment: Environment, _ limits: EvaluationLimits) {
+    init(_ environment: Environment, _ limits: EvaluationLimits, _ language: FormulaLanguage) {
+      self.language = language
       self.environment = environment
       self.limits = limits
     }
@@ -82,7 +85,7 @@ struct EvaluationStream {
           in: NamedJSON(tree, object: fields, schema: known.schema), environment, limits)
       }
       let context = NamedJSON(tree, object: fields)
-      let formula = Formula(tree.string(text) ?? "", schema: context.schema)
+      let formula = Formula(tree.string(text) ?? "", schema: context.schema, in: language)
       // Most formulas that come twice come often, and most that come once never come again.
       let place = origin.hash & (seenOnce.count - 1)
       guard seenOnce[place] == origin.hash else {

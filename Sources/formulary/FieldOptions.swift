@@ -42,13 +42,17 @@ struct FieldOptions: ParsableArguments {
     if key != nil, scope == nil { throw ValidationError("--key goes with --scope") }
   }
 
+  /// The language of a formula over the fields: with the functions that the document's folder, else
+  /// the current one declares.
+  var language: FormulaLanguage { .declared(for: document ?? "-") }
+
   /// Whether no option was given.
   var isEmpty: Bool { assignments.isEmpty && fields == nil && document == nil }
 
   /// The fields and their values: those of the document if there is one, else those given; `names`
   /// besides, which are null unless given. Throws what cannot be read.
   func world(
-    _ options: EvaluationOptions, alsoNaming names: [String] = []
+    _ options: EvaluationOptions? = nil, alsoNaming names: [String] = []
   ) throws -> FieldWorld {
     if let document {
       return try FieldWorld(
@@ -58,11 +62,13 @@ struct FieldOptions: ParsableArguments {
   }
 
   /// What a source is read with, and how it tells what is odd about it.
-  private func sourceOptions(_ path: String, _ options: EvaluationOptions) -> SourceOptions {
+  private func sourceOptions(_ path: String, _ options: EvaluationOptions?) -> SourceOptions {
     var source = SourceOptions()
     source.language = .declared(for: path)
-    source.environment = options.environment
-    source.limits = options.limits
+    if let options {
+      source.environment = options.environment
+      source.limits = options.limits
+    }
     source.isStored = stored
     let name = Files.name(of: path)
     source.tell = { remark in

@@ -38,9 +38,13 @@ struct FieldWorld {
 
 extension SourceError: CommandProblem {
   var report: String {
-    guard let text, !diagnostics.isEmpty else { return "formulary: \(message)\n" }
+    guard let text, !diagnostics.isEmpty else {
+      let readers =
+        code == .notADocument ? "; 'eval', 'trace', 'bench', 'dump' and 'repl' read it" : ""
+      return "formulary: \(message)\(readers)\n"
+    }
     let renderer = DiagnosticRenderer(
-      file: Files.name(of: text.name), lines: LineIndex(text.bytes),
+      file: text.name, lines: LineIndex(text.bytes),
       usesColor: Terminal.wantsColor(STDERR_FILENO))
     return diagnostics.map { renderer.text($0) }.joined()
   }
@@ -48,7 +52,7 @@ extension SourceError: CommandProblem {
   var status: ExitStatus {
     switch code {
     case .unreadable, .locked, .unknownScope, .unknownKey: .usage
-    case .notASource, .notADatabase, .damaged, .limitReached: .failure
+    case .notASource, .notADocument, .notADatabase, .damaged, .limitReached: .failure
     }
   }
 }

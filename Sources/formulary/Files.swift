@@ -1,4 +1,5 @@
 import FileAccess
+import FormulaSources
 
 /// What the tool calls its files; `-` is standard input.
 enum Files {
@@ -9,6 +10,15 @@ enum Files {
 
   /// The bytes of a file. Throws why it cannot be read.
   static func read(_ path: String) throws(FileError) -> [UInt8] { try FileInput(path).bytes }
+
+  /// A file that holds formulas as text. Throws why it cannot be read, or is none.
+  static func text(_ path: String) throws(FileError) -> FileInput {
+    let input = try FileInput(path)
+    if let kind = FormulaSources.binaryKind(of: input.bytes) {
+      throw FileError(.read, path, .isOther("\(kind), which holds no formulas"))
+    }
+    return input
+  }
 
   /// The bytes of a file that may not be there.
   static func readIfThere(_ path: String) -> [UInt8]? { try? FileInput(path).bytes }

@@ -1,7 +1,9 @@
 import FormulaCases
 import FormulaIDE
 import FormulaREPL
+import FormulaSources
 import FormulaValues
+import Formulas
 import JoyDocLint
 import LintReports
 import SourceText
@@ -65,7 +67,8 @@ import Testing
   @Test(arguments: ["discount.formula", "invoice.tests.json"])
   func `the tests of an example pass`(name: String) throws {
     let file = CaseFile(
-      try ProjectFile("Examples/\(name)").bytes(), name: name, environment: Environment(),
+      try ProjectFile("Examples/\(name)").bytes(), name: name, language: .standard,
+      environment: Environment(),
       limits: EvaluationLimits()
     ) { try? ProjectFile("Examples/\($0)").bytes() }
     #expect(file.passed > 0 && file.failed == 0, "\(file.text())")
@@ -74,7 +77,7 @@ import Testing
   @Test func `the README shows a test that fails`() throws {
     let text = try ProjectFile("Examples/discount.formula").text().replacing("179.91", with: "180")
     let file = CaseFile(
-      Array(text.utf8), name: "discount.formula", environment: Environment(),
+      Array(text.utf8), name: "discount.formula", language: .standard, environment: Environment(),
       limits: EvaluationLimits()
     ) { _ in nil }
     #expect(try ProjectFile("README.md").text().contains(file.text()), "\(file.text())")
@@ -95,9 +98,11 @@ import Testing
 
 /// The files of the project, by their paths from the root, to be read only.
 private struct ProjectFiles: SessionFiles {
-  func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    guard let bytes = try? ProjectFile(path).bytes() else { throw FileProblem("no \(path)") }
-    return bytes
+  func source(_ path: String) throws(SourceError) -> SourceFile {
+    guard let bytes = try? ProjectFile(path).bytes() else {
+      throw SourceError(.unreadable, "no \(path)")
+    }
+    return SourceFile(bytes, name: path)
   }
 
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {

@@ -14,9 +14,9 @@ import Testing
       ("$TOOL functions rond", "no function 'rond'; did you mean 'round'?"),
       ("$TOOL explain unknown-feld", "did you mean 'unknown-field'"),
       ("$TOOL lint --off unknown-feld .", "did you mean 'unknown-field'"),
-      ("$TOOL trace form.json totl", "has no field 'totl'; did you mean 'Total' or 'total'"),
+      ("$TOOL trace form.json totl", "has no field 'totl'; did you mean 'Total'?"),
       (
-        "$TOOL graph --field totl form.json", "has no field 'totl'; did you mean 'Total' or 'total'"
+        "$TOOL graph --field totl form.json", "has no field 'totl'; did you mean 'Total'?"
       ),
       ("$TOOL eval 1 --timezone Nope", "'Nope' is no time zone"),
     ]) func `what is misspelled ends with 2 and a suggestion`(line: String, advice: String) throws

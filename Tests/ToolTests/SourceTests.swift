@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import Testing
 
-/// `eval` over a database.
+/// Commands over a database and other sources.
 @Suite struct SourceTests {
   private let folder = Folder()
 
@@ -39,6 +39,53 @@ import Testing
     let run = try eval("--scope customers --each '1 / discount'")
     #expect(run.code == 1 && run.output.hasPrefix("a: 2\n"))
     #expect(run.errors.contains("c (Cem): "))
+  }
+
+  @Test(arguments: [
+    ("$TOOL trace --document shop.db --scope customers --key a 'sum(orders.total)'", "15.5"),
+    ("$TOOL trace --format json --set x=2 'x + 1'", "\"value\":3"),
+    ("$TOOL dump types 'orders.total' --document shop.db --scope customers", "list of number?"),
+    (
+      "$TOOL bench --time 0.01 'sum(orders.total)' --document shop.db --scope customers --key a",
+      "evaluate"
+    ),
+    ("printf ':open shop.db\\n:scope customers b\\nsum(orders.total)\\n' | $TOOL repl", "\n7\n"),
+    ("printf ':open shop.db\\n:scope customers\\n' | $TOOL repl", "b (Bob)"),
+    ("echo '{\"p\": 4}' > v.json; echo 'p / 8' | $TOOL repl v.json", "0.5"),
+  ])
+  func `formulas of other commands read a source as well`(line: String, output: String) throws {
+    let run = try ToolRun(line, in: folder)
+    #expect(run.code == 0 && run.output.contains(output), "\(run.output)\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("run", 1), ("graph", 1), ("validate", 1), ("explore", 1), ("lint", 2), ("fmt", 2), ("test", 2),
+  ])
+  func `commands about forms refuse a database in words`(command: String, code: Int32) throws {
+    let run = try ToolRun("$TOOL \(command) shop.db", in: folder)
+    #expect(run.code == code && run.errors.contains("is a database of SQLite"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    "run fee.json", "run --ndjson fee.json", "run --ndjson --format values fee.json",
+    "apply fee.json changes.json", "test fee.tests.json", "bench --time 0.01 fee.json",
+    "trace fee.json total", "eval 'fee(1)'", "trace --set x=1 'fee(x)'",
+  ])
+  func `a declared function of the host is known, and fails as such`(command: String) throws {
+    try folder.write("[functions]\nfee = \"(weight: number) -> number\"\n", to: ".formulary.toml")
+    try folder.write(
+      """
+      {"files":[],"fields":[{"_id":"x","type":"number","file":"f"},{"_id":"total","type":"number","file":"f","formulas":\
+      [{"_id":"a","key":"value","formula":"x"}]}],"formulas":[{"_id":"x","expression":"fee(x)",\
+      "desc":"","type":"calc","scope":"global"}]}
+      """, to: "fee.json")
+    try folder.write(
+      #"[{"target": "field.update", "fieldId": "x", "change": {"value": 2}}]"#, to: "changes.json")
+    try folder.write(#"{"tests": [{"given": {}, "expect": {"total": 1}}]}"#, to: "fee.tests.json")
+    let run = try ToolRun("$TOOL \(command)", in: folder)
+    let told = run.output + run.errors
+    #expect(run.code == 1 && told.contains("host"), "\(run.code) \(told)")
+    #expect(!told.contains("unknown-function"))
   }
 
   @Test(arguments: [

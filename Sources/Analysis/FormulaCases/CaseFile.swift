@@ -22,7 +22,7 @@ package struct CaseFile: Sendable {
   ///
   /// Complexity: that of evaluating the formula, or recalculating the document, for each test.
   package init(
-    _ bytes: [UInt8], name: String, language: FormulaLanguage = .standard,
+    _ bytes: [UInt8], name: String, language: FormulaLanguage,
     environment: Environment, limits: EvaluationLimits,
     read: (_ document: String) -> [UInt8]?
   ) {
@@ -41,7 +41,7 @@ package struct CaseFile: Sendable {
   ///
   /// Complexity: that of reading the document, for each test.
   package static func problems(
-    in bytes: [UInt8], name: String, language: FormulaLanguage = .standard,
+    in bytes: [UInt8], name: String, language: FormulaLanguage,
     read: (_ document: String) -> [UInt8]?
   ) -> [DocumentDiagnostic] {
     var file = CaseFile(name: name, lines: LineIndex(bytes))

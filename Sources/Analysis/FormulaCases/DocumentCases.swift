@@ -106,12 +106,11 @@ struct DocumentCases {
       throw CaseProblem(
         "there is no document '\(path)'", hint: #"name it with "document", or rename this file"#)
     }
-    let (tree, faults) = JSONTree.parse(bytes)
-    if let fault = faults.first(where: \.isFatal) {
-      throw CaseProblem("'\(path)' cannot be read: \(fault.message)")
+    do throws(UnreadableDocument) {
+      return try JoyDocument(reading: bytes)
+    } catch {
+      throw CaseProblem("'\(path)' cannot be read: \(error.message)")
     }
-    guard tree.kind(tree.root) == .object else { throw CaseProblem("'\(path)' is no document") }
-    return JoyDocument(tree)
   }
 
   private func environment(
@@ -182,7 +181,7 @@ struct DocumentCases {
     let test = try PreparedTest(test, of: self, document, outer)
     var engine = DocumentEngine(
       JoyDocument(JSONTree.parse(test.given.bytes).tree), environment: test.environment,
-      limits: limits)
+      limits: limits, language: language)
     _ = engine.recalculate()
     return CaseResult(
       name: tree[test.node, "name"].flatMap { tree.string($0) } ?? "",

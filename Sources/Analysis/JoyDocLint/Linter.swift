@@ -9,7 +9,8 @@ package import SourceText
 
 /// Finds what is wrong or suspicious in documents and formula files.
 package struct Linter: Sendable {
-  private let language: FormulaLanguage
+  /// What formulas are written in.
+  package let language: FormulaLanguage
   private let settings: RuleSettings
   /// What formulas of their own may name.
   private let names: FormulaNames

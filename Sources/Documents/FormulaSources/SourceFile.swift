@@ -1,4 +1,4 @@
-import FileAccess
+package import FileAccess
 package import FormulaValues
 package import Formulas
 package import JSONTree
@@ -7,31 +7,46 @@ import SourceText
 
 /// A file that may be a source: its first bytes at once, all of it when asked.
 package final class SourceFile {
-  /// Where it lies.
-  package let path: String
+  /// Where it lies; nil for bytes that were handed in.
+  package let path: String?
+  /// What messages call it.
+  package let name: String
   /// What it begins with, as far as kinds of files differ by that.
   package let start: [UInt8]
+  private var input: FileInput?
   private var bytes: [UInt8]?
   private var tree: JSONTree?
 
   /// The file at a path, `-` for standard input. Throws why it cannot be read.
-  package init(_ path: String) throws(SourceError) {
+  package init(_ path: String, name: String? = nil) throws(SourceError) {
     self.path = path
+    self.name = name ?? path
     do throws(FileError) {
       if path != "-", let start = try FileInput.start(of: path, count: Self.startLength) {
         self.start = start
       } else {
         // A stream is read only once.
-        let bytes = try FileInput(path).bytes
-        start = Array(bytes.prefix(Self.startLength))
-        self.bytes = bytes
+        let input = try FileInput(path)
+        start = Array(input.bytes.prefix(Self.startLength))
+        self.input = input
       }
     } catch {
       throw SourceError(.unreadable, error.message)
     }
   }
 
+  /// A file that has been read already.
+  package init(_ bytes: [UInt8], name: String) {
+    path = nil
+    self.name = name
+    start = Array(bytes.prefix(Self.startLength))
+    self.bytes = bytes
+  }
+
   private static let startLength = 16
+
+  /// What the file was when it was read; nil for streams, and before all of it was read.
+  package var stamp: FileStamp? { input?.stamp }
 
   /// The JSON in the file. Throws what is wrong with it, with places. Complexity: O(bytes).
   package func json() throws(SourceError) -> JSONTree {
@@ -41,17 +56,20 @@ package final class SourceFile {
     let fatal = diagnostics.filter(\.isFatal)
     if let first = fatal.first {
       throw SourceError(
-        .notASource, "'\(path)' is no well-formed JSON: \(first.message)",
-        in: (path, bytes), diagnostics: fatal)
+        .notASource, "'\(name)' is no well-formed JSON: \(first.message)",
+        in: (name, bytes), diagnostics: fatal)
     }
     self.tree = tree
     return tree
   }
 
   private func allBytes() throws(SourceError) -> [UInt8] {
-    if let bytes { return bytes }
+    if let bytes = bytes ?? input?.bytes { return bytes }
+    guard let path else { return [] }
     do throws(FileError) {
-      return try FileInput(path).bytes
+      let input = try FileInput(path)
+      self.input = input
+      return input.bytes
     } catch {
       throw SourceError(.unreadable, error.message)
     }

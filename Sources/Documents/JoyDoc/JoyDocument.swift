@@ -1,6 +1,14 @@
 package import JSONTree
 package import SourceText
 
+/// A text that is no document, with what is wrong: one finding at least.
+package struct UnreadableDocument: Error {
+  package let diagnostics: [DocumentDiagnostic]
+
+  /// What is wrong first of all.
+  package var message: String { diagnostics.first?.message ?? "this is no document" }
+}
+
 /// A JoyDoc document as it stands in a file: read leniently, nothing decoded that is not needed,
 /// and every part with the place it came from.
 package struct JoyDocument: Sendable {
@@ -33,6 +41,17 @@ package struct JoyDocument: Sendable {
     let (definitions, definitionNumbers) = reader.definitions(of: root)
     formulas = DefinitionList(definitions)
     self.definitionNumbers = definitionNumbers
+  }
+
+  /// Reads a document's text. Throws that it is none. Complexity: O(bytes).
+  package init(reading bytes: [UInt8]) throws(UnreadableDocument) {
+    let (tree, diagnostics) = JSONTree.parse(bytes)
+    let fatal = diagnostics.filter(\.isFatal)
+    guard fatal.isEmpty else { throw UnreadableDocument(diagnostics: fatal) }
+    guard tree.kind(tree.root) == .object else {
+      throw UnreadableDocument(diagnostics: [.noDocument(at: tree.range(tree.root))])
+    }
+    self.init(tree)
   }
 
   /// The fields with the patterns of their first positions, where these have one.

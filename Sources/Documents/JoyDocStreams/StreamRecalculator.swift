@@ -1,9 +1,7 @@
 package import FormulaValues
 package import Formulas
-import JSONTree
-import JoyDoc
+package import JoyDoc
 package import JoyDocFormulas
-package import SourceText
 
 /// Recalculates documents one after the other. What those of one template share is made once, and
 /// of later ones only that is read in which they differ.
@@ -29,17 +27,12 @@ package final class StreamRecalculator {
     self.limits = limits
   }
 
-  /// A text that is no document, with what is wrong.
-  package struct Unreadable: Error {
-    package var diagnostics: [DocumentDiagnostic]
-  }
-
   /// Appends a document with its formulas run, and gives those that failed. Places of failures are
   /// those in some document of the template. Throws, having appended nothing, if it is no document.
   /// Complexity: O(bytes) and that of the formulas.
   package func recalculate(
     _ text: UnsafeBufferPointer<UInt8>, appendingTo output: inout [UInt8]
-  ) throws(Unreadable) -> [FormulaFailure] {
+  ) throws(UnreadableDocument) -> [FormulaFailure] {
     for place in evaluators.indices {
       guard let failures = unsafe evaluators[place].run(text, appendingTo: &output) else {
         continue
@@ -48,13 +41,7 @@ package final class StreamRecalculator {
       unmatchedCount = 0
       return failures
     }
-    let (tree, diagnostics) = unsafe JSONTree.parse(Array(text))
-    let fatal = diagnostics.filter(\.isFatal)
-    guard fatal.isEmpty else { throw Unreadable(diagnostics: fatal) }
-    let document = JoyDocument(tree)
-    guard tree.kind(tree.root) == .object else {
-      throw Unreadable(diagnostics: [.noDocument(at: tree.range(tree.root))])
-    }
+    let document = try unsafe JoyDocument(reading: Array(text))
     let program = programs.program(for: document)
     let recalculation = FullRecalculation(
       document, program, environment: environment, limits: limits)

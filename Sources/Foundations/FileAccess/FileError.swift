@@ -7,6 +7,8 @@ package struct FileError: Error, Hashable, Sendable {
     /// What the system says, by its number.
     case system(Int32)
     case isFolder
+    /// The file is not of the kind that is wanted, but of that which is named.
+    case isOther(String)
     /// There is more than may be read.
     case tooLarge(limit: Int)
     /// No one may write it.
@@ -50,6 +52,7 @@ package struct FileError: Error, Hashable, Sendable {
     case .system(EBADF): "it is closed"
     case .system(let number): unsafe String(cString: strerror(number))
     case .isFolder: "it is a folder; name a file in it"
+    case .isOther(let kind): "it is \(kind)"
     case .tooLarge(let limit): "it has more than \(limit >> 20) MiB"
     case .isReadOnly: "it is read-only; 'chmod u+w' lets it be written"
     case .lockedFolder(let number):

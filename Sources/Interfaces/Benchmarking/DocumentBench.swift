@@ -2,7 +2,7 @@ import FormulaSheets
 import FormulaChecker
 import FormulaVM
 package import FormulaValues
-import Formulas
+package import Formulas
 import JSONTree
 package import JoyDoc
 package import JoyDocEngine
@@ -16,6 +16,7 @@ package final class DocumentBench {
   private let name: String
   private let document: JoyDocument
   private let plan: DocumentProgram
+  private let language: FormulaLanguage
   private let environment: Environment
   private let limits: EvaluationLimits
   private var engine: DocumentEngine
@@ -23,17 +24,20 @@ package final class DocumentBench {
 
   /// Opens a document and runs its formulas. Complexity: O(bytes), and that of the formulas.
   package init(
-    _ document: JoyDocument, name: String, environment: Environment, limits: EvaluationLimits
+    _ document: JoyDocument, name: String, language: FormulaLanguage, environment: Environment,
+    limits: EvaluationLimits
   ) {
+    self.language = language
     self.name = name
     self.document = document
     self.environment = environment
     self.limits = limits
-    plan = DocumentProgram(document, language: .standard)
+    plan = DocumentProgram(document, language: language)
     let recalculation = FullRecalculation(
       document, plan, environment: environment, limits: limits)
     failures = recalculation.failures
-    engine = DocumentEngine(document, environment: environment, limits: limits)
+    engine = DocumentEngine(
+      document, environment: environment, limits: limits, language: language)
     _ = engine.recalculate()
     machine = Machine(plan.program, environment: environment, limits: limits)
     // Formulas that read others see what those have given.
@@ -59,21 +63,23 @@ package final class DocumentBench {
   // MARK: Steps
 
   private var steps: [Workload] {
-    let (document, plan, environment, limits) = (document, plan, environment, limits)
+    let (document, plan, language) = (document, plan, language)
+    let (environment, limits) = (environment, limits)
     let bytes = document.tree.bytes
     let name = name
     let size = Measure.Amount(bytes.count, .bytes)
     let definitions = Measure.Amount(document.formulas.count, .formulas)
-    let linter = Linter()
-    let checks = CheckedFormulas(document, language: .standard)
+    let linter = Linter(language: language)
+    let checks = CheckedFormulas(document, language: language)
     return [
       Workload("open", amount: size) { count in
         for _ in 0..<count {
-          _ = try? DocumentEngine(bytes, environment: environment, limits: limits)
+          _ = try? DocumentEngine(
+            bytes, environment: environment, limits: limits, language: language)
         }
       },
       Workload("check", amount: definitions) { count in
-        for _ in 0..<count { _ = CheckedFormulas(document, language: .standard) }
+        for _ in 0..<count { _ = CheckedFormulas(document, language: language) }
       },
       Workload("compile", amount: definitions) { count in
         for _ in 0..<count { _ = DocumentProgram(checks) }

@@ -1,4 +1,6 @@
+import IndexedCollections
 import FormulaGraph
+import FormulaSources
 import FormulaVM
 import FormulaValues
 import Formulas
@@ -11,14 +13,17 @@ import Presentation
 extension Session {
   /// Reads a document and takes it for the open one. Throws why it cannot be read.
   mutating func open(_ path: String) throws(SessionProblem) {
-    do throws(FileProblem) {
-      let bytes = try files.read(path)
-      do throws(ChangeError) {
-        var opened = try DocumentEngine(bytes, environment: environment(), limits: limits)
-        opened.interruption = interruption
-        engine = opened
-      } catch {
-        throw FileProblem("'\(path)' is no document: \(error.message)")
+    do throws(SourceError) {
+      let opened = try FormulaSources.open(files.source(path))
+      if opened.computesFields, let document = opened.document {
+        var engine = DocumentEngine(
+          document, environment: environment(), limits: limits, language: language)
+        engine.interruption = interruption
+        self.engine = engine
+        source = nil
+      } else {
+        source = try SessionSource(opened, name: path)
+        engine = nil
       }
     } catch {
       throw SessionProblem(error.message)
@@ -30,10 +35,10 @@ extension Session {
 
   /// The open document. Throws that there is none.
   func document() throws(SessionProblem) -> DocumentEngine {
-    guard let engine else {
-      throw SessionProblem("no document is open; ':open FILE' opens one")
-    }
-    return engine
+    if let engine { return engine }
+    throw SessionProblem(
+      source.map { "\($0.title) has no formulas of its own; ':open FILE' opens a document" }
+        ?? "no document is open; ':open FILE' opens one")
   }
 
   /// A field's value as formulas read it.
@@ -53,7 +58,7 @@ extension Session {
     engine.environment = environment()
     var failures: [FormulaFailure] = []
     for assignment in assignments {
-      let number = try field(named: assignment.name, in: engine)
+      let number = try field(named: assignment.name, in: engine).index
       let json = try stored(assignment, in: engine.live[number].field)
       do throws(ChangeError) {
         let id = engine.live[number].field.id

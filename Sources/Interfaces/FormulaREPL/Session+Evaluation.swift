@@ -15,6 +15,10 @@ struct SessionEvaluation {
   var type: ValueType
   /// Findings beside the error.
   var diagnostics: [FormulaDiagnostic] = []
+  /// Why the values that it reads could not be had.
+  var obstacle: SessionProblem?
+
+  var hasFailed: Bool { error != nil || obstacle != nil }
 }
 
 extension Session {
@@ -57,13 +61,19 @@ extension Session {
 
   /// Evaluates a text; places in errors and findings are those of the text.
   func evaluate(_ text: String) -> SessionEvaluation {
-    let scope = scope
     let prelude = prelude(for: text)
     let formula = Formula(prelude + text, schema: scope.schema, in: language)
     let shift = prelude.utf8.count
     var evaluation = SessionEvaluation(type: formula.type)
     evaluation.diagnostics = formula.diagnostics.filter { $0.range.start >= shift }
       .map { $0.moved { Self.moved($0, by: shift) } }
+    let scope: SessionScope
+    do throws(SessionProblem) {
+      scope = try self.scope(for: formula)
+    } catch {
+      evaluation.obstacle = error
+      return evaluation
+    }
     do throws(EvaluationError) {
       var machine = Machine(
         try formula.runnable(), environment: environment(), limits: limits)
@@ -89,10 +99,10 @@ extension Session {
   }
 
   /// What every part of a text yields; definitions of the session are left out.
-  func trace(_ text: String) throws(EvaluationError) -> FormulaTrace.Step {
-    let scope = scope
+  func trace(_ text: String) throws -> FormulaTrace.Step {
     let prelude = prelude(for: text)
     let formula = Formula(prelude + text, schema: scope.schema, in: language)
+    let scope = try scope(for: formula)
     var machine = Machine(try formula.traced(), environment: environment(), limits: limits)
     machine.run.interruption = interruption
     var step = formula.trace(in: scope, by: &machine, rows: Self.tracedRows).root
@@ -122,7 +132,7 @@ extension Session {
 
   func reply(_ evaluation: SessionEvaluation, of text: String) -> Reply {
     var reply = Reply(problems: problems(evaluation, in: text))
-    reply.hasFailed = evaluation.error != nil
+    reply.hasFailed = evaluation.hasFailed
     if let value = evaluation.value {
       reply.output = printsJSON ? evaluation.json + "\n" : printer.text(value)
     }
@@ -146,6 +156,7 @@ extension Session {
     let renderer = DiagnosticRenderer(
       file: "input", lines: LineIndex(Array(text.utf8)), usesColor: palette.isColored,
       columns: messageColumns)
-    return shown.map { renderer.text($0) }.joined()
+    let obstacle = evaluation.obstacle.map { EscapedText.line($0.message) + "\n" } ?? ""
+    return shown.map { renderer.text($0) }.joined() + obstacle
   }
 }

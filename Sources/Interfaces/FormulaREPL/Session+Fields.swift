@@ -1,35 +1,18 @@
-import FormulaChecker
+import FormulaSheets
+import IndexedCollections
 import FormulaValues
 import JoyDoc
 import JoyDocEngine
 
 /// Fields by the names that people use.
 extension Session {
-  /// The number of the field that has an id or identifier, else of the one with a title, whatever the
-  /// case of its letters. Throws that there is none, or several.
-  func field(named name: String, in engine: DocumentEngine) throws(SessionProblem) -> Int {
-    switch engine.checks.schema.meaning(of: name) {
-    case .field(let slot): return slot.index
-    case .ambiguous: throw SessionProblem("several fields are called '\(name)'; name one by its id")
-    case .unknown: break
+  /// The field that a name means. Throws that there is none, or several.
+  func field(named name: String, in engine: DocumentEngine) throws(SessionProblem) -> CellID {
+    do throws(FieldSearch.Problem) {
+      return try FieldSearch.field(named: name, in: engine.live.document)
+    } catch {
+      throw SessionProblem("\(error.message); \(error.hint ?? "':fields' lists them")")
     }
-    let fields = engine.checks.schema.fields
-    for isExact in [true, false] {
-      let titled = fields.indices.filter { number in
-        guard let title = fields[number].title else { return false }
-        return isExact ? title == name : title.lowercased() == name.lowercased()
-      }
-      if titled.count == 1 { return titled[0] }
-      if titled.count > 1 {
-        let ids = titled.prefix(4).map { "'\(fields[$0].id)'" }.joined(separator: ", ")
-        throw SessionProblem("several fields are titled '\(name)'; name one by its id: \(ids)")
-      }
-    }
-    let names = fields.map(\.id) + fields.compactMap(\.title)
-    let hint =
-      NameSuggestions.question(NameSuggestions.nearest(to: name, among: names))
-      ?? "':fields' lists them"
-    throw SessionProblem("the document has no field '\(name)'; \(hint)")
   }
 
   /// What people call a field: its title, its id behind it if that says something else.

@@ -39,6 +39,8 @@ package struct Session {
   package var messageColumns: Int?
 
   var engine: DocumentEngine?
+  /// What is read instead of a document.
+  var source: SessionSource?
   var path: String?
   /// The document as it was before each change, and as it was before each that was taken back.
   var undone: [DocumentEngine] = []
@@ -70,7 +72,14 @@ package struct Session {
     ValuePrinter(columns: columns, timeZone: environment().timeZone, palette: palette)
   }
 
-  var scope: SessionScope { SessionScope(engine, bindings: bindings) }
+  var scope: SessionScope { SessionScope(engine, source?.schema, bindings: bindings) }
+
+  /// What a formula sees, the values that it reads among it. Throws why these cannot be read.
+  func scope(for formula: Formula) throws(SessionProblem) -> SessionScope {
+    var scope = scope
+    if let source { try scope.fill(formula.references, from: source) }
+    return scope
+  }
 
   // MARK: Inputs
 

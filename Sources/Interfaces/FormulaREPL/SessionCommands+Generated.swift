@@ -15,6 +15,7 @@ extension SessionCommands {
     RecalculateCommand.self,
     RedoCommand.self,
     SaveCommand.self,
+    ScopeCommand.self,
     SetCommand.self,
     TimeCommand.self,
     TraceCommand.self,

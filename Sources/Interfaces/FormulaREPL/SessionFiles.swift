@@ -1,7 +1,10 @@
+package import FormulaSources
+package import Formulas
+
 /// The files that a session may read and write.
 package protocol SessionFiles {
-  /// The bytes of a file. Throws why it cannot be read.
-  func read(_ path: String) throws(FileProblem) -> [UInt8]
+  /// A file that may be what formulas read. Throws why it cannot be read.
+  func source(_ path: String) throws(SourceError) -> SourceFile
 
   /// Replaces a file at once. Throws why it cannot be written.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)

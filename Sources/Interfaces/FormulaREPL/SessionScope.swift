@@ -2,20 +2,23 @@ package import FormulaValues
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import Formulas
 
-/// What the formulas of a session see: the fields of the open document, and before them the names
-/// that were bound in the session.
+/// What the formulas of a session see: the fields of the open document, or the names of another
+/// source, and before them the names that were bound in the session.
 package struct SessionScope: WordContext {
   package let schema: Schema
   private let engine: DocumentEngine?
   private let fieldCount: Int
   private let bindings: [Session.Binding]
+  /// The values of a source, of those slots that were asked for.
+  private var filled: (context: any EvaluationContext, slots: Set<Slot>)?
 
   /// Complexity: O(fields + bindings).
-  init(_ engine: DocumentEngine?, bindings: [Session.Binding]) {
+  init(_ engine: DocumentEngine?, _ source: Schema?, bindings: [Session.Binding]) {
     self.engine = engine
     self.bindings = bindings
-    var fields = engine?.checks.schema.fields ?? []
+    var fields = source?.fields ?? engine?.checks.schema.fields ?? []
     fieldCount = fields.count
     let hidden = Set(bindings.map(\.name))
     for index in fields.indices where hidden.contains(fields[index].id) {
@@ -26,9 +29,24 @@ package struct SessionScope: WordContext {
     schema = Schema(fields)
   }
 
+  /// Reads some names of a source. Throws why they cannot be read.
+  mutating func fill(_ slots: [Slot], from source: SessionSource) throws(SessionProblem) {
+    let slots = slots.filter { $0.index < fieldCount }
+    do throws(SourceError) {
+      filled = (try source.context(reading: slots), Set(slots))
+    } catch {
+      throw SessionProblem(error.message)
+    }
+  }
+
   package func word(in slot: Slot, run: inout Run) -> Word {
-    guard slot.index < fieldCount, let engine else {
+    guard slot.index < fieldCount else {
       return run.word(bindings[slot.index - fieldCount].value)
+    }
+    guard let engine else {
+      guard let filled, filled.slots.contains(slot) else { return .null }
+      let table = (filled.context as? any TableContext)?.table(in: slot)
+      return table.map { run.rows($0) } ?? run.word(filled.context.value(in: slot))
     }
     let stored = engine.live[slot.index]
     return FieldReader.word(of: stored.field, in: stored.tree, run: &run)

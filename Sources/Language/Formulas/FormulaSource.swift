@@ -89,6 +89,8 @@ public struct SourceError: Error, Sendable {
     case unreadable
     /// The file is of no kind that formulas can read.
     case notASource = "not-a-source"
+    /// The file is a source, and no form with fields to be computed.
+    case notADocument = "not-a-document"
     /// The file begins like a database and is none.
     case notADatabase = "not-a-database"
     /// Another program holds the source.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FormulaValues
+import FormulaSources
 import Foundation
 import JSONTree
 import JoyDoc
@@ -73,13 +74,15 @@ struct ApplyCommand: ParsableCommand {
 
   func run() throws {
     let loaded = try OpenDocument(document, stdinName: inputName.stdinFilename)
-    let changeBytes = try Files.read(changes)
+    let file = try SourceFile(
+      changes, name: Files.name(of: changes, stdinName: inputName.stdinFilename))
     var engine = DocumentEngine(
-      loaded.document, environment: options.environment, limits: options.limits)
+      loaded.document, environment: options.environment, limits: options.limits,
+      language: .declared(for: document))
     engine.mode = mode == .fill ? .fill : .readonly
     if undo || format == .report { engine.settle() }
     var record = Record()
-    try apply(changeBytes, to: &engine, &record)
+    try apply(file.json(), of: file.name, to: &engine, &record)
     FailureReport(file: loaded.name, bytes: engine.describedBytes).print(engine.failures)
     let result: [UInt8] =
       if undo {
@@ -107,14 +110,8 @@ struct ApplyCommand: ParsableCommand {
   }
 
   private func apply(
-    _ bytes: [UInt8], to engine: inout DocumentEngine, _ record: inout Record
+    _ tree: JSONTree, of file: String, to engine: inout DocumentEngine, _ record: inout Record
   ) throws {
-    let file = Files.name(of: changes, stdinName: inputName.stdinFilename)
-    let (tree, diagnostics) = JSONTree.parse(bytes)
-    let fatal = diagnostics.filter(\.isFatal)
-    guard fatal.isEmpty else {
-      throw DocumentProblem.malformed(name: file, bytes: bytes, fatal)
-    }
     guard let list = Changelog.list(tree) else {
       Output.error("\(file): changelogs must be a JSON array\n")
       throw ExitStatus.failure

@@ -27,6 +27,7 @@ struct BenchCommand: ParsableCommand {
       Examples:
         formulary bench form.json
         formulary bench 'round(price * quantity, 2)' --set price=9.5 --set quantity=3
+        formulary bench 'sum(orders.total)' --document shop.db --scope customers --key 7
         formulary bench form.json --json > before.json
         formulary bench form.json --compare before.json
         formulary bench form.json --compare before.json --fail-above 1.2
@@ -158,18 +159,20 @@ struct BenchCommand: ParsableCommand {
     }
     let opened = try OpenDocument(path)
     let bench = DocumentBench(
-      opened.document, name: opened.name, environment: options.environment, limits: options.limits)
+      opened.document, name: opened.name, language: .declared(for: path),
+      environment: options.environment, limits: options.limits)
     FailureReport(file: opened.name, bytes: opened.bytes).print(bench.failures)
     return (bench.run(by: sampler, slowest: formulas), !bench.failures.isEmpty)
   }
 
   /// In a file that holds one formula, names that are not given are null.
   private func formulaRun(_ text: String, _ sampler: Sampler, file: String?) throws -> BenchRun {
+    let language = file.map { FormulaLanguage.declared(for: $0) } ?? input.language
     let names =
       file == nil
-      ? [] : FormulaLanguage.standard.checkOpen(Array(text.utf8)).schema.fields.map(\.id)
+      ? [] : language.checkOpen(Array(text.utf8)).schema.fields.map(\.id)
     let world = try input.world(options, alsoNaming: names)
-    let formula = Formula(text, schema: world.schema)
+    let formula = Formula(text, schema: world.schema, in: language)
     let context = try world.context(for: formula)
     do throws(EvaluationError) {
       let bench = try FormulaBench(

@@ -14,11 +14,12 @@ struct DumpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dump", abstract: "Shows the stages of the compiler for one formula.",
     discussion: """
-      Without a document every name that is not known otherwise is a field of any type.
+      Without a source of fields every name that is not known otherwise is a field of any type.
 
       Examples:
         formulary dump tree 'iff(a > 1, a, b)'
         formulary dump types 'sum(lines.price)' --document Examples/invoice.json
+        formulary dump types 'sum(orders.total)' --document shop.db --scope customers
         formulary dump bytecode 'sum(map(l, (x) -> x * 2))'
       """)
 
@@ -33,10 +34,7 @@ struct DumpCommand: ParsableCommand {
   @Argument(help: "The formula; '-' reads it from standard input.")
   var expression: String
 
-  @ArgumentParser.Option(
-    help: ArgumentHelp("A JoyDoc whose fields the formula may read.", valueName: "doc"),
-    completion: Completions.file)
-  var document: String?
+  @OptionGroup var input: FieldOptions
 
   @OptionGroup var report: ReportFormatOptions
 
@@ -44,14 +42,14 @@ struct DumpCommand: ParsableCommand {
 
   func run() throws {
     let text = expression == "-" ? try Files.read("-") : Array(expression.utf8)
-    let language = FormulaLanguage.standard
+    let language = input.language
     let checked: CheckedFormula
     let schema: Schema
-    if let document {
-      schema = Schema(try OpenDocument(document).document)
-      checked = language.check(text, schema: schema)
-    } else {
+    if input.isEmpty {
       (checked, schema) = language.checkOpen(text)
+    } else {
+      schema = try input.world().schema
+      checked = language.check(text, schema: schema)
     }
     let renderer = DiagnosticRenderer(
       file: "formula", lines: LineIndex(text), usesColor: Terminal.wantsColor(STDERR_FILENO))

@@ -62,7 +62,7 @@ struct EvalCommand: ParsableCommand {
     var text = expression ?? ""
     if text == "-" { text = String(decoding: try Files.read("-"), as: UTF8.self) }
     let world = try input.world(options)
-    let formula = Formula(text, schema: world.schema, in: .declared())
+    let formula = Formula(text, schema: world.schema, in: input.language)
     let contexts = try world.contexts(for: formula)
     if each {
       let rows = RowEvaluations(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Exploration
 import Formulas
 import Foundation
+import IndexedCollections
 import JoyDoc
 import JoyDocEngine
 
@@ -56,7 +57,7 @@ struct ExploreCommand: ParsableCommand {
   func run() throws {
     let opened = try OpenDocument(document, stdinName: inputName.stdinFilename)
     let wanted = try fields.map { name in
-      let number = try opened.field(name)
+      let number = try opened.field(name).index
       guard !opened.document.fields[number].applications.isEmpty else {
         throw UsageProblem("no formula computes '\(name)' in \(opened.name)")
       }

@@ -76,7 +76,7 @@ struct FormatCommand: ParsableCommand {
     for file in search.files {
       let input: FileInput
       do throws(FileError) {
-        input = try FileInput(file.path)
+        input = try Files.text(file.path)
       } catch {
         Output.report(error)
         isUnreadable = true

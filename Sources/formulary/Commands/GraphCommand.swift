@@ -1,6 +1,7 @@
 import ArgumentParser
 import GraphDrawing
 import Formulas
+import IndexedCollections
 import JoyDoc
 import JoyDocEngine
 import Presentation
@@ -81,7 +82,7 @@ struct GraphCommand: ParsableCommand {
   private func graph(of opened: OpenDocument) throws(UsageProblem) -> [UInt8] {
     let document = opened.document
     var number: Int?
-    if let field { number = try opened.field(field) }
+    if let field { number = try opened.field(field).index }
     let plan = DocumentProgram(document, language: .declared(for: opened.path))
     let recalculation = FullRecalculation(
       document, plan, environment: options.environment, limits: options.limits)

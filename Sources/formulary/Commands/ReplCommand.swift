@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
 import FormulaREPL
+import FormulaSources
 import FormulaValues
 import Formulas
 import Foundation
@@ -21,7 +22,9 @@ struct ReplCommand: ParsableCommand {
         formulary repl --echo < Examples/invoice.session
       """)
 
-  @Argument(help: "A document to open.", completion: Completions.file)
+  @Argument(
+    help: "What to open: a JoyDoc, an object of JSON, or a database of SQLite.",
+    completion: Completions.file)
   var document: String?
 
   @Flag(
@@ -119,12 +122,8 @@ final class PlainLines: LineEditor {
 
 /// The files of the disk.
 struct DiskFiles: SessionFiles {
-  func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    do throws(FileError) {
-      return try Files.read(Self.expanded(path))
-    } catch {
-      throw FileProblem(error.message)
-    }
+  func source(_ path: String) throws(SourceError) -> SourceFile {
+    try SourceFile(Self.expanded(path))
   }
 
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {

@@ -62,7 +62,7 @@ struct TestCommand: ParsableCommand {
     for (path, name) in Self.testedFiles(search) {
       let bytes: [UInt8]
       do throws(FileError) {
-        bytes = try Files.read(path)
+        bytes = try Files.text(path).bytes
       } catch {
         Output.report(error)
         isUnreadable = true

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formulas
 import Foundation
+import IndexedCollections
 import JoyDoc
 import JoyDocEngine
 import Presentation
@@ -12,12 +13,14 @@ struct TraceCommand: ParsableCommand {
     commandName: "trace",
     abstract: "Shows why a field has its value: what every part of its formula yields.",
     discussion: """
-      All formulas run as in 'run'. Exit code 1 tells that the field's formula fails.
+      All formulas run as in 'run'. With --document, --fields or --set a formula of its own is \
+      traced over these. Exit code 1 tells that the formula fails.
 
       Examples:
         formulary trace Examples/invoice.json net
         formulary trace --format json form.json total
         formulary trace forms/*.json total
+        formulary trace --document shop.db --scope customers --key 7 'sum(orders.total)'
       """)
 
   /// What is printed.
@@ -27,7 +30,8 @@ struct TraceCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The documents ('-' is standard input), and last the field: its id, identifier or title.",
+      "The documents ('-' is standard input), and last the field: its id, identifier or title. Or "
+        + "a formula.",
       valueName: "doc> ... <field"), completion: Completions.filesAndFields)
   var subjects: [String]
 
@@ -37,6 +41,8 @@ struct TraceCommand: ParsableCommand {
   @ArgumentParser.Option(help: "The rows of tables, and elements of lists, that are shown.")
   var rows = 20
 
+  @OptionGroup var input: FieldOptions
+
   @OptionGroup var output: OutputOptions
 
   @OptionGroup var inputName: InputName
@@ -44,11 +50,19 @@ struct TraceCommand: ParsableCommand {
   @OptionGroup var options: EvaluationOptions
 
   func validate() throws {
-    if subjects.count < 2 { throw ValidationError("name a document and a field of it") }
+    if input.isEmpty {
+      if subjects.count < 2 { throw ValidationError("name a document and a field of it") }
+    } else {
+      if subjects.count > 1 {
+        throw ValidationError("--document, --fields and --set take one formula")
+      }
+      if input.scope != nil, input.key == nil { throw ValidationError("--scope goes with --key") }
+    }
     if rows < 1 { throw ValidationError("--rows must be at least 1") }
   }
 
   func run() throws {
+    if !input.isEmpty { return try runFormula(subjects[0]) }
     let documents = subjects.dropLast()
     var ending = DocumentBatch()
     var traces: [(name: String, bytes: [UInt8])] = []
@@ -56,7 +70,7 @@ struct TraceCommand: ParsableCommand {
       try ending.attempt(isOnly: documents.count == 1) {
         let opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
         let trace = FieldTrace(
-          opened.document, field: try opened.field(subjects[subjects.count - 1]),
+          opened.document, field: try opened.field(subjects[subjects.count - 1]).index,
           language: .declared(for: opened.path),
           environment: options.environment, limits: options.limits, rows: rows)
         let text = text(of: trace, opened)
@@ -77,13 +91,34 @@ struct TraceCommand: ParsableCommand {
     try ending.end()
   }
 
+  /// Traces a formula over the fields of the options.
+  private func runFormula(_ text: String) throws {
+    let world = try input.world(options)
+    let formula = Formula(text, schema: world.schema, in: input.language)
+    let context = try world.context(for: formula)
+    do throws(EvaluationError) {
+      let trace = try formula.trace(
+        in: context, environment: options.environment, limits: options.limits, rows: rows)
+      try? output.write(
+        format == .json ? trace.json : output.shown(TraceText.text(trace.root, printer)))
+      if case .failed(let error, _) = trace.root.outcome { throw error }
+      formula.printWarnings()
+    } catch {
+      Evaluation(error).printFindings(of: formula)
+      throw ExitStatus.failure
+    }
+  }
+
+  private var printer: ValuePrinter {
+    ValuePrinter(
+      columns: Terminal.columns(of: STDOUT_FILENO) ?? 120, timeZone: options.timezone ?? "UTC",
+      palette: Palette(isColored: Terminal.wantsColor(STDOUT_FILENO)))
+  }
+
   private func text(of trace: FieldTrace, _ opened: OpenDocument) -> [UInt8] {
     switch format {
     case .json: return Array(trace.json)
     case .text:
-      let printer = ValuePrinter(
-        columns: Terminal.columns(of: STDOUT_FILENO) ?? 120, timeZone: options.timezone ?? "UTC",
-        palette: Palette(isColored: Terminal.wantsColor(STDOUT_FILENO)))
       let lines = LineIndex(opened.bytes)
       return output.shown(FieldTraceText.text(trace, file: opened.name, lines: lines, printer))
     }

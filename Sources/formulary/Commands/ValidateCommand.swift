@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formulas
 import Foundation
 import JoyDoc
 import JoyDocEngine
@@ -64,13 +65,11 @@ struct ValidateCommand: ParsableCommand {
   /// The report on a document, and whether nothing is wrong. Throws why there is none.
   private func report(on path: String) throws -> (report: [UInt8], isValid: Bool) {
     let opened: OpenDocument
-    do throws(DocumentProblem) {
+    do throws(SourceError) {
       opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
     } catch {
-      guard format == .json, case .malformed(_, let bytes, let diagnostics) = error else {
-        throw error
-      }
-      let report = ValidationReport(unreadable: bytes, diagnostics)
+      guard format == .json, let text = error.text else { throw error }
+      let report = ValidationReport(unreadable: text.bytes, error.diagnostics)
       return (report.json(sdkVersion: ToolVersion.number), false)
     }
     if let view { try Self.check(view: view, of: opened) }

@@ -202,7 +202,8 @@ struct LintJob {
 
   /// What is wrong with the tests of a document, which `formulary test` would run.
   private func tests(_ file: LintedPath, _ bytes: [UInt8], _ linter: Linter) -> LintedFile {
-    let problems = CaseFile.problems(in: bytes, name: file.name) { document in
+    let problems = CaseFile.problems(in: bytes, name: file.name, language: linter.language) {
+      document in
       Files.readIfThere(document)
     }
     return LintedFile(
@@ -218,7 +219,7 @@ struct LintJob {
   /// The findings in a file, after its fixes if they are wanted. Throws what reading and writing
   /// throw.
   private func look(at file: LintedPath, _ linter: Linter) throws(FileError) -> Look {
-    let input = try FileInput(file.path)
+    let input = try Files.text(file.path)
     let bytes = input.bytes
     let isMeant = file.isNamed || file.name.hasSuffix(".formula")
     if isMeant, file.name.hasSuffix(CaseFile.suffix) {

@@ -1,3 +1,4 @@
+import FormulaSources
 import CivilTime
 import FileAccess
 import FormulaValues
@@ -52,7 +53,7 @@ struct ToolCall {
     var stamp: FileStamp?
 
     var document: OpenDocument {
-      get throws(DocumentProblem) { try OpenDocument(bytes, name: name) }
+      get throws(SourceError) { try OpenDocument(bytes, name: name) }
     }
   }
 

@@ -8,7 +8,8 @@ import Testing
   private func report(_ text: String, name: String = "a.formula", document: String? = nil) -> String
   {
     CaseFile(
-      Array(text.utf8), name: name, environment: Environment(), limits: EvaluationLimits()
+      Array(text.utf8), name: name, language: .standard, environment: Environment(),
+      limits: EvaluationLimits()
     ) { _ in document.map { Array($0.utf8) } }.text(isVerbose: true)
   }
 
@@ -181,7 +182,7 @@ import Testing
 
   @Test func `tests are checked without being run`() {
     func problems(_ tests: String) -> [String] {
-      CaseFile.problems(in: Array(tests.utf8), name: "a.tests.json") { _ in
+      CaseFile.problems(in: Array(tests.utf8), name: "a.tests.json", language: .standard) { _ in
         Array(
           #"{"files": [], "fields": [{"_id": "price", "type": "number", "file": "f"}]}"#.utf8)
       }.map(\.message)

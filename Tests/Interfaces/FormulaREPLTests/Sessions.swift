@@ -1,3 +1,5 @@
+import FormulaSources
+import Formulas
 import FormulaREPL
 import FormulaValues
 import Synchronization
@@ -10,9 +12,9 @@ final class MemoryFiles: SessionFiles {
 
   subscript(path: String) -> String? { contents.withLock { $0[path] } }
 
-  func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    guard let text = self[path] else { throw FileProblem("cannot read '\(path)'") }
-    return Array(text.utf8)
+  func source(_ path: String) throws(SourceError) -> SourceFile {
+    guard let text = self[path] else { throw SourceError(.unreadable, "cannot read '\(path)'") }
+    return SourceFile(Array(text.utf8), name: path)
   }
 
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {

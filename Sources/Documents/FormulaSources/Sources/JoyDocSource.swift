@@ -8,13 +8,14 @@ import SourceText
 
 /// The fields of a JoyDoc as its formulas leave them, with what its conditional logic hides then.
 package struct JoyDocSource: RecognizedSource {
+  package static let title = "a JoyDoc document"
   package static let rank = SourceRank.members
 
-  private let document: JoyDocument
+  private let form: JoyDocument
   private let options: SourceOptions
 
   package init(_ document: JoyDocument, _ options: SourceOptions) {
-    self.document = document
+    form = document
     self.options = options
   }
 
@@ -29,18 +30,20 @@ package struct JoyDocSource: RecognizedSource {
     return JoyDocSource(JoyDocument(tree), options)
   }
 
+  package var document: JoyDocument? { form }
+  package var computesFields: Bool { true }
   package var scopes: [String] { [] }
 
   package func schema(in scope: String?) throws(SourceError) -> Schema {
     if let scope { throw .unknownScope(scope, among: scopes) }
-    return Schema(document)
+    return Schema(form)
   }
 
   package func contexts(
     in scope: String?, reading slots: [Slot]
   ) throws(SourceError) -> [ScopedContext] {
     if let scope { throw .unknownScope(scope, among: scopes) }
-    var document = document
+    var document = form
     if !options.isStored {
       let recalculation = FullRecalculation(
         document, DocumentProgram(document, language: options.language),
@@ -56,15 +59,15 @@ package struct JoyDocSource: RecognizedSource {
 
   /// Tells of the failures that matter to whoever reads some fields.
   private func tell(_ failures: [FormulaFailure], reading slots: [Slot]) {
-    let ids = Set(slots.map { document.fields[$0.index].id })
+    let ids = Set(slots.map { form.fields[$0.index].id })
     let read = failures.filter { ids.contains($0.fieldID) }
-    if !read.isEmpty { options.tell(.failures(read, in: document.tree.bytes)) }
+    if !read.isEmpty { options.tell(.failures(read, in: form.tree.bytes)) }
   }
 
   package var formulas: [SourceFormula] {
-    document.formulas.compactMap { definition -> SourceFormula? in
+    form.formulas.compactMap { definition -> SourceFormula? in
       guard let text = definition.expression else { return nil }
-      let targets = document.fields.filter { field in
+      let targets = form.fields.filter { field in
         field.applications.contains { $0.formula == definition.id }
       }
       return SourceFormula(

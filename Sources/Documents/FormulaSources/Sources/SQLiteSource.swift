@@ -8,8 +8,8 @@ package import Formulas
 /// a row elsewhere, that row as `x`; a relation whose rows refer to this one, as the list of these;
 /// any other relation, as the list of all its rows.
 package struct SQLiteSource: RecognizedSource {
-  package static let rank = SourceRank.firstBytes
-  private static let signature = Array("SQLite format 3\0".utf8)
+  package static let title = "a database of SQLite"
+  package static let signature = Array("SQLite format 3\0".utf8)
 
   private let path: String
   private let options: SourceOptions
@@ -18,12 +18,11 @@ package struct SQLiteSource: RecognizedSource {
   package static func open(
     _ file: SourceFile, _ options: SourceOptions
   ) throws(SourceError) -> SQLiteSource? {
-    guard file.start == signature else { return nil }
-    if file.path == "-" {
+    guard let path = file.path, path != "-" else {
       throw SourceError(
         .unreadable, "a database cannot be read from standard input; name its file")
     }
-    return try SQLiteSource(path: file.path, options)
+    return try SQLiteSource(path: path, options)
   }
 
   /// The database at a path. Throws why its tables and views cannot be listed.

@@ -2,16 +2,22 @@ package import FormulaValues
 package import Formulas
 import JSONTree
 package import JoyDocFormulas
-import JoyDoc
+package import JoyDoc
 import SourceText
 
 /// Values by name: the members of a JSON object.
 package struct ValuesSource: RecognizedSource {
+  package static let title = "an object of JSON"
   package static let rank = SourceRank.anyObject
 
   private let values: NamedJSON
+  /// The object as a form that lacks its fields.
+  package let document: JoyDocument?
 
-  package init(_ values: NamedJSON) { self.values = values }
+  package init(_ values: NamedJSON, document: JoyDocument? = nil) {
+    self.values = values
+    self.document = document
+  }
 
   package static func open(
     _ file: SourceFile, _ options: SourceOptions
@@ -19,13 +25,10 @@ package struct ValuesSource: RecognizedSource {
     let tree = try file.json()
     guard tree.kind(tree.root) == .object else {
       throw SourceError(
-        .notASource, "'\(file.path)' holds no object", in: (file.path, tree.bytes),
+        .notASource, "'\(file.name)' holds no object", in: (file.name, tree.bytes),
         diagnostics: [.noDocument(at: tree.range(tree.root))])
     }
-    if let number = tree.oversizedNumbers(in: tree.root).first {
-      throw SourceError(.notASource, tree.oversizedMessage(of: number))
-    }
-    return ValuesSource(NamedJSON(tree, object: tree.root))
+    return ValuesSource(NamedJSON(tree, object: tree.root), document: JoyDocument(tree))
   }
 
   package var scopes: [String] { [] }
@@ -39,6 +42,9 @@ package struct ValuesSource: RecognizedSource {
     in scope: String?, reading slots: [Slot]
   ) throws(SourceError) -> [ScopedContext] {
     if let scope { throw .unknownScope(scope, among: scopes) }
+    if let tree = document?.tree, let number = tree.oversizedNumbers(in: tree.root).first {
+      throw SourceError(.notASource, tree.oversizedMessage(of: number))
+    }
     return [ScopedContext(key: "", context: values)]
   }
 }

@@ -54,15 +54,13 @@ public struct DocumentEngine: Sendable {
     _ bytes: [UInt8], environment: Environment = Environment(),
     limits: EvaluationLimits = EvaluationLimits(), language: FormulaLanguage = .standard
   ) throws(ChangeError) {
-    let (tree, diagnostics) = JSONTree.parse(bytes)
-    if let fault = diagnostics.first(where: \.isFatal) {
-      throw ChangeError.malformedValue(fault.message)
+    let document: JoyDocument
+    do throws(UnreadableDocument) {
+      document = try JoyDocument(reading: bytes)
+    } catch {
+      throw ChangeError.malformedValue(error.message)
     }
-    guard tree.kind(tree.root) == .object else {
-      throw ChangeError.wrongShape(what: "a document", wanted: "an object")
-    }
-    self.init(
-      JoyDocument(tree), environment: environment, limits: limits, language: language)
+    self.init(document, environment: environment, limits: limits, language: language)
   }
 
   package init(

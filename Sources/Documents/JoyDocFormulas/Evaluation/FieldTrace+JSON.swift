@@ -47,6 +47,15 @@ extension FieldTrace {
   }
 }
 
+extension FormulaTrace {
+  /// The trace of a formula by itself as a JSON object, with ranges as those of a field's trace.
+  package var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.append(root, nil)
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+}
+
 extension JSONWriter {
   fileprivate mutating func append(_ name: String, _ text: String) {
     appendName(name)

@@ -20,7 +20,7 @@ enum DependenciesCommand: SessionCommand {
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
     let engine = try session.document()
-    let field = try session.field(named: String(argument), in: engine)
+    let field = try session.field(named: String(argument), in: engine).index
     let checks = engine.checks
     let shown = session
     var tree = DependencyTree(

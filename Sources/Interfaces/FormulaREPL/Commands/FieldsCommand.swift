@@ -31,6 +31,7 @@ enum FieldsCommand: SessionCommand {
             targets.contains(number) ? "computed" : "", field.title ?? ""))
       }
     }
+    if let source = session.source { rows += try Self.rows(of: source, session, matches) }
     for binding in session.bindings where binding.name != "_" && matches(binding.name) {
       rows.append(
         row(
@@ -42,6 +43,25 @@ enum FieldsCommand: SessionCommand {
     }
     if rows.isEmpty { return .output("no fields") }
     return .output(table(rows, session))
+  }
+
+  /// The names of a source. Lists may be long and are not read.
+  private static func rows(
+    of source: SessionSource, _ session: Session, _ matches: (String?...) -> Bool
+  ) throws(SessionProblem) -> [[StyledText]] {
+    let slots = source.schema.fields.indices.map(Slot.init).filter { slot in
+      let field = source.schema[slot]
+      return matches(field.id, field.title)
+    }
+    var scope = session.scope
+    try scope.fill(slots.filter { source.schema[$0].type.kinds != .list }, from: source)
+    return slots.map { slot in
+      let field = source.schema[slot]
+      let isList = field.type.kinds == .list
+      let value =
+        isList ? StyledText() : session.printer.line(scope.value(in: slot), within: 40)
+      return row(field.id, field.typeName ?? field.type.description, value, "", field.title ?? "")
+    }
   }
 
   private static func row(

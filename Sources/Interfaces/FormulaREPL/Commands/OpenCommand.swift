@@ -5,7 +5,8 @@ import JoyDocEngine
 enum OpenCommand: SessionCommand {
   static let name = "open"
   static let argument = "FILE"
-  static let summary = "Opens a document and recalculates it; formulas read its fields."
+  static let summary =
+    "Opens a document and recalculates it, or values or a database; formulas read its fields."
   static let takes = CommandArgument.file
   static let place = 20
 
@@ -13,6 +14,7 @@ enum OpenCommand: SessionCommand {
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
     try session.open(String(argument))
+    if let source = session.source { return .output(source.summary) }
     let engine = try session.document()
     let fields = engine.checks.schema.fields.count
     let formulas = engine.checks.targets.count

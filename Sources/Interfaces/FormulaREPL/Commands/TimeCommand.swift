@@ -22,15 +22,15 @@ enum TimeCommand: SessionCommand {
   ) throws(SessionProblem) -> Reply {
     let text = String(argument)
     let evaluation = session.evaluate(text)
-    if evaluation.error != nil { return session.reply(evaluation, of: text) }
+    if evaluation.hasFailed { return session.reply(evaluation, of: text) }
     let clock = ContinuousClock()
     let compiling = median(of: 11) { clock.measure { _ = session.formula(text) } }
     let formula = session.formula(text)
+    let scope = try session.scope(for: formula)
     do throws(EvaluationError) {
       var machine = Machine(
         try formula.runnable(), environment: session.environment(), limits: session.limits)
       machine.run.interruption = session.interruption
-      let scope = session.scope
       let loading = clock.measure { machine.load(scope) }
       var count = 0
       let start = clock.now

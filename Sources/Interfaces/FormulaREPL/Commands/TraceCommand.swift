@@ -29,13 +29,13 @@ enum TraceCommand: SessionCommand {
     if evaluation.diagnostics.contains(where: \.isFatal) {
       return session.reply(evaluation, of: text)
     }
-    do throws(EvaluationError) {
+    do {
       reply.output += TraceText.text(try session.trace(text), session.printer)
     } catch {
       // What keeps the formula from running is among the problems.
     }
     reply.problems = session.problems(evaluation, in: text)
-    reply.hasFailed = evaluation.error != nil
+    reply.hasFailed = evaluation.hasFailed
     return reply
   }
 
@@ -43,7 +43,7 @@ enum TraceCommand: SessionCommand {
   private static func expression(ofField name: String, in session: Session) -> String? {
     guard let engine = session.engine,
       let field = try? session.field(named: name, in: engine),
-      let target = engine.checks.targets.first(where: { $0.field == field })
+      let target = engine.checks.targets.first(where: { $0.cell == field })
     else { return nil }
     return target.definition.flatMap { engine.live.document.formulas[$0.index].expression?.text }
   }

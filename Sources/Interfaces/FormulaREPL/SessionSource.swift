@@ -1,0 +1,67 @@
+import FormulaSources
+import FormulaValues
+import Formulas
+
+/// What a session reads that computes nothing itself: values, or a database and a row of it.
+struct SessionSource: Sendable {
+  private let source: any RecognizedSource
+  /// What messages call it.
+  let name: String
+  /// The row that formulas are read in; nil for the source as a whole.
+  private(set) var row: (scope: String, key: String)?
+  /// The names, as they are in the row.
+  let schema: Schema
+
+  /// A source as a whole, or in a row. Throws why it cannot be read.
+  init(
+    _ source: any RecognizedSource, name: String, row: (scope: String, key: String)? = nil
+  ) throws(SourceError) {
+    self.source = source
+    self.name = name
+    self.row = row
+    schema = try source.schema(in: row?.scope)
+    if let row { _ = try source.context(in: row.scope, key: row.key, reading: []) }
+  }
+
+  /// What people call it.
+  var title: String { "'\(name)', \(type(of: source).title)," }
+
+  /// The same source in a row, or as a whole. Throws that there is no such row.
+  func entering(_ row: (scope: String, key: String)?) throws(SourceError) -> SessionSource {
+    try SessionSource(source, name: name, row: row)
+  }
+
+  /// What is open, in a line.
+  var summary: String {
+    let names = "\(schema.fields.count) name\(schema.fields.count == 1 ? "" : "s")"
+    if let row { return "\(row.scope) \(row.key): \(names)" }
+    guard !source.scopes.isEmpty else { return "\(name): \(names)" }
+    return "\(name): \(names); ':scope NAME KEY' enters a row of \(Self.list(source.scopes))"
+  }
+
+  /// The rows of a scope by key and title, the first of them. Throws why they cannot be read.
+  func rows(of scope: String) throws(SourceError) -> String {
+    let rows = try source.contexts(in: scope, reading: [])
+    let shown = rows.prefix(Self.shownRows).map { row in
+      row.key + (row.title.map { " (\($0))" } ?? "") + "\n"
+    }
+    let rest = rows.count - shown.count
+    return (rows.isEmpty ? "no rows\n" : shown.joined()) + (rest > 0 ? "and \(rest) more\n" : "")
+  }
+
+  private static let shownRows = 20
+
+  /// The values of some names. Throws why they cannot be read.
+  func context(reading slots: [Slot]) throws(SourceError) -> any EvaluationContext {
+    if let row { return try source.context(in: row.scope, key: row.key, reading: slots).context }
+    guard let whole = try source.contexts(in: nil, reading: slots).first else {
+      throw SourceError(.unreadable, "'\(name)' has no values any more")
+    }
+    return whole.context
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(8).joined(separator: ", ")
+    return names.count > 8 ? shown + ", …" : shown
+  }
+}
