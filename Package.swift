@@ -249,7 +249,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: [
           "FormulaSheets", "JoyDocFormulas", "JoyDocLint", "JoyDocEngine", "Formulas",
           "FormulaLint", "FormulaChecker",
-          "FormulaSyntax", "FormulaGraph", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
+          "FormulaSyntax", "FormulaGraph", "FormulaValues", "JoyDoc", "DocumentFormat", "JSONTree",
+          "CivilTime",
           "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [

@@ -33,8 +33,7 @@ package struct AuthorReport {
     guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .object else { return }
     let document = JoyDocument(tree)
     for field in document.fields {
-      let title = (field.title ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      if !title.isEmpty, titles[field.id] == nil { titles[field.id] = title }
+      if titles[field.id] == nil { titles[field.id] = TitledIDs.clean(field.title) }
       for application in field.applications {
         if let formula = application.formula { users[formula, default: []].append(field.id) }
       }
@@ -92,43 +91,9 @@ package struct AuthorReport {
     return "fields \(shown)\(more): \(text)"
   }
 
-  /// A field by its title, its id behind it; by its id if that says the same.
-  private func name(_ id: String) -> String {
-    guard let title = titles[id] else { return "'\(id)'" }
-    let isSame = title.lowercased().filter(\.isLetter) == id.lowercased().filter(\.isLetter)
-    return isSame && !Self.isMachineMade(id) ? "'\(title)'" : "'\(title)' (\(id))"
-  }
+  private func name(_ id: String) -> String { ids.name(id) }
 
-  /// The text with the titles of fields for their ids, where a field is named for certain: behind the
-  /// word "field", or by an id that only a machine makes.
-  private func titled(_ text: String) -> String {
-    var result = ""
-    var rest = text[...]
-    while let quote = rest.firstRange(of: "field '") {
-      result += rest[..<quote.upperBound].dropLast()
-      rest = rest[quote.upperBound...]
-      guard let end = rest.firstIndex(of: "'"), titles[String(rest[..<end])] != nil else {
-        result += "'"
-        continue
-      }
-      result += name(String(rest[..<end]))
-      rest = rest[rest.index(after: end)...]
-    }
-    return result + machineIDsNamed(rest)
-  }
+  private func titled(_ text: String) -> String { ids.titled(text) { "'\($0.title)'" } }
 
-  private func machineIDsNamed(_ text: Substring) -> String {
-    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      let bare = word.drop { !$0.isHexDigit }.prefix(while: \.isHexDigit)
-      guard Self.isMachineMade(bare), let title = titles[String(bare)] else { return String(word) }
-      let isQuoted = word.hasPrefix("'")
-      return String(word).replacing(
-        isQuoted ? "'\(bare)'" : String(bare), with: "'\(title)'")
-    }.joined(separator: " ")
-  }
-
-  /// Whether an id is what databases make: 24 hexadecimal digits.
-  private static func isMachineMade(_ id: some StringProtocol) -> Bool {
-    id.utf8.count == 24 && id.allSatisfy(\.isHexDigit)
-  }
+  private var ids: TitledIDs { TitledIDs { [titles] id in titles[id] } }
 }

@@ -1,3 +1,4 @@
+import FormulaIDE
 package import JSONRPC
 
 /// What the client says that it can do.
@@ -28,6 +29,42 @@ package struct ClientCapabilities: Sendable {
     json["textDocument"]["completion"]["completionItem"]["snippetSupport"].bool ?? false
   }
 
+  /// Whether the client lets people choose between inserting and replacing.
+  package var takesInsertReplace: Bool {
+    json["textDocument"]["completion"]["completionItem"]["insertReplaceSupport"].bool ?? false
+  }
+
+  package var readsLabelDetails: Bool {
+    json["textDocument"]["completion"]["completionItem"]["labelDetailsSupport"].bool ?? false
+  }
+
+  /// A kind of completion item that the client knows: that of plain text for those it does not.
+  package func completionKind(_ kind: Int) -> Int {
+    // Clients that name none know those of the protocol's first version.
+    let known = json["textDocument"]["completion"]["completionItemKind"]["valueSet"].elements
+    return known?.contains(.integer(kind)) ?? (kind <= 18) ? kind : 1
+  }
+
+  /// A documentation of a completion item in a form that the client reads.
+  package func completionMarkup(_ markdown: String) -> JSON {
+    let formats = json["textDocument"]["completion"]["completionItem"]["documentationFormat"]
+    return Self.markup(markdown, formats.elements)
+  }
+
+  /// Text about a place in a form that the client reads.
+  package func hoverMarkup(_ markdown: String) -> JSON {
+    Self.markup(markdown, json["textDocument"]["hover"]["contentFormat"].elements)
+  }
+
+  /// Markdown, or what it reads as if the client wants plain text. A client that names no formats is
+  /// sent Markdown, as those before there were formats.
+  private static func markup(_ markdown: String, _ formats: [JSON]?) -> JSON {
+    if formats?.contains("markdown") ?? true {
+      return ["kind": "markdown", "value": .string(markdown)]
+    }
+    return ["kind": "plaintext", "value": .string(PlainText.plain(markdown))]
+  }
+
   package var readsSymbolTrees: Bool {
     json["textDocument"]["documentSymbol"]["hierarchicalDocumentSymbolSupport"].bool ?? false
   }
@@ -38,11 +75,6 @@ package struct ClientCapabilities: Sendable {
 
   package var preparesRenaming: Bool {
     json["textDocument"]["rename"]["prepareSupport"].bool ?? false
-  }
-
-  package var readsMarkdown: Bool {
-    guard let formats = json["textDocument"]["hover"]["contentFormat"].elements else { return true }
-    return formats.contains("markdown")
   }
 
   package var answersConfiguration: Bool { json["workspace"]["configuration"].bool ?? false }

@@ -8,11 +8,11 @@ enum DependencyItem {
   ) -> JSON? {
     guard
       let symbol = OutlineSymbol.outline(analysis).first(where: {
-        $0.name == field && ($0.kind == .field || $0.kind == .table)
+        $0.id == field && ($0.kind == .field || $0.kind == .table)
       })
     else { return nil }
     return [
-      "name": .string(field), "kind": .integer(symbol.kind.number),
+      "name": .string(symbol.name), "kind": .integer(symbol.kind.number),
       "detail": .string(symbol.detail),
       "uri": .string(document.uri), "range": document.json(symbol.range),
       "selectionRange": document.json(symbol.selection), "data": .string(field),

@@ -40,9 +40,9 @@ import Testing
     let form = await Marked(SampleForm.json(#"iff(colour == \"R‸\", 1, 2)"#))
     let completion = await form.ask("textDocument/completion")
     let item = completion["items"].elements?.first
-    #expect(item?["label"] == #""Red \"hot\"""#)
-    #expect(form.excerpt(item?["textEdit"]["range"] ?? .null) == #"\"R\""#)
-    #expect(item?["textEdit"]["newText"] == #"\"Red \\\"hot\\\"\""#)
+    #expect(item?["label"] == #"Red "hot""#)
+    #expect(form.excerpt(item?["textEdit"]["range"] ?? .null) == "R")
+    #expect(item?["textEdit"]["newText"] == #"Red \\\"hot\\\""#)
   }
 
   @Test(arguments: before)

@@ -39,7 +39,8 @@ package struct CodeAction: Hashable, Sendable {
       for (place, fix) in finding.diagnostic.fixes.enumerated() {
         actions.append(
           CodeAction(
-            title: fix.title.capitalizedFirst, kind: .quickFix, edits: fix.edits, finding: finding,
+            title: analysis.titled(change: fix.title).capitalizedFirst, kind: .quickFix,
+            edits: fix.edits, finding: finding,
             isPreferred: place == 0 && fix.isSafe))
       }
     }

@@ -10,15 +10,25 @@ package struct FormulaLens: Hashable, Sendable {
   /// The number of the definition in the document.
   package let definition: Int
   /// The fields that the formula is applied to.
-  package let fields: [String]
+  package let fields: [Field]
   package let range: DocumentRange
+
+  /// A field that a formula is applied to.
+  package struct Field: Hashable, Sendable {
+    package let id: String
+    /// What it is called.
+    package let label: String
+  }
 
   /// The lenses of all formulas in the order of the file. Complexity: O(formulas).
   package static func lenses(_ analysis: Analysis) -> [FormulaLens] {
     analysis.formulas.compactMap { formula in
       guard let number = formula.definition else { return nil }
       return FormulaLens(
-        definition: number, fields: analysis.targets(ofDefinition: number).map(\.id),
+        definition: number,
+        fields: analysis.targets(ofDefinition: number).map {
+          Field(id: $0.id, label: analysis.label(ofField: $0.id))
+        },
         range: formula.place)
     }
   }
@@ -36,7 +46,7 @@ package struct FormulaLens: Hashable, Sendable {
     }
     let targets = plan.targets(ofDefinition: number)
     guard !targets.isEmpty else { return (parts + ["not applied"]).joined(separator: " · ") }
-    let fields = targets.map { document.fields[plan.targets[$0].field].id }
+    let fields = targets.map { analysis.label(ofField: document.fields[plan.targets[$0].field].id) }
     let count = targets.reduce(0) { $0 + plan.graph.stale(after: [$1]).count - 1 }
     parts.append("→ \(fields.joined(separator: ", "))")
     parts.append("\(count) \(count == 1 ? "dependant" : "dependants")")

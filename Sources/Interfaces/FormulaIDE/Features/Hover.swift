@@ -81,8 +81,13 @@ struct Describer {
     let field = analysis.schema[slot]
     var text = Self.code("\(field.id): \(field.type)")
     var facts: [String] = []
-    if let title = field.title, !title.isEmpty {
-      facts.append("**\(EscapedText.markdown(title))**")
+    if let title = TitledIDs.clean(field.title) {
+      let heading = "**\(EscapedText.markdown(title))**"
+      if TitledIDs.isMachineMade(field.id) {
+        text = "\(heading)\n\n\(text)"
+      } else {
+        facts.append(heading)
+      }
     }
     if let type = field.typeName { facts.append("\(EscapedText.markdown(type)) field") }
     if let identifier = field.identifier, !identifier.isEmpty, identifier != field.id {
@@ -100,7 +105,8 @@ struct Describer {
       let definition = application.formula.flatMap({ analysis.definitionNumbers[$0] }),
       let expression = document.formulas[definition].expression
     {
-      text += "\n\nComputed by \(EscapedText.markdownCode(document.formulas[definition].id)):\n\n"
+      text +=
+        "\n\nComputed by \(reference(document.formulas[definition].id, analysis.formulaTitle)):\n\n"
       text += Self.code(expression.text)
     }
     return text
@@ -123,7 +129,7 @@ struct Describer {
     var text = Self.code("\(field).\(id)")
     let title = column.title.map { "**\(EscapedText.markdown($0))** · " } ?? ""
     text += "\n\n\(title)\(EscapedText.markdown(column.kind.name)) column of "
-    text += EscapedText.markdownCode(field)
+    text += reference(field, analysis.title)
     return text + options(column.options)
   }
 
@@ -132,14 +138,19 @@ struct Describer {
       let expression = document.formulas[number].expression
     else { return nil }
     var text = Self.code(expression.text)
-    let targets = analysis.targets(ofDefinition: number).map {
-      EscapedText.markdownCode($0.id)
-    }
+    let targets = analysis.targets(ofDefinition: number).map { reference($0.id, analysis.title) }
     if !targets.isEmpty { text += "\n\nApplied to \(targets.joined(separator: ", "))" }
     if let values, let checked = analysis.plan?.definitions[number] {
       text += value(values.outcome(of: checked))
     }
     return text
+  }
+
+  /// An id, behind the title of what it names if only machines read it.
+  private func reference(_ id: String, _ title: (String) -> String?) -> String {
+    let code = EscapedText.markdownCode(id)
+    guard TitledIDs.isMachineMade(id), let title = title(id) else { return code }
+    return "\(EscapedText.markdown(title)) (\(code))"
   }
 
   private func local(_ number: Int, in formula: Int) -> String? {

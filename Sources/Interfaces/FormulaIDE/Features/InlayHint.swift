@@ -2,6 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaValues
 import Formulas
+import JoyDoc
 package import SourceText
 
 /// A short text that is shown between the characters of a text.
@@ -11,18 +12,20 @@ package struct InlayHint: Hashable, Sendable {
   package let kind: Kind
 
   /// What a hint tells.
-  package enum Kind: Hashable, Sendable { case value, parameter, type }
+  package enum Kind: Hashable, Sendable { case value, parameter, type, title }
 
-  /// The hints in a range: the value behind each formula, the names of parameters before literals,
-  /// and the types of `let` names.
+  /// The hints in a range: the value behind each formula, the titles behind ids that only machines
+  /// read, the names of parameters before literals, and the types of `let` names.
   ///
   /// Complexity: that of the formulas in the range.
   package static func hints(
     _ analysis: Analysis, _ values: LiveValues?, in range: DocumentRange
   ) -> [InlayHint] {
     var hints: [InlayHint] = []
-    for formula in analysis.formulas(in: range) {
-      appendNames(of: formula, analysis, to: &hints)
+    let formulas = analysis.formulas(in: range)
+    for number in formulas.indices {
+      let formula = formulas[number]
+      appendNames(of: formula, number, analysis, to: &hints)
       guard let values, formula.definition != nil, formula.checked.canRun else { continue }
       let value = ValueText.short(values.outcome(of: formula.checked))
       // Behind the closing quote.
@@ -32,13 +35,27 @@ package struct InlayHint: Hashable, Sendable {
   }
 
   private static func appendNames(
-    of formula: EmbeddedFormula, _ analysis: Analysis, to hints: inout [InlayHint]
+    of formula: EmbeddedFormula, _ number: Int, _ analysis: Analysis, to hints: inout [InlayHint]
   ) {
     let checked = formula.checked
     for local in checked.locals where !local.isParameter && !local.name.range.isEmpty {
       hints.append(
         InlayHint(
           offset: formula.place(of: local.name.range).end, text: ": \(local.type)", kind: .type))
+    }
+    for occurrence in FormulaOccurrences(analysis, formula: number).found {
+      let title: String? =
+        switch occurrence.entity {
+        case .field(let id) where occurrence.name == .id && TitledIDs.isMachineMade(id):
+          analysis.title(ofField: id)
+        case .column(let field, let id) where TitledIDs.isMachineMade(id):
+          analysis.title(ofColumn: id, of: field)
+        default: nil
+        }
+      guard let title else { continue }
+      hints.append(
+        InlayHint(
+          offset: occurrence.range.end, text: "«\(ValueText.cut(title, to: 40))»", kind: .title))
     }
     for id in checked.tree.all {
       guard case .call(let call) = checked.tree[id], call.style == .plain,

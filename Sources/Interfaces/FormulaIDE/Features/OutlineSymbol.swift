@@ -4,7 +4,9 @@ package import SourceText
 
 /// A part of a document as its outline shows it.
 package struct OutlineSymbol: Hashable, Sendable {
+  /// Its id, or its title if only machines read the id; never empty.
   package let name: String
+  package let id: String
   package let detail: String
   package let kind: Kind
   /// The whole part.
@@ -36,28 +38,70 @@ package struct OutlineSymbol: Hashable, Sendable {
     let pages = document.files.flatMap(\.pages).map { page in
       let range = tree.range(page.node)
       return OutlineSymbol(
-        name: page.name.nonempty ?? page.id.nonempty ?? "page", detail: "page", kind: .page,
-        range: range, selection: tree[page.node, "_id"].map { tree.contentRange($0) } ?? range,
-        children: [])
+        name: TitledIDs.clean(page.name) ?? page.id.nonempty ?? "page", id: page.id,
+        detail: "page", kind: .page,
+        range: range, selection: tree[page.node, "_id"].map { tree.contentRange($0) } ?? range)
     }
     let fields = document.fields.map { field in
       let columns = (field.columns + field.schemas.flatMap(\.columns)).map { column in
         OutlineSymbol(
-          name: column.id, detail: [column.kind.name, column.title].words, kind: .column,
+          column.id, column.title, type: column.kind.name, kind: .column,
           range: tree.range(column.node), selection: column.idRange, children: [])
       }
       return OutlineSymbol(
-        name: field.id, detail: [field.kind.name, field.title].words,
+        field.id, field.title, type: field.kind.name,
         kind: columns.isEmpty ? .field : .table, range: tree.range(field.node),
         selection: field.idRange, children: columns)
     }
+    var users: [String: String] = [:]
+    for field in document.fields {
+      for id in field.applications.compactMap(\.formula)
+      where users[id] == nil && TitledIDs.isMachineMade(id) {
+        users[id] = Analysis.label(field.id, field.title)
+      }
+    }
     let formulas = document.formulas.map { definition in
       OutlineSymbol(
-        name: definition.id, detail: ValueText.cut(definition.expression?.text ?? "", to: 80),
-        kind: .formula, range: tree.range(definition.node), selection: definition.idRange,
-        children: [])
+        name: name(of: definition, users, document), id: definition.id,
+        detail: ValueText.cut(definition.expression?.text ?? "", to: 80), kind: .formula,
+        range: tree.range(definition.node), selection: definition.idRange)
     }
     return (pages + fields + formulas).sorted { $0.range.start < $1.range.start }
+  }
+
+  private init(
+    _ id: String, _ title: String?, type: String, kind: Kind, range: DocumentRange,
+    selection: DocumentRange, children: [OutlineSymbol] = []
+  ) {
+    let label = Analysis.label(id, title)
+    self.init(
+      name: label.nonempty ?? TitledIDs.clean(title) ?? type.nonempty ?? "field", id: id,
+      detail: [type, label == id ? title : id].words, kind: kind, range: range,
+      selection: selection, children: children)
+  }
+
+  private init(
+    name: String, id: String, detail: String, kind: Kind, range: DocumentRange,
+    selection: DocumentRange, children: [OutlineSymbol] = []
+  ) {
+    self.name = name
+    self.id = id
+    self.detail = detail
+    self.kind = kind
+    self.range = range
+    self.selection = selection
+    self.children = children
+  }
+
+  private static func name(
+    of definition: FormulaDefinition, _ users: [String: String], _ document: JoyDocument
+  ) -> String {
+    guard TitledIDs.isMachineMade(definition.id) else {
+      return definition.id.nonempty ?? "formula"
+    }
+    let description = document.tree[definition.node, "desc"].flatMap { document.tree.string($0) }
+    return TitledIDs.clean(description) ?? users[definition.id].map { "formula of \($0)" }
+      ?? definition.id
   }
 }
 
@@ -65,10 +109,6 @@ extension [String?] {
   fileprivate var words: String {
     compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
   }
-}
-
-extension String? {
-  fileprivate var nonempty: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension String {

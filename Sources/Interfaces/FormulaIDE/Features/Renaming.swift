@@ -68,7 +68,8 @@ package struct Renaming: Sendable {
       let range = formula.range(of: place.range)
       let text =
         place.isLiteral
-        ? NameWriting.literal(new, like: formula.checked.tree.text(in: range))
+        ? NameWriting.literal(
+          new, quote: formula.checked.tree.text(in: range).first == "'" ? "'" : "\"")
         : NameWriting.name(new)
       edits.append(.init(place.range, with: formula.written(text)))
     }

@@ -163,7 +163,7 @@ struct Rewriting {
       default: false
       }
     return action(
-      "Inline the formula of \(field.id)", .inline, tree.range(of: id),
+      "Inline the formula of \(analysis.label(ofField: field.id))", .inline, tree.range(of: id),
       isOperand ? text : "(\(text))")
   }
 

@@ -29,7 +29,8 @@ package enum CodeActionRequest: DocumentRequest {
         let json: JSON = [
           "title": .string(action.title), "kind": .string(action.kind.rawValue),
           "edit": document.workspaceEdit(action.edits),
-          "diagnostics": action.finding.map { [DiagnosticRequest.json($0, in: document)] } ?? .null,
+          "diagnostics": action.finding.map { [DiagnosticRequest.json($0, in: document, analysis)] }
+            ?? .null,
           "isPreferred": action.isPreferred ? true : .null,
         ]
         return json.compact

@@ -31,12 +31,12 @@ package enum CodeLensRequest: DocumentRequest {
           : ["range": range, "data": CodeLensResolveRequest.data(lens, document, analysis)]
         return [summary]
           + lens.fields.map { field in
-            let title = lens.fields.count == 1 ? "run trace" : "run trace of \(field)"
+            let title = lens.fields.count == 1 ? "run trace" : "run trace of \(field.label)"
             return [
               "range": range,
               "command": [
                 "title": .string(title), "command": "formulary.trace",
-                "arguments": [["uri": .string(document.uri), "field": .string(field)]],
+                "arguments": [["uri": .string(document.uri), "field": .string(field.id)]],
               ],
             ]
           }

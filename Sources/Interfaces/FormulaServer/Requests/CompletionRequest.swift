@@ -20,16 +20,29 @@ package enum CompletionRequest: DocumentRequest {
       await document.analysis(), at: offset, snippets: document.client.takesSnippets)
     // Mostly all items replace the same text, and finding its line and column takes time.
     var places: [DocumentRange: JSON] = [:]
-    let items = completion.items.map { item in
-      let range = places[item.range] ?? document.json(item.range)
-      places[item.range] = range
+    let client = document.client
+    let items = completion.items.enumerated().map { place, item in
+      let replaced = places[item.range] ?? document.json(item.range)
+      places[item.range] = replaced
+      var edit: JSON = ["range": replaced, "newText": .string(item.text)]
+      if client.takesInsertReplace {
+        let inserted = DocumentRange(
+          start: item.range.start, end: min(item.range.end, max(item.range.start, item.cursor)))
+        edit = [
+          "newText": .string(item.text), "insert": places[inserted] ?? document.json(inserted),
+          "replace": replaced,
+        ]
+      }
       let json: JSON = [
-        "label": .string(item.label), "kind": .integer(item.kind.number),
+        "label": .string(item.label), "kind": .integer(client.completionKind(item.kind.number)),
+        "labelDetails": client.readsLabelDetails
+          ? item.detail.map { ["description": .string($0)] } ?? .null : .null,
         "detail": .optional(item.detail),
         "data": data(item, document),
-        "sortText": .string(item.rank < 10 ? "0\(item.rank)" : "\(item.rank)"),
+        // The items are in order, and editors sort by text.
+        "sortText": .string(sortText(place)),
         "filterText": .optional(item.filter), "insertTextFormat": item.isSnippet ? 2 : 1,
-        "textEdit": ["range": range, "newText": .string(item.text)],
+        "textEdit": edit,
       ]
       return json.compact
     }
@@ -38,14 +51,37 @@ package enum CompletionRequest: DocumentRequest {
 
   /// What it takes to document an item when it is looked at.
   private static func data(_ item: CompletionItem, _ document: DocumentSnapshot) -> JSON {
-    switch item.kind {
-    case .function, .field, .definition:
-      return [
-        "uri": .string(document.uri), "kind": .integer(item.kind.number),
-        "name": .string(item.label),
-      ]
-    case .local, .column, .option, .keyword: return .null
+    let name: (kind: String, id: String, owner: String?)
+    switch item.documented {
+    case .function(let id): name = ("function", id, nil)
+    case .field(let id): name = ("field", id, nil)
+    case .definition(let id): name = ("formula", id, nil)
+    case .column(let field, let id): name = ("column", id, field)
+    case .local, nil: return .null
     }
+    let data: JSON = [
+      "uri": .string(document.uri), "kind": .string(name.kind), "name": .string(name.id),
+      "of": .optional(name.owner),
+    ]
+    return data.compact
+  }
+
+  /// What `data` names.
+  static func entity(_ data: JSON) -> Entity? {
+    guard let id = data["name"].string else { return nil }
+    switch data["kind"].string {
+    case "function": return .function(id)
+    case "field": return .field(id)
+    case "formula": return .definition(id)
+    case "column": return data["of"].string.map { .column(field: $0, id: id) }
+    default: return nil
+    }
+  }
+
+  /// A number as a text that sorts like it.
+  private static func sortText(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 
@@ -57,8 +93,11 @@ extension CompletionItem.Kind {
     case .field: 5
     case .local: 6
     case .column: 10
+    case .member: 10
     case .keyword: 14
-    case .definition: 18
+    case .snippet: 15
+    case .page: 17
+    case .definition, .row: 18
     case .option: 20
     }
   }

@@ -12,21 +12,15 @@ package enum CompletionResolveRequest: Request {
     _ parameters: JSON, from snapshot: Snapshot
   ) async throws(ResponseError) -> JSON {
     let data = parameters["data"]
-    guard case .object(let members) = parameters, let name = data["name"].string,
-      let uri = data["uri"].string, let document = snapshot.documents[uri]
+    guard case .object(let members) = parameters, let uri = data["uri"].string,
+      let document = snapshot.documents[uri]
     else { return parameters }
-    let entity: Entity? =
-      switch data["kind"].integer {
-      case CompletionItem.Kind.function.number: .function(name)
-      case CompletionItem.Kind.definition.number: .definition(name)
-      case CompletionItem.Kind.field.number: .field(name)
-      default: nil
-      }
     let analysis = await document.analysis()
-    guard let entity, let text = Hover.text(of: entity, analysis) else { return parameters }
+    guard let entity = CompletionRequest.entity(data), let text = Hover.text(of: entity, analysis)
+    else { return parameters }
     return .object(
       members.filter { $0.name != "documentation" } + [
-        .init("documentation", ["kind": "markdown", "value": .string(text)])
+        .init("documentation", snapshot.client.completionMarkup(text))
       ])
   }
 }

@@ -28,21 +28,27 @@ package enum DiagnosticRequest: DocumentRequest {
 
   /// The findings in a document as the protocol tells them.
   static func problems(of document: DocumentSnapshot) async -> [JSON] {
-    await document.findings().map { json($0, in: document) }
+    let analysis = await document.analysis()
+    return await document.findings().map { json($0, in: document, analysis) }
   }
 
   /// A finding as the protocol tells it.
-  static func json(_ finding: Finding, in document: DocumentSnapshot) -> JSON {
+  static func json(
+    _ finding: Finding, in document: DocumentSnapshot, _ analysis: Analysis
+  ) -> JSON {
     let diagnostic = finding.diagnostic
     let notes: [JSON] = diagnostic.notes.map { note in
-      ["location": document.location(note.range), "message": .string(note.message)]
+      [
+        "location": document.location(note.range),
+        "message": .string(analysis.titled(note.message)),
+      ]
     }
     let hasNotes = document.client.readsRelatedPlaces && !notes.isEmpty
     let json: JSON = [
       "range": document.json(diagnostic.range), "severity": .integer(diagnostic.severity.number),
       "code": .string(diagnostic.rule),
       "codeDescription": description(of: diagnostic.rule, document.client), "source": "formulary",
-      "message": .string(finding.advice),
+      "message": .string(analysis.titled(finding.advice)),
       "tags": document.client.readsDiagnosticTags
         && LintRules.named(diagnostic.rule)?.fades ?? false
         ? [1] : .null,

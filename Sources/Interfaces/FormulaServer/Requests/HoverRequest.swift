@@ -18,10 +18,7 @@ package enum HoverRequest: DocumentRequest {
       analysis, OccurrenceIndex(analysis, around: offset), await document.values(), at: offset)
     guard let hover else { return .null }
     return [
-      "contents": [
-        "kind": document.client.readsMarkdown ? "markdown" : "plaintext",
-        "value": .string(hover.text),
-      ],
+      "contents": document.client.hoverMarkup(hover.text),
       "range": document.json(hover.range),
     ]
   }

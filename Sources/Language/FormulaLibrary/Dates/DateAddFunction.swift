@@ -7,7 +7,7 @@ package enum DateAddFunction: FormulaFunction {
   package static let summary =
     "The date an amount of units later; days and larger units keep the time of day, and a day that the month lacks becomes its last."
   package static let signature = Signature.taking(
-    .date("date"), .number("amount"), .text("unit"), gives: .date
+    .date("date"), .number("amount"), .unit("unit"), gives: .date
   ).withZone
   package static let examples = [
     Example(#"toIso(dateAdd("2023-01-31", 1, "month"))"#, gives: "2023-02-28T00:00:00.000Z"),

@@ -6,7 +6,7 @@ package enum DateDiffFunction: FormulaFunction {
   package static let summary =
     "How many whole units lie between two dates; negative if the second one is earlier."
   package static let signature = Signature.taking(
-    .date("from"), .date("to"), .text("unit"), gives: .number
+    .date("from"), .date("to"), .unit("unit"), gives: .number
   ).withZone
   package static let examples = [
     Example(#"dateDiff("2024-01-15", "2024-03-14", "month")"#, gives: 1),

@@ -6,7 +6,7 @@ package enum DateRangeFunction: FormulaFunction {
   package static let summary =
     "The dates from one through another in steps of a unit, by default days; none if the second is earlier."
   package static let signature = Signature.taking(
-    .date("from"), .date("to"), .text("unit").optional, gives: .list(of: .date)
+    .date("from"), .date("to"), .unit("unit").optional, gives: .list(of: .date)
   ).withZone
   package static let examples = [
     Example(#"count(dateRange("2024-02-27", "2024-03-02"))"#, gives: 5),

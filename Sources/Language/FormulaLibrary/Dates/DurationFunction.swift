@@ -6,7 +6,7 @@ package enum DurationFunction: FormulaFunction {
   package static let summary =
     "A span of time in milliseconds: an amount of a unit, or ISO 8601 text such as PT1H30M."
   package static let signature = Signature.taking(
-    .numberOrText("amount"), .text("unit").optional, gives: .number)
+    .numberOrText("amount"), .unit("unit").optional, gives: .number)
   package static let examples = [
     Example(#"duration(90, "minutes")"#, gives: 5_400_000),
     Example(#"duration("PT0.5S")"#, gives: 500),

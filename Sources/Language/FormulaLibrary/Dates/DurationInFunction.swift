@@ -6,7 +6,7 @@ package enum DurationInFunction: FormulaFunction {
   package static let summary =
     "A span of time (milliseconds) counted in a unit, fractions included."
   package static let signature = Signature.taking(
-    .number("duration"), .text("unit"), gives: .number)
+    .number("duration"), .unit("unit"), gives: .number)
   package static let examples = [
     Example(#"durationIn(duration(90, "minutes"), "hours")"#, gives: 1.5),
     Example(#"durationIn(0, "day")"#, gives: 0),

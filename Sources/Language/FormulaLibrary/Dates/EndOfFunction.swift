@@ -6,7 +6,7 @@ package enum EndOfFunction: FormulaFunction {
   package static let summary =
     "The last millisecond of the day, week, month, quarter or year that a date falls in; weeks start on Monday."
   package static let signature = Signature.taking(
-    .date("date"), .text("unit"), gives: .date
+    .date("date"), .unit("unit"), gives: .date
   ).withZone
   package static let examples = [
     Example(#"toIso(endOf("2024-02-10", "month"))"#, gives: "2024-02-29T23:59:59.999Z"),

@@ -102,3 +102,12 @@ extension Run {
       argument: index)
   }
 }
+
+extension Parameter {
+  /// The name of a unit of time.
+  static func unit(_ name: String) -> Parameter {
+    var parameter = Parameter.text(name)
+    parameter.words = DateUnit.allCases.map(\.name)
+    return parameter
+  }
+}

@@ -6,7 +6,7 @@ package enum StartOfFunction: FormulaFunction {
   package static let summary =
     "The first instant of the day, week, month, quarter or year that a date falls in; weeks start on Monday."
   package static let signature = Signature.taking(
-    .date("date"), .text("unit"), gives: .date
+    .date("date"), .unit("unit"), gives: .date
   ).withZone
   package static let examples = [
     Example(#"toIso(startOf("2024-05-15 13:14", "month"))"#, gives: "2024-05-01T00:00:00.000Z"),

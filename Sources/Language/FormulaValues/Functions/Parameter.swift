@@ -9,6 +9,8 @@ public struct Parameter: Hashable, Sendable {
   public var isRepeated = false
   /// Whether it is compared with elements, unless it is a function that tests them.
   public var isCriterion = false
+  /// The texts that make sense, if only certain ones do.
+  public var words: [String] = []
 
   /// What a parameter takes.
   public enum Want: Hashable, Sendable {

@@ -93,7 +93,7 @@ package final class FoldedNames: Sendable {
     }
   }
 
-  /// The fields whose id or identifier begins with some folded text, and then those that have its
+  /// The fields of which a name begins with some folded text, and then those that have its
   /// letters in their order, at most so many of them all. Complexity: O(names), very little for most.
   package func fields(like text: [UInt8], most: Int) -> [Int] {
     let letters = Self.letters(text)
@@ -101,7 +101,7 @@ package final class FoldedNames: Sendable {
     var others: [Int] = []
     unsafe bytes.withUnsafeBufferPointer { bytes in
       for entry in entries
-      where entry.kind != .title && letters & ~entry.letters == 0 && entry.length >= text.count {
+      where letters & ~entry.letters == 0 && entry.length >= text.count {
         let field = Int(entry.field)
         if first.last == field { continue }
         let name = unsafe bytes[Int(entry.start)..<Int(entry.start) + Int(entry.length)]

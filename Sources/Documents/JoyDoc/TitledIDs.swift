@@ -1,0 +1,68 @@
+/// Sentences for people in which things are called by their titles, with their ids behind.
+package struct TitledIDs: Sendable {
+  private let title: @Sendable (String) -> String?
+
+  /// `title` gives what the thing with an id is called; nil if that is not known.
+  package init(title: @escaping @Sendable (String) -> String?) { self.title = title }
+
+  /// A thing by its title, its id behind it; by its title alone if the id says the same, by its id
+  /// if there is no title.
+  package func name(_ id: String) -> String {
+    guard let title = title(id) else { return "'\(id)'" }
+    let isSame = title.lowercased().filter(\.isLetter) == id.lowercased().filter(\.isLetter)
+    return isSame && !Self.isMachineMade(id) ? "'\(title)'" : "'\(title)' (\(id))"
+  }
+
+  /// The text with titles for ids where a field is named for certain: behind the word "field", or
+  /// by an id that only a machine makes, for which `write` gives what is to be written.
+  package func titled(_ text: String, _ write: (MachineMade) -> String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let quote = rest.firstRange(of: "field '") {
+      result += idsNamed(rest[..<quote.upperBound].dropLast(), write)
+      rest = rest[quote.upperBound...]
+      guard let end = rest.firstIndex(of: "'"), title(String(rest[..<end])) != nil else {
+        result += "'"
+        continue
+      }
+      result += name(String(rest[..<end]))
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + idsNamed(rest, write)
+  }
+
+  /// An id that only a machine makes, as it was met in a sentence.
+  package struct MachineMade {
+    package let id: String
+    package let title: String
+    /// Whether it stood between quotes, as a name and not as a piece of a formula.
+    package let isQuoted: Bool
+  }
+
+  private func idsNamed(_ text: Substring, _ write: (MachineMade) -> String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let bare = word.drop { !$0.isHexDigit }.prefix(while: \.isHexDigit)
+      guard Self.isMachineMade(bare), let title = title(String(bare)) else { return String(word) }
+      let isQuoted = word.hasPrefix("'")
+      return String(word).replacing(
+        isQuoted ? "'\(bare)'" : String(bare),
+        with: write(MachineMade(id: String(bare), title: title, isQuoted: isQuoted)))
+    }.joined(separator: " ")
+  }
+
+  /// Whether an id is what databases make: 24 hexadecimal digits.
+  package static func isMachineMade(_ id: some StringProtocol) -> Bool {
+    id.utf8.count == 24 && id.utf8.allSatisfy(isHexadecimal)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20
+  }
+
+  /// A title on one line without spaces around it; nil if nothing is left.
+  package static func clean(_ title: String?) -> String? {
+    let words = (title ?? "").split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,54 @@
+import JSONTree
+import JoyDoc
+
+/// What things are called before people: by their titles where their ids are only for machines.
+extension Analysis {
+  /// The title of a field on one line; nil if it has none.
+  package func title(ofField id: String) -> String? { TitledIDs.clean(field(id)?.title) }
+
+  /// The title of a column on one line; nil if it has none.
+  func title(ofColumn id: String, of field: String) -> String? {
+    let owner = self.field(field)
+    let columns = (owner?.columns ?? []) + (owner?.schemas.flatMap(\.columns) ?? [])
+    return TitledIDs.clean(columns.first { $0.id == id }?.title)
+  }
+
+  /// What a formula is for: its description, else the fields that it computes; nil if there is
+  /// neither.
+  package func formulaTitle(_ id: String) -> String? {
+    guard let document, let number = definitionNumbers[id] else { return nil }
+    let node = document.formulas[number].node
+    let description = document.tree[node, "desc"].flatMap { document.tree.string($0) }
+    if let description = TitledIDs.clean(description) { return description }
+    let fields = targets(ofDefinition: number).map { label(ofField: $0.id) }
+    return fields.isEmpty ? nil : "formula of \(fields.joined(separator: ", "))"
+  }
+
+  /// What a field is called where there is room for one name: its id, but its title if only
+  /// machines read the id.
+  package func label(ofField id: String) -> String { Self.label(id, title(ofField: id)) }
+
+  /// A name for something with an id and a title.
+  static func label(_ id: String, _ title: String?) -> String {
+    TitledIDs.isMachineMade(id) ? TitledIDs.clean(title) ?? id : id
+  }
+
+  /// The names of fields and formulas in sentences.
+  private var ids: TitledIDs {
+    TitledIDs { id in title(ofField: id) ?? formulaTitle(id) }
+  }
+
+  /// A field by its title, with the id behind it.
+  package func name(ofField id: String) -> String { ids.name(id) }
+
+  /// A sentence about the document with titles beside ids. What is to be written in a formula
+  /// stays as it is.
+  package func titled(_ sentence: String) -> String {
+    ids.titled(sentence) { $0.isQuoted ? "'\($0.title)' (\($0.id))" : $0.id }
+  }
+
+  /// A change in a few words, with titles beside the ids that it writes.
+  func titled(change: String) -> String {
+    ids.titled(change) { "'\($0.title)' (\($0.id))" }
+  }
+}

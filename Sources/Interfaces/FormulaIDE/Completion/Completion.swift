@@ -1,0 +1,28 @@
+import SourceText
+
+/// What may be put in at a place of a text.
+package struct Completion: Sendable {
+  /// The best ones first.
+  package private(set) var items: [CompletionItem] = []
+  /// Whether there are more than are listed.
+  package private(set) var isIncomplete = false
+
+  private static let mostItems = 500
+
+  /// Looks at a place. Complexity: O(fields + functions + size of the formula).
+  package init(_ analysis: Analysis, at offset: Int, snippets: Bool) {
+    if let (_, formula) = analysis.formula(at: offset) {
+      var search = FormulaCompletion(analysis, formula, at: offset, snippets: snippets)
+      search.run()
+      items = search.items
+      isIncomplete = search.isIncomplete
+    } else {
+      let search = DocumentCompletion(analysis, at: offset, snippets: snippets)
+      items = search.items
+      isIncomplete = search.isIncomplete
+    }
+    let order = items.indices.sorted { (items[$0].rank, $0) < (items[$1].rank, $1) }
+    items = order.prefix(Self.mostItems).map { items[$0] }
+    if order.count > Self.mostItems { isIncomplete = true }
+  }
+}

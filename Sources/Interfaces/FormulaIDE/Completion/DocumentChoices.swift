@@ -1,0 +1,231 @@
+import DocumentFormat
+import FormulaValues
+import JSONTree
+import JoyDoc
+import SourceText
+
+/// The texts that make sense as a value or name at a place of a document: ids of what is there, and
+/// the words that the format knows.
+struct DocumentChoices {
+  /// Of more fields or formulas than these, those that fit what is typed are looked for.
+  private static let most = 500
+
+  private let analysis: Analysis
+  private let document: JoyDocument
+  private let place: DocumentPlace
+  private let typed: [UInt8]
+
+  init(_ analysis: Analysis, _ document: JoyDocument, _ place: DocumentPlace, typed: String) {
+    self.analysis = analysis
+    self.document = document
+    self.place = place
+    self.typed = FoldedNames.folded(typed)
+  }
+
+  /// Whether only those that fit what is typed are listed.
+  var isIncomplete: Bool {
+    max(document.fields.count, document.formulas.count) > Self.most
+  }
+
+  /// One of the texts.
+  struct Choice {
+    /// What is written.
+    var text: String
+    /// What people choose by.
+    var label: String
+    var detail: String?
+    var kind = CompletionItem.Kind.keyword
+    /// Whether it is written without quotes.
+    var isBare = false
+    var documented: Entity?
+
+    /// A thing by its id and its title; ids that only machines read come second.
+    init(
+      _ id: String, _ title: String?, kind: CompletionItem.Kind, documented: Entity? = nil,
+      isTitleFirst: Bool = false
+    ) {
+      let title = TitledIDs.clean(title)
+      let isTitled = TitledIDs.isMachineMade(id) || isTitleFirst
+      text = id
+      label = isTitled ? title ?? id : id
+      detail = label == id ? title : id
+      self.kind = kind
+      self.documented = documented
+    }
+
+    /// A word of the format.
+    init(_ word: String, _ detail: String? = nil, isBare: Bool = false) {
+      text = word
+      label = word
+      self.detail = detail
+      self.isBare = isBare
+    }
+  }
+
+  /// The names of cells: the columns of the table around.
+  var columnNames: [Choice] {
+    guard place.names.last == "cells" || place.names.last == "tableColumns",
+      let field = fieldAround
+    else { return [] }
+    return columns(of: field)
+  }
+
+  /// The values.
+  var values: [Choice] {
+    switch place.names.last {
+    case "formula" where place.ends(with: "formulas", "#", "formula"): return definitions
+    case "field": return fields
+    case "file": return files
+    case "page": return pages
+    case "column": return columnsNear
+    case "condition": return Self.conditions
+    case "value" where place.ends(with: "conditions", "#", "value"): return conditionValues
+    case "value": return fieldAround.map(optionChoices) ?? bareWords
+    case "#": return elements
+    case "type": return types
+    case "scope" where place.ends(with: "formulas", "#", "scope"):
+      return [Choice("global"), Choice("private")]
+    case "key": return [Choice("value")]
+    case "action": return [Choice("show"), Choice("hide")]
+    case "eval": return [Choice("and"), Choice("or")]
+    default: return cellValues ?? bareWords
+    }
+  }
+
+  /// The words that the format allows.
+  private var bareWords: [Choice] {
+    guard let shape = place.shape else { return [] }
+    if !shape.words.isEmpty { return shape.words.map { Choice($0) } }
+    guard shape.kinds.contains(.boolean) else { return [] }
+    return [Choice("true", isBare: true), Choice("false", isBare: true)]
+  }
+
+  private static let conditions = [
+    ("*=", "filled"), ("null=", "empty"), ("=", "is"), ("!=", "is not"), ("?=", "contains"),
+    (">", "greater"), ("<", "less"),
+  ].map { Choice($0.0, $0.1) }
+
+  private var types: [Choice] {
+    if place.ends(with: "formulas", "#", "type") { return [Choice("calc")] }
+    if place.ends(with: "fields", "#", "type") {
+      return PartName.field.part.variants.flatMap(\.types).map { Choice($0) }
+    }
+    if place.ends(with: "tableColumns", "#", "type") {
+      return [
+        "text", "number", "date", "dropdown", "multiSelect", "image", "signature", "barcode",
+        "block",
+      ].map { Choice($0) }
+    }
+    return bareWords
+  }
+
+  // MARK: Ids
+
+  private var fields: [Choice] {
+    let numbers =
+      document.fields.count <= Self.most
+      ? Array(document.fields.indices)
+      : analysis.schema.foldedNames.fields(like: typed, most: Self.most)
+    return numbers.filter(document.fields.indices.contains).map { number in
+      let field = document.fields[number]
+      return Choice(
+        field.id, field.title ?? field.kind.name, kind: .field, documented: .field(field.id))
+    }
+  }
+
+  private var definitions: [Choice] {
+    let isLong = document.formulas.count > Self.most
+    return document.formulas.lazy.filter {
+      !isLong || FoldedNames.folded($0.id).starts(with: typed)
+    }.prefix(Self.most).map {
+      let text = $0.expression.map { ValueText.cut($0.text, to: 80) }
+      let title = TitledIDs.isMachineMade($0.id) ? analysis.formulaTitle($0.id) : text
+      return Choice($0.id, title ?? text, kind: .definition, documented: .definition($0.id))
+    }
+  }
+
+  private var files: [Choice] {
+    document.files.compactMap { file in
+      let name = place.tree[file.node, "name"].flatMap { place.tree.string($0) }
+      return file.id.map { Choice($0, name, kind: .page) }
+    }
+  }
+
+  private var pages: [Choice] {
+    document.files.flatMap { $0.pages + $0.views.flatMap(\.pages) }.map {
+      Choice($0.id, $0.name, kind: .page)
+    }
+  }
+
+  /// The field that the place is in, or that is named beside it.
+  private var fieldAround: JoyDoc.Field? {
+    if place.names.first == "fields", place.containers.count > 2 {
+      return document.fields.first { $0.node == place.containers[2] }
+    }
+    return place.nearest("field").flatMap { analysis.field($0.text) }
+  }
+
+  private func columns(of field: JoyDoc.Field) -> [Choice] {
+    (field.columns + field.schemas.flatMap(\.columns)).map {
+      Choice($0.id, $0.title, kind: .column, documented: .column(field: field.id, id: $0.id))
+    }
+  }
+
+  private var columnsNear: [Choice] {
+    if let field = fieldAround, field.kind == .table || field.kind == .collection {
+      return columns(of: field)
+    }
+    return document.fields.flatMap(columns)
+  }
+
+  private func optionChoices(_ field: JoyDoc.Field) -> [Choice] { options(field.options) }
+
+  private func options(_ options: [JoyDoc.Option]) -> [Choice] {
+    options.filter { !$0.isDeleted }.map { Choice($0.id, $0.text, kind: .option) }
+  }
+
+  private var conditionValues: [Choice] {
+    guard let id = place.nearest("field")?.text, let field = analysis.field(id) else { return [] }
+    if let column = place.nearest("column")?.text,
+      let found = field.columns.first(where: { $0.id == column })
+    {
+      return options(found.options)
+    }
+    return options(field.options)
+  }
+
+  /// The value of a cell whose column has options.
+  private var cellValues: [Choice]? {
+    guard place.names.dropLast().last == "cells", let id = place.names.last,
+      let field = fieldAround
+    else { return nil }
+    return (field.columns + field.schemas.flatMap(\.columns)).first { $0.id == id }
+      .map { options($0.options) }
+  }
+
+  /// The elements of a list, by what it is called.
+  private var elements: [Choice] {
+    switch place.names.dropLast().last {
+    case "tableColumnOrder": fieldAround.map(columns) ?? []
+    case "rowOrder": rows
+    case "pageOrder": pages
+    case "value": fieldAround.map(optionChoices) ?? []
+    case "children":
+      fieldAround.map { $0.schemas.map { Choice($0.id, $0.title, kind: .member) } } ?? []
+    default: []
+    }
+  }
+
+  /// The rows of the table around, by the text of their first cell.
+  private var rows: [Choice] {
+    guard let value = fieldAround?.value else { return [] }
+    let tree = place.tree
+    return tree.objects(in: value).prefix(Self.most).compactMap { row in
+      guard let id = tree[row, "_id"].flatMap({ tree.string($0) }) else { return nil }
+      let text = tree[row, "cells"].flatMap { cells in
+        tree.members(of: cells).lazy.compactMap { tree.string($0.value) }.first
+      }
+      return Choice(id, text, kind: .row)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import DocumentFormat
+import FormulaValues
+import JSONTree
+import JoyDoc
+import SourceText
+
+/// What may be put into a document outside its formulas.
+struct DocumentCompletion {
+  private(set) var items: [CompletionItem] = []
+  /// Whether only those that fit what is written already are listed.
+  private(set) var isIncomplete = false
+  private let snippets: Bool
+
+  init(_ analysis: Analysis, at offset: Int, snippets: Bool) {
+    self.snippets = snippets
+    guard let document = analysis.document,
+      let place = DocumentPlace(document.tree, at: offset)
+    else { return }
+    switch place.form {
+    case .name(let hasColon):
+      let columns = DocumentChoices(analysis, document, place, typed: "").columnNames
+      columns.isEmpty
+        ? addMembers(place, offset, hasColon) : addNames(columns, place, offset, hasColon)
+    case .content, .value:
+      let written =
+        place.form == .content
+        ? String(
+          decoding: document.tree.bytes[place.range.start..<max(place.range.start, offset)],
+          as: UTF8.self) : ""
+      let choices = DocumentChoices(analysis, document, place, typed: written)
+      isIncomplete = choices.isIncomplete
+      addValues(choices.values, place, offset, typed: written)
+    }
+  }
+
+  // MARK: Names
+
+  /// The members that the format knows and the object lacks.
+  private mutating func addMembers(_ place: DocumentPlace, _ offset: Int, _ hasColon: Bool) {
+    guard let part = place.part, let object = place.containers.last else { return }
+    let present = Set(
+      place.tree.members(of: object).compactMap { member in
+        place.tree.range(member.name).touches(offset) ? nil : place.tree.string(member.name)
+      })
+    for (number, member) in place.members(of: part, in: object).enumerated()
+    where !present.contains(member.name) {
+      let value = hasColon ? "" : ": " + Self.value(member.shape, snippets: snippets)
+      items.append(
+        CompletionItem(
+          label: member.name, kind: .member, detail: member.shape.phrase,
+          text: "\"\(member.name)\"\(value)", isSnippet: snippets && !hasColon, range: place.range,
+          cursor: offset, rank: (member.isRequired ? 0 : 1_000) + number,
+          filter: "\"\(member.name)\""))
+    }
+  }
+
+  /// A value to be filled in.
+  private static func value(_ shape: Shape, snippets: Bool) -> String {
+    if !shape.words.isEmpty {
+      guard snippets else { return "\"\(shape.words[0])\"" }
+      return "\"${1|\(shape.words.joined(separator: ","))|}\"$0"
+    }
+    let hole = snippets ? "$1" : ""
+    let end = snippets ? "$0" : ""
+    if shape.kinds.contains(.array) { return "[\(hole)]\(end)" }
+    if shape.kinds.contains(.object) { return "{\(hole)}\(end)" }
+    if shape.kinds.contains(.number) { return snippets ? "${1:0}$0" : "0" }
+    if shape.kinds.contains(.boolean) { return snippets ? "${1|true,false|}$0" : "true" }
+    return "\"\(hole)\"\(end)"
+  }
+
+  /// The names that something of the document has as members' names.
+  private mutating func addNames(
+    _ choices: [DocumentChoices.Choice], _ place: DocumentPlace, _ offset: Int, _ hasColon: Bool
+  ) {
+    for (rank, choice) in choices.enumerated() {
+      let name = "\"\(choice.text.escapedForJSON)\""
+      items.append(
+        CompletionItem(
+          label: choice.label, kind: choice.kind, detail: choice.detail,
+          text: hasColon ? name : "\(name): ", isSnippet: false, range: place.range,
+          cursor: offset, rank: rank,
+          filter: "\"" + NameWriting.filter([choice.text, choice.label], typed: "")))
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func addValues(
+    _ choices: [DocumentChoices.Choice], _ place: DocumentPlace, _ offset: Int, typed: String
+  ) {
+    for (rank, choice) in choices.enumerated() {
+      let text = choice.text.escapedForJSON
+      let isQuoted = place.form == .value && !choice.isBare
+      if choice.isBare, place.form == .content { continue }
+      let names = NameWriting.filter([choice.label, choice.text, choice.detail], typed: typed)
+      items.append(
+        CompletionItem(
+          label: choice.label, kind: choice.kind, detail: choice.detail,
+          text: isQuoted ? "\"\(text)\"" : text, isSnippet: false, range: place.range,
+          cursor: offset, rank: rank, filter: isQuoted ? "\"\(names)" : names,
+          documented: choice.documented))
+    }
+  }
+}

@@ -1,0 +1,272 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import JoyDoc
+import SourceText
+
+/// What may be put in at a place of a formula. What fits the type that is wanted comes first, then
+/// what is near, then the rest in the order of the names.
+struct FormulaCompletion {
+  private(set) var items: [CompletionItem] = []
+  /// Whether fields were left out, because there are too many to list them all.
+  private(set) var isIncomplete = false
+  private static let mostFields = 300
+  private let analysis: Analysis
+  private let formula: EmbeddedFormula
+  private let offset: Int
+  /// Where the cursor is in the file.
+  private let cursor: Int
+  private let snippets: Bool
+  private let site: CompletionSite?
+
+  init(_ analysis: Analysis, _ formula: EmbeddedFormula, at cursor: Int, snippets: Bool) {
+    self.analysis = analysis
+    self.formula = formula
+    self.snippets = snippets
+    self.cursor = cursor
+    offset = formula.map.decodedOffset(of: cursor)
+    site = CompletionSite(
+      formula.checked.tree, schema: analysis.schema, language: analysis.language, at: offset)
+  }
+
+  mutating func run() {
+    guard let site else { return }
+    switch site.form {
+    case .operand(let id): addOperands(wanted(id))
+    case .callee(let id): addFunctions(wanted(id))
+    case .member(let base, let id):
+      let type = site.checked[type: base]
+      addColumns(of: type.columns)
+      addFunctions(wanted(id), on: type)
+    case .pipe(let base, let id): addFunctions(wanted(id), on: site.checked[type: base])
+    case .text(let id, let quote, let isClosed):
+      addTexts(wanted(id), quote: quote, isClosed: isClosed)
+    }
+  }
+
+  private func wanted(_ id: ExpressionID) -> WantedType {
+    WantedType(
+      of: id, in: site?.checked ?? formula.checked, parents: site?.parents ?? [], whole: whole,
+      language: analysis.language)
+  }
+
+  /// What the fields take that the formula computes.
+  private var whole: ValueType? { targets.first.map { analysis.schema[$0].type } }
+
+  private var targets: [Slot] {
+    guard let number = formula.definition else { return [] }
+    return analysis.targets(ofDefinition: number).compactMap {
+      analysis.fieldNumbers[$0.id].map(Slot.init)
+    }
+  }
+
+  /// What comes before what: the groups of things that fit as well as each other.
+  private enum Group: Int {
+    case option, local, member, field, function, extensionFunction, word
+  }
+
+  private static func rank(_ misfit: Int, _ group: Group, _ distance: Int = 0) -> Int {
+    (misfit * 10 + group.rawValue) * 10_000 + min(max(0, distance), 9_999)
+  }
+
+  private mutating func add(
+    _ label: String, _ kind: CompletionItem.Kind, text: String? = nil, detail: String? = nil,
+    rank: Int, filter: String? = nil, isSnippet: Bool = false, documented: Entity? = nil
+  ) {
+    guard let site else { return }
+    items.append(
+      CompletionItem(
+        label: label, kind: kind, detail: detail, text: formula.written(text ?? label),
+        isSnippet: isSnippet, range: formula.place(of: site.replaced), cursor: cursor, rank: rank,
+        filter: filter, documented: documented))
+  }
+
+  // MARK: Expressions
+
+  private mutating func addOperands(_ wanted: WantedType) {
+    addFields(wanted)
+    if site?.isNumber ?? false {
+      // A number goes on as one, unless it is the beginning of an id.
+      items.removeAll { !($0.filter ?? $0.label).hasPrefix(site?.typed ?? "") }
+      return
+    }
+    if wanted.isReference { return }
+    addLocals(wanted)
+    addLambda(wanted)
+    for option in wanted.type?.options ?? [] where !option.isDeleted {
+      add(
+        NameWriting.literal(option.text), .option, detail: option.id,
+        rank: Self.rank(0, .option), filter: NameWriting.literal(option.text) + " " + option.text)
+    }
+    for (place, word) in wanted.words.enumerated() {
+      add(
+        NameWriting.literal(word), .option, rank: Self.rank(0, .option, place),
+        filter: NameWriting.literal(word) + " " + word)
+    }
+    addColumns(of: wanted.columns, quote: "\"", isWhole: true)
+    addFunctions(wanted)
+    let boolean = wanted.misfit(of: .boolean)
+    for word in ["true", "false"] {
+      add(word, .keyword, rank: Self.rank(boolean == 0 ? 0 : 2, .word))
+    }
+    for word in ["null", "let"] { add(word, .keyword, rank: Self.rank(2, .word, 1)) }
+  }
+
+  private mutating func addLocals(_ wanted: WantedType) {
+    guard let site else { return }
+    for (distance, local) in site.checked.locals(at: site.place).enumerated() {
+      add(
+        local.name.text, .local, text: NameWriting.name(local.name.text),
+        detail: local.type.description,
+        rank: Self.rank(min(wanted.misfit(of: local.type), 1), .local, distance))
+    }
+  }
+
+  /// A function to be filled in where one is wanted.
+  private mutating func addLambda(_ wanted: WantedType) {
+    guard snippets, !wanted.inputs.isEmpty else { return }
+    var names: [String] = []
+    for input in wanted.inputs {
+      switch input {
+      case .element: names.append(wanted.isOfRows ? "row" : "item")
+      case .accumulator: names.append("sum")
+      case .index, .any: continue
+      }
+    }
+    let holes = names.enumerated().map { "${\($0 + 1):\($1)}" }.joined(separator: ", ")
+    add(
+      "(\(names.joined(separator: ", "))) -> …", .snippet, text: "(\(holes)) -> $0",
+      detail: "function", rank: Self.rank(0, .option), isSnippet: true)
+  }
+
+  /// The fields that may be meant; of a great many those that begin with what is typed come first,
+  /// then those that have its letters.
+  private mutating func addFields(_ wanted: WantedType) {
+    let fields = analysis.schema.fields
+    let targets = targets
+    let center = targets.first?.index ?? 0
+    guard fields.count > Self.mostFields else {
+      for number in fields.indices { addField(number, wanted, targets, center) }
+      return
+    }
+    isIncomplete = true
+    let typed = FoldedNames.folded(site?.typed ?? "")
+    let start = max(0, min(center - Self.mostFields / 2, fields.count - Self.mostFields))
+    let found =
+      typed.isEmpty
+      ? Array(start..<start + Self.mostFields)
+      : analysis.schema.foldedNames.fields(like: typed, most: Self.mostFields)
+    for number in found { addField(number, wanted, targets, center) }
+  }
+
+  private mutating func addField(
+    _ number: Int, _ wanted: WantedType, _ targets: [Slot], _ center: Int
+  ) {
+    let field = analysis.schema[Slot(number)]
+    guard !field.id.isEmpty else { return }
+    let type = field.typeName ?? field.type.description
+    let misfit =
+      targets.contains(Slot(number)) ? 2 : wanted.isReference ? 0 : wanted.misfit(of: field.type)
+    let rank = Self.rank(misfit, .field, abs(number - center))
+    let title = TitledIDs.clean(field.title)
+    let isUnreadable = TitledIDs.isMachineMade(field.id)
+    let label = isUnreadable ? title ?? field.identifier ?? field.id : field.id
+    let other = isUnreadable ? (label == field.id ? nil : field.id) : title
+    add(
+      label, .field, text: NameWriting.name(field.id),
+      detail: other.map { "\(type) · \($0)" } ?? type, rank: rank,
+      filter: filter([label, field.id, title, field.identifier]), documented: .field(field.id))
+    guard !isUnreadable, let identifier = field.identifier, !identifier.isEmpty,
+      identifier != field.id, case .field = analysis.schema.meaning(of: identifier)
+    else { return }
+    add(
+      identifier, .field, text: NameWriting.name(identifier), detail: "\(type) · \(field.id)",
+      rank: rank, filter: filter([identifier]), documented: .field(field.id))
+  }
+
+  /// What is typed is compared with all names, behind a backtick if one was typed.
+  private func filter(_ names: [String?]) -> String {
+    guard let site else { return "" }
+    let text = NameWriting.filter(names, typed: site.typed)
+    let isQuoted = formula.checked.tree.source[site.replaced.start...].first == UInt8(ascii: "`")
+    return isQuoted && !site.replaced.isEmpty ? "`\(text)" : text
+  }
+
+  // MARK: Functions
+
+  /// The functions, those that take a value as their first argument if there is one.
+  private mutating func addFunctions(_ wanted: WantedType, on receiver: ValueType? = nil) {
+    let receiver = receiver.map { $0.nonNull }
+    for function in analysis.language.functions {
+      let signature = function.signature
+      var misfit = wanted.misfit(of: signature.result)
+      if let receiver {
+        guard let first = signature.parameters.first, first.want != .reference,
+          !receiver.surelyFails(first.want.accepted)
+        else { continue }
+        // What takes anything is less likely meant than what is made for such a value.
+        misfit += 3 * WantedType.distance(of: receiver, from: first.want)
+      } else if misfit == 1, wanted.type?.kinds == .boolean,
+        signature.result.nonNull.kinds.isDisjoint(with: .boolean)
+      {
+        misfit = 2
+      }
+      let parameters = signature.parameters.dropFirst(receiver == nil ? 0 : 1)
+      var text = function.name
+      let isFilled = snippets && !(site?.isCalled ?? false)
+      if isFilled {
+        let holes = parameters.filter { !$0.isOptional }.enumerated().map {
+          "${\($0 + 1):\($1.name)}"
+        }
+        text += "(\(holes.isEmpty && !parameters.isEmpty ? "$1" : holes.joined(separator: ", ")))$0"
+      }
+      add(
+        function.name, .function, text: text,
+        detail: "(\(signature.parameterText)) → \(signature.result)",
+        rank: Self.rank(misfit, function.isPublished ? .function : .extensionFunction),
+        isSnippet: isFilled, documented: .function(function.name))
+    }
+  }
+
+  // MARK: Texts
+
+  /// What may stand between the quotes of a text: options, words, columns.
+  private mutating func addTexts(_ wanted: WantedType, quote: Character, isClosed: Bool) {
+    let end = isClosed ? "" : String(quote)
+    for (place, option) in (wanted.type?.options ?? []).enumerated() where !option.isDeleted {
+      add(
+        option.text, .option, text: NameWriting.content(option.text, quote: quote) + end,
+        detail: option.id, rank: Self.rank(0, .option, place))
+    }
+    for (place, word) in wanted.words.enumerated() {
+      add(
+        word, .option, text: NameWriting.content(word, quote: quote) + end,
+        rank: Self.rank(0, .option, place))
+    }
+    addColumns(of: wanted.columns, quote: quote, end: end)
+  }
+
+  /// The members of records: by name, or as texts if there is a quote.
+  private mutating func addColumns(
+    of shape: RecordShape?, quote: Character? = nil, end: String = "", isWhole: Bool = false
+  ) {
+    for (place, member) in (shape?.members ?? []).enumerated() {
+      let title = TitledIDs.clean(member.title)
+      let isUnreadable = TitledIDs.isMachineMade(member.name)
+      let label = isUnreadable ? title ?? member.name : member.name
+      let other = isUnreadable ? (label == member.name ? nil : member.name) : title
+      let text =
+        quote.map { quote in
+          isWhole
+            ? NameWriting.literal(member.name, quote: quote)
+            : NameWriting.content(member.name, quote: quote) + end
+        } ?? NameWriting.name(member.name)
+      let names = [label, member.name, title] + member.aliases
+      add(
+        label, .column, text: text,
+        detail: other.map { "\(member.type) · \($0)" } ?? member.type.description,
+        rank: Self.rank(0, .member, place), filter: filter(isWhole ? [text] + names : names))
+    }
+  }
+}

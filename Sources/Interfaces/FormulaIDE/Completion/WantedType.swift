@@ -1,0 +1,199 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import Formulas
+
+/// What is wanted at a place of a formula, as far as what stands around it tells.
+struct WantedType {
+  /// The type that fits best; nil if anything does.
+  private(set) var type: ValueType?
+  /// The only texts that are understood; none if there are others.
+  private(set) var words: [String] = []
+  /// The rows whose columns a text may name.
+  private(set) var columns: RecordShape?
+  /// Whether it must be the name of a field.
+  private(set) var isReference = false
+  /// What a function that is wanted gets.
+  private(set) var inputs: [LambdaShape.Input] = []
+
+  /// Whether it gets rows.
+  private(set) var isOfRows = false
+
+  private let checked: CheckedFormula
+  private let language: FormulaLanguage
+
+  /// `whole` is what the whole formula should give. Complexity: O(depth of the place).
+  init(
+    of id: ExpressionID, in checked: CheckedFormula, parents: [ExpressionID?], whole: ValueType?,
+    language: FormulaLanguage
+  ) {
+    self.checked = checked
+    self.language = language
+    let tree = checked.tree
+    var id = id
+    while let parent = parents[Int(id.index)] {
+      var isDecided = true
+      switch tree[parent] {
+      case .group: isDecided = false
+      case .unary(.not, _): type = .boolean
+      case .unary: type = .number
+      case .binary(let sign, let left, let right):
+        isDecided = operand(of: sign, id == left ? right : left, isLeft: id == left)
+      case .conditional(let condition, let then, let otherwise):
+        if id == condition {
+          type = .boolean
+        } else {
+          isDecided = take(checked[type: id == then ? otherwise : then])
+        }
+      case .list(let elements):
+        if let above = parents[Int(parent.index)],
+          case .binary(.contained, let left, parent) = tree[above]
+        {
+          type = checked[type: left].nonNull
+        } else if let other = elements.first(where: { $0 != id }) {
+          take(checked[type: other])
+        }
+      case .call(let call): isDecided = argument(id, of: call, at: parent)
+      case .lambda:
+        if let above = parents[Int(parent.index)], case .call(let call) = tree[above],
+          let place = call.arguments.firstIndex(of: parent),
+          case .function(let shape)? = signature(above)?.parameter(at: place)?.want,
+          shape.gives != .any
+        {
+          type = ValueType(shape.gives)
+        }
+      case .binding(let binding): isDecided = id != binding.body
+      case .element(let base, let index) where id == index:
+        columns = checked[type: base].columns
+        type = columns == nil ? .number : .text
+      default: break
+      }
+      if isDecided { return }
+      id = parent
+    }
+    if let whole { take(whole) }
+  }
+
+  /// Takes over what is known of another value at the same place; whether there is something.
+  @discardableResult
+  private mutating func take(_ other: ValueType) -> Bool {
+    let present = other.nonNull
+    guard !present.kinds.isEmpty, present.kinds != ValueType.any.nonNull.kinds else { return false }
+    type = present
+    return true
+  }
+
+  private mutating func operand(
+    of sign: BinaryOperator, _ other: ExpressionID, isLeft: Bool
+  ) -> Bool {
+    let other = checked[type: other].nonNull
+    switch sign {
+    case .coalesce: return take(other)
+    case .or, .and: type = .boolean
+    case .equal, .notEqual: take(other)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      type = other.kinds == .date ? .date : .number
+    case .contained: if isLeft { take(other.element) } else { type = .list(of: other) }
+    case .add: if take(other), other.kinds == .date { type = ValueType(.numeric) }
+    case .subtract: type = other.kinds == .date ? ValueType(.numeric) : .number
+    case .multiply, .divide, .remainder, .power: type = .number
+    }
+    return true
+  }
+
+  private func function(_ call: ExpressionID) -> FunctionDeclaration? {
+    guard case .function(let number) = checked[meaning: call],
+      language.functions.indices.contains(number)
+    else { return nil }
+    return language.functions[number]
+  }
+
+  private func signature(_ call: ExpressionID) -> Signature? { function(call)?.signature }
+
+  /// What an argument should be; false if that is what the call should give.
+  private mutating func argument(
+    _ id: ExpressionID, of call: Expression.Call, at parent: ExpressionID
+  ) -> Bool {
+    let arguments = Array(call.arguments)
+    guard let function = function(parent), let place = arguments.firstIndex(of: id) else {
+      return true
+    }
+    if let choice = function.choice {
+      // The last argument may be followed by others.
+      let count = max(arguments.count, choice == .condition ? 3 : place + 2)
+      switch choice.part(at: place, of: count) {
+      case .subject: return true
+      case .condition: type = .boolean
+      case .match: take(checked[type: arguments[0]])
+      case .value, .otherwise: return false
+      }
+      return true
+    }
+    if function.fallback != nil {
+      return arguments.contains { $0 != id && take(checked[type: $0]) }
+    }
+    let first = arguments[0] == id ? ValueType.any : checked[type: arguments[0]].nonNull
+    isOfRows = first.columns != nil
+    let parameter = function.signature.parameter(at: place)
+    words = parameter?.words ?? []
+    switch parameter?.want {
+    case nil: return true
+    case .any, .anyOrError:
+      // Functions that say yes or no of their first argument compare it with the others.
+      let compares =
+        function.plays(.comparesFirst) || parameter?.isCriterion ?? false
+        || function.signature.result.nonNull.kinds == .boolean
+      if compares, place > 0 { take(first.kinds.contains(.list) ? first.element : first) }
+    case .reference: isReference = true
+    case .key:
+      columns = first.columns
+      type = ValueType([.text, .function])
+      inputs = [.element(of: 0), .index]
+    case .function(let shape):
+      type = .function
+      inputs = shape.inputs
+    case .date: type = .date
+    case .numbers: type = ValueType([.number, .list], element: .number)
+    case .numberList: type = .list(of: .number)
+    case .number: type = .number
+    case .text: type = .text
+    case .table: type = .list(of: .record)
+    case .boolean, .condition: type = .boolean
+    case .list: type = .list
+    case .record: type = .record
+    case .textOrList: type = ValueType([.text, .choice, .list])
+    case .numberOrText: type = ValueType([.number, .date, .text, .choice])
+    }
+    return true
+  }
+
+  /// How far values of a type are from what a parameter is made for: 0 if they are just that, 2 if
+  /// it takes anything.
+  static func distance(of given: ValueType, from want: Parameter.Want) -> Int {
+    let made: Kinds =
+      switch want {
+      case .any, .anyOrError, .reference: []
+      case .date: .date
+      case .numbers: [.number, .list]
+      case .number: .number
+      case .numberOrText: [.number, .text, .choice]
+      default: want.accepted
+      }
+    if made.isEmpty { return 2 }
+    return given.kinds.subtracting(.null).isSubset(of: made) ? 0 : 1
+  }
+
+  /// How well values of a type fit: 0 if they certainly do, 2 if they certainly do not.
+  func misfit(of given: ValueType) -> Int {
+    guard let type else { return 1 }
+    let wanted = type.kinds.subtracting(.null)
+    let present = given.kinds.subtracting(.null)
+    if present.isDisjoint(with: wanted) {
+      // A condition mostly begins with what is compared in it.
+      return wanted == .boolean && present.isDisjoint(with: [.list, .record, .function]) ? 1 : 2
+    }
+    guard present.isSubset(of: wanted) else { return 1 }
+    guard present == .list, type.element.kinds != .any else { return 0 }
+    return given.element.surelyFails(type.element.kinds) ? 2 : 0
+  }
+}

@@ -1,0 +1,172 @@
+import FormulaServer
+import JSONRPC
+import Testing
+
+/// What is offered at a place, and in which order.
+@Suite struct CompletionTests {
+  private static let snippets: JSON = [
+    "textDocument": ["completion": ["completionItem": ["snippetSupport": true]]]
+  ]
+
+  private func items(
+    _ formula: String, target: String = "total", type: String = "number",
+    capabilities: JSON = .null
+  ) async -> [JSON] {
+    let form = await Marked(
+      Self.form(formula, target: target, type: type), capabilities: capabilities)
+    return await form.ask("textDocument/completion")["items"].elements ?? []
+  }
+
+  private func labels(_ formula: String) async -> [String] {
+    await items(formula).compactMap { $0["label"].string }
+  }
+
+  /// A form with fields of all kinds.
+  private static func form(
+    _ formula: String, target: String = "total", type: String = "number"
+  ) -> String {
+    SampleForm.json(formula, target: target, type: type).replacing(
+      #"{"_id": "colour","#,
+      with:
+        #"{"_id": "due", "type": "date", "file": "f"}, {"_id": "done", "type": "text", "file": "f"}, {"_id": "colour","#
+    )
+  }
+
+  @Test(arguments: [
+    ("price + ‸", "quantity", "due"), ("year(‸", "due", "price"), ("upper(‸)", "done", "price"),
+    ("price > ‸", "quantity", "done"), ("due > ‸", "due", "price"), ("-‸", "price", "done"),
+    ("sum(‸)", "lines", "done"), ("iff(true, price, ‸)", "price", "done"),
+    ("length(done) * ‸", "price", "done"), ("not(‸)", "price", "lines"),
+  ])
+  func `what fits the wanted type comes first`(
+    formula: String, first: String, later: String
+  ) async {
+    let labels = await labels(formula)
+    let place = labels.firstIndex(of: first) ?? .max
+    let other = labels.firstIndex(of: later) ?? .max
+    #expect(place < other, "\(labels.prefix(12))")
+  }
+
+  @Test func `the texts that editors sort by are in the order of the list`() async {
+    let items = await items("price + ‸")
+    let texts = items.compactMap { $0["sortText"].string }
+    #expect(texts == texts.sorted() && Set(texts).count == items.count && items.count > 100)
+  }
+
+  @Test(arguments: [
+    "map(lines, (row) -> ‸", "map(lines, (row) -> ‸)", "map(lines, (row) -> row.amount + ‸",
+    "sum(map(lines, row => ‸))", "reduce(lines, (sum, row) -> ‸", "filter(lines, (row) -> 1 < ‸",
+    "reduce(lines, (sum, row) -> sum + ‸", "map(lines, (row) -> iff(‸", "lines.map((row) -> ‸",
+    "map(lines, (row) -> [1, ‸])", "map(lines, (row) -> (‸", "let row = 1; ‸",
+    "let row = 1; price + ‸", "let row = 1; iff(row > ‸, 2, 3)", "map(lines, (row) -> ro‸",
+    "map(lines, (row) -> {a: ‸", "some(lines, (row) -> row.amount == ‸",
+  ])
+  func `parameters and let names are offered wherever they are known`(formula: String) async {
+    let labels = await labels(formula)
+    #expect(labels.contains("row"), "\(labels.prefix(10))")
+  }
+
+  @Test(arguments: ["price ‸", "price pri‸", "(price) ‸", "let ‸ = 2; 3", "(‸) -> 1", "1 // ‸"])
+  func `nothing is offered behind an operand and where names are made`(formula: String) async {
+    #expect(await labels(formula) == [])
+  }
+
+  @Test func `methods are those of the receiver's type`() async {
+    let date = await labels("due.‸")
+    let sum = date.firstIndex(of: "sum") ?? .max
+    for name in ["year", "dateDiff", "dateAdd"] {
+      #expect(date.firstIndex(of: name) ?? .max < sum, "\(name): \(date)")
+    }
+    #expect(!date.contains("price") && !date.contains("upper"))
+    let text = await labels("done.‸")
+    #expect(text.contains("upper") && !text.contains("map"))
+    #expect(await labels("lines.‸").contains("map"))
+  }
+
+  @Test(arguments: [
+    "colour == '‸'", "colour == '‸", "'‸' == colour", "contains(colour, '‸')",
+    "switch(colour, '‸', 1)", "switch(colour, 'Blue', 1, '‸", "colour in ['‸']",
+    "equals(colour, '‸')",
+    "iff(colour != '‸', 1, 2)",
+  ])
+  func `options are offered between quotes, as their content`(formula: String) async {
+    let items = await items(formula)
+    #expect(items.compactMap { $0["label"].string } == [#"Red "hot""#, "Blue"], "\(items)")
+    let end = formula.hasSuffix("'‸") ? "'" : ""
+    #expect(items.last?["textEdit"]["newText"].string == "Blue\(end)")
+    let range = items.last?["textEdit"]["range"] ?? .null
+    #expect(range["start"] == range["end"])
+  }
+
+  @Test func `options are offered with quotes where there are none`() async {
+    let items = await items("colour == ‸")
+    #expect(items.first?["textEdit"]["newText"].string == #"\"Red \\\"hot\\\"\""#)
+  }
+
+  @Test(arguments: ["dateAdd(due, 1, '‸')", "startOf(due, '‸", "dateDiff(due, due, 'm‸')"])
+  func `units are offered`(formula: String) async {
+    let labels = await labels(formula)
+    #expect(labels.contains("month") && labels.contains("businessDay") && labels.count == 10)
+  }
+
+  @Test func `a function to be filled in is offered where one is wanted`() async {
+    let items = await items("map(lines, ‸)", capabilities: Self.snippets)
+    #expect(items.first?["textEdit"]["newText"] == "(${1:row}) -> $0")
+  }
+
+  @Test func `clients may insert or replace`() async {
+    let form = await Marked(
+      SampleForm.json("pri‸ce"),
+      capabilities: [
+        "textDocument": ["completion": ["completionItem": ["insertReplaceSupport": true]]]
+      ])
+    let items = await form.ask("textDocument/completion")["items"].elements ?? []
+    let edit = items.first { $0["label"] == "price" }?["textEdit"] ?? .null
+    #expect(form.excerpt(edit["insert"]) == "pri" && form.excerpt(edit["replace"]) == "price")
+  }
+
+  @Test func `kinds that a client does not know are told as text`() async {
+    let form = await Marked(
+      SampleForm.json("colour == '‸'"),
+      capabilities: ["textDocument": ["completion": ["completionItemKind": ["valueSet": [1, 3]]]]])
+    let items = await form.ask("textDocument/completion")["items"].elements ?? []
+    #expect(items.map { $0["kind"] } == [1, 1])
+  }
+
+  // MARK: JSON
+
+  private func around(_ old: String, _ new: String) async -> [JSON] {
+    let text = SampleForm.json("price")
+    let form = await Marked(text.replacing(old, with: new), capabilities: Self.snippets)
+    return await form.ask("textDocument/completion")["items"].elements ?? []
+  }
+
+  @Test func `names of members are offered, those that must be there first`() async {
+    let items = await around(#""title": "Unit price", "value": 10"#, #"‸"#)
+    let labels = items.compactMap { $0["label"].string }
+    #expect(labels.contains("value") && labels.contains("title") && !labels.contains("_id"))
+    #expect(items.first { $0["label"] == "value" }?["textEdit"]["newText"] == "\"value\": ${1:0}$0")
+    let quoted = await around(#""title": "Unit price", "value": 10"#, #""va‸""#)
+    let item = quoted.first { $0["label"] == "value" }
+    #expect(item?["filterText"] == "\"value\"")
+    let named = await around(#""title": "Unit price""#, #""ti‸": "Unit price""#)
+    #expect(named.first { $0["label"] == "title" }?["textEdit"]["newText"] == "\"title\"")
+  }
+
+  @Test(arguments: [
+    (#""pageOrder": ["p"]"#, #""pageOrder": ["‸"]"#, "p"),
+    (#""page": "p""#, #""page": "‸""#, "p"),
+    (#""file": "f", "page""#, #""file": "‸", "page""#, "f"),
+    (#""rowOrder": ["r1", "r2"]"#, #""rowOrder": ["r1", "‸"]"#, "r2"),
+    (#""tableColumnOrder": ["amount""#, #""tableColumnOrder": ["‸""#, "amount"),
+    (#""cells": {"amount": 4}"#, #""cells": {"‸"}"#, "amount"),
+    (#""type": "table""#, #""type": "‸""#, "collection"),
+    (#""field": "price", "condition""#, #""field": ‸, "condition""#, "quantity"),
+    (#""formula": "calc""#, #""formula": ‸"#, "calc"),
+    (#""identifier": "qty""#, #""hidden": ‸"#, "true"),
+  ])
+  func `ids and words are offered as values`(old: String, new: String, label: String) async {
+    let items = await around(old, new)
+    #expect(items.contains { $0["label"].string == label }, "\(items.map { $0["label"] })")
+  }
+}

@@ -1,0 +1,99 @@
+import FormulaServer
+import JSONRPC
+import Testing
+
+/// Documents with hexadecimal ids: titles stand first wherever a person looks.
+@Suite struct TitleTests {
+  private let rate = HexadecimalForm.id["Tax rate"] ?? ""
+
+  private func items(_ formula: String) async -> [JSON] {
+    let form = await Marked(HexadecimalForm.json(formula))
+    return await form.ask("textDocument/completion")["items"].elements ?? []
+  }
+
+  @Test func `a field is chosen by its title and written by its id`() async {
+    for typed in ["", "Ta", "6857", "`6857"] {
+      let item = await items("<Net> * \(typed)‸").first { $0["label"] == "Tax rate" }
+      #expect(item?["textEdit"]["newText"].string == rate, "\(typed)")
+      #expect(item?["detail"].string == "number · \(rate)")
+      let filter = item?["filterText"].string ?? ""
+      #expect(filter.hasPrefix(typed) && filter.contains("Tax rate"), "\(filter)")
+      #expect(filter.contains(rate))
+    }
+  }
+
+  @Test func `columns are chosen by their titles`() async {
+    let columns = await items("sum(map(<Lines>, (row) -> row.‸))").filter { $0["kind"] == 10 }
+    #expect(columns.map { $0["label"] } == ["Item", "Amount"])
+    #expect(columns.last?["textEdit"]["newText"].string == HexadecimalForm.id["Amount"])
+  }
+
+  @Test func `titles stand behind ids in formulas`() async {
+    let form = await Marked(HexadecimalForm.json("<Net> * <Tax rate>‸"))
+    let last = form.text.split(separator: "\n", omittingEmptySubsequences: false).count
+    let hints = await form.ask(
+      "textDocument/inlayHint",
+      [
+        "range": [
+          "start": ["line": 0, "character": 0], "end": ["line": .integer(last), "character": 0],
+        ]
+      ])
+    let labels = (hints.elements ?? []).compactMap { $0["label"].string }
+    #expect(labels == ["«Lines»", "«Amount»", "= 4", "«Net»", "«Tax rate»", "= 2"])
+  }
+
+  @Test func `the outline, the lenses and the hierarchy name by titles`() async {
+    let form = await Marked(
+      HexadecimalForm.json("<Net>‸ * <Tax rate>"),
+      capabilities: [
+        "textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]]
+      ])
+    let symbols = await form.ask("textDocument/documentSymbol").elements ?? []
+    #expect(
+      symbols.compactMap { $0["name"].string } == [
+        "First page", "Customer", "Quantity", "Tax rate", "Due date", "State", "Lines", "Net",
+        "Total", "formula of Net", "formula of Total",
+      ])
+    #expect(symbols[3]["detail"].string == "number · \(rate)")
+    let lenses = await form.ask("textDocument/codeLens").elements ?? []
+    #expect(
+      lenses.compactMap { $0["command"]["title"].string } == [
+        "= 4 · → Net · 1 dependant", "run trace", "= 2 · → Total · 0 dependants", "run trace",
+      ])
+    let items = await form.ask("textDocument/prepareCallHierarchy").elements ?? []
+    #expect(items.map { $0["name"] } == ["Net"])
+    let calls = await form.session.result("callHierarchy/incomingCalls", ["item": items[0]])
+    #expect(calls.elements?.map { $0["from"]["name"] } == ["Total"])
+  }
+
+  @Test func `messages and changes name by titles`() async {
+    let near = rate.dropLast() + "f"
+    let form = await Marked(HexadecimalForm.json("<Net> * \(near)‸"))
+    let found = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
+    let message = found.first { $0["code"] == "unknown-field" }?["message"].string ?? ""
+    #expect(message.contains("'Tax rate' (\(rate))"), "\(message)")
+    let capable: JSON = ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]]
+    let asked = await Marked(HexadecimalForm.json("<Net> * Tax‸ rate"), capabilities: capable)
+    let actions = await asked.ask("textDocument/codeAction").elements ?? []
+    #expect(actions.contains { $0["title"].string == "Write 'Tax rate' (\(rate))" }, "\(actions)")
+  }
+
+  @Test func `hover begins with the title`() async {
+    let form = await Marked(HexadecimalForm.json("<Tax rate>‸ * 2"))
+    let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
+    #expect(hover.hasPrefix("**Tax rate**\n\n```formula\n\(rate): number?"))
+    let column = await Marked(HexadecimalForm.json("sum(map(<Lines>, (row) -> row.<Amount>‸))"))
+    let text = await column.ask("textDocument/hover")["contents"]["value"].string ?? ""
+    #expect(text.contains("number column of Lines (`\(HexadecimalForm.id["Lines"] ?? "")`)"))
+  }
+
+  @Test func `clients that read plain text are sent no Markdown`() async {
+    let form = await Marked(
+      HexadecimalForm.json("<Tax rate>‸ * 2"),
+      capabilities: ["textDocument": ["hover": ["contentFormat": ["plaintext"]]]])
+    let hover = await form.ask("textDocument/hover")["contents"]
+    #expect(hover["kind"] == "plaintext")
+    #expect(
+      hover["value"].string?.hasPrefix("Tax rate\n\n\(rate): number?\n\nnumber field") == true)
+  }
+}
