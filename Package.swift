@@ -166,7 +166,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "JoyDocLint",
         uses: [
-          "FormulaSources", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas",
+          "FileAccess", "FormulaSources", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas",
           "FormulaGraph", "FormulaLint", "FormulaChecker",
           "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
           "IndexedCollections",
@@ -261,13 +261,15 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaServer",
         uses: [
-          "FormulaSheets", "JoyDocFormulas", "FormulaIDE", "FormulaLint", "Formulas", "JSONRPC",
+          "FileAccess", "FormulaSheets", "JoyDocFormulas", "FormulaIDE", "FormulaLint", "Formulas", "JSONRPC",
           "JoyDocLint", "JoyDocEngine", "JoyDoc",
           "JSONTree", "Presentation", "GraphDrawing", "FormulaValues", "IndexedCollections",
           "SourceText",
         ], products: ["Logging@swift-log"],
         tests: .init(
-          uses: ["Formulas", "JSONRPC", "JSONTree", "SourceText"],
+          uses: [
+            "CSQLite", "Formulas", "JSONRPC", "JSONTree", "SourceText",
+          ],
           exclude: ["Goldens", "Transcripts"])),
       Library(
         "Benchmarking",

@@ -5,6 +5,7 @@ package import Formulas
 import JSONTree
 package import JoyDoc
 package import JoyDocEngine
+package import JoyDocLint
 import IndexedCollections
 package import SourceText
 
@@ -40,22 +41,28 @@ package struct Analysis: Sendable {
 
   /// Looks at a text. A name that ends in `.formula` means a formula by itself. While the JSON is
   /// broken, the fields of `known` can be written as well, and the text is a document
-  /// if it was one before.
+  /// if it was one before. `names` are those that a formula by itself may use.
   ///
   /// Complexity: O(bytes), and what checking the formulas takes.
   package init(
-    _ bytes: [UInt8], name: String, language: FormulaLanguage = .standard, known: Analysis? = nil
+    _ bytes: [UInt8], name: String, language: FormulaLanguage = .standard, known: Analysis? = nil,
+    names: FormulaNames = .open
   ) {
     read = bytes
     self.language = language
     guard !name.hasSuffix(".formula") else {
-      let (checked, schema) = language.checkOpen(bytes)
+      let checked: CheckedFormula
+      switch names {
+      case .known(let known):
+        schema = known
+        checked = language.check(bytes, schema: known)
+      case .open, .unreadable: (checked, schema) = language.checkOpen(bytes)
+      }
       var map = OffsetMap()
       map.appendPlain(count: bytes.count)
       format = .formula
       document = nil
       plan = nil
-      self.schema = schema
       formulas = FormulaList([EmbeddedFormula(checked, map: map, definition: nil)])
       faults = []
       fieldNumbers = [:]

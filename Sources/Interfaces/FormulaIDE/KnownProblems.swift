@@ -13,9 +13,10 @@ package struct KnownProblems: Sendable {
   /// Looks at everything. Complexity: that of the linter.
   package init(
     _ analysis: Analysis, name: String, settings: RuleSettings = RuleSettings(),
-    ownRules: OwnRules = .none
+    names: FormulaNames = .open, ownRules: OwnRules = .none
   ) {
-    linter = Linter(language: analysis.language, settings: settings, ownRules: ownRules)
+    linter = Linter(
+      language: analysis.language, settings: settings, names: names, ownRules: ownRules)
     guard analysis.format == .document, let document = analysis.document, let plan = analysis.plan,
       analysis.faults.isEmpty
     else {

@@ -5,47 +5,76 @@ package import JoyDoc
 import JoyDocEngine
 import SourceText
 
-/// The values of a document as they are once its formulas have run.
+/// The values of a document as they are once its formulas have run, or those of the source that a
+/// formula by itself reads.
 ///
 /// What is asked for is computed then; nothing is known twice.
 package struct LiveValues: Sendable {
-  private let computed: OnDemandValues
+  private let origin: Origin
 
-  private init(_ computed: OnDemandValues) { self.computed = computed }
+  private enum Origin: Sendable {
+    case document(OnDemandValues)
+    case source(SourceValues)
+  }
 
   /// Nil for anything but a document. Complexity: O(formulas).
   package init?(_ analysis: Analysis, environment: Environment) {
     guard let document = analysis.document, let checks = analysis.plan else { return nil }
-    computed = OnDemandValues(
-      document, checks, environment: environment)
+    origin = .document(OnDemandValues(document, checks, environment: environment))
   }
+
+  /// The values where a source begins.
+  package init(_ source: SourceValues) { origin = .source(source) }
 
   /// The values after a change inside one formula; what does not depend on it is kept.
   package func following(
     _ edit: FormulaEdit, _ analysis: Analysis, environment: Environment
   ) -> LiveValues? {
-    guard let document = analysis.document, let checks = analysis.plan else { return nil }
-    return LiveValues(
-      computed.following(edit, document, checks, environment: environment))
+    guard case .document(let computed) = origin, let document = analysis.document,
+      let checks = analysis.plan
+    else { return nil }
+    return LiveValues(computed.following(edit, document, checks, environment: environment))
   }
 
+  private init(_ computed: OnDemandValues) { origin = .document(computed) }
+
   /// The world that values are computed in.
-  package var environment: Environment { computed.environment }
+  package var environment: Environment {
+    switch origin {
+    case .document(let computed): computed.environment
+    case .source(let source): source.environment
+    }
+  }
+
+  /// What the values belong to, if that is not the document: `in the first row of 'targets'`.
+  package var place: String? {
+    if case .source(let source) = origin { source.place } else { nil }
+  }
 
   /// Finds out all values, unless the task is cancelled. Complexity: that of the formulas.
-  package func computeAll() { computed.computeAll() }
+  package func computeAll() {
+    if case .document(let computed) = origin { computed.computeAll() }
+  }
 
   /// The value of a field.
-  package func value(of slot: Slot) -> Value { computed.value(of: slot) }
+  package func value(of slot: Slot) -> Value {
+    switch origin {
+    case .document(let computed): computed.value(of: slot)
+    case .source(let source): source.value(of: slot)
+    }
+  }
 
   /// Why the formula of a field gave no value, if so.
   package func failure(ofField number: Int) -> EvaluationError? {
-    computed.failure(ofField: number)
+    if case .document(let computed) = origin { computed.failure(ofField: number) } else { nil }
   }
 
   /// The value of a whole formula.
   package func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError> {
-    computed.outcome(of: formula)
+    switch origin {
+    case .document(let computed): computed.outcome(of: formula)
+    case .source(let source): source.outcome(of: formula)
+    }
   }
 
   /// The value of a part of a formula; nil if it depends on names that are declared around it, or
@@ -57,6 +86,10 @@ package struct LiveValues: Sendable {
     guard formula.freeLocals(in: id).isEmpty, !formula[type: id].kinds.isEmpty,
       formula[type: id].kinds != .function
     else { return nil }
-    return computed.outcome(of: formula.tree.text(in: formula.tree.range(of: id)))
+    let text = formula.tree.text(in: formula.tree.range(of: id))
+    return switch origin {
+    case .document(let computed): computed.outcome(of: text)
+    case .source(let source): source.outcome(of: text)
+    }
   }
 }

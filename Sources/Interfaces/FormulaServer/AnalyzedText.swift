@@ -1,28 +1,45 @@
 import FormulaIDE
-import JoyDocLint
 import FormulaValues
 import Formulas
+import JoyDocLint
 import SourceText
 
 /// A text analysed and linted, with the values that its formulas give.
 struct AnalyzedText: Sendable {
   let analysis: Analysis
   let problems: KnownProblems
+  /// What a formula by itself reads.
+  private let tie: SourceTie?
   /// Nil if the text is no document.
   let values: LiveValues?
 
   /// Looks at a text from its first byte to its last.
   init(
     _ bytes: [UInt8], name: String, language: FormulaLanguage, guidance: FileGuidance,
-    known: Analysis?, environment: Environment
+    known: Analysis?, names: FormulaNames, environment: Environment
   ) {
-    analysis = Analysis(bytes, name: name, language: language, known: known)
+    analysis = Analysis(bytes, name: name, language: language, known: known, names: names)
     problems = KnownProblems(
-      analysis, name: name, settings: guidance.settings, ownRules: guidance.ownRules)
-    values = LiveValues(analysis, environment: environment)
+      analysis, name: name, settings: guidance.settings, names: names, ownRules: guidance.ownRules)
+    tie = guidance.source
+    values = Self.values(analysis, tie, environment)
   }
 
-  private init(_ analysis: Analysis, _ problems: KnownProblems, _ values: LiveValues?) {
+  private static func values(
+    _ analysis: Analysis, _ tie: SourceTie?, _ environment: Environment
+  ) -> LiveValues? {
+    guard analysis.format == .formula else { return LiveValues(analysis, environment: environment) }
+    return tie.map { tie in
+      LiveValues(
+        SourceValues(
+          tie, analysis.schema, language: analysis.language, environment: environment))
+    }
+  }
+
+  private init(
+    _ analysis: Analysis, _ problems: KnownProblems, _ tie: SourceTie?, _ values: LiveValues?
+  ) {
+    self.tie = tie
     self.analysis = analysis
     self.problems = problems
     self.values = values
@@ -45,11 +62,11 @@ struct AnalyzedText: Sendable {
       values = values?.following(change, next, environment: environment)
       (analysis, problems) = (next, found)
     }
-    return AnalyzedText(analysis, problems, values)
+    return AnalyzedText(analysis, problems, tie, values)
   }
 
   /// The same with values of another world.
   func computed(in environment: Environment) -> AnalyzedText {
-    AnalyzedText(analysis, problems, LiveValues(analysis, environment: environment))
+    AnalyzedText(analysis, problems, tie, Self.values(analysis, tie, environment))
   }
 }

@@ -1,3 +1,4 @@
+import FileAccess
 import FormulaIDE
 import FormulaLint
 import FormulaValues
@@ -12,6 +13,10 @@ struct OpenDocument {
   var generation: Int
   private(set) var text: TextPositions
   private let language: FormulaLanguage
+  /// The name that tells what kind of text it is.
+  private let name: String
+  /// The names of the source that a formula by itself reads, and the source's state then.
+  private var source: (stamp: [FileStamp?], names: Task<FormulaNames, Never>)?
   /// What the linter tells, and what formulas may call besides.
   private var guidance: FileGuidance
   private let sentTokens = SentTokens()
@@ -28,9 +33,11 @@ struct OpenDocument {
   private static let mostEdits = 8
 
   init(
-    uri: String, version: Int, generation: Int, text: TextPositions,
+    uri: String, kind: String?, version: Int, generation: Int, text: TextPositions,
     language: FormulaLanguage, guidance: FileGuidance
   ) {
+    // A text that was never saved has no name, so that the editor's word for it counts.
+    name = kind == "formula" && !uri.hasSuffix(".formula") ? uri + ".formula" : uri
     self.language = language
     self.guidance = guidance
     self.uri = uri
@@ -92,24 +99,48 @@ struct OpenDocument {
     guard guidance != self.guidance else { return false }
     // Values that were computed with other functions are worth nothing.
     if guidance.functions != self.guidance.functions { previous = nil }
+    if guidance.source != self.guidance.source { source = nil }
     self.guidance = guidance
     forget()
     edits = nil
     return true
   }
 
+  /// Whether it is a formula by itself that reads a source.
+  var readsSource: Bool { guidance.source != nil && name.hasSuffix(".formula") }
+
+  /// Forgets what was read of a source that has changed; whether that is so.
+  mutating func noticeSource() -> Bool {
+    guard readsSource, let source, let tie = guidance.source, tie.stamp != source.stamp else {
+      return false
+    }
+    self.source = nil
+    forget()
+    edits = nil
+    return true
+  }
+
+  private mutating func sourceNames() -> Task<FormulaNames, Never>? {
+    guard readsSource, let tie = guidance.source else { return nil }
+    if let source { return source.names }
+    let names = Task.detached { tie.names() }
+    source = (tie.stamp, names)
+    return names
+  }
+
   private mutating func analysisTask(
     _ environment: Environment
   ) -> Task<AnalyzedText, Never> {
     if let analyzed { return analyzed }
-    let name = uri
-    let task = Task.detached { [text, previous, edits, language, guidance] in
+    let names = sourceNames()
+    let task = Task.detached { [name, text, previous, edits, language, guidance] in
       let before = await previous?.value
       if let edits, let next = before?.following(edits, environment: environment) { return next }
       // While the JSON is broken, the fields seen last stand in for those that cannot be read.
       return AnalyzedText(
         text.bytes, name: name, language: language.adding(guidance.functions),
-        guidance: guidance, known: before?.analysis, environment: environment)
+        guidance: guidance, known: before?.analysis, names: await names?.value ?? .open,
+        environment: environment)
     }
     use(task)
     previous = nil

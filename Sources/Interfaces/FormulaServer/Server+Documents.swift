@@ -6,10 +6,34 @@ extension Server {
     let item = parameters["textDocument"]
     guard let uri = item["uri"].string, let text = item["text"].string else { return }
     documents[uri] = OpenDocument(
-      uri: uri, version: item["version"].integer ?? 0, generation: nextGeneration(),
+      uri: uri, kind: item["languageId"].string, version: item["version"].integer ?? 0, generation: nextGeneration(),
       text: TextPositions(Array(text.utf8), encoding: client.positionEncoding),
       language: host.language, guidance: guidance(for: uri))
     diagnose(uri)
+    watchSources()
+  }
+
+  /// Looks after the sources of open formulas again and again, as long as there are some: what they
+  /// hold changes without a word to the client.
+  func watchSources() {
+    guard sourceWatch == nil, documents.values.contains(where: \.readsSource) else { return }
+    sourceWatch = Task { [interval = surroundings.sourceInterval] in
+      while (try? await Task.sleep(for: interval)) != nil, lookAtSources() {}
+      sourceWatch = nil
+    }
+  }
+
+  /// Tells anew of formulas whose sources have changed; whether any formula reads one.
+  private func lookAtSources() -> Bool {
+    guard phase == .running else { return false }
+    var isChanged = false
+    for uri in documents.keys.sorted() where documents[uri]?.noticeSource() ?? false {
+      isChanged = true
+      documents[uri]?.generation = nextGeneration()
+      diagnose(uri)
+    }
+    if isChanged { refresh() }
+    return documents.values.contains { $0.readsSource }
   }
 
   /// Applies the edits of a notification one after the other.

@@ -59,8 +59,13 @@ extension Server {
       documents[uri]?.generation = nextGeneration()
       diagnose(uri)
     }
-    if isChanged, client.pullsDiagnostics, client.refreshesDiagnostics {
-      ask("workspace/diagnostic/refresh")
-    }
+    if isChanged { refresh() }
+    watchSources()
+  }
+
+  /// Has the client ask again for what has changed without an edit.
+  func refresh() {
+    if client.pullsDiagnostics, client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
+    if client.refreshesInlayHints { ask("workspace/inlayHint/refresh") }
   }
 }

@@ -20,6 +20,8 @@ package actor Server {
     package var watchParent: @Sendable (Int32) -> Void
     /// Finds and reads the files in the client's folders.
     package var files: FolderIndex.Files
+    /// How long the sources of formulas are left alone before they are looked at again.
+    package var sourceInterval: Duration
     /// The URI of a page with a heading for each rule.
     package var rulesPage: String?
     package var logger: Logger
@@ -30,7 +32,7 @@ package actor Server {
       now: @escaping @Sendable () -> Double = { 0 },
       watchParent: @escaping @Sendable (Int32) -> Void = { _ in },
       files: FolderIndex.Files = .init(list: { _ in [] }, read: { _ in nil }),
-      rulesPage: String? = nil,
+      sourceInterval: Duration = .seconds(1), rulesPage: String? = nil,
       logger: Logger = Logger(label: "formulary") { _ in SwiftLogNoOpLogHandler() }
     ) {
       self.language = language
@@ -38,6 +40,7 @@ package actor Server {
       self.now = now
       self.watchParent = watchParent
       self.files = files
+      self.sourceInterval = sourceInterval
       self.rulesPage = rulesPage
       self.logger = logger
     }
@@ -58,6 +61,8 @@ package actor Server {
   let folder: FolderIndex
   var folders: [String] = []
   var progress: [String: ProgressState] = [:]
+  /// Looks after the sources of open formulas.
+  var sourceWatch: Task<Void, Never>?
   private var generation = 0
   /// The requests that have not been answered.
   private var pending: [MessageID: PendingRequest] = [:]

@@ -13,14 +13,15 @@ struct ServerSession: Sendable {
     _ capabilities: JSON = .null, encoding: String? = nil, initialized: Bool = true,
     parameters: [JSON.Member] = [],
     files: FolderIndex.Files = .init(list: { _ in [] }, read: { _ in nil }),
-    rulesPage: String? = nil, language: FormulaLanguage = .standard
+    sourceInterval: Duration = .seconds(1), rulesPage: String? = nil,
+    language: FormulaLanguage = .standard
   ) async {
     let outbox = Outbox()
     self.outbox = outbox
     server = Server(
       .init(
         language: language, send: { outbox.put($0) }, now: { 1_700_000_000_000 }, files: files,
-        rulesPage: rulesPage))
+        sourceInterval: sourceInterval, rulesPage: rulesPage))
     guard initialized else { return }
     var members = capabilities.members ?? []
     if let encoding {

@@ -1,3 +1,4 @@
+package import FileAccess
 import FormulaSources
 package import FormulaValues
 package import Formulas
@@ -17,6 +18,16 @@ package struct SourceTie: Hashable, Sendable {
       return .unreadable(error)
     }
   }
+
+  /// The values of some fields of `names()` where the source begins: in the first row of the scope,
+  /// or in the source as a whole. Nil if the scope has no rows. Complexity: that of reading them all.
+  package func beginning(reading slots: [Slot]) throws(SourceError) -> ScopedContext? {
+    try FormulaSources.open(path).contexts(in: scope, reading: slots).first
+  }
+
+  /// What changes when the source does: the state of its file, and of the log that a database keeps
+  /// beside it.
+  package var stamp: [FileStamp?] { [FileStamp(path: path), FileStamp(path: path + "-wal")] }
 }
 
 /// The names that a formula of its own may use.

@@ -73,7 +73,8 @@ struct Describer {
   }
 
   private func value(_ outcome: Result<Value, EvaluationError>) -> String {
-    "\n\n= " + EscapedText.markdownCode(ValueText.short(outcome, limit: 200))
+    let place = values?.place.map { " " + EscapedText.markdown($0) } ?? ""
+    return "\n\n= " + EscapedText.markdownCode(ValueText.short(outcome, limit: 200)) + place
   }
 
   private func field(_ id: String) -> String? {
@@ -94,9 +95,10 @@ struct Describer {
       facts.append("identifier \(EscapedText.markdownCode(identifier))")
     }
     if !facts.isEmpty { text += "\n\n" + facts.joined(separator: " · ") }
-    if let values, let number = analysis.fieldNumbers[id] {
+    let number = analysis.fieldNumbers[id]
+    if let values, number != nil || analysis.format == .formula {
       text += value(.success(values.value(of: slot)))
-      if let failure = values.failure(ofField: number) {
+      if let failure = number.flatMap(values.failure) {
         text += "\n\nIts formula fails: \(EscapedText.markdown(failure.message))"
       }
     }

@@ -26,10 +26,11 @@ package struct InlayHint: Hashable, Sendable {
     for number in formulas.indices {
       let formula = formulas[number]
       appendNames(of: formula, number, analysis, to: &hints)
-      guard let values, formula.definition != nil, formula.checked.canRun else { continue }
+      guard let values, formula.checked.canRun else { continue }
       let value = ValueText.short(values.outcome(of: formula.checked))
-      // Behind the closing quote.
-      hints.append(InlayHint(offset: formula.place.end + 1, text: "= \(value)", kind: .value))
+      // In a document behind the closing quote.
+      let end = formula.place.end + (formula.definition == nil ? 0 : 1)
+      hints.append(InlayHint(offset: end, text: "= \(value)", kind: .value))
     }
     return hints.filter { range.touches($0.offset) }.sorted { $0.offset < $1.offset }
   }

@@ -1,0 +1,75 @@
+import FormulaChecker
+import FormulaSyntax
+package import FormulaValues
+package import Formulas
+package import JoyDocLint
+import Synchronization
+
+/// The values that a formula by itself has where its source begins: in the first row of a scope, or
+/// in the source as a whole.
+///
+/// What is asked for is read then, each thing once.
+package final class SourceValues: Sendable {
+  package let environment: Environment
+  private let tie: SourceTie
+  private let schema: Schema
+  private let language: FormulaLanguage
+  private let known = Mutex<[String: Result<Value, EvaluationError>]>([:])
+  /// What people call the first row, once it was read.
+  private let title = Mutex<String?>(nil)
+
+  package init(
+    _ tie: SourceTie, _ schema: Schema, language: FormulaLanguage, environment: Environment
+  ) {
+    self.tie = tie
+    self.schema = schema
+    self.language = language
+    self.environment = environment
+  }
+
+  /// Where the values are from.
+  var place: String? {
+    guard let scope = tie.scope else { return nil }
+    let row = title.withLock { $0 }.map { ", '\($0)'" } ?? ""
+    return "in the first row of '\(scope)'\(row)"
+  }
+
+  /// The value of a field; null if the source gives none.
+  func value(of slot: Slot) -> Value {
+    let text = Printer.spelled(schema[slot].id)
+    return (try? outcome(of: text).get()) ?? .null
+  }
+
+  func outcome(of text: String) -> Result<Value, EvaluationError> {
+    outcome(of: language.check(Array(text.utf8), schema: schema))
+  }
+
+  /// The value of a formula. Complexity: that of reading what it names, and of the formula.
+  func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError> {
+    let text = String(decoding: formula.tree.source, as: UTF8.self)
+    if let outcome = known.withLock({ $0[text] }) { return outcome }
+    let outcome = computed(formula)
+    known.withLock { $0[text] = outcome }
+    return outcome
+  }
+
+  private func computed(_ formula: CheckedFormula) -> Result<Value, EvaluationError> {
+    let row: ScopedContext?
+    do throws(SourceError) {
+      row = try tie.beginning(reading: formula.references)
+    } catch {
+      return .failure(EvaluationError("source-unreadable", error.message))
+    }
+    guard let row else {
+      return .failure(
+        EvaluationError("source-unreadable", "there are no rows in '\(tie.scope ?? tie.path)'"))
+    }
+    title.withLock { $0 = row.title }
+    do throws(EvaluationError) {
+      return .success(
+        try Formula(formula, in: language).value(in: row.context, environment: environment))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
