@@ -48,6 +48,67 @@
   (add-to-list 'eglot-server-programs
                `((formula-mode :language-id "formula") . ,(lambda (&rest _) formulary-command))))
 
+(defun formulary--run (command &rest argument)
+  "Run COMMAND for the document of this buffer, with more in the plist ARGUMENT; the server shows it."
+  (let* ((server (eglot-current-server))
+         (uri (if (fboundp 'eglot-path-to-uri) (eglot-path-to-uri buffer-file-name)
+                (eglot--path-to-uri buffer-file-name)))
+         (parameters (list :command command
+                           :arguments (vector (append (list :uri uri) argument)))))
+    (unless server (user-error "M-x eglot starts the server"))
+    (jsonrpc-async-request
+     server :workspace/executeCommand parameters
+     :success-fn #'ignore
+     :error-fn (lambda (problem) (message "Formulary: %s" (plist-get problem :message))))))
+
+(defun formulary-recalculate ()
+  "Store what the formulas of this document give."
+  (interactive)
+  (formulary--run "formulary.recalculate"))
+
+(defun formulary-graph (&optional field)
+  "Show which fields feed which; with FIELD, an id, only those around it."
+  (interactive)
+  (apply #'formulary--run "formulary.graph" (and field (list :field field))))
+
+(defun formulary-trace (field)
+  "Show why FIELD, an id, has its value."
+  (interactive "sField: ")
+  (formulary--run "formulary.trace" :field field))
+
+(defun formulary-what-if (field value)
+  "Show what the computed fields would be if FIELD had VALUE, which is JSON."
+  (interactive "sField: \nsValue: ")
+  (formulary--run "formulary.whatIf"
+                  :values (list (intern (concat ":" field))
+                                (condition-case nil (json-parse-string value) (error value)))))
+
+(defun formulary--lenses ()
+  "The lenses of this document, each with its command."
+  (jsonrpc-request (eglot-current-server) :textDocument/codeLens
+                   (list :textDocument (eglot--TextDocumentIdentifier))))
+
+(defun formulary-press-lens (title)
+  "Run the lens of the formula at point that TITLE names; lenses are what stands above formulas elsewhere."
+  (interactive
+   (list (completing-read "Lens: " (mapcar #'car (formulary--lenses-here)) nil t)))
+  (let ((command (cdr (assoc title (formulary--lenses-here)))))
+    (unless command (user-error "There is no such lens here"))
+    (apply #'formulary--run (plist-get command :command)
+           (let ((argument (aref (plist-get command :arguments) 0)))
+             (and (plist-get argument :field) (list :field (plist-get argument :field)))))))
+
+(defun formulary--lenses-here ()
+  "The titles and commands of the lenses of the line at point."
+  (delq nil
+        (mapcar (lambda (lens)
+                  (let ((line (plist-get (plist-get (plist-get lens :range) :start) :line))
+                        (command (plist-get lens :command)))
+                    (and command (= line (1- (line-number-at-pos)))
+                         (not (equal (plist-get command :command) ""))
+                         (cons (plist-get command :title) command))))
+                (append (formulary--lenses) nil))))
+
 (with-eval-after-load 'lsp-mode
   (add-to-list 'lsp-language-id-configuration '(joydoc-mode . "json"))
   (add-to-list 'lsp-language-id-configuration '(formula-mode . "formula"))

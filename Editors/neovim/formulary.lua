@@ -29,7 +29,9 @@ local function show(make)
       if problem then return vim.notify('Formulary: ' .. problem.message, vim.log.levels.ERROR) end
       make.show(result, client)
     end
-    local request = { command = command.command, arguments = parameters.arguments }
+    -- What comes back is shown here, so that the server need not.
+    local argument = vim.tbl_extend('force', parameters.arguments[1], { show = false })
+    local request = { command = command.command, arguments = { argument } }
     if vim.fn.has('nvim-0.11') == 1 then
       client:request('workspace/executeCommand', request, answer, context.bufnr)
     else
@@ -48,6 +50,16 @@ local commands = {
       return { arguments = { vim.tbl_extend('force', command.arguments[1], { format = 'mermaid' }) } }
     end,
     show = function(result) text('formulary://graph', result.text) end,
+  },
+  ['formulary.whatIf'] = show {
+    show = function(result)
+      local lines = {}
+      for field, value in pairs(result) do
+        table.insert(lines, (value.title or field) .. ': ' .. value.text)
+      end
+      table.sort(lines)
+      text('formulary://what-if', table.concat(lines, '\n'))
+    end,
   },
 }
 
@@ -70,6 +82,13 @@ function M.setup(options)
   end
   vim.api.nvim_create_user_command(
     'FormularyTrace', function(call) M.run('trace', { field = call.args }) end, { nargs = 1 })
+  -- :FormularyWhatIf price 12.5
+  vim.api.nvim_create_user_command('FormularyWhatIf', function(call)
+    local field, value = call.args:match '^(.-)%s+(%S+)$'
+    if not field then return vim.notify('Formulary: name a field and its value', vim.log.levels.ERROR) end
+    local isJSON, json = pcall(vim.json.decode, value)
+    M.run('whatIf', { values = { [field] = isJSON and json or value } })
+  end, { nargs = '+' })
   vim.api.nvim_create_autocmd({ 'BufRead', 'BufNewFile' }, {
     pattern = '*.formula',
     callback = function() vim.bo.filetype = 'formula' end,

@@ -1,4 +1,5 @@
-// What the server's commands give, made visible: an edit, a text beside the form, a picture.
+// What the server's commands give, made visible: an edit, a text beside the form, a picture. The
+// server is told to show nothing itself.
 class Commands {
   scheme = 'formulary';
 
@@ -12,11 +13,11 @@ class Commands {
 
   /// Runs a command by `next`, from a lens with its arguments or from the palette without.
   async run(name, list, next) {
-    const show = { recalculate: 'edit', trace: 'trace', graph: 'graph' }[name.split('.')[1]];
+    const show = { recalculate: 'edit', trace: 'trace', graph: 'graph', whatIf: 'whatIf' }[name.split('.')[1]];
     if (!show) return next(name, list);
     try {
       const argument = list && list[0] && list[0].uri ? list[0] : this.open();
-      return argument && (await this[show](argument, (more) => next(name, [{ ...argument, ...more }]), next));
+      return argument && (await this[show](argument, (more) => next(name, [{ ...argument, ...more, show: false }]), next));
     } catch (problem) {
       return this.vscode.window.showErrorMessage(`Formulary: ${problem.message}`);
     }
@@ -43,14 +44,27 @@ class Commands {
   }
 
   /// Lets the author choose a field that has a formula.
-  async field(argument, next) {
-    const { nodes } = await next('formulary.graph', [argument]);
-    const choices = nodes.filter((node) => node.expression).map((node) => ({
+  async field(argument, next, isOffered = (node) => node.expression, about = 'The field whose value is to be explained') {
+    const { nodes } = await next('formulary.graph', [{ ...argument, show: false }]);
+    const choices = nodes.filter(isOffered).map((node) => ({
       label: node.title || node.field, description: node.field, detail: node.expression, field: node.field,
     }));
     const choice = await this.vscode.window.showQuickPick(
-      choices, { placeHolder: 'The field whose value is to be explained', matchOnDetail: true });
+      choices, { placeHolder: about, matchOnDescription: true, matchOnDetail: true });
     return choice && choice.field;
+  }
+
+  /// Asks for a value of a field, and shows what the others would be.
+  async whatIf(argument, ask, next) {
+    if (argument.values) return ask({});
+    const field = await this.field(argument, next, () => true, 'The field that has another value');
+    const text = field && await this.vscode.window.showInputBox({ prompt: 'Its value, as JSON or text' });
+    if (text === undefined) return undefined;
+    let value = text;
+    try { value = JSON.parse(text); } catch { /* It is a text. */ }
+    const answer = await ask({ values: { [field]: value } });
+    const lines = Object.entries(answer).map(([id, result]) => `${result.title || id}: ${result.text}\n`);
+    return this.text(`what if ${field} is ${text}.txt`.replaceAll('/', '-'), lines.join(''));
   }
 
   async graph(_, ask) {

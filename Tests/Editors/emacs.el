@@ -1,4 +1,4 @@
-;;; Emacs with eglot at a broken document: sees, hovers, fixes, completes, renames.  -*- lexical-binding: t -*-
+;;; Emacs with eglot at a broken document: sees, hovers, fixes, completes, renames, presses lenses.  -*- lexical-binding: t -*-
 ;; FORMULARY=… emacs -q --batch -l package -f package-initialize -l Tests/Editors/emacs.el, at the root.
 
 (load (expand-file-name "Editors/emacs/formulary.el") nil t)
@@ -74,6 +74,22 @@
   (dolist (place '("\"round(netAmount, 2, \\\"up\\\")\"" "iff(and(netAmount > 50,"
                    "\"_id\": \"netAmount\"" "\"field\": \"netAmount\""))
     (unless (have place) (error "Not renamed: %s" place)))
+  ;; The lenses are pressed; the server itself has Emacs show the trace and the graph.
+  (let (said shown)
+    (cl-letf (((symbol-function 'find-file) (lambda (file &rest _) (setq shown file)))
+              ((symbol-function 'browse-url) (lambda (page &rest _) (setq shown page)))
+              ((symbol-function 'message)
+               (lambda (format &rest arguments)
+                 (push (if format (apply #'format-message format arguments) "") said))))
+      (at "round(netAmount")
+      (formulary-press-lens "run trace")
+      (wait-for "the trace" (lambda () (or shown (seq-some (lambda (text) (string-match-p "It reads" text)) said))))
+      (setq shown nil said nil)
+      (let ((lens (seq-find (lambda (title) (string-match-p "dependant" title))
+                            (mapcar #'car (formulary--lenses-here)))))
+        (unless lens (error "There is no lens with dependants"))
+        (formulary-press-lens lens))
+      (wait-for "the graph" (lambda () (or shown (seq-some (lambda (text) (string-match-p "→" text)) said))))))
   (set-buffer-modified-p nil)
   (eglot-shutdown (eglot-current-server)))
 
@@ -82,7 +98,7 @@
   (copy-file "Examples/broken.json" file)
   (condition-case problem
       (progn (try-all file)
-             (princ "Emacs: squiggles, hover, fix, completion, renaming\n"))
+             (princ "Emacs: squiggles, hover, fix, completion, renaming, lenses\n"))
     (error (message "Emacs: %s\n%S" (error-message-string problem) (ignore-errors (marked)))
            (delete-directory folder t)
            (kill-emacs 1)))

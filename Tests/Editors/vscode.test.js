@@ -20,6 +20,7 @@ function stage(answers, picked) {
       showInformationMessage: (text) => seen.messages.push(text),
       showErrorMessage: (text) => seen.messages.push(text),
       showQuickPick: async (choices) => choices[picked],
+      showInputBox: async () => '50',
       showTextDocument: async (document) => seen.shown.push(document),
       createWebviewPanel: () => { const panel = { webview: {} }; seen.panels.push(panel); return panel; },
     },
@@ -64,7 +65,7 @@ test('the client starts the server that the settings name, and ends it', () => {
 test('the lens "run trace" shows the trace of its field beside the form', async () => {
   const { seen, press } = stage({ 'formulary.trace': { text: 'net = 2' } });
   await press('formulary.trace', { uri: 'file:///a.json', field: 'net' });
-  assert.deepEqual(seen.asked, [['formulary.trace', { uri: 'file:///a.json', field: 'net' }]]);
+  assert.deepEqual(seen.asked, [['formulary.trace', { uri: 'file:///a.json', field: 'net', show: false }]]);
   assert.deepEqual(seen.shown, ['net = 2']);
 });
 
@@ -72,7 +73,7 @@ test('from the palette a field with a formula is chosen', async () => {
   const nodes = [{ field: 'price', title: 'Price' }, { field: 'net', title: 'Net', expression: 'price * 2' }];
   const { seen, press } = stage({ 'formulary.graph': { nodes }, 'formulary.trace': { text: 'net = 2' } }, 0);
   await press('formulary.trace');
-  assert.deepEqual(seen.asked[1], ['formulary.trace', { uri: 'file:///form.json', field: 'net' }]);
+  assert.deepEqual(seen.asked[1], ['formulary.trace', { uri: 'file:///form.json', field: 'net', show: false }]);
   assert.deepEqual(seen.shown, ['net = 2']);
 });
 
@@ -108,9 +109,19 @@ test('what cannot be done is told, and so is a missing form', async () => {
   assert.deepEqual(seen.messages, ['Formulary: no document', 'Formulary: open a form first.']);
 });
 
+test('what-if asks for a field and its value, and shows the others', async () => {
+  const answer = { total: { title: 'Total', value: 60, text: '60' } };
+  const { seen, press } = stage(
+    { 'formulary.graph': { nodes: [{ field: 'net', title: 'Net' }] }, 'formulary.whatIf': answer }, 0);
+  await press('formulary.whatIf');
+  assert.deepEqual(seen.asked[1][1], { uri: 'file:///form.json', values: { net: 50 }, show: false });
+  assert.deepEqual(seen.shown, ['Total: 60\n']);
+  assert.deepEqual(await press('formulary.whatIf', { uri: 'a', values: {} }), answer);
+});
+
 test('other commands go through to the server', async () => {
-  const { press } = stage({ 'formulary.whatIf': { net: '4' } });
-  assert.deepEqual(await press('formulary.whatIf', { uri: 'a', values: {} }), { net: '4' });
+  const { press } = stage({ 'formulary.other': { net: '4' } });
+  assert.deepEqual(await press('formulary.other', { uri: 'a' }), { net: '4' });
 });
 
 test('the manifest names files that are there, and commands that show something', async () => {

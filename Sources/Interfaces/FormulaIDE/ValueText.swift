@@ -28,7 +28,8 @@ package enum ValueText {
     }
   }
 
-  private static func json(_ value: Value) -> String {
+  /// The value as JSON.
+  package static func json(_ value: Value) -> String {
     var run = Run()
     let word = run.word(value)
     var bytes: [UInt8] = []

@@ -90,6 +90,20 @@ package struct ClientCapabilities: Sendable {
       ?? json["textDocument"]["diagnostic"]["codeDescriptionSupport"].bool ?? false
   }
 
+  package var appliesEdits: Bool { json["workspace"]["applyEdit"].bool ?? false }
+
+  package var showsDocuments: Bool { json["window"]["showDocument"]["support"].bool ?? false }
+
+  /// Whether changes may say to which version of a text they belong.
+  package var takesVersionedEdits: Bool {
+    json["workspace"]["workspaceEdit"]["documentChanges"].bool ?? false
+  }
+
+  /// Whether the client tells of changed settings only if it is asked to.
+  package var registersConfiguration: Bool {
+    json["workspace"]["didChangeConfiguration"]["dynamicRegistration"].bool ?? false
+  }
+
   package var showsProgress: Bool { json["window"]["workDoneProgress"].bool ?? false }
 
   package var watchesFiles: Bool {

@@ -70,7 +70,15 @@ package struct DocumentSnapshot: Sendable {
 
   /// Edits of this document as a change of the workspace.
   package func workspaceEdit(_ edits: [DocumentDiagnostic.Edit]) -> JSON {
-    ["changes": .object([.init(uri, .array(edits.map { json($0) }))])]
+    let edits = JSON.array(edits.map { json($0) })
+    guard client.takesVersionedEdits else { return ["changes": .object([.init(uri, edits)])] }
+    return [
+      "documentChanges": [
+        [
+          "textDocument": ["uri": .string(uri), "version": .integer(version)], "edits": edits,
+        ]
+      ]
+    ]
   }
 
   package func json(_ edit: DocumentDiagnostic.Edit) -> JSON {

@@ -20,6 +20,10 @@ package actor Server {
     package var watchParent: @Sendable (Int32) -> Void
     /// Finds and reads the files in the client's folders.
     package var files: FolderIndex.Files
+    /// Where files are written that are only shown; nil for nowhere.
+    package var stateFolder: String?
+    /// Writes a file with the folders that it lies in; whether that was possible.
+    package var write: @Sendable (String, [UInt8]) -> Bool
     /// How long the sources of formulas are left alone before they are looked at again.
     package var sourceInterval: Duration
     /// The URI of a page with a heading for each rule.
@@ -32,6 +36,8 @@ package actor Server {
       now: @escaping @Sendable () -> Double = { 0 },
       watchParent: @escaping @Sendable (Int32) -> Void = { _ in },
       files: FolderIndex.Files = .init(list: { _ in [] }, read: { _ in nil }),
+      stateFolder: String? = nil,
+      write: @escaping @Sendable (String, [UInt8]) -> Bool = { _, _ in false },
       sourceInterval: Duration = .seconds(1), rulesPage: String? = nil,
       logger: Logger = Logger(label: "formulary") { _ in SwiftLogNoOpLogHandler() }
     ) {
@@ -40,6 +46,8 @@ package actor Server {
       self.now = now
       self.watchParent = watchParent
       self.files = files
+      self.stateFolder = stateFolder
+      self.write = write
       self.sourceInterval = sourceInterval
       self.rulesPage = rulesPage
       self.logger = logger
@@ -187,7 +195,9 @@ package actor Server {
     for name in documents.keys {
       snapshots[name] = documentSnapshot(name, needs: name == uri || uri == nil ? needs : [])
     }
-    return Snapshot(documents: snapshots, client: client, folder: folder)
+    return Snapshot(
+      documents: snapshots, client: client, folder: folder,
+      perform: { [weak self] action in await self?.perform(action) ?? false })
   }
 
   /// An open document as it is now, nil if it is not open.

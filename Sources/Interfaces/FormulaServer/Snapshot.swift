@@ -5,6 +5,8 @@ package struct Snapshot: Sendable {
   package let documents: [String: DocumentSnapshot]
   package let client: ClientCapabilities
   let folder: FolderIndex
+  /// Has a person see something; false if the client cannot.
+  let perform: @Sendable (EditorAction) async -> Bool
 
   /// The open document that the parameter `textDocument` names.
   package func document(_ parameters: JSON) throws(ResponseError) -> DocumentSnapshot {

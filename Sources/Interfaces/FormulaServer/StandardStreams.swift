@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import JSONRPC
 package import Logging
@@ -15,7 +16,8 @@ package enum StandardStreams {
         now: { (Date().timeIntervalSince1970 * 1000).rounded(.down) },
         watchParent: { watch($0) },
         files: .init(list: { paths(in: $0) }, read: { contents(of: $0) }),
-        rulesPage: rulesPage, logger: logger))
+        stateFolder: stateFolder, write: { write($1, to: $0) }, rulesPage: rulesPage,
+        logger: logger))
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     Task.detached {
       var reader = FrameReader()
@@ -34,6 +36,28 @@ package enum StandardStreams {
     while let chunk = read() { continuation.yield(chunk) }
     continuation.finish()
     while true { sleep(3600) }
+  }
+
+  /// Where programs of a person keep what may be lost.
+  private static var stateFolder: String? {
+    let variables = ProcessInfo.processInfo.environment
+    if let folder = variables["XDG_STATE_HOME"], folder.hasPrefix("/") {
+      return "\(folder)/formulary/editor"
+    }
+    return variables["HOME"].map { "\($0)/.local/state/formulary/editor" }
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) -> Bool {
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    do {
+      // What is shown are values of a form, which concern nobody else.
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try FileOutput.write(bytes, to: path)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// The next bytes of standard input; nil at its end.

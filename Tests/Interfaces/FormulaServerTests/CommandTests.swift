@@ -1,4 +1,5 @@
 import JSONRPC
+import Synchronization
 import Testing
 
 /// The commands about what a document's formulas do.
@@ -34,5 +35,114 @@ import Testing
     #expect(page["text"].string?.hasPrefix("<!doctype html>") == true)
     let dot = await run("formulary.graph", form, [("format", "dot")])
     #expect(dot["text"].string?.contains("->") == true)
+  }
+
+  // MARK: What a person sees
+
+  private static let shows: JSON = [
+    "workspace": ["applyEdit": true], "window": ["showDocument": ["support": true]],
+  ]
+
+  /// The parameters of the next request of the server with a method.
+  private func asked(_ session: ServerSession, _ method: String) async -> JSON {
+    let message = await session.message {
+      if case .request(_, method, _) = $0 { true } else { false }
+    }
+    if case .request(_, _, let parameters)? = message { return parameters }
+    return .null
+  }
+
+  private func said(_ session: ServerSession) async -> String {
+    let message = await session.message {
+      if case .notification("window/showMessage", _) = $0 { true } else { false }
+    }
+    if case .notification(_, let parameters)? = message {
+      return parameters["message"].string ?? ""
+    }
+    return ""
+  }
+
+  @Test func `recalculating changes the text, or says that there is nothing to change`() async {
+    let form = await Marked(SampleForm.json("price * quantity‸"), capabilities: Self.shows)
+    #expect(await run("formulary.recalculate", form, []) == .null)
+    let edit = await asked(form.session, "workspace/applyEdit")["edit"]["changes"][form.uri]
+    #expect(form.applying(edit).contains(#""value": 30"#))
+    await form.session.change(form.uri, [["text": .string(form.applying(edit))]])
+    _ = await run("formulary.recalculate", form, [])
+    #expect(await said(form.session) == "All values are up to date.")
+    let given = await run("formulary.recalculate", form, [("show", false)])
+    #expect(given["changes"] != .null)
+  }
+
+  @Test func `changes name the version that they belong to if the client reads that`() async {
+    let form = await Marked(
+      SampleForm.json("price * quantity‸"),
+      capabilities: ["workspace": ["workspaceEdit": ["documentChanges": true]]])
+    let change = await run("formulary.recalculate", form, [])["documentChanges"].elements?.first
+    #expect(change?["textDocument"]["version"] == 1)
+    #expect(change?["edits"].elements?.count == 1)
+  }
+
+  @Test func `a trace and a graph are shown as files, and kept by a person's editor`() async {
+    let files = WrittenFiles()
+    let form = await Marked(
+      SampleForm.json("price * quantity‸"), capabilities: Self.shows, files: files)
+    let answer = await run("formulary.trace", form, [("field", "total")])
+    let shown = await asked(form.session, "window/showDocument")
+    #expect(shown["uri"] == "file:///state/trace%20of%20total.txt")
+    #expect(files["/state/trace of total.txt"] == answer["text"].string)
+    _ = await run("formulary.graph", form, [("field", "total")])
+    let page = await asked(form.session, "window/showDocument")
+    #expect(page["external"] == true)
+    #expect(files["/state/formulas around total.html"]?.hasPrefix("<!doctype html>") == true)
+    _ = await run("formulary.trace", form, [("field", "total"), ("show", false)])
+    #expect(files.count == 2)
+  }
+
+  @Test func `an editor that opens no files is told in a message`() async {
+    let form = await Marked(SampleForm.json("price * quantity‸"))
+    _ = await run("formulary.trace", form, [("field", "total")])
+    #expect(await said(form.session).contains("It reads"))
+    _ = await run("formulary.graph", form, [])
+    #expect(await said(form.session) == "Unit price → total, quantity → total")
+    _ = await form.session.result(
+      "workspace/executeCommand", ["command": "formulary.whatIf", "arguments": []])
+    #expect(await said(form.session) == "total: 30\n")
+  }
+
+  @Test func `what would be takes computed fields too`() async {
+    let text = SampleForm.json("price * quantity").replacing(
+      #"{"_id": "price","#,
+      with:
+        #"{"_id": "next", "type": "number", "title": "Next", "formulas": [{"_id": "a2", "key": "value", "formula": "after"}]}, {"_id": "price","#
+    ).replacing(
+      #"{"_id": "calc","#, with: #"{"_id": "after", "expression": "total + 1"}, {"_id": "calc","#)
+    let form = await Marked(text)
+    let answer = await run("formulary.whatIf", form, [("values", ["total": 50])])
+    #expect(answer["next"] == ["title": "Next", "value": 51, "text": "51"])
+    #expect(answer["total"] == .null)
+    let other = await run("formulary.whatIf", form, [("values", ["Unit price": 2])])
+    #expect(other["total"]["value"] == 6 && other["next"]["value"] == 7)
+  }
+
+  @Test func `the sum above a formula shows what depends on it`() async {
+    let form = await Marked(SampleForm.json("price * quantity‸"))
+    let lens = await form.ask("textDocument/codeLens").elements?.first ?? .null
+    #expect(lens["command"]["title"] == "= 30 · → total · 0 dependants")
+    #expect(lens["command"]["command"] == "formulary.graph")
+    #expect(lens["command"]["arguments"].elements?.first?["field"] == "total")
+  }
+}
+
+/// A place for files that a server writes.
+final class WrittenFiles: Sendable {
+  private let texts = Mutex<[String: String]>([:])
+
+  var count: Int { texts.withLock { $0.count } }
+
+  subscript(path: String) -> String? { texts.withLock { $0[path] } }
+
+  func write(_ bytes: [UInt8], to path: String) {
+    texts.withLock { $0[path] = String(decoding: bytes, as: UTF8.self) }
   }
 }

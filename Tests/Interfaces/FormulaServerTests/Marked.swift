@@ -11,7 +11,7 @@ struct Marked {
 
   init(
     _ marked: String, uri: String = "file:///form.json", encoding: String = "utf-16",
-    capabilities: JSON = .null
+    capabilities: JSON = .null, files: WrittenFiles? = nil
   ) async {
     let pieces = marked.split(separator: "‸", omittingEmptySubsequences: false)
     text = pieces.joined()
@@ -24,7 +24,7 @@ struct Marked {
       return ["line": .integer(position.line), "character": .integer(position.character)]
     }
     self.uri = uri
-    session = await ServerSession(capabilities, encoding: encoding)
+    session = await ServerSession(capabilities, encoding: encoding, written: files)
     await session.open(uri, text)
   }
 

@@ -13,7 +13,7 @@ struct ServerSession: Sendable {
     _ capabilities: JSON = .null, encoding: String? = nil, initialized: Bool = true,
     parameters: [JSON.Member] = [],
     files: FolderIndex.Files = .init(list: { _ in [] }, read: { _ in nil }),
-    sourceInterval: Duration = .seconds(1), rulesPage: String? = nil,
+    written: WrittenFiles? = nil, sourceInterval: Duration = .seconds(1), rulesPage: String? = nil,
     language: FormulaLanguage = .standard
   ) async {
     let outbox = Outbox()
@@ -21,6 +21,11 @@ struct ServerSession: Sendable {
     server = Server(
       .init(
         language: language, send: { outbox.put($0) }, now: { 1_700_000_000_000 }, files: files,
+        stateFolder: written == nil ? nil : "/state",
+        write: { path, bytes in
+          written?.write(bytes, to: path)
+          return written != nil
+        },
         sourceInterval: sourceInterval, rulesPage: rulesPage))
     guard initialized else { return }
     var members = capabilities.members ?? []

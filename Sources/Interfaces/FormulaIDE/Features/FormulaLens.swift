@@ -23,14 +23,22 @@ package struct FormulaLens: Hashable, Sendable {
   /// The lenses of all formulas in the order of the file. Complexity: O(formulas).
   package static func lenses(_ analysis: Analysis) -> [FormulaLens] {
     analysis.formulas.compactMap { formula in
-      guard let number = formula.definition else { return nil }
-      return FormulaLens(
-        definition: number,
-        fields: analysis.targets(ofDefinition: number).map {
-          Field(id: $0.id, label: analysis.label(ofField: $0.id))
-        },
-        range: formula.place)
+      formula.definition.map { FormulaLens($0, formula.place, analysis) }
     }
+  }
+
+  /// The lens of a definition; nil if it has no expression. Complexity: O(fields it is applied to).
+  package init?(ofDefinition number: Int, _ analysis: Analysis) {
+    guard let formula = analysis.formulas.number(ofDefinition: number) else { return nil }
+    self.init(number, analysis.formulas[formula].place, analysis)
+  }
+
+  private init(_ number: Int, _ range: DocumentRange, _ analysis: Analysis) {
+    definition = number
+    fields = analysis.targets(ofDefinition: number).map {
+      Field(id: $0.id, label: analysis.label(ofField: $0.id))
+    }
+    self.range = range
   }
 
   /// The formula's result and how much depends on it.

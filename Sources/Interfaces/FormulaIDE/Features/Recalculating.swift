@@ -27,7 +27,8 @@ package enum Recalculating {
     }
   }
 
-  /// The values of the computed fields if other fields had the values given, by field.
+  /// The values of the computed fields if some fields had the values given, by field. A computed
+  /// field that is given a value is not computed.
   ///
   /// Complexity: that of analysing the document anew.
   package static func values(
@@ -39,6 +40,9 @@ package enum Recalculating {
     for assumption in assumptions {
       guard let field = analysis.field(assumption.field) else { continue }
       edit.setMember("value", assumption.json, of: field.node, in: document.tree)
+      if !field.applications.isEmpty {
+        edit.setMember("formulas", Array("[]".utf8), of: field.node, in: document.tree)
+      }
     }
     let assumed = Analysis(
       edit.applied(to: analysis.bytes), name: "assumed.json", language: analysis.language)

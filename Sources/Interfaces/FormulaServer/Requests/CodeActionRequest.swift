@@ -24,6 +24,7 @@ package enum CodeActionRequest: DocumentRequest {
       analysis, await document.findings(), in: range
     )
     .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
+    let commands = wanted == nil ? self.commands(analysis, document, at: range.start) : []
     return .array(
       actions.map { action in
         let json: JSON = [
@@ -34,6 +35,23 @@ package enum CodeActionRequest: DocumentRequest {
           "isPreferred": action.isPreferred ? true : .null,
         ]
         return json.compact
-      })
+      } + commands)
+  }
+
+  /// What the formula at a place can be asked, for editors that show no lenses.
+  private static func commands(
+    _ analysis: Analysis, _ document: DocumentSnapshot, at offset: Int
+  ) -> [JSON] {
+    guard let number = analysis.formula(at: offset)?.formula.definition else { return [] }
+    return analysis.targets(ofDefinition: number).prefix(1).map { field in
+      let title = "Show why '\(analysis.label(ofField: field.id))' has its value"
+      return [
+        "title": .string(title),
+        "command": [
+          "title": .string(title), "command": "formulary.trace",
+          "arguments": [["uri": .string(document.uri), "field": .string(field.id)]],
+        ],
+      ]
+    }
   }
 }

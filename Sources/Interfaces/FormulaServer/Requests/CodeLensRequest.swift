@@ -26,7 +26,8 @@ package enum CodeLensRequest: DocumentRequest {
           lenses.count <= mostSummaries
           ? [
             "range": range,
-            "command": command(FormulaLens.title(ofDefinition: lens.definition, analysis, values)),
+            "command": command(
+              FormulaLens.title(ofDefinition: lens.definition, analysis, values), lens, document),
           ]
           : ["range": range, "data": CodeLensResolveRequest.data(lens, document, analysis)]
         return [summary]
@@ -43,6 +44,14 @@ package enum CodeLensRequest: DocumentRequest {
       })
   }
 
-  /// A command that only tells something.
-  static func command(_ title: String) -> JSON { ["title": .string(title), "command": ""] }
+  /// The sum of a formula, which shows what depends on it when it is pressed.
+  static func command(
+    _ title: String, _ lens: FormulaLens, _ document: DocumentSnapshot
+  ) -> JSON {
+    guard let field = lens.fields.first else { return ["title": .string(title), "command": ""] }
+    return [
+      "title": .string(title), "command": "formulary.graph",
+      "arguments": [["uri": .string(document.uri), "field": .string(field.id)]],
+    ]
+  }
 }

@@ -28,7 +28,8 @@ package enum CodeLensResolveRequest: Request {
     guard let number = analysis.definitionNumbers[id] else { return parameters }
     let title = FormulaLens.title(
       ofDefinition: number, analysis, await document.values())
-    members.append(.init("command", CodeLensRequest.command(title)))
+    guard let lens = FormulaLens(ofDefinition: number, analysis) else { return parameters }
+    members.append(.init("command", CodeLensRequest.command(title, lens, document)))
     return .object(members)
   }
 }

@@ -14,16 +14,18 @@ package enum ExecuteCommandRequest: Request {
   package static let method = "workspace/executeCommand"
   package static let title = "Running a command"
 
-  /// What can be asked for; each takes an object with the document's `uri` as its argument.
+  /// What can be asked for; each takes an object with the document's `uri` as its argument. The
+  /// server has the editor show what comes of it, unless the argument says `"show": false`.
   private enum Command: String, CaseIterable {
-    /// Gives the workspace edit that stores the computed values.
+    /// Stores the computed values; gives the workspace edit to clients that do not take one.
     case recalculate = "formulary.recalculate"
     /// Gives `nodes`, `edges` and `unused`; with a `format` (dot, mermaid, svg or html) the graph as
     /// `text` as well, and with a `field` only what concerns it.
     case graph = "formulary.graph"
     /// Takes a `field` as well; gives why it has its value, as `text` for people and as `trace`.
     case trace = "formulary.trace"
-    /// Takes `values` by the fields' ids, identifiers or titles as well; gives the computed fields' values for them.
+    /// Takes `values` by the fields' ids, identifiers or titles as well, computed fields among them;
+    /// gives for each computed field its `title`, and its value then as `value` and as `text`.
     case whatIf = "formulary.whatIf"
   }
 
@@ -40,9 +42,12 @@ package enum ExecuteCommandRequest: Request {
       throw ResponseError(.invalidParameters, "there is no such command")
     }
     let argument = parameters["arguments"].elements?.first ?? .null
-    guard let uri = argument["uri"].string else {
-      throw ResponseError(.invalidParameters, "the argument must be an object with a 'uri'")
+    // An editor that hands over nothing means the text that was worked on last.
+    let latest = snapshot.documents.values.max { $0.generation < $1.generation }
+    guard let uri = argument["uri"].string ?? latest?.uri else {
+      throw ResponseError(.invalidParameters, "no document is open, and the argument has no 'uri'")
     }
+    let isShown = argument["show"].bool ?? true
     let document = try snapshot.document(uri: uri)
     let analysis = await document.analysis()
     switch command {
@@ -51,20 +56,98 @@ package enum ExecuteCommandRequest: Request {
       guard let edits = Recalculating.edits(sure, environment: document.environment) else {
         throw unreadable
       }
-      return document.workspaceEdit(edits)
-    case .graph:
-      return try graph(argument, document, analysis)
-    case .trace:
-      return try trace(argument, document, analysis)
-    case .whatIf:
-      var assumptions: [(field: String, json: [UInt8])] = []
-      for value in argument["values"].members ?? [] {
-        assumptions.append((try id(ofField: value.name, analysis), value.value.text))
+      let edit = document.workspaceEdit(edits)
+      guard isShown else { return edit }
+      if edits.isEmpty {
+        _ = await snapshot.perform(.say("All values are up to date.", .information))
+        return .null
       }
-      let computed = Recalculating.values(
-        analysis, if: assumptions, environment: document.environment)
-      return .object(computed.map { .init($0.field, .string(ValueText.short($0.value))) })
+      return await snapshot.perform(.apply(edit, label: "Recalculate")) ? .null : edit
+    case .graph:
+      var argument = argument
+      if isShown, snapshot.client.showsDocuments, argument["format"] == .null {
+        argument = .object((argument.members ?? []) + [.init("format", "html")])
+      }
+      let answer = try graph(argument, document, analysis)
+      if isShown, let text = answer["text"].string {
+        let endings = ["html": "html", "svg": "svg", "mermaid": "md", "dot": "dot"]
+        let about = try field(argument, analysis).map { "around \(label($0, analysis))" }
+        let file = EditorAction.ShownFile(
+          subject: "formulas \(about ?? "of \(fileName(document))")",
+          ending: argument["format"].string.flatMap { endings[$0] } ?? "txt")
+        _ = await snapshot.perform(.show(text, in: file))
+      } else if isShown {
+        _ = await snapshot.perform(.say(sentence(answer), .information))
+      }
+      return answer
+    case .trace:
+      let answer = try trace(argument, document, analysis)
+      if isShown, let text = answer["text"].string, let number = try field(argument, analysis) {
+        await show(text, "trace of \(label(number, analysis))", snapshot)
+      }
+      return answer
+    case .whatIf:
+      let answer = try whatIf(argument, document, analysis)
+      if isShown { await show(report(answer), "what if in \(fileName(document))", snapshot) }
+      return answer
     }
+  }
+
+  private static func whatIf(
+    _ argument: JSON, _ document: DocumentSnapshot, _ analysis: Analysis
+  ) throws(ResponseError) -> JSON {
+    var assumptions: [(field: String, json: [UInt8])] = []
+    for value in argument["values"].members ?? [] {
+      assumptions.append((try id(ofField: value.name, analysis), value.value.text))
+    }
+    let computed = Recalculating.values(
+      analysis, if: assumptions, environment: document.environment)
+    return .object(
+      computed.map { field, value in
+        let json: JSON = [
+          "title": .optional(analysis.title(ofField: field)),
+          "value": parsed(Array(ValueText.json(value).utf8)),
+          "text": .string(ValueText.short(value)),
+        ]
+        return .init(field, json)
+      })
+  }
+
+  /// A graph in words, for clients that can show nothing else.
+  private static func sentence(_ graph: JSON) -> String {
+    let edges = graph["edges"].elements ?? []
+    let titles = Dictionary(
+      (graph["nodes"].elements ?? []).compactMap { node in
+        node["field"].string.map { ($0, node["title"].string ?? $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    func name(_ end: JSON) -> String { end.string.map { titles[$0] ?? $0 } ?? "" }
+    let links = edges.prefix(20).map { "\(name($0["from"])) → \(name($0["to"]))" }
+    if links.isEmpty { return "no field depends on another" }
+    return links.joined(separator: ", ") + (edges.count > 20 ? ", …" : "")
+  }
+
+  /// The values of a what-if as a text, a line each.
+  private static func report(_ answer: JSON) -> String {
+    let lines = (answer.members ?? []).map { field in
+      let title = field.value["title"].string.map { "\($0) (\(field.name))" } ?? field.name
+      return "\(title): \(field.value["text"].string ?? "")\n"
+    }
+    return lines.isEmpty ? "no field is computed\n" : lines.joined()
+  }
+
+  /// Shows a text in a file, or as a message if the client cannot open one.
+  private static func show(_ text: String, _ subject: String, _ snapshot: Snapshot) async {
+    let file = EditorAction.ShownFile(subject: subject, ending: "txt")
+    if await snapshot.perform(.show(text, in: file)) { return }
+    _ = await snapshot.perform(.say(text, .information))
+  }
+
+  private static func label(_ field: Int, _ analysis: Analysis) -> String {
+    analysis.document.map { analysis.label(ofField: $0.fields[field].id) } ?? "field"
+  }
+
+  private static func fileName(_ document: DocumentSnapshot) -> String {
+    FileURI.path(document.uri).split(separator: "/").last.map(String.init) ?? "the document"
   }
 
   /// The id of the field that bears a name. Throws if there is none, or several.
@@ -129,9 +212,8 @@ package enum ExecuteCommandRequest: Request {
     let trace = FieldTrace(
       joyDoc, field: number, language: analysis.language, environment: document.environment,
       rows: rows)
-    let name = document.uri.split(separator: "/").last.map(String.init) ?? document.uri
     let text = FieldTraceText.text(
-      trace, file: name, lines: LineIndex(analysis.bytes), printer(document))
+      trace, file: fileName(document), lines: LineIndex(analysis.bytes), printer(document))
     return ["text": .string(text), "trace": parsed(trace.json)]
   }
 
