@@ -5,7 +5,7 @@ import SourceText
 
 /// The comments `// formulary:ignore RULE, RULE` of formulas: each silences the findings of these
 /// rules about its formula. What stands behind ` -- ` is a remark.
-struct IgnoreComments {
+package struct IgnoreComments {
   static let rule = RuleDescription(
     "unused-ignore", .warning, "A comment silences a rule that finds nothing there.",
     reason: """
@@ -14,7 +14,8 @@ struct IgnoreComments {
       """,
     wrong: "price * 2 // formulary:ignore unknown-field", right: "price * 2")
 
-  private static let mark = "formulary:ignore"
+  /// What a comment begins with that silences rules.
+  package static let mark = "formulary:ignore"
 
   private struct Entry {
     let formula: String?

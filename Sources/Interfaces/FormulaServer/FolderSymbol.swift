@@ -28,12 +28,20 @@ struct FolderSymbol: Sendable {
   static func symbols(
     _ outline: [OutlineSymbol], uri: String, _ positions: TextPositions
   ) -> [FolderSymbol] {
-    outline.flatMap { symbol in
-      [FolderSymbol(symbol, in: nil, uri: uri, positions)]
+    let file = FileURI.path(uri).split(separator: "/").last.map(String.init)
+    return outline.flatMap { symbol in
+      [FolderSymbol(symbol, in: file, uri: uri, positions)]
         + symbol.children.map { FolderSymbol($0, in: symbol.name, uri: uri, positions) }
     }
   }
 
-  /// Whether the name or detail has some small letters in it.
-  func fits(_ query: String) -> Bool { query.isEmpty || words.contains(query) }
+  /// Whether the name or detail has some small letters in it, in their order. Complexity: O(length).
+  func fits(_ query: String) -> Bool {
+    var rest = query.utf8[...]
+    for byte in words.utf8 {
+      guard let next = rest.first else { return true }
+      if byte == next { rest = rest.dropFirst() }
+    }
+    return rest.isEmpty
+  }
 }

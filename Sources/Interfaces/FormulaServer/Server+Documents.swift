@@ -10,6 +10,7 @@ extension Server {
       text: TextPositions(Array(text.utf8), encoding: client.positionEncoding),
       language: host.language, guidance: guidance(for: uri))
     diagnose(uri)
+    tellConfigurations()
     watchSources()
   }
 
@@ -85,7 +86,7 @@ extension Server {
     }
   }
 
-  private func publish(_ uri: String, version: Int?, _ diagnostics: [JSON]) {
+  func publish(_ uri: String, version: Int?, _ diagnostics: [JSON]) {
     guard phase == .running else { return }
     let parameters: JSON = [
       "uri": .string(uri), "version": version.map(JSON.integer) ?? .null,

@@ -8,7 +8,8 @@ extension Server {
     phase = .running
     client = ClientCapabilities(parameters["capabilities"], rulesPage: host.rulesPage)
     folders = Self.folders(parameters)
-    settings.update(parameters["initializationOptions"])
+    initialSettings.update(parameters["initializationOptions"])
+    settings = initialSettings
     if let process = parameters["processId"].integer.flatMap(Int32.init(exactly:)), process > 0 {
       host.watchParent(process)
     }
@@ -29,9 +30,56 @@ extension Server {
     }
   }
 
+  /// Asks to be told of changed settings, by clients that wait for that.
+  func watchConfiguration() {
+    guard client.registersConfiguration else { return }
+    ask(
+      "client/registerCapability",
+      [
+        "registrations": [
+          [
+            "id": "formulary-settings", "method": "workspace/didChangeConfiguration",
+            "registerOptions": ["section": "formulary"],
+          ]
+        ]
+      ])
+  }
+
+  /// Tells what is wrong with the configurations that count for the open texts.
+  func tellConfigurations() {
+    var finder = ConfigurationFinder(read: surroundings.files.read)
+    for path in documents.keys.map(FileURI.path) where path.hasPrefix("/") {
+      _ = finder.configuration(for: path)
+    }
+    let faulty = finder.found.filter { !$0.findings.isEmpty }
+    for path in faultyConfigurations.subtracting(faulty.map(\.path)).sorted() {
+      publish(FileURI.uri(path), version: nil, [])
+    }
+    faultyConfigurations = Set(faulty.map(\.path))
+    for configuration in faulty {
+      let positions = TextPositions(configuration.bytes, encoding: client.positionEncoding)
+      let problems = configuration.findings.map { finding -> JSON in
+        let range = finding.diagnostic.range
+        let ends = [range.start, range.end].map { offset -> JSON in
+          let place = positions.position(of: offset)
+          return ["line": .integer(place.line), "character": .integer(place.character)]
+        }
+        return [
+          "range": ["start": ends[0], "end": ends[1]],
+          "severity": .integer(finding.diagnostic.severity.number),
+          "code": .string(finding.diagnostic.rule), "source": "formulary",
+          "message": .string(finding.advice),
+        ]
+      }
+      publish(FileURI.uri(configuration.path), version: nil, problems)
+    }
+  }
+
   /// Takes over settings; values are computed anew if they differ.
   func configure(_ json: JSON) {
     let before = settings
+    // What is no longer configured is as it was at first.
+    settings = initialSettings
     settings.update(json)
     guard settings != before else { return }
     for uri in documents.keys { documents[uri]?.forgetValues(environment) }
@@ -60,6 +108,7 @@ extension Server {
       diagnose(uri)
     }
     if isChanged { refresh() }
+    tellConfigurations()
     watchSources()
   }
 

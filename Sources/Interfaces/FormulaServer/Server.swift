@@ -64,6 +64,10 @@ package actor Server {
   var phase = Phase.waiting
   var client = ClientCapabilities()
   var settings = Settings()
+  /// What the client said when it began; what it configures later counts more.
+  var initialSettings = Settings()
+  /// The configurations of folders that the client was told mistakes of.
+  var faultyConfigurations: Set<String> = []
   var documents: [String: OpenDocument] = [:]
   var diagnosing: Set<String> = []
   let folder: FolderIndex
@@ -221,6 +225,7 @@ package actor Server {
     switch method {
     case "initialized":
       askForConfiguration()
+      watchConfiguration()
       watchFiles()
       searchFolders()
     case "workspace/didChangeWatchedFiles": filesChanged(parameters)

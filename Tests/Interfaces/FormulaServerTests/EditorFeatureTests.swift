@@ -137,4 +137,51 @@ import Testing
     #expect(edited["unknown-field"]?["severity"] == 4)
     #expect(edited["argument-count"] == nil)
   }
+
+  // MARK: Changes for authors
+
+  private func actions(_ form: Marked) async -> [JSON] {
+    await form.ask("textDocument/codeAction").elements ?? []
+  }
+
+  private static let acts: JSON = ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]]
+
+  @Test(arguments: [
+    ("shipping‸ + price", "number"), ("upper(shipping‸)", "text"), ("year(shipping‸)", "date"),
+  ])
+  func `a field that a formula misses can be created`(formula: String, type: String) async {
+    let form = await Marked(SampleForm.json(formula), capabilities: Self.acts)
+    let action = await actions(form).first { $0["title"] == "Create the field 'shipping'" }
+    let text = form.applying(action?["edit"]["changes"][form.uri] ?? .null)
+    #expect(text.contains("{ \"_id\": \"shipping\", \"type\": \"\(type)\", \"file\": \"f\""), "\(text)")
+    await form.session.change(form.uri, [["text": .string(text)]])
+    let found = await form.session.diagnostics(form.uri)
+    let later = await form.session.result(
+      "textDocument/diagnostic", ["textDocument": ["uri": .string(form.uri)]])
+    #expect(!(later["items"].elements ?? []).contains { $0["code"] == "unknown-field" }, "\(found)")
+  }
+
+  @Test func `a rule can be ignored where it finds something`() async {
+    let form = await Marked(SampleForm.json("random()‸ + price"), capabilities: Self.acts)
+    let action = await actions(form).first {
+      $0["title"] == "Ignore 'volatile-formula' in this formula"
+    }
+    let text = form.applying(action?["edit"]["changes"][form.uri] ?? .null)
+    #expect(text.contains("random() + price // formulary:ignore volatile-formula\""), "\(text)")
+  }
+
+  @Test func `a comment says nothing of itself, and a let name tells its value`() async {
+    let form = await Marked(SampleForm.json("let half‸ = price / 2; half + 1 /* the‸ price */"))
+    let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
+    #expect(hover.contains("let half: number") && hover.contains("= `5`"), "\(hover)")
+    #expect(await form.ask("textDocument/hover", at: 1) == .null)
+  }
+
+  @Test func `symbols are found by some of their letters`() async {
+    let form = await Marked(SampleForm.json("price‸"))
+    let found = await form.session.result("workspace/symbol", ["query": "unpr"])
+    #expect(found.elements?.map { $0["name"] } == ["price"])
+    #expect(found.elements?.first?["containerName"] == "form.json")
+    #expect(await form.session.result("workspace/symbol", ["query": "rpnu"]) == [])
+  }
 }

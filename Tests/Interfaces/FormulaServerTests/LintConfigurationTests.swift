@@ -32,6 +32,46 @@ import Testing
     #expect(await rules(session, "file:///a%20b/c/x.formula") == ["volatile-formula"])
   }
 
+  @Test func `mistakes of a configuration are told in its file, and taken back`() async {
+    let shared = SharedText("[rules]\nvolatile-formla = \"off\"")
+    let session = await ServerSession(
+      files: .init(
+        list: { _ in [] },
+        read: { $0 == "/a/.formulary.toml" ? Array(shared.text.utf8) : nil }))
+    await session.open("file:///a/x.formula", "1")
+    let told = await session.diagnostics("file:///a/.formulary.toml")["diagnostics"].elements ?? []
+    #expect(told.count == 1 && told.first?["range"]["start"]["line"] == 1, "\(told)")
+    #expect(told.first?["message"].string?.contains("volatile-formula") ?? false, "\(told)")
+    shared.text = ""
+    await session.notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": [["uri": "file:///a/.formulary.toml", "type": 2]]])
+    #expect(await session.diagnostics("file:///a/.formulary.toml")["diagnostics"] == [])
+  }
+
+  @Test func `a setting that is removed is again as it was at first`() async {
+    let session = await ServerSession(
+      ["workspace": ["didChangeConfiguration": ["dynamicRegistration": true]]],
+      parameters: [.init("initializationOptions", ["severities": ["volatile-formula": "off"]])])
+    let asked = await session.message {
+      if case .request(_, "client/registerCapability", _) = $0 { true } else { false }
+    }
+    #expect(asked != nil)
+    await session.open("file:///x.formula", "random()")
+    func severity() async -> JSON {
+      let found = await session.diagnostics("file:///x.formula")["diagnostics"].elements ?? []
+      return found.first?["severity"] ?? .null
+    }
+    #expect(await severity() == .null)
+    for (settings, wanted) in [
+      (["severities": ["volatile-formula": "error"]], 1), ([:], .null),
+    ] as [(JSON, JSON)] {
+      await session.notify(
+        "workspace/didChangeConfiguration", ["settings": ["formulary": settings]])
+      #expect(await severity() == wanted)
+    }
+  }
+
   @Test func `functions that the folder declares are known, and a change of them is seen`() async {
     let shared = SharedText(
       #"""

@@ -44,6 +44,11 @@ package struct CodeAction: Hashable, Sendable {
             isPreferred: place == 0 && fix.isSafe))
       }
     }
+    let here = findings.filter {
+      $0.diagnostic.range.end >= range.start && $0.diagnostic.range.start <= range.end
+    }
+    actions += here.compactMap { creatingField($0, analysis) }
+    actions += here.compactMap { ignoring($0, analysis) }
     let safe = safeEdits(findings)
     if !safe.isEmpty {
       actions.append(

@@ -19,6 +19,10 @@ package struct Hover: Hashable, Sendable {
   package init?(
     _ analysis: Analysis, _ index: OccurrenceIndex, _ values: LiveValues?, at offset: Int
   ) {
+    if let (_, formula) = analysis.formula(at: offset) {
+      let inner = formula.map.decodedOffset(of: offset)
+      if formula.checked.tree.comments.contains(where: { $0.range.contains(inner) }) { return nil }
+    }
     let describer = Describer(analysis: analysis, values: values)
     if let occurrence = index.occurrence(at: offset),
       let text = describer.text(occurrence.entity)
@@ -161,7 +165,19 @@ struct Describer {
     guard locals.indices.contains(number) else { return nil }
     let local = locals[number]
     let word = local.isParameter ? "parameter" : "let"
-    return Self.code("\(word) \(local.name.text): \(local.type)")
+    let text = Self.code("\(word) \(local.name.text): \(local.type)")
+    let checked = analysis.formulas[formula].checked
+    let binding = checked.tree.all.first { id in
+      if case .binding(let binding) = checked.tree[id] {
+        binding.name.range == local.name.range
+      } else {
+        false
+      }
+    }
+    guard let binding, case .binding(let bound) = checked.tree[binding],
+      let outcome = values?.outcome(of: bound.value, in: checked)
+    else { return text }
+    return text + value(outcome)
   }
 
   /// A function with its documentation and examples.

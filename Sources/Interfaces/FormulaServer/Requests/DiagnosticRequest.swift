@@ -66,7 +66,7 @@ package enum DiagnosticRequest: DocumentRequest {
 
 extension Severity {
   /// The number that the protocol gives to a severity.
-  fileprivate var number: Int {
+  var number: Int {
     switch self {
     case .error: 1
     case .warning: 2

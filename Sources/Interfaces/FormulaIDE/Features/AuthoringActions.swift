@@ -1,0 +1,68 @@
+import FormulaChecker
+import FormulaLint
+import FormulaSyntax
+import FormulaValues
+import JSONTree
+import JoyDoc
+import JoyDocLint
+import SourceText
+
+extension CodeAction {
+  /// A comment in the formula that silences the rule of a finding; nil for what cannot be silenced.
+  static func ignoring(_ finding: Finding, _ analysis: Analysis) -> CodeAction? {
+    let diagnostic = finding.diagnostic
+    guard diagnostic.severity != .error, LintRules.named(diagnostic.rule) != nil,
+      let (_, formula) = analysis.formula(at: diagnostic.range.start),
+      diagnostic.range.end <= formula.place.end
+    else { return nil }
+    let mark = "\(IgnoreComments.mark) \(diagnostic.rule)"
+    // Behind another comment on its line it would be a part of that.
+    let isPlain = formula.checked.tree.comments.isEmpty
+    let place = isPlain ? formula.place.end : formula.place.start
+    return CodeAction(
+      title: "Ignore '\(diagnostic.rule)' in this formula", kind: .quickFix,
+      edits: [
+        .init(
+          DocumentRange(start: place, end: place),
+          with: formula.written(isPlain ? " // \(mark)" : "/* \(mark) */ "))
+      ], finding: finding, isPreferred: false)
+  }
+
+  /// A field with the name that a formula reads and nobody bears.
+  static func creatingField(_ finding: Finding, _ analysis: Analysis) -> CodeAction? {
+    let diagnostic = finding.diagnostic
+    guard diagnostic.rule == FormulaDiagnostic.unknownName, let document = analysis.document,
+      let (_, formula) = analysis.formula(at: diagnostic.range.start),
+      let fields = document.tree[document.tree.root, "fields"],
+      document.tree.kind(fields) == .array
+    else { return nil }
+    let tree = formula.checked.tree
+    let range = formula.range(of: diagnostic.range)
+    guard let id = tree.all.first(where: { tree.range(of: $0) == range }),
+      case .name(let name) = tree[id], !name.isEmpty
+    else { return nil }
+    let target = formula.definition.flatMap { analysis.targets(ofDefinition: $0).first }
+    let wanted = WantedType(
+      of: id, in: formula.checked, parents: tree.parents(),
+      whole: target.map { ValueType($0) }, language: analysis.language)
+    var members = [("_id", name), ("type", kind(wanted.type).name), ("title", name)]
+    if let file = target?.file ?? document.files.first?.id { members.insert(("file", file), at: 2) }
+    let parts = members.map { "\"\($0.0)\": \"\($0.1.escapedForJSON)\"" }
+    var edit = JSONEdit()
+    edit.insertElement(
+      "{ \(parts.joined(separator: ", ")) }".utf8, at: .max, of: fields, in: document.tree)
+    return CodeAction(
+      title: "Create the field '\(name)'", kind: .quickFix,
+      edits: [Recalculating.difference(analysis.bytes, edit.applied(to: analysis.bytes))],
+      finding: finding, isPreferred: false)
+  }
+
+  /// The kind of field whose values fit best.
+  private static func kind(_ type: ValueType?) -> FieldKind {
+    switch type?.nonNull.kinds {
+    case .text?, .boolean?, Kinds.textual?: .text
+    case .date?: .date
+    default: .number
+    }
+  }
+}
