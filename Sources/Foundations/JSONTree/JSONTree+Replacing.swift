@@ -40,7 +40,7 @@ package final class TextRevision: Sendable {
   }
 
   /// Where a byte of the present text stood, or one of the string that it belongs to now.
-  func origin(of present: Int) -> Int {
+  package func origin(of present: Int) -> Int {
     let next = first { patch in
       patch.old.end + patch.growth - patch.content.count > present
     }

@@ -28,6 +28,8 @@ package struct Analysis: Sendable {
   /// The fields' and the definitions' numbers by id.
   package let fieldNumbers: [String: Int]
   package let definitionNumbers: [String: Int]
+  /// The names outside formulas, which edits inside formulas leave as they are.
+  private let named = NamedPlaces()
 
   /// What kind of text it is.
   package enum Format: Hashable, Sendable {
@@ -111,24 +113,23 @@ package struct Analysis: Sendable {
   /// The text. Complexity: O(bytes) once after an edit, else O(1).
   package var bytes: [UInt8] { document?.tree.bytes ?? read }
 
-  /// What is known after a change inside the text of one formula; nil if the change reaches beyond
-  /// it, so that the text is better looked at anew.
+  /// What is known after a change inside the text or the description of one formula; nil if the
+  /// change reaches beyond that, so that the text is better looked at anew.
   ///
   /// Complexity: what checking the formula takes, and a few copied words for every 64 formulas.
   package func replacing(
     _ range: DocumentRange, with text: some Collection<UInt8>
   ) -> (analysis: Analysis, edit: FormulaEdit)? {
     guard let document, let plan, faults.isEmpty,
-      let (place, formula) = self.formula(at: range.start),
-      range.end <= formula.place.end, let number = formula.definition,
-      let node = document.formulas[number].expressionNode
+      let (place, number, node) = changedPart(range, of: document)
     else { return nil }
-    let start = document.tree.range(node).start
+    let whole = document.tree.range(node)
+    let start = whole.start
     var content = Array(document.tree.source(node))
     content.replaceSubrange((range.start - start)..<(range.end - start), with: text)
     guard let tree = document.tree.replacing(node, with: content) else { return nil }
     let edit = FormulaEdit(
-      definition: number, oldEnd: formula.place.end, growth: text.count - range.length)
+      definition: number, oldEnd: whole.end - 1, growth: text.count - range.length)
     let changed = document.replacing(definition: number, in: tree)
     let checks = plan.replacing(definition: number, in: changed)
     guard let checked = checks.definitions[number],
@@ -143,6 +144,32 @@ package struct Analysis: Sendable {
     return (analysis, edit)
   }
 
+  /// The formula whose text or description holds a range: its place among the formulas, the number
+  /// of its definition, and the string.
+  private func changedPart(
+    _ range: DocumentRange, of document: JoyDocument
+  ) -> (place: Int, definition: Int, node: JSONNode)? {
+    if let (place, formula) = formula(at: range.start) {
+      guard range.end <= formula.place.end, let number = formula.definition,
+        let node = document.formulas[number].expressionNode
+      else { return nil }
+      return (place, number, node)
+    }
+    guard let path = JSONPath(document.tree, at: range.start), !path.isName,
+      path.names == ["formulas", "#", "desc"], path.containers.count > 2,
+      document.tree.kind(path.node) == .string
+    else { return nil }
+    let content = document.tree.contentRange(path.node)
+    let number = document.formulas.lowerBound { $0.node >= path.containers[2] }
+    guard content.touches(range.start), range.end <= content.end,
+      number < document.formulas.count, document.formulas[number].node == path.containers[2],
+      // Of several descriptions the last one counts.
+      document.tree[path.containers[2], "desc"] == path.node,
+      let place = formulas.number(ofDefinition: number)
+    else { return nil }
+    return (place, number, path.node)
+  }
+
   private static func isDocument(_ tree: JSONTree, isBroken: Bool) -> Bool {
     if JoyDocument.isLikely(tree) { return true }
     guard isBroken, tree.kind(tree.root) == .object else { return false }
@@ -154,6 +181,45 @@ package struct Analysis: Sendable {
     guard let known else { return own }
     let ids = Set(own.fields.map(\.id))
     return Schema(own.fields + known.fields.filter { !ids.contains($0.id) })
+  }
+
+  /// The name that holds or touches an offset; of two neighbours the later one.
+  ///
+  /// Complexity: O(size of the formula, or of the field and its siblings).
+  package func occurrence(at offset: Int) -> Occurrence? {
+    OccurrenceIndex(self, around: offset).occurrence(at: offset)
+  }
+
+  /// The places that name a thing, in the order of the text.
+  ///
+  /// Complexity: O(formulas), small for each, and the size of those that read it; O(bytes) once for
+  /// a text.
+  package func occurrences(of entity: Entity) -> [Occurrence] {
+    var found: [Occurrence] = []
+    let field: String?
+    switch entity {
+    case .local(let formula, _):
+      guard formulas.indices.contains(formula) else { return [] }
+      return FormulaOccurrences(self, formula: formula).found.filter { $0.entity == entity }
+        .sorted { $0.range.start < $1.range.start }
+    case _ where plan == nil, .function: return OccurrenceIndex(self).occurrences(of: entity)
+    case .definition: field = nil
+    case .field(let id), .column(let id, _): field = id
+    }
+    if let document { found = named.places(of: entity, in: document) }
+    if let plan, let field {
+      for (number, checked) in plan.definitions.enumerated()
+      where checked?.references.contains(where: { plan.schema[$0].id == field }) ?? false {
+        guard let place = formulas.number(ofDefinition: number) else { continue }
+        found += FormulaOccurrences(self, formula: place).found.filter { $0.entity == entity }
+      }
+    }
+    return found.sorted { $0.range.start < $1.range.start }
+  }
+
+  /// Where a thing is declared by the name that counts.
+  package func declaration(of entity: Entity) -> Occurrence? {
+    occurrences(of: entity).declaration
   }
 
   /// Whether the text is a document, but no JSON.

@@ -36,6 +36,11 @@ package struct Occurrence: Hashable, Sendable {
     self.isLiteral = isLiteral
   }
 
+  /// The same at another place.
+  func at(_ place: DocumentRange) -> Occurrence {
+    Occurrence(entity, name, at: place, role, formula: formula, isLiteral: isLiteral)
+  }
+
   /// The names that one thing may bear.
   package enum NameKind: Hashable, Sendable { case id, identifier, title }
 

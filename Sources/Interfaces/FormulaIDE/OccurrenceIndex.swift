@@ -59,7 +59,14 @@ package struct OccurrenceIndex: Sendable {
 
   /// Where a thing is declared by the name that counts.
   package func declaration(of entity: Entity) -> Occurrence? {
-    let declarations = occurrences.filter { $0.entity == entity && $0.role == .declaration }
+    occurrences(of: entity).declaration
+  }
+}
+
+extension [Occurrence] {
+  /// Of places that name one thing that where it is declared by the name that counts.
+  var declaration: Occurrence? {
+    let declarations = filter { $0.role == .declaration }
     return declarations.first { $0.name == .id } ?? declarations.first
   }
 }

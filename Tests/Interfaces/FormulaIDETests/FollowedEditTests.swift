@@ -51,9 +51,10 @@ import Testing
     var followed = 0
     for step in 0..<150 {
       let formula = try #require(analysis.formulas.randomElement(using: &random))
-      var first = Int.random(in: formula.place.start...formula.place.end, using: &random)
+      let place = step % 5 == 4 ? Self.description(of: formula, analysis) : formula.place
+      var first = Int.random(in: place.start...place.end, using: &random)
       while first < bytes.count, bytes[first] & 0xC0 == 0x80 { first -= 1 }
-      var last = min(formula.place.end, first + Int.random(in: 0...2, using: &random))
+      var last = min(place.end, first + Int.random(in: 0...2, using: &random))
       while last < bytes.count, bytes[last] & 0xC0 == 0x80 { last += 1 }
       let text = Array((Self.pieces.randomElement(using: &random) ?? "").utf8)
       var changed = bytes
@@ -79,6 +80,7 @@ import Testing
       #expect(next.bytes == changed)
       #expect(Self.description(next) == Self.description(fresh), "step \(step)")
       #expect(found.findings == freshProblems.findings, "step \(step)")
+      #expect(Self.places(next) == Self.places(fresh), "step \(step)")
       (analysis, problems) = (next, found)
     }
     #expect(followed > 50)
@@ -94,11 +96,30 @@ import Testing
     }
   }
 
+  /// Where the text of a formula's description stands.
+  private static func description(of formula: EmbeddedFormula, _ analysis: Analysis)
+    -> DocumentRange
+  {
+    guard let document = analysis.document, let number = formula.definition,
+      let node = document.tree[document.formulas[number].node, "desc"]
+    else { return formula.place }
+    return document.tree.contentRange(node)
+  }
+
   /// What the fields hold, and which formulas failed.
   private static func description(_ values: LiveValues, _ analysis: Analysis) -> [String] {
     (analysis.document?.fields.indices ?? 0..<0).map { number in
       "\(values.value(of: Slot(number))) \(values.failure(ofField: number)?.message ?? "")"
     }
+  }
+
+  /// Where each field and formula is named, looked up one by one.
+  private static func places(_ analysis: Analysis) -> [[Occurrence]] {
+    guard let document = analysis.document else { return [] }
+    let entities =
+      document.fields.map { Entity.field($0.id) }
+      + document.formulas.map { Entity.definition($0.id) } + [.column(field: "rows", id: "cost")]
+    return entities.map { analysis.occurrences(of: $0) }
   }
 
   /// The same after a full recalculation whose results are written into the file.

@@ -4,7 +4,6 @@ package import JSONRPC
 /// The places of the document that name the thing at the cursor.
 package enum DocumentHighlightRequest: DocumentRequest {
   package static let method = "textDocument/documentHighlight"
-  package static let needs: RequestNeeds = .index
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["documentHighlightProvider"] = true
@@ -14,10 +13,10 @@ package enum DocumentHighlightRequest: DocumentRequest {
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
-    let index = await document.index()
-    guard let occurrence = index.occurrence(at: offset) else { return .null }
+    let analysis = await document.analysis()
+    guard let occurrence = analysis.occurrence(at: offset) else { return .null }
     return .array(
-      index.occurrences(of: occurrence.entity).map { place in
+      analysis.occurrences(of: occurrence.entity).map { place in
         let kind = place.role == .declaration ? 3 : place.role == .use ? 2 : 1
         return ["range": document.json(place.range), "kind": .integer(kind)]
       })

@@ -4,7 +4,6 @@ package import JSONRPC
 /// The formula that computes the field at a place; for a formula, the fields that it computes.
 package enum ImplementationRequest: DocumentRequest {
   package static let method = "textDocument/implementation"
-  package static let needs: RequestNeeds = .index
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["implementationProvider"] = true
@@ -14,8 +13,9 @@ package enum ImplementationRequest: DocumentRequest {
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
-    guard let occurrence = await document.index().occurrence(at: offset) else { return .null }
-    let places = await document.analysis().computations(of: occurrence.entity)
+    let analysis = await document.analysis()
+    guard let occurrence = analysis.occurrence(at: offset) else { return .null }
+    let places = analysis.computations(of: occurrence.entity)
     return .array(places.map { document.location($0) })
   }
 }

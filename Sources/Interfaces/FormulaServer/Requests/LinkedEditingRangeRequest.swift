@@ -4,7 +4,6 @@ package import JSONRPC
 /// The places of a parameter or `let` name, which are edited together.
 package enum LinkedEditingRangeRequest: DocumentRequest {
   package static let method = "textDocument/linkedEditingRange"
-  package static let needs: RequestNeeds = .index
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["linkedEditingRangeProvider"] = true
@@ -14,11 +13,12 @@ package enum LinkedEditingRangeRequest: DocumentRequest {
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
-    let index = await document.index()
-    guard let occurrence = index.occurrence(at: offset), case .local = occurrence.entity else {
+    let analysis = await document.analysis()
+    // While the JSON is broken, nothing is edited but by hand.
+    guard !analysis.isBroken, let occurrence = analysis.occurrence(at: offset), case .local = occurrence.entity else {
       return .null
     }
-    let places = index.occurrences(of: occurrence.entity)
+    let places = analysis.occurrences(of: occurrence.entity)
     return ["ranges": .array(places.map { document.json($0.range) })]
   }
 }

@@ -4,7 +4,6 @@ package import JSONRPC
 /// Whether the thing at a place can be renamed, and what it is called.
 package enum PrepareRenameRequest: DocumentRequest {
   package static let method = "textDocument/prepareRename"
-  package static let needs: RequestNeeds = .index
 
   /// Said together with the renaming itself.
   package static func advertise(in capabilities: inout ServerCapabilities) {}
@@ -14,7 +13,7 @@ package enum PrepareRenameRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
     let analysis = try await document.sureAnalysis()
-    let renaming = Renaming(analysis, await document.index(), at: offset)
+    let renaming = Renaming(analysis, OccurrenceIndex(analysis, around: offset), at: offset)
     guard let renaming else { return .null }
     return ["range": document.json(renaming.range), "placeholder": .string(renaming.name)]
   }

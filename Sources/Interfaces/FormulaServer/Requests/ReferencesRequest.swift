@@ -5,7 +5,6 @@ package import JSONRPC
 package enum ReferencesRequest: DocumentRequest {
   package static let method = "textDocument/references"
   package static let title = "Looking for references"
-  package static let needs: RequestNeeds = .index
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["referencesProvider"] = ["workDoneProgress": true]
@@ -15,10 +14,10 @@ package enum ReferencesRequest: DocumentRequest {
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
-    let index = await document.index()
-    guard let occurrence = index.occurrence(at: offset) else { return .null }
+    let analysis = await document.analysis()
+    guard let occurrence = analysis.occurrence(at: offset) else { return .null }
     let isComplete = parameters["context"]["includeDeclaration"].bool ?? true
-    let places = index.occurrences(of: occurrence.entity)
+    let places = analysis.occurrences(of: occurrence.entity)
       .filter { isComplete || $0.role != .declaration }
     return .array(places.map { document.location($0.range) })
   }

@@ -4,7 +4,6 @@ package import JSONRPC
 /// Where the type of the field or column at a place is written.
 package enum TypeDefinitionRequest: DocumentRequest {
   package static let method = "textDocument/typeDefinition"
-  package static let needs: RequestNeeds = .index
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["typeDefinitionProvider"] = true
@@ -14,8 +13,9 @@ package enum TypeDefinitionRequest: DocumentRequest {
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
-    guard let occurrence = await document.index().occurrence(at: offset) else { return .null }
-    let places = await document.analysis().typePlaces(of: occurrence.entity)
+    let analysis = await document.analysis()
+    guard let occurrence = analysis.occurrence(at: offset) else { return .null }
+    let places = analysis.typePlaces(of: occurrence.entity)
     return .array(places.map { document.location($0) })
   }
 }
