@@ -166,7 +166,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "JoyDocLint",
         uses: [
-          "FileAccess", "FormulaSources", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas",
+          "FileAccess", "FormulaSources", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine",
+          "Formulas",
           "FormulaGraph", "FormulaLint", "FormulaChecker",
           "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
           "IndexedCollections",
@@ -261,7 +262,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaServer",
         uses: [
-          "FileAccess", "FormulaSheets", "JoyDocFormulas", "FormulaIDE", "FormulaLint", "Formulas", "JSONRPC",
+          "FileAccess", "FormulaSheets", "JoyDocFormulas", "FormulaIDE", "FormulaLint", "Formulas",
+          "JSONRPC",
           "JoyDocLint", "JoyDocEngine", "JoyDoc",
           "JSONTree", "Presentation", "GraphDrawing", "FormulaValues", "IndexedCollections",
           "SourceText",

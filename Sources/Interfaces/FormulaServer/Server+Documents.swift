@@ -6,7 +6,8 @@ extension Server {
     let item = parameters["textDocument"]
     guard let uri = item["uri"].string, let text = item["text"].string else { return }
     documents[uri] = OpenDocument(
-      uri: uri, kind: item["languageId"].string, version: item["version"].integer ?? 0, generation: nextGeneration(),
+      uri: uri, kind: item["languageId"].string, version: item["version"].integer ?? 0,
+      generation: nextGeneration(),
       text: TextPositions(Array(text.utf8), encoding: client.positionEncoding),
       language: host.language, guidance: guidance(for: uri))
     diagnose(uri)

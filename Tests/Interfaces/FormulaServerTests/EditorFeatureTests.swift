@@ -144,7 +144,9 @@ import Testing
     await form.ask("textDocument/codeAction").elements ?? []
   }
 
-  private static let acts: JSON = ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]]
+  private static let acts: JSON = [
+    "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]
+  ]
 
   @Test(arguments: [
     ("shipping‸ + price", "number"), ("upper(shipping‸)", "text"), ("year(shipping‸)", "date"),
@@ -153,7 +155,8 @@ import Testing
     let form = await Marked(SampleForm.json(formula), capabilities: Self.acts)
     let action = await actions(form).first { $0["title"] == "Create the field 'shipping'" }
     let text = form.applying(action?["edit"]["changes"][form.uri] ?? .null)
-    #expect(text.contains("{ \"_id\": \"shipping\", \"type\": \"\(type)\", \"file\": \"f\""), "\(text)")
+    #expect(
+      text.contains("{ \"_id\": \"shipping\", \"type\": \"\(type)\", \"file\": \"f\""), "\(text)")
     await form.session.change(form.uri, [["text": .string(text)]])
     let found = await form.session.diagnostics(form.uri)
     let later = await form.session.result(

@@ -15,7 +15,9 @@ package enum LinkedEditingRangeRequest: DocumentRequest {
     let offset = try document.offset(parameters)
     let analysis = await document.analysis()
     // While the JSON is broken, nothing is edited but by hand.
-    guard !analysis.isBroken, let occurrence = analysis.occurrence(at: offset), case .local = occurrence.entity else {
+    guard !analysis.isBroken, let occurrence = analysis.occurrence(at: offset),
+      case .local = occurrence.entity
+    else {
       return .null
     }
     let places = analysis.occurrences(of: occurrence.entity)
