@@ -17,12 +17,13 @@ struct Bench {
     ("streams", { try StreamWorkload.figures() }),
     ("start", { try StartWorkload.figures() }),
     ("keystrokes", { try KeystrokeWorkload.figures() }),
+    ("edits", { try EditsWorkload.figures() }),
     ("functions", { try Workload.functions().map { $0.figure() } }),
   ]
 
   /// Names for several parts.
   private static let groups = [
-    "all": parts.map(\.name).filter { $0 != "functions" },
+    "all": parts.map(\.name).filter { $0 != "functions" && $0 != "edits" },
     "front": ["compiling", "documents", "lint", "keystrokes"],
   ]
 

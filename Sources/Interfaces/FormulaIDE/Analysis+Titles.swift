@@ -44,7 +44,11 @@ extension Analysis {
   /// A sentence about the document with titles beside ids. What is to be written in a formula
   /// stays as it is.
   package func titled(_ sentence: String) -> String {
-    ids.titled(sentence) { $0.isQuoted ? "'\($0.title)' (\($0.id))" : $0.id }
+    // Ways from field to field are no formulas.
+    let isWay = sentence.contains(" → ")
+    return ids.titled(sentence) { id in
+      id.isQuoted ? "'\(id.title)' (\(id.id))" : isWay ? "'\(id.title)'" : id.id
+    }
   }
 
   /// A change in a few words, with titles beside the ids that it writes.

@@ -1,4 +1,5 @@
 import FormulaServer
+import Foundation
 import JSONRPC
 import Testing
 
@@ -7,7 +8,13 @@ import Testing
   private static let pieces = [
     "\"", "\\", "{", "}", "[", "]", ",", "é", "😀", "\r\n", "\n", "\r", "price", " + ", "(", ")",
     "\\u00e9", "\\ud83d", "1", ".", "sum(", "",
+    #"{"_id": "new", "type": "number", "file": "f", "formulas": [{"key": "value", "formula": "calc"}]}, "#,
+    #"{"_id": "more", "expression": "total + quantity", "desc": ""}, "#,
   ]
+
+  /// As many edits as show most mistakes, or very many.
+  private static let steps =
+    ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 10 : 200
 
   /// Completion is left out: in broken JSON it knows the fields from before, as it should.
   private static let compared = [
@@ -28,12 +35,13 @@ import Testing
     await session.open(uri, start)
     let unit = PositionEncoding(rawValue: encoding) ?? .utf16
     let parameters: JSON = ["textDocument": ["uri": .string(uri)]]
-    for step in 0..<25 {
+    for step in 0..<Self.steps {
       var changes: [JSON] = []
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let positions = TextPositions(bytes, encoding: unit)
         let first = positions.position(of: Int.random(in: 0...bytes.count, using: &random))
-        let count = Int.random(in: 0...4, using: &random)
+        // Now and then more than a line goes.
+        let count = Int.random(in: 0...4, using: &random) == 4 ? 60 : step % 4
         let last = positions.position(of: positions.offset(of: first) + count)
         let text = Self.pieces.randomElement(using: &random) ?? ""
         changes.append([
@@ -68,10 +76,16 @@ import Testing
         let expected = await fresh.result(method, asked)
         #expect(known == expected, "\(method) after step \(step)")
       }
-      // A broken text stays broken mostly, so the sound one comes back now and then.
-      if step % 8 == 7 {
+      // A broken text stays broken mostly, so the sound one comes back now and then, by one edit as
+      // an editor's undo makes it, or as another text.
+      if step % 3 == 2 {
+        let whole = TextPositions(bytes, encoding: unit)
+        let end = json(whole.position(of: bytes.count))
+        let range: JSON = ["start": ["line": 0, "character": 0], "end": end]
         bytes = Array(start.utf8)
-        await session.change(uri, version: step + 2, [["text": .string(start)]])
+        let change: JSON = ["range": range, "text": .string(start)]
+        await session.change(
+          uri, version: step + 2, [step % 2 == 0 ? change : ["text": .string(start)]])
       }
     }
   }

@@ -22,6 +22,22 @@ import Testing
     }
   }
 
+  @Test func `a title of several words is written out`() async {
+    let form = await Marked(HexadecimalForm.json("<Net> * Tax r‸"))
+    let items = await form.ask("textDocument/completion")["items"].elements ?? []
+    #expect(items.map { $0["label"] } == ["Tax rate"])
+    let edit: JSON = [items.first?["textEdit"] ?? .null]
+    #expect(form.applying(edit).contains(" * \(rate)\""))
+    #expect(await self.items("<Net> Quan‸") == [])
+  }
+
+  @Test func `a way from field to field goes by titles`() async {
+    let form = await Marked(HexadecimalForm.json("<Total>‸ + 1"))
+    let found = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
+    let message = found.first { $0["code"] == "circular-dependency" }?["message"].string ?? ""
+    #expect(message.contains("'Total' → 'Total'"), "\(message)")
+  }
+
   @Test func `columns are chosen by their titles`() async {
     let columns = await items("sum(map(<Lines>, (row) -> row.‸))").filter { $0["kind"] == 10 }
     #expect(columns.map { $0["label"] } == ["Item", "Amount"])

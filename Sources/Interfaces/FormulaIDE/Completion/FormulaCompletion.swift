@@ -31,7 +31,7 @@ struct FormulaCompletion {
   }
 
   mutating func run() {
-    guard let site else { return }
+    guard let site else { return addTitled() }
     switch site.form {
     case .operand(let id): addOperands(wanted(id))
     case .callee(let id): addFunctions(wanted(id))
@@ -191,6 +191,29 @@ struct FormulaCompletion {
     let text = NameWriting.filter(names, typed: site.typed)
     let isQuoted = formula.checked.tree.source[site.replaced.start...].first == UInt8(ascii: "`")
     return isQuoted && !site.replaced.isEmpty ? "`\(text)" : text
+  }
+
+  /// The fields whose titles of several words are being written where a name belongs: `Tax r`.
+  private mutating func addTitled() {
+    let tree = formula.checked.tree
+    let before = tree.tokens.filter { $0.kind != .end && $0.range.end <= offset }.suffix(6)
+    for token in before where token.kind == .name {
+      let range = TextRange(start: token.range.start, end: offset)
+      let typed = tree.text(in: range).lowercased()
+      guard typed.contains(" "), !typed.contains("\n") else { continue }
+      for field in analysis.schema.fields {
+        guard let title = TitledIDs.clean(field.title), title.lowercased().hasPrefix(typed) else {
+          continue
+        }
+        items.append(
+          CompletionItem(
+            label: title, kind: .field, detail: field.id,
+            text: formula.written(NameWriting.name(field.id)), isSnippet: false,
+            range: formula.place(of: range), cursor: cursor, rank: 0, filter: title,
+            documented: .field(field.id)))
+      }
+      if !items.isEmpty { return }
+    }
   }
 
   // MARK: Functions

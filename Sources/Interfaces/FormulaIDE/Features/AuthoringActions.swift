@@ -4,6 +4,7 @@ import FormulaSyntax
 import FormulaValues
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 import JoyDocLint
 import SourceText
 

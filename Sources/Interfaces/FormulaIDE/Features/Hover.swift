@@ -21,7 +21,9 @@ package struct Hover: Hashable, Sendable {
   ) {
     if let (_, formula) = analysis.formula(at: offset) {
       let inner = formula.map.decodedOffset(of: offset)
-      if formula.checked.tree.comments.contains(where: { $0.range.contains(inner) }) { return nil }
+      if formula.checked.tree.comments.contains(where: {
+        $0.range.start <= inner && inner < $0.range.end
+      }) { return nil }
     }
     let describer = Describer(analysis: analysis, values: values)
     if let occurrence = index.occurrence(at: offset),
