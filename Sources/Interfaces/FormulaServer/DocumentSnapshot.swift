@@ -16,6 +16,7 @@ package struct DocumentSnapshot: Sendable {
   package let environment: Environment
   let analysisTask: Task<AnalyzedText, Never>
   let indexTask: Task<OccurrenceIndex, Never>?
+  let symbolsTask: Task<[FolderSymbol], Never>?
   let sentTokens: SentTokens
 
   package func analysis() async -> Analysis { await analysisTask.value.analysis }
@@ -37,6 +38,9 @@ package struct DocumentSnapshot: Sendable {
     if let indexTask { return await indexTask.value }
     return OccurrenceIndex(await analysis())
   }
+
+  /// What is found by its name from anywhere in the folder.
+  func symbols() async -> [FolderSymbol] { await symbolsTask?.value ?? [] }
 
   /// The computed values; nil if the text is no document.
   package func values() async -> LiveValues? { await analysisTask.value.values }

@@ -4,7 +4,12 @@ import SourceText
 
 /// A named part of a document in the folder.
 struct FolderSymbol: Sendable {
-  let json: JSON
+  private let name: String
+  private let kind: OutlineSymbol.Kind
+  private let container: String?
+  private let uri: String
+  private let start: TextPosition
+  private let end: TextPosition
   /// The name and the detail in small letters.
   private let words: String
 
@@ -12,16 +17,25 @@ struct FolderSymbol: Sendable {
     _ symbol: OutlineSymbol, in container: String?, uri: String, _ positions: TextPositions
   ) {
     words = "\(symbol.name) \(symbol.detail)".lowercased()
-    let ends = [symbol.selection.start, symbol.selection.end].map { offset -> JSON in
-      let place = positions.position(of: offset)
-      return ["line": .integer(place.line), "character": .integer(place.character)]
+    name = symbol.name
+    kind = symbol.kind
+    self.container = container
+    self.uri = uri
+    start = positions.position(of: symbol.selection.start)
+    end = positions.position(of: symbol.selection.end)
+  }
+
+  /// The symbol as the protocol tells it.
+  var json: JSON {
+    let ends = [start, end].map { place -> JSON in
+      ["line": .integer(place.line), "character": .integer(place.character)]
     }
     let json: JSON = [
-      "name": .string(symbol.name), "kind": .integer(symbol.kind.number),
+      "name": .string(name), "kind": .integer(kind.number),
       "location": ["uri": .string(uri), "range": ["start": ends[0], "end": ends[1]]],
       "containerName": .optional(container),
     ]
-    self.json = json.compact
+    return json.compact
   }
 
   /// The parts of an outline and the parts in them.

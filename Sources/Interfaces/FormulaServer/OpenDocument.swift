@@ -26,6 +26,7 @@ struct OpenDocument {
   private var edits: [AnalyzedText.Edit]? = []
   private var analyzed: Task<AnalyzedText, Never>?
   private var index: Task<OccurrenceIndex, Never>?
+  private var symbols: Task<[FolderSymbol], Never>?
   /// Computes the values before anybody asks for them.
   private var computation: Task<Void, Never>?
 
@@ -71,6 +72,7 @@ struct OpenDocument {
     }
     analyzed = nil
     index = nil
+    symbols = nil
     computation?.cancel()
   }
 
@@ -82,9 +84,15 @@ struct OpenDocument {
     if needs.contains(.index), index == nil {
       index = Task.detached { OccurrenceIndex(await analyzed.value.analysis) }
     }
+    if needs.contains(.symbols), symbols == nil {
+      symbols = Task.detached { [uri, text] in
+        let outline = OutlineSymbol.outline(await analyzed.value.analysis)
+        return FolderSymbol.symbols(outline, uri: uri, text)
+      }
+    }
     return DocumentSnapshot(
       uri: uri, version: version, generation: generation, positions: text, client: client,
-      environment: environment, analysisTask: analyzed, indexTask: index,
+      environment: environment, analysisTask: analyzed, indexTask: index, symbolsTask: symbols,
       sentTokens: sentTokens)
   }
 

@@ -29,6 +29,8 @@ package struct RequestNeeds: OptionSet, Hashable, Sendable {
 
   /// The places where things are named.
   package static let index = RequestNeeds(rawValue: 1)
+  /// What is found by its name from anywhere in the folder.
+  package static let symbols = RequestNeeds(rawValue: 2)
 }
 
 /// A request about one open document.

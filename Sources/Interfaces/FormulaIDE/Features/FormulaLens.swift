@@ -23,7 +23,7 @@ package struct FormulaLens: Hashable, Sendable {
   /// The lenses of all formulas in the order of the file. Complexity: O(formulas).
   package static func lenses(_ analysis: Analysis) -> [FormulaLens] {
     analysis.formulas.compactMap { formula in
-      formula.definition.map { FormulaLens($0, formula.place, analysis) }
+      Task.isCancelled ? nil : formula.definition.map { FormulaLens($0, formula.place, analysis) }
     }
   }
 

@@ -23,7 +23,9 @@ package struct Hover: Hashable, Sendable {
       let inner = formula.map.decodedOffset(of: offset)
       if formula.checked.tree.comments.contains(where: {
         $0.range.start <= inner && inner < $0.range.end
-      }) { return nil }
+      }) {
+        return nil
+      }
     }
     let describer = Describer(analysis: analysis, values: values)
     if let occurrence = index.occurrence(at: offset),

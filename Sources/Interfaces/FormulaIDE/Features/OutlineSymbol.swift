@@ -42,7 +42,9 @@ package struct OutlineSymbol: Hashable, Sendable {
         detail: "page", kind: .page,
         range: range, selection: tree[page.node, "_id"].map { tree.contentRange($0) } ?? range)
     }
-    let fields = document.fields.map { field in
+    let fields = document.fields.compactMap { field -> OutlineSymbol? in
+      // Who has gone on typing asks again.
+      if Task.isCancelled { return nil }
       let columns = (field.columns + field.schemas.flatMap(\.columns)).map { column in
         OutlineSymbol(
           column.id, column.title, type: column.kind.name, kind: .column,
@@ -60,8 +62,9 @@ package struct OutlineSymbol: Hashable, Sendable {
         users[id] = Analysis.label(field.id, field.title)
       }
     }
-    let formulas = document.formulas.map { definition in
-      OutlineSymbol(
+    let formulas = document.formulas.compactMap { definition -> OutlineSymbol? in
+      if Task.isCancelled { return nil }
+      return OutlineSymbol(
         name: name(of: definition, users, document), id: definition.id,
         detail: ValueText.cut(definition.expression?.text ?? "", to: 80), kind: .formula,
         range: tree.range(definition.node), selection: definition.idRange)

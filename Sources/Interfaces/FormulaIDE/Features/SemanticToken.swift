@@ -21,7 +21,11 @@ package struct SemanticToken: Hashable, Sendable {
   ) -> [SemanticToken] {
     var tokens: [SemanticToken] = []
     let whole = DocumentRange(start: 0, end: .max)
-    for formula in analysis.formulas(in: range ?? whole) { append(formula, to: &tokens) }
+    for formula in analysis.formulas(in: range ?? whole) {
+      // Who has gone on typing asks again.
+      if Task.isCancelled { break }
+      append(formula, to: &tokens)
+    }
     return tokens
   }
 

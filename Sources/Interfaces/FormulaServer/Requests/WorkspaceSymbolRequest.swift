@@ -5,6 +5,7 @@ package import JSONRPC
 package enum WorkspaceSymbolRequest: Request {
   package static let method = "workspace/symbol"
   package static let title = "Looking for symbols"
+  package static let needs: RequestNeeds = .symbols
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["workspaceSymbolProvider"] = ["workDoneProgress": true]
@@ -20,9 +21,7 @@ package enum WorkspaceSymbolRequest: Request {
     var found: [JSON] = []
     for uri in snapshot.documents.keys.sorted() {
       guard let document = snapshot.documents[uri] else { continue }
-      let outline = OutlineSymbol.outline(await document.analysis())
-      found += FolderSymbol.symbols(outline, uri: uri, document.positions)
-        .filter { $0.fits(query) }.map(\.json)
+      found += await document.symbols().lazy.filter { $0.fits(query) }.prefix(500).map(\.json)
     }
     let open = Set(snapshot.documents.keys.map(FileURI.path))
     found += await snapshot.folder.symbols(query, except: open)
