@@ -58,11 +58,12 @@ package final class SourceValues: Sendable {
     do throws(SourceError) {
       row = try tie.beginning(reading: formula.references)
     } catch {
-      return .failure(EvaluationError("source-unreadable", error.message))
+      return .failure(EvaluationError(error.code.rawValue, error.message))
     }
     guard let row else {
       return .failure(
-        EvaluationError("source-unreadable", "there are no rows in '\(tie.scope ?? tie.path)'"))
+        EvaluationError(
+          SourceError.Code.unknownKey.rawValue, "there are no rows in '\(tie.scope ?? tie.path)'"))
     }
     title.withLock { $0 = row.title }
     do throws(EvaluationError) {

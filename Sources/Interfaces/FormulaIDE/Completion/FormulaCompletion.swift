@@ -130,7 +130,7 @@ struct FormulaCompletion {
     for input in wanted.inputs {
       switch input {
       case .element: names.append(wanted.isOfRows ? "row" : "item")
-      case .accumulator: names.append("sum")
+      case .accumulator: names.append("acc")
       case .index, .any: continue
       }
     }
