@@ -35,7 +35,7 @@ import Testing
     "and", "any", "changed", "children", "column", "contains", "context", "count", "date",
     "discount", "empty", "error", "explain", "fieldType", "first", "keys", "last", "lines", "max",
     "median", "min", "none", "not", "now", "options", "or", "parent", "point", "range", "rate",
-    "required",
+    "replace", "required",
     "row", "rowId", "rowIndex", "series", "template", "values",
   ]
 
