@@ -58,12 +58,13 @@ package final class SourceValues: Sendable {
     do throws(SourceError) {
       row = try tie.beginning(reading: formula.references)
     } catch {
-      return .failure(EvaluationError(error.code.rawValue, error.message))
+      return .failure(EvaluationError(ErrorCode(rawValue: error.code.rawValue), error.message))
     }
     guard let row else {
       return .failure(
         EvaluationError(
-          SourceError.Code.unknownKey.rawValue, "there are no rows in '\(tie.scope ?? tie.path)'"))
+          ErrorCode(rawValue: SourceError.Code.unknownKey.rawValue),
+          "there are no rows in '\(tie.scope ?? tie.path)'"))
     }
     title.withLock { $0 = row.title }
     do throws(EvaluationError) {
