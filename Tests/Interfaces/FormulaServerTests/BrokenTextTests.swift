@@ -167,6 +167,17 @@ import Testing
     #expect(await session.result("textDocument/codeAction", parameters) == [])
   }
 
+  @Test func `names are not edited together while the JSON is broken`() async {
+    let sound = SampleForm.json("let half‸ = price / 2; half + half")
+    for (text, count) in [
+      (sound, 3), (sound.replacing("\"type\": \"calc\",", with: "\"type\": \"calc\""), 0),
+    ] {
+      let form = await Marked(text)
+      let ranges = await form.ask("textDocument/linkedEditingRange")["ranges"].elements ?? []
+      #expect(ranges.count == count)
+    }
+  }
+
   @Test func `a document stays one while it is broken`() async throws {
     let session = await ServerSession()
     let sound = #"{"files": [], "fields": [], "formulas": []}"#
