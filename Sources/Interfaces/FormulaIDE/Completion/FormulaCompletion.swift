@@ -201,7 +201,10 @@ struct FormulaCompletion {
       let range = TextRange(start: token.range.start, end: offset)
       let typed = tree.text(in: range).lowercased()
       guard typed.contains(" "), !typed.contains("\n") else { continue }
-      for field in analysis.schema.fields {
+      for number in analysis.schema.foldedNames.fields(
+        titledLike: tree.source[token.range.start...])
+      {
+        let field = analysis.schema[Slot(number)]
         guard let title = TitledIDs.clean(field.title), title.lowercased().hasPrefix(typed) else {
           continue
         }
