@@ -42,9 +42,9 @@ extension Server {
         _ = server.perform(.say("\(label) was not possible\(reason)", .warning))
       }
     case .show(let text, let file):
-      guard client.showsDocuments, let folder = surroundings.stateFolder else { return false }
+      guard client.showsDocuments, let folder = host.stateFolder else { return false }
       let path = "\(folder)/\(file.name)"
-      guard surroundings.write(path, Array(text.utf8)) else {
+      guard host.write(path, Array(text.utf8)) else {
         return perform(.say("the file \(path) cannot be written", .error))
       }
       ask(
@@ -54,7 +54,7 @@ extension Server {
           "takeFocus": false,
         ])
     case .say(let text, let importance):
-      surroundings.send(
+      host.send(
         .notification(
           method: "window/showMessage",
           parameters: ["type": .integer(importance.rawValue), "message": .string(text)]))

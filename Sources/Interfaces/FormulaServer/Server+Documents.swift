@@ -19,7 +19,7 @@ extension Server {
   /// hold changes without a word to the client.
   func watchSources() {
     guard sourceWatch == nil, documents.values.contains(where: \.readsSource) else { return }
-    sourceWatch = Task { [interval = surroundings.sourceInterval] in
+    sourceWatch = Task { [interval = host.sourceInterval] in
       while (try? await Task.sleep(for: interval)) != nil, lookAtSources() {}
       sourceWatch = nil
     }

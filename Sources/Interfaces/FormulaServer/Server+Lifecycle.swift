@@ -1,6 +1,7 @@
 import FormulaLint
 import JSONRPC
 import JoyDocLint
+import SourceText
 
 extension Server {
   /// Begins the work; gives what the server can do.
@@ -47,7 +48,7 @@ extension Server {
 
   /// Tells what is wrong with the configurations that count for the open texts.
   func tellConfigurations() {
-    var finder = ConfigurationFinder(read: surroundings.files.read)
+    var finder = ConfigurationFinder(read: host.files.read)
     for path in documents.keys.map(FileURI.path) where path.hasPrefix("/") {
       _ = finder.configuration(for: path)
     }

@@ -24,9 +24,9 @@ final class TemplateHandle: EngineHandle {
     _ bytes: [UInt8]
   ) throws(BorderFailure) -> (bytes: [UInt8], failures: [FormulaFailure]) {
     var output: [UInt8] = []
-    do throws(StreamRecalculator.Unreadable) {
+    do throws(UnreadableDocument) {
       let failures = try unsafe bytes.withUnsafeBufferPointer {
-        text throws(StreamRecalculator.Unreadable) in
+        text throws(UnreadableDocument) in
         unsafe try recalculator.recalculate(text, appendingTo: &output)
       }
       return (output, failures)

@@ -122,6 +122,7 @@ import Testing
   private func bench() -> DocumentBench {
     DocumentBench(
       JoyDocument(JSONTree.parse(Array(Self.order.utf8)).tree), name: "order.json",
+      language: .standard,
       environment: Environment(), limits: EvaluationLimits())
   }
 
@@ -158,7 +159,8 @@ import Testing
   @Test func `a document without formulas can be measured`() {
     let document = JoyDocument(JSONTree.parse(Array(#"{"fields": [], "files": []}"#.utf8)).tree)
     let run = DocumentBench(
-      document, name: "empty.json", environment: Environment(), limits: EvaluationLimits()
+      document, name: "empty.json", language: .standard, environment: Environment(),
+      limits: EvaluationLimits()
     ).run(by: sampler(), slowest: 10)
     #expect(run.measures.map(\.name) == ["open", "check", "compile", "lint", "full run"])
     #expect(!run.text().contains("formulas/s"))

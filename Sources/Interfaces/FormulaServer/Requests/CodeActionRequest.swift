@@ -1,5 +1,7 @@
 import FormulaIDE
+import JoyDoc
 package import JSONRPC
+import SourceText
 
 /// The changes that can be made at a place: fixes of findings and rewritings.
 package enum CodeActionRequest: DocumentRequest {
