@@ -192,7 +192,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "Exploration",
         uses: [
-          "AbstractValues", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaVM",
+          "AbstractValues", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas",
+          "FormulaVM",
           "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
           "SourceText", "IndexedCollections",
         ],

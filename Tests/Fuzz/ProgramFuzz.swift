@@ -15,7 +15,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let wanted = try? ReferenceEvaluator.value(of: formula, in: world)
   let given = try? formula.value(in: world)
   // Which of two errors is told is compared by the tests.
-  if wanted != given { fatalError("\(text)\nwanted \(String(describing: wanted))\ngot \(String(describing: given))") }
+  if wanted != given {
+    fatalError("\(text)\nwanted \(String(describing: wanted))\ngot \(String(describing: given))")
+  }
   return 0
 }
 
