@@ -96,7 +96,8 @@ import Testing
       let bytes = Array(text.utf8)
       #expect(Linter().findings(in: bytes, of: "a.formula").isEmpty)
       let file = CaseFile(
-        bytes, name: "a.formula", environment: Environment(), limits: EvaluationLimits()
+        bytes, name: "a.formula", language: .standard, environment: Environment(),
+        limits: EvaluationLimits()
       ) { _ in nil }
       #expect(file.passed > 0 && file.failed == 0, "\(file.text())")
     }
