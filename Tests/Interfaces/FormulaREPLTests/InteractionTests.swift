@@ -193,6 +193,14 @@ import Testing
     #expect(!reply.isOver && reply.output == "3\n")
   }
 
+  @Test func `a field in quotes is the field`() {
+    var session = Session.sample()
+    let plain = session.answer(":open invoice.json\n:deps net").output
+    #expect(plain.contains("net"))
+    var other = Session.sample()
+    #expect(other.answer(":open invoice.json\n:deps \"net\"").output == plain)
+  }
+
   @Test func `an arrow that is written for a comparison is told once, at words' ends`() {
     var session = Session.sample()
     _ = session.answer(":open invoice.json")

@@ -20,7 +20,9 @@ enum DependenciesCommand: SessionCommand {
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
     let engine = try session.document()
-    let field = try session.field(named: String(argument), in: engine).index
+    // Quotes are for titles of several words, and stand where they are not needed, too.
+    let name = argument.first == "\"" ? session.nameAndRest(argument).name : String(argument)
+    let field = try session.field(named: name, in: engine).index
     let checks = engine.checks
     let shown = session
     var tree = DependencyTree(
