@@ -43,7 +43,8 @@ import Testing
       await ServerSession(
         capabilities,
         files: .init(
-          list: { _ in [] }, read: { FileManager.default.contents(atPath: $0).map(Array.init) }),
+          list: { _ in [] },
+          read: { path in FileManager.default.contents(atPath: path).map { Array($0) } }),
         sourceInterval: .milliseconds(20))
     }
   }
