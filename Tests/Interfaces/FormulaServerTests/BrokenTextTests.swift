@@ -96,9 +96,12 @@ import Testing
     let fields = ["number", "customer", "issued", "terms", "due", "lines", "net", "gross", "label"]
     let values = await session.result(
       "workspace/executeCommand",
-      ["command": "formulary.whatIf", "arguments": [["uri": .string(Self.uri), "values": [:]]]])
+      [
+        "command": "formulary.whatIf",
+        "arguments": [["uri": .string(Self.uri), "values": [:], "show": false]],
+      ])
     let sound = ["net", "tax", "gross", "due", "label"].filter {
-      values[$0].string.map { !$0.isEmpty && $0 != "null" } ?? false
+      values[$0]["text"].string.map { !$0.isEmpty && $0 != "null" } ?? false
     }
     return [
       told.count, (tokens["data"].elements?.count ?? 0) / 5, symbols.count, hovers,

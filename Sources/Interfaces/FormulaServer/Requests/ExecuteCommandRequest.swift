@@ -104,12 +104,14 @@ package enum ExecuteCommandRequest: Request {
       analysis, if: assumptions, environment: document.environment)
     return .object(
       computed.map { field, value in
-        let json: JSON = [
-          "title": .optional(analysis.title(ofField: field)),
-          "value": parsed(Array(ValueText.json(value).utf8)),
-          "text": .string(ValueText.short(value)),
+        var members = [
+          JSON.Member("value", parsed(Array(ValueText.json(value).utf8))),
+          .init("text", .string(ValueText.short(value))),
         ]
-        return .init(field, json)
+        if let title = analysis.title(ofField: field) {
+          members.insert(.init("title", .string(title)), at: 0)
+        }
+        return .init(field, .object(members))
       })
   }
 
