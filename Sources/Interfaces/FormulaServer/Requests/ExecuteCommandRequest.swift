@@ -103,7 +103,7 @@ package enum ExecuteCommandRequest: Request {
     let computed = Recalculating.values(
       analysis, if: assumptions, environment: document.environment)
     return .object(
-      computed.map { field, value in
+      computed.map { field, value -> JSON.Member in
         var members = [
           JSON.Member("value", parsed(Array(ValueText.json(value).utf8))),
           .init("text", .string(ValueText.short(value))),
