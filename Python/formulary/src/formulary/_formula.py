@@ -1,0 +1,215 @@
+"""One formula, over values and over columns."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+from . import _columns, _values
+from ._errors import Error, ErrorCount
+from ._library import OK, ffi, interruptibly, lib, new_error, new_text, options, raised
+from ._library import taken
+
+Schema = Mapping[str, Any]
+
+_missing = object()
+
+
+class Formula:
+    """A compiled formula. Make one with :func:`compile`.
+
+    It may be used from several threads, which then take turns; for each to go on by itself give
+    each a formula of its own.
+    """
+
+    # A short call stays within a few milliseconds; what needs more goes where Ctrl-C ends it.
+    _steps_at_once = 100_000
+
+    def __init__(self, expression: str, schema: Schema | None = None, **chosen: Any) -> None:
+        self.expression = expression
+        self.schema = dict(schema) if schema is not None else None
+        self._chosen = chosen
+        self._lock = threading.RLock()
+        self.errors: list[ErrorCount] = []
+        """What failed in the last call of :meth:`evaluate`, by code."""
+        self._handle = self._compiled()
+        given = new_text()
+        lib.formulary_formula_fields(self._handle, given)
+        self.fields: tuple[str, ...] = tuple(json.loads(taken(given) or b"[]"))
+        """The names that the formula reads."""
+        self._optional = {
+            name
+            for name, kind in (self.schema or {}).items()
+            if isinstance(kind, str) and (kind.rstrip().endswith("?") or kind in ("any", "null"))
+        }
+        count = len(self.fields)
+        size = ffi.sizeof("formulary_value")
+        self._values = ffi.new("formulary_value[]", max(1, count))
+        self._slots = [self._values[index] for index in range(count)]
+        for slot in self._slots:
+            slot.size = size
+        self._plan = list(zip(self.fields, self._slots))
+        self._result = ffi.new("formulary_value *")
+        self._result.size = size
+        self._error = new_error()
+
+    def _compiled(self, **more: Any) -> Any:
+        text = self.expression.encode("utf-8", "replace")
+        schema = json.dumps(self.schema).encode() if self.schema is not None else None
+        made, _kept = options(**{**self._chosen, **more})
+        error = new_error()
+        handle = lib.formulary_compile(
+            text, len(text), schema if schema is not None else ffi.NULL,
+            len(schema) if schema is not None else 0, made, error,
+        )
+        if handle == ffi.NULL:
+            raise raised(error)
+        return ffi.gc(handle, lib.formulary_formula_free)
+
+    def __repr__(self) -> str:
+        return f"<formula {self.expression!r}>"
+
+    def __reduce__(self):  # formulas cross processes by their text
+        return _again, (self.expression, self.schema, self._chosen)
+
+    def __call__(self, /, **values: Any) -> Any:
+        """The result for the fields' values. Raises :class:`Error` if the formula fails."""
+        with self._lock:
+            kept = None
+            found = 0
+            for name, slot in self._plan:
+                value = values.get(name, _missing)
+                kind = type(value)
+                if kind is float or kind is int and -(2**53) <= value <= 2**53:
+                    found += 1
+                    slot.kind = 1
+                    slot.number = value
+                elif value is _missing:
+                    if name not in self._optional:
+                        raise TypeError(f"the formula reads '{name}', which is not given")
+                    slot.kind = 0
+                else:
+                    found += 1
+                    kept = (kept, _values.fill(slot, value))
+            if found != len(values):
+                self._refuse_unknown(values)
+            result = self._result
+            status = lib.formulary_evaluate(
+                self._handle, self._values, len(self._slots), self._steps_at_once, result,
+                self._error,
+            )
+            if status != OK:
+                self._evaluate_again()
+            if result.kind == 1:
+                return result.number
+            return _values.read(result)
+
+    def _refuse_unknown(self, values: Mapping[str, Any]) -> None:
+        known = self.schema if self.schema is not None else self.fields
+        for name in values:
+            if name not in known:
+                raise TypeError(f"the formula has no field '{name}'")
+
+    def _evaluate_again(self) -> None:
+        """Evaluates with all steps what took more than those of a short call."""
+        error = raised(self._error)
+        if error.code != "limit-reached":
+            raise error
+
+        def work() -> int:
+            return lib.formulary_evaluate(
+                self._handle, self._values, len(self._slots), 0, self._result, self._error
+            )
+
+        if interruptibly(self._handle, work) != OK:
+            raise raised(self._error)
+
+    def evaluate(self, data: Any, *, errors: str = "null") -> Any:
+        """The results for the rows of a table, as a table of the same kind with the column ``value``.
+
+        ``data`` is a ``pyarrow.Table`` or ``RecordBatch``, a frame of pandas or polars, or a dict of
+        lists. A row in which the formula fails is null, and :attr:`errors` counts it;
+        ``errors="struct"`` gives structs of ``value`` and ``error``, ``errors="raise"`` raises the
+        first.
+        """
+        if errors not in ("null", "struct", "raise"):
+            raise ValueError("errors is 'null', 'struct' or 'raise'")
+        kind = _columns.kind(data)
+        with self._lock:
+            if kind.needs_rows:
+                result = self._evaluate_rows(data, errors)
+                self._raise_first(errors)
+                return result
+            counts: list[ErrorCount] = []
+
+            def batch_result(batch: Any, first_row: int) -> Any:
+                return _columns.column(
+                    self._rows(batch.to_pylist(), first_row, errors, counts)
+                )
+
+            result = kind.mapped(data, self.fields, "value", batch_result)
+            self.errors = _columns.joined(counts)
+            self._raise_first(errors)
+            return result
+
+    def _raise_first(self, errors: str) -> None:
+        if errors == "raise" and self.errors:
+            first = self.errors[0]
+            raise Error(first.code, f"row {first.row}: {first.message}")
+
+    def _evaluate_rows(self, data: Mapping[str, Any], errors: str) -> dict[str, list[Any]]:
+        """A dict of lists where pyarrow is not installed."""
+        lists = {name: list(data[name]) for name in self.fields if name in data}
+        rows = [
+            {name: column[row] for name, column in lists.items()}
+            for row in range(_columns.row_count(data))
+        ]
+        counts: list[ErrorCount] = []
+        values = self._rows(rows, 0, errors, counts)
+        self.errors = _columns.joined(counts)
+        return {"value": values}
+
+    def _rows(
+        self, rows: list[dict[str, Any]], first_row: int, errors: str, counts: list[ErrorCount]
+    ) -> list[Any]:
+        """The results for rows, one after the other; what fails is counted."""
+        results: list[Any] = []
+        for number, row in enumerate(rows, first_row):
+            given = {name: value for name, value in row.items() if name in self.fields}
+            for name in self.fields:
+                if name not in given and name not in self._optional:
+                    raise Error(
+                        "bad-argument", f"there is no column '{name}', which the formula reads"
+                    )
+            try:
+                value, problem = self(**given), None
+            except Error as error:
+                if error.code == "interrupted":
+                    raise
+                counts.append(ErrorCount(error.code, 1, number, error.message))
+                value, problem = None, f"{error.code}: {error.message}"
+            results.append({"value": value, "error": problem} if errors == "struct" else value)
+        return results
+
+
+def _again(expression: str, schema: Schema | None, chosen: dict[str, Any]) -> Formula:
+    return Formula(expression, schema, **chosen)
+
+
+def compile(
+    expression: str, schema: Schema | None = None, *, now: float | None = None,
+    timezone: str | None = None, locale: str | None = None, seed: int = 0,
+    max_steps: int | None = None,
+) -> Formula:
+    """Compiles a formula.
+
+    ``schema`` says what the fields are: ``{"price": "number", "note": "text?"}``, tables as
+    ``[{"net": "number"}]``. Without one every name is a field of any type. ``now`` is what ``now()``
+    gives, in milliseconds since 1970. Raises :class:`Error` if the formula cannot run.
+    """
+    return Formula(
+        expression, schema, now=now, timezone=timezone, locale=locale, seed=seed,
+        max_steps=max_steps,
+    )

@@ -1,0 +1,167 @@
+"""The C library: loaded once, its declarations read from its own header."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from cffi import FFI
+
+from ._errors import Error, failure
+
+_folder = Path(__file__).parent
+Result = TypeVar("Result")
+
+
+def _header() -> str:
+    path = os.environ.get("FORMULARY_HEADER") or _folder / "formulary.h"
+    return Path(path).read_text(encoding="utf-8")
+
+
+def _library() -> str:
+    named = os.environ.get("FORMULARY_LIBRARY")
+    if named:
+        return named
+    for name in ("libformulary.so", "libformulary.dylib"):
+        if (_folder / name).exists():
+            return str(_folder / name)
+    raise ImportError(
+        "libformulary is missing beside the package; install a wheel, or let FORMULARY_LIBRARY "
+        "name the library that 'make library' builds"
+    )
+
+
+def _declarations(header: str) -> str:
+    text = re.sub(r"/\*.*?\*/", "", header, flags=re.S)
+    text = re.sub(r"#ifdef __cplusplus.*?#endif", "", text, flags=re.S)
+    return "\n".join(line for line in text.splitlines() if not line.startswith("#"))
+
+
+_text = _header()
+ffi = FFI()
+ffi.cdef(_declarations(_text))
+lib = ffi.dlopen(_library())
+constants = {
+    name: int(value)
+    for name, value in re.findall(r"^#define FORMULARY_(\w+) (\d+)$", _text, flags=re.M)
+}
+
+OK = constants["OK"]
+INTERRUPTED = constants["INTERRUPTED"]
+
+if lib.formulary_abi_version() != constants["ABI_VERSION"]:
+    raise ImportError(
+        f"libformulary has version {lib.formulary_abi_version()} of its interface, and this package "
+        f"was made for {constants['ABI_VERSION']}; install both from one wheel"
+    )
+
+
+def new_text() -> Any:
+    text = ffi.new("formulary_text *")
+    text.size = ffi.sizeof("formulary_text")
+    return text
+
+
+def new_error() -> Any:
+    error = ffi.new("formulary_error *")
+    error.size = ffi.sizeof("formulary_error")
+    return error
+
+
+def taken(text: Any) -> bytes | None:
+    """The bytes of a text of the library, which is cleared."""
+    if text.bytes == ffi.NULL:
+        return None
+    data = bytes(ffi.buffer(text.bytes, text.count))
+    lib.formulary_text_clear(text)
+    return data
+
+
+def raised(error: Any) -> Error:
+    """The exception for an error of the library, which is cleared."""
+    code = ffi.buffer(error.code, error.code_count)[:] if error.code != ffi.NULL else b"failed"
+    message = ffi.buffer(error.message, error.message_count)[:] if error.message != ffi.NULL else b""
+    made = failure(
+        code.decode(), message.decode("utf-8", "replace"), int(error.start), int(error.end)
+    )
+    lib.formulary_error_clear(error)
+    return made
+
+
+def call(function: Callable[..., int], *arguments: Any, text: bool = True) -> bytes:
+    """What a function of the library gives as a text. Raises what it tells of."""
+    error = new_error()
+    given = new_text()
+    status = function(*arguments, given, error) if text else function(*arguments, error)
+    data = taken(given)
+    if status != OK:
+        raise raised(error)
+    return data or b""
+
+
+def call_json(function: Callable[..., int], *arguments: Any) -> Any:
+    return json.loads(call(function, *arguments))
+
+
+def options(
+    *, now: float | None, timezone: str | None, locale: str | None, seed: int,
+    max_steps: int | None, errors: str = "null", threads: int = 1,
+) -> tuple[Any, list[Any]]:
+    """The options of the library, and what must outlive them."""
+    made = ffi.new("formulary_options *")
+    made.size = ffi.sizeof("formulary_options")
+    if now is not None:
+        made.now, made.has_now = now, 1
+    kept: list[Any] = []
+    for name, value in (("timezone", timezone), ("locale", locale)):
+        if value is not None:
+            data = value.encode()
+            kept.append(ffi.new("char[]", data))
+            setattr(made, name, kept[-1])
+            setattr(made, name + "_count", len(data))
+    made.seed = seed
+    made.max_steps = max_steps or 0
+    made.errors = constants["ERRORS_STRUCT" if errors == "struct" else "ERRORS_NULL"]
+    made.threads = threads
+    return made, kept
+
+
+def interruptibly(handle: Any, work: Callable[[], Result]) -> Result:
+    """Does some work of a handle so that Ctrl-C ends it.
+
+    Signals reach the main thread between instructions of Python only, so the work goes to a thread
+    of its own while the main one waits.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return work()
+    outcome: list[tuple[bool, Any]] = []
+    done = threading.Event()
+
+    def run() -> None:
+        try:
+            outcome.append((True, work()))
+        except BaseException as error:  # noqa: BLE001 - it is raised again where it is waited for
+            outcome.append((False, error))
+        finally:
+            done.set()
+
+    thread = threading.Thread(target=run, name="formulary", daemon=True)
+    thread.start()
+    try:
+        # A signal that another thread takes does not end a wait.
+        while not done.wait(0.02):
+            pass
+    except BaseException:
+        while not done.wait(0.002):
+            lib.formulary_interrupt(handle)
+        raise
+    thread.join()
+    is_fine, value = outcome[0]
+    if not is_fine:
+        raise value
+    return value

@@ -1,0 +1,95 @@
+"""Findings in documents and formula files."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ._library import call, ffi, lib
+
+
+@dataclass(frozen=True)
+class Position:
+    """A place in a file: line and UTF-16 column from 0, and the byte."""
+
+    line: int
+    character: int
+    offset: int
+
+
+@dataclass(frozen=True)
+class Fix:
+    title: str
+    safe: bool
+    """Whether the meaning stays."""
+    edits: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is wrong or suspicious, and where."""
+
+    file: str
+    rule: str
+    severity: str
+    message: str
+    start: Position
+    end: Position
+    formula: str | None = None
+    field: str | None = None
+    fixes: tuple[Fix, ...] = ()
+
+
+def finding(entry: dict[str, Any]) -> Finding:
+    """A finding as the library tells it."""
+    place = {
+        name: Position(int(at["line"]), int(at["character"]), int(at["offset"]))
+        for name, at in entry["range"].items()
+    }
+    return Finding(
+        entry["file"], entry["rule"], entry["severity"], entry["message"], place["start"],
+        place["end"], entry.get("formula"), entry.get("field"),
+        tuple(Fix(fix["title"], fix["safe"], fix["edits"]) for fix in entry["fixes"]),
+    )
+
+
+def lint(
+    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
+    *, select: Iterable[str] | None = None,
+) -> list[Finding]:
+    """The findings in files and folders, in the order of their names.
+
+    Folders are searched for documents (``.json``) and formulas (``.formula``), hidden ones left out;
+    what is no document is left alone. ``select`` names the only rules that are told; what the
+    ``.formulary.toml`` around a file says counts too.
+    """
+    if isinstance(paths, (str, os.PathLike)):
+        paths = [paths]
+    rules = json.dumps(list(select)).encode() if select is not None else None
+    found: list[Finding] = []
+    for path in paths:
+        for file, is_meant in _files(Path(path)):
+            data = file.read_bytes()
+            name = str(file.absolute()).encode("utf-8", "surrogateescape")
+            report = call(
+                lib.formulary_lint, data, len(data), name, len(name),
+                rules if rules is not None else ffi.NULL, len(rules or b""), is_meant,
+            )
+            for entry in json.loads(report) if report else []:
+                found.append(finding({**entry, "file": str(file)}))
+    return found
+
+
+def _files(path: Path) -> Iterator[tuple[Path, int]]:
+    if not path.is_dir():
+        yield path, 1
+        return
+    for folder, folders, names in os.walk(path):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            if name.endswith((".json", ".formula")) and not name.startswith("."):
+                yield Path(folder, name), int(name.endswith(".formula"))

@@ -1,0 +1,114 @@
+"""A document that others are like: streams of documents, and tables of answers."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from . import _answers
+from ._document import FormulaFailure, failures
+from ._errors import Error, ErrorCount
+from ._library import OK, ffi, interruptibly, lib, new_error, new_text, options, raised, taken
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A line of a stream that is no document."""
+
+    line: int
+    """From 1."""
+    error: Error
+    text: bytes
+    """The line as it came."""
+
+
+class Recalculated(bytes):
+    """A recalculated document of which some formulas failed; their fields keep their values."""
+
+    failures: list[FormulaFailure]
+
+
+class Template:
+    """A document as the template of others."""
+
+    def __init__(
+        self, data: bytes | str, *, now: float | None = None, timezone: str | None = None,
+        locale: str | None = None, seed: int = 0, max_steps: int | None = None,
+    ) -> None:
+        self._data = data.encode() if isinstance(data, str) else bytes(data)
+        self._chosen = dict(
+            now=now, timezone=timezone, locale=locale, seed=seed, max_steps=max_steps
+        )
+        self._lock = threading.RLock()
+        self._handle = self._opened()
+        self.errors: list[ErrorCount] = []
+        """What failed in the last call of :meth:`evaluate`, by field and code."""
+
+    def _opened(self, **more: Any) -> Any:
+        made, _kept = options(**{**self._chosen, **more})
+        error = new_error()
+        handle = lib.formulary_template_open(self._data, len(self._data), made, error)
+        if handle == ffi.NULL:
+            raise raised(error)
+        return ffi.gc(handle, lib.formulary_template_free)
+
+    def __reduce__(self):  # templates cross processes by their text
+        return _again, (self._data, self._chosen)
+
+    def run(self, lines: Iterable[bytes]) -> Iterator[bytes | Failure]:
+        """Recalculates documents, each a text of one line, of the template or any other.
+
+        Gives for each line, in order, the document, or a :class:`Failure` for one that is none. A
+        document of which formulas failed is a :class:`Recalculated`.
+        """
+        for number, line in enumerate(lines, 1):
+            with self._lock:
+                yield self._one(bytes(line), number)
+
+    def evaluate(self, answers: Any) -> Any:
+        """The computed columns for a table of answers, as a table of the same kind.
+
+        A column means the field with its name as id, identifier or title; tables are lists of
+        structs. Each row is recalculated as a document of the template, so that the results are those
+        of :meth:`run`. A formula that fails leaves null, and :attr:`errors` counts it.
+        """
+
+        def recalculated(document: bytes) -> bytes:
+            result = self._one(document, 1)
+            if isinstance(result, Failure):
+                raise result.error
+            return result
+
+        with self._lock:
+            table, self.errors = _answers.computed(
+                answers, _answers.Answers(self._data), recalculated
+            )
+            return table
+
+    def _one(self, line: bytes, number: int) -> bytes | Failure:
+        text, told, error = new_text(), new_text(), new_error()
+        body = line.rstrip(b"\r\n")
+
+        def work() -> int:
+            return lib.formulary_template_run(
+                self._handle, body, len(body), text, told, error
+            )
+
+        # Only documents of some size take long enough to be stopped.
+        status = interruptibly(self._handle, work) if len(body) > 262_144 else work()
+        if status != OK:
+            return Failure(number, raised(error), line)
+        result = (taken(text) or b"") + line[len(body):]
+        problems = taken(told)
+        if problems is None:
+            return result
+        marked = Recalculated(result)
+        marked.failures = failures(json.loads(problems))
+        return marked
+
+
+def _again(data: bytes, chosen: dict[str, Any]) -> Template:
+    return Template(data, **chosen)

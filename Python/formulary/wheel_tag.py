@@ -1,0 +1,12 @@
+"""Tags the wheel for the platform of the library in it: any Python, no compiler."""
+
+import sysconfig
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class PlatformTag(BuildHookInterface):
+    def initialize(self, version, build_data):
+        platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+        build_data["pure_python"] = False
+        build_data["tag"] = f"py3-none-{platform}"
