@@ -13,9 +13,13 @@ tool := .build/debug/formulary
 needed := libedit-dev libsqlite3-dev tzdata
 
 .DEFAULT_GOAL := help
-.PHONY: demo test check editors terminal session update bench thresholds results peers lint-bench fuzz faults \
+.PHONY: demo test check preview browser editors terminal session update bench thresholds results peers lint-bench fuzz faults \
   worst differential sanitize vscode release install man dist bare completions site railroad pictures context \
+<<<<<<< HEAD
   library scale wheel help setup swift needs
+=======
+  scale wheel help setup setup-browser swift needs
+>>>>>>> 5a36a27 (formulary preview shows a form in the browser as people fill it in)
 
 demo: swift ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
@@ -24,6 +28,22 @@ demo: swift ## build, recalculate an example document, lint one with five mistak
 	@$(tool) run --format values Examples/invoice.json
 	@printf '\n$$ formulary lint Examples/broken.json\n'
 	@$(tool) lint Examples/broken.json || test $$? -eq 1
+
+preview: swift ## show the invoice as a form in the browser
+	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build --product formulary-net $(BUILD_FLAGS)
+	@cp Examples/invoice.json .build/preview.json
+	$(tool) preview --open .build/preview.json
+
+# Whether there are a browser and what drives it.
+chromium := $(or $(shell command -v chromium),$(shell command -v chromium-browser))
+driver = test -n "$(chromium)" && .build/python/bin/python3 -c 'import playwright, axe_playwright_python' 2>/dev/null
+
+browser: swift ## try the preview's page in Chromium, with pictures of it in .build/browser; needs chromium and PyPI's playwright
+	@if $(driver); then \
+	  $(SWIFT) build --product formulary-net $(BUILD_FLAGS) && \
+	  CHROMIUM=$(chromium) .build/python/bin/python3 Tests/Browser/run.py .build/debug/formulary-net .build/browser; \
+	else echo "The preview was not tried in a browser: 'make setup' installs chromium and playwright"; fi
 
 test: needs ## run all tests
 	$(SWIFT) test --parallel $(BUILD_FLAGS)
@@ -36,7 +56,7 @@ check: needs ## all that CI runs: format, generated files, imports, tests
 	$(MAKE) test
 	@if $(PYTHON) -c 'import pexpect' 2>/dev/null; then $(MAKE) terminal; else \
 	  echo "The session was not tried at a terminal: that needs python3-pexpect"; fi
-	$(MAKE) editors context
+	$(MAKE) editors context browser
 
 editors: swift ## try the language server with Neovim and Emacs, where they are installed
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
@@ -148,6 +168,8 @@ install: release man ## build for release, install into PREFIX: the tool, man pa
 	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
 	install -m 644 Documentation/Rules.md LICENSE NOTICE "$(share)/doc/formulary/"
 	install -m 644 .build/man/*.1 "$(share)/man/man1/"
+	$(SWIFT) build $(portable) --product formulary-net
+	install -m 755 .build/release/formulary-net "$(DESTDIR)$(PREFIX)/bin/formulary-net"
 	$(MAKE) --no-print-directory completions
 
 man: swift ## write the man pages, from the parser of the tool's arguments, into .build/man
@@ -235,7 +257,7 @@ context: swift ## use the tools of `formulary mcp` by the client of the protocol
 	  .build/python/bin/python3 Tests/Context/client.py $(tool); \
 	else echo "The tools of 'formulary mcp' were not used by another client: pip install mcp"; fi
 
-setup: ## install what is missing: system packages (as root) and Python's jsonschema
+setup: ## install what is missing: system packages (as root), Python's jsonschema, and what tries the preview in a browser
 	@if command -v dpkg-query >/dev/null; then \
 	  missing=; \
 	  for package in $(needed); do \
@@ -257,6 +279,21 @@ setup: ## install what is missing: system packages (as root) and Python's jsonsc
 	  || { rm -rf .build/python; [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	       && apt-get install -y -qq python3-jsonschema >/dev/null 2>&1; } \
 	  || { echo "Could not install it; tests go without that comparison (pip install jsonschema)" >&2; }
+
+	@$(MAKE) --no-print-directory setup-browser
+
+# What tries the preview in a browser; without it, that is left out.
+setup-browser:
+	@if ! command -v chromium >/dev/null && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing chromium, in which the preview is tried"; \
+	  { apt-get install -y -qq chromium || { apt-get update -qq && apt-get install -y -qq chromium; }; } >/dev/null 2>&1; \
+	fi; true
+	@$(driver) && exit 0; command -v chromium >/dev/null || { \
+	  echo "No chromium here: the preview will not be tried in a browser" >&2; exit 0; }; \
+	echo "Installing playwright into .build/python"; \
+	{ test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \
+	  .build/python/bin/pip install -q playwright axe-playwright-python; } >/dev/null 2>&1 \
+	  || echo "Could not install it; the preview will not be tried in a browser" >&2
 
 # Whether some Python here has jsonschema.
 jsonschema = for python in .build/python/bin/python3 $(PYTHON) /usr/bin/python3; do \

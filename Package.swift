@@ -22,23 +22,28 @@ struct Library {
   var products: [String]
   /// Files that become part of the program, by their paths in the target.
   var embeds: [String]
+  /// Files of the target that are no sources.
+  var excludes: [String]
   /// Nil for a library that the tests of another one cover.
   var tests: Tests?
 
   struct Tests {
     var uses: [String] = []
+    /// Products of other packages, as `product@package`.
+    var products: [String] = []
     var exclude: [String] = []
     var copies: [String] = []
   }
 
   init(
     _ name: String, uses: [String] = [], products: [String] = [], embeds: [String] = [],
-    tests: Tests? = Tests()
+    excludes: [String] = [], tests: Tests? = Tests()
   ) {
     self.name = name
     self.uses = uses
     self.products = products
     self.embeds = embeds
+    self.excludes = excludes
     self.tests = tests
   }
 }
@@ -57,6 +62,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library("CivilTime", uses: ["IndexedCollections"]),
       Library(
         "RegularExpressions", uses: ["IndexedCollections"], tests: .init(copies: ["Goldens"])),
+      Library("Digests"),
     ]
   ),
   (
@@ -80,7 +86,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: ["FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaValues", "SourceText"],
         tests: nil),
       Library(
-        "FormulaLibrary", uses: ["FormulaValues", "RegularExpressions", "CivilTime", "SourceText"],
+        "FormulaLibrary",
+        uses: ["FormulaValues", "RegularExpressions", "Digests", "CivilTime", "SourceText"],
         tests: .init(uses: ["FormulaValues"])),
       Library(
         "FormulaSheets",
@@ -296,6 +303,37 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "CFormulary", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaValues", "JoyDoc",
           "JSONTree",
         ])),
+      Library(
+        "ToolOptions", uses: ["CivilTime", "FormulaChecker", "FormulaValues"],
+        products: ["ArgumentParser@swift-argument-parser"], tests: nil),
+      Library(
+        "Drafts", uses: ["Digests", "FileAccess", "JSONTree", "SourceText"],
+        tests: .init(uses: ["FileAccess"])),
+      Library(
+        "FormPreview",
+        uses: [
+          "Drafts", "Digests", "GraphDrawing", "Presentation", "LintReports", "JoyDocLint",
+          "FormulaSheets",
+          "FormulaLint", "JoyDocEngine", "JoyDocFormulas", "Formulas", "FormulaChecker",
+          "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "IndexedCollections",
+          "FileAccess", "SourceText",
+        ],
+        tests: .init(uses: [
+          "Drafts", "FormulaValues", "JSONTree", "FileAccess", "SourceText",
+        ])),
+      Library(
+        "PreviewServer", uses: ["FormPreview", "JSONTree"],
+        products: [
+          "Hummingbird@hummingbird", "HTTPTypes@swift-http-types", "NIOCore@swift-nio",
+          "ServiceLifecycle@swift-service-lifecycle", "UnixSignals@swift-service-lifecycle",
+          "HummingbirdCore@hummingbird", "Logging@swift-log",
+        ], excludes: ["Page"],
+        tests: .init(
+          uses: ["FormPreview", "FormulaValues", "JSONTree", "FileAccess"],
+          products: [
+            "Hummingbird@hummingbird", "HummingbirdTesting@hummingbird",
+            "HTTPTypes@swift-http-types", "NIOCore@swift-nio", "Logging@swift-log",
+          ])),
     ]
   ),
 ]
@@ -305,19 +343,26 @@ extension Target {
     .target(
       name: library.name,
       dependencies: library.uses.map { .byName(name: $0) }
-        + library.products.map { product in
-          let parts = product.split(separator: "@").map(String.init)
-          return .product(name: parts[0], package: parts[1])
-        },
-      path: "Sources/\(folder)/\(library.name)",
+        + library.products.map(Target.Dependency.product(named:)),
+      path: "Sources/\(folder)/\(library.name)", exclude: library.excludes,
       resources: library.embeds.map { .embedInCode($0) }, swiftSettings: shipped)
   }
 
   static func tests(_ tests: Library.Tests, of library: String, in folder: String) -> Target {
     .testTarget(
-      name: "\(library)Tests", dependencies: ([library] + tests.uses).map { .byName(name: $0) },
+      name: "\(library)Tests",
+      dependencies: ([library] + tests.uses).map { .byName(name: $0) }
+        + tests.products.map(Target.Dependency.product(named:)),
       path: "Tests/\(folder)/\(library)Tests", exclude: tests.exclude,
       resources: tests.copies.map { .copy($0) }, swiftSettings: house)
+  }
+}
+
+extension Target.Dependency {
+  /// A product of another package, as `product@package`.
+  static func product(named name: String) -> Target.Dependency {
+    let parts = name.split(separator: "@").map(String.init)
+    return .product(name: parts[0], package: parts[1])
   }
 }
 
@@ -330,11 +375,18 @@ let package = Package(
     .library(name: "libformulary", type: .dynamic, targets: ["FormularyC"]),
     .executable(name: "formulary", targets: ["formulary"]),
     .plugin(name: "FormularyCommand", targets: ["FormularyCommand"]),
+    .executable(name: "formulary-net", targets: ["formulary-net"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    // Of formulary-net alone; the rest comes with Hummingbird anyway.
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: storeys.flatMap { storey in
     storey.libraries.map { .library($0, in: storey.folder) }
@@ -359,8 +411,8 @@ let package = Package(
     .executableTarget(
       name: "formulary",
       dependencies: [
-        "Benchmarking", "FormulaServer", "FormulaIDE", "JSONRPC", "FormulaREPL", "FormulaCases",
-        "Exploration", "DocumentDiff",
+        "ToolOptions", "Benchmarking", "FormulaServer", "FormulaIDE", "JSONRPC", "FormulaREPL",
+        "FormulaCases", "Exploration", "DocumentDiff",
         "Presentation", "GraphDrawing", "LintReports", "JoyDocLint",
         "JoyDocEngine", "JoyDocStreams", "JoyDocFormulas", "FormulaSources", "FormulaSheets",
         "IndexedCollections",
@@ -380,6 +432,15 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "formulary", description: "Lints and runs the formulas of forms.")),
       dependencies: ["formulary"]),
+    // What speaks over a network, apart so that the tool stays small and starts as fast.
+    .executableTarget(
+      name: "formulary-net",
+      dependencies: [
+        "PreviewServer", "FormPreview", "Drafts", "ToolOptions", "Formulas", "FileAccess",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: shipped),
     // Writes the generated files; depends on none, so that it builds when they are stale.
     .executableTarget(
       name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: shipped),
@@ -405,7 +466,9 @@ let package = Package(
     // The tool: its logic in process, its exit codes and streams as a process.
     .testTarget(
       name: "ToolTests",
-      dependencies: ["formulary", "CSQLite", "FileAccess", "JSONTree", "SourceText"],
+      dependencies: [
+        "formulary", "ToolOptions", "CSQLite", "FileAccess", "JSONTree", "SourceText",
+      ],
       swiftSettings: house),
   ]
 )

@@ -23,6 +23,7 @@ struct FormularyDev {
       ToolRegistryFile.make(),
       HelpPagesFile.make(),
       DocumentSchemaFile.make(),
+      PreviewPageFile.make(),
     ]
     for file in files {
       let old = try? String(contentsOfFile: file.path, encoding: .utf8)

@@ -6,6 +6,7 @@ import JoyDoc
 import JoyDocEngine
 import JoyDocStreams
 import SourceText
+import ToolOptions
 
 /// `run --ndjson`: a document a line in, a line out for each, in order.
 ///

@@ -6,6 +6,7 @@ import Foundation
 import JSONTree
 import JoyDocEngine
 import SourceText
+import ToolOptions
 
 /// `eval --ndjson`: a request a line in, a result a line out, in order.
 struct EvaluationStream {

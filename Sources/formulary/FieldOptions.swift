@@ -4,6 +4,7 @@ import Formulas
 import JSONTree
 import JoyDocFormulas
 import SourceText
+import ToolOptions
 
 /// The options that say what fields a formula may read.
 struct FieldOptions: ParsableArguments {

@@ -19,6 +19,7 @@ enum FormularyCommands {
     LSPCommand.self,
     LintCommand.self,
     MCPCommand.self,
+    PreviewCommand.self,
     ReplCommand.self,
     RunCommand.self,
     TestCommand.self,

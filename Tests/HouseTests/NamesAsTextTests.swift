@@ -33,10 +33,12 @@ import Testing
   /// formulas are read, not where JSON is.
   private static let plainWords: Set = [
     "and", "any", "changed", "children", "column", "contains", "context", "count", "date",
-    "discount", "empty", "error", "explain", "fieldType", "first", "keys", "last", "lines", "max",
-    "median", "min", "none", "not", "now", "options", "or", "parent", "point", "range", "rate",
+    "discount", "empty", "error", "explain", "fieldType", "first", "keys", "last", "length",
+    "lines", "max",
+    "median", "min", "mode", "none", "not", "now", "options", "or", "parent", "point", "range",
+    "rate",
     "replace", "required",
-    "row", "rowId", "rowIndex", "series", "template", "values",
+    "row", "rowId", "rowIndex", "series", "take", "template", "values",
   ]
 
   /// Where nothing but formulas is read.
@@ -114,6 +116,7 @@ import Testing
     "Language/FormulaSheets/Obstacle.swift": "codes of errors",
     "Foundations/JSONTree/JSONFault.swift": "what is wrong with JSON",
     "Analysis/FormulaCases/CommentCases.swift": "what is wrong with tests",
+    "Interfaces/FormPreview/PreviewError.swift": "codes of refused requests",
   ]
 
   @Test func `a rule is known by its description, not by its name`() throws {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import formulary
+import ToolOptions
 
 /// The parts of the tool that need no process.
 @Suite struct LogicTests {

@@ -1,4 +1,5 @@
 import JSONTree
+import Presentation
 import SourceText
 
 /// A new value for a name: `price=12`.
@@ -17,7 +18,7 @@ struct Assignment {
       value = tree
       return
     }
-    if let number = Self.number(meantBy: String(text)), !takesWords {
+    if let number = NumberSpelling.meant(by: String(text)), !takesWords {
       throw SessionProblem("'\(name)' takes a number: \(number)")
     }
     let isBroken = ["\"", "[", "{"].contains { text.hasPrefix($0) }
@@ -28,24 +29,6 @@ struct Assignment {
     var writer = JSONWriter()
     writer.append(String(text))
     value = JSONTree.parse(writer.bytes).tree
-  }
-
-  /// The spelling of a number that was written as people do elsewhere: `.07`, `7%`, `1,19`, `+3`.
-  private static func number(meantBy text: String) -> String? {
-    var digits = text.filter { !$0.isWhitespace }
-    let isPercent = digits.hasSuffix("%")
-    if isPercent { digits.removeLast() }
-    if digits.hasPrefix("+") { digits.removeFirst() }
-    if digits.count(where: { $0 == "," }) == 1, !digits.contains(".") {
-      digits = digits.replacing(",", with: ".")
-    }
-    guard let number = Double(digits), number.isFinite, !digits.lowercased().contains("x") else {
-      return nil
-    }
-    // A hundredth of a decimal number has noise in its last digits.
-    let value = isPercent ? (number * 1e10).rounded() / 1e12 : number
-    let spelling = "\(value)"
-    return spelling.hasSuffix(".0") ? String(spelling.dropLast(2)) : spelling
   }
 
   /// Reads `price=12,qty=3 rest`, and gives the rest. Throws what is wrong with it.

@@ -80,6 +80,14 @@ extension Session {
     guard field.kind.isWritable, tree.kind(tree.root) != .null, !tree.isEmptyString(tree.root),
       tree.kind(tree.root) != .object, field.kind != .chart
     else { return Array(tree.source(tree.root)) }
+    if field.kind == .date, let text = tree.string(tree.root) {
+      do throws(TypedText.Refusal) {
+        let world = environment()
+        return try TypedText(field, timeZone: world.timeZone).json(text, reference: world.now)
+      } catch {
+        throw SessionProblem(error.message)
+      }
+    }
     var run = Run(environment: environment(), limits: limits)
     let word = NestedReader(tree).any(tree.root, run: &run)
     do throws(EvaluationError) {

@@ -6,6 +6,7 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
+import ToolOptions
 
 /// `formulary apply`
 struct ApplyCommand: ParsableCommand {

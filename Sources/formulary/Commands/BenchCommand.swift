@@ -3,6 +3,7 @@ import Benchmarking
 import FormulaValues
 import Formulas
 import Foundation
+import ToolOptions
 
 /// `formulary bench`
 struct BenchCommand: ParsableCommand {

@@ -5,6 +5,7 @@ import Formulas
 import Foundation
 import JoyDoc
 import JoyDocEngine
+import ToolOptions
 
 /// `formulary diff`
 struct DiffCommand: ParsableCommand {

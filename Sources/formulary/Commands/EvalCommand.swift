@@ -1,5 +1,6 @@
 import ArgumentParser
 import Formulas
+import ToolOptions
 
 /// `formulary eval`
 struct EvalCommand: ParsableCommand {

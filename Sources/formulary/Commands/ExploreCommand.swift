@@ -5,6 +5,7 @@ import Foundation
 import IndexedCollections
 import JoyDoc
 import JoyDocEngine
+import ToolOptions
 
 /// `formulary explore`
 struct ExploreCommand: ParsableCommand {

@@ -5,6 +5,7 @@ import IndexedCollections
 import JoyDoc
 import JoyDocEngine
 import Presentation
+import ToolOptions
 
 /// `formulary graph`
 struct GraphCommand: ParsableCommand {

@@ -6,6 +6,7 @@ import FormulaValues
 import Formulas
 import Foundation
 import Presentation
+import ToolOptions
 
 /// `formulary repl`
 struct ReplCommand: ParsableCommand {

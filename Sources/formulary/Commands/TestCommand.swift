@@ -3,6 +3,7 @@ import FileAccess
 import FormulaCases
 import Formulas
 import Foundation
+import ToolOptions
 
 /// `formulary test`
 struct TestCommand: ParsableCommand {

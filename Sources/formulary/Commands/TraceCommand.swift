@@ -6,6 +6,7 @@ import JoyDoc
 import JoyDocEngine
 import Presentation
 import SourceText
+import ToolOptions
 
 /// `formulary trace`
 struct TraceCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import JSONTree
 import JoyDoc
-import JoyDocFormulas
+package import JoyDocFormulas
 
 /// Whether what a document requires is filled in. What cannot be seen is not required.
 public struct Validation: Hashable, Sendable {
@@ -67,6 +67,18 @@ public struct Validation: Hashable, Sendable {
       fields.append(validity)
     }
     status = fields.contains { $0.status == .invalid } ? .invalid : .valid
+  }
+
+  /// What is found of one field; valid if it cannot be seen. Complexity: O(size of the field).
+  package static func validity(
+    ofField number: Int, _ live: LiveDocument, _ visibility: Visibility
+  ) -> FieldValidity {
+    let stored = live[number]
+    var validity = FieldValidity(
+      field: stored.field.id, title: stored.field.title, status: .valid,
+      pageID: visibility.page(ofField: number)?.page.id)
+    if visibility.isVisible(field: number) { RequiredParts(stored, visibility).check(&validity) }
+    return validity
   }
 
   /// Whether a field lacks something that it requires. Complexity: O(size of the field).

@@ -141,14 +141,14 @@ package struct FieldWriter {
     }
     let text = run.string(word)
     if text.isEmpty { return "" }
-    if options.contains(where: { $0.id == text }) { return text }
-    let named = options.filter { $0.text == text }
-    if named.count == 1 { return named[0].id }
-    throw mismatch(
-      named.isEmpty
-        ? "'\(text.prefix(40))' is no option of the field '\(field.id)'"
-        : "several options of the field '\(field.id)' are called '\(text.prefix(40))'; give the id of one"
-    )
+    switch field.options.meaning(of: text) {
+    case .one(let id): return id
+    case .unknown: throw mismatch("'\(text.prefix(40))' is no option of the field '\(field.id)'")
+    case .several:
+      throw mismatch(
+        "several options of the field '\(field.id)' are called '\(text.prefix(40))'; "
+          + "give the id of one")
+    }
   }
 
   /// A word that was made, unless it is an error.

@@ -9,9 +9,20 @@ package enum JSONFormat: GraphFormat {
   package static func bytes(of picture: GraphPicture) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
+    appendMembers(of: picture, to: &writer)
+    writer.endObject()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// Writes the members of the object; `node` and `edge` add what they know of one by its number.
+  static func appendMembers(
+    of picture: GraphPicture, to writer: inout JSONWriter,
+    node addition: (Int, inout JSONWriter) -> Void = { _, _ in },
+    edge edgeAddition: (Int, inout JSONWriter) -> Void = { _, _ in }
+  ) {
     writer.appendName("nodes")
     writer.beginArray()
-    for node in picture.nodes {
+    for (number, node) in picture.nodes.enumerated() {
       writer.beginObject()
       writer.appendName("field")
       writer.append(node.field)
@@ -24,12 +35,13 @@ package enum JSONFormat: GraphFormat {
       }
       writer.appendName("cyclic")
       writer.append(node.isCyclic)
+      addition(number, &writer)
       writer.endObject()
     }
     writer.endArray()
     writer.appendName("edges")
     writer.beginArray()
-    for edge in picture.edges {
+    for (number, edge) in picture.edges.enumerated() {
       writer.beginObject()
       writer.appendName("from")
       writer.append(edge.from)
@@ -37,6 +49,7 @@ package enum JSONFormat: GraphFormat {
       writer.append(edge.to)
       writer.appendName("cyclic")
       writer.append(edge.isCyclic)
+      edgeAddition(number, &writer)
       writer.endObject()
     }
     writer.endArray()
@@ -44,7 +57,5 @@ package enum JSONFormat: GraphFormat {
     writer.beginArray()
     for definition in picture.unused { writer.append(definition.id) }
     writer.endArray()
-    writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
   }
 }

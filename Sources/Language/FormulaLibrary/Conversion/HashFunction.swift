@@ -1,3 +1,4 @@
+import Digests
 package import FormulaValues
 
 package enum HashFunction: FormulaFunction {

@@ -13,6 +13,9 @@ extension DocumentChange {
     "field.focus", "field.blur", "page.focus", "page.blur", "pageFocus", "pageBlur",
   ]
 
+  /// Whether more than values changes: what there is, where it stands, how it is computed.
+  package var isStructural: Bool { kind.isStructural }
+
   /// Reads a changelog; nil for one that changes nothing, such as a focus.
   ///
   /// Throws what is wrong with it. Complexity: O(size of the changelog).

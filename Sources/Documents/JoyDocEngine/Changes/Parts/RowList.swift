@@ -1,10 +1,10 @@
-import JSONTree
-import JoyDoc
-import JoyDocFormulas
+package import JSONTree
+package import JoyDoc
+package import JoyDocFormulas
 
 /// A list of rows in a field: that of a table, or one of the many in a collection.
-struct RowList {
-  let stored: StoredField
+package struct RowList {
+  package let stored: StoredField
   /// The field or item that the list lies in.
   let owner: JSONNode
   /// The names that lead from the owner to the list.
@@ -12,17 +12,17 @@ struct RowList {
   /// The list, unless there is none yet.
   let array: JSONNode?
   /// The elements of the list.
-  let elements: [JSONNode]
+  package let elements: [JSONNode]
   /// The places of the rows that are shown, in the order in which they are.
-  let shown: [Int]
-  let columns: [Column]
-  let schemaID: String?
+  package let shown: [Int]
+  package let columns: [Column]
+  package let schemaID: String?
 
-  var tree: JSONTree { stored.tree }
+  package var tree: JSONTree { stored.tree }
   var fieldID: String { stored.field.id }
 
   /// Finds a list. Throws if the field has no rows, or no list at that place.
-  init(_ stored: StoredField, _ place: RowPlace) throws(ChangeError) {
+  package init(_ stored: StoredField, _ place: RowPlace) throws(ChangeError) {
     let field = stored.field
     switch field.kind {
     case .table:
@@ -105,7 +105,9 @@ struct RowList {
     return (best.item, child, rest.dropFirst(child.id.count + 1))
   }
 
-  func id(at place: Int) -> String? { tree[elements[place], "_id"].flatMap { tree.string($0) } }
+  package func id(at place: Int) -> String? {
+    tree[elements[place], "_id"].flatMap { tree.string($0) }
+  }
 
   /// The place of a row, deleted or not; of several with the id a shown one, else the first.
   func place(of id: String) -> Int? {

@@ -1,31 +1,33 @@
-import ArgumentParser
+package import ArgumentParser
 import CivilTime
-import Formulas
-import FormulaValues
+import FormulaChecker
+package import FormulaValues
 import Foundation
 
 /// The options of all commands that evaluate.
-struct EvaluationOptions: ParsableArguments {
+package struct EvaluationOptions: ParsableArguments {
   @ArgumentParser.Option(
     help: ArgumentHelp(
       "The instant that now() gives; the current one by default.", valueName: "iso-instant"))
-  var now: String?
+  package var now: String?
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
       "The zone that dates are read and built in; UTC by default.", valueName: "iana"))
-  var timezone: String?
+  package var timezone: String?
 
   @ArgumentParser.Option(help: "Where random numbers begin.")
-  var seed: UInt64 = 0
+  package var seed: UInt64 = 0
 
   @ArgumentParser.Option(help: "The steps that a formula may take.")
-  var maxSteps: Int?
+  package var maxSteps: Int?
 
   @ArgumentParser.Option(help: ArgumentHelp("The locale of texts and formats.", valueName: "id"))
-  var locale: String = "en"
+  package var locale: String = "en"
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if let now, CivilCalendar.utc.instant(iso: now) == nil {
       throw ValidationError("'\(now)' is no instant, such as 2024-05-31T12:00:00Z")
     }
@@ -40,7 +42,7 @@ struct EvaluationOptions: ParsableArguments {
 
   /// Why a text names no locale; nil if it does: a known language, perhaps with a script, a region and
   /// settings.
-  static func problem(ofLocale identifier: String) -> String? {
+  package static func problem(ofLocale identifier: String) -> String? {
     let known = Locale(identifier: identifier)
     let isWritten = identifier.utf8.count <= 80 && identifier.utf8.allSatisfy { $0 > 0x20 }
     let language = known.language.languageCode
@@ -53,16 +55,19 @@ struct EvaluationOptions: ParsableArguments {
     }
     guard isWritten, areParts, let language, language.isISOLanguage, region?.isISORegion ?? true
     else {
-      let near = Suggestions.question(
-        for: identifier.replacing("_", with: "-"),
-        among: Locale.LanguageCode.isoLanguageCodes.lazy.map(\.identifier).filter { $0.count == 2 })
+      let near = NameSuggestions.question(
+        NameSuggestions.nearest(
+          to: identifier.replacing("_", with: "-"),
+          among: Locale.LanguageCode.isoLanguageCodes.lazy.map(\.identifier).filter {
+            $0.count == 2
+          }))
       return "'\(identifier)' is no locale, such as de or pt-BR" + (near.map { "; \($0)" } ?? "")
     }
     return nil
   }
 
   /// What the options say about the world.
-  var environment: Environment {
+  package var environment: Environment {
     let instant = now.flatMap { CivilCalendar.utc.instant(iso: $0) }.map(Double.init)
     return Environment(
       now: instant ?? (Date().timeIntervalSince1970 * 1000).rounded(.down),
@@ -70,7 +75,7 @@ struct EvaluationOptions: ParsableArguments {
   }
 
   /// What a formula may use.
-  var limits: EvaluationLimits {
+  package var limits: EvaluationLimits {
     var limits = EvaluationLimits()
     if let maxSteps { limits.steps = maxSteps }
     return limits

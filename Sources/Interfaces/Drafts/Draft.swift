@@ -1,0 +1,61 @@
+import Digests
+import JSONTree
+import SourceText
+
+/// What was changed in a document and not saved: changelogs in order, and the file they were made for.
+package struct Draft: Hashable, Sendable {
+  /// The SHA-256 of the file's bytes, in hexadecimal digits.
+  package var base: String
+  /// When it was written, in milliseconds since 1970.
+  package var writtenOn: Double
+  /// Each is JSON on one line.
+  package var changelogs: [[UInt8]]
+
+  package init(base: String, writtenOn: Double, changelogs: [[UInt8]]) {
+    self.base = base
+    self.writtenOn = writtenOn
+    self.changelogs = changelogs
+  }
+
+  /// As it lies on disk: a line that describes it, a line for each changelog, and the SHA-256 of all
+  /// that as the last line. Complexity: O(bytes).
+  var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.appendName("draft")
+    writer.append(1)
+    writer.appendName("base")
+    writer.append(base)
+    writer.appendName("writtenOn")
+    writer.append(writtenOn)
+    writer.appendName("changelogs")
+    writer.append(Double(changelogs.count))
+    writer.endObject()
+    var bytes = writer.bytes + [Self.lineBreak]
+    for changelog in changelogs { bytes += changelog + [Self.lineBreak] }
+    return bytes + Array(SHA256.hexadecimal(of: bytes).utf8) + [Self.lineBreak]
+  }
+
+  /// Nil unless every byte is as it was written. Complexity: O(bytes).
+  init?(_ bytes: [UInt8]) {
+    let digits = 64
+    guard bytes.count > digits + 1, bytes.last == Self.lineBreak else { return nil }
+    let content = bytes.dropLast(digits + 1)
+    guard
+      Array(bytes[content.endIndex..<bytes.count - 1])
+        == Array(SHA256.hexadecimal(of: content).utf8)
+    else { return nil }
+    let lines = content.split(separator: Self.lineBreak).map(Array.init)
+    guard let first = lines.first else { return nil }
+    let (tree, diagnostics) = JSONTree.parse(first)
+    guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .object,
+      tree[tree.root, "draft"].flatMap({ tree.double($0) }) == 1,
+      let base = tree[tree.root, "base"].flatMap({ tree.string($0) }),
+      let writtenOn = tree[tree.root, "writtenOn"].flatMap({ tree.double($0) }),
+      tree[tree.root, "changelogs"].flatMap({ tree.double($0) }) == Double(lines.count - 1)
+    else { return nil }
+    self.init(base: base, writtenOn: writtenOn, changelogs: Array(lines.dropFirst()))
+  }
+
+  private static let lineBreak = UInt8(ascii: "\n")
+}

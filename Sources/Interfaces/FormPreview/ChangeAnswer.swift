@@ -1,0 +1,68 @@
+import JSONTree
+import JoyDocEngine
+
+/// What a request has done, as all pages are told.
+struct ChangeAnswer {
+  var reports: [[UInt8]] = []
+  var applied: [ChangeReport] = []
+  var isStructural = false
+  /// The changes that were made, as changelogs.
+  var changelogs: [[UInt8]] = []
+  /// The changelogs that formulas brought.
+  var computed: [[UInt8]] = []
+  /// What takes everything back, in the order in which it is applied.
+  var inverse: [DocumentChange] = []
+
+  /// Takes note of a change that was applied.
+  mutating func note(
+    _ report: ChangeReport, of change: DocumentChange, _ engine: DocumentEngine
+  ) {
+    reports.append(report.json(reports.count + 1, change, in: engine))
+    applied.append(report)
+    changelogs.append(Changelogs.json(of: change, in: engine))
+    computed += report.computedChanges.map {
+      Changelogs.json(of: .fieldUpdate($0), in: engine, isFormula: true)
+    }
+    inverse = report.inverse + inverse
+    if change.isStructural { isStructural = true }
+  }
+
+  /// The answer as JSON; with `client`, for the stream.
+  func json(
+    revision: Int, _ form: OpenForm, _ difference: OpenForm.Difference, client: String? = nil
+  ) -> [UInt8] {
+    var changedRows: [String: [String]] = [:]
+    var known: Set<[String]> = []
+    for report in applied {
+      for cell in report.touchedCells where known.insert([cell.field, cell.row]).inserted {
+        changedRows[cell.field, default: []].append(cell.row)
+      }
+    }
+    return JSONWriter.object { writer in
+      if let client { writer.member("client", client) }
+      writer.member("revision", revision)
+      writer.appendName("reports")
+      writer.beginArray()
+      for report in reports { writer.appendRaw(report) }
+      writer.endArray()
+      writer.appendName("fields")
+      writer.beginObject()
+      for field in difference.fields { writer.member(field.id, json: field.json) }
+      writer.endObject()
+      writer.appendName("rows")
+      writer.beginObject()
+      for (field, count) in difference.rowCounts.sorted(by: { $0.key < $1.key }) {
+        writer.appendName(field)
+        writer.beginObject()
+        writer.member("count", count)
+        writer.member("changed", changedRows[field] ?? [])
+        writer.endObject()
+      }
+      writer.endObject()
+      if let pages = difference.pages { writer.member("pages", json: pages) }
+      writer.member("undo", form.history.done.count)
+      writer.member("redo", form.history.undone.count)
+      writer.member("dirty", form.history.isDirty)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import JoyDocFormulas
+import SourceText
+import Presentation
+
+/// Edits of a chart's points.
+struct ChartEdit {
+  private let stored: StoredField
+  private var tree: JSONTree { stored.tree }
+
+  init(_ stored: StoredField) { self.stored = stored }
+
+  /// Gives a point a text or number, or a line its title. Throws why that cannot be.
+  func setting(_ target: EditTarget, to text: String) throws(EditRefusal) -> DocumentChange {
+    let line = try line(target)
+    var edit = JSONEdit()
+    let owner = target.row == nil ? line : try point(target, in: line)
+    switch target.column {
+    case "title" where target.row == nil, "label" where target.row != nil:
+      let name = target.row == nil ? "title" : "label"
+      edit.setMember(name, JSONWriter.literal(text), of: owner, in: tree)
+    case "x" where target.row != nil, "y" where target.row != nil:
+      guard let number = FieldReader.number(text) else {
+        let advice = NumberSpelling.meant(by: text).map { "write \($0)" } ?? "such as 12.5"
+        throw EditRefusal(
+          code: TypedText.Refusal.Code.notANumber.rawValue,
+          "'\(text.prefix(40))' is no number; \(advice)")
+      }
+      edit.setMember(target.column ?? "x", JSONWriter.literal(number + 0), of: owner, in: tree)
+    default:
+      throw EditRefusal(
+        .unknownColumn(target.column ?? "", field: stored.field.id))
+    }
+    return change(edit)
+  }
+
+  /// Adds a point to a line at its end, or a line with a point if none is named.
+  func adding(_ target: EditTarget) throws(EditRefusal) -> DocumentChange {
+    guard stored.field.kind == .chart else { throw Self.noChart }
+    var edit = JSONEdit()
+    if target.path == nil {
+      let line = JSONWriter.object { writer in
+        writer.member("_id", FreshID.next())
+        writer.member("title", "")
+        writer.appendName("points")
+        writer.beginArray()
+        writer.appendRaw(Self.newPoint(after: nil))
+        writer.endArray()
+      }
+      guard let lines = stored.field.value, tree.kind(lines) == .array else {
+        return .fieldUpdate(
+          FieldUpdate(
+            field: stored.field.id,
+            value: JSONPart(written: [UInt8(ascii: "[")] + line + [UInt8(ascii: "]")])))
+      }
+      edit.insertElement(line, at: tree.count(lines), of: lines, in: tree)
+      return change(edit)
+    }
+    let line = try line(target)
+    if let points = tree[line, "points"], tree.kind(points) == .array {
+      let last = Array(tree.elements(of: points)).last.flatMap { tree[$0, "x"] }
+        .flatMap { tree.double($0) }
+      edit.insertElement(Self.newPoint(after: last), at: tree.count(points), of: points, in: tree)
+    } else {
+      let points = [UInt8(ascii: "[")] + Self.newPoint(after: nil) + [UInt8(ascii: "]")]
+      edit.setMember("points", points, of: line, in: tree)
+    }
+    return change(edit)
+  }
+
+  /// Removes a point, or the line if none is named.
+  func removing(_ target: EditTarget) throws(EditRefusal) -> DocumentChange {
+    let line = try line(target)
+    var edit = JSONEdit()
+    let list = target.row == nil ? stored.field.value : tree[line, "points"]
+    let doomed = target.row == nil ? line : try point(target, in: line)
+    if let list {
+      let places = tree.elements(of: list).enumerated().filter { $0.element == doomed }
+      edit.removeElements(at: Set(places.map(\.offset)), of: list, in: tree)
+    }
+    return change(edit)
+  }
+
+  private static let noChart = EditRefusal(code: "not-typed", "the field is no chart")
+
+  private static func newPoint(after x: Double?) -> [UInt8] {
+    JSONWriter.object { writer in
+      writer.member("_id", FreshID.next())
+      writer.member("label", "")
+      writer.appendName("x")
+      writer.append((x ?? -1) + 1)
+      writer.member("y", 0)
+    }
+  }
+
+  private func line(_ target: EditTarget) throws(EditRefusal) -> JSONNode {
+    guard stored.field.kind == .chart else { throw Self.noChart }
+    let lines = stored.field.value.map { tree.objects(in: $0) } ?? []
+    guard let line = lines.first(where: { has($0, target.path) }) else {
+      throw EditRefusal(.unknownParent(target.path ?? "", field: stored.field.id))
+    }
+    return line
+  }
+
+  private func point(_ target: EditTarget, in line: JSONNode) throws(EditRefusal) -> JSONNode {
+    let points = tree[line, "points"].map { tree.objects(in: $0) } ?? []
+    guard let point = points.first(where: { has($0, target.row) }) else {
+      throw EditRefusal(.unknownRow(target.row ?? "", field: stored.field.id))
+    }
+    return point
+  }
+
+  private func has(_ node: JSONNode, _ id: String?) -> Bool {
+    id != nil && tree[node, "_id"].flatMap { tree.string($0) } == id
+  }
+
+  /// The change that gives the chart what an edit makes of it.
+  private func change(_ edit: JSONEdit) -> DocumentChange {
+    let changed = JSONTree.parse(edit.applied(to: tree.bytes)).tree
+    // The value stands where it stood, in the field's own object or by itself.
+    let value = stored.field.value.flatMap { old in
+      changed.nodes(at: tree.range(old).start).first {
+        changed.kind($0) == .array && changed.range($0).start == tree.range(old).start
+      }
+    }
+    let part = value.map { JSONPart($0, of: changed) } ?? .null
+    return .fieldUpdate(FieldUpdate(field: stored.field.id, value: part))
+  }
+}

@@ -1,0 +1,160 @@
+import JSONTree
+import Synchronization
+
+/// The pages that look at a form, and what each has still to be told.
+///
+/// It is no part of the session's actor, so that pages learn of a long pass while it lasts.
+package final class EventHub: Sendable {
+  /// A message as server-sent events have it.
+  package struct Message: Hashable, Sendable {
+    package var name: String
+    package var revision: Int
+    /// JSON on one line.
+    package var data: [UInt8]
+  }
+
+  /// What the next thing to send is.
+  package enum Item: Hashable, Sendable {
+    case message(Message)
+    /// Nothing new; the connection is kept open.
+    case comment
+  }
+
+  /// A page that listens.
+  package final class Client: Sendable {
+    fileprivate struct Queue {
+      var items: [Item] = []
+      var waiting: CheckedContinuation<Item?, Never>?
+      var isClosed = false
+    }
+
+    fileprivate let queue = Mutex(Queue())
+
+    /// The next item; nil when there will be none. One caller at a time.
+    package func next() async -> Item? {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let answer: Item?? = queue.withLock { queue in
+            if !queue.items.isEmpty { return .some(queue.items.removeFirst()) }
+            if queue.isClosed { return .some(nil) }
+            queue.waiting = continuation
+            return nil
+          }
+          if let answer { continuation.resume(returning: answer) }
+        }
+      } onCancel: {
+        close()
+      }
+    }
+
+    /// Ends the stream once what is queued has been taken.
+    package func close() {
+      let waiting = queue.withLock { queue in
+        queue.isClosed = true
+        defer { queue.waiting = nil }
+        return queue.waiting
+      }
+      waiting?.resume(returning: nil)
+    }
+
+    fileprivate func put(_ item: Item, insteadIfFull reload: Message) {
+      let waiting: CheckedContinuation<Item?, Never>? = queue.withLock { queue in
+        if queue.isClosed { return nil }
+        if let waiting = queue.waiting {
+          queue.waiting = nil
+          return waiting
+        }
+        if queue.items.count >= EventHub.mostMessages {
+          // Who falls behind takes the state anew.
+          queue.items = [.message(reload)]
+        }
+        if item == .comment, !queue.items.isEmpty { return nil }
+        queue.items.append(item)
+        return nil
+      }
+      waiting?.resume(returning: item)
+    }
+  }
+
+  package static let mostClients = 4
+  package static let mostMessages = 256
+
+  private struct State {
+    var clients: [Client] = []
+    var epoch = 1
+    var revision = 0
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// A new page, which is greeted. Throws if there are too many.
+  package func join() throws(PreviewError) -> Client {
+    let client = Client()
+    let state: State? = self.state.withLock { state in
+      guard state.clients.count < Self.mostClients else { return nil }
+      state.clients.append(client)
+      return state
+    }
+    guard let state else {
+      throw PreviewError(
+        .tooManyStreams, "\(Self.mostClients) pages listen already; ask for the state instead")
+    }
+    let hello = JSONWriter.object { writer in
+      writer.member("epoch", state.epoch)
+      writer.member("revision", state.revision)
+    }
+    let message = Message(name: "hello", revision: state.revision, data: hello)
+    client.put(.message(message), insteadIfFull: message)
+    if state.isClosed { client.close() }
+    return client
+  }
+
+  package func leave(_ client: Client) {
+    client.close()
+    state.withLock { $0.clients.removeAll { $0 === client } }
+  }
+
+  /// How many pages listen.
+  package var clientCount: Int { state.withLock { $0.clients.count } }
+
+  /// Takes note of what greetings tell.
+  func note(epoch: Int, revision: Int) {
+    state.withLock { state in
+      state.epoch = epoch
+      state.revision = revision
+    }
+  }
+
+  func send(_ name: String, _ data: [UInt8]) {
+    let state = self.state.withLock { $0 }
+    let message = Message(name: name, revision: state.revision, data: data)
+    for client in state.clients {
+      client.put(.message(message), insteadIfFull: Self.reload(state))
+    }
+  }
+
+  /// Lets every connection say that it is still there.
+  package func keepAlive() {
+    let state = self.state.withLock { $0 }
+    for client in state.clients { client.put(.comment, insteadIfFull: Self.reload(state)) }
+  }
+
+  /// Says good-bye, and ends all streams, also those to come.
+  package func close() {
+    send("bye", Array("{}".utf8))
+    let clients = state.withLock { state in
+      state.isClosed = true
+      return state.clients
+    }
+    for client in clients { client.close() }
+  }
+
+  private static func reload(_ state: State) -> Message {
+    Message(
+      name: "reload", revision: state.revision,
+      data: JSONWriter.object { $0.member("epoch", state.epoch) })
+  }
+}

@@ -1,0 +1,96 @@
+import JSONTree
+import JoyDoc
+import SourceText
+
+/// What is wrong with the file itself.
+struct Fault: Error, Hashable, Sendable {
+  enum Code: String, Sendable {
+    case format = "ERROR_SCHEMA_FORMAT"
+    case version = "ERROR_SCHEMA_VERSION"
+    case validation = "ERROR_SCHEMA_VALIDATION"
+  }
+
+  var code: Code
+  var message: String
+  /// The version that the document names.
+  var schemaVersion: String?
+  var findings: [Place] = []
+
+  /// Something wrong, with its place in the file.
+  struct Place: Hashable, Sendable {
+    var message: String
+    var path: String?
+    var line: Int
+    var column: Int
+  }
+
+  private static let mostFindings = 200
+
+  /// A text that is no document.
+  init(_ diagnostics: [DocumentDiagnostic], in bytes: [UInt8]) {
+    code = .format
+    message = "The file is no valid JSON object"
+    let lines = LineIndex(bytes)
+    findings = diagnostics.prefix(Self.mostFindings).map { diagnostic in
+      let place = lines.position(at: diagnostic.range.start)
+      return Place(
+        message: diagnostic.message, path: nil, line: place.line + 1, column: place.utf16Column + 1)
+    }
+  }
+
+  /// A file that cannot be read.
+  init(unreadable message: String) {
+    code = .format
+    self.message = message
+  }
+
+  /// Nil for a document with which nothing is wrong. Complexity: O(size of the document).
+  init?(_ document: JoyDocument) {
+    if let version = SchemaVersion(of: document), !version.isSupported {
+      code = .version
+      message =
+        "The form follows version \(version.text) of the format; version "
+        + "\(SchemaVersion.supported) is understood"
+      schemaVersion = version.text
+      return
+    }
+    let wrong = StructureCheck.findings(in: document.tree)
+    if wrong.isEmpty { return nil }
+    code = .validation
+    message =
+      wrong.count == 1
+      ? "One part of the form is not as the format wants it"
+      : "\(wrong.count) parts of the form are not as the format wants them"
+    schemaVersion = SchemaVersion(of: document)?.text
+    let lines = LineIndex(document.tree.bytes)
+    findings = wrong.prefix(Self.mostFindings).map { finding in
+      let place = lines.position(at: finding.range.start)
+      return Place(
+        message: finding.message, path: finding.instancePath, line: place.line + 1,
+        column: place.utf16Column + 1)
+    }
+  }
+
+  /// Whether there is a form all the same.
+  var showsForm: Bool { code != .version }
+
+  func json(sdkVersion: String) -> [UInt8] {
+    JSONWriter.object { writer in
+      writer.member("code", code.rawValue)
+      writer.member("message", message)
+      writer.member("sdkVersion", sdkVersion)
+      writer.member("schemaVersion", schemaVersion ?? SchemaVersion.supported)
+      writer.appendName("findings")
+      writer.beginArray()
+      for finding in findings {
+        writer.beginObject()
+        writer.member("message", finding.message)
+        writer.member("path", finding.path)
+        writer.member("line", finding.line)
+        writer.member("column", finding.column)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+  }
+}

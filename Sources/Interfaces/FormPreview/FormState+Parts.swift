@@ -1,0 +1,96 @@
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+import Presentation
+
+extension JSONWriter {
+  mutating func append(options: [Option], of tree: JSONTree) {
+    appendName("options")
+    beginArray()
+    for option in options {
+      beginObject()
+      member("id", option.id)
+      member("text", option.text)
+      member("deleted", option.isDeleted)
+      let styles = tree[option.node, "styles"]
+      member(
+        "color",
+        styles.flatMap { tree[$0, "backgroundColor"] }.flatMap { tree.string($0) }
+          .flatMap { Self.color($0) })
+      endObject()
+    }
+    endArray()
+  }
+
+  /// A colour that is written with digits; others are left out.
+  private static func color(_ text: String) -> String? {
+    let digits = text.dropFirst()
+    guard text.first == "#", [3, 6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit)
+    else { return nil }
+    return text
+  }
+
+  /// The pictures of a field; those that lie elsewhere by their addresses.
+  mutating func append(files: JSONNode?, of tree: JSONTree) {
+    appendName("files")
+    beginArray()
+    for item in files.map({ tree.objects(in: $0) }) ?? [] {
+      let url = tree[item, "url"].flatMap { tree.string($0) } ?? ""
+      beginObject()
+      member("id", tree[item, "_id"].flatMap { tree.string($0) })
+      member("name", tree[item, "fileName"].flatMap { tree.string($0) })
+      member("url", url)
+      member("embedded", Picture.isEmbedded(url))
+      endObject()
+    }
+    endArray()
+  }
+
+  mutating func append(paragraphs: RichText?) {
+    appendName("blocks")
+    beginArray()
+    for paragraph in paragraphs?.paragraphs ?? [] {
+      beginObject()
+      member("kind", paragraph.kind.rawValue)
+      appendName("spans")
+      beginArray()
+      for piece in paragraph.pieces {
+        beginObject()
+        member("text", piece.text)
+        member("bold", piece.isBold)
+        member("italic", piece.isItalic)
+        endObject()
+      }
+      endArray()
+      endObject()
+    }
+    endArray()
+  }
+
+  /// The lines of a chart with their points.
+  mutating func append(chart: JSONNode?, of tree: JSONTree) {
+    appendName("series")
+    beginArray()
+    for line in chart.map({ tree.objects(in: $0) }) ?? [] where !tree.isDeleted(line) {
+      beginObject()
+      member("id", tree[line, "_id"].flatMap { tree.string($0) })
+      member("title", tree[line, "title"].flatMap { tree.string($0) })
+      appendName("points")
+      beginArray()
+      for point in tree[line, "points"].map({ tree.objects(in: $0) }) ?? []
+      where !tree.isDeleted(point) {
+        beginObject()
+        member("id", tree[point, "_id"].flatMap { tree.string($0) })
+        member("label", tree[point, "label"].flatMap { tree.string($0) })
+        for (name, node) in [("x", tree[point, "x"]), ("y", tree[point, "y"])] {
+          appendName(name)
+          if let number = node.flatMap({ tree.double($0) }) { append(number) } else { appendNull() }
+        }
+        endObject()
+      }
+      endArray()
+      endObject()
+    }
+    endArray()
+  }
+}

@@ -1,0 +1,193 @@
+import FormulaValues
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import SourceText
+import JoyDocFormulas
+import Presentation
+
+/// A form as it is now, for telling pages of it.
+struct FormState {
+  let live: LiveDocument
+  let structure: FormStructure
+  let visibility: Visibility
+  let timeZone: String
+  private let failures: [String: FormulaFailure]
+
+  /// Complexity: O(positions + conditions of pages + failures).
+  init(_ engine: borrowing DocumentEngine, _ structure: FormStructure, timeZone: String) {
+    live = engine.live
+    self.structure = structure
+    self.timeZone = timeZone
+    visibility = Visibility(live, structure.placement)
+    failures = Dictionary(
+      engine.failures.map { ($0.fieldID, $0) }, uniquingKeysWith: { one, _ in one })
+  }
+
+  /// By the numbers of fields, whether they can be seen. Complexity: O(fields + conditions).
+  var shownFields: [Bool] {
+    live.document.fields.indices.map { visibility.isVisible(field: $0) }
+  }
+
+  // MARK: Fields
+
+  /// A field as a JSON object. Complexity: O(size of the field).
+  func field(_ number: Int) -> [UInt8] {
+    let stored = live[number]
+    let field = live.document.fields[number]
+    let shown = visibility.isVisible(field: number)
+    let validity = Validation.validity(ofField: number, live, visibility)
+    let table = rowSummary(stored)
+    var value = StoredText(
+      stored.field.value, of: stored.tree, in: field, timeZone: timeZone)
+    if let table { value.text = StoredText.counted(table.shown.count, "row") }
+    return JSONWriter.object { writer in
+      writer.member("id", field.id)
+      writer.member("type", field.kind.name)
+      writer.member("title", field.title)
+      writer.member("tip", tip(field))
+      writer.member("text", value.text)
+      writer.member("input", value.input)
+      writer.member("shown", shown)
+      writer.member("required", field.isRequired)
+      writer.member("disabled", field.isDisabled)
+      writer.member("valid", validity.status == .valid)
+      writer.member("reasons", validity.reasons)
+      writer.member("formula", json: structure.formulas[number])
+      writer.appendName("error")
+      if let failure = failures[field.id] {
+        writer.beginObject()
+        writer.member("code", failure.error.code.rawValue)
+        writer.member("message", failure.error.message)
+        writer.endObject()
+      } else {
+        writer.appendNull()
+      }
+      writer.append(options: field.options, of: live.document.tree)
+      writer.member("chosen", value.chosen)
+      writer.member("multi", field.allowsMany)
+      writer.appendName("rows")
+      if let table {
+        writer.beginObject()
+        writer.member("count", table.shown.count)
+        append(columns: table.columns, schema: table.schemaID, to: &writer)
+        writer.endObject()
+      } else {
+        writer.appendNull()
+      }
+      appendParticulars(stored, number, to: &writer)
+    }
+  }
+
+  /// What only some types have: the kind of control, pictures, rich text, lines of charts.
+  private func appendParticulars(
+    _ stored: StoredField, _ number: Int, to writer: inout JSONWriter
+  ) {
+    let field = live.document.fields[number]
+    switch field.kind {
+    case .date:
+      writer.member("control", TypedText(field, timeZone: timeZone).dates.control.rawValue)
+    case .image, .file:
+      writer.append(files: stored.field.value, of: stored.tree)
+    case .richText:
+      writer.append(paragraphs: stored.field.value.flatMap { RichText($0, of: stored.tree) })
+    case .chart:
+      let tree = live.document.tree
+      writer.appendName("axes")
+      writer.beginObject()
+      writer.member("x", tree[field.node, "xTitle"].flatMap { tree.string($0) })
+      writer.member("y", tree[field.node, "yTitle"].flatMap { tree.string($0) })
+      writer.endObject()
+      writer.append(chart: stored.field.value, of: stored.tree)
+    default: break
+    }
+  }
+
+  private func tip(_ field: JoyDoc.Field) -> String? {
+    let tree = live.document.tree
+    if let node = tree[field.node, "tipVisible"], tree.bool(node) == false { return nil }
+    let parts = [tree[field.node, "tipTitle"], tree[field.node, "tipDescription"]]
+      .compactMap { $0.flatMap { tree.string($0) } }.filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: ": ")
+  }
+
+  private func rowSummary(_ stored: StoredField) -> RowList? {
+    guard stored.field.kind == .table || stored.field.kind == .collection else { return nil }
+    return try? RowList(stored, .outermost)
+  }
+
+  func append(columns: [Column], schema: String?, to writer: inout JSONWriter) {
+    writer.appendName("columns")
+    writer.beginArray()
+    for column in columns where !column.isDeleted {
+      writer.beginObject()
+      writer.member("id", column.id)
+      writer.member("title", column.title)
+      writer.member("type", column.kind.name)
+      writer.member("required", column.isRequired)
+      writer.member("shown", visibility.isShown(column: column))
+      writer.append(options: column.options, of: live.document.tree)
+      writer.member("multi", column.allowsMany)
+      if column.kind == .date {
+        writer.member("control", TypedText(column, timeZone: timeZone).dates.control.rawValue)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  // MARK: Pages
+
+  /// The pages of the first file, or of its view, in their order, as a JSON array.
+  /// Complexity: O(positions).
+  var pages: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for number in structure.placement.lists.first ?? [] {
+      append(
+        page: structure.placement.pages[number], isShown: visibility.shownPages[number],
+        to: &writer)
+    }
+    writer.endArray()
+    return writer.bytes
+  }
+
+  private func append(page: Page, isShown: Bool, to writer: inout JSONWriter) {
+    let tree = live.document.tree
+    writer.beginObject()
+    writer.member("id", page.id)
+    writer.member("name", page.name)
+    writer.member("shown", isShown)
+    for name in ["cols", "rowHeight"] { writer.append(name, of: page.node, tree) }
+    writer.member("layout", tree[page.node, "layout"].flatMap { tree.string($0) })
+    writer.appendName("items")
+    writer.beginArray()
+    for position in page.positions {
+      writer.beginObject()
+      writer.member("position", position.id)
+      writer.member("field", position.field)
+      for (name, short) in [("x", "x"), ("y", "y"), ("width", "w"), ("height", "h")] {
+        writer.append(name, as: short, of: position.node, tree)
+      }
+      writer.member(
+        "displayType", tree[position.node, "displayType"].flatMap { tree.string($0) })
+      writer.member("column", tree[position.node, "column"].flatMap { tree.string($0) })
+      writer.append("rowIndex", as: "row", of: position.node, tree)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Writes a number of an object, or null.
+  fileprivate mutating func append(
+    _ name: String, as other: String? = nil, of node: JSONNode, _ tree: JSONTree
+  ) {
+    appendName(other ?? name)
+    let number = tree.member(utf8: name.utf8, of: node).flatMap { tree.double($0.value) }
+    if let number { append(number) } else { appendNull() }
+  }
+}

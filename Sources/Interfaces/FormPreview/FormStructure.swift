@@ -1,0 +1,41 @@
+import FormulaSheets
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import JoyDocFormulas
+import SourceText
+
+/// What of a form stays as it is while values change: where fields stand, and their formulas.
+struct FormStructure: Sendable {
+  let placement: Placement
+  /// By the number of a field, what is told of its formula as JSON.
+  private(set) var formulas: [Int: [UInt8]] = [:]
+  /// The tables and collections of which logic hides columns.
+  private(set) var changeableTables: [Int] = []
+
+  /// Complexity: O(size of the document).
+  init(_ engine: borrowing DocumentEngine, view: String?) {
+    let document = engine.live.document
+    placement = Placement(engine.live, view: view)
+    let lines = LineIndex(engine.describedBytes)
+    for number in document.fields.indices {
+      let field = document.fields[number]
+      if let application = field.application {
+        let definition = engine.checks.target(of: number)
+          .flatMap { engine.checks.targets[$0].definition?.index }
+          .map { document.formulas[$0] }
+        formulas[number] = JSONWriter.object { writer in
+          writer.member("definition", application.formula)
+          writer.member("expression", definition?.expression?.text)
+          let place = definition?.expression.map { lines.position(at: $0.map.fileOffset(of: 0)) }
+          writer.appendName("line")
+          if let place { writer.append(Double(place.line + 1)) } else { writer.appendNull() }
+          if let place { writer.member("column", place.utf16Column + 1) }
+        }
+      }
+      let columns = field.columns + field.schemas.flatMap(\.columns)
+      if columns.contains(where: { $0.logic != nil }) { changeableTables.append(number) }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import FileAccess
+import Foundation
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import SourceText
+
+/// What a host of the form would be told.
+struct HostEvents {
+  enum Name: String {
+    case focus = "onFocus"
+    case blur = "onBlur"
+    case change = "onChange"
+    case upload = "onUpload"
+    case error = "onError"
+
+    var type: String {
+      switch self {
+      case .focus: "fieldPosition.focus"
+      case .blur: "fieldPosition.blur"
+      case .change: "change"
+      case .upload: "field.upload"
+      case .error: "error"
+      }
+    }
+  }
+
+  let document: JoyDocument
+
+  /// An event about a part of the form as JSON on one line, with `changelogs` or a `message`.
+  func json(
+    _ name: Name, _ target: EditTarget? = nil, changelogs: [[UInt8]] = [], message: String? = nil
+  ) -> [UInt8] {
+    let place = target.flatMap { document.firstPosition(of: $0.field) }
+    let field = target.flatMap { target in
+      document.fieldNumbers.number(of: target.field).map { document.fields[$0] }
+    }
+    let members: [(String, String?)] = [
+      ("_id", document.id), ("identifier", document.identifier),
+      ("fileId", place?.file.id ?? field?.file ?? document.files.first?.id),
+      ("pageId", place?.page.id), ("fieldId", target?.field),
+      ("fieldIdentifier", field?.identifier), ("fieldPositionId", place?.position.id),
+      ("fieldRowId", target?.row), ("fieldColumnId", target?.column), ("message", message),
+    ]
+    return JSONWriter.object { writer in
+      writer.member("event", name.rawValue)
+      writer.member("sdk", "formulary")
+      writer.member("v", 1)
+      writer.member("type", name.type)
+      for case (let name, let value?) in members { writer.member(name, value) }
+      if !changelogs.isEmpty {
+        writer.appendName("changelogs")
+        writer.beginArray()
+        for changelog in changelogs { writer.appendRaw(changelog) }
+        writer.endArray()
+      }
+    }
+  }
+}
+
+/// A file that events are appended to.
+final class EventLog {
+  private let descriptor: Int32
+
+  /// Throws why the file cannot be written.
+  init(_ path: String) throws(FileError) {
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0o600)
+    if descriptor < 0 { throw FileError(.write, path, .system(errno)) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// An event that cannot be written is lost; the form goes on.
+  func append(_ line: [UInt8]) {
+    try? Descriptor.write(line + [UInt8(ascii: "\n")], to: descriptor)
+  }
+}

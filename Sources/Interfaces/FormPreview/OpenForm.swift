@@ -1,0 +1,131 @@
+import Digests
+import FormulaValues
+import Formulas
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import JoyDocFormulas
+import SourceText
+
+/// A document that was read, with what was told of it last.
+struct OpenForm {
+  var engine: DocumentEngine
+  /// The file's bytes as they were read or saved.
+  var fileBytes: [UInt8]
+  let fault: Fault?
+  private(set) var structure: FormStructure
+  var history = UndoHistory()
+  /// Whether nothing has changed since the file was read.
+  var isUntouched = true
+  /// By the numbers of fields, what was told of each last.
+  private var told: [(id: String, json: [UInt8])] = []
+  private var shown: [Bool] = []
+  private(set) var pages: [UInt8] = []
+
+  /// The SHA-256 of the file.
+  var base: String { SHA256.hexadecimal(of: fileBytes) }
+
+  /// Reads a document and runs its formulas. Throws what is wrong with the bytes.
+  init(
+    _ bytes: [UInt8], language: FormulaLanguage, _ settings: PreviewSettings,
+    _ interruption: Interruption
+  ) throws(Fault) {
+    let (tree, diagnostics) = JSONTree.parse(bytes)
+    let fatal = diagnostics.filter(\.isFatal)
+    guard fatal.isEmpty else { throw Fault(fatal, in: bytes) }
+    guard tree.kind(tree.root) == .object else {
+      throw Fault([.noDocument(at: tree.range(tree.root))], in: bytes)
+    }
+    let document = JoyDocument(tree)
+    fault = Fault(document)
+    fileBytes = bytes
+    engine = DocumentEngine(
+      document, environment: settings.environment(), limits: settings.limits, language: language)
+    engine.interruption = interruption
+    _ = engine.recalculate()
+    engine.mode = settings.mode == .fill ? .fill : .readonly
+    structure = FormStructure(engine, view: settings.view)
+    tellAll()
+  }
+
+  var state: FormState {
+    FormState(engine, structure, timeZone: engine.environment.timeZone)
+  }
+
+  /// All fields as JSON, by their ids.
+  var fields: [UInt8] {
+    JSONWriter.object { writer in
+      for field in told { writer.member(field.id, json: field.json) }
+    }
+  }
+
+  private mutating func tellAll() {
+    let state = state
+    shown = state.shownFields
+    pages = state.pages
+    told = engine.live.document.fields.indices.map {
+      (engine.live.document.fields[$0].id, state.field($0))
+    }
+  }
+
+  /// What differs from what was told last.
+  struct Difference {
+    /// Nil for a field that is gone.
+    var fields: [(id: String, json: [UInt8]?)] = []
+    var pages: [UInt8]?
+    /// How many rows changed tables have.
+    var rowCounts: [String: Int] = [:]
+  }
+
+  /// Looks at what changes may have changed. Complexity: O(fields + conditions + size of what changed);
+  /// of the document's structure, O(size of the document).
+  mutating func difference(after reports: [ChangeReport], isStructural: Bool) -> Difference {
+    var difference = Difference()
+    if isStructural {
+      structure = FormStructure(engine, view: structure.placement.view)
+      let old = Dictionary(told.map { ($0.id, $0.json) }, uniquingKeysWith: { one, _ in one })
+      let oldPages = pages
+      tellAll()
+      let present = Set(told.map(\.id))
+      for field in told where old[field.id] != field.json {
+        difference.fields.append((field.id, field.json))
+      }
+      for id in old.keys.sorted() where !present.contains(id) {
+        difference.fields.append((id, nil))
+      }
+      if pages != oldPages { difference.pages = pages }
+    } else {
+      let state = state
+      let shown = state.shownFields
+      var candidates = Set(structure.changeableTables)
+      for number in shown.indices where shown[number] != self.shown[number] {
+        candidates.insert(number)
+      }
+      self.shown = shown
+      for report in reports {
+        candidates.formUnion(report.touchedFields.compactMap(engine.live.number(of:)))
+        candidates.formUnion(report.recomputedFields.compactMap(engine.live.number(of:)))
+        candidates.formUnion(report.failures.compactMap { engine.live.number(of: $0.fieldID) })
+      }
+      for number in candidates.sorted() {
+        let json = state.field(number)
+        guard json != told[number].json else { continue }
+        told[number].json = json
+        difference.fields.append((told[number].id, json))
+      }
+      let pages = state.pages
+      if pages != self.pages {
+        self.pages = pages
+        difference.pages = pages
+      }
+    }
+    for report in reports {
+      for id in report.touchedFields where difference.rowCounts[id] == nil {
+        guard let number = engine.live.number(of: id) else { continue }
+        let list = try? RowList(engine.live[number], .outermost)
+        if let list { difference.rowCounts[id] = list.shown.count }
+      }
+    }
+    return difference
+  }
+}

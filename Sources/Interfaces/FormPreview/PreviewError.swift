@@ -1,0 +1,34 @@
+/// Why a request is refused.
+package struct PreviewError: Error, Hashable, Sendable {
+  package enum Code: String, Sendable {
+    case badRequest = "bad-request"
+    case unknownField = "unknown-field"
+    case unknownRow = "unknown-row"
+    case unknownColumn = "unknown-column"
+    case staleEpoch = "stale-epoch"
+    case nothingToUndo = "nothing-to-undo"
+    case nothingToRedo = "nothing-to-redo"
+    case changedOnDisk = "changed-on-disk"
+    case readOnly = "read-only"
+    case graphTooLarge = "graph-too-large"
+    case bodyTooLarge = "body-too-large"
+    case tooManyStreams = "too-many-streams"
+    /// Something that must not happen.
+    case defect
+  }
+
+  package var code: Code
+  package var message: String
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  static func unknownField(_ id: String) -> PreviewError {
+    PreviewError(.unknownField, "the document has no field '\(id.prefix(100))'")
+  }
+
+  static let noDocument = PreviewError(
+    .badRequest, "there is no form as long as the file is no document")
+}

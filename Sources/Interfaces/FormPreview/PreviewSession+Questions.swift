@@ -1,0 +1,98 @@
+import FileAccess
+import FormulaVM
+import FormulaValues
+import Formulas
+import GraphDrawing
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import JoyDocFormulas
+import Presentation
+
+/// What pages ask about the form as it is.
+extension PreviewSession {
+  /// The most fields of a graph that is drawn.
+  private static let mostNodes = 2_000
+
+  /// Rows of a table, or of a list in a collection.
+  package func rows(
+    field: String, path: String, from: Int, count: Int
+  ) throws(PreviewError) -> [UInt8] {
+    guard (0...RowWindow.mostRows).contains(count), from >= 0 else {
+      throw PreviewError(
+        .badRequest, "'from' starts at 0, and 'count' is at most \(RowWindow.mostRows)")
+    }
+    let number = try number(of: field)
+    let window = RowWindow(state: try openForm().state, field: number, path: path)
+    do throws(ChangeError) {
+      return try window.json(epoch: epoch, from: from, count: count)
+    } catch {
+      switch error {
+      case .unknownRow, .unknownParent: throw PreviewError(.unknownRow, error.message)
+      default: throw PreviewError(.badRequest, error.message)
+      }
+    }
+  }
+
+  /// Why a field has its value, as `trace --format json` tells it.
+  package func trace(field: String) throws(PreviewError) -> [UInt8] {
+    let form = try openForm()
+    _ = try number(of: field)
+    let document = currentDocument(form)
+    guard let number = document.fieldNumbers.number(of: field) else { throw .unknownField(field) }
+    let engine = form.engine
+    return FieldTrace(
+      document, field: number, language: engine.checks.language,
+      environment: settings.environment(), limits: settings.limits
+    ).json
+  }
+
+  /// The graph around a field, or of all formulas, as `graph --format json` tells it, with where the
+  /// boxes stand.
+  package func graph(field: String?) throws(PreviewError) -> [UInt8] {
+    let engine = try openForm().engine
+    let number = try field.map { id throws(PreviewError) in try self.number(of: id) }
+    let picture = GraphPicture(engine.live.document, engine.checks, around: number)
+    guard picture.nodes.count <= Self.mostNodes else {
+      throw PreviewError(
+        .graphTooLarge,
+        "the graph has \(picture.nodes.count) fields; look at that of one field")
+    }
+    return picture.drawnJSON
+  }
+
+  /// Whether what is required is filled in, as `validate --format json` tells it.
+  package func validation() throws(PreviewError) -> [UInt8] {
+    ValidationReport(currentDocument(try openForm()), view: settings.view)
+      .json(sdkVersion: settings.version)
+  }
+
+  /// The value of a formula over the fields as they are, as `eval --json` tells it.
+  package func evaluate(_ body: [UInt8]) throws(PreviewError) -> [UInt8] {
+    let tree = try RequestBody.object(body)
+    guard let text = tree[tree.root, "expression"].flatMap({ tree.string($0) }) else {
+      throw PreviewError(.badRequest, "'expression' must be a text")
+    }
+    let engine = try openForm().engine
+    let formula = Formula(text, schema: engine.checks.schema, in: engine.checks.language)
+    do throws(EvaluationError) {
+      var machine = Machine(
+        try formula.runnable(), environment: settings.environment(), limits: settings.limits)
+      machine.load(FieldBinding(engine.live, facts: engine.facts))
+      return try ResultLine(machine.evaluate(0), in: &machine.run).json
+    } catch {
+      return ResultLine(error).json
+    }
+  }
+
+  /// The number of a field. Throws if there is none.
+  private func number(of id: String) throws(PreviewError) -> Int {
+    guard let number = try openForm().engine.live.number(of: id) else { throw .unknownField(id) }
+    return number
+  }
+
+  /// The document as it stands in the file, or as it would be saved once it has changed.
+  private func currentDocument(_ form: OpenForm) -> JoyDocument {
+    JoyDocument(JSONTree.parse(form.isUntouched ? form.fileBytes : form.engine.bytes).tree)
+  }
+}

@@ -1,0 +1,172 @@
+import Drafts
+package import FileAccess
+import FormulaValues
+import Formulas
+import Foundation
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import JoyDocLint
+
+/// A form that people fill in: the document, what can be taken back, the file it came from. Knows no
+/// network: it takes and gives JSON.
+package actor PreviewSession {
+  package nonisolated let settings: PreviewSettings
+  package nonisolated let events = EventHub()
+  /// Stops the formulas that run.
+  nonisolated let interruption = Interruption()
+
+  /// Nil as long as the file was never a document.
+  var form: OpenForm?
+  /// What is wrong with the file as it is now.
+  var fault: Fault?
+  var epoch = 0
+  var revision = 0
+  /// The file as it was when it was looked at last.
+  var stamp: FileStamp?
+  /// Whether someone else has written the file while changes were not saved.
+  var hasConflict = false
+  var findings: Task<LintFindings, Never>?
+  let log: EventLog?
+  var recentEvents: [[UInt8]] = []
+  /// The draft's file; nil if there is none, as another process has it.
+  var draftFile: DraftFile?
+  var draftSchedule = DraftSchedule()
+  /// A draft of an earlier session that is offered.
+  var offeredDraft: Draft?
+  /// Why there is no draft, or what was wrong with one.
+  package private(set) var draftProblem: String?
+
+  /// Opens the document. A file that is no document is waited for. Throws if the file, or that of the
+  /// events, cannot be used.
+  package init(_ settings: PreviewSettings) async throws(FileError) {
+    self.settings = settings
+    log = try settings.logPath.map { path throws(FileError) in try EventLog(path) }
+    let input = try FileInput(settings.path)
+    stamp = input.stamp
+    load(input.bytes)
+    openDraft()
+  }
+
+  /// The name of the file in messages and findings.
+  nonisolated var fileName: String { settings.path == "-" ? "<stdin>" : settings.path }
+
+  var absolutePath: String {
+    URL(fileURLWithPath: settings.path).standardizedFileURL.path
+  }
+
+  // MARK: Loading
+
+  /// Takes the bytes for the document; those that are none leave the last good form.
+  /// Gives whether a document was read.
+  @discardableResult func load(_ bytes: [UInt8]) -> Bool {
+    var finder = ConfigurationFinder { try? FileInput($0).bytes }
+    let configuration = finder.configuration(for: absolutePath)
+    let language = FormulaLanguage.standard.adding(configuration?.functions ?? [])
+    do throws(Fault) {
+      let opened = try OpenForm(bytes, language: language, settings, interruption)
+      form = opened
+      fault = opened.fault
+      epoch += 1
+      hasConflict = false
+      findings = Self.lint(bytes, fileName, FileGuidance(configuration, for: absolutePath))
+      announceFindings()
+    } catch {
+      if epoch == 0 { epoch = 1 }
+      fault = error
+      events.note(epoch: epoch, revision: revision)
+      return false
+    }
+    events.note(epoch: epoch, revision: revision)
+    return true
+  }
+
+  private func openDraft() {
+    guard let store = settings.drafts, settings.mode == .fill, settings.path != "-" else { return }
+    store.prune()
+    do throws(FileError) {
+      draftFile = try store.claim(form?.engine.live.document.id ?? absolutePath)
+      guard let draftFile else {
+        draftProblem = "another preview keeps the draft of this form; no draft is kept here"
+        return
+      }
+      let found = draftFile.read()
+      if let path = found.setAside {
+        draftProblem = "a draft was damaged and is set aside as '\(path)'"
+      }
+      offeredDraft = found.draft.flatMap { $0.changelogs.isEmpty ? nil : $0 }
+    } catch {
+      draftProblem = "no draft can be kept: \(error.message)"
+    }
+  }
+
+  /// Takes note of why drafts do not work.
+  func note(draftProblem: String) { self.draftProblem = draftProblem }
+
+  // MARK: State
+
+  /// All that a page needs to show the form.
+  package func state() -> [UInt8] {
+    JSONWriter.object { writer in
+      writer.member("epoch", epoch)
+      writer.member("revision", revision)
+      writer.member("name", form?.engine.live.document.name)
+      writer.member("file", fileName)
+      writer.member("mode", settings.mode.rawValue)
+      writer.member("savable", settings.isSavable)
+      writer.member("dirty", form?.history.isDirty ?? false)
+      writer.member("undo", form?.history.done.count ?? 0)
+      writer.member("redo", form?.history.undone.count ?? 0)
+      writer.member("fault", json: fault?.json(sdkVersion: settings.version))
+      let isShown = fault?.showsForm ?? true
+      writer.member("pages", json: isShown ? form?.pages ?? Array("[]".utf8) : Array("[]".utf8))
+      writer.member("fields", json: isShown ? form?.fields ?? Array("{}".utf8) : Array("{}".utf8))
+      writer.member("page", settings.page)
+      writer.member("navigation", settings.hasNavigation)
+      writer.member("fixedPages", settings.hasFixedPages)
+      writer.member("images", settings.loadsImages)
+      appendFiles(to: &writer)
+      writer.appendName("conflict")
+      if hasConflict { writer.append(Double(unsavedCount)) } else { writer.appendNull() }
+      appendDraft(to: &writer)
+      writer.appendName("events")
+      writer.beginArray()
+      for event in recentEvents { writer.appendRaw(event) }
+      writer.endArray()
+    }
+  }
+
+  private func appendFiles(to writer: inout JSONWriter) {
+    writer.appendName("files")
+    writer.beginArray()
+    if let document = form?.engine.live.document {
+      for file in document.files {
+        writer.append(document.tree[file.node, "name"].flatMap { document.tree.string($0) } ?? "")
+      }
+    }
+    writer.endArray()
+  }
+
+  private func appendDraft(to writer: inout JSONWriter) {
+    writer.appendName("draft")
+    guard let offeredDraft else { return writer.appendNull() }
+    writer.beginObject()
+    writer.member("changes", offeredDraft.changelogs.count)
+    writer.appendName("writtenOn")
+    writer.append(offeredDraft.writtenOn)
+    writer.member("fits", offeredDraft.base == form?.base)
+    writer.endObject()
+  }
+
+  /// How many requests have changed the form since it was saved.
+  package var unsavedCount: Int { form?.history.unsavedCount ?? 0 }
+
+  /// The form. Throws if there is none.
+  func openForm() throws(PreviewError) -> OpenForm {
+    guard let form else { throw .noDocument }
+    return form
+  }
+
+  /// Stops the formulas that run.
+  package nonisolated func stop() { interruption.request() }
+}

@@ -1,0 +1,33 @@
+import JSONTree
+import JoyDocEngine
+import SourceText
+
+/// Copies rows: what they hold, with ids of their own for the rows below them.
+struct RowCopy {
+  private let tree: JSONTree
+
+  init(_ tree: JSONTree) { self.tree = tree }
+
+  /// A copy of a row with another id. Complexity: O(size of the row).
+  func copy(of row: JSONNode, as id: String) -> JSONPart {
+    var edit = JSONEdit()
+    edit.setMember("_id", JSONWriter.literal(id), of: row, in: tree)
+    // Lists of rows below, one level after the other.
+    var owners = [row]
+    while let owner = owners.popLast() {
+      guard let children = tree[owner, "children"] else { continue }
+      for child in tree.members(of: children) {
+        for item in tree[child.value, "value"].map({ tree.objects(in: $0) }) ?? [] {
+          edit.setMember("_id", JSONWriter.literal(FreshID.next()), of: item, in: tree)
+          owners.append(item)
+        }
+      }
+    }
+    let changed = JSONTree.parse(edit.applied(to: tree.bytes)).tree
+    let start = tree.range(row).start
+    let copy = changed.nodes(at: start).last {
+      changed.kind($0) == .object && changed.range($0).start == start
+    }
+    return JSONPart(copy ?? changed.root, of: changed)
+  }
+}

@@ -1,0 +1,100 @@
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import SourceText
+import JoyDocFormulas
+import Presentation
+
+/// Some rows of a table, or of a list in a collection.
+struct RowWindow {
+  static let mostRows = 200
+
+  let state: FormState
+  let field: Int
+  /// Names ids of rows and schemas in turn; empty for the outermost list.
+  let path: String
+
+  /// The rows from a place on as a JSON object. Throws if there is no such list.
+  /// Complexity: O(rows of the list + size of those that are told).
+  func json(epoch: Int, from: Int, count: Int) throws(ChangeError) -> [UInt8] {
+    let stored = state.live[field]
+    let list = try RowList(stored, path.isEmpty ? .outermost : RowPlace(parentPath: path))
+    let start = min(max(0, from), list.shown.count)
+    let end = min(list.shown.count, start + min(max(0, count), Self.mostRows))
+    return JSONWriter.object { writer in
+      writer.member("epoch", epoch)
+      writer.member("count", list.shown.count)
+      writer.member("from", start)
+      state.append(columns: list.columns, schema: list.schemaID, to: &writer)
+      writer.appendName("rows")
+      writer.beginArray()
+      for place in list.shown[start..<end] { append(list.elements[place], of: list, to: &writer) }
+      writer.endArray()
+    }
+  }
+
+  private func append(_ row: JSONNode, of list: RowList, to writer: inout JSONWriter) {
+    let tree = list.tree
+    let id = tree[row, "_id"].flatMap { tree.string($0) } ?? ""
+    let cells = tree[row, "cells"]
+    let zone = tree[row, "tz"].flatMap { tree.string($0) }
+    writer.beginObject()
+    writer.member("id", id)
+    writer.appendName("cells")
+    writer.beginObject()
+    for column in list.columns where !column.isDeleted {
+      let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
+      // The text of a block stands with its column.
+      let shown =
+        column.kind == .block && cell == nil
+        ? blockText(column)
+        : StoredText(cell, of: tree, in: column, rowZone: zone, timeZone: state.timeZone)
+      let isMissing =
+        column.isRequired && column.kind != .block && state.visibility.isShown(column: column)
+        && LogicOperand(kind: column.kind, options: column.options, value: cell, tree: tree).isEmpty
+      writer.appendName(column.id)
+      writer.beginObject()
+      writer.member("text", shown.text)
+      writer.member("input", shown.input)
+      writer.member("valid", !isMissing)
+      switch column.kind {
+      case .multiSelect: writer.member("chosen", shown.chosen)
+      case .image: writer.append(files: cell, of: tree)
+      default: break
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+    appendChildren(of: row, id, list, cells, to: &writer)
+    writer.endObject()
+  }
+
+  private func blockText(_ column: Column) -> StoredText {
+    StoredText(
+      column.defaultValue, of: state.live.document.tree, in: column, timeZone: state.timeZone)
+  }
+
+  private func appendChildren(
+    of row: JSONNode, _ id: String, _ list: RowList, _ cells: JSONNode?,
+    to writer: inout JSONWriter
+  ) {
+    let stored = list.stored
+    let level = stored.field.schemas.first { $0.id == list.schemaID }
+    writer.appendName("children")
+    writer.beginArray()
+    for child in stored.field.schemas where level?.children.contains(child.id) ?? false {
+      guard let level else { break }
+      let steps = (path.isEmpty ? "" : path + ".") + "\(id).\(child.id)"
+      let inner = try? RowList(stored, RowPlace(parentPath: steps))
+      writer.beginObject()
+      writer.member("schema", child.id)
+      writer.member("title", child.title)
+      writer.member("count", inner?.shown.count ?? 0)
+      writer.member(
+        "shown",
+        state.visibility.isShown(schema: child, below: level, cells: cells, of: list.tree))
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}

@@ -1,0 +1,90 @@
+package import JSONTree
+package import JoyDoc
+import JoyDocFormulas
+
+/// A stored value as it is read, and as it stands in the control that changes it.
+package struct StoredText: Hashable, Sendable {
+  package var text: String
+  package var input: String
+  /// The ids of what is chosen.
+  package var chosen: [String] = []
+
+  /// Stored JSON of types that nobody knows is cut here.
+  private static let mostCharacters = 2_000
+
+  /// The value of a field. Complexity: O(size of the value).
+  package init(_ value: JSONNode?, of tree: JSONTree, in field: Field, timeZone: String) {
+    self.init(
+      value, tree, field.kind, field.options,
+      DateDisplay(format: field.format, zones: [field.timeZone, timeZone]))
+  }
+
+  /// A cell of a column, in a row that may have a zone of its own.
+  package init(
+    _ value: JSONNode?, of tree: JSONTree, in column: Column, rowZone: String? = nil,
+    timeZone: String
+  ) {
+    self.init(
+      value, tree, column.kind, column.options,
+      DateDisplay(format: column.format, zones: [column.timeZone, rowZone, timeZone]))
+  }
+
+  private init(
+    _ value: JSONNode?, _ tree: JSONTree, _ kind: FieldKind, _ options: [Option],
+    _ dates: DateDisplay
+  ) {
+    text = ""
+    input = ""
+    guard let value, tree.kind(value) != .null, !tree.isEmptyString(value) else { return }
+    switch kind {
+    case .text, .textarea, .barcode, .block, .number:
+      text = Self.plain(value, tree)
+      input = text
+    case .date:
+      guard let number = Self.number(value, tree) else {
+        text = Self.plain(value, tree)
+        return
+      }
+      text = dates.text(number) ?? "out of range"
+      input = dates.input(number) ?? ""
+    case .dropdown, .multiSelect:
+      let nodes = tree.kind(value) == .array ? Array(tree.elements(of: value)) : [value]
+      chosen = nodes.compactMap { tree.string($0) }.filter { !$0.isEmpty }
+      text = chosen.map { id in options.first { $0.id == id }?.text ?? id }
+        .joined(separator: ", ")
+      input = chosen.first ?? ""
+    case .signature:
+      text = "signed"
+      input = tree.string(value) ?? ""
+    case .image, .file:
+      let items = tree.objects(in: value)
+      chosen = items.compactMap { item in tree[item, "_id"].flatMap { tree.string($0) } }
+      text = Self.counted(items.count, kind == .image ? "image" : "file")
+    case .chart: text = Self.counted(tree.objects(in: value).count { !tree.isDeleted($0) }, "line")
+    case .richText: text = RichText(value, of: tree)?.plain ?? ""
+    case .table, .collection: break
+    case .other: text = String(Self.source(value, tree).prefix(Self.mostCharacters))
+    }
+  }
+
+  /// `1 row`, `3 rows`.
+  package static func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
+  private static func plain(_ value: JSONNode, _ tree: JSONTree) -> String {
+    if let text = tree.string(value) { return text }
+    if let number = tree.double(value) {
+      return String(decoding: JSONWriter.literal(number), as: UTF8.self)
+    }
+    return source(value, tree)
+  }
+
+  private static func source(_ value: JSONNode, _ tree: JSONTree) -> String {
+    String(decoding: tree.compactSource(value), as: UTF8.self)
+  }
+
+  private static func number(_ value: JSONNode, _ tree: JSONTree) -> Double? {
+    tree.double(value) ?? tree.string(value).flatMap(FieldReader.number)
+  }
+}

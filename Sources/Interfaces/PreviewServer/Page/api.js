@@ -1,0 +1,106 @@
+// Talking to the server: questions, changes in order, and the stream of what others do.
+
+const stored = "preview-token";
+const fragment = location.hash.slice(1);
+if (/^[0-9a-f]{64}$/.test(fragment)) {
+  sessionStorage.setItem(stored, fragment);
+  history.replaceState(null, "", location.pathname);
+}
+const token = sessionStorage.getItem(stored) ?? "";
+
+/** Why the server refuses something. */
+export class Refused extends Error {
+  constructor(status, code, message) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+async function request(path, options = {}) {
+  let answer;
+  try {
+    answer = await fetch(`/api/${path}`, {
+      ...options,
+      headers: { Authorization: `Bearer ${token}`, ...options.headers },
+    });
+  } catch {
+    throw new Refused(0, "gone", "The program has ended, or cannot be reached.");
+  }
+  if (answer.ok) return answer;
+  let error;
+  try {
+    ({ error } = await answer.json());
+  } catch {
+    // Something else has answered.
+  }
+  throw new Refused(answer.status, error?.code ?? "unknown", error?.message ?? answer.statusText);
+}
+
+export async function get(path, parameters = {}) {
+  const query = new URLSearchParams(parameters).toString();
+  return (await request(query ? `${path}?${query}` : path)).json();
+}
+
+export async function post(path, body = {}) {
+  const answer = await request(path, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  });
+  return answer.status === 204 ? null : answer.json();
+}
+
+export async function upload(parameters, file) {
+  const query = new URLSearchParams(parameters).toString();
+  const answer = await request(`upload?${query}`, {
+    method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file,
+  });
+  return answer.json();
+}
+
+let last = Promise.resolve();
+/** Does something once everything before it is done, so that changes arrive in order. */
+export function inOrder(work) {
+  const next = last.then(work);
+  last = next.catch(() => {});
+  return next;
+}
+
+/** Reads events until the stream ends; `take` is given the name and the data of each. */
+async function readStream(take) {
+  const answer = await request("events");
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let waiting = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    waiting += value;
+    const parts = waiting.split("\n\n");
+    waiting = parts.pop();
+    for (const part of parts) {
+      const name = /^event: (.*)$/m.exec(part)?.[1];
+      const data = /^data: (.*)$/m.exec(part)?.[1];
+      if (name) take(name, data ? JSON.parse(data) : null);
+    }
+  }
+}
+
+/** Listens for good: joins again after a break, and asks every two seconds where there is no room. */
+export async function listen(take, poll, lost) {
+  for (;;) {
+    let pause = 1000;
+    try {
+      await readStream(take);
+      lost();
+    } catch (error) {
+      if (error.status === 503) {
+        await poll();
+        pause = 2000;
+      } else if (error.status === 401) {
+        return;
+      } else {
+        lost();
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}

@@ -1,0 +1,152 @@
+// Editing a cell where it stands.
+
+import { edit, nameOf, on, field, isWritable } from "./app.js";
+import { get } from "./api.js";
+import { button, dialog, el, openDialog } from "./dom.js";
+import { pictureList } from "./pictures.js";
+import { openSignature } from "./signature.js";
+
+/** Puts a control into a cell; `done` is told where to go next. Gives the control. */
+export function editCell(element, cell, column, target, typed, done) {
+  const { field: id, ...place } = target;
+  const send = (change) => edit({ set: id, ...place, ...change });
+  switch (column.type) {
+    case "block": case "unknown":
+      done();
+      return null;
+    case "dropdown": case "multiSelect":
+      if (typed === "") {
+        send({ options: [] }).then(() => done());
+        return {};
+      }
+      if (column.type === "dropdown" || !column.multi) return choose(element, cell, column, send, done);
+      openChoices(cell, column, send, done);
+      return {};
+    case "image":
+      openPictures(target, column, done);
+      return {};
+    case "signature":
+      openSignature(target, { left: done });
+      return {};
+    default:
+      return write(element, cell, column, send, typed, done);
+  }
+}
+
+function write(element, cell, column, send, typed, done) {
+  const input = el("input", {
+    type: column.type === "date" ? column.control : "text", class: "editing", "aria-label": column.title || column.id,
+    inputmode: column.type === "number" ? "decimal" : undefined, autocomplete: "off", value: typed ?? cell.input,
+  });
+  let isOver = false;
+  async function finish(step, isKept = true) {
+    if (isOver) return;
+    isOver = true;
+    if (isKept && input.value !== cell.input) {
+      const [report] = await send({ text: input.value });
+      if (report && !report.applied) {
+        isOver = false;
+        input.setAttribute("aria-invalid", "true");
+        input.title = report.error;
+        const note = element.querySelector(".cell-fault") ?? el("span", { class: "cell-fault", role: "alert" });
+        note.textContent = report.error;
+        element.append(note);
+        input.focus();
+        return;
+      }
+    }
+    element.classList.remove("edited");
+    await done(step);
+  }
+  input.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Enter") {
+      event.preventDefault();
+      finish({ down: 1 });
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      finish({}, false);
+    } else if (event.key === "Tab") {
+      event.preventDefault();
+      finish({ right: event.shiftKey ? -1 : 1 });
+    }
+  });
+  input.addEventListener("blur", () => { if (!input.validity.badInput) finish(); });
+  element.classList.add("edited");
+  element.replaceChildren(input);
+  input.focus();
+  if (typed === undefined) input.select?.();
+  else if (typed === "" && column.type !== "date") finish();
+  return input;
+}
+
+function choose(element, cell, column, send, done) {
+  const options = column.options.filter((one) => !one.deleted || cell.input === one.id || cell.chosen?.includes(one.id));
+  const select = el("select", { class: "editing", "aria-label": column.title || column.id },
+    el("option", { value: "" }, "–"), options.map((one) => el("option", { value: one.id }, one.text)));
+  select.value = cell.chosen?.[0] ?? cell.input;
+  const before = select.value;
+  let isOver = false;
+  async function finish(step, isKept = true) {
+    if (isOver) return;
+    isOver = true;
+    if (isKept && select.value !== before) await send({ options: select.value ? [select.value] : [] });
+    await done(step);
+  }
+  select.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Enter") {
+      event.preventDefault();
+      finish({ down: 1 });
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      finish({}, false);
+    } else if (event.key === "Tab") {
+      event.preventDefault();
+      finish({ right: event.shiftKey ? -1 : 1 });
+    }
+  });
+  select.addEventListener("blur", () => finish());
+  element.replaceChildren(select);
+  select.focus();
+  return select;
+}
+
+function openChoices(cell, column, send, done) {
+  const boxes = column.options.filter((one) => !one.deleted || cell.chosen.includes(one.id)).map((one) =>
+    el("input", { type: "checkbox", value: one.id, checked: cell.chosen.includes(one.id) }));
+  const element = dialog(column.title || column.id, "small-dialog",
+    el("div", { class: "choices", role: "group", "aria-label": column.title || column.id }, boxes.map((box) =>
+      el("label", { class: "choice" }, box, column.options.find((one) => one.id === box.value).text))),
+    el("div", { class: "dialog-foot" }, button("Done", () => element.close(), { class: "main-button" })));
+  openDialog(element, async () => {
+    const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
+    if (chosen.join() !== cell.chosen.join()) await send({ options: chosen });
+    done();
+  });
+  boxes[0]?.focus();
+}
+
+function openPictures(target, column, done) {
+  const body = el("div", { class: "picture-field" });
+  async function draw() {
+    // The cell is read anew, since pictures come and go.
+    for (let from = 0; ; from += 200) {
+      const found = await get("rows", { field: target.field, path: target.path ?? "", from, count: 200 });
+      const row = found.rows.find((one) => one.id === target.row);
+      if (row) {
+        const isDisabled = !isWritable() || field(target.field)?.disabled;
+        body.replaceChildren(...pictureList(target, row.cells[target.column].files ?? [], column.multi, isDisabled, column.title || nameOf(target.field)));
+        return;
+      }
+      if (from + 200 >= found.count) return;
+    }
+  }
+  const stop = on("rows", draw);
+  const element = dialog(column.title || "Pictures", "small-dialog", body);
+  openDialog(element, () => {
+    stop();
+    done();
+  });
+  draw();
+}

@@ -1,0 +1,100 @@
+// Making elements. Texts become text nodes and nothing else.
+
+const svgSpace = "http://www.w3.org/2000/svg";
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "on") {
+      for (const [event, action] of Object.entries(value)) element.addEventListener(event, action);
+    } else if (name === "value" || name === "checked" || name === "disabled" || name === "readOnly") {
+      element[name] = value;
+    } else {
+      element.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+  for (const child of children.flat()) {
+    if (child !== null && child !== undefined && child !== false) element.append(child);
+  }
+  return element;
+}
+
+/** An element with attributes, listeners (`on`) and children, which may be texts. */
+export function el(tag, attributes, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** The same for drawings. */
+export function svg(tag, attributes, ...children) {
+  return fill(document.createElementNS(svgSpace, tag), attributes, children);
+}
+
+/** A button; `label` is what is read where the text is a sign. */
+export function button(text, action, attributes = {}) {
+  return el("button", { type: "button", on: { click: action }, ...attributes }, text);
+}
+
+/** A button that shows a sign only. */
+export function sign(text, label, action, attributes = {}) {
+  return button(el("span", { "aria-hidden": "true" }, text), action,
+    { class: "sign", "aria-label": label, title: label, ...attributes });
+}
+
+let nextNumber = 0;
+/** An id that no other element has. */
+export function freshID(prefix) {
+  nextNumber += 1;
+  return `${prefix}-${nextNumber}`;
+}
+
+let liveTimer;
+/** Has something read out, once nothing more comes for a moment. */
+export function say(text) {
+  clearTimeout(liveTimer);
+  liveTimer = setTimeout(() => { document.getElementById("live").textContent = text; }, 150);
+}
+
+/** `1 field`, `3 fields`. */
+export function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Shows a dialog, which gives the focus back when it closes. */
+export function openDialog(dialog, onClose) {
+  const before = document.activeElement;
+  const mark = before?.dataset?.focus;
+  document.body.append(dialog);
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    onClose?.();
+    const back = before?.isConnected ? before
+      : mark && document.querySelector(`[data-focus="${CSS.escape(mark)}"]`);
+    (back || document.getElementById("form")).focus();
+  });
+  dialog.showModal();
+  return dialog;
+}
+
+/** A dialog with a title, a way to close it, and content. */
+export function dialog(title, className, ...children) {
+  const id = freshID("dialog");
+  const element = el("dialog", { class: className, "aria-labelledby": id },
+    el("header", { class: "dialog-head" },
+      el("h2", { id }, title),
+      sign("✕", "Close", () => element.close())),
+    ...children);
+  return element;
+}
+
+/** Asks a question; gives whether the answer is yes. */
+export function ask(question, yes) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const element = dialog("Please confirm", "small-dialog",
+      el("p", {}, question),
+      el("div", { class: "dialog-foot" },
+        button("Cancel", () => element.close()),
+        button(yes, () => { answer = true; element.close(); }, { class: "main-button" })));
+    openDialog(element, () => resolve(answer));
+  });
+}

@@ -1,0 +1,116 @@
+// A field: its title, its control, and what is said about it.
+
+import { app, attend, field, flush, isPending, isWritable, type } from "./app.js";
+import { controlFor } from "./controls.js";
+import { el, freshID, sign } from "./dom.js";
+import { showTrace } from "./panels.js";
+import { openTable } from "./table.js";
+
+/** A field at a place of the page; `update` takes over what has changed. */
+export function fieldView(item, first) {
+  const id = item.field;
+  const controlID = freshID("control");
+  const element = el("div", { class: "field", "data-field": id });
+  const notes = el("div", { class: "notes", id: `${controlID}-notes` });
+  let control = null;
+  let shape = null;
+  let now = first;
+
+  const key = `field ${id}`;
+  const context = {
+    id, controlID, key, item,
+    get isDisabled() { return !isWritable() || now.disabled; },
+    /** Sends what is typed. */
+    typed(text) {
+      type(key, { set: id, text }, (report) => {
+        if (report.applied) app.refusals.delete(key);
+        else app.refusals.set(key, report.error);
+        drawNotes();
+      });
+    },
+    focused() { attend("focus", { field: id }); },
+    async left() {
+      await flush(key);
+      app.left.add(id);
+      attend("blur", { field: id });
+      drawNotes();
+    },
+    describe: `${controlID}-notes`,
+  };
+
+  function drawNotes() {
+    const refusal = app.refusals.get(key);
+    const isMarked = app.isChecked || app.left.has(id);
+    const texts = [];
+    if (refusal) texts.push(refusal);
+    if (!refusal && isMarked && !now.valid) {
+      texts.push(...(now.reasons.length ? now.reasons : ["Rows lack something that is required"]).map(worded));
+    }
+    const marks = marksOf(id);
+    notes.replaceChildren(
+      ...texts.map((text) => el("p", { class: "fault" }, text)),
+      ...(now.error ? [el("p", { class: "fault" }, `The formula gives no value: ${now.error.message}`)] : []),
+      ...marks.map((mark) => el("p", { class: `mark ${mark.severity}` }, `${mark.severity}: ${mark.message}`)),
+      now.tip ? el("p", { class: "tip" }, now.tip) : "");
+    element.classList.toggle("faulty", texts.length > 0 || Boolean(now.error));
+    control?.setFaulty?.(texts.length > 0);
+  }
+
+  function draw() {
+    const { body, labels } = control;
+    const title = now.title || now.id;
+    element.replaceChildren(
+      el("div", { class: "field-head" },
+        el(labels ? "label" : "span", { class: "title", id: `${controlID}-title`, for: labels ? controlID : undefined },
+          title, now.required && el("span", { class: "star", title: "required" }, el("span", { "aria-hidden": "true" }, " *"), el("span", { class: "unseen" }, " (required)"))),
+        now.formula && sign("ƒ", `Why ${title} has its value`, () => showTrace(id), { class: "sign function", "data-focus": `trace-${id}` }),
+        now.disabled && el("span", { class: "tag" }, "disabled")),
+      body, notes);
+  }
+
+  function update(next) {
+    now = next;
+    const nextShape = JSON.stringify([next.type, next.title, next.required, next.disabled, next.formula?.definition,
+      next.options, next.multi, next.control, next.rows?.columns, isWritable()]);
+    if (nextShape !== shape) {
+      const hadFocus = element.contains(document.activeElement);
+      shape = nextShape;
+      control = controlFor(next, context);
+      draw();
+      if (hadFocus) focusIn(element);
+    }
+    element.classList.toggle("computed", Boolean(next.formula));
+    if (!isPending(key)) control.update(next);
+    drawNotes();
+  }
+
+  update(first);
+  return { id, item, element, update, end: () => control?.end?.() };
+}
+
+function worded(reason) {
+  return reason === "Required" ? "This has to be filled in" : reason;
+}
+
+/** What the linter says about a field. */
+function marksOf(id) {
+  return (app.findings ?? []).filter((one) => one.field === id
+    && (one.severity === "error" || one.severity === "warning")).slice(0, 3);
+}
+
+function focusIn(element) {
+  element.querySelector("input, textarea, select, .field-button, [tabindex]")?.focus();
+}
+
+/** Goes to a field of the page, or to one of its cells. */
+export function focusField(id, place) {
+  if (place && field(id)?.rows) {
+    openTable(id, place);
+    return;
+  }
+  const element = document.querySelector(`[data-field="${CSS.escape(id)}"]`);
+  if (!element) return;
+  element.scrollIntoView({ block: "nearest" });
+  focusIn(element);
+}
+

@@ -1,0 +1,264 @@
+// A grid of rows of which only those are in the page that can be seen.
+
+import { attend, isWritable, field } from "./app.js";
+import { editCell } from "./cells.js";
+import { counted, el, sign } from "./dom.js";
+
+const rowHeight = 36;
+const spare = 8;
+const mostRows = 76;
+
+export class Grid {
+  /** The ids of the rows that are chosen. */
+  chosen = new Set();
+  /** Where the focus is: the place of a row, -1 for the heads, and the number of a column. */
+  at = { row: 0, column: 0 };
+  #listeners = [];
+  #editor = null;
+
+  constructor(rows, target) {
+    this.rows = rows;
+    this.target = target;
+    this.head = el("div", { role: "rowgroup", class: "grid-head" });
+    this.body = el("div", { role: "rowgroup", class: "grid-rows" });
+    this.element = el("div", { class: "grid-frame" });
+    this.grid = el("div", { role: "grid", class: "grid-table", "aria-label": `Rows of ${field(target.id)?.title || target.id}`, "aria-multiselectable": "true" }, this.head, this.body);
+    this.element.append(this.grid);
+    let frame = 0;
+    this.element.addEventListener("scroll", () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => this.draw());
+    });
+    this.grid.addEventListener("keydown", (event) => this.#key(event));
+    this.grid.addEventListener("focusin", (event) => {
+      const cell = event.target.closest("[data-row]");
+      if (cell) this.at = { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
+    });
+    this.grid.addEventListener("dblclick", (event) => {
+      const cell = event.target.closest("[data-row]");
+      if (cell && !this.#editor) this.#edit(Number(cell.dataset.row), Number(cell.dataset.column));
+    });
+    this.#observer = new ResizeObserver(() => this.draw());
+    this.#observer.observe(this.element);
+  }
+
+  #observer;
+  end() { this.#observer.disconnect(); }
+
+  /** Whether rows can be changed. */
+  get isWritable() { return isWritable() && !field(this.target.id)?.disabled; }
+
+  onChoice(action) { this.#listeners.push(action); }
+  choiceChanged() { for (const action of this.#listeners) action(); }
+
+  /** The columns that are shown: the number first, and the lists below a row last. */
+  get columns() {
+    const columns = this.rows.columns.filter((column) => column.shown);
+    const hasChildren = this.rows.at(0)?.children.length > 0;
+    return [{ id: "", kind: "number" }, ...columns, ...(hasChildren ? [{ id: "", kind: "children", title: "Below" }] : [])];
+  }
+
+  async start(place) {
+    this.draw();
+    if (place?.row) {
+      let index = this.rows.indexOf(place.row);
+      for (let from = 0; index === undefined && from < this.rows.count; from += 200) {
+        await this.rows.need(from, from + 200);
+        index = this.rows.indexOf(place.row);
+      }
+      const column = this.columns.findIndex((one) => one.id === place.column);
+      await this.go(index ?? 0, Math.max(1, column));
+    } else if (this.rows.length) {
+      await this.go(0, 1);
+    } else {
+      this.element.closest("dialog")?.querySelector(".row-tools button:not([disabled]), .dialog-head button")?.focus();
+    }
+  }
+
+  // MARK: Drawing
+
+  draw() {
+    if (this.#editor) return;
+    const { rows, columns } = this;
+    const focused = this.grid.contains(document.activeElement);
+    const top = Math.floor(this.element.scrollTop / rowHeight);
+    const seen = Math.ceil((this.element.clientHeight || 400) / rowHeight);
+    const from = Math.max(0, top - spare);
+    const to = Math.min(rows.length, from + Math.min(mostRows, seen + 2 * spare));
+    const widths = columns.map((column) => column.kind === "number" ? "52px"
+      : column.kind === "children" ? "minmax(140px, 1fr)"
+        : column.type === "number" ? "minmax(96px, 0.7fr)" : "minmax(140px, 1fr)").join(" ");
+    this.grid.style.setProperty("--widths", widths);
+    this.grid.setAttribute("aria-rowcount", String(rows.length + 1));
+    this.grid.setAttribute("aria-colcount", String(columns.length));
+    this.head.replaceChildren(this.#heads(columns));
+    this.body.style.setProperty("height", `${Math.max(1, rows.length) * rowHeight}px`);
+    const drawn = [];
+    // The row that has the focus stays, wherever it is scrolled.
+    const places = new Set(Array.from({ length: to - from }, (_, index) => from + index));
+    if (focused && this.at.row >= 0 && this.at.row < rows.length) places.add(this.at.row);
+    let isMissing = false;
+    for (const place of [...places].sort((one, other) => one - other)) {
+      const row = rows.at(place);
+      if (row) drawn.push(this.#row(row, place, columns));
+      else isMissing = true;
+    }
+    if (!rows.length) {
+      drawn.push(el("div", { role: "row", class: "grid-row none" }, el("div", { role: "gridcell", class: "quiet" },
+        rows.isArranged ? "No row has these words." : "No rows yet.")));
+    }
+    this.body.replaceChildren(...drawn);
+    if (isMissing) rows.need(from, to).then((isNew) => { if (isNew) this.draw(); });
+    if (focused) this.#focus();
+  }
+
+  #heads(columns) {
+    return el("div", { role: "row", "aria-rowindex": "1", class: "grid-row" }, columns.map((column, index) => {
+      const sorting = this.rows.sorting?.column === column.id && column.id ? this.rows.sorting : null;
+      const cell = el("div", {
+        role: "columnheader", "aria-colindex": String(index + 1), "data-row": "-1", "data-column": String(index),
+        tabindex: this.at.row === -1 && this.at.column === index ? "0" : "-1",
+        "aria-sort": sorting ? (sorting.isDown ? "descending" : "ascending") : undefined,
+        class: column.type === "number" ? "number" : undefined,
+      }, column.kind === "number" ? el("span", {}, "#") : column.title || column.id || "",
+      column.required && el("span", { class: "star", "aria-label": "required" }, " *"),
+      sorting && el("span", { "aria-hidden": "true" }, sorting.isDown ? " ↓" : " ↑"));
+      if (column.id) cell.addEventListener("click", () => this.#sort(column.id));
+      return cell;
+    }));
+  }
+
+  #row(row, place, columns) {
+    const isChosen = this.chosen.has(row.id);
+    const element = el("div", {
+      role: "row", class: isChosen ? "grid-row chosen" : "grid-row", "aria-rowindex": String(place + 2), "aria-selected": String(isChosen),
+    }, columns.map((column, index) => {
+      const cell = row.cells[column.id];
+      const element = el("div", {
+        role: column.kind === "number" ? "rowheader" : "gridcell", "aria-colindex": String(index + 1), "data-row": String(place), "data-column": String(index),
+        tabindex: this.at.row === place && this.at.column === index ? "0" : "-1",
+        class: [column.type === "number" ? "number" : "", cell && !cell.valid ? "missing" : ""].join(" ").trim() || undefined,
+        "aria-invalid": cell && !cell.valid ? "true" : undefined,
+        "aria-readonly": this.isWritable && column.type !== "block" ? undefined : "true",
+        title: cell?.text.length > 30 ? cell.text.slice(0, 500) : undefined,
+      }, column.kind === "number" ? this.#chooser(row, place)
+        : column.kind === "children" ? this.#children(row)
+          : cell ? shown(cell, column) : "");
+      return element;
+    }));
+    element.style.setProperty("top", `${place * rowHeight}px`);
+    return element;
+  }
+
+  #chooser(row, place) {
+    const box = el("input", { type: "checkbox", tabindex: "-1", checked: this.chosen.has(row.id), "aria-label": `Choose row ${place + 1}`, disabled: !this.isWritable });
+    box.addEventListener("change", () => this.choose(row.id, box.checked));
+    return el("label", { class: "chooser" }, box, el("span", { "aria-hidden": "true" }, String(place + 1)));
+  }
+
+  #children(row) {
+    return el("span", { class: "children" }, row.children.filter((child) => child.shown).map((child) =>
+      sign(`${child.title || child.schema} (${child.count}) ›`, `Open ${child.title || child.schema}: ${counted(child.count, "row")}`,
+        () => this.target.open(row, child), { class: "link", tabindex: "-1" })));
+  }
+
+  choose(id, isChosen) {
+    if (isChosen) this.chosen.add(id); else this.chosen.delete(id);
+    this.draw();
+    this.choiceChanged();
+  }
+
+  async #sort(column) {
+    const now = this.rows.sorting;
+    const next = now?.column !== column ? { column, isDown: false } : now.isDown ? null : { column, isDown: true };
+    await this.rows.arrange(this.rows.filter, next);
+    this.draw();
+    this.choiceChanged();
+  }
+
+  // MARK: Keys
+
+  /** Goes to a cell, which is brought into sight. */
+  async go(row, column) {
+    const last = this.rows.length - 1;
+    this.at = { row: Math.max(-1, Math.min(row, last)), column: Math.max(0, Math.min(column, this.columns.length - 1)) };
+    const top = this.at.row * rowHeight;
+    const room = this.element.clientHeight - this.head.offsetHeight;
+    if (this.at.row >= 0 && top < this.element.scrollTop) this.element.scrollTop = top;
+    else if (top + rowHeight > this.element.scrollTop + room) this.element.scrollTop = top + rowHeight - room;
+    if (this.at.row >= 0 && !this.rows.at(this.at.row)) await this.rows.need(this.at.row, this.at.row + 1);
+    this.draw();
+    this.#focus();
+  }
+
+  #focus() {
+    const cell = this.grid.querySelector(`[data-row="${this.at.row}"][data-column="${this.at.column}"]`);
+    if (!cell) return;
+    for (const other of this.grid.querySelectorAll('[tabindex="0"]')) other.tabIndex = -1;
+    cell.tabIndex = 0;
+    cell.focus({ preventScroll: true });
+    const box = cell.getBoundingClientRect();
+    const frame = this.element.getBoundingClientRect();
+    if (box.right > frame.right) this.element.scrollLeft += box.right - frame.right + 8;
+    if (box.left < frame.left) this.element.scrollLeft -= frame.left - box.left + 8;
+  }
+
+  #key(event) {
+    if (this.#editor) return;
+    const { row, column } = this.at;
+    const screen = Math.max(1, Math.floor(this.element.clientHeight / rowHeight) - 2);
+    const isCommand = event.ctrlKey || event.metaKey;
+    const moves = {
+      ArrowUp: [row - 1, column], ArrowDown: [row + 1, column], ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1],
+      Home: [isCommand ? 0 : row, 0], End: isCommand ? [this.rows.length - 1, column] : [row, this.columns.length - 1],
+      PageUp: [Math.max(0, row - screen), column], PageDown: [row + screen, column],
+    };
+    if (moves[event.key]) {
+      event.preventDefault();
+      this.go(...moves[event.key]);
+    } else if (event.key === "Enter" || event.key === "F2") {
+      event.preventDefault();
+      if (row === -1) this.#sort(this.columns[column].id); else this.#edit(row, column);
+    } else if (event.key === " " && row >= 0 && this.isWritable) {
+      event.preventDefault();
+      const id = this.rows.at(row)?.id;
+      if (id !== undefined) this.choose(id, !this.chosen.has(id));
+    } else if (event.key === "Delete" && row >= 0) {
+      event.preventDefault();
+      this.#edit(row, column, "");
+    } else if (event.key.length === 1 && !isCommand && !event.altKey && row >= 0) {
+      const type = this.columns[column].type;
+      if (["text", "number", "barcode"].includes(type)) {
+        event.preventDefault();
+        this.#edit(row, column, event.key);
+      }
+    }
+  }
+
+  /** Puts a control in the place of a cell; `typed` is what it begins with. */
+  #edit(place, index, typed) {
+    const column = this.columns[index];
+    const row = this.rows.at(place);
+    if (!row) return;
+    if (column.kind === "children") {
+      const child = row.children.find((one) => one.shown);
+      if (child) this.target.open(row, child);
+      return;
+    }
+    if (column.kind === "number" || !this.isWritable) return;
+    const cell = this.grid.querySelector(`[data-row="${place}"][data-column="${index}"]`);
+    const target = { field: this.target.id, row: row.id, column: column.id, path: this.target.path || undefined };
+    attend("focus", target);
+    this.#editor = editCell(cell, row.cells[column.id], column, target, typed, async (step) => {
+      this.#editor = null;
+      attend("blur", target);
+      await this.go(place + (step?.down ?? 0), index + (step?.right ?? 0));
+    });
+  }
+}
+
+function shown(cell, column) {
+  if (column.type === "signature") return cell.input.startsWith("data:image/") ? el("img", { src: cell.input, alt: "signature", class: "cell-signature" }) : "";
+  if (column.type === "image") return cell.files?.length ? counted(cell.files.length, "picture") : "";
+  return cell.text.slice(0, 300);
+}

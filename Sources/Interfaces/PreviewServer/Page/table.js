@@ -1,0 +1,125 @@
+// Tables and collections: a button on the page, and a dialog with the rows.
+
+import { get } from "./api.js";
+import { attend, field, flushAll, nameOf, on } from "./app.js";
+import { button, counted, dialog, el, openDialog } from "./dom.js";
+import { Grid } from "./grid.js";
+import { Rows } from "./rows.js";
+import { rowTools } from "./rowtools.js";
+
+const previewed = 3;
+
+/** A button that shows how many rows there are, the first of them, and opens the dialog. */
+export function tableButton(_, context) {
+  const count = el("span", { class: "row-count" });
+  const rows = el("div", { class: "first-rows", "aria-hidden": "true" });
+  const opener = button("", () => openTable(context.id), {
+    class: "field-button table-button", id: context.controlID, "aria-describedby": context.describe,
+    "aria-labelledby": `${context.controlID}-title ${context.controlID}-count`, "data-focus": `table-${context.id}`,
+  });
+  count.id = `${context.controlID}-count`;
+  opener.replaceChildren(rows, el("span", { class: "table-foot" }, count, el("span", { class: "open-sign", "aria-hidden": "true" }, "Open ›")));
+  let asked = 0;
+  async function preview(now) {
+    asked += 1;
+    const mine = asked;
+    try {
+      const found = await get("rows", { field: now.id, path: "", from: 0, count: previewed });
+      if (mine === asked) rows.replaceChildren(firstRows(found));
+    } catch {
+      rows.replaceChildren();
+    }
+  }
+  const stop = on("rows", (id) => {
+    const now = field(context.id);
+    if (now && (id === context.id || id === null)) preview(now);
+  });
+  let told = "";
+  return {
+    body: opener, labels: false, end: stop,
+    update(now) {
+      count.textContent = counted(now.rows?.count ?? 0, "row");
+      const next = JSON.stringify(now);
+      if (next !== told) preview(now);
+      told = next;
+    },
+  };
+}
+
+function firstRows(found) {
+  if (!found.rows.length) return el("p", { class: "quiet none" }, "No rows yet.");
+  const columns = found.columns.filter((column) => column.shown).slice(0, 5);
+  return el("table", {},
+    el("thead", {}, el("tr", {}, columns.map((column, index) => el("th", { class: column.type === "number" ? "number" : index === 0 && columns.length > 2 ? "wide" : undefined }, column.title || column.id)))),
+    el("tbody", {}, found.rows.map((row) => el("tr", {}, columns.map((column) =>
+      el("td", { class: column.type === "number" ? "number" : undefined }, row.cells[column.id].text.slice(0, 80) || (column.type === "image" ? pictures(row.cells[column.id]) : "")))))));
+}
+
+function pictures(cell) {
+  return cell.files?.length ? counted(cell.files.length, "image") : "";
+}
+
+// MARK: The dialog
+
+let isOpen = false;
+
+/** Opens the rows of a field, at a cell if one is named. */
+export function openTable(id, place) {
+  if (isOpen) return;
+  isOpen = true;
+  const body = el("div", { class: "table-body" });
+  const element = dialog(nameOf(id), "table-dialog", body);
+  let end = () => {};
+  const steps = [];
+
+  /** Shows a list; `path` names one in a collection, `title` what it belongs to. */
+  function show(path, title, place) {
+    end();
+    steps.push({ path, title });
+    const rows = new Rows(id, path);
+    const grid = new Grid(rows, {
+      id, path,
+      open: (row, child) => show(`${path ? `${path}.` : ""}${row.id}.${child.schema}`, `${child.title || child.schema} of row ${rowName(row, rows)}`),
+    });
+    const tools = rowTools(rows, grid, id, path);
+    body.replaceChildren(
+      steps.length > 1 ? trail() : "", tools.bar, grid.element, tools.foot);
+    const stop = on("rows", (changedID) => {
+      if (changedID === null || changedID === id) rows.refresh().then(() => grid.draw());
+    });
+    const stopForm = on("form", () => rows.refresh().then(() => grid.draw()));
+    end = () => {
+      stop();
+      stopForm();
+      grid.end();
+    };
+    rows.refresh().then(() => grid.start(place));
+  }
+
+  function trail() {
+    return el("nav", { class: "trail", "aria-label": "Where this list belongs" }, steps.map((step, index) =>
+      index === steps.length - 1 ? el("span", { "aria-current": "page" }, step.title)
+        : [button(step.title, () => {
+          steps.length = index;
+          show(step.path, step.title);
+        }, { class: "link" }), el("span", { "aria-hidden": "true" }, " › ")]));
+  }
+
+  element.addEventListener("cancel", (event) => {
+    // Escape gives up an edit first.
+    if (element.querySelector(".editing")) event.preventDefault();
+  });
+  attend("focus", { field: id });
+  openDialog(element, async () => {
+    isOpen = false;
+    end();
+    await flushAll();
+    attend("blur", { field: id });
+  });
+  show(place?.path ?? "", nameOf(id), place);
+}
+
+function rowName(row, rows) {
+  const column = rows.columns.find((one) => one.shown && one.type === "text");
+  return row.cells[column?.id]?.text || String((rows.indexOf(row.id) ?? 0) + 1);
+}

@@ -1,0 +1,76 @@
+import FormPreview
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What can be asked, by the path behind `/api/`.
+enum Route: String, CaseIterable {
+  case document, rows, trace, graph, findings, validation, events
+  case changes, undo, redo, evaluate, event, upload, save, resolve, stop
+
+  var method: HTTPRequest.Method {
+    switch self {
+    case .document, .rows, .trace, .graph, .findings, .validation, .events: .get
+    case .changes, .undo, .redo, .evaluate, .event, .upload, .save, .resolve, .stop: .post
+    }
+  }
+}
+
+extension PreviewResponder {
+  /// The answer of a route to a request that may ask.
+  func respond(to request: Request, at route: Route) async throws -> Response {
+    let query = Query(request.uri.query)
+    func text(_ name: String) -> String? { query[name] }
+    switch route {
+    case .document: return Response(json: await session.state())
+    case .rows:
+      return Response(
+        json: try await session.rows(
+          field: try wanted("field", text("field")), path: text("path") ?? "",
+          from: try number("from", text("from") ?? "0"),
+          count: try number("count", text("count") ?? "50")))
+    case .trace:
+      return Response(json: try await session.trace(field: try wanted("field", text("field"))))
+    case .graph: return Response(json: try await session.graph(field: text("field")))
+    case .findings: return Response(json: try await session.lintFindings())
+    case .validation: return Response(json: try await session.validation())
+    case .changes: return Response(json: try await session.change(try await json(request)))
+    case .undo:
+      _ = try await json(request)
+      return Response(json: try await session.undo())
+    case .redo:
+      _ = try await json(request)
+      return Response(json: try await session.redo())
+    case .evaluate: return Response(json: try await session.evaluate(try await json(request)))
+    case .event:
+      try await session.event(try await json(request))
+      return Response(status: .noContent)
+    case .upload:
+      let bytes = try await body(request, upTo: Self.mostUploadBytes)
+      return Response(
+        json: try await session.upload(
+          bytes, field: try wanted("field", text("field")), row: text("row"), path: text("path"),
+          column: text("column"), name: text("name") ?? ""))
+    case .save: return Response(json: try await session.save(try await json(request)))
+    case .resolve: return Response(json: try await session.resolve(try await json(request)))
+    case .stop:
+      session.stop()
+      return Response(status: .noContent)
+    case .events: throw Refusal(.internalServerError, "defect", "streams are answered elsewhere")
+    }
+  }
+
+  private func wanted(_ name: String, _ text: String?) throws -> String {
+    guard let text, !text.isEmpty else {
+      throw Refusal(.badRequest, "bad-request", "'\(name)' is missing")
+    }
+    return text
+  }
+
+  private func number(_ name: String, _ text: String) throws -> Int {
+    guard let number = Int(text), number >= 0 else {
+      throw Refusal(.badRequest, "bad-request", "'\(name)' must be a whole number from 0 on")
+    }
+    return number
+  }
+}

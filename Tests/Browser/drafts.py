@@ -1,0 +1,62 @@
+"""Drafts: what was typed survives the end of the program, however it comes."""
+
+import random
+import signal
+import time
+
+from stage import control, shows, until
+
+
+def test_draft_is_offered(stage):
+    preview, page = stage.open("Examples/invoice.json")
+    control(page, "taxRate").fill("0.07")
+    shows(page, "gross", "1175.93")
+    preview.end(signal.SIGTERM)
+    again = stage.preview(None, folder=preview.folder)
+    page = stage.page(again)
+    page.wait_for_selector('.notice:has-text("were not saved")')
+    stage.picture(page, "draft")
+    page.click('text="Bring them back"')
+    shows(page, "gross", "1175.93")
+    page.keyboard.press("Control+s")
+    until(lambda: not again.state["dirty"], "it is saved")
+    assert not [one for one in (again.folder / "state/formulary/drafts").iterdir() if "." not in one.name]
+
+
+def test_second_process_is_told(stage):
+    preview = stage.preview("Examples/invoice.json")
+    other = stage.preview(None, folder=preview.folder)
+    other.end()
+    assert "another preview" in other.process.stderr.read()
+
+
+def test_killed_while_typing(stage, count=12):
+    """What is found after a kill is what the last or last but one draft held."""
+    rng = random.Random(7)
+    preview = stage.preview("Examples/invoice.json")
+    folder = preview.folder
+    preview.end()
+    for _ in range(count):
+        preview = stage.preview(None, folder=folder)
+        if preview.state["draft"]:
+            preview.ask("resolve", {"take": "disk"})
+        written = 0
+        end = time.monotonic() + rng.uniform(0.05, 0.4)
+        while time.monotonic() < end:
+            written += 1
+            status, _ = preview.ask("changes", {"epoch": preview.state["epoch"], "client": "k", "edits": [{"set": "customer", "text": f"text {written}"}]})
+            assert status == 200
+            # A page that is left has its draft written at once.
+            preview.ask("event", {"type": "blur"})
+        preview.process.send_signal(signal.SIGKILL)
+        preview.process.wait()
+        again = stage.preview(None, folder=folder)
+        draft = again.state["draft"]
+        assert draft and draft["changes"] in (written, written - 1), (draft, written)
+        again.ask("resolve", {"take": "replay"})
+        assert again.state["fields"]["customer"]["text"] in (f"text {written}", f"text {written - 1}")
+        again.ask("resolve", {"take": "disk"})
+        again.process.kill()
+        again.process.wait()
+        for one in (folder / "state/formulary/drafts").iterdir():
+            one.unlink()
