@@ -15,6 +15,8 @@ struct FormularyNet: AsyncParsableCommand {
     Descriptor.reserveStandardStreams()
     // Whoever reads the address may go away.
     signal(SIGPIPE, SIG_IGN)
+    // Writing more than a file may have fails instead.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot(Array(ProgramArguments.all.dropFirst()))
       if var asynchronous = command as? any AsyncParsableCommand {

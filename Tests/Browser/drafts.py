@@ -1,9 +1,15 @@
 """Drafts: what was typed survives the end of the program, however it comes."""
 
+import os
+import pathlib
 import random
+import shutil
 import signal
+import subprocess
+import tempfile
 import time
 
+from server import ROOT
 from stage import control, shows, until
 
 
@@ -30,7 +36,37 @@ def test_second_process_is_told(stage):
     assert "another preview" in other.process.stderr.read()
 
 
-def test_killed_while_typing(stage, count=12):
+def test_full_disk(stage):
+    """Where there is no room the draft before stays, and the page says that nothing is kept."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="full-"))
+    room = folder / "state"
+    room.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(room)], capture_output=True).returncode:
+        return
+    try:
+        (folder / "form.json").write_text((ROOT / "Examples/invoice.json").read_text())
+        preview = stage.preview(None, folder=folder)
+        page = stage.page(preview)
+        control(page, "customer").fill("before")
+        until(lambda: preview.state["fields"]["customer"]["text"] == "before", "it is typed")
+        preview.ask("event", {"type": "blur"})
+        (room / "filling").write_bytes(b"x" * 60_000)
+        preview.ask("changes", {"epoch": 1, "client": "x", "edits": [{"set": "number", "text": "y" * 100_000}]})
+        preview.ask("event", {"type": "blur"})
+        page.wait_for_selector('.notice:has-text("kept in no draft")')
+        preview.process.kill()
+        preview.process.wait()
+        (room / "filling").unlink()
+        again = stage.preview(None, folder=folder)
+        assert again.state["draft"]["changes"] == 1, again.state["draft"]
+        again.end()
+    finally:
+        stage.clear()
+        subprocess.run(["umount", str(room)], check=True)
+        shutil.rmtree(folder)
+
+
+def test_killed_while_typing(stage, count=200 if os.environ.get("LONG_TESTS") else 12):
     """What is found after a kill is what the last or last but one draft held."""
     rng = random.Random(7)
     preview = stage.preview("Examples/invoice.json")

@@ -30,13 +30,12 @@ struct OpenForm {
     _ bytes: [UInt8], language: FormulaLanguage, _ settings: PreviewSettings,
     _ interruption: Interruption
   ) throws(Fault) {
-    let (tree, diagnostics) = JSONTree.parse(bytes)
-    let fatal = diagnostics.filter(\.isFatal)
-    guard fatal.isEmpty else { throw Fault(fatal, in: bytes) }
-    guard tree.kind(tree.root) == .object else {
-      throw Fault([.noDocument(at: tree.range(tree.root))], in: bytes)
+    let document: JoyDocument
+    do throws(UnreadableDocument) {
+      document = try JoyDocument(reading: bytes)
+    } catch {
+      throw Fault(error.diagnostics, in: bytes)
     }
-    let document = JoyDocument(tree)
     fault = Fault(document)
     fileBytes = bytes
     engine = DocumentEngine(

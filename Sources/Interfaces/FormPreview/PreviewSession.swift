@@ -101,7 +101,11 @@ package actor PreviewSession {
   }
 
   /// Takes note of why drafts do not work.
-  func note(draftProblem: String) { self.draftProblem = draftProblem }
+  func note(draftProblem: String) {
+    if draftProblem == self.draftProblem { return }
+    self.draftProblem = draftProblem
+    events.send("draft", JSONWriter.object { $0.member("problem", draftProblem) })
+  }
 
   // MARK: State
 
@@ -129,6 +133,7 @@ package actor PreviewSession {
       writer.appendName("conflict")
       if hasConflict { writer.append(Double(unsavedCount)) } else { writer.appendNull() }
       appendDraft(to: &writer)
+      writer.member("draftProblem", draftProblem)
       writer.appendName("events")
       writer.beginArray()
       for event in recentEvents { writer.appendRaw(event) }

@@ -51,6 +51,10 @@ const takers = {
     changed("bar");
     changed("notices");
   },
+  draft({ problem }) {
+    app.state.draftProblem = problem;
+    changed("notices");
+  },
   busy() {
     app.isBusy = true;
     changed("notices");
