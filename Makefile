@@ -15,11 +15,7 @@ needed := libedit-dev libsqlite3-dev tzdata
 .DEFAULT_GOAL := help
 .PHONY: demo test check preview browser editors terminal session update bench thresholds results peers lint-bench fuzz faults \
   worst differential sanitize vscode release install man dist bare completions site railroad pictures context \
-<<<<<<< HEAD
-  library scale wheel help setup swift needs
-=======
-  scale wheel help setup setup-browser swift needs
->>>>>>> 5a36a27 (formulary preview shows a form in the browser as people fill it in)
+  library scale wheel help setup setup-browser swift needs
 
 demo: swift ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
