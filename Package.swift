@@ -131,7 +131,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "JoyDocStreams",
         uses: [
           "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaVM", "FormulaValues",
-          "FormulaChecker", "JoyDoc", "JSONTree", "IndexedCollections", "SourceText",
+          "FormulaCompiler", "FormulaChecker", "JoyDoc", "JSONTree", "IndexedCollections",
+          "SourceText",
         ],
         tests: .init(uses: [
           "JoyDocFormulas", "JoyDoc", "JSONTree", "FormulaValues", "Formulas", "SourceText",

@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 import FormulaValues
+import JSONTree
 import SourceText
 
 /// The stages of a formula as text.
@@ -20,14 +21,57 @@ enum FormulaDump {
     }.joined()
   }
 
-  /// A stage's lines as JSON: `{"stage": "tokens", "lines": ["0..<1 …", …]}`.
-  static func json(_ stage: String, _ lines: String) -> String {
-    var json = Array("{\"stage\":\"\(stage)\",\"lines\":[".utf8)
-    for (number, line) in lines.split(separator: "\n").enumerated() {
-      if number > 0 { json.append(UInt8(ascii: ",")) }
-      JSONText.append(line.utf8, to: &json)
+  /// The tokens and comments as JSON: each with its bytes, its kind and its text.
+  static func tokensJSON(of tree: Tree) -> String {
+    json("tokens") { writer in
+      writer.beginArray()
+      for token in tree.tokensAndComments {
+        writer.beginObject()
+        writer.append("kind", "\(token.kind)")
+        writer.append(token.range, of: tree)
+        writer.endObject()
+      }
+      writer.endArray()
     }
-    return String(decoding: json, as: UTF8.self) + "]}\n"
+  }
+
+  /// The expressions as JSON, those inside before those around: each with its bytes, its type, its
+  /// text, and the numbers of those directly in it.
+  static func typesJSON(of formula: CheckedFormula) -> String {
+    let tree = formula.tree
+    return json("expressions") { writer in
+      writer.beginArray()
+      for id in tree.all {
+        writer.beginObject()
+        writer.append("kind", "\(tree.nodes[Int(id.index)].kind)")
+        writer.append("type", formula[type: id].description)
+        writer.append(tree.range(of: id), of: tree)
+        writer.appendName("children")
+        writer.beginArray()
+        for child in tree.children(of: id) { writer.append(Double(child.index)) }
+        writer.endArray()
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+  }
+
+  /// A stage that is text by nature as JSON, a line for each of its own.
+  static func linesJSON(_ name: String, _ lines: String) -> String {
+    json(name) { writer in
+      writer.beginArray()
+      for line in lines.split(separator: "\n") { writer.append(String(line)) }
+      writer.endArray()
+    }
+  }
+
+  private static func json(_ name: String, _ content: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.appendName(name)
+    content(&writer)
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
   private static func line(_ range: TextRange, _ what: String, _ tree: Tree) -> String {
@@ -38,5 +82,14 @@ enum FormulaDump {
     var line = "\(place)\(room)\(what)\(more)\(text.count > 60 ? text.prefix(59) + "…" : text)"
     while line.last == " " { line.removeLast() }
     return line + "\n"
+  }
+}
+
+extension JSONWriter {
+  /// A part of a formula: `start` and `end` in UTF-8 bytes, and its text.
+  fileprivate mutating func append(_ range: TextRange, of tree: Tree) {
+    append("start", range.start)
+    append("end", range.end)
+    append("text", tree.text(in: range))
   }
 }

@@ -32,6 +32,8 @@ import Testing
       "eval 1+1 --format json", "eval 1+1 --json", "functions round --format json",
       "functions --json", "explain unknown-field --format json",
       "explain --list-rules --format json", "dump tokens 1+1 --format json",
+      "dump types 1+1 --format json", "dump tree 1+1 --json", "dump bytecode 1+1 --json",
+      "fmt --format json form.json", "fmt --check --json form.json",
       "lint --format json form.json", "validate --format json form.json",
       "graph --format json form.json", "trace --format json form.json total",
       "run --format values form.json form.json", "validate --format json form.json form.json",

@@ -1,4 +1,4 @@
-import FormulaChecker
+import FormulaCompiler
 import FormulaSheets
 import FormulaValues
 import Formulas
@@ -37,16 +37,8 @@ struct StreamTemplate: Sendable {
 
   /// Nil if a formula asks for something besides the values of fields. Complexity: O(bytes).
   init?(_ document: JoyDocument, _ program: DocumentProgram) {
-    let functions = program.checks.language.catalog.functions
-    let asking = Set(functions.indices.filter { functions[$0].plays(.asksDocument) })
-    for checked in program.definitions {
-      guard let checked else { continue }
-      let asks = checked.expressions.contains { expression in
-        if case .function(let number) = expression.meaning { return asking.contains(number) }
-        return false
-      }
-      if asks || !checked.fieldFacts.isEmpty { return nil }
-    }
+    let functions = program.checks.language.callable
+    if program.definitions.contains(where: { $0.map(functions.asksFacts) ?? false }) { return nil }
     self.document = document
     self.program = program
     let tree = document.tree

@@ -43,6 +43,24 @@ package struct JSONWriter: Sendable {
     wantsComma = false
   }
 
+  /// A member with a text.
+  package mutating func append(_ name: String, _ text: String) {
+    appendName(name)
+    append(text)
+  }
+
+  /// A member with a truth value.
+  package mutating func append(_ name: String, _ bool: Bool) {
+    appendName(name)
+    append(bool)
+  }
+
+  /// A member with a whole number.
+  package mutating func append(_ name: String, _ number: Int) {
+    appendName(name)
+    appendRaw(String(number).utf8)
+  }
+
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
   package mutating func endArray() { end(UInt8(ascii: "]")) }
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }

@@ -22,6 +22,15 @@ package struct EvaluationOptions: ParsableArguments {
   @ArgumentParser.Option(help: "The steps that a formula may take.")
   package var maxSteps: Int?
 
+  @ArgumentParser.Option(help: "The steps that all formulas of a document may take together.")
+  var maxDocumentSteps: Int?
+
+  @ArgumentParser.Option(
+    help: ArgumentHelp(
+      "The bytes of texts and lists that the formulas of a document may store together.",
+      valueName: "bytes"))
+  var maxDocumentMemory: Int?
+
   @ArgumentParser.Option(help: ArgumentHelp("The locale of texts and formats.", valueName: "id"))
   package var locale: String = "en"
 
@@ -35,8 +44,11 @@ package struct EvaluationOptions: ParsableArguments {
       throw ValidationError("'\(timezone)' is no time zone, such as Europe/Berlin")
     }
     if let problem = Self.problem(ofLocale: locale) { throw ValidationError(problem) }
-    if let maxSteps, maxSteps < 1 {
-      throw ValidationError("--max-steps must be at least 1")
+    for (name, limit) in [
+      ("--max-steps", maxSteps), ("--max-document-steps", maxDocumentSteps),
+      ("--max-document-memory", maxDocumentMemory),
+    ] {
+      if let limit, limit < 1 { throw ValidationError("\(name) must be at least 1") }
     }
   }
 
@@ -78,6 +90,8 @@ package struct EvaluationOptions: ParsableArguments {
   package var limits: EvaluationLimits {
     var limits = EvaluationLimits()
     if let maxSteps { limits.steps = maxSteps }
+    if let maxDocumentSteps { limits.documentSteps = maxDocumentSteps }
+    if let maxDocumentMemory { limits.documentMemory = maxDocumentMemory }
     return limits
   }
 }

@@ -1,3 +1,4 @@
+package import FormulaChecker
 package import FormulaValues
 import FormulaSyntax
 
@@ -40,6 +41,8 @@ package struct CallableFunctions: Sendable {
   let catalog: FunctionCatalog
   /// By the number of the function.
   let forms: [(any CallForm.Type)?]
+  /// Whether a function asks about the document as a whole, by its number.
+  private let asksDocument: [Bool]
 
   /// Complexity: O(functions).
   package init(_ catalog: FunctionCatalog) {
@@ -52,5 +55,16 @@ package struct CallableFunctions: Sendable {
       if let number = catalog.number(of: name) { forms[number] = form }
     }
     self.forms = forms
+    asksDocument = catalog.functions.map { $0.plays(.asksDocument) }
+  }
+
+  /// Whether a formula asks more about cells, or their document, than the values of cells.
+  /// Complexity: O(expressions).
+  package func asksFacts(_ checked: CheckedFormula) -> Bool {
+    if !checked.fieldFacts.isEmpty { return true }
+    return checked.expressions.contains { expression in
+      if case .function(let number) = expression.meaning { return asksDocument[number] }
+      return false
+    }
   }
 }

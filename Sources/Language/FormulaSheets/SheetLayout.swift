@@ -85,7 +85,7 @@ package struct SheetLayout: Sendable {
         CellStep(
           target: number, cell: target.cell, formula: numbers[place],
           register: registers[target.cell], obstacle: obstacles[place],
-          asksFacts: formulas.formula(of: target).map { !$0.fieldFacts.isEmpty } ?? false))
+          asksFacts: formulas.formula(of: target).map(functions.asksFacts) ?? false))
     }
     self.steps = IndexedArray(steps)
     self.program = program

@@ -57,8 +57,9 @@ struct DumpCommand: ParsableCommand {
       Output.error(renderer.text(diagnostic))
     }
     if stage != .bytecode || checked.canRun {
-      let lines = try lines(of: checked, schema, language)
-      try output.write(report.isJSON ? FormulaDump.json(stage.rawValue, lines) : lines)
+      try output.write(
+        report.isJSON
+          ? json(of: checked, schema, language) : lines(of: checked, schema, language))
     }
     if !checked.canRun { throw ExitStatus.failure }
   }
@@ -71,6 +72,18 @@ struct DumpCommand: ParsableCommand {
     case .tree: checked.tree.debugText + "\n"
     case .types: FormulaDump.types(of: checked)
     case .bytecode: try bytecode(of: checked, schema, language)
+    }
+  }
+
+  private func json(
+    of checked: CheckedFormula, _ schema: Schema, _ language: FormulaLanguage
+  ) throws -> String {
+    switch stage {
+    case .tokens: FormulaDump.tokensJSON(of: checked.tree)
+    case .tree: FormulaDump.linesJSON("tree", checked.tree.debugText)
+    case .types: FormulaDump.typesJSON(of: checked)
+    case .bytecode:
+      FormulaDump.linesJSON("instructions", try bytecode(of: checked, schema, language))
     }
   }
 

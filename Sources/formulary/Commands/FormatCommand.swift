@@ -2,6 +2,7 @@ import ArgumentParser
 import FileAccess
 import FormulaIDE
 import Foundation
+import JSONTree
 import JoyDocLint
 import LintReports
 import SourceText
@@ -44,6 +45,8 @@ struct FormatCommand: ParsableCommand {
   @Flag(help: "Writes files back, which is done anyhow.")
   var inPlace = false
 
+  @OptionGroup var report: ReportFormatOptions
+
   @OptionGroup var output: OutputOptions
 
   @ArgumentParser.Option(
@@ -54,8 +57,11 @@ struct FormatCommand: ParsableCommand {
 
   func validate() throws {
     if let width, width < 1 { throw ValidationError("--width must be at least 1") }
-    if output.output != nil, paths.count != 1 || check || diff || inPlace {
+    if output.output != nil, !report.isJSON, paths.count != 1 || check || diff || inPlace {
       throw ValidationError("--output takes the layout of one file, without other options for it")
+    }
+    if report.isJSON, diff || paths.contains("-") {
+      throw ValidationError("--format json tells what became of files; leave '-' and --diff out")
     }
     if inPlace, paths.contains("-") {
       throw ValidationError("standard input cannot be written back")
@@ -69,6 +75,7 @@ struct FormatCommand: ParsableCommand {
     var changed = 0
     var unchanged = 0
     var broken: [LintedFile] = []
+    var outcomes: [Outcome] = []
     var isUnreadable = false
     var finder = ConfigurationFinder(read: Files.readIfThere)
     let search = FolderSearch(of: paths, stdinName: stdinFilename, finder)
@@ -100,12 +107,15 @@ struct FormatCommand: ParsableCommand {
       do throws(FileError) {
         let isChanged = try settle(file, input, formatted.applied(to: bytes))
         if isChanged { changed += 1 } else { unchanged += 1 }
+        outcomes.append(
+          Outcome(file: file.name, isChanged: isChanged, problems: formatted.problems))
       } catch {
         Output.report(error)
         isUnreadable = true
       }
     }
     broken = Self.invalid(finder.found) + broken
+    if report.isJSON { try output.write(Outcome.json(outcomes)) }
     Output.error(
       TextReport.text(
         of: broken, usesColor: Terminal.wantsColor(STDERR_FILENO),
@@ -134,8 +144,8 @@ struct FormatCommand: ParsableCommand {
     if diff {
       Output.write(result: UnifiedDiff.text(from: old, to: new, name: file.name))
     } else if check {
-      if new != old { Output.write(file.name + "\n") }
-    } else if file.path == "-" || output.output != nil {
+      if new != old, !report.isJSON { Output.write(file.name + "\n") }
+    } else if file.path == "-" || output.output != nil && !report.isJSON {
       try output.write(new)
     } else if new != old {
       try Files.write(new, to: file.path, ifStill: input.stamp)
@@ -154,5 +164,39 @@ struct FormatCommand: ParsableCommand {
       )
     }
     return parts.joined(separator: ", ") + "\n"
+  }
+}
+
+/// What became of a file's layout.
+private struct Outcome {
+  let file: String
+  /// Whether it was changed, or would be.
+  let isChanged: Bool
+  /// What keeps formulas from being laid out.
+  let problems: [DocumentDiagnostic]
+
+  /// All of them as a JSON array; places are UTF-8 bytes of the file before.
+  static func json(_ outcomes: [Outcome]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for outcome in outcomes {
+      writer.beginObject()
+      writer.append("file", outcome.file)
+      writer.append("changed", outcome.isChanged)
+      writer.appendName("problems")
+      writer.beginArray()
+      for problem in outcome.problems {
+        writer.beginObject()
+        writer.append("rule", problem.rule)
+        writer.append("message", problem.message)
+        writer.append("start", problem.range.start)
+        writer.append("end", problem.range.end)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+    return writer.bytes + [UInt8(ascii: "\n")]
   }
 }

@@ -81,4 +81,16 @@ import Testing
       #expect(fresh.bytes == engine.bytes, "first = \(value)")
     }
   }
+
+  @Test func `a formula may ask about the document alone`() throws {
+    let text = #"""
+      {"metadata": {"version": "7"}, "files": [], "fields": [{"_id": "t", "type": "text",
+        "file": "f", "formulas": [{"_id": "a", "key": "value", "formula": "x"}]}],
+       "formulas": [{"_id": "x", "expression": "meta(null, \"version\")", "desc": "",
+         "type": "calc", "scope": "global"}]}
+      """#
+    var engine = try DocumentEngine(Array(text.utf8))
+    _ = engine.recalculate()
+    #expect(try engine.value(of: "t") == JSONPart(Array(#""7""#.utf8)))
+  }
 }

@@ -80,10 +80,4 @@ extension JSONWriter {
     appendName(name)
     if let text { append(text) } else { appendNull() }
   }
-
-  /// Writes a member with a whole number.
-  mutating func append(_ name: String, _ number: Int) {
-    appendName(name)
-    appendRaw(String(number).utf8)
-  }
 }

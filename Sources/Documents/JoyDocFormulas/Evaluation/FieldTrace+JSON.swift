@@ -57,21 +57,6 @@ extension FormulaTrace {
 }
 
 extension JSONWriter {
-  fileprivate mutating func append(_ name: String, _ text: String) {
-    appendName(name)
-    append(text)
-  }
-
-  fileprivate mutating func append(_ name: String, _ bool: Bool) {
-    appendName(name)
-    append(bool)
-  }
-
-  fileprivate mutating func append(_ name: String, _ number: Int) {
-    appendName(name)
-    append(Double(number))
-  }
-
   fileprivate mutating func append(_ name: String, _ range: some SourceRange) {
     appendName(name)
     beginObject()
