@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func `a rule can be ignored where it finds something`() async {
-    let form = await Marked(SampleForm.json("random()‸ + price"), capabilities: Self.acts)
+    let form = await Marked(SampleForm.json("ran‸dom() + price"), capabilities: Self.acts)
     let action = await actions(form).first {
       $0["title"] == "Ignore 'volatile-formula' in this formula"
     }

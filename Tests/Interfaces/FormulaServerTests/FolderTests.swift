@@ -102,7 +102,7 @@ import Testing
       Dictionary(
         uniqueKeysWithValues: (100..<300).map { ("/forms/\($0).json", Self.form("f\($0)")) }))
     let session = await session(disk, ["window": ["workDoneProgress": true]])
-    #expect(await names(session, "f2").count == 100)
+    #expect(await names(session, "f2").filter { $0?.hasPrefix("f2") ?? false }.count == 100)
     let asked = await session.message {
       if case .request(_, "window/workDoneProgress/create", _) = $0 { true } else { false }
     }

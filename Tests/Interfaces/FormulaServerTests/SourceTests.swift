@@ -118,6 +118,6 @@ import Testing
         ]
       ])
     let found = await session.diagnostics("untitled:Untitled-1")["diagnostics"].elements ?? []
-    #expect(found.compactMap { $0["code"].string } == ["type-mismatch"])
+    #expect(found.compactMap { $0["code"].string } == ["constant-formula", "type-mismatch"])
   }
 }
