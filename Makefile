@@ -138,34 +138,35 @@ sanitize: swift ## tests of server, linter and streams under the sanitizers of t
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter '$(concurrent)' $(BUILD_FLAGS)
 	$(SWIFT) test --sanitize=address --scratch-path .build/address --filter '$(concurrent)' $(BUILD_FLAGS)
 
-# What the tool is linked with besides the C library, where there are archives: nothing of it need be
-# installed where the tool runs.
+# What the tool is linked with besides the C library, as archives where there are some: nothing of it
+# need be installed where the tool runs.
 archives := .build/archives
-static_libraries := edit sqlite3 bsd md tinfo stdc++
-portable = -c release --static-swift-stdlib -Xlinker -s $(if $(wildcard $(archives)/*.a), \
-  -Xlinker -L$(CURDIR)/$(archives) -Xlinker -lbsd -Xlinker -lmd -Xlinker -ltinfo) $(BUILD_FLAGS)
+portable = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(archives) $(BUILD_FLAGS)
 commit_file := Sources/Foundations/CProgramArguments/commit.h
 
 release: swift ## build the tool as it is installed and shipped: .build/release/formulary
 	@mkdir -p $(archives) && rm -f $(archives)/*
-	@test "$$(uname)" != Linux || for library in $(static_libraries); do \
+	@test "$$(uname)" != Linux || for library in sqlite3 stdc++ edit bsd md tinfo; do \
 	  file=$$($(CC) -print-file-name=lib$$library.a); \
-	  if [ -e "$$file" ]; then ln -sf "$$file" $(archives)/; \
-	  else echo "lib$$library.a is missing: the tool will need lib$$library where it runs" >&2; \
-	    rm -f $(archives)/*; break; fi; done
+	  if [ ! -e "$$file" ]; then rm -f $(archives)/*; \
+	    echo "lib$$library.a is missing: the tool will need shared libraries where it runs" >&2; break; fi; \
+	  case $$library in \
+	    sqlite3 | stdc++) ln -s "$$file" $(archives)/;; \
+	    *) edit="$$edit $$file"; echo "GROUP ($$edit )" > $(archives)/libedit.a;; esac; done
 	@commit=$$(git rev-parse --short=10 HEAD 2>/dev/null) && \
 	  echo "#define PROGRAM_COMMIT \"$$commit\"" > .build/commit.h && \
 	  { cmp -s .build/commit.h $(commit_file) || \
 	    { cp .build/commit.h $(commit_file); touch $(dir $(commit_file))CProgramCommit.c; }; } || true
 	$(SWIFT) build $(portable) --product formulary
 
-install: release man ## build for release, install into PREFIX: the tool, man pages, completions, the page of rules
+install: release ## build for release, install into PREFIX: the tool, man pages, completions, the page of rules
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(share)/doc/formulary" "$(share)/man/man1"
 	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
 	install -m 644 Documentation/Rules.md LICENSE NOTICE "$(share)/doc/formulary/"
-	install -m 644 .build/man/*.1 "$(share)/man/man1/"
 	$(SWIFT) build $(portable) --product formulary-net
 	install -m 755 .build/release/formulary-net "$(DESTDIR)$(PREFIX)/bin/formulary-net"
+	@if $(MAKE) --no-print-directory man; then install -m 644 .build/man/*.1 "$(share)/man/man1/"; \
+	else echo "The man pages could not be made; the rest is installed" >&2; fi
 	$(MAKE) --no-print-directory completions
 
 man: swift ## write the man pages, from the parser of the tool's arguments, into .build/man
