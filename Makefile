@@ -169,12 +169,11 @@ install: release ## build for release, install into PREFIX: the tool, man pages,
 	else echo "The man pages could not be made; the rest is installed" >&2; fi
 	$(MAKE) --no-print-directory completions
 
-man: swift ## write the man pages, from the parser of the tool's arguments, into .build/man
+man: release ## write the man pages, by the argument parser's own tool, into .build/man
 	@rm -rf .build/man && mkdir -p .build/man
-	$(SWIFT) build --product formulary $(BUILD_FLAGS)
-	$(SWIFT) package --allow-writing-to-package-directory generate-manual --multi-page \
-	  --output-directory $(CURDIR)/.build/man
-	@find .build/man -name '*.1' -size +0 | grep -q . || { echo "no man pages were written" >&2; exit 1; }
+	$(SWIFT) build -q --package-path .build/checkouts/swift-argument-parser --scratch-path $(CURDIR)/.build/manual \
+	  --product generate-manual
+	.build/manual/debug/generate-manual .build/release/formulary --multi-page --output-directory .build/man
 
 # The tarball is unpacked with: tar -C /usr/local --strip-components=1 -xzf FILE
 version = $(shell sed -n 's/.*number = "\(.*\)"/\1/p' Sources/formulary/ToolVersion.swift)
