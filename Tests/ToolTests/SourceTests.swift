@@ -75,7 +75,7 @@ import Testing
     try folder.write("[functions]\nfee = \"(weight: number) -> number\"\n", to: ".formulary.toml")
     try folder.write(
       """
-      {"files":[],"fields":[{"_id":"x","type":"number","file":"f"},{"_id":"total","type":"number","file":"f","formulas":\
+      {"files":[],"fields":[{"_id":"x","type":"number","file":"f","value":1},{"_id":"total","type":"number","file":"f","formulas":\
       [{"_id":"a","key":"value","formula":"x"}]}],"formulas":[{"_id":"x","expression":"fee(x)",\
       "desc":"","type":"calc","scope":"global"}]}
       """, to: "fee.json")

@@ -1733,6 +1733,10 @@ const takers = {
     changed("bar");
     changed("notices");
   },
+  draft({ problem }) {
+    app.state.draftProblem = problem;
+    changed("notices");
+  },
   busy() {
     app.isBusy = true;
     changed("notices");
@@ -1836,6 +1840,10 @@ function draw() {
   }
   if (state && state.conflict !== null && state.conflict !== undefined) list.push(conflict(state));
   else if (state?.draft) list.push(draft(state.draft));
+  if (state?.draftProblem && app.seenProblem !== state.draftProblem) {
+    list.push(notice("warning", "What is typed is kept in no draft.", state.draftProblem,
+      dismiss(() => { app.seenProblem = state.draftProblem; })));
+  }
   if (app.misfits?.length) {
     list.push(notice("warning", `${counted(app.misfits.length, "change")} no longer fit:`,
       app.misfits.map((one) => one.error).join("; "), dismiss(() => { app.misfits = null; })));

@@ -674,6 +674,78 @@ enum HelpPages {
       """##
     ),
     (
+      "preview",
+      ##"""
+      # The form view
+
+      ```console
+      $ formulary preview --open form.json
+      ```
+
+      shows a JoyDoc document as people fill it in, in the browser, computed by the same engine as `run` and
+      `apply`. The page follows the file: save it in your editor, and title, logic and values are new without a
+      click. Nothing leaves the machine.
+
+      The first line on standard output is the address; all else goes to standard error. Ctrl-C ends.
+
+      | Option | What it does |
+      |---|---|
+      | `--port N` | listens on a port of 127.0.0.1; without it a free one is taken |
+      | `--mode readonly` | shows the form, and takes no change |
+      | `--page ID`, `--view TYPE` | the page that is shown first; the pages of a view, such as `mobile` |
+      | `--no-save` | offers no way to write the file back |
+      | `--no-navigation`, `--fixed-pages` | no list of pages; pages can neither be copied nor deleted |
+      | `--images` | loads pictures from other places; without it their addresses stand as text |
+      | `--log-events FILE` | appends what a host would be told, a JSON line each |
+      | `--now`, `--timezone`, `--seed`, `--locale`, `--max-steps` | what formulas see, as for `run` |
+
+      ## What the page shows
+
+      - Fields stand where their positions say, in one column on narrow screens. Conditional logic shows and hides.
+      - **ƒ** beside a title opens the trace: what every part of the formula yields, and the fields that it read.
+      - **Check** marks everything that is required and empty, with links to fields and cells.
+      - **Findings** are those of `lint` with the folder's settings; **Graph** shows what is computed from what;
+        **Events** shows what a host would be told: `onFocus`, `onBlur`, `onChange`, `onUpload`, `onError`.
+      - Tables and collections open in a dialog; `?` lists the keys. Filtering and sorting change the view alone.
+
+      ## Saving, and who else writes the file
+
+      Saving changes the bytes of values that differ and nothing else, and never takes the place of a file that
+      someone else has changed: the page then asks whether to take the file, keep your changes, or put them onto
+      the new file. Broken JSON is no error: the last good form stays, greyed, until the file is saved again.
+
+      What is typed and not saved lies in a draft in `$XDG_STATE_HOME/formulary/drafts` (`~/.local/state` without
+      that), written five seconds after the last change and when the program ends; the next preview of the document
+      offers it. Drafts older than 90 days go.
+
+      ## Who can see it
+
+      The server listens on 127.0.0.1 alone, answers under its own name alone, and wants a token of 256 random
+      bits that only the printed address has. There are no cookies, and no other site can ask or frame it. The
+      policy of the page lets no text of a document run or load anything.
+
+      ## For programs
+
+      The routes below `/api/` take and give JSON, with `Authorization: Bearer TOKEN`.
+
+      | Route | What it gives |
+      |---|---|
+      | `GET document` | the state: pages, fields with their texts, what is wrong with the file |
+      | `GET rows?field=F&path=P&from=I&count=N` | at most 200 rows of a list |
+      | `GET trace?field=F`, `graph?field=F`, `findings`, `validation` | as the commands `trace`, `graph`, `lint`, `validate` with `--format json` |
+      | `GET events` | server-sent events: `change`, `reload`, `fault`, `findings`, `conflict`, `saved`, `busy`, `host`, `bye` |
+      | `POST changes` | `{"epoch", "client", "edits"}`; an edit is `{"set": FIELD, "text": …}`, `{"set": FIELD, "options": […]}`, with `row`, `path` and `column` for a cell, or `{"changelog": …}` |
+      | `POST undo`, `redo`, `save`, `resolve`, `evaluate`, `event`, `upload`, `stop` | the same as on the page |
+
+      ## A second program
+
+      What speaks over a network is `formulary-net`, which `formulary preview` becomes, so that `formulary` stays
+      small and starts as fast. `make install` puts both into one folder; `swift build --product formulary-net`
+      builds the second one.
+
+      """##
+    ),
+    (
       "reliability",
       ##"""
       # Reliability

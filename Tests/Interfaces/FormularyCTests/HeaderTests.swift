@@ -1,5 +1,6 @@
 import CFormulary
 import FormularyC
+import Formulas
 import Testing
 
 #if canImport(Glibc)
@@ -53,7 +54,7 @@ struct HeaderTests {
   }
 
   @Test func `the version is the one of the tool`() {
-    #expect(String(cString: formulary_version()) == "0.1.0")
+    #expect(String(cString: formulary_version()) == Version.text)
     #expect(formulary_abi_version() == UInt32(FORMULARY_ABI_VERSION))
   }
 }
