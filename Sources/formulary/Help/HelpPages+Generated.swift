@@ -678,8 +678,8 @@ enum HelpPages {
       ##"""
       # The form view
 
-      ```console
-      $ formulary preview --open form.json
+      ```sh
+      formulary preview --open form.json
       ```
 
       shows a JoyDoc document as people fill it in, in the browser, computed by the same engine as `run` and
