@@ -83,7 +83,7 @@
                  (push (if format (apply #'format-message format arguments) "") said))))
       (at "round(netAmount")
       (formulary-press-lens "run trace")
-      (wait-for "the trace" (lambda () (or shown (seq-some (lambda (text) (string-match-p "It reads" text)) said))))
+      (wait-for "the trace" (lambda () (or shown (seq-some (lambda (text) (string-match-p "computed by the formula" text)) said))))
       (setq shown nil said nil)
       (let ((lens (seq-find (lambda (title) (string-match-p "dependant" title))
                             (mapcar #'car (formulary--lenses-here)))))
