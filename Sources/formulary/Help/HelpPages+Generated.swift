@@ -758,16 +758,16 @@ enum HelpPages {
 
       Every loop over input spends steps, and every value counts as memory; reaching a limit is an ordinary
       error (`EvaluationLimits`). A step is meant to be at most 50 nanoseconds, so that 20 million of them are a
-      second; none of them may take 300 MB. The highest seen was 134 MB for a formula. Each function declares how its steps grow with its arguments (`growth` in its file: in
+      second; none of them may take 300 MB. The highest seen among the slowest formulas was 134 MB. Each function declares how its steps grow with its arguments (`growth` in its file: in
       proportion to all of them together, or to the product of two); a test calls every function with arguments
       of sizes n, 2 n and 4 n and compares (`CostGrowthTests`, with `LONG_TESTS=1` for larger ones).
 
       | What | How many | Seen | Command |
       |---|---|---|---|
-      | every function and operator with something long in each argument, once and in a loop | 4,038 formulas | 46 took more than a second, up to 18: `isPhone` with a long country, `unique` and its like over long texts, `initials`, `textCompare`, `slug`, texts with CR LF, and others; their steps have been raised since | `MOST=6 python3 Tests/Fuzz/worst.py .build/release/formulary sweep` |
-      | the worst of them again, after most of these changes | 46 formulas | at most 2.2 seconds (`trim` with 100 KB of combining marks as one sign); the four above a second have been raised once more and not been measured since | `python3 Tests/Fuzz/worst.py .build/release/formulary try 'FORMULA'` |
+      | every function and operator with something long in each argument, once and in a loop | 4,038 formulas | most of the 46 slowest took more than a second, up to 18: `isPhone` with a long country, `unique` and its like over long texts, `initials`, `textCompare`, `slug`, texts with CR LF, and others; their steps have been raised since | `MOST=6 python3 Tests/Fuzz/worst.py .build/release/formulary sweep` |
+      | a selection of the worst again, after most of these changes | about 60 formulas | at most 2.2 seconds (`trim` with 100 KB of combining marks as one sign); the four above a second have been raised once more and not been measured since | `python3 Tests/Fuzz/worst.py .build/release/formulary try 'FORMULA'` |
       | a search that mutates the worst formula so far | 540 formulas in 4 minutes | 2.4 seconds, for `"a"` + a list of 30,000 fractions; raised, and not measured since | `make worst TIME=240` |
-      | one long call, interrupted | 5 calls | stops within 4 seconds in a debug build on a busy machine | `swift test --filter InterruptionTests` |
+      | one long call, interrupted | a call of each kind in the test | stops within 4 seconds in a debug build on a busy machine | `swift test --filter InterruptionTests` |
 
       ## Faults
 
