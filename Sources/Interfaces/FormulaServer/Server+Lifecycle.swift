@@ -1,4 +1,5 @@
 import FormulaLint
+import Formulas
 import JSONRPC
 import JoyDocLint
 import SourceText
@@ -20,7 +21,7 @@ extension Server {
     for request in ServerRequests.all { request.advertise(in: &capabilities) }
     return [
       "capabilities": capabilities.json,
-      "serverInfo": ["name": "formulary", "version": "0.1.0"],
+      "serverInfo": ["name": "formulary", "version": .string(Version.text)],
     ]
   }
 
