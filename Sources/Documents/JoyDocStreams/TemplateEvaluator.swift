@@ -33,6 +33,8 @@ private struct TemplateRunner: ~Copyable {
   private var fields: TemplateFields
   /// By the program's numbers of fields.
   private let inputs: [Input]
+  /// By the same numbers: the holes of the value, and of the order of its rows.
+  private let holes: [(value: Int?, order: Int?)]
   private var tables: [RowParser] = []
   /// By hole: the number of the table that it holds.
   private var tableNumbers: [Int?]
@@ -51,9 +53,14 @@ private struct TemplateRunner: ~Copyable {
     let document = template.document
     let program = template.program.program
     machine = Machine(program, environment: environment, limits: limits)
-    fields = TemplateFields(template, timeZone: environment.timeZone)
-    var read = Set(program.slots.compactMap { template.valueHoles[CellID($0)] })
-    read.formUnion(program.slots.compactMap { template.orderHoles[CellID($0)] })
+    fields = machine.keepForAll { run in
+      TemplateFields(template, timeZone: environment.timeZone, in: &run)
+    }
+    let holes = program.slots.map { slot in
+      (value: template.valueHoles[CellID(slot)], order: template.orderHoles[CellID(slot)])
+    }
+    self.holes = holes
+    let read = Set(holes.compactMap(\.value)).union(holes.compactMap(\.order))
     unread = template.holes.indices.filter { !read.contains($0) }
     var tables: [RowParser] = []
     var tableNumbers = [Int?](repeating: nil, count: template.holes.count)
@@ -119,9 +126,9 @@ private struct TemplateRunner: ~Copyable {
   private mutating func word(
     of register: InputRegister, _ text: UnsafeBufferPointer<UInt8>
   ) -> Word? {
-    let cell = CellID(template.program.program.slots[register.index])
-    let content = template.valueHoles[cell].map { fields.contents[$0] }
-    let order = template.orderHoles[cell].map { fields.contents[$0].range }
+    let holes = holes[register.index]
+    let content = holes.value.map { fields.contents[$0] }
+    let order = holes.order.map { fields.contents[$0].range }
     switch inputs[register.index] {
     case .table(let table):
       if let word = unsafe tables[table].word(text, order: order, run: &machine.run) { return word }
@@ -135,6 +142,7 @@ private struct TemplateRunner: ~Copyable {
       }
     case .parsed: break
     }
+    let cell = CellID(template.program.program.slots[register.index])
     let stored = unsafe StoredField(
       template.document.fields[cell.index], value: content?.range, order: order, in: text)
     guard let stored else { return nil }

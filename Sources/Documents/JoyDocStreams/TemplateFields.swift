@@ -10,7 +10,9 @@ import JoyDocFormulas
 @safe struct TemplateFields: CellStore {
   private let template: StreamTemplate
   /// By rank of the formula that computes it.
-  private let outputs: [Output]
+  private let outputs: [FieldOutput]
+  /// By rank: where the document keeps the field's value.
+  private let holes: [Int?]
   private var ranks: IndexedArray<SheetParts.Cell, Rank?>
   /// The outputs in the order of their holes.
   private let outputsByHole: [Int]
@@ -22,34 +24,21 @@ import JoyDocFormulas
   /// By rank: where its new value is, if there is one.
   private var ranges: [Range<Int>?]
 
-  /// A field that a formula is for.
-  // A class, as copying a writer counts many references.
-  private final class Output {
-    let kind: FieldKind
-    let hole: Int?
-    let field: Field
-    let writer: FieldWriter
-
-    init(_ field: Field, hole: Int?, timeZone: String) {
-      kind = field.kind
-      self.hole = hole
-      self.field = field
-      writer = FieldWriter(field, timeZone: timeZone)
-    }
-  }
-
-  init(_ template: StreamTemplate, timeZone: String) {
+  /// What is read of options must stay in the heap of the run.
+  init(_ template: StreamTemplate, timeZone: String, in run: inout Run) {
     self.template = template
     let steps = template.program.layout.steps
     ranks = IndexedArray(repeating: nil, count: template.document.fields.count)
-    let outputs = steps.elements.map { step in
-      Output(
-        template.document.fields[step.cell.index], hole: template.valueHoles[step.cell],
-        timeZone: timeZone)
+    var outputs: [FieldOutput] = []
+    for step in steps.elements {
+      outputs.append(
+        FieldOutput(template.document.fields[step.cell.index], timeZone: timeZone, in: &run))
     }
     for rank in steps.indices { ranks[steps[rank].cell] = rank }
     self.outputs = outputs
-    outputsByHole = outputs.indices.sorted { outputs[$0].hole ?? 0 < outputs[$1].hole ?? 0 }
+    let holes = steps.elements.map { template.valueHoles[$0.cell] }
+    self.holes = holes
+    outputsByHole = holes.indices.sorted { holes[$0] ?? 0 < holes[$1] ?? 0 }
     ranges = Array(repeating: nil, count: outputs.count)
   }
 
@@ -65,23 +54,26 @@ import JoyDocFormulas
   func word(of cell: CellID, in run: inout Run) -> Word {
     let rank = rank(of: cell)
     guard let range = ranges[rank] else { return .null }
-    return FieldReader.word(of: outputs[rank].field, storing: results[range], run: &run)
+    return unsafe results.withUnsafeBufferPointer {
+      unsafe outputs[rank].word(storing: UnsafeBufferPointer(rebasing: $0[range]), run: &run)
+    }
   }
 
-  func keepsNumbers(_ cell: CellID) -> Bool { outputs[rank(of: cell)].kind == .number }
+  func keepsNumbers(_ cell: CellID) -> Bool { outputs[rank(of: cell)].keepsNumbers }
 
   func form(
     of result: Word, for cell: CellID, in run: inout Run
   ) throws(EvaluationError) -> Word {
-    try outputs[rank(of: cell)].writer.form(of: result, in: &run)
+    try outputs[rank(of: cell)].form(of: result, in: &run)
   }
 
   func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
-    let output = outputs[rank(of: cell)]
-    guard let hole = output.hole else { return false }
+    let rank = rank(of: cell)
+    guard let hole = holes[rank] else { return false }
     let content = contents[hole]
     return unsafe StoredForm.isSame(
-      form, as: UnsafeBufferPointer(rebasing: text[content.range]), content.form, of: output.kind,
+      form, as: UnsafeBufferPointer(rebasing: text[content.range]), content.form,
+      of: outputs[rank].kind,
       in: run)
   }
 
@@ -90,7 +82,7 @@ import JoyDocFormulas
   ) throws(EvaluationError) {
     let rank = rank(of: cell)
     let start = results.count
-    try outputs[rank].writer.append(form, to: &results, in: &run)
+    try outputs[rank].append(form, to: &results, in: &run)
     ranges[rank] = start..<results.count
   }
 
@@ -105,7 +97,7 @@ import JoyDocFormulas
     unsafe results.withUnsafeBufferPointer { results in
       var from = 0
       for rank in outputsByHole {
-        guard let range = ranges[rank], let hole = outputs[rank].hole else { continue }
+        guard let range = ranges[rank], let hole = holes[rank] else { continue }
         unsafe output.append(
           contentsOf: UnsafeBufferPointer(rebasing: text[from..<contents[hole].start]))
         let json = unsafe UnsafeBufferPointer(rebasing: results[range])

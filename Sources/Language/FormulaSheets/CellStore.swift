@@ -34,6 +34,7 @@ package enum Settlement {
 
 extension CellStore {
   /// Puts the result of a formula into its cell: the one place that decides what it does to it.
+  @inlinable
   @inline(__always)
   package mutating func settle(_ result: Word, in cell: CellID, _ run: inout Run) -> Settlement {
     do throws(EvaluationError) {

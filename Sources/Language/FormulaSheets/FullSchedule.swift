@@ -16,11 +16,12 @@ extension SheetLayout {
   ///
   /// Gives each step with what its result did to the cell; once the evaluation is interrupted, no
   /// more steps. Complexity: that of the formulas.
+  // Inlinable, as otherwise each look at a cell would copy its store.
+  @inlinable
   package func runAll<Store: CellStore>(
     _ machine: inout Machine, _ store: inout Store, observer: (any SheetObserver)? = nil,
     _ settled: (CellStep, Settlement) -> Void
   ) {
-    let facts = machine.run.facts
     var budget = SheetBudget(machine.run.limits)
     for step in steps.elements where !machine.run.isInterrupted {
       if let obstacle = step.obstacle {
@@ -28,12 +29,18 @@ extension SheetLayout {
         continue
       }
       guard let formula = step.formula else { continue }
-      if step.asksFacts { machine.run.facts = store.facts }
       observer?.begin(step.target, in: &machine)
-      let result = budget.evaluate(formula, by: &machine)
+      let result: Word
+      if step.asksFacts {
+        let facts = machine.run.facts
+        machine.run.facts = store.facts
+        result = budget.evaluate(formula, by: &machine)
+        // A second holder of the cells would make the next change copy them.
+        machine.run.facts = facts
+      } else {
+        result = budget.evaluate(formula, by: &machine)
+      }
       observer?.end(step.target, result, in: machine)
-      // A second holder of the cells would make the next change copy them.
-      if step.asksFacts { machine.run.facts = facts }
       let settlement = store.settle(result, in: step.cell, &machine.run)
       if let register = step.register {
         switch settlement {

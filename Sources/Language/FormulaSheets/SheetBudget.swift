@@ -1,20 +1,20 @@
 import IndexedCollections
-import FormulaVM
-import FormulaValues
+package import FormulaVM
+package import FormulaValues
 
 /// What the formulas of a pass may use together.
-struct SheetBudget {
+package struct SheetBudget {
   /// What one formula may use.
   private let limits: EvaluationLimits
   private var stepsLeft: Int
 
-  init(_ limits: EvaluationLimits) {
+  package init(_ limits: EvaluationLimits) {
     self.limits = limits
     stepsLeft = limits.documentSteps
   }
 
   /// The result of a formula, which takes its steps from those that are left for all.
-  mutating func evaluate(_ formula: FormulaNumber, by machine: inout Machine) -> Word {
+  package mutating func evaluate(_ formula: FormulaNumber, by machine: inout Machine) -> Word {
     let isShort = stepsLeft < limits.steps
     if isShort { machine.run.limits.steps = max(0, stepsLeft) }
     let result = machine.evaluate(formula.index)
@@ -34,7 +34,7 @@ struct SheetBudget {
     )
   }
 
-  static var memoryError: EvaluationError {
+  package static var memoryError: EvaluationError {
     EvaluationError(
       .limitReached,
       "all formulas together make too many values; make their texts or lists smaller"
@@ -44,5 +44,5 @@ struct SheetBudget {
 
 extension Run {
   /// The bytes of a text, 0 for anything else.
-  func byteCount(ofText word: Word) -> Int { unsafe word.has(.text) ? utf8(word).count : 0 }
+  package func byteCount(ofText word: Word) -> Int { unsafe word.has(.text) ? utf8(word).count : 0 }
 }

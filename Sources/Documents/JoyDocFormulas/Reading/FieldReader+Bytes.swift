@@ -42,24 +42,34 @@ extension FieldReader {
   package static func word(
     of field: JoyDoc.Field, storing json: some Sequence<UInt8>, run: inout Run
   ) -> Word {
-    let read = json.withContiguousStorageIfAvailable { json -> Word? in
-      guard let span = unsafe JSONValueSpan(in: json, at: 0), span.form != .other else {
-        return nil
-      }
-      let reader = FieldReader(field, in: &run)
-      guard span.form == .plainString || span.form == .wideString else {
-        return unsafe reader.word(json, span.form, zone: reader.zone, run: &run)
-      }
-      if reader.takesLists { return nil }
-      return unsafe reader.word(
-        UnsafeBufferPointer(rebasing: json.dropFirst().dropLast()), run: &run
-      ) {
-        text, run in unsafe run.heap.text(copying: text)
+    let reader = FieldReader(field, in: &run)
+    let read = json.withContiguousStorageIfAvailable {
+      unsafe reader.word(storing: $0, in: field, run: &run)
+    }
+    if let read { return read }
+    return unsafe Array(json).withUnsafeBufferPointer {
+      unsafe reader.word(storing: $0, in: field, run: &run)
+    }
+  }
+
+  /// The same by the field's own reader. The bytes need not outlive the word.
+  func word(
+    storing json: UnsafeBufferPointer<UInt8>, in field: JoyDoc.Field, run: inout Run
+  ) -> Word {
+    if !takesLists, let span = unsafe JSONValueSpan(in: json, at: 0) {
+      switch span.form {
+      case .plainString, .wideString:
+        return unsafe word(
+          UnsafeBufferPointer(rebasing: json.dropFirst().dropLast()), run: &run
+        ) { text, run in unsafe run.heap.text(copying: text) }
+      case .null, .number:
+        if let word = unsafe word(json, span.form, zone: zone, run: &run) { return word }
+      case .other: break
       }
     }
-    if let word = read ?? nil { return word }
-    let tree = JSONTree.parse(Array(json)).tree
-    return word(of: field.storing(value: tree.root, rowOrder: nil), in: tree, run: &run)
+    let tree = unsafe JSONTree.parse(Array(json)).tree
+    return FieldReader.word(
+      of: field.storing(value: tree.root, rowOrder: nil), in: tree, run: &run)
   }
 
   /// Whether a stored value is more than a number or text.

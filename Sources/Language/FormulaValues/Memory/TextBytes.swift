@@ -1,5 +1,35 @@
 /// Comparing the bytes of two texts.
 enum TextBytes {
+  /// Whether `count` bytes are the same; a few of them are compared by loads that lap over one
+  /// another.
+  @inline(__always)
+  static func areSame(
+    _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, count: Int
+  ) -> Bool {
+    switch count {
+    case 8...16:
+      let end = count &- 8
+      return unsafe load(one, as: UInt64.self) == load(other, as: UInt64.self)
+        && load(one + end, as: UInt64.self) == load(other + end, as: UInt64.self)
+    case 4..<8:
+      let end = count &- 4
+      return unsafe load(one, as: UInt32.self) == load(other, as: UInt32.self)
+        && load(one + end, as: UInt32.self) == load(other + end, as: UInt32.self)
+    case 0..<4:
+      var index = 0
+      while index < count, unsafe one[index] == other[index] { index &+= 1 }
+      return index == count
+    default: return unsafe firstDifference(one, other, count: count) == count
+    }
+  }
+
+  @inline(__always)
+  private static func load<Bits: BitwiseCopyable>(
+    _ bytes: UnsafePointer<UInt8>, as bits: Bits.Type
+  ) -> Bits {
+    unsafe UnsafeRawPointer(bytes).loadUnaligned(as: bits)
+  }
+
   /// How many bytes are the same from the start on, at most `count`.
   static func firstDifference(
     _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, count: Int

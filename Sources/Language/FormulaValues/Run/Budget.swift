@@ -3,12 +3,14 @@
 /// The machine counts its steps down. What others spend is added up beside the run rather than in it,
 /// so that those who only read a value can spend too: whatever looks at the bytes of a long text pays
 /// for them before it looks. The machine takes note of that when a call is over.
+///
+/// What the loop of the machine calls is inlinable: a call would cost more than the step.
 @safe package struct Budget: ~Copyable {
   /// Steps that may be taken before the reserve is asked for, below zero once all are used up; what
   /// has been spent since the last `settle` is still to be taken off.
   package var stepsLeft: Int
-  private var stepsInReserve = 0
-  private let spent: UnsafeMutablePointer<Int>
+  @usableFromInline var stepsInReserve = 0
+  @usableFromInline let spent: UnsafeMutablePointer<Int>
 
   /// What may stop the evaluation from outside.
   package var interruption: Interruption? {
@@ -39,6 +41,7 @@
   ///
   /// Without an interruption to look at all steps are handed out at once, so that looking costs
   /// nothing; with one, it is looked at whenever a slice is used up.
+  @inlinable
   @inline(__always)
   package mutating func begin(steps: Int) {
     unsafe spent.pointee = 0
@@ -46,13 +49,16 @@
     if interruption != nil { divide() }
   }
 
-  private mutating func divide() {
+  @usableFromInline
+  @inline(never)
+  mutating func divide() {
     let all = stepsLeft
     stepsLeft = min(all, Self.slice)
     stepsInReserve = all - stepsLeft
   }
 
   /// Spends `count` steps; false if there are no more, from then on.
+  @inlinable
   @inline(__always)
   package func spend(_ count: Int) -> Bool {
     // Held within what can be added up.
@@ -60,17 +66,19 @@
     return unsafe spent.pointee <= stepsLeft || isWithinReserve
   }
 
-  private var isWithinReserve: Bool {
+  @usableFromInline var isWithinReserve: Bool {
     @inline(never) get {
       unsafe interruption?.isRequested != true && spent.pointee <= stepsLeft + stepsInReserve
     }
   }
 
   /// Whether nothing was spent since the last `settle`.
+  @inlinable
   @inline(__always)
   package var isSettled: Bool { unsafe spent.pointee == 0 }
 
   /// Takes off what was spent; false if that was too much.
+  @inlinable
   @inline(__always)
   package mutating func settle() -> Bool {
     let count = unsafe spent.pointee
@@ -80,6 +88,7 @@
   }
 
   /// Takes `count` steps; false if there are no more.
+  @inlinable
   @inline(__always)
   package mutating func take(_ count: Int) -> Bool {
     stepsLeft -= count

@@ -18,6 +18,7 @@ extension Run {
   package var stepsTaken: Int { limits.steps - budget.available }
 
   /// Takes `count` steps; false if the budget is used up, and then `stepError` is the answer.
+  @inlinable
   @inline(__always)
   package func spend(_ count: Int) -> Bool { budget.spend(count) }
 
@@ -28,8 +29,12 @@ extension Run {
   /// used up.
   @inline(__always)
   func spend(looking count: Int) -> Bool {
-    count <= Self.freeBytes || spend(count >> 6)
+    count <= Self.freeBytes || spend(lookingAtMany: count)
   }
+
+  // Never inlined, so that looking at short texts costs a comparison.
+  @inline(never)
+  private func spend(lookingAtMany count: Int) -> Bool { spend(count >> 6) }
 
   /// Takes the steps of decoding, hashing or normalizing a text.
   @inline(__always)

@@ -70,26 +70,17 @@ extension Run {
     if left.count == right.count {
       if unsafe left.start == right.start { return true }
       let count = Int(left.count)
-      if count <= Self.freeBytes {
-        var index = 0
-        while index < count, unsafe left.start[index] == right.start[index] { index += 1 }
-        if index == count { return true }
-      } else {
-        guard spend(looking: count) else { return false }
-        if unsafe TextBytes.firstDifference(left.start, right.start, count: count) == count {
-          return true
-        }
-      }
+      guard spend(looking: count) else { return false }
+      if unsafe TextBytes.areSame(left.start, right.start, count: count) { return true }
     }
-    if left.count + right.count > 2 * Self.freeBytes { return isEquivalent(left, right) }
     if left.isASCII && right.isASCII { return false }
+    if Int(left.count) &+ Int(right.count) > 2 * Self.freeBytes { return isEquivalent(left, right) }
     return CanonicalMarks.ordered(string(one)) == CanonicalMarks.ordered(string(other))
   }
 
-  /// Whether two different texts that are long are canonically equivalent.
+  /// Whether two different texts that are long, and not both ASCII, are canonically equivalent.
   @inline(never)
   private func isEquivalent(_ left: Heap.Text, _ right: Heap.Text) -> Bool {
-    if left.isASCII && right.isASCII { return false }
     let (leftCount, rightCount) = (Int(left.count), Int(right.count))
     // Normalizing makes no text more than three times as long, and none shorter than a third.
     guard leftCount <= 9 * rightCount, rightCount <= 9 * leftCount else { return false }

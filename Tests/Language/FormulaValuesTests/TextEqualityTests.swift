@@ -1,0 +1,22 @@
+import FormulaValues
+import Testing
+
+struct TextEqualityTests {
+  @Test func `texts of any length are the same only if every byte is`() {
+    var run = Run()
+    var wrong: [String] = []
+    for count in 0...80 {
+      let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
+      let text = run.text(bytes)
+      if !run.sameText(text, run.text(bytes)) { wrong.append("\(count) bytes") }
+      for place in 0..<count {
+        for letter in "bA".utf8 {
+          var other = bytes
+          other[place] = letter
+          if run.sameText(text, run.text(other)) { wrong.append("\(count) bytes, at \(place)") }
+        }
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
+}
