@@ -70,45 +70,56 @@ let storeys: [(folder: String, libraries: [Library])] = [
     [
       Library("FormulaValues", uses: ["SourceText", "CivilTime"]),
       Library(
+        "FormulaRuntime", uses: ["FormulaValues", "SourceText", "CivilTime"],
+        tests: .init(uses: ["FormulaValues"])),
+      Library(
         "FormulaSyntax", uses: ["IndexedCollections", "SourceText"],
         tests: .init(uses: ["SourceText"], exclude: ["Goldens"])),
       Library(
-        "FormulaChecker", uses: ["FormulaSyntax", "FormulaValues", "SourceText"],
-        tests: .init(uses: ["FormulaSyntax", "FormulaValues", "SourceText"])),
+        "FormulaChecker", uses: ["FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText"],
+        tests: .init(uses: ["FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText"])),
       Library("FormulaGraph"),
       Library(
-        "FormulaVM", uses: ["FormulaValues"],
+        "FormulaVM", uses: ["FormulaRuntime", "FormulaValues"],
         tests: .init(uses: [
           "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaValues",
         ])),
       Library(
         "FormulaCompiler",
-        uses: ["FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaValues", "SourceText"],
+        uses: [
+          "FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaRuntime", "FormulaValues",
+          "SourceText",
+        ],
         tests: nil),
       Library(
         "FormulaLibrary",
-        uses: ["FormulaValues", "RegularExpressions", "Digests", "CivilTime", "SourceText"],
-        tests: .init(uses: ["FormulaValues"])),
+        uses: [
+          "FormulaRuntime", "FormulaValues", "RegularExpressions", "Digests", "CivilTime",
+          "SourceText",
+        ],
+        tests: .init(uses: ["FormulaRuntime", "FormulaValues"])),
       Library(
         "FormulaSheets",
         uses: [
-          "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaGraph", "FormulaValues",
+          "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaGraph", "FormulaRuntime",
+          "FormulaValues",
           "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
-          "Formulas", "FormulaChecker", "FormulaGraph", "FormulaVM", "FormulaValues",
+          "Formulas", "FormulaChecker", "FormulaGraph", "FormulaVM", "FormulaRuntime",
+          "FormulaValues",
           "IndexedCollections",
         ])),
       Library(
         "Formulas",
         uses: [
           "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary", "FormulaVM",
-          "FormulaGraph", "FormulaSheets", "FormulaValues", "IndexedCollections",
+          "FormulaGraph", "FormulaSheets", "FormulaRuntime", "FormulaValues", "IndexedCollections",
           "SourceText",
         ],
         tests: .init(uses: [
           "FormulaTesting", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM",
-          "FormulaValues", "SourceText",
+          "FormulaRuntime", "FormulaValues", "SourceText",
         ])),
     ]
   ),
@@ -123,14 +134,16 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "JoyDocFormulas",
         uses: [
-          "Formulas", "FormulaSheets", "FormulaVM", "FormulaGraph", "FormulaValues",
+          "Formulas", "FormulaSheets", "FormulaVM", "FormulaGraph", "FormulaRuntime",
+          "FormulaValues",
           "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree", "IndexedCollections",
           "SourceText", "CivilTime",
         ], tests: .init(uses: ["Formulas", "JoyDoc", "JSONTree", "FormulaValues"])),
       Library(
         "JoyDocStreams",
         uses: [
-          "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaVM", "FormulaValues",
+          "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaVM", "FormulaRuntime",
+          "FormulaValues",
           "FormulaCompiler", "FormulaChecker", "JoyDoc", "JSONTree", "IndexedCollections",
           "SourceText",
         ],
@@ -141,17 +154,19 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "JoyDocEngine",
         uses: [
           "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaVM", "FormulaGraph",
-          "FormulaValues", "FormulaChecker", "FormulaSyntax", "JoyDoc", "DocumentFormat",
+          "FormulaRuntime", "FormulaValues", "FormulaChecker", "FormulaSyntax", "JoyDoc",
+          "DocumentFormat",
           "JSONTree", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
           "JoyDocFormulas", "JoyDocStreams", "FormulaSheets", "IndexedCollections", "JoyDoc",
-          "JSONTree", "FormulaValues", "Formulas", "FormulaGraph", "SourceText",
+          "JSONTree", "FormulaRuntime", "FormulaValues", "Formulas", "FormulaGraph", "SourceText",
         ])),
       Library(
         "FormulaSources",
         uses: [
-          "CSQLite", "JoyDocEngine", "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaValues",
+          "CSQLite", "JoyDocEngine", "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaRuntime",
+          "FormulaValues",
           "JSONTree", "CivilTime", "FileAccess", "SourceText",
         ],
         tests: .init(uses: ["CSQLite", "Formulas", "FormulaValues", "SourceText"])),
@@ -161,13 +176,16 @@ let storeys: [(folder: String, libraries: [Library])] = [
     "Analysis",
     [
       Library(
-        "AbstractValues", uses: ["FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"],
+        "AbstractValues",
+        uses: ["FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText"],
         tests: .init(uses: [
-          "FormulaTesting", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues",
+          "FormulaTesting", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaRuntime",
+          "FormulaValues",
           "SourceText",
         ])),
       Library(
-        "FormulaLint", uses: ["FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText"],
+        "FormulaLint",
+        uses: ["FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText"],
         tests: .init(uses: [
           "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText",
         ])),
@@ -177,7 +195,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "FileAccess", "FormulaSources", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine",
           "Formulas",
           "FormulaGraph", "FormulaLint", "FormulaChecker",
-          "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+          "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
           "IndexedCollections",
         ], products: ["TOMLKit@TOMLKit"],
         tests: .init(uses: [
@@ -194,7 +212,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormulaCases",
         uses: [
           "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaLint",
-          "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc",
+          "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc",
           "JSONTree", "CivilTime", "SourceText", "IndexedCollections",
         ], tests: .init(uses: ["Formulas", "FormulaValues", "SourceText"])),
       Library(
@@ -202,7 +220,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: [
           "AbstractValues", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas",
           "FormulaVM",
-          "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
+          "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc",
+          "JSONTree", "CivilTime",
           "SourceText", "IndexedCollections",
         ],
         tests: .init(uses: [
@@ -213,7 +232,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "DocumentDiff",
         uses: [
           "AbstractValues", "Exploration", "FormulaSheets", "JoyDocFormulas", "Formulas",
-          "FormulaChecker", "FormulaSyntax", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+          "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc",
+          "JSONTree", "SourceText",
           "IndexedCollections",
         ],
         tests: .init(uses: ["Exploration", "FormulaValues", "JoyDoc", "JSONTree"])),
@@ -226,7 +246,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "Presentation",
         uses: [
           "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaSyntax",
-          "FormulaValues", "JoyDoc", "JSONTree",
+          "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
           "CivilTime", "SourceText", "IndexedCollections",
         ],
         tests: .init(
@@ -236,7 +256,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "GraphDrawing",
         uses: [
           "FormulaSheets", "JoyDocFormulas", "Presentation", "JoyDocEngine", "FormulaGraph",
-          "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections", "SourceText",
+          "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections",
+          "SourceText",
         ],
         embeds: [
           "Resources/drawing.css", "Resources/page.css", "Resources/page.html", "Resources/page.js",
@@ -250,7 +271,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "FormulaSheets", "FormulaSources", "JoyDocFormulas", "CEditLine", "Presentation",
           "JoyDocEngine",
           "Formulas", "FormulaChecker", "FormulaGraph",
-          "FormulaSyntax", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections",
+          "FormulaSyntax", "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
+          "IndexedCollections",
           "SourceText", "CivilTime",
         ], tests: .init(uses: ["FormulaSources", "Formulas", "FormulaValues"])),
       Library("JSONRPC", uses: ["JSONTree", "SourceText"]),
@@ -259,7 +281,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: [
           "FormulaSheets", "JoyDocFormulas", "JoyDocLint", "JoyDocEngine", "Formulas",
           "FormulaLint", "FormulaChecker",
-          "FormulaSyntax", "FormulaGraph", "FormulaValues", "JoyDoc", "DocumentFormat", "JSONTree",
+          "FormulaSyntax", "FormulaGraph", "FormulaRuntime", "FormulaValues", "JoyDoc",
+          "DocumentFormat", "JSONTree",
           "CivilTime",
           "IndexedCollections", "SourceText",
         ],
@@ -274,7 +297,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "FileAccess", "FormulaSheets", "JoyDocFormulas", "FormulaIDE", "FormulaLint", "Formulas",
           "JSONRPC",
           "JoyDocLint", "JoyDocEngine", "JoyDoc",
-          "JSONTree", "Presentation", "GraphDrawing", "FormulaValues", "IndexedCollections",
+          "JSONTree", "Presentation", "GraphDrawing", "FormulaRuntime", "FormulaValues",
+          "IndexedCollections",
           "SourceText",
         ], products: ["Logging@swift-log"],
         tests: .init(
@@ -287,7 +311,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: [
           "FormulaSheets", "JoyDocFormulas", "Presentation", "JoyDocLint", "JoyDocEngine",
           "Formulas", "FormulaGraph",
-          "FormulaChecker", "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree",
+          "FormulaChecker", "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
           "IndexedCollections", "SourceText",
         ],
         tests: .init(
@@ -298,7 +322,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: [
           "CFormulary", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDocStreams",
           "JoyDocFormulas", "Formulas", "FormulaLint", "FormulaChecker", "FormulaVM",
-          "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "FileAccess", "SourceText",
+          "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "FileAccess",
+          "SourceText",
         ],
         tests: .init(uses: [
           "CFormulary", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaValues", "JoyDoc",
@@ -316,7 +341,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "Drafts", "Digests", "GraphDrawing", "Presentation", "LintReports", "JoyDocLint",
           "FormulaSheets",
           "FormulaLint", "JoyDocEngine", "JoyDocFormulas", "Formulas", "FormulaChecker",
-          "FormulaVM", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "IndexedCollections",
+          "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
+          "IndexedCollections",
           "FileAccess", "SourceText",
         ],
         tests: .init(uses: [
@@ -419,7 +445,8 @@ let package = Package(
         "IndexedCollections",
         "Formulas",
         "FormulaLint",
-        "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaValues",
+        "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaRuntime",
+        "FormulaValues",
         "JSONTree", "JoyDoc",
         "SourceText",
         "CivilTime", "FileAccess",
@@ -450,7 +477,7 @@ let package = Package(
       name: "FormulaTesting",
       dependencies: [
         "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary",
-        "FormulaVM", "FormulaValues", "JSONTree", "SourceText",
+        "FormulaVM", "FormulaRuntime", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
     // What the documents and the examples of the project promise.

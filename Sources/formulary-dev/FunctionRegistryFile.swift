@@ -12,7 +12,7 @@ enum FunctionRegistryFile {
     let text = """
       // Written by formulary-dev from the files of this folder; `make update` writes it anew.
       // swift-format-ignore-file
-      package import FormulaValues
+      package import FormulaRuntime
 
       /// All builtin functions, by the names of their types.
       package enum FunctionRegistry {

@@ -1,6 +1,7 @@
 import SourceText
 import ArgumentParser
 import CivilTime
+import FormulaRuntime
 import FormulaValues
 import Foundation
 import JSONTree

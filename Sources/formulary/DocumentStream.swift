@@ -1,4 +1,5 @@
 import Formulas
+import FormulaRuntime
 import FormulaValues
 import Foundation
 import JSONTree

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 import FormulaVM
 import Formulas
@@ -44,7 +45,7 @@ struct Evaluation {
     do throws(EvaluationError) {
       var machine = Machine(
         try formula.runnable(), environment: environment, limits: limits)
-      machine.run.hostValues = hostValues
+      machine.run.world.hostValues = hostValues
       machine.load(context)
       self.init(by: &machine)
     } catch {

@@ -1,5 +1,6 @@
 import CivilTime
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import Foundation
@@ -146,8 +147,8 @@ struct EvaluationStream {
     func evaluation(
       in context: NamedJSON, _ environment: Environment, _ limits: EvaluationLimits
     ) -> Evaluation {
-      if let ready, ready.machine.run.environment == environment {
-        ready.machine.run.random = RandomSource(seed: environment.seed)
+      if let ready, ready.machine.run.world.environment == environment {
+        ready.machine.run.world.random = RandomSource(seed: environment.seed)
         return Evaluation(by: &ready.machine, in: context)
       }
       do throws(EvaluationError) {

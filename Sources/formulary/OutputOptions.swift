@@ -1,7 +1,7 @@
 import ArgumentParser
 import FileAccess
 import Foundation
-import FormulaValues
+import FormulaRuntime
 import SourceText
 
 /// Where a command's result goes.

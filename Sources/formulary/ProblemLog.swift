@@ -1,5 +1,5 @@
 import FileAccess
-import FormulaValues
+import FormulaRuntime
 import Foundation
 
 /// What is wrong with a line of a stream.

@@ -37,7 +37,7 @@ struct RowEvaluations {
     var text = isJSON ? Array("{".utf8) : []
     var failures: [(row: ScopedContext, error: EvaluationError)] = []
     for (number, row) in rows.enumerated() {
-      machine.run.random = RandomSource(seed: environment.seed)
+      machine.run.world.random = RandomSource(seed: environment.seed)
       machine.load(row.context)
       let evaluation = Evaluation(by: &machine)
       if let error = evaluation.error { failures.append((row, error)) }

@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
+package import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import SourceText
@@ -14,6 +15,8 @@ package final class ReferenceEvaluator: @unchecked Sendable {
   private var fields: [Slot: Word] = [:]
   /// The lambdas met so far, each with the names that it sees.
   private var closures: [Closure] = []
+  /// How many of them are at work within one another.
+  private var callDepth = 0
 
   typealias Scope = [Int: Word]
 
@@ -40,8 +43,8 @@ package final class ReferenceEvaluator: @unchecked Sendable {
         ErrorCode(rawValue: obstacle.rule), obstacle.message, at: obstacle.range)
     }
     let reference = ReferenceEvaluator(checked, catalog: language.catalog)
-    var run = Run(environment: environment, limits: limits, registerCount: 1)
-    run.facts = context.facts
+    var run = Run(environment: environment, limits: limits)
+    run.world.facts = context.facts
     run.applier = { run, function, arguments, count in
       reference.apply(function, (0..<count).map { arguments[$0] }, in: &run)
     }
@@ -125,18 +128,18 @@ package final class ReferenceEvaluator: @unchecked Sendable {
 
   func apply(_ function: Word, _ arguments: [Word], in run: inout Run) -> Word {
     if function.isError || function.isNull { return function }
-    guard function.has(.function), run.slot(function) == nil else {
+    guard function.has(.function), function.slot == nil else {
       return run.fail(.typeMismatch, "no function")
     }
     let closure = closures[Int(run.heap.functions[function.index].code)]
     let arity = closure.lambda.parameters.count
     guard arity <= arguments.count else { return run.fail(.argumentCount, "too few arguments") }
     guard run.spend(1) else { return run.stepError() }
-    guard run.callDepth < run.limits.callDepth else { return run.fail(.limitReached, "too deep") }
+    guard callDepth < run.limits.callDepth else { return run.fail(.limitReached, "too deep") }
     var scope = closure.scope
     for index in 0..<arity { scope[closure.first + index] = arguments[index] }
-    run.callDepth += 1
-    defer { run.callDepth -= 1 }
+    callDepth += 1
+    defer { callDepth -= 1 }
     return evaluate(closure.lambda.body, scope, in: &run)
   }
 

@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 /// A small world of fields of every kind, for generated formulas.

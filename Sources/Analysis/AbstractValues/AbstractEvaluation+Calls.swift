@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
+import FormulaRuntime
 import FormulaValues
 
 /// Calls: what functions choose and refuse is told by their roles and signatures.
@@ -212,7 +213,7 @@ extension AbstractEvaluation {
     }
     func at(_ number: Double) -> Double? {
       guard number.isFinite else { return nil }
-      var run = Run(registerCount: 1)
+      var run = Run()
       let room = unsafe run.heap.allocateWords(others.count + 1)
       unsafe room[0] = Word(number)
       for (place, word) in others.enumerated() { unsafe room[place + 1] = word }

@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
+import FormulaRuntime
 import FormulaValues
 
 /// Conditions, and what they tell of the names in them.

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaSyntax
 import FormulaValues
 

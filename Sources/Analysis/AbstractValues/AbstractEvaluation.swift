@@ -1,5 +1,6 @@
 package import FormulaChecker
 package import FormulaSyntax
+package import FormulaRuntime
 package import FormulaValues
 
 /// A run of a formula over all values at once that its fields can have.

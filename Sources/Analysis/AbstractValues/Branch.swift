@@ -1,6 +1,7 @@
 package import FormulaChecker
 package import FormulaSyntax
-package import FormulaValues
+package import FormulaRuntime
+import FormulaValues
 import SourceText
 
 /// One way that a formula can go at an expression which decides that.

@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
+import FormulaRuntime
 package import FormulaValues
 
 /// A formula as a text in which what means the same is written the same: branches that nothing takes

@@ -3,6 +3,7 @@ import Exploration
 import FormulaChecker
 import FormulaSheets
 import FormulaSyntax
+import FormulaRuntime
 import FormulaValues
 import IndexedCollections
 import JSONTree

@@ -1,6 +1,7 @@
 package import AbstractValues
 import FormulaChecker
 import FormulaSheets
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import IndexedCollections

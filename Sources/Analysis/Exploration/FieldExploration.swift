@@ -1,4 +1,5 @@
 import AbstractValues
+import FormulaRuntime
 package import FormulaValues
 import FormulaSheets
 import IndexedCollections

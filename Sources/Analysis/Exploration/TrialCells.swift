@@ -1,4 +1,5 @@
 import FormulaSheets
+import FormulaRuntime
 import FormulaValues
 import IndexedCollections
 import JSONTree

@@ -1,5 +1,6 @@
 import FormulaSheets
 import FormulaVM
+import FormulaRuntime
 package import FormulaValues
 import Formulas
 import IndexedCollections
@@ -65,7 +66,7 @@ package final class Trials {
   /// What the field's formula does with a filling.
   package func outcome(of filling: Filling) -> Outcome {
     machine.forgetDocument()
-    machine.run.random = RandomSource(seed: seed)
+    machine.run.world.random = RandomSource(seed: seed)
     for (register, word) in resting { machine.set(field: register, to: word) }
     for (domain, candidate) in filling.enumerated() {
       guard let register = registers[domain] else { continue }

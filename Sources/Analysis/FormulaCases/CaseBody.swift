@@ -1,5 +1,6 @@
 import CivilTime
 import FormulaSyntax
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import SourceText

@@ -1,4 +1,5 @@
 import FormulaChecker
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import JSONTree

@@ -1,4 +1,5 @@
 import CivilTime
+import FormulaRuntime
 import FormulaValues
 import SourceText
 

@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
-package import FormulaValues
+package import FormulaRuntime
+import FormulaValues
 import SourceText
 
 /// What there is in a formula that rules may be about. Found in one walk, so that most rules need

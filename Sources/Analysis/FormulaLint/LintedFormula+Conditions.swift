@@ -1,6 +1,6 @@
 import FormulaChecker
 package import FormulaSyntax
-package import FormulaValues
+package import FormulaRuntime
 import SourceText
 
 extension LintedFormula {

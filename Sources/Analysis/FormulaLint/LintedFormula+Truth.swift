@@ -1,5 +1,6 @@
 import FormulaChecker
 package import FormulaSyntax
+import FormulaRuntime
 import FormulaValues
 
 extension LintedFormula {

@@ -1,7 +1,7 @@
 import FormulaSheets
 import FormulaChecker
 package import FormulaLint
-package import FormulaValues
+package import FormulaRuntime
 package import Formulas
 package import JSONTree
 package import JoyDoc

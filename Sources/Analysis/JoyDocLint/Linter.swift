@@ -3,6 +3,7 @@ package import FormulaLint
 package import Formulas
 import JSONTree
 import JoyDoc
+import FormulaRuntime
 import FormulaValues
 import JoyDocEngine
 package import SourceText

@@ -1,6 +1,6 @@
 import FormulaCompiler
 import FormulaSheets
-import FormulaValues
+import FormulaRuntime
 import Formulas
 import JSONTree
 import JoyDoc

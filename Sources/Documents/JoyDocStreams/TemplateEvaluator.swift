@@ -1,5 +1,6 @@
 import FormulaSheets
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import IndexedCollections
 import JSONTree
@@ -87,7 +88,7 @@ private struct TemplateRunner: ~Copyable {
     _ text: UnsafeBufferPointer<UInt8>, appendingTo output: inout [UInt8]
   ) -> [FormulaFailure]? {
     guard unsafe read(text) else { return nil }
-    machine.run.random = RandomSource(seed: machine.run.environment.seed)
+    machine.run.world.restartRandom()
     unsafe fields.begin(text)
     var failures: [FormulaFailure] = []
     template.program.layout.runAll(&machine, &fields) { step, settlement in
@@ -104,7 +105,7 @@ private struct TemplateRunner: ~Copyable {
   /// Reads what the program reads; false if the document is of another template or malformed.
   private mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     machine.forgetDocument()
-    machine.run.facts = nil
+    machine.run.world.facts = nil
     let isOfTemplate = unsafe template.read(text, into: &fields.contents) { hole, start in
       tableNumbers[hole].flatMap { unsafe tables[$0].read(text, at: start, run: &machine.run) }
     }

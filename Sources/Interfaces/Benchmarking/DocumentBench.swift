@@ -1,6 +1,7 @@
 import FormulaSheets
 import FormulaChecker
 import FormulaVM
+import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import JSONTree

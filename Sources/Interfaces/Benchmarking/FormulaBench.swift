@@ -1,4 +1,5 @@
 import FormulaVM
+import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import JoyDocEngine

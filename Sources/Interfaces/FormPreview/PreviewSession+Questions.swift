@@ -1,5 +1,6 @@
 import FileAccess
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import GraphDrawing

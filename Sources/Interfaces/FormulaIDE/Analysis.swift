@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
+import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import JSONTree

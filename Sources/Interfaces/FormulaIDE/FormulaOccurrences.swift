@@ -2,6 +2,7 @@ import Formulas
 import JoyDoc
 import FormulaChecker
 import FormulaSyntax
+import FormulaRuntime
 import FormulaValues
 import SourceText
 

@@ -1,5 +1,6 @@
 package import FormulaChecker
 package import FormulaSyntax
+import FormulaRuntime
 package import FormulaValues
 package import JoyDoc
 import JoyDocEngine

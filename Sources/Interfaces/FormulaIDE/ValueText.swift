@@ -1,4 +1,5 @@
 import CivilTime
+import FormulaRuntime
 package import FormulaValues
 
 /// How values are shown to authors: short, on one line.

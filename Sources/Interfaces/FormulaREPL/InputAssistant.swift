@@ -1,6 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
-import FormulaValues
+import FormulaRuntime
 import Formulas
 import JoyDocEngine
 import SourceText

@@ -2,6 +2,7 @@ import IndexedCollections
 import FormulaGraph
 import FormulaSources
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import JSONTree
@@ -91,7 +92,7 @@ extension Session {
     var run = Run(environment: environment(), limits: limits)
     let word = NestedReader(tree).any(tree.root, run: &run)
     do throws(EvaluationError) {
-      return try FieldWriter(field, timeZone: run.environment.timeZone).json(word, in: &run)
+      return try FieldWriter(field, timeZone: run.world.environment.timeZone).json(word, in: &run)
     } catch {
       throw SessionProblem(error.message)
     }

@@ -1,6 +1,8 @@
+import FormulaChecker
+import FormulaRuntime
 import FormulaSheets
-import IndexedCollections
 import FormulaValues
+import IndexedCollections
 import JoyDoc
 import JoyDocEngine
 

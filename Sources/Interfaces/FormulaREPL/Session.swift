@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 import FormulaVM
+import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import JSONTree

@@ -1,6 +1,7 @@
 import FileAccess
 import FormulaIDE
 import FormulaLint
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import JoyDocLint

@@ -1,4 +1,5 @@
 package import FormulaLint
+import FormulaRuntime
 import FormulaValues
 package import JSONRPC
 import SourceText

@@ -1,5 +1,6 @@
 import CFormulary
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import JSONTree
@@ -53,9 +54,9 @@ import JoyDocFormulas
   private func begin(steps: Int = 0) {
     interruption.clear()
     machine.forgetDocument()
-    machine.run.facts = nil
+    machine.run.world.facts = nil
     machine.run.limits.steps = steps > 0 ? min(steps, options.limits.steps) : options.limits.steps
-    machine.run.random = RandomSource(seed: options.environment.seed)
+    machine.run.world.restartRandom()
   }
 
   /// The line that tells the result for the members of a JSON object. Throws that it is none.

@@ -1,5 +1,6 @@
 import CFormulary
 import CivilTime
+import FormulaRuntime
 import FormulaValues
 import JSONTree
 import JoyDocFormulas

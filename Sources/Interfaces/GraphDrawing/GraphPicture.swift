@@ -1,5 +1,6 @@
 import FormulaGraph
 import FormulaSheets
+import FormulaRuntime
 import FormulaValues
 import IndexedCollections
 import JSONTree

@@ -1,4 +1,4 @@
-import FormulaValues
+import FormulaRuntime
 package import Formulas
 import SourceText
 

@@ -1,4 +1,5 @@
 import CivilTime
+import FormulaRuntime
 package import FormulaValues
 import SourceText
 

@@ -1,4 +1,5 @@
 package import FormulaSyntax
+import FormulaRuntime
 package import FormulaValues
 package import SourceText
 

@@ -1,4 +1,5 @@
 package import FormulaSyntax
+package import FormulaRuntime
 package import FormulaValues
 import SourceText
 

@@ -1,4 +1,5 @@
 import FormulaSyntax
+import FormulaRuntime
 import FormulaValues
 import SourceText
 

@@ -1,5 +1,6 @@
 package import FormulaChecker
-package import FormulaValues
+package import FormulaRuntime
+import FormulaValues
 import FormulaSyntax
 
 /// A call that the compiler writes out itself instead of calling a function: a form that evaluates

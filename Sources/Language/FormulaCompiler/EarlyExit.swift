@@ -1,6 +1,6 @@
 import FormulaSyntax
 import FormulaVM
-import FormulaValues
+import FormulaRuntime
 
 /// What `some`, `every` and `find` have in common.
 enum EarlyExit {

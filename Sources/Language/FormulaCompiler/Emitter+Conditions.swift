@@ -1,7 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 import FormulaVM
-import FormulaValues
+import FormulaRuntime
 
 extension Emitter {
   /// Writes a condition: on if it is true, to `label` if it is false or null, to the handler if it

@@ -1,7 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 import FormulaVM
-import FormulaValues
+import FormulaRuntime
 
 extension Emitter {
   /// A lambda that is an argument, for forms that inline it.

@@ -1,7 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 import FormulaVM
-import FormulaValues
+import FormulaRuntime
 import SourceText
 
 /// Writes the code of one formula.

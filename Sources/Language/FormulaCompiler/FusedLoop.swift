@@ -1,7 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 import FormulaVM
-import FormulaValues
+import FormulaRuntime
 
 /// A pass over a list written as a loop, with `map` and `filter` in front of it fused in.
 struct FusedLoop {

@@ -1,6 +1,7 @@
 import FormulaSyntax
 package import FormulaChecker
 package import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import SourceText
 

@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 /// The owner of a sheet's cells: what they read as, and what they take.

@@ -1,5 +1,5 @@
 package import FormulaVM
-package import FormulaValues
+package import FormulaRuntime
 import IndexedCollections
 
 /// Watches the formulas of a pass.
@@ -32,11 +32,11 @@ extension SheetLayout {
       observer?.begin(step.target, in: &machine)
       let result: Word
       if step.asksFacts {
-        let facts = machine.run.facts
-        machine.run.facts = store.facts
+        let facts = machine.run.world.facts
+        machine.run.world.facts = store.facts
         result = budget.evaluate(formula, by: &machine)
         // A second holder of the cells would make the next change copy them.
-        machine.run.facts = facts
+        machine.run.world.facts = facts
       } else {
         result = budget.evaluate(formula, by: &machine)
       }

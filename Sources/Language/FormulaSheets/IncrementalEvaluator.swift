@@ -1,5 +1,6 @@
 import FormulaChecker
 package import FormulaVM
+package import FormulaRuntime
 package import FormulaValues
 import IndexedCollections
 
@@ -325,15 +326,15 @@ import IndexedCollections
   private func preparedMachine(_ host: Host) -> UnsafeMutablePointer<Machine> {
     let environment = host.environment
     if let machine = unsafe machine {
-      let old = unsafe machine.pointee.run.environment
+      let old = unsafe machine.pointee.run.world.environment
       let isFull =
         unsafe garbage > 1 << 20 && garbage > machine.pointee.run.heap.bytesInUse / 2
         || machine.pointee.run.heap.tables.count > 0x8000
       if old.timeZone == environment.timeZone, old.locale == environment.locale,
         unsafe machine.pointee.run.limits == host.limits, !isFull
       {
-        unsafe machine.pointee.run.environment = environment
-        unsafe machine.pointee.run.random = RandomSource(seed: environment.seed)
+        unsafe machine.pointee.run.world.environment = environment
+        unsafe machine.pointee.run.world.random = RandomSource(seed: environment.seed)
         unsafe machine.pointee.run.interruption = host.interruption
         return unsafe machine
       }
@@ -377,10 +378,10 @@ import IndexedCollections
       let result = unsafe budget.evaluate(formula, by: &machine.pointee)
       return unsafe finish(rank, result, machine, &store)
     }
-    unsafe machine.pointee.run.facts = store.facts
+    unsafe machine.pointee.run.world.facts = store.facts
     let result = unsafe budget.evaluate(formula, by: &machine.pointee)
     // A second holder of the cells would make the next change copy them.
-    unsafe machine.pointee.run.facts = nil
+    unsafe machine.pointee.run.world.facts = nil
     return unsafe finish(rank, result, machine, &store)
   }
 

@@ -1,5 +1,6 @@
 import IndexedCollections
 package import FormulaVM
+package import FormulaRuntime
 package import FormulaValues
 
 /// What the formulas of a pass may use together.

@@ -2,7 +2,7 @@ import FormulaGraph
 import FormulaChecker
 package import FormulaCompiler
 package import FormulaVM
-import FormulaValues
+import FormulaRuntime
 package import IndexedCollections
 
 /// The formulas of a sheet, or some of them, in an order in which each comes after those it reads,

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// What the machine does when a formula's result is known.

@@ -1,3 +1,4 @@
+import FormulaRuntime
 package import FormulaValues
 import SourceText
 

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// The loop that executes instructions. Nothing in it is reference-counted and nothing throws: an
@@ -227,7 +228,7 @@ enum Interpreter {
         case .closure:
           unsafe r[a] = unsafe SlowPath.closure(r + b, count: n, function: c, link, &run)
         case .apply:
-          let value = unsafe apply(r[b], r + b + 1, count: n, in: &run)
+          let value = unsafe apply(r[b], r + b + 1, count: n, link, &run)
           unsafe r[a] = unsafe value.isError ? SlowPath.placed(value, pc, link, &run) : value
         case .return:
           result = a
@@ -353,12 +354,11 @@ enum Interpreter {
 
   /// Calls a lambda: a frame above all others holds its arguments and what it captured.
   static func apply(
-    _ function: Word, _ arguments: UnsafeMutablePointer<Word>, count: Int, in run: inout Run
+    _ function: Word, _ arguments: UnsafeMutablePointer<Word>, count: Int,
+    _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Word {
-    guard let raw = unsafe run.program else { return .null }
-    let link = unsafe UnsafeMutablePointer(mutating: raw.assumingMemoryBound(to: Linkage.self))
     if function.isError || function.isNull { return function }
-    guard function.has(.function), run.slot(function) == nil else {
+    guard function.has(.function), function.slot == nil else {
       return run.fail(.typeMismatch, "this is \(function.kind.nameWithArticle), not a function")
     }
     let entry = run.heap.functions[function.index]
@@ -374,19 +374,19 @@ enum Interpreter {
     guard run.budget.take(1 + (code.end - start) / Program.instructionsPerStep) else {
       return run.stepError()
     }
-    guard run.callDepth < run.limits.callDepth, run.registerTop + size <= run.registerCount else {
+    guard unsafe link.pointee.depth < run.limits.callDepth,
+      unsafe size <= link.pointee.freeRegisters
+    else {
       return run.fail(.limitReached, "functions call one another too deeply")
     }
-    let frame = unsafe run.registers + run.registerTop
+    let frame = unsafe link.pointee.frames
     for index in 0..<arity { unsafe frame[index] = unsafe arguments[index] }
     for index in 0..<Int(entry.captureCount) {
       unsafe frame[arity + index] = unsafe entry.captures[index]
     }
-    run.callDepth += 1
-    run.registerTop += size
+    unsafe link.pointee.enter(size)
     let result = unsafe execute(link.pointee.code + start, frame, link, &run)
-    run.registerTop -= size
-    run.callDepth -= 1
+    unsafe link.pointee.leave(size)
     return result
   }
 }

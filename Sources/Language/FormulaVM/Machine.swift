@@ -1,16 +1,19 @@
-public import FormulaValues
+public import FormulaRuntime
+package import FormulaValues
 import SourceText
 
 /// Runs the formulas of one program over the values of one document.
 ///
 /// **Invariant**: the register stack begins with what the program's layout names; the frames of
-/// called lambdas lie above, from `Run.registerTop` on. The compiler numbers registers below the
+/// called lambdas lie above, from `Linkage.frames` on. The compiler numbers registers below the
 /// counts that the program states.
 @usableFromInline
 @safe package struct Machine: ~Copyable {
   package var run: Run
   package let program: Program
   private let linkage: UnsafeMutablePointer<Linkage>
+  /// The registers of program and document, and above them the stack of called lambdas.
+  private let registers: UnsafeMutablePointer<Word>
   private let scratch: UnsafeMutablePointer<ColumnScratch>
   private let inlineCaches: UnsafeMutablePointer<InlineCache>
   private let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
@@ -30,11 +33,9 @@ import SourceText
   ) {
     self.program = program
     let layout = program.layout
-    run = Run(
-      environment: environment, limits: limits,
-      registerCount: layout.registerCount
-        + (program.functions.isEmpty ? 0 : Machine.frameRegisters))
-    run.registerTop = layout.registerCount
+    run = Run(environment: environment, limits: limits)
+    let stackSize = program.functions.isEmpty ? 0 : Machine.frameRegisters
+    unsafe registers = .allocate(capacity: layout.registerCount + stackSize)
     unsafe code = .allocate(capacity: max(1, program.instructions.count))
     for (index, instruction) in program.instructions.enumerated() {
       unsafe (code + index).initialize(to: instruction)
@@ -54,13 +55,14 @@ import SourceText
     unsafe linkage = .allocate(capacity: 1)
     unsafe linkage.initialize(
       to: Linkage(
-        code: code, globals: run.registers, inlineCaches: inlineCaches, calls: calls,
-        scratch: scratch, program: .passUnretained(program)))
-    unsafe run.program = unsafe UnsafeRawPointer(linkage)
+        code: code, globals: registers, inlineCaches: inlineCaches, calls: calls,
+        scratch: scratch, program: .passUnretained(program),
+        frames: registers + layout.registerCount, freeRegisters: stackSize))
+    let link = unsafe linkage
     unsafe run.applier = { run, function, arguments, count in
-      unsafe Interpreter.apply(function, arguments, count: count, in: &run)
+      unsafe Interpreter.apply(function, arguments, count: count, link, &run)
     }
-    for index in 0..<layout.registerCount { unsafe run.registers[index] = .null }
+    for index in 0..<layout.registerCount { unsafe registers[index] = .null }
     for (index, constant) in program.constants.enumerated() {
       let word: Word =
         switch constant {
@@ -68,7 +70,7 @@ import SourceText
         case .text(let text): run.heap.text(text)
         case .reference(let slot): .reference(to: slot)
         }
-      unsafe run.registers[layout.register(ofConstant: index)] = word
+      unsafe registers[layout.register(ofConstant: index)] = word
     }
     programBase = run.heap.mark
     base = programBase
@@ -80,6 +82,7 @@ import SourceText
     unsafe calls.deallocate()
     unsafe inlineCaches.deallocate()
     unsafe linkage.deallocate()
+    unsafe registers.deallocate()
     unsafe scratch.deinitialize(count: 1)
     unsafe scratch.deallocate()
     unsafe starts.deallocate()
@@ -94,7 +97,7 @@ import SourceText
   package mutating func load(_ context: some EvaluationContext) {
     if let context = context as? any WordContext { return load(context) }
     forgetDocument()
-    run.facts = nil
+    run.world.facts = nil
     let tables = context as? any TableContext
     for (index, slot) in program.slots.enumerated() {
       let table = tables?.table(in: slot).map { run.rows($0) }
@@ -106,7 +109,7 @@ import SourceText
   /// The same, without asking at run time what kind of context it is, which is slow.
   package mutating func load(_ context: some WordContext) {
     forgetDocument()
-    run.facts = context.facts
+    run.world.facts = context.facts
     for (index, slot) in program.slots.enumerated() {
       set(field: index, to: context.word(in: slot, run: &run))
     }
@@ -138,12 +141,18 @@ import SourceText
 
   /// What the field with a number of the program's reads as now.
   package func word(ofField number: Int) -> Word {
-    unsafe run.registers[program.layout.register(ofField: number)]
+    unsafe registers[program.layout.register(ofField: number)]
+  }
+
+  /// Whether loops over tables may go by columns; switched off to compare.
+  package var usesColumns: Bool {
+    get { unsafe linkage.pointee.usesColumns }
+    set { unsafe linkage.pointee.usesColumns = newValue }
   }
 
   /// Changes the field with a number of the program's. The word must come from this machine's run.
   package mutating func set(field number: Int, to word: Word) {
-    unsafe run.registers[program.layout.register(ofField: number)] = word
+    unsafe registers[program.layout.register(ofField: number)] = word
   }
 
   /// Changes a field to a word that outlives the evaluations to come.
@@ -171,7 +180,7 @@ import SourceText
     if run.heap.isTouched { forgetResult() }
     run.budget.begin(steps: run.limits.steps)
     last = formula
-    return unsafe Interpreter.execute(starts[formula], run.registers, linkage, &run)
+    return unsafe Interpreter.execute(starts[formula], registers, linkage, &run)
   }
 
   /// Runs what is stale until the caller must do something. The step budget of each formula starts
@@ -184,7 +193,7 @@ import SourceText
       run.budget.begin(steps: run.limits.steps)
       let formula = pass.formula(ofRank: rank)
       var continuation = unsafe NextStaleFormula(pass: pass, starts: starts, last: formula)
-      _ = unsafe Interpreter.execute(starts[formula], run.registers, linkage, &run, &continuation)
+      _ = unsafe Interpreter.execute(starts[formula], registers, linkage, &run, &continuation)
       pass = continuation.pass
       last = continuation.last
     }
@@ -195,89 +204,5 @@ import SourceText
   @inline(never)
   private func clearCaches(_ sites: Range<Int>) {
     unsafe (inlineCaches + sites.lowerBound).update(repeating: InlineCache(), count: sites.count)
-  }
-}
-
-/// What the interpreter needs of a program, reached through one pointer.
-@safe struct Linkage {
-  let code: UnsafeMutablePointer<Instruction>
-  let globals: UnsafeMutablePointer<Word>
-  let inlineCaches: UnsafeMutablePointer<InlineCache>
-  let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
-  let scratch: UnsafeMutablePointer<ColumnScratch>
-  let program: Unmanaged<Program>
-}
-
-/// What a `.name` in the code read last: the next look is likely of the same table or shape.
-@safe struct InlineCache: BitwiseCopyable {
-  /// The table, or −1.
-  var table: Int32 = -1
-  /// The shape, or −1.
-  var shape: Int32 = -1
-  /// The place of the value in a record of the shape.
-  var place: Int32 = 0
-  /// The column's number in the table.
-  var column: Int32 = 0
-  /// The cells of the column.
-  var cells: UnsafeMutablePointer<Word>?
-}
-
-/// A function as a call instruction reaches it.
-@safe final class BoundCall {
-  let name: String
-  let admission: Admission
-  let body: (Arguments, inout Run) -> Word
-  /// The words that need no further look, by parameter; the last one stands for repeated arguments.
-  private let plainWords: UnsafeMutablePointer<WordSet>
-  private let declaredCount: Int
-  /// Whether the last parameter alone is repeated, so that it stands for all further arguments.
-  private let repeatsLast: Bool
-
-  init(_ function: FunctionDeclaration) {
-    name = function.name
-    admission = function.admission
-    // Not by `??`, which would wrap the closure.
-    if let body = function.body {
-      self.body = body
-    } else {
-      body = { _, run in run.fail(.notRunnable, "this form cannot be called") }
-    }
-    let kinds = function.admission.plainKinds
-    declaredCount = kinds.count
-    unsafe plainWords = .allocate(capacity: max(1, kinds.count))
-    for (index, kinds) in kinds.enumerated() {
-      unsafe (plainWords + index).initialize(to: WordSet(kinds))
-    }
-    takesAnything = kinds.allSatisfy { $0 == .any }
-    let parameters = function.signature.parameters
-    repeatsLast =
-      parameters.last?.isRepeated == true && !parameters.dropLast().contains { $0.isRepeated }
-  }
-
-  deinit { unsafe plainWords.deallocate() }
-
-  /// Whether every parameter takes everything but errors.
-  private let takesAnything: Bool
-
-  /// The result for `count` words, which may be changed.
-  @inline(__always)
-  func result(
-    _ words: UnsafeMutablePointer<Word>, count: Int, in run: inout Run
-  ) -> Word {
-    var index = 0
-    if takesAnything, repeatsLast {
-      while index < count, unsafe !words[index].isError { index += 1 }
-    } else if count <= declaredCount || repeatsLast {
-      while index < count,
-        unsafe plainWords[min(index, declaredCount - 1)].contains(words[index])
-      {
-        index += 1
-      }
-    }
-    if index == count { return unsafe body(Arguments(words, count: count), &run) }
-    switch unsafe admission.admit(words, count: count, of: name, in: &run) {
-    case .admitted(let arguments): return body(arguments, &run)
-    case .decided(let word): return word
-    }
   }
 }

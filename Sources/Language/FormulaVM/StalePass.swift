@@ -1,4 +1,4 @@
-package import FormulaValues
+package import FormulaRuntime
 
 /// A pass over the formulas of one program that are stale, in the order of their ranks: each that
 /// changes its field makes those stale that read it.

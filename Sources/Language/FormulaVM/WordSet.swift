@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// The words of certain kinds, as a set that is asked without a branch by kind.

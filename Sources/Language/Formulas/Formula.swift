@@ -2,6 +2,7 @@ package import FormulaChecker
 import FormulaCompiler
 import FormulaSyntax
 public import FormulaVM
+public import FormulaRuntime
 public import FormulaValues
 public import SourceText
 

@@ -2,7 +2,8 @@ package import FormulaChecker
 package import FormulaCompiler
 import FormulaLibrary
 import FormulaSyntax
-public import FormulaValues
+public import FormulaRuntime
+package import FormulaValues
 
 /// The language that formulas are written in: the builtin functions and those of the host.
 public struct FormulaLanguage: Sendable {

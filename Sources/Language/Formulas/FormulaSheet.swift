@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaSheets
 import FormulaVM
+import FormulaRuntime
 public import FormulaValues
 import IndexedCollections
 

@@ -1,7 +1,7 @@
 package import FormulaChecker
 import FormulaSyntax
 package import FormulaVM
-package import FormulaValues
+package import FormulaRuntime
 import SourceText
 
 /// Runs a formula of a program that was compiled to be traced, and makes the trace.
@@ -60,11 +60,10 @@ package struct FormulaTracer {
 
   /// The trace of the formula that has just run and gave `result`.
   package func trace(_ result: Word, by machine: borrowing Machine) -> FormulaTrace {
-    let layout = machine.program.layout
     var inputs: [FormulaTrace.Input] = []
     for slot in formula.references {
       guard let number = machine.program.slots.firstIndex(of: slot) else { continue }
-      let word = unsafe machine.run.registers[layout.register(ofField: number)]
+      let word = machine.word(ofField: number)
       inputs.append(.init(slot: slot, value: TracedValue(word, limit: rows, in: machine.run)))
     }
     let tree = formula.tree

@@ -1,4 +1,5 @@
-package import FormulaValues
+package import FormulaRuntime
+import FormulaValues
 
 extension FunctionReference {
   /// The whole reference as a page of Markdown, by group and name.

@@ -1,4 +1,5 @@
-package import FormulaValues
+package import FormulaRuntime
+import FormulaValues
 
 /// The reference of functions as text, JSON and a page of Markdown.
 package enum FunctionReference {

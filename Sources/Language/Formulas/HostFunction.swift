@@ -1,3 +1,4 @@
+package import FormulaRuntime
 public import FormulaValues
 
 /// A function that a host adds to the language; it takes part in checking, completion, help and

@@ -1,4 +1,5 @@
 import FormulaSyntax
+import FormulaRuntime
 package import FormulaValues
 
 /// A function of a host as a program knows it that does not have the host's code: formulas with it

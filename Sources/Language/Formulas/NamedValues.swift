@@ -1,3 +1,4 @@
+public import FormulaRuntime
 public import FormulaValues
 
 /// The simplest world of a formula: values by name.

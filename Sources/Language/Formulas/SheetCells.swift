@@ -1,5 +1,6 @@
 import FormulaSheets
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import IndexedCollections
 

@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
-package import FormulaValues
+import FormulaRuntime
+import FormulaValues
 package import SourceText
 
 /// Reads the text of a signature: `(weight: number, zone?: text, surcharges…: number) -> number`.

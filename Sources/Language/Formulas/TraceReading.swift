@@ -1,6 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
-import FormulaValues
+import FormulaRuntime
 import SourceText
 
 /// Reads a tree of steps from what a recorder was told.

@@ -1,3 +1,4 @@
+import FormulaRuntime
 public import FormulaValues
 
 /// A value in a trace. Long lists and texts are cut.

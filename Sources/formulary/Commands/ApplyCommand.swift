@@ -1,6 +1,7 @@
 import ArgumentParser
-import FormulaValues
+import FormulaRuntime
 import FormulaSources
+import FormulaValues
 import Foundation
 import JSONTree
 import JoyDoc

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Benchmarking
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import Foundation

@@ -3,6 +3,7 @@ import FormulaChecker
 import FormulaCompiler
 import FormulaSyntax
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import Foundation

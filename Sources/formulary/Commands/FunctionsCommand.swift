@@ -1,6 +1,6 @@
 import ArgumentParser
 import Formulas
-import FormulaValues
+import FormulaRuntime
 
 /// `formulary functions`
 struct FunctionsCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
 import FormulaREPL
+import FormulaRuntime
 import FormulaSources
 import FormulaValues
 import Formulas

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FileAccess
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import Foundation

@@ -1,5 +1,6 @@
 import AbstractValues
 import FormulaTesting
+import FormulaRuntime
 import FormulaValues
 import Formulas
 

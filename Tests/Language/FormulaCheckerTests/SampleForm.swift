@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
+import FormulaRuntime
 import FormulaValues
 
 /// The fields and functions that the tests of the checker write formulas about.

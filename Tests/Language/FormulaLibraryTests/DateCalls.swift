@@ -1,4 +1,5 @@
 import FormulaLibrary
+import FormulaRuntime
 import FormulaValues
 
 /// Every function about dates, times and spans of time.

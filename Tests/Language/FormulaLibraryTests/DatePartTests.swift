@@ -1,4 +1,5 @@
 import FormulaLibrary
+import FormulaRuntime
 import FormulaValues
 import Testing
 
@@ -146,7 +147,7 @@ struct DatePartTests {
       var run = Run(
         environment: Environment(
           now: round % 3 == 0 ? 1e300 : 1e12, timeZone: round % 2 == 0 ? "UTC" : "Pacific/Apia"),
-        limits: limits, registerCount: 1)
+        limits: limits)
       let word = dateWord(function, values, in: &run)
       if word.isNumber { #expect(word.double.isFinite, "\(function.name)\(values)") }
       if word.has(.date) { #expect(run.instant(word) != nil, "\(function.name)\(values)") }

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// What a function gives for values, called as the machine calls it, without a formula around.

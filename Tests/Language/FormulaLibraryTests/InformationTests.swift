@@ -1,4 +1,5 @@
 import FormulaLibrary
+import FormulaRuntime
 import FormulaValues
 import Testing
 
@@ -125,7 +126,7 @@ struct InformationTests {
 
   @Test func `values of the host come through context`() {
     let given = outcome(of: ContextFunction.self, ["user"]) { run in
-      run.hostValues["user"] = .record(.init([("name", "Ann")]))
+      run.world.hostValues["user"] = .record(.init([("name", "Ann")]))
     }
     #expect(given == .success(.record(.init([("name", "Ann")]))))
   }
@@ -156,7 +157,7 @@ struct InformationTests {
   @Test func `facts of a field are asked by its name`() {
     func fact(_ function: any FormulaFunction.Type, _ slot: Int, _ facts: Facts?) -> Value? {
       var run = Run()
-      run.facts = facts
+      run.world.facts = facts
       var word = Word.reference(to: Slot(slot))
       let result = call(function, &word, count: 1, in: &run)
       return try? run.value(result)

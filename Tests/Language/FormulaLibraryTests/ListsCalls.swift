@@ -1,4 +1,5 @@
 import FormulaLibrary
+import FormulaRuntime
 import FormulaValues
 
 /// An argument of a call: a value, a lambda, or something that only a run can make.
@@ -55,7 +56,7 @@ func listsResult(
   facts: (any FieldFacts)? = nil
 ) -> Result<Value, EvaluationError> {
   var run = Run(limits: limits)
-  run.facts = facts
+  run.world.facts = facts
   run.applier = { run, function, base, count in
     guard run.spend(1) else { return run.stepError() }
     let code = Int(run.heap.functions[function.index].code)

@@ -1,5 +1,6 @@
 import Foundation
 import FormulaLibrary
+import FormulaRuntime
 import FormulaValues
 import Testing
 

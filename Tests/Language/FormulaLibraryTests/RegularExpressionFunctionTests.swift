@@ -1,4 +1,5 @@
 import FormulaLibrary
+import FormulaRuntime
 import FormulaValues
 import Testing
 

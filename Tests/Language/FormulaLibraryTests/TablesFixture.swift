@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// A collection of three rows: the first has two children, the last one has one.

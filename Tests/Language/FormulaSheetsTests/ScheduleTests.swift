@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaGraph
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import IndexedCollections

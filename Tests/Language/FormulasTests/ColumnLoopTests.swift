@@ -116,7 +116,7 @@ struct ColumnLoopTests {
   ) throws -> Outcome {
     do throws(EvaluationError) {
       var evaluator = try FormulaEvaluator(formula, limits: limits)
-      evaluator.machine.run.usesColumns = usingColumns
+      evaluator.machine.usesColumns = usingColumns
       return .value(try evaluator.value(in: table))
     } catch {
       return .error(error)

@@ -1,5 +1,6 @@
 import FormulaTesting
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import SourceText

@@ -1,5 +1,5 @@
 import FormulaSyntax
-import FormulaValues
+import FormulaRuntime
 package import SourceText
 
 /// A list that is made only to be added up.

@@ -1,5 +1,5 @@
 import FormulaSyntax
-import FormulaValues
+import FormulaRuntime
 package import SourceText
 
 /// A value that no case ever leads to.

@@ -1,5 +1,5 @@
 import FormulaSyntax
-import FormulaValues
+import FormulaRuntime
 package import SourceText
 
 /// A formula whose value changes without any field changing.

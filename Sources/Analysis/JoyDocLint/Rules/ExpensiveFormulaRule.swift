@@ -1,6 +1,7 @@
 import FormulaChecker
 package import FormulaLint
 import FormulaSyntax
+import FormulaRuntime
 import FormulaValues
 import JSONTree
 import JoyDoc

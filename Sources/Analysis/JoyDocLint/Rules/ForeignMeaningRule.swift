@@ -1,7 +1,7 @@
 import FormulaChecker
 package import FormulaLint
 import FormulaSyntax
-import FormulaValues
+import FormulaRuntime
 import JoyDoc
 import SourceText
 

@@ -1,4 +1,5 @@
 import CivilTime
+import FormulaRuntime
 import FormulaValues
 
 /// What the cells of a column are, by the type that it is declared with.

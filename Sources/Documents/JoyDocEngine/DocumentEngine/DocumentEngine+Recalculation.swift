@@ -1,6 +1,6 @@
 import FormulaSheets
 import FormulaVM
-import FormulaValues
+import FormulaRuntime
 import Formulas
 import IndexedCollections
 import JoyDoc

@@ -1,3 +1,4 @@
+import FormulaRuntime
 public import FormulaValues
 public import Formulas
 import JSONTree

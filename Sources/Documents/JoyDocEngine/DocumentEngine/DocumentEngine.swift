@@ -1,5 +1,6 @@
 import FormulaSheets
 import IndexedCollections
+package import FormulaRuntime
 public import FormulaValues
 public import Formulas
 import JSONTree

@@ -1,6 +1,7 @@
 import IndexedCollections
 import FormulaSheets
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import JoyDoc
 import JoyDocFormulas

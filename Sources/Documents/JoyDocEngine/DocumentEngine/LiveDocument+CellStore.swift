@@ -1,5 +1,6 @@
 import IndexedCollections
 package import FormulaSheets
+package import FormulaRuntime
 package import FormulaValues
 import JoyDoc
 import JoyDocFormulas

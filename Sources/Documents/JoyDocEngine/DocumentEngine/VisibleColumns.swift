@@ -1,6 +1,6 @@
 import FormulaChecker
 import FormulaSheets
-import FormulaValues
+import FormulaRuntime
 import Formulas
 import IndexedCollections
 import JoyDoc

@@ -1,4 +1,5 @@
 package import FormulaSheets
+package import FormulaRuntime
 package import FormulaValues
 import IndexedCollections
 import JSONTree

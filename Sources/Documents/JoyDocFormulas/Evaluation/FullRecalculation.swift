@@ -1,6 +1,7 @@
 import IndexedCollections
 package import FormulaSheets
 import FormulaVM
+import FormulaRuntime
 package import FormulaValues
 import Formulas
 import JSONTree
@@ -21,7 +22,7 @@ package struct FullRecalculation: Sendable {
     observer: (any SheetObserver)? = nil
   ) {
     var machine = Machine(program.program, environment: environment, limits: limits)
-    machine.run.hostValues = hostValues
+    machine.run.world.hostValues = hostValues
     machine.load(FieldBinding(document))
     var fields = ComputedFields(document, timeZone: environment.timeZone)
     var failures: [FormulaFailure] = []

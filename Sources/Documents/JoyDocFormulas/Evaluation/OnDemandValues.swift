@@ -2,6 +2,7 @@ import FormulaGraph
 package import FormulaChecker
 import FormulaSheets
 import FormulaVM
+import FormulaRuntime
 package import FormulaValues
 import Formulas
 import JSONTree
@@ -248,7 +249,7 @@ private struct OnDemandFields: CellStore, DocumentValues {
 /// Lets each formula see the random source from its beginning.
 private struct FreshRandomSource: SheetObserver {
   func begin(_ target: TargetNumber, in machine: inout Machine) {
-    machine.run.random = RandomSource(seed: machine.run.environment.seed)
+    machine.run.world.restartRandom()
   }
 
   func end(_ target: TargetNumber, _ result: Word, in machine: borrowing Machine) {}

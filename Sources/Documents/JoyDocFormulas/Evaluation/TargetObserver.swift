@@ -1,6 +1,6 @@
 package import FormulaSheets
 package import FormulaVM
-package import FormulaValues
+package import FormulaRuntime
 import Formulas
 
 /// Watches the formula of one field while a document is recalculated.

@@ -1,5 +1,6 @@
 package import FormulaChecker
 import FormulaSyntax
+package import FormulaRuntime
 package import FormulaValues
 package import JoyDoc
 

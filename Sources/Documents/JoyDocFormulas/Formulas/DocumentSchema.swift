@@ -1,4 +1,5 @@
-package import FormulaValues
+import FormulaRuntime
+import FormulaValues
 package import JoyDoc
 
 extension Schema {

@@ -1,4 +1,5 @@
 import FormulaSheets
+package import FormulaRuntime
 package import FormulaValues
 import JoyDoc
 

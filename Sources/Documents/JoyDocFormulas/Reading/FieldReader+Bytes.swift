@@ -1,5 +1,5 @@
 import SourceText
-package import FormulaValues
+package import FormulaRuntime
 package import JSONTree
 package import JoyDoc
 

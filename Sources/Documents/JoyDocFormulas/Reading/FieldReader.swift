@@ -1,5 +1,5 @@
 import CivilTime
-package import FormulaValues
+package import FormulaRuntime
 package import JSONTree
 package import JoyDoc
 

@@ -1,4 +1,5 @@
-package import FormulaValues
+package import FormulaRuntime
+import FormulaValues
 package import JSONTree
 import JoyDoc
 

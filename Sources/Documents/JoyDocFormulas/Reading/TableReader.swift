@@ -1,4 +1,4 @@
-package import FormulaValues
+package import FormulaRuntime
 package import JSONTree
 package import JoyDoc
 

@@ -1,7 +1,7 @@
 import IndexedCollections
 import SourceText
 package import FormulaSheets
-package import FormulaValues
+package import FormulaRuntime
 package import JSONTree
 package import JoyDoc
 

@@ -1,4 +1,5 @@
 import CivilTime
+package import FormulaRuntime
 package import FormulaValues
 import JSONTree
 package import JoyDoc

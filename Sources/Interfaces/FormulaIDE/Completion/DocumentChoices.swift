@@ -1,4 +1,5 @@
 import DocumentFormat
+import FormulaRuntime
 import FormulaValues
 import JSONTree
 import JoyDoc

@@ -1,7 +1,8 @@
+import FormulaValues
 import JoyDoc
 import FormulaChecker
 import FormulaSyntax
-import FormulaValues
+import FormulaRuntime
 package import SourceText
 
 /// Gives a thing another name wherever it is named.

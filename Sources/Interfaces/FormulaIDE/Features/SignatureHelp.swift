@@ -1,6 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
-package import FormulaValues
+package import FormulaRuntime
 import Formulas
 
 /// The call that a place is in, and which argument.

@@ -1,6 +1,7 @@
 import FormulaSyntax
 import FormulaChecker
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import Formulas
 

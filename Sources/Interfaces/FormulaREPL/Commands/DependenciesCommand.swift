@@ -1,5 +1,6 @@
 import FormulaSheets
 import FormulaChecker
+import FormulaRuntime
 import FormulaValues
 import JSONTree
 import JoyDoc

@@ -2,7 +2,7 @@ import IndexedCollections
 import FormulaSheets
 import FormulaChecker
 import FormulaGraph
-import FormulaValues
+import FormulaRuntime
 import JoyDoc
 import JoyDocEngine
 import Presentation

@@ -1,5 +1,5 @@
 import SourceText
-import FormulaValues
+import FormulaRuntime
 import Formulas
 import Presentation
 

@@ -1,5 +1,6 @@
-import IndexedCollections
+import FormulaRuntime
 import FormulaValues
+import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine

@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 import Formulas
 import JoyDocEngine

@@ -1,6 +1,7 @@
 import IndexedCollections
 import FormulaSheets
 import FormulaChecker
+import FormulaRuntime
 import FormulaValues
 import JSONTree
 import JoyDoc

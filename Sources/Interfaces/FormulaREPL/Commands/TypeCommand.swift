@@ -1,5 +1,5 @@
 import FormulaChecker
-import FormulaValues
+import FormulaRuntime
 import Formulas
 import SourceText
 import Presentation

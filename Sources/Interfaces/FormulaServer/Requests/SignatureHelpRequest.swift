@@ -1,4 +1,5 @@
 import FormulaIDE
+import FormulaRuntime
 import FormulaValues
 package import JSONRPC
 

@@ -1,5 +1,6 @@
 import FormulaSyntax
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 
 /// `and(conditions…)` and `a && b`

@@ -1,6 +1,6 @@
 import FormulaSyntax
 import FormulaVM
-import FormulaValues
+import FormulaRuntime
 
 /// `count(filter(…))` as a loop without a list.
 enum CountForm: CallForm {

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaSyntax
 import FormulaVM
 import FormulaValues

@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 
 /// `ifError(value, fallback)`

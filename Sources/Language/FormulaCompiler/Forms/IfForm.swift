@@ -1,5 +1,6 @@
 import FormulaSyntax
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 
 /// `iff(condition, then, otherwise?)`

@@ -1,5 +1,6 @@
 import FormulaSyntax
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 
 /// `sum(map(…))` and `sum(filter(…))` as a loop without a list.

@@ -1,5 +1,6 @@
 import FormulaSyntax
 import FormulaVM
+import FormulaRuntime
 import FormulaValues
 
 /// `switch(value, case, result, …, default?)`

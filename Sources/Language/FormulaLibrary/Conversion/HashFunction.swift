@@ -1,4 +1,5 @@
 import Digests
+package import FormulaRuntime
 package import FormulaValues
 
 package enum HashFunction: FormulaFunction {

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// Reads JSON text into words, without recursion. Of repeated keys the last value counts.

@@ -1,10 +1,11 @@
+import FormulaRuntime
 import FormulaValues
 
 extension Run {
   /// The format of the call's locale, else of the evaluation's; nil if the call's is unknown.
   func localeFormat(_ arguments: Arguments) -> LocaleFormat? {
     if arguments.locale.isNull {
-      return LocaleFormat(environment.locale) ?? LocaleFormat("en")
+      return LocaleFormat(world.environment.locale) ?? LocaleFormat("en")
     }
     return isText(arguments.locale) ? LocaleFormat(string(arguments.locale)) : nil
   }

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 extension Run {

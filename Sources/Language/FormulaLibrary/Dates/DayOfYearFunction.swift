@@ -1,4 +1,5 @@
 import CivilTime
+package import FormulaRuntime
 package import FormulaValues
 
 package enum DayOfYearFunction: FormulaFunction {

@@ -1,4 +1,5 @@
 import CivilTime
+import FormulaRuntime
 import FormulaValues
 
 /// The holidays that a list argument names, or what is wrong with it.

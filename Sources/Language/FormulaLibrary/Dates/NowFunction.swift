@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 package enum NowFunction: FormulaFunction {
@@ -15,6 +16,6 @@ package enum NowFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.date(run.environment.now.rounded(.down))
+    run.date(run.world.environment.now.rounded(.down))
   }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+package import FormulaRuntime
 package import FormulaValues
 
 package enum RelativeTimeFunction: FormulaFunction {
@@ -18,7 +19,8 @@ package enum RelativeTimeFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
     let reference =
-      arguments.has(1) ? run.instant(arguments[1]) : CivilCalendar.instant(run.environment.now)
+      arguments.has(1)
+      ? run.instant(arguments[1]) : CivilCalendar.instant(run.world.environment.now)
     guard let reference else { return run.outOfRange(argument: 1) }
     guard run.spend(Run.systemTextSteps) else { return run.stepError() }
     let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])

@@ -1,4 +1,5 @@
 import CivilTime
+import FormulaRuntime
 import FormulaValues
 
 extension Run {
@@ -40,7 +41,7 @@ extension Run {
 
   /// The locale of a call: its locale argument, else the evaluation's.
   func dateLocale(_ arguments: Arguments) -> String {
-    arguments.locale.isNull ? environment.locale : string(arguments.locale)
+    arguments.locale.isNull ? world.environment.locale : string(arguments.locale)
   }
 
   // MARK: Results

@@ -1,4 +1,5 @@
 import CivilTime
+package import FormulaRuntime
 package import FormulaValues
 
 package enum TodayFunction: FormulaFunction {
@@ -15,7 +16,7 @@ package enum TodayFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let now = CivilCalendar.instant(run.environment.now) else {
+    guard let now = CivilCalendar.instant(run.world.environment.now) else {
       return run.date(nil, like: .null)
     }
     let calendar = run.calendar(arguments, date: .null)

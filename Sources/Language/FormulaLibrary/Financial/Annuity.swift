@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// Regular payments at a fixed rate, with the sign rule of spreadsheets: money paid out is

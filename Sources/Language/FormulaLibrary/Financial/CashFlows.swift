@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// Amounts of money and when they flow.

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// The search for the interest rate at which a value vanishes.

@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 package enum ContextFunction: FormulaFunction {
@@ -13,7 +14,7 @@ package enum ContextFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let value = run.hostValues[arguments.string(0, in: run)] else { return .null }
+    guard let value = run.world.hostValues[arguments.string(0, in: run)] else { return .null }
     return run.word(value)
   }
 }

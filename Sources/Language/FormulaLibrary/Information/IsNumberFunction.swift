@@ -1,3 +1,4 @@
+import FormulaRuntime
 package import FormulaValues
 
 package enum IsNumberFunction: KindTest {

@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 /// A function that tells whether a value is of certain kinds.

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 extension Run {
@@ -5,10 +6,10 @@ extension Run {
   mutating func fact(
     of word: Word, _ ask: (any FieldFacts, Slot, inout Run) -> Word, otherwise: Word
   ) -> Word {
-    guard let slot = slot(word) else {
+    guard let slot = word.slot else {
       return fail(.typeMismatch, "a field's name is wanted here, not a value", argument: 0)
     }
-    guard let facts else { return otherwise }
+    guard let facts = world.facts else { return otherwise }
     return ask(facts, slot, &self)
   }
 }

@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 /// A function that tells whether a text has a certain form; null has none.

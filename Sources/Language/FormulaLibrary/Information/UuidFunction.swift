@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 package enum UuidFunction: FormulaFunction {
@@ -13,8 +14,8 @@ package enum UuidFunction: FormulaFunction {
 
   /// Source: RFC 9562, version 4.
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let high = run.random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
-    let low = run.random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    let high = run.world.random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+    let low = run.world.random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
     var bytes: [UInt8] = []
     for place in 0..<32 {
       if [8, 12, 16, 20].contains(place) { bytes.append(UInt8(ascii: "-")) }

@@ -1,4 +1,4 @@
-import FormulaValues
+import FormulaRuntime
 
 /// Values that differ under `equals`, numbered in the order they came.
 ///

@@ -1,4 +1,4 @@
-import FormulaValues
+import FormulaRuntime
 
 /// The elements of a list in groups of equal keys; groups and members in the order they came.
 struct Grouping {

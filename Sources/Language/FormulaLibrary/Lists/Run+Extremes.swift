@@ -1,4 +1,4 @@
-import FormulaValues
+import FormulaRuntime
 
 extension Run {
   /// The first element with the smallest (`sign` −1) or largest (1) key; null keys do not count.

@@ -1,4 +1,4 @@
-import FormulaValues
+import FormulaRuntime
 
 extension Run {
   /// What a lambda gives for every element of a list: a list, or the first error.

@@ -1,4 +1,4 @@
-import FormulaValues
+import FormulaRuntime
 
 extension Run {
   /// A record whose keys come from data rather than from the formula; they must not repeat.

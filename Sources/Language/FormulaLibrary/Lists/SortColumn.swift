@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// The keys that a list is sorted by, one for each element, and the direction.

@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 package enum ZipFunction: FormulaFunction {

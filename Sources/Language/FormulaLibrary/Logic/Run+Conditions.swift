@@ -1,4 +1,4 @@
-import FormulaValues
+import FormulaRuntime
 
 extension Run {
   /// A truth value if one of a list's conditions is decisive, else the other one. Looks no further

@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 package enum RandomFunction: FormulaFunction {
@@ -14,6 +15,6 @@ package enum RandomFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    Word(run.random.unit())
+    Word(run.world.random.unit())
   }
 }

@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 package enum RandomIntFunction: FormulaFunction {
@@ -21,6 +22,6 @@ package enum RandomIntFunction: FormulaFunction {
       return run.fail(
         .badArgument, "no whole number lies between the low and the high bound", argument: 1)
     }
-    return Word(Double(Int64.random(in: Int64(low)...Int64(high), using: &run.random)))
+    return Word(Double(Int64.random(in: Int64(low)...Int64(high), using: &run.world.random)))
   }
 }

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// The numbers of a list, nulls left out.

@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 package enum IsVisibleFunction: FormulaFunction {
@@ -12,9 +13,9 @@ package enum IsVisibleFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let slot = run.slot(arguments[0]) else {
+    guard let slot = arguments[0].slot else {
       return run.fail(.badArgument, "name a field here", argument: 0)
     }
-    return .boolean(run.facts?.isVisible(slot) ?? true)
+    return .boolean(run.world.facts?.isVisible(slot) ?? true)
   }
 }

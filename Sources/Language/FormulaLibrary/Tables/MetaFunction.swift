@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 package enum MetaFunction: FormulaFunction {
@@ -18,10 +19,10 @@ package enum MetaFunction: FormulaFunction {
     let subject = arguments[0]
     let key = run.string(arguments[1])
     var value = Word.null
-    if let slot = run.slot(subject) {
-      value = run.facts.map { run.word($0.metadata(of: slot, key: key)) } ?? .null
+    if let slot = subject.slot {
+      value = run.world.facts.map { run.word($0.metadata(of: slot, key: key)) } ?? .null
     } else if subject.isNull {
-      value = run.facts.map { run.word($0.metadata(of: nil, key: key)) } ?? .null
+      value = run.world.facts.map { run.word($0.metadata(of: nil, key: key)) } ?? .null
     } else if subject.kind == .record {
       let metadata = run.member(subject, "metadata") ?? .null
       value = metadata.kind == .record ? run.member(metadata, key) ?? .null : .null

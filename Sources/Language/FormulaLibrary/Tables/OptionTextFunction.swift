@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 package enum OptionTextFunction: FormulaFunction {
@@ -13,11 +14,11 @@ package enum OptionTextFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let slot = run.slot(arguments[0]) else {
+    guard let slot = arguments[0].slot else {
       return run.fail(.badArgument, "name a choice field here", argument: 0)
     }
     let id = run.string(arguments[1])
-    let options = run.facts?.options(of: slot) ?? []
+    let options = run.world.facts?.options(of: slot) ?? []
     guard run.spend(options.count) else { return run.stepError() }
     return options.first { $0.id == id }.map { run.text($0.text) } ?? .null
   }

@@ -1,3 +1,4 @@
+package import FormulaRuntime
 package import FormulaValues
 
 package enum OptionsFunction: FormulaFunction {
@@ -11,10 +12,10 @@ package enum OptionsFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let slot = run.slot(arguments[0]) else {
+    guard let slot = arguments[0].slot else {
       return run.fail(.badArgument, "name a choice field here", argument: 0)
     }
-    let options = run.facts?.options(of: slot) ?? []
+    let options = run.world.facts?.options(of: slot) ?? []
     guard run.spend(options.count) else { return run.stepError() }
     var choices: [Word] = []
     for option in options where !option.isDeleted {

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// Upper and lower case and what is equal but for it, by Unicode's full mappings.

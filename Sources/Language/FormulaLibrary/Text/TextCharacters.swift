@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// The user-perceived characters of a text, found by their bytes.

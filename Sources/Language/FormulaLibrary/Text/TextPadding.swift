@@ -1,4 +1,4 @@
-import FormulaValues
+import FormulaRuntime
 
 extension Run {
   /// The bytes that fill a text up to a width in characters, or the word that decides the call.

@@ -1,4 +1,4 @@
-import FormulaValues
+import FormulaRuntime
 
 extension Run {
   /// A text with one occurrence of a part, counted from 1, or with all of them replaced.

@@ -1,4 +1,4 @@
-import FormulaValues
+import FormulaRuntime
 
 /// Which cells of a column equal a value: decided once for each different cell.
 ///

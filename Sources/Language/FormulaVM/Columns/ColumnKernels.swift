@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// A vector of a chunk as kernels read it: eight numbers at a time, or the same eight again and again.

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 
 /// One pass of a plan over the rows of a loop, chunk by chunk.
@@ -57,7 +58,7 @@ import FormulaValues
     unsafe state[LoopState.count] = unsafe state[LoopState.total]
     // The machine leaves the element behind which it stopped.
     if position > 0 { unsafe move(state, to: position, by: 1) }
-    guard run.usesColumns, total - position >= leastRows else { return false }
+    guard unsafe link.pointee.usesColumns, total - position >= leastRows else { return false }
     return unsafe link.pointee.program._withUnsafeGuaranteedRef { program in
       guard let plan = unsafe link.pointee.scratch.pointee.plan(ofLoop: number, in: program) else {
         return false

@@ -22,25 +22,3 @@ public struct TableColumns: Sendable {
     rowCount = columns.map(\.cells.count).max() ?? 0
   }
 }
-
-/// A context that makes words itself, without a detour over `Value`.
-package protocol WordContext: EvaluationContext {
-  func word(in slot: Slot, run: inout Run) -> Word
-  /// What functions about fields (not their values) ask for.
-  var facts: (any FieldFacts)? { get }
-}
-
-/// What functions such as `fieldTitle` and `isVisible` know of fields.
-package protocol FieldFacts {
-  func title(of slot: Slot) -> String?
-  func typeName(of slot: Slot) -> String?
-  func options(of slot: Slot) -> [ChoiceOption]
-  func isRequired(_ slot: Slot) -> Bool
-  func isVisible(_ slot: Slot) -> Bool
-  /// Whether the value differs from the one at load.
-  func isChanged(_ slot: Slot) -> Bool
-  /// Metadata of a field, or of the document.
-  func metadata(of slot: Slot?, key: String) -> Value
-  /// The pattern that a date field is shown in.
-  func dateFormat(of slot: Slot) -> String?
-}

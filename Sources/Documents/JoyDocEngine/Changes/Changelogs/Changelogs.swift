@@ -1,4 +1,4 @@
-import FormulaValues
+import FormulaRuntime
 import JSONTree
 package import JoyDoc
 package import JoyDocFormulas

@@ -16,7 +16,7 @@ extension Run {
   private mutating func mappedASCII(_ word: Word, from first: UInt8) -> Word? {
     let entry = entry(ofText: word)
     let count = Int(entry.count)
-    guard entry.isASCII, !hasTurkicCase, admits(textOf: count), spend(1 + count >> 3) else {
+    guard entry.isASCII, !world.hasTurkicCase, admits(textOf: count), spend(1 + count >> 3) else {
       return nil
     }
     let room = unsafe heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)

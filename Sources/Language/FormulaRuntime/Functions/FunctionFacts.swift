@@ -1,3 +1,5 @@
+package import FormulaValues
+
 /// What checking and calls want to know of a function, derived from its signature.
 package final class FunctionFacts: Sendable {
   package let signature: Signature

@@ -1,3 +1,5 @@
+package import FormulaValues
+
 /// What a call of a function means to those who read formulas without running them: checking, rules,
 /// traces, rewriting, and the question what a formula depends on. They ask for roles, never for names,
 /// so that a function is known by its declaration alone.

@@ -1,3 +1,5 @@
+package import FormulaValues
+
 extension Run {
   /// Bytes of a text that are looked at for nothing.
   @usableFromInline static let freeBytes = 64

@@ -5,6 +5,8 @@ package struct RunCache {
   private var cost = 0
   private static let largestCount = 64
   private static let largestCost = 200_000
+  /// The time zones, languages and patterns of dates looked up so far.
+  var calendar = CalendarCache()
 
   package init() {}
 

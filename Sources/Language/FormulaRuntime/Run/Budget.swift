@@ -1,3 +1,5 @@
+package import FormulaValues
+
 /// The steps that an evaluation may still take, and what may stop it from outside.
 ///
 /// The machine counts its steps down. What others spend is added up beside the run rather than in it,

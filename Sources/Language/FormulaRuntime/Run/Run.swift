@@ -1,65 +1,37 @@
+package import FormulaValues
 import CivilTime
 
-/// One evaluation at work: the heap, what the evaluation may know and what it may still use.
+/// One evaluation at work, as functions see it: where values lie, what may be used up, what may be
+/// known, and what is remembered.
 ///
 /// Functions get their arguments as words of this run and return a word that this run made.
 @safe package struct Run: ~Copyable {
   package var heap = Heap()
-  package var environment: Environment
-  package var limits: EvaluationLimits
   /// The steps that may still be taken, and what may stop the evaluation from outside.
   package var budget: Budget
-  package var random: RandomSource
-  /// What functions about fields ask.
-  package var facts: (any FieldFacts)?
-  /// Values that the host supplies to `context(key)`.
-  package var hostValues: [String: Value] = [:]
-  /// Where traced code tells what its expressions yield.
-  package var recorder: TraceRecorder?
-  package var callDepth = 0
-  /// Whether loops over tables may go by columns; switched off to compare.
-  package var usesColumns = true
-  /// Whether the locale has its own capital and small i.
-  package let hasTurkicCase: Bool
+  package var world: World
   /// What functions keep for their next calls.
   package var cache = RunCache()
+  package var limits: EvaluationLimits
+  /// Where traced code tells what its expressions yield.
+  package var recorder: TraceRecorder?
+  /// Runs a lambda's code; set by whoever owns the code and the stack.
+  package var applier: ((inout Run, Word, UnsafeMutablePointer<Word>, Int) -> Word)?
   /// Bytes of the heap that belong to the document rather than to this evaluation.
   package var documentBytes = 0 {
     didSet { memoryCeiling = documentBytes + limits.memory }
   }
   /// What the heap may hold at most, the document included.
   package private(set) var memoryCeiling: Int
-  /// The time zones, languages and patterns of dates looked up so far.
-  var calendarCache = CalendarCache()
-
-  /// Runs a lambda's code; set by the machine.
-  package var applier: (@Sendable (inout Run, Word, UnsafeMutablePointer<Word>, Int) -> Word)?
-  /// The machine's register stack and the program being run; only the machine touches them.
-  package var registers: UnsafeMutablePointer<Word>
-  package var registerCount: Int
-  package var registerTop = 0
-  package var program: UnsafeRawPointer?
 
   package init(
-    environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits(),
-    registerCount: Int = 0
+    environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
   ) {
-    self.environment = environment
     self.limits = limits
+    world = World(environment)
     budget = Budget(steps: limits.steps)
     memoryCeiling = limits.memory
-    random = RandomSource(seed: environment.seed)
-    let language = environment.locale.utf8.prefix {
-      $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_")
-    }
-    hasTurkicCase =
-      language.count == 2
-      && ["tr", "az"].contains(String(decoding: language, as: UTF8.self).lowercased())
-    self.registerCount = registerCount
-    unsafe registers = .allocate(capacity: registerCount)
   }
-
-  deinit { unsafe registers.deallocate() }
 
   // MARK: Memory
 
@@ -198,13 +170,7 @@ import CivilTime
       let word = unsafe words[index]
       if word.isNumber { continue }
       if word.isError { return (depth, word) }
-      if word.isRow {
-        depth = max(depth, heap.tables[word.table].depth + 1)
-      } else if word.has(.list) {
-        depth = max(depth, Int(heap.lists[word.index].depth) + 1)
-      } else if word.has(.record) {
-        depth = max(depth, Int(heap.records[word.index].depth) + 1)
-      }
+      depth = max(depth, heap.depth(word) + 1)
     }
     return (depth, nil)
   }

@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 import Testing
 
@@ -32,7 +33,7 @@ struct ZoneTests {
     var run = Run(environment: Environment(timeZone: "Europe/Berlin"))
     let berlin = run.environmentZone()
     #expect(run.environmentZone() === berlin)
-    run.environment.timeZone = "Asia/Tokyo"
+    run.world.environment.timeZone = "Asia/Tokyo"
     #expect(run.environmentZone() !== berlin)
     let (one, none) = (run.heap.text("Europe/Berlin"), run.heap.text("No/Where"))
     for _ in 0..<2 {

@@ -1,3 +1,5 @@
+import FormulaValues
+
 extension Run {
   /// Takes the steps that reading a value in full costs: hashing it, or comparing it deeply. False
   /// if the budget is used up, and then `stepError` is the answer. Values may share parts, so one

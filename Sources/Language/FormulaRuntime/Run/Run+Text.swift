@@ -1,3 +1,4 @@
+import FormulaValues
 import SourceText
 
 extension Run {

@@ -3,7 +3,7 @@ package import CivilTime
 extension Run {
   /// The names of months, weekdays and the like in a locale.
   package mutating func dateNames(of locale: String) -> DateNames {
-    let (names, isRemembered) = calendarCache.names(of: locale)
+    let (names, isRemembered) = cache.calendar.names(of: locale)
     // Names of a new locale are made by the system, which takes its time.
     if !isRemembered { _ = spend(5000) }
     return names
@@ -13,6 +13,6 @@ extension Run {
   ///
   /// Complexity: O(length).
   package mutating func datePattern(_ text: Word) -> DatePattern {
-    unsafe calendarCache.pattern(utf8(text))
+    unsafe cache.calendar.pattern(utf8(text))
   }
 }

@@ -1,4 +1,4 @@
-import FormulaValues
+import FormulaRuntime
 import Testing
 
 struct TextEqualityTests {

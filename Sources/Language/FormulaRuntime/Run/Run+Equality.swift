@@ -1,3 +1,5 @@
+import FormulaValues
+
 extension Run {
   /// What `==` says: same type and value; lists and records are never equal, and a choice equals
   /// its display text and its id.

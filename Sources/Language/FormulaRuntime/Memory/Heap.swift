@@ -1,3 +1,5 @@
+package import FormulaValues
+
 /// The texts, lists, records and other larger values that words point to.
 ///
 /// Everything lives in bump-allocated chunks and handle tables; nothing is freed one by one.

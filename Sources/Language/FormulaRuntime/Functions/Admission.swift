@@ -1,3 +1,5 @@
+package import FormulaValues
+
 /// How the words of a call become the arguments of a function: kinds checked, nulls decided, ISO
 /// text turned into dates, trailing zone and locale set apart.
 package struct Admission: Sendable {

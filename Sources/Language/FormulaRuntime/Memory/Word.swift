@@ -1,3 +1,5 @@
+public import FormulaValues
+
 /// A value inside the machine: eight bytes, never reference-counted. Public only so that its members
 /// are inlined in other modules; not meant for clients.
 ///
@@ -77,6 +79,11 @@ public struct Word {
   @inlinable
   public static func reference(to slot: Slot) -> Word {
     Word(tag: .function, handle: 0x8000_0000 | UInt32(truncatingIfNeeded: slot.index))
+  }
+
+  /// The field that a reference names; nil for any other word.
+  package var slot: Slot? {
+    has(.function) && handle >= 0x8000_0000 ? Slot(Int(handle & 0x7FFF_FFFF)) : nil
   }
 
   @inlinable

@@ -1,11 +1,7 @@
+import FormulaValues
+
 extension Run {
   // MARK: Text
-
-  /// The text behind a text or choice word.
-  @inline(__always)
-  package func entry(ofText word: Word) -> Heap.Text {
-    word.has(.choice) ? heap.texts[heap.choices[word.index].text.index] : heap.texts[word.index]
-  }
 
   /// The UTF-8 bytes behind a text or choice word, good until the run is reset. The steps of one
   /// look at them are taken; where they were used up, the call that looks fails at its end.
@@ -14,12 +10,6 @@ extension Run {
     _ = spend(looking: Int(entry.count))
     return unsafe UnsafeBufferPointer(start: entry.start, count: Int(entry.count))
   }
-
-  /// Whether a text or choice is plain ASCII: then bytes are characters, CR LF aside.
-  package func isASCII(_ word: Word) -> Bool { entry(ofText: word).isASCII }
-
-  /// How many bytes a text or choice has, for which nobody must look at them.
-  package func byteCount(_ word: Word) -> Int { Int(entry(ofText: word).count) }
 
   /// The text behind a text or choice word. Complexity: O(length); the steps are taken as by `utf8`.
   package func string(_ word: Word) -> String {
@@ -42,45 +32,6 @@ extension Run {
 
   /// The bytes of the longest name of something.
   package static let longestName = 64
-
-  // MARK: Numbers and dates
-
-  /// The number behind a number or date word.
-  package func number(_ word: Word) -> Double {
-    word.isNumber ? word.double : heap.dates[word.index].milliseconds
-  }
-
-  /// The number of the zone that a date carries, 0 for none.
-  package func zone(_ word: Word) -> Int {
-    word.has(.date) ? Int(heap.dates[word.index].zone) : 0
-  }
-
-  /// The pattern that the field of a date is shown in, if it came from one that has a pattern.
-  package func format(_ word: Word) -> String? {
-    guard word.has(.date) else { return nil }
-    let format = Int(heap.dates[word.index].format)
-    return format > 0 ? heap.formats[format] : nil
-  }
-
-  // MARK: Lists
-
-  /// The elements of a list word; null counts as the empty list.
-  package func elements(_ word: Word) -> Elements {
-    guard word.has(.list) else {
-      return unsafe Elements(words: nil, count: 0, table: 0, firstRow: 0)
-    }
-    let list = heap.lists[word.index]
-    return unsafe Elements(
-      words: list.words, count: Int(list.count), table: Int(list.table),
-      firstRow: Int(list.firstRow))
-  }
-
-  // MARK: References
-
-  /// The field that a `.reference` argument names, nil if it is some other value.
-  package func slot(_ word: Word) -> Slot? {
-    word.has(.function) && word.handle >= 0x8000_0000 ? Slot(Int(word.handle & 0x7FFF_FFFF)) : nil
-  }
 
   // MARK: Records
 
@@ -163,31 +114,5 @@ extension Run {
   package mutating func key(_ key: Word, of item: Word, index: Int = 0) -> Word {
     if key.has(.function) { return apply(key, item, Word(Double(index)), count: 2) }
     return read(string(key), of: item)
-  }
-}
-
-/// The elements of a list: words in the heap, or rows of a table.
-@safe package struct Elements: RandomAccessCollection {
-  package let words: UnsafeMutablePointer<Word>?
-  package let count: Int
-  package let table: Int
-  package let firstRow: Int
-
-  package init(words: UnsafeMutablePointer<Word>?, count: Int, table: Int, firstRow: Int) {
-    unsafe self.words = unsafe words
-    self.count = count
-    self.table = table
-    self.firstRow = firstRow
-  }
-
-  /// Whether the elements are rows of one table, in order.
-  package var isTable: Bool { unsafe words == nil && count > 0 }
-
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { count }
-
-  package subscript(index: Int) -> Word {
-    if let words = unsafe words { return unsafe words[index] }
-    return .row(firstRow + index, of: table)
   }
 }

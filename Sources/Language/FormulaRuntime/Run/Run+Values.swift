@@ -1,3 +1,5 @@
+package import FormulaValues
+
 extension Run {
   /// A word for a value; a number that is not finite becomes null, a value nested too deep an error.
   package mutating func word(_ value: Value) -> Word { word(value, depth: 0) }

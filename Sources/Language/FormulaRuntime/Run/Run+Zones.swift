@@ -1,3 +1,4 @@
+import FormulaValues
 package import CivilTime
 
 extension Run {
@@ -8,7 +9,7 @@ extension Run {
   ) -> TimeZoneRules {
     if !arguments.zone.isNull, let rules = zoneRules(named: arguments.zone) { return rules }
     let number = zone(date) > 0 ? zone(date) : zone(other)
-    if number > 0, let rules = calendarCache.rules(number: number, names: heap.zones) {
+    if number > 0, let rules = cache.calendar.rules(number: number, names: heap.zones) {
       return rules
     }
     return environmentZone()
@@ -16,7 +17,7 @@ extension Run {
 
   /// The evaluation's zone.
   package mutating func environmentZone() -> TimeZoneRules {
-    calendarCache.rules(ofEnvironment: environment.timeZone)
+    cache.calendar.rules(ofEnvironment: world.environment.timeZone)
   }
 
   /// The zone that a text names in its exact IANA spelling; nil if it is no text or names none.
@@ -25,8 +26,8 @@ extension Run {
       return nil
     }
     let name = unsafe utf8(word)
-    if let rules = unsafe calendarCache.remembered(name) { return rules }
-    let rules = unsafe calendarCache.look(up: name)
+    if let rules = unsafe cache.calendar.remembered(name) { return rules }
+    let rules = unsafe cache.calendar.look(up: name)
     // A name that is none costs a look at the disk, every time.
     if rules == nil { _ = spend(1000) }
     return rules
@@ -35,7 +36,7 @@ extension Run {
   /// Whether a call surely reads this date in UTC: true needs no look-up and no arithmetic with
   /// offsets.
   package func readsUTC(_ arguments: Arguments, date: Word) -> Bool {
-    arguments.zone.isNull && zone(date) == 0 && environment.timeZone == "UTC"
+    arguments.zone.isNull && zone(date) == 0 && world.environment.timeZone == "UTC"
   }
 
   /// The instant of a number or date word, rounded down to milliseconds; nil outside the years

@@ -1,0 +1,60 @@
+import SourceText
+
+/// The functions that formulas may call, by name in any case.
+public struct FunctionCatalog: Sendable {
+  private let contents: Contents
+
+  /// One reference, as every formula is handed its catalogue.
+  private final class Contents: Sendable {
+    let functions: [FunctionDeclaration]
+    let numbers: NameTable
+
+    init(_ functions: [FunctionDeclaration], _ numbers: NameTable) {
+      self.functions = functions
+      self.numbers = numbers
+    }
+  }
+
+  public var functions: [FunctionDeclaration] { contents.functions }
+
+  /// The first function of a name wins, so that a host cannot replace a builtin one.
+  public init(_ functions: [FunctionDeclaration]) {
+    var numbers = NameTable(capacity: functions.count)
+    for (index, function) in functions.enumerated() {
+      for name in [function.name] + function.aliases {
+        // The canonical spelling is found without folding it.
+        if numbers.insert(name.lowercased(), number: index) ?? index == index {
+          numbers.insert(name, number: index)
+        }
+      }
+    }
+    contents = Contents(functions, numbers)
+  }
+
+  /// The function with a number.
+  package subscript(number: Int) -> FunctionDeclaration { contents.functions[number] }
+
+  /// The number of the function called `name`, in any case.
+  public func number(of name: String) -> Int? {
+    contents.numbers.number(of: name) ?? contents.numbers.number(of: name.lowercased())
+  }
+
+  /// The same for a name that is given as UTF-8.
+  package func number(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Int? {
+    unsafe contents.numbers.number(of: name)
+      ?? withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { folded in
+        guard name.count <= folded.count, unsafe name.allSatisfy({ $0 < 0x80 }) else {
+          return unsafe number(of: String(decoding: name, as: UTF8.self))
+        }
+        for index in 0..<name.count {
+          let byte = unsafe name[name.startIndex + index]
+          unsafe folded[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+        }
+        return unsafe contents.numbers.number(
+          of: UnsafeBufferPointer(rebasing: folded[..<name.count]))
+      }
+  }
+
+  /// The function called `name`, in any case.
+  public subscript(name: String) -> FunctionDeclaration? { number(of: name).map { functions[$0] } }
+}

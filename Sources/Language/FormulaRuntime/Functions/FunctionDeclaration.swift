@@ -1,0 +1,114 @@
+public import FormulaValues
+import Synchronization
+
+/// A function as the checker, the machine and the reference see it: builtin or of the host.
+///
+/// What calls and checking need of a builtin one is made when it is first asked for: a program
+/// mentions few of them.
+public final class FunctionDeclaration: Sendable {
+  public let name: String
+  public let aliases: [String]
+  /// What a call does; nil for forms that the compiler writes out.
+  package let body: (@Sendable (Arguments, inout Run) -> Word)?
+  private let origin: Origin
+  private let made = AtomicLazyReference<FunctionFacts>()
+
+  /// Where everything but the name comes from.
+  private enum Origin {
+    case builtin(any FormulaFunction.Type)
+    case given(
+      isPublished: Bool, isVolatile: Bool, group: FunctionGroup, roles: [FunctionRole],
+      summary: String, signature: Signature, examples: [Example])
+  }
+
+  public var isPublished: Bool {
+    switch origin {
+    case .builtin(let function): function.isPublished
+    case .given(let isPublished, _, _, _, _, _, _): isPublished
+    }
+  }
+
+  public var isVolatile: Bool {
+    switch origin {
+    case .builtin(let function): function.isVolatile
+    case .given(_, let isVolatile, _, _, _, _, _): isVolatile
+    }
+  }
+
+  public var group: FunctionGroup {
+    switch origin {
+    case .builtin(let function): function.group
+    case .given(_, _, let group, _, _, _, _): group
+    }
+  }
+
+  package var roles: [FunctionRole] {
+    switch origin {
+    case .builtin(let function): function.roles
+    case .given(_, _, _, let roles, _, _, _): roles
+    }
+  }
+
+  package var growth: CostGrowth {
+    switch origin {
+    case .builtin(let function): function.growth
+    case .given: .linear
+    }
+  }
+
+  public var summary: String {
+    switch origin {
+    case .builtin(let function): function.summary
+    case .given(_, _, _, _, let summary, _, _): summary
+    }
+  }
+
+  public var examples: [Example] {
+    switch origin {
+    case .builtin(let function): function.examples
+    case .given(_, _, _, _, _, _, let examples): examples
+    }
+  }
+
+  public var signature: Signature { facts.signature }
+  /// How an argument is admitted.
+  package var admission: Admission { facts.admission }
+
+  /// What is derived from the signature. To ask it several things at once is cheaper than to ask the
+  /// function each time.
+  package var facts: FunctionFacts {
+    if let made = made.load() { return made }
+    let signature: Signature =
+      switch origin {
+      case .builtin(let function): function.signature
+      case .given(_, _, _, _, _, let signature, _): signature
+      }
+    return made.storeIfNil(FunctionFacts(signature))
+  }
+
+  /// A builtin function; `name` and `body` are those of the type, where they are known without the
+  /// protocol.
+  package init(
+    _ function: any FormulaFunction.Type, name: String? = nil,
+    body: (@Sendable (Arguments, inout Run) -> Word)? = nil
+  ) {
+    self.name = name ?? function.name
+    aliases = function.aliases
+    self.body = body ?? { function.call($0, in: &$1) }
+    origin = .builtin(function)
+  }
+
+  package init(
+    name: String, aliases: [String] = [], isPublished: Bool = false, isVolatile: Bool = false,
+    group: FunctionGroup, roles: [FunctionRole] = [], summary: String, signature: Signature,
+    examples: [Example] = [],
+    body: (@Sendable (Arguments, inout Run) -> Word)?
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.body = body
+    origin = .given(
+      isPublished: isPublished, isVolatile: isVolatile, group: group, roles: roles,
+      summary: summary, signature: signature, examples: examples)
+  }
+}

@@ -1,0 +1,30 @@
+package import FormulaValues
+
+/// What an evaluation may know besides the fields that it reads.
+package struct World {
+  package var environment: Environment {
+    didSet { hasTurkicCase = Self.hasTurkicCase(environment.locale) }
+  }
+  package var random: RandomSource
+  /// What functions about fields ask.
+  package var facts: (any FieldFacts)?
+  /// Values that the host supplies to `context(key)`.
+  package var hostValues: [String: Value] = [:]
+  /// Whether the locale has its own capital and small i.
+  package private(set) var hasTurkicCase: Bool
+
+  package init(_ environment: Environment) {
+    self.environment = environment
+    random = RandomSource(seed: environment.seed)
+    hasTurkicCase = Self.hasTurkicCase(environment.locale)
+  }
+
+  /// Starts the random numbers anew, as each recalculation does.
+  package mutating func restartRandom() { random = RandomSource(seed: environment.seed) }
+
+  private static func hasTurkicCase(_ locale: String) -> Bool {
+    let language = locale.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+    return language.count == 2
+      && ["tr", "az"].contains(String(decoding: language, as: UTF8.self).lowercased())
+  }
+}
