@@ -322,7 +322,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: [
           "CFormulary", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDocStreams",
           "JoyDocFormulas", "Formulas", "FormulaLint", "FormulaChecker", "FormulaVM",
-          "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "FileAccess",
+          "FormulaRuntime", "FormulaSheets", "FormulaValues", "IndexedCollections", "JoyDoc",
+          "JSONTree", "CivilTime", "FileAccess",
           "SourceText",
         ],
         tests: .init(uses: [

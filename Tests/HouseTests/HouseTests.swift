@@ -7,14 +7,14 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The Swift files below a folder, by their paths from the root.
-  private static func swiftFiles(in folder: String) -> [String] {
+  static func swiftFiles(in folder: String) -> [String] {
     let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     return (paths?.compactMap { $0 as? String } ?? [])
       .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.map { "\(folder)/\($0)" }
       .sorted()
   }
 
-  private static func text(_ path: String) throws -> String {
+  static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 

@@ -28,7 +28,9 @@ struct MeaningComparison {
 
     /// The number of an input field: one that no formula computes.
     func input(_ id: String) -> Int? {
-      document.fieldNumbers.number(of: id).flatMap { checks.target(of: $0) == nil ? $0 : nil }
+      document.fieldNumbers.number(of: id).flatMap {
+        checks.sheet.target(of: CellID($0)) == nil ? $0 : nil
+      }
     }
   }
 
@@ -52,7 +54,7 @@ struct MeaningComparison {
       let number = new.checks.targets[target].field
       let id = new.document.fields[number].id
       guard let before = old.document.fieldNumbers.number(of: id),
-        let oldTarget = old.checks.target(of: before)
+        let oldTarget = old.checks.sheet.target(of: CellID(before))?.index
       else { continue }
       let around = FormulaSurroundings(of: target, in: new.document, new.checks)
       let fact = compare(id, oldTarget, target, around)

@@ -53,7 +53,7 @@ package final class AbstractSheet {
     let type = checks.schema.type(of: Slot(field))
     var value = AbstractValue.stored(type)
     let stored = document.fields[field]
-    if checks.target(of: field) != nil {
+    if checks.sheet.target(of: CellID(field)) != nil {
       // A formula that does not run leaves what is there.
       value = AbstractValue.any(of: type)
     }

@@ -62,10 +62,10 @@ package struct FilledDocument: Sendable {
     let pass = FullRecalculation(
       filled, DocumentProgram(filled, language: language), environment: environment,
       limits: limits)
-    if let failure = pass.failures.first(where: { $0.field == number }) {
+    if let failure = pass.failures.first(where: { $0.cell.index == number }) {
       return .failed(failure.error)
     }
-    if let change = pass.changes.last(where: { $0.field == number }) {
+    if let change = pass.changes.last(where: { $0.field.index == number }) {
       return Self.outcome(change.json, filled.fields[number])
     }
     let stored = filled.fields[number].value.map { Array(filled.tree.source($0)) }

@@ -41,13 +41,13 @@ struct TrialCells: CellStore, DocumentValues {
     return .stored(Array(document.tree.source(value)))
   }
 
-  subscript(number: Int) -> StoredField {
-    let stored = filled[number] ?? document[number]
-    return computed[number]?.json.map { StoredField(stored.field, storing: $0) } ?? stored
+  subscript(cell: CellID) -> StoredField {
+    let stored = filled[cell.index] ?? document[cell]
+    return computed[cell.index]?.json.map { StoredField(stored.field, storing: $0) } ?? stored
   }
 
   func word(of cell: CellID, in run: inout Run) -> Word {
-    let stored = self[cell.index]
+    let stored = self[cell]
     return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
   }
 

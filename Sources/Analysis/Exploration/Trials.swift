@@ -41,7 +41,7 @@ package final class Trials {
     self.domains = domains
     seed = environment.seed
     let fields = domains.map { domain in
-      let stored = document[domain.field]
+      let stored = document[CellID(domain.field)]
       let source = stored.field.value.map { Array(document.tree.source($0)) }
       return domain.candidates.map { json in
         // The order of its rows goes with the stored value.

@@ -1,3 +1,5 @@
+import IndexedCollections
+import FormulaSheets
 import FormulaChecker
 import FormulaRuntime
 import FormulaValues
@@ -232,8 +234,8 @@ struct DocumentCases {
   private func outcome(
     of number: Int, in engine: DocumentEngine
   ) -> Result<Value, EvaluationError> {
-    let stored = engine.live[number]
-    if let failure = engine.failures.first(where: { $0.field == number }) {
+    let stored = engine.live[CellID(number)]
+    if let failure = engine.failures.first(where: { $0.cell == CellID(number) }) {
       return .failure(failure.error)
     }
     return Result { () throws(EvaluationError) in

@@ -96,8 +96,8 @@ package struct DocumentFindings: Sendable {
       before.definitions[definition]?.references == now.definitions[definition]?.references,
       before.inputs[definition] == now.inputs[definition]
     else { return false }
-    return now.targets(ofDefinition: definition).allSatisfy { target in
-      (before.targets[target].obstacle == nil) == (now.targets[target].obstacle == nil)
+    return now.sheet.targets(of: DefinitionNumber(definition)).allSatisfy { target in
+      (before.targets[target.index].obstacle == nil) == (now.targets[target.index].obstacle == nil)
     }
   }
 

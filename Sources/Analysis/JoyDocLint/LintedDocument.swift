@@ -92,7 +92,7 @@ package struct LintedDocument: Sendable {
 
   /// Those of `writtenFields` that a definition gives values to.
   func writtenFields(of definition: Int) -> [WrittenField] {
-    plan.targets(ofDefinition: definition).compactMap { written(plan.targets[$0]) }
+    plan.targets(of: DefinitionNumber(definition)).compactMap { written($0) }
   }
 
   func written(_ target: SheetTarget) -> WrittenField? {
@@ -122,9 +122,9 @@ package struct LintedDocument: Sendable {
 
   /// The id of the field that a definition is applied to, if it is the only one.
   func onlyField(ofDefinition number: Int) -> String? {
-    let targets = plan.targets(ofDefinition: number)
+    let targets = plan.targets(of: DefinitionNumber(number))
     guard let target = targets.first, targets.count == 1 else { return nil }
-    return document.fields[plan.targets[target].field].id
+    return document.fields[target.cell].id
   }
 
   /// A definition's formula with what rules may ask about it; nil if it has no text.

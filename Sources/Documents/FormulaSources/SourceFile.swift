@@ -51,7 +51,7 @@ package final class SourceFile {
   /// The JSON in the file. Throws what is wrong with it, with places. Complexity: O(bytes).
   package func json() throws(SourceError) -> JSONTree {
     if let tree { return tree }
-    let bytes = try allBytes()
+    let bytes = try contents()
     let (tree, diagnostics) = JSONTree.parse(bytes)
     let fatal = diagnostics.filter(\.isFatal)
     if let first = fatal.first {
@@ -63,7 +63,8 @@ package final class SourceFile {
     return tree
   }
 
-  private func allBytes() throws(SourceError) -> [UInt8] {
+  /// All bytes of the file. Throws why it cannot be read.
+  package func contents() throws(SourceError) -> [UInt8] {
     if let bytes = bytes ?? input?.bytes { return bytes }
     guard let path else { return [] }
     do throws(FileError) {

@@ -98,7 +98,7 @@ private struct TemplateRunner: ~Copyable {
       }
     }
     fields.write(to: &output)
-    failures.sort { $0.field < $1.field }
+    failures.sort { $0.cell < $1.cell }
     return failures
   }
 
@@ -145,7 +145,7 @@ private struct TemplateRunner: ~Copyable {
     }
     let cell = CellID(template.program.program.slots[register.index])
     let stored = unsafe StoredField(
-      template.document.fields[cell.index], value: content?.range, order: order, in: text)
+      template.document.fields[cell], value: content?.range, order: order, in: text)
     guard let stored else { return nil }
     return FieldReader.word(of: stored.field, in: stored.tree, run: &machine.run)
   }

@@ -33,7 +33,7 @@ import JoyDocFormulas
     var outputs: [FieldOutput] = []
     for step in steps.elements {
       outputs.append(
-        FieldOutput(template.document.fields[step.cell.index], timeZone: timeZone, in: &run))
+        FieldOutput(template.document.fields[step.cell], timeZone: timeZone, in: &run))
     }
     for rank in steps.indices { ranks[steps[rank].cell] = rank }
     self.outputs = outputs

@@ -5,9 +5,11 @@
 ///
 /// Public, as only then other modules make it special for their elements.
 public struct ChunkedArray<Element>: RandomAccessCollection {
+  /// The elements that are copied for a change of one.
   @inlinable public static var chunkSize: Int { 64 }
 
   @usableFromInline var chunks: [[Element]]
+  /// The number of elements.
   public let endIndex: Int
 
   /// Complexity: O(elements).
@@ -23,11 +25,13 @@ public struct ChunkedArray<Element>: RandomAccessCollection {
     endIndex = elements.count
   }
 
+  /// A list of some elements. Complexity: O(elements).
   @inlinable
   public init(repeating element: Element, count: Int) {
     self.init(repeatElement(element, count: count))
   }
 
+  /// Zero.
   @inlinable public var startIndex: Int { 0 }
 
   /// An element. Replacing one takes O(length / 64) if the list is shared, else O(1).

@@ -9,27 +9,35 @@ public struct TypedIndex<Kind>: Hashable, Comparable, Sendable, BitwiseCopyable 
   @inlinable
   public init(_ index: Int) { number = Int32(truncatingIfNeeded: index) }
 
+  /// The place as an integer.
   @inlinable public var index: Int { Int(number) }
 
+  /// Whether a place comes before another.
   @inlinable
   public static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 }
 
 /// A list whose elements are found by the indices of their kind alone.
 public struct IndexedArray<Kind, Element> {
+  /// The elements by their places.
   public var elements: [Element]
 
+  /// A list of elements.
   @inlinable
   public init(_ elements: [Element] = []) { self.elements = elements }
 
+  /// A list of the same element so many times.
   @inlinable
   public init(repeating element: Element, count: Int) {
     elements = Array(repeating: element, count: count)
   }
 
+  /// The number of elements.
   @inlinable public var count: Int { elements.count }
+  /// Whether there are no elements.
   @inlinable public var isEmpty: Bool { elements.isEmpty }
 
+  /// The element at a place, which must be one of the list.
   @inlinable
   public subscript(index: TypedIndex<Kind>) -> Element {
     get { elements[index.index] }

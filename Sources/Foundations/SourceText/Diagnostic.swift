@@ -2,6 +2,7 @@
 public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
   case hint, information, warning, error
 
+  /// Whether a finding matters less than another.
   public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
 
   private var rank: Int {
@@ -21,18 +22,22 @@ public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
 public struct Diagnostic<Place: SourceRange>: Hashable, Sendable {
   /// The stable name of the rule, in kebab case (`unknown-field`).
   public var rule: String
+  /// How much it matters.
   public var severity: Severity
   /// What is wrong: lower case, no full stop, in the words of a form's author.
   public var message: String
   /// What to do about it, if there is something to say.
   public var hint: String?
+  /// Where it is.
   public var range: Place
   /// Further places that belong to the finding.
   public var notes: [Note]
+  /// What would mend it, the best first.
   public var fixes: [Fix]
   /// Whether the finding keeps the formula from running (a syntax error, an unknown name).
   public var isFatal: Bool
 
+  /// A finding of a rule at a place.
   public init(
     _ rule: String, _ severity: Severity, _ message: String, hint: String? = nil, at range: Place,
     notes: [Note] = [], fixes: [Fix] = [], isFatal: Bool = false
@@ -49,9 +54,12 @@ public struct Diagnostic<Place: SourceRange>: Hashable, Sendable {
 
   /// A further place, with what is to be seen there.
   public struct Note: Hashable, Sendable {
+    /// What is said.
     public var message: String
+    /// Where it is.
     public var range: Place
 
+    /// A remark on a place.
     public init(_ message: String, at range: Place) {
       self.message = message
       self.range = range
@@ -67,6 +75,7 @@ public struct Diagnostic<Place: SourceRange>: Hashable, Sendable {
     /// Edits that do not overlap, in any order.
     public var edits: [Edit]
 
+    /// A change that mends something, made of edits that do not overlap.
     public init(_ title: String, isSafe: Bool, edits: [Edit]) {
       self.title = title
       self.isSafe = isSafe
@@ -76,9 +85,12 @@ public struct Diagnostic<Place: SourceRange>: Hashable, Sendable {
 
   /// New text for a range of the old one.
   public struct Edit: Hashable, Sendable {
+    /// Where it is.
     public var range: Place
+    /// The text that takes the range's place.
     public var replacement: String
 
+    /// A text in the place of a range.
     public init(_ range: Place, with replacement: String) {
       self.range = range
       self.replacement = replacement

@@ -7,6 +7,7 @@ public struct LinePosition: Hashable, Sendable {
   /// UTF-16 code units before the place in its line.
   public var utf16Column: Int
 
+  /// A place by its line and column, both from 0.
   public init(line: Int, utf16Column: Int) {
     self.line = line
     self.utf16Column = utf16Column

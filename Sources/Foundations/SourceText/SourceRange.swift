@@ -25,9 +25,12 @@ extension SourceRange {
 
 /// UTF-8 bytes in the text of one formula.
 public struct TextRange: SourceRange {
+  /// The first byte.
   public var start: Int
+  /// The byte behind the last.
   public var end: Int
 
+  /// The bytes from one to before another.
   public init(start: Int, end: Int) {
     self.start = start
     self.end = end
@@ -36,9 +39,12 @@ public struct TextRange: SourceRange {
 
 /// UTF-8 bytes in a file.
 public struct DocumentRange: SourceRange {
+  /// The first byte.
   public var start: Int
+  /// The byte behind the last.
   public var end: Int
 
+  /// The bytes from one to before another.
   public init(start: Int, end: Int) {
     self.start = start
     self.end = end

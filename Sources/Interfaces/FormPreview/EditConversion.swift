@@ -1,3 +1,5 @@
+import FormulaSheets
+import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine
@@ -76,7 +78,7 @@ struct EditConversion {
 
   private func field(
     _ target: EditTarget
-  ) throws(EditRefusal) -> (number: Int, field: JoyDoc.Field) {
+  ) throws(EditRefusal) -> (number: CellID, field: JoyDoc.Field) {
     guard let number = live.number(of: target.field) else {
       throw EditRefusal(.unknownField(target.field))
     }
@@ -88,7 +90,7 @@ struct EditConversion {
   }
 
   private func change(
-    _ target: EditTarget, _ number: Int,
+    _ target: EditTarget, _ number: CellID,
     _ json: (TypedText, _ old: Double?) throws(TypedText.Refusal) -> [UInt8]
   ) throws(EditRefusal) -> DocumentChange {
     do throws(TypedText.Refusal) {
@@ -123,7 +125,7 @@ struct EditConversion {
 
   /// The list and the row that a target names. Throws if there is none.
   private func row(
-    _ target: EditTarget, _ number: Int
+    _ target: EditTarget, _ number: CellID
   ) throws(ChangeError) -> (list: RowList, row: JSONNode) {
     let list = try RowList(live[number], place(target))
     let row = target.row ?? ""
@@ -134,7 +136,7 @@ struct EditConversion {
   }
 
   private func column(
-    _ id: String, _ target: EditTarget, _ number: Int
+    _ id: String, _ target: EditTarget, _ number: CellID
   ) throws(TypedText.Refusal) -> (column: Column, zone: String?) {
     guard let (list, row) = try? row(target, number),
       let column = list.columns.first(where: { $0.id == id })
@@ -143,7 +145,7 @@ struct EditConversion {
   }
 
   /// Why a cell is not there.
-  private func unknownPart(_ target: EditTarget, _ number: Int) -> EditRefusal? {
+  private func unknownPart(_ target: EditTarget, _ number: CellID) -> EditRefusal? {
     guard let id = target.column else { return nil }
     do throws(ChangeError) {
       let (list, _) = try row(target, number)
@@ -154,14 +156,14 @@ struct EditConversion {
     }
   }
 
-  private func isImageColumn(_ target: EditTarget, _ number: Int) -> Bool {
+  private func isImageColumn(_ target: EditTarget, _ number: CellID) -> Bool {
     guard let id = target.column, let (list, _) = try? row(target, number) else { return false }
     return list.columns.contains { $0.id == id && $0.kind == .image }
   }
 
   /// What a target stores, and whether it may hold several things.
   private func stored(
-    _ target: EditTarget, _ number: Int
+    _ target: EditTarget, _ number: CellID
   ) throws(EditRefusal) -> (value: JSONNode?, tree: JSONTree, allowsMany: Bool) {
     do throws(ChangeError) {
       guard let id = target.column else {
@@ -181,7 +183,7 @@ struct EditConversion {
   }
 
   private func storedOrNothing(
-    _ target: EditTarget, _ number: Int
+    _ target: EditTarget, _ number: CellID
   ) throws(TypedText.Refusal) -> (value: JSONNode?, tree: JSONTree, allowsMany: Bool) {
     guard let found = try? stored(target, number) else {
       throw TypedText.Refusal(.notTyped, "there is no such cell")
@@ -191,7 +193,7 @@ struct EditConversion {
 
   /// Keeps of some pictures those with the ids, in that order.
   private func keeping(
-    _ ids: [String], _ target: EditTarget, _ number: Int
+    _ ids: [String], _ target: EditTarget, _ number: CellID
   ) throws(EditRefusal) -> DocumentChange {
     let (old, tree, _) = try stored(target, number)
     let elements = old.map { tree.objects(in: $0) } ?? []

@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaValues
 import IndexedCollections
 import JSONTree
@@ -27,17 +28,17 @@ struct FormState {
 
   /// By the numbers of fields, whether they can be seen. Complexity: O(fields + conditions).
   var shownFields: [Bool] {
-    live.document.fields.indices.map { visibility.isVisible(field: $0) }
+    live.document.fields.cells.map { visibility.isVisible(field: $0) }
   }
 
   // MARK: Fields
 
   /// A field as a JSON object. Complexity: O(size of the field).
-  func field(_ number: Int) -> [UInt8] {
+  func field(_ number: CellID) -> [UInt8] {
     let stored = live[number]
     let field = live.document.fields[number]
     let shown = visibility.isVisible(field: number)
-    let validity = Validation.validity(ofField: number, live, visibility)
+    let validity = Validation.validity(of: number, live, visibility)
     let table = rowSummary(stored)
     var value = StoredText(
       stored.field.value, of: stored.tree, in: field, timeZone: timeZone)
@@ -54,7 +55,7 @@ struct FormState {
       writer.member("disabled", field.isDisabled)
       writer.member("valid", validity.status == .valid)
       writer.member("reasons", validity.reasons)
-      writer.member("formula", json: structure.formulas[number])
+      writer.member("formula", json: structure.formulas[number.index])
       writer.appendName("error")
       if let failure = failures[field.id] {
         writer.beginObject()
@@ -82,7 +83,7 @@ struct FormState {
 
   /// What only some types have: the kind of control, pictures, rich text, lines of charts.
   private func appendParticulars(
-    _ stored: StoredField, _ number: Int, to writer: inout JSONWriter
+    _ stored: StoredField, _ number: CellID, to writer: inout JSONWriter
   ) {
     let field = live.document.fields[number]
     switch field.kind {
@@ -146,7 +147,7 @@ struct FormState {
     writer.beginArray()
     for number in structure.placement.lists.first ?? [] {
       append(
-        page: structure.placement.pages[number], isShown: visibility.shownPages[number],
+        page: structure.placement.pages[number.index], isShown: visibility.shownPages[number.index],
         to: &writer)
     }
     writer.endArray()

@@ -12,20 +12,20 @@ struct FormStructure: Sendable {
   /// By the number of a field, what is told of its formula as JSON.
   private(set) var formulas: [Int: [UInt8]] = [:]
   /// The tables and collections of which logic hides columns.
-  private(set) var changeableTables: [Int] = []
+  private(set) var changeableTables: [CellID] = []
 
   /// Complexity: O(size of the document).
   init(_ engine: borrowing DocumentEngine, view: String?) {
     let document = engine.live.document
     placement = Placement(engine.live, view: view)
     let lines = LineIndex(engine.describedBytes)
-    for number in document.fields.indices {
-      let field = document.fields[number]
+    for cell in document.fields.cells {
+      let field = document.fields[cell]
       if let application = field.application {
-        let definition = engine.checks.target(of: number)
-          .flatMap { engine.checks.targets[$0].definition?.index }
+        let definition = engine.checks.sheet.target(of: cell)
+          .flatMap { engine.checks.targets[$0.index].definition?.index }
           .map { document.formulas[$0] }
-        formulas[number] = JSONWriter.object { writer in
+        formulas[cell.index] = JSONWriter.object { writer in
           writer.member("definition", application.formula)
           writer.member("expression", definition?.expression?.text)
           let place = definition?.expression.map { lines.position(at: $0.map.fileOffset(of: 0)) }
@@ -35,7 +35,7 @@ struct FormStructure: Sendable {
         }
       }
       let columns = field.columns + field.schemas.flatMap(\.columns)
-      if columns.contains(where: { $0.logic != nil }) { changeableTables.append(number) }
+      if columns.contains(where: { $0.logic != nil }) { changeableTables.append(cell) }
     }
   }
 }

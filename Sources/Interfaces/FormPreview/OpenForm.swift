@@ -1,6 +1,8 @@
 import Digests
+import FormulaSheets
 import FormulaValues
 import Formulas
+import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine
@@ -62,7 +64,7 @@ struct OpenForm {
     let state = state
     shown = state.shownFields
     pages = state.pages
-    told = engine.live.document.fields.indices.map {
+    told = engine.live.document.fields.cells.map {
       (engine.live.document.fields[$0].id, state.field($0))
     }
   }
@@ -98,7 +100,7 @@ struct OpenForm {
       let shown = state.shownFields
       var candidates = Set(structure.changeableTables)
       for number in shown.indices where shown[number] != self.shown[number] {
-        candidates.insert(number)
+        candidates.insert(CellID(number))
       }
       self.shown = shown
       for report in reports {
@@ -108,9 +110,9 @@ struct OpenForm {
       }
       for number in candidates.sorted() {
         let json = state.field(number)
-        guard json != told[number].json else { continue }
-        told[number].json = json
-        difference.fields.append((told[number].id, json))
+        guard json != told[number.index].json else { continue }
+        told[number.index].json = json
+        difference.fields.append((told[number.index].id, json))
       }
       let pages = state.pages
       if pages != self.pages {

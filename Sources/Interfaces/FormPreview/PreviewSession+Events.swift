@@ -1,3 +1,5 @@
+import FormulaSheets
+import JoyDocFormulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine

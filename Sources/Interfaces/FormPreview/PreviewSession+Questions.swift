@@ -1,9 +1,11 @@
 import FileAccess
+import FormulaSheets
 import FormulaVM
 import FormulaRuntime
 import FormulaValues
 import Formulas
 import GraphDrawing
+import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine
@@ -43,7 +45,7 @@ extension PreviewSession {
     guard let number = document.fieldNumbers.number(of: field) else { throw .unknownField(field) }
     let engine = form.engine
     return FieldTrace(
-      document, field: number, language: engine.checks.language,
+      document, field: CellID(number), language: engine.checks.language,
       environment: settings.environment(), limits: settings.limits
     ).json
   }
@@ -53,7 +55,7 @@ extension PreviewSession {
   package func graph(field: String?) throws(PreviewError) -> [UInt8] {
     let engine = try openForm().engine
     let number = try field.map { id throws(PreviewError) in try self.number(of: id) }
-    let picture = GraphPicture(engine.live.document, engine.checks, around: number)
+    let picture = GraphPicture(engine.live.document, engine.checks, around: number?.index)
     guard picture.nodes.count <= Self.mostNodes else {
       throw PreviewError(
         .graphTooLarge,
@@ -87,7 +89,7 @@ extension PreviewSession {
   }
 
   /// The number of a field. Throws if there is none.
-  private func number(of id: String) throws(PreviewError) -> Int {
+  private func number(of id: String) throws(PreviewError) -> CellID {
     guard let number = try openForm().engine.live.number(of: id) else { throw .unknownField(id) }
     return number
   }

@@ -1,3 +1,5 @@
+import FormulaSheets
+import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine
@@ -10,7 +12,7 @@ struct RowWindow {
   static let mostRows = 200
 
   let state: FormState
-  let field: Int
+  let field: CellID
   /// Names ids of rows and schemas in turn; empty for the outermost list.
   let path: String
 

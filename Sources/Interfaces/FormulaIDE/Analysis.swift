@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaChecker
 import FormulaSyntax
 import FormulaRuntime
@@ -132,7 +133,7 @@ package struct Analysis: Sendable {
     let edit = FormulaEdit(
       definition: number, oldEnd: whole.end - 1, growth: text.count - range.length)
     let changed = document.replacing(definition: number, in: tree)
-    let checks = plan.replacing(definition: number, in: changed)
+    let checks = plan.replacing(DefinitionNumber(number), in: changed)
     guard let checked = checks.definitions[number],
       let decoded = changed.formulas[number].expression
     else { return nil }
@@ -256,6 +257,6 @@ package struct Analysis: Sendable {
   /// The fields that a definition is applied to.
   package func targets(ofDefinition number: Int) -> [JoyDoc.Field] {
     guard let plan, let document else { return [] }
-    return plan.targets(ofDefinition: number).map { document.fields[plan.targets[$0].field] }
+    return plan.targets(of: DefinitionNumber(number)).map { document.fields[$0.cell] }
   }
 }

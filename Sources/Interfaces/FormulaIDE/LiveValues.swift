@@ -1,3 +1,5 @@
+import IndexedCollections
+import FormulaSheets
 package import FormulaChecker
 package import FormulaSyntax
 import FormulaRuntime
@@ -67,7 +69,7 @@ package struct LiveValues: Sendable {
 
   /// Why the formula of a field gave no value, if so.
   package func failure(ofField number: Int) -> EvaluationError? {
-    if case .document(let computed) = origin { computed.failure(ofField: number) } else { nil }
+    if case .document(let computed) = origin { computed.failure(of: CellID(number)) } else { nil }
   }
 
   /// The value of a whole formula.

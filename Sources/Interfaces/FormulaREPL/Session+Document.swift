@@ -1,3 +1,4 @@
+import FormulaSheets
 import IndexedCollections
 import FormulaGraph
 import FormulaSources
@@ -43,7 +44,7 @@ extension Session {
   }
 
   /// A field's value as formulas read it.
-  func value(ofField number: Int, in engine: DocumentEngine) -> Value {
+  func value(ofField number: CellID, in engine: DocumentEngine) -> Value {
     let stored = engine.live[number]
     var run = Run()
     let word = FieldReader.word(of: stored.field, in: stored.tree, run: &run)
@@ -59,7 +60,7 @@ extension Session {
     engine.environment = environment()
     var failures: [FormulaFailure] = []
     for assignment in assignments {
-      let number = try field(named: assignment.name, in: engine).index
+      let number = try field(named: assignment.name, in: engine)
       let json = try stored(assignment, in: engine.live[number].field)
       do throws(ChangeError) {
         let id = engine.live[number].field.id
@@ -115,7 +116,7 @@ extension Session {
   /// Every field that differs, with its value before and after. Complexity: O(size of the values).
   func differences(from old: DocumentEngine, to new: DocumentEngine) -> String {
     var changes: [(name: StyledText, before: Value, after: Value)] = []
-    for number in new.live.document.fields.indices {
+    for number in new.live.document.fields.cells {
       let id = new.live[number].field.id
       guard old.value(of: id) != new.value(of: id), let former = old.live.number(of: id) else {
         continue

@@ -18,8 +18,8 @@ extension Session {
   }
 
   /// What people call a field: its title, its id behind it if that says something else.
-  func displayName(ofField number: Int, in engine: DocumentEngine) -> String {
-    let field = engine.checks.schema.fields[number]
+  func displayName(ofField number: CellID, in engine: DocumentEngine) -> String {
+    let field = engine.checks.schema[number.slot]
     let title = (field.title ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if title.isEmpty || title.lowercased() == field.id.lowercased() { return field.id }
     return "\(title) (\(field.id))"

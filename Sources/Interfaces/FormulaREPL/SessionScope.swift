@@ -1,4 +1,6 @@
 package import FormulaRuntime
+import FormulaSheets
+import IndexedCollections
 package import FormulaValues
 import JSONTree
 import JoyDoc
@@ -49,7 +51,7 @@ package struct SessionScope: WordContext {
       let table = (filled.context as? any TableContext)?.table(in: slot)
       return table.map { run.rows($0) } ?? run.word(filled.context.value(in: slot))
     }
-    let stored = engine.live[slot.index]
+    let stored = engine.live[CellID(slot)]
     return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
   }
 

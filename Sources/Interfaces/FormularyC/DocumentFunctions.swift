@@ -1,6 +1,7 @@
 public import CFormulary
 import JoyDocFormulas
 
+/// `formulary_open`, as formulary.h describes it.
 @_cdecl("formulary_open")
 public func openDocument(
   _ bytes: UnsafePointer<CChar>?, _ count: Int, _ options: UnsafePointer<formulary_options>?,
@@ -11,6 +12,7 @@ public func openDocument(
   }
 }
 
+/// `formulary_document_free`, as formulary.h describes it.
 @_cdecl("formulary_document_free")
 public func freeDocument(_ document: OpaquePointer?) { unsafe Border.free(document) }
 
@@ -26,6 +28,7 @@ private func give(
   }
 }
 
+/// `formulary_document_run`, as formulary.h describes it.
 @_cdecl("formulary_document_run")
 public func runDocument(
   _ document: OpaquePointer?, _ failures: UnsafeMutablePointer<formulary_text>?,
@@ -34,6 +37,7 @@ public func runDocument(
   unsafe give(document, failures, error) { handle throws(BorderFailure) in try handle.run().json }
 }
 
+/// `formulary_document_apply`, as formulary.h describes it.
 @_cdecl("formulary_document_apply")
 public func applyToDocument(
   _ document: OpaquePointer?, _ changelogs: UnsafePointer<CChar>?, _ count: Int,
@@ -44,6 +48,7 @@ public func applyToDocument(
   }
 }
 
+/// `formulary_document_validate`, as formulary.h describes it.
 @_cdecl("formulary_document_validate")
 public func validateDocument(
   _ document: OpaquePointer?, _ report: UnsafeMutablePointer<formulary_text>?,
@@ -52,6 +57,7 @@ public func validateDocument(
   unsafe give(document, report, error) { handle throws(BorderFailure) in try handle.validation() }
 }
 
+/// `formulary_document_lint`, as formulary.h describes it.
 @_cdecl("formulary_document_lint")
 public func lintDocument(
   _ document: OpaquePointer?, _ findings: UnsafeMutablePointer<formulary_text>?,
@@ -60,6 +66,7 @@ public func lintDocument(
   unsafe give(document, findings, error) { handle in handle.findings() }
 }
 
+/// `formulary_document_trace`, as formulary.h describes it.
 @_cdecl("formulary_document_trace")
 public func traceDocument(
   _ document: OpaquePointer?, _ field: UnsafePointer<CChar>?, _ count: Int,
@@ -70,6 +77,7 @@ public func traceDocument(
   }
 }
 
+/// `formulary_document_value`, as formulary.h describes it.
 @_cdecl("formulary_document_value")
 public func documentValue(
   _ document: OpaquePointer?, _ field: UnsafePointer<CChar>?, _ count: Int,
@@ -80,6 +88,7 @@ public func documentValue(
   }
 }
 
+/// `formulary_document_fields`, as formulary.h describes it.
 @_cdecl("formulary_document_fields")
 public func documentFields(
   _ document: OpaquePointer?, _ fields: UnsafeMutablePointer<formulary_text>?,
@@ -88,6 +97,7 @@ public func documentFields(
   unsafe give(document, fields, error) { handle in handle.fields }
 }
 
+/// `formulary_document_bytes`, as formulary.h describes it.
 @_cdecl("formulary_document_bytes")
 public func documentBytes(
   _ document: OpaquePointer?, _ bytes: UnsafeMutablePointer<formulary_text>?,

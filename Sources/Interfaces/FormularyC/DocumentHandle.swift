@@ -1,6 +1,8 @@
 import FormulaRuntime
+import FormulaSheets
 import FormulaValues
 import Formulas
+import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine
@@ -88,7 +90,7 @@ final class DocumentHandle: EngineHandle {
   func trace(_ name: String) throws(BorderFailure) -> [UInt8] {
     let document = try Self.document(bytes)
     let trace = FieldTrace(
-      document, field: try FieldName.number(of: name, in: document),
+      document, field: CellID(try FieldName.number(of: name, in: document)),
       environment: options.environment, limits: options.limits)
     return Array(trace.json)
   }

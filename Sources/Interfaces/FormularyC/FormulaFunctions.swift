@@ -2,6 +2,7 @@ public import CFormulary
 import Formulas
 import JSONTree
 
+/// `formulary_compile`, as formulary.h describes it.
 @_cdecl("formulary_compile")
 public func compile(
   _ expression: UnsafePointer<CChar>?, _ count: Int, _ schema: UnsafePointer<CChar>?,
@@ -15,9 +16,11 @@ public func compile(
   }
 }
 
+/// `formulary_formula_free`, as formulary.h describes it.
 @_cdecl("formulary_formula_free")
 public func freeFormula(_ formula: OpaquePointer?) { unsafe Border.free(formula) }
 
+/// `formulary_formula_fields`, as formulary.h describes it.
 @_cdecl("formulary_formula_fields")
 public func formulaFields(
   _ formula: OpaquePointer?, _ fields: UnsafeMutablePointer<formulary_text>?
@@ -32,6 +35,7 @@ public func formulaFields(
   }
 }
 
+/// `formulary_evaluate_json`, as formulary.h describes it.
 @_cdecl("formulary_evaluate_json")
 public func evaluateJSON(
   _ formula: OpaquePointer?, _ values: UnsafePointer<CChar>?, _ count: Int,
@@ -45,6 +49,7 @@ public func evaluateJSON(
   }
 }
 
+/// `formulary_evaluate`, as formulary.h describes it.
 @_cdecl("formulary_evaluate")
 public func evaluate(
   _ formula: OpaquePointer?, _ values: UnsafePointer<formulary_value>?, _ count: Int,

@@ -6,6 +6,7 @@ import JoyDocLint
 import LintReports
 import SourceText
 
+/// `formulary_lint`, as formulary.h describes it.
 @_cdecl("formulary_lint")
 public func lint(
   _ bytes: UnsafePointer<CChar>?, _ count: Int, _ path: UnsafePointer<CChar>?, _ pathCount: Int,

@@ -1,6 +1,7 @@
 public import CFormulary
 import JoyDocFormulas
 
+/// `formulary_template_open`, as formulary.h describes it.
 @_cdecl("formulary_template_open")
 public func openTemplate(
   _ bytes: UnsafePointer<CChar>?, _ count: Int, _ options: UnsafePointer<formulary_options>?,
@@ -11,9 +12,11 @@ public func openTemplate(
   }
 }
 
+/// `formulary_template_free`, as formulary.h describes it.
 @_cdecl("formulary_template_free")
 public func freeTemplate(_ model: OpaquePointer?) { unsafe Border.free(model) }
 
+/// `formulary_template_run`, as formulary.h describes it.
 @_cdecl("formulary_template_run")
 public func runTemplate(
   _ model: OpaquePointer?, _ document: UnsafePointer<CChar>?, _ count: Int,

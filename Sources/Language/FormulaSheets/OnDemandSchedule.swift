@@ -8,23 +8,23 @@ extension SheetFormulas {
     of wanted: some Sequence<TargetNumber>, where isUnknown: (TargetNumber) -> Bool
   ) -> [TargetNumber] {
     var order: [TargetNumber] = []
-    var seen: Set<Int> = []
-    var path: [(target: Int, inputs: [Int], edge: Int)] = []
-    func visit(_ target: Int) {
-      guard isUnknown(TargetNumber(target)), seen.insert(target).inserted else { return }
-      let isRun = targets[target].obstacle == nil
-      path.append((target, isRun ? graph.inputs(of: target) : [], 0))
+    var seen: Set<TargetNumber> = []
+    var path: [(target: TargetNumber, inputs: [Int], edge: Int)] = []
+    func visit(_ target: TargetNumber) {
+      guard isUnknown(target), seen.insert(target).inserted else { return }
+      let isRun = targets[target.index].obstacle == nil
+      path.append((target, isRun ? graph.inputs(of: target.index) : [], 0))
     }
     for target in wanted {
-      visit(target.index)
-      while let (number, inputs, edge) = path.last {
+      visit(target)
+      while let (target, inputs, edge) = path.last {
         guard edge < inputs.count else {
-          order.append(TargetNumber(number))
+          order.append(target)
           path.removeLast()
           continue
         }
         path[path.count - 1].edge += 1
-        visit(inputs[edge])
+        visit(TargetNumber(inputs[edge]))
       }
     }
     return order

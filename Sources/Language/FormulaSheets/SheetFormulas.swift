@@ -53,7 +53,7 @@ package struct SheetFormulas: Sendable {
       }
     }
     self.targets = ChunkedArray(targets)
-    targetsOfDefinitions = DefinitionTargets(targets, definitions: definitions.count)
+    targetsOfDefinitions = DefinitionTargets(targets, definitionCount: definitions.count)
   }
 
   /// The same after a definition has changed and no target lies on a circle; nil if one then would.
@@ -130,13 +130,13 @@ private struct DefinitionTargets: Sendable {
   private let starts: [Int]
   private let numbers: [TargetNumber]
 
-  init(_ targets: [SheetTarget], definitions: Int) {
-    var starts = [Int](repeating: 0, count: definitions + 1)
+  init(_ targets: [SheetTarget], definitionCount: Int) {
+    var starts = [Int](repeating: 0, count: definitionCount + 1)
     for target in targets {
       if let definition = target.definition { starts[definition.index + 1] += 1 }
     }
-    for definition in 0..<definitions { starts[definition + 1] += starts[definition] }
-    var numbers = [TargetNumber](repeating: TargetNumber(0), count: starts[definitions])
+    for definition in 0..<definitionCount { starts[definition + 1] += starts[definition] }
+    var numbers = [TargetNumber](repeating: TargetNumber(0), count: starts[definitionCount])
     var next = starts
     for (number, target) in targets.enumerated() {
       guard let definition = target.definition else { continue }

@@ -71,7 +71,7 @@ struct TraceCommand: ParsableCommand {
       try ending.attempt(isOnly: documents.count == 1) {
         let opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
         let trace = FieldTrace(
-          opened.document, field: try opened.field(subjects[subjects.count - 1]).index,
+          opened.document, field: try opened.field(subjects[subjects.count - 1]),
           language: .declared(for: opened.path),
           environment: options.environment, limits: options.limits, rows: rows)
         let text = text(of: trace, opened)

@@ -104,7 +104,7 @@ extension DocumentEngine {
   /// What every field reads as, by id: equal for documents that formulas cannot tell apart.
   var readings: [String: String] {
     var readings: [String: String] = [:]
-    for number in live.document.fields.indices {
+    for number in live.document.fields.cells {
       let stored = live[number]
       var run = Run()
       let word = FieldReader.word(of: stored.field, in: stored.tree, run: &run)

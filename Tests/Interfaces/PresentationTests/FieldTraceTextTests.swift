@@ -1,3 +1,5 @@
+import IndexedCollections
+import FormulaSheets
 import Foundation
 import JSONTree
 import JoyDoc
@@ -39,7 +41,8 @@ import Testing
     let document = JoyDocument(JSONTree.parse(bytes).tree)
     let number = try #require(document.fields.firstIndex { $0.id == field })
     return FieldTraceText.text(
-      FieldTrace(document, field: number, rows: rows), file: "order.json", lines: LineIndex(bytes),
+      FieldTrace(document, field: CellID(number), rows: rows), file: "order.json",
+      lines: LineIndex(bytes),
       ValuePrinter(columns: columns, timeZone: "UTC"))
   }
 
@@ -108,7 +111,7 @@ import Testing
   @Test func `the JSON has the ranges in the file of every part`() throws {
     let bytes = Array(Self.order.utf8)
     let document = JoyDocument(JSONTree.parse(bytes).tree)
-    let trace = FieldTrace(document, field: 3)
+    let trace = FieldTrace(document, field: CellID(3))
     let tree = JSONTree.parse(trace.json).tree
     let root = try #require(tree[tree.root, "trace"])
     var open = [root]

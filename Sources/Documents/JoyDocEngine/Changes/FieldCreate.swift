@@ -9,6 +9,7 @@ public struct FieldCreate: Hashable, Sendable {
   /// Its place among the fields of the document; nil, or one beyond the last, is the end.
   public var index: Int?
 
+  /// A new field at an index; at the end without one.
   public init(field: JSONPart, at index: Int? = nil) {
     self.field = field
     self.index = index

@@ -6,6 +6,7 @@ public struct FieldDelete: Hashable, Sendable {
   /// The field's id.
   public var field: String
 
+  /// A deletion of the field with an id.
   public init(field: String) { self.field = field }
 }
 

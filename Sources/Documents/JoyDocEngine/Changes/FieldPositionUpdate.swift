@@ -11,6 +11,7 @@ public struct FieldPositionUpdate: Hashable, Sendable {
   /// The properties with what they are to be; null takes one away.
   public var members: [ChangedMember]
 
+  /// A change of some members of a position; wherever it is if no page is given.
   public init(position: String, page: String? = nil, members: [ChangedMember]) {
     self.position = position
     self.page = page

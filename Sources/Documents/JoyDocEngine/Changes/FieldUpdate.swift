@@ -1,3 +1,5 @@
+import IndexedCollections
+import FormulaSheets
 import DocumentFormat
 import JSONTree
 import JoyDoc
@@ -10,11 +12,13 @@ public struct FieldUpdate: Hashable, Sendable {
   /// The properties with what they are to be; null takes one away, but for the value.
   public var members: [ChangedMember]
 
+  /// A change of some members of a field.
   public init(field: String, members: [ChangedMember]) {
     self.field = field
     self.members = members
   }
 
+  /// A change of a field's value.
   public init(field: String, value: JSONPart) {
     self.init(field: field, members: [ChangedMember("value", value)])
   }
@@ -84,7 +88,7 @@ extension FieldUpdate: ChangeKind {
   }
 
   private func changeStructure(
-    of number: Int, in live: inout LiveDocument
+    of number: CellID, in live: inout LiveDocument
   ) throws(ChangeError) -> ChangeEffect {
     var old: [ChangedMember] = []
     let was = live[number]

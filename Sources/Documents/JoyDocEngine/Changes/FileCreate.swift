@@ -9,6 +9,7 @@ public struct FileCreate: Hashable, Sendable {
   /// Its place among the files; nil, or one beyond the last, is the end.
   public var index: Int?
 
+  /// A new file at an index; at the end without one.
   public init(file: JSONPart, at index: Int? = nil) {
     self.file = file
     self.index = index

@@ -6,6 +6,7 @@ public struct FileDelete: Hashable, Sendable {
   /// The file's id.
   public var file: String
 
+  /// A deletion of the file with an id.
   public init(file: String) { self.file = file }
 }
 

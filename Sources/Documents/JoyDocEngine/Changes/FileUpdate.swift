@@ -9,6 +9,7 @@ public struct FileUpdate: Hashable, Sendable {
   /// The properties with what they are to be; null takes one away.
   public var members: [ChangedMember]
 
+  /// A change of some members of a file; of the first one if no id is given.
   public init(file: String? = nil, members: [ChangedMember]) {
     self.file = file
     self.members = members

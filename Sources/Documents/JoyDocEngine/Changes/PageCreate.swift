@@ -14,8 +14,10 @@ public struct PageCreate: Hashable, Sendable {
   public var view: String?
   /// Fields that come with the page, and formulas.
   public var fields: [JSONPart] = []
+  /// The formulas that come with it.
   public var formulas: [JSONPart] = []
 
+  /// A new page at an index of a file or view; at the end without one.
   public init(page: JSONPart, at index: Int? = nil, file: String? = nil, view: String? = nil) {
     self.page = page
     self.index = index

@@ -11,8 +11,10 @@ public struct PageDelete: Hashable, Sendable {
   public var isEverywhere: Bool
   /// Fields that go with the page, and formulas.
   public var fields: [String]
+  /// The ids of the formulas that go with it.
   public var formulas: [String]
 
+  /// A deletion of a page.
   public init(
     page: String, view: String? = nil, isEverywhere: Bool = false, fields: [String] = [],
     formulas: [String] = []

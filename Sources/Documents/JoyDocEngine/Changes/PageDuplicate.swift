@@ -12,6 +12,7 @@ public struct PageDuplicate: Hashable, Sendable {
   /// The copy's place in the page order; nil is behind the page.
   public var index: Int?
 
+  /// A copy of a page; behind it without an index, under a fresh id without one.
   public init(page: String, newPage: String? = nil, name: String? = nil, at index: Int? = nil) {
     self.page = page
     self.newPage = newPage

@@ -11,6 +11,7 @@ public struct PageUpdate: Hashable, Sendable {
   /// The properties with what they are to be; null takes one away.
   public var members: [ChangedMember]
 
+  /// A change of some members of a page.
   public init(page: String, view: String? = nil, members: [ChangedMember]) {
     self.page = page
     self.view = view

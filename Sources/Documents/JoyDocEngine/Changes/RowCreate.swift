@@ -1,16 +1,21 @@
+import IndexedCollections
+import FormulaSheets
 import DocumentFormat
 import JSONTree
 import JoyDoc
 
 /// A new row of a table, or item of a collection.
 public struct RowCreate: Hashable, Sendable {
+  /// The id of the table or collection.
   public var field: String
+  /// The list of rows that takes it.
   public var place: RowPlace
   /// The row: an object with an `_id`.
   public var row: JSONPart
   /// The row's place among those that are shown; nil, or one beyond the last, is the end.
   public var index: Int?
 
+  /// A new row at an index; at the end without one.
   public init(field: String, row: JSONPart, at index: Int? = nil, in place: RowPlace = .outermost) {
     self.field = field
     self.row = row
@@ -87,7 +92,7 @@ extension RowCreate: ChangeKind {
   }
 
   private func bringBack(
-    _ grave: Int, _ id: String, of list: RowList, _ number: Int, _ live: inout LiveDocument
+    _ grave: Int, _ id: String, of list: RowList, _ number: CellID, _ live: inout LiveDocument
   ) throws(ChangeError) {
     guard let array = list.array else { return }
     if list.order != nil {

@@ -3,13 +3,16 @@ import JSONTree
 /// A row that is shown no more; it stays in the document, marked as deleted, unless the change takes
 /// back that the row was made.
 public struct RowDelete: Hashable, Sendable {
+  /// The id of the table or collection.
   public var field: String
+  /// The list of rows that it is in.
   public var place: RowPlace
   /// The row's id.
   public var row: String
   /// Whether the document is to be as if the row had never been.
   public var leavesNoTrace: Bool
 
+  /// A deletion of a row.
   public init(
     field: String, row: String, in place: RowPlace = .outermost, leavesNoTrace: Bool = false
   ) {

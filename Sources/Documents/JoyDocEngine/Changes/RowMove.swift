@@ -2,13 +2,16 @@ import JSONTree
 
 /// Another place for a row among those that are shown.
 public struct RowMove: Hashable, Sendable {
+  /// The id of the table or collection.
   public var field: String
+  /// The list of rows that it is in.
   public var place: RowPlace
   /// The row's id.
   public var row: String
   /// The row's place once it has moved; one beyond the last is the end.
   public var index: Int
 
+  /// A move of a row to an index.
   public init(field: String, row: String, to index: Int, in place: RowPlace = .outermost) {
     self.field = field
     self.row = row

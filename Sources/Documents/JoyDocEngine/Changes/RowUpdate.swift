@@ -3,7 +3,9 @@ import JSONTree
 
 /// New values for cells of a row.
 public struct RowUpdate: Hashable, Sendable {
+  /// The id of the table or collection.
   public var field: String
+  /// The list of rows that it is in.
   public var place: RowPlace
   /// The row's id.
   public var row: String
@@ -12,6 +14,7 @@ public struct RowUpdate: Hashable, Sendable {
   /// Other properties of the row.
   public var members: [ChangedMember]
 
+  /// A change of some cells of a row.
   public init(
     field: String, row: String, cells: [ChangedMember], members: [ChangedMember] = [],
     in place: RowPlace = .outermost

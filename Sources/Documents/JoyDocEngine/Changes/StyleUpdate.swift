@@ -6,6 +6,7 @@ public struct StyleUpdate: Hashable, Sendable {
   /// What changes of which file.
   public var update: FileUpdate
 
+  /// The change of a file as one of its styles.
   public init(_ update: FileUpdate) { self.update = update }
 }
 

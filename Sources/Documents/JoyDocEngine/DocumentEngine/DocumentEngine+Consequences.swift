@@ -1,3 +1,5 @@
+import IndexedCollections
+import FormulaSheets
 import JoyDoc
 
 extension DocumentEngine {

@@ -21,11 +21,11 @@ struct LinkedFormulas: Sendable {
 
   /// By the ids of computed fields, their places in the order in which they run.
   /// Complexity: O(formulas).
-  func ranks(in fields: FieldList) -> [String: Int] {
-    var ranks: [String: Int] = [:]
-    for (rank, step) in evaluator.layout.steps.elements.enumerated()
-    where fields.indices.contains(step.cell.index) {
-      ranks[fields[step.cell.index].id] = rank
+  func ranks(in fields: FieldList) -> [String: Rank] {
+    var ranks: [String: Rank] = [:]
+    for rank in evaluator.layout.steps.indices {
+      let cell = evaluator.layout.steps[rank].cell
+      if fields.indices.contains(cell.index) { ranks[fields[cell].id] = rank }
     }
     return ranks
   }
@@ -80,13 +80,13 @@ extension DocumentEngine {
     }
     let evaluator = known.evaluator
     for id in effect.touched {
-      guard let cell = live.number(of: id).map({ CellID($0) }) else { continue }
+      guard let cell = live.number(of: id) else { continue }
       // A field that its user has set holds what the user wants, and the inverse knows what it held.
       if let rank = evaluator.readers.rank(of: cell) {
         evaluator.unsettle(rank)
         if !effect.retargeted.contains(id) { evaluator.leaveOut(rank) }
       }
-      let field = live.document.fields[cell.index]
+      let field = live.document.fields[cell]
       if let cells = effect.tableCells {
         evaluator.update(cell) { list, run in
           cells.allSatisfy { $0.write(to: list, of: field, run: &run) }
@@ -123,7 +123,7 @@ extension DocumentEngine {
     var present: Set<String> = []
     for rank in made.evaluator.layout.steps.indices {
       let step = made.evaluator.layout.steps[rank]
-      let id = live.document.fields[step.cell.index].id
+      let id = live.document.fields[step.cell].id
       present.insert(id)
       let isNew = states[id].map { $0.obstacle != step.obstacle } ?? true
       made.evaluator.restore(

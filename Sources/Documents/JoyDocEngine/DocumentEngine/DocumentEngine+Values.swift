@@ -27,7 +27,7 @@ extension DocumentEngine {
   /// Throws why the formula cannot run. Complexity: that of the formula, and of checking it.
   public func trace(of field: String, rows: Int = 20) throws(EvaluationError) -> FormulaTrace? {
     guard let number = live.number(of: field),
-      let target = checks.targets.first(where: { $0.field == number }),
+      let target = checks.targets.first(where: { $0.cell == number }),
       let text = target.definition.flatMap({ live.document.formulas[$0.index].expression?.text })
     else { return nil }
     return try Formula(text, schema: checks.schema, in: checks.language).trace(

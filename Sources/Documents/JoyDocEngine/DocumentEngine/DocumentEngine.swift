@@ -106,7 +106,7 @@ public struct DocumentEngine: Sendable {
   package var describedBytes: [UInt8] { live.document.tree.bytes }
 
   /// The formulas that failed when they ran last, in the order of the fields.
-  public var failures: [FormulaFailure] { failed.values.sorted { $0.field < $1.field } }
+  public var failures: [FormulaFailure] { failed.values.sorted { $0.cell < $1.cell } }
 
   // MARK: Changing
 
@@ -143,7 +143,7 @@ public struct DocumentEngine: Sendable {
   /// Lets the inverse put back, after what it does to the inputs, the values of computed fields that
   /// their formulas would not give again: each after those that its formula reads.
   private mutating func restoreValues(
-    after effect: ChangeEffect, _ formerRanks: [String: Int]?, in report: inout ChangeReport
+    after effect: ChangeEffect, _ formerRanks: [String: Rank]?, in report: inout ChangeReport
   ) {
     var values = effect.lostValues
     let lost = Set(values.map(\.field))
@@ -162,7 +162,7 @@ public struct DocumentEngine: Sendable {
     live.forgetOverwritten()
     if values.isEmpty { return }
     let ranks = formerRanks ?? own().ranks(in: live.document.fields)
-    values.sort { (ranks[$0.field] ?? -1) < (ranks[$1.field] ?? -1) }
+    values.sort { (ranks[$0.field]?.index ?? -1) < (ranks[$1.field]?.index ?? -1) }
     report.inverse.removeSubrange(effect.inverse.count...)
     report.inverse += values.map(DocumentChange.fieldUpdate)
   }
@@ -186,7 +186,7 @@ public struct DocumentEngine: Sendable {
     let failed = report.failures.compactMap { live.number(of: $0.fieldID) }
     let evaluator = own().evaluator
     let wrong = (Array(report.changedFields) + failed).compactMap {
-      evaluator.readers.rank(of: CellID($0))
+      evaluator.readers.rank(of: $0)
     }
     evaluator.settle(as: copy.own().evaluator, except: evaluator.closure(of: wrong))
   }

@@ -19,7 +19,7 @@ struct EditedCells: ChangingCellStore {
   func word(of cell: CellID, in run: inout Run) -> Word { live.word(of: cell, in: &run) }
 
   func number(in cell: CellID) -> Double? {
-    keepsNumbers(cell) ? live.number(heldBy: cell.index) : nil
+    keepsNumbers(cell) ? live.number(heldBy: cell) : nil
   }
 
   func keepsNumbers(_ cell: CellID) -> Bool { live.keepsNumbers(cell) }
@@ -50,11 +50,11 @@ struct EditedCells: ChangingCellStore {
 
   /// Undoing the change runs the field's formula, which would not give back what it holds now.
   mutating func willReplace(_ cell: CellID) {
-    report.inverse.append(.fieldUpdate(FieldUpdate(restoring: live[cell.index])))
+    report.inverse.append(.fieldUpdate(FieldUpdate(restoring: live[cell])))
   }
 
   mutating func didStore(_ cell: CellID) -> Int32 {
-    report.keep(live.storedJSON(of: cell.index))
+    report.keep(live.storedJSON(of: cell))
   }
 
   mutating func didFail(_ step: SheetLayout.CellStep, _ error: EvaluationError) -> Bool {
@@ -65,5 +65,5 @@ struct EditedCells: ChangingCellStore {
     return false
   }
 
-  mutating func didRecover(_ cell: CellID) { failed[live.document.fields[cell.index].id] = nil }
+  mutating func didRecover(_ cell: CellID) { failed[live.document.fields[cell].id] = nil }
 }

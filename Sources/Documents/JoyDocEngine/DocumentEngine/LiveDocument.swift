@@ -1,3 +1,5 @@
+import IndexedCollections
+package import FormulaSheets
 import FormulaVM
 package import JSONTree
 package import JoyDoc
@@ -12,15 +14,15 @@ import SourceText
 package struct LiveDocument: DocumentValues {
   /// The document without the values that changed since it was read.
   package private(set) var document: JoyDocument
-  private var edited: [Int: StoredField] = [:]
+  private var edited: [CellID: StoredField] = [:]
   /// By the numbers of fields: numbers that formulas gave them since; NaN where there is none. Empty
   /// as long as there are none at all.
-  private var computed: [Double] = []
+  private var computed = IndexedArray<SheetParts.Cell, Double>()
   /// Fields as they were before a formula's result took the place of what the formula had not
   /// written: running it again would not write that.
-  private(set) var overwritten: [(number: Int, stored: StoredField)] = []
+  private(set) var overwritten: [(number: CellID, stored: StoredField)] = []
   /// The fields whose texts formulas wrote since the document was read.
-  private var written: Set<Int> = []
+  private var written: Set<CellID> = []
   /// What its formulas are written in.
   package let language: FormulaLanguage
   /// The zone in which formulas give dates as text.
@@ -28,7 +30,7 @@ package struct LiveDocument: DocumentValues {
   /// The bytes that formulas have stored in the pass under way, numbers aside.
   package internal(set) var storedBytes = 0
   /// Cells that changed since the tree of their table was read.
-  var cellEdits: [Int: CellEdits] = [:]
+  var cellEdits: [CellID: CellEdits] = [:]
 
   package init(_ document: JoyDocument, language: FormulaLanguage = .standard) {
     self.document = document
@@ -36,7 +38,7 @@ package struct LiveDocument: DocumentValues {
   }
 
   /// A field as it is now. Complexity: O(1), but O(size of the value) for a table with changed cells.
-  package subscript(number: Int) -> StoredField {
+  package subscript(number: CellID) -> StoredField {
     let stored = readField(number)
     if let value = self.number(heldBy: number) { return Self.storing(value, stored) }
     if let edits = cellEdits[number] { return edits.applied(to: stored) }
@@ -44,16 +46,16 @@ package struct LiveDocument: DocumentValues {
   }
 
   /// A field as it was read last, without what is kept beside its tree.
-  func readField(_ number: Int) -> StoredField {
+  func readField(_ number: CellID) -> StoredField {
     edited[number]
       ?? StoredField(
         tree: document.tree, field: document.fields[number], owner: document.fields[number].node)
   }
 
   /// The number that a formula gave a field since its tree was read.
-  package func number(heldBy field: Int) -> Double? {
-    guard computed.indices.contains(field), computed[field] == computed[field] else { return nil }
-    return computed[field]
+  package func number(heldBy field: CellID) -> Double? {
+    guard let number = computed.element(at: field), number == number else { return nil }
+    return number
   }
 
   // MARK: Values
@@ -61,7 +63,7 @@ package struct LiveDocument: DocumentValues {
   /// Changes the members `value` and `rowOrder` of a field. Throws `limitReached`.
   /// Complexity: O(size of the value).
   package mutating func edit(
-    _ number: Int, _ change: (inout JSONEdit, StoredField) -> Void
+    _ number: CellID, _ change: (inout JSONEdit, StoredField) -> Void
   ) throws(ChangeError) {
     let stored = detached(number)
     var edit = JSONEdit()
@@ -70,7 +72,7 @@ package struct LiveDocument: DocumentValues {
   }
 
   /// A field with its value in a tree of its own, which the next edit will change.
-  package mutating func detached(_ number: Int) -> StoredField {
+  package mutating func detached(_ number: CellID) -> StoredField {
     if let stored = edited[number], cellEdits[number] == nil, self.number(heldBy: number) == nil {
       return stored
     }
@@ -79,17 +81,17 @@ package struct LiveDocument: DocumentValues {
     return stored
   }
 
-  private mutating func setStored(_ stored: StoredField, of number: Int) {
+  private mutating func setStored(_ stored: StoredField, of number: CellID) {
     edited[number] = stored
     written.remove(number)
     cellEdits[number] = nil
-    if computed.indices.contains(number) { computed[number] = .nan }
+    if number.index < computed.count { computed[number] = .nan }
   }
 
   /// Gives a field a number, which must be finite.
-  package mutating func setNumber(_ value: Double, of number: Int) {
-    if computed.isEmpty { computed = [Double](repeating: .nan, count: document.fields.count) }
-    guard number < computed.count else { return }
+  package mutating func setNumber(_ value: Double, of number: CellID) {
+    if computed.isEmpty { computed = IndexedArray(repeating: .nan, count: document.fields.count) }
+    guard number.index < computed.count else { return }
     if computed[number] != computed[number] { keepUnlessNumber(number) }
     computed[number] = value
   }
@@ -100,7 +102,7 @@ package struct LiveDocument: DocumentValues {
   }
 
   /// A number in the place of another is written by the formula again, whatever its spelling.
-  private mutating func keepUnlessNumber(_ number: Int) {
+  private mutating func keepUnlessNumber(_ number: CellID) {
     let stored = readField(number)
     if let value = stored.field.value, stored.tree.kind(value) == .number { return }
     overwritten.append((number, stored))
@@ -109,15 +111,15 @@ package struct LiveDocument: DocumentValues {
   /// Gives fields the numbers that formulas gave. Complexity: O(formulas).
   mutating func setNumbers(_ runs: UnsafeBufferPointer<FormulaRun>) {
     if runs.isEmpty { return }
-    if computed.isEmpty { computed = [Double](repeating: .nan, count: document.fields.count) }
-    var first: [Int] = []
-    unsafe computed.withUnsafeMutableBufferPointer { computed in
+    if computed.isEmpty { computed = IndexedArray(repeating: .nan, count: document.fields.count) }
+    var first: [CellID] = []
+    unsafe computed.elements.withUnsafeMutableBufferPointer { computed in
       for place in runs.indices {
         let run = unsafe runs[place]
         guard run.text == FormulaRun.number else { continue }
         let field = Int(run.field)
         guard field < computed.count else { continue }
-        if unsafe computed[field] != computed[field] { first.append(field) }
+        if unsafe computed[field] != computed[field] { first.append(CellID(field)) }
         unsafe computed[field] = run.value
       }
     }
@@ -126,7 +128,7 @@ package struct LiveDocument: DocumentValues {
 
   /// Puts a value in the place of a field's. Throws `limitReached`.
   package mutating func setValue(
-    _ json: some Sequence<UInt8>, of number: Int
+    _ json: some Sequence<UInt8>, of number: CellID
   ) throws(ChangeError) {
     let stored = readField(number)
     let new = try Self.stored(Self.text(value: json, stored), stored.field)
@@ -143,7 +145,7 @@ package struct LiveDocument: DocumentValues {
   }
 
   /// The JSON of the value that a field stores.
-  func storedJSON(of number: Int) -> [UInt8] {
+  func storedJSON(of number: CellID) -> [UInt8] {
     let stored = self[number]
     return stored.field.value.map { Array(stored.tree.source($0)) } ?? Array("null".utf8)
   }
@@ -197,9 +199,10 @@ package struct LiveDocument: DocumentValues {
   package var bytes: [UInt8] {
     if isAsRead { return document.tree.bytes }
     var edit = JSONEdit()
-    for (number, value) in computed.enumerated() where value == value {
+    for number in computed.indices where computed[number] == computed[number] {
       edit.setMember(
-        "value", JSONWriter.literal(value), of: document.fields[number].node, in: document.tree)
+        "value", JSONWriter.literal(computed[number]), of: document.fields[number].node,
+        in: document.tree)
     }
     for number in Set(edited.keys).union(cellEdits.keys) where self.number(heldBy: number) == nil {
       let stored = self[number]
@@ -243,7 +246,7 @@ package struct LiveDocument: DocumentValues {
     guard !diagnostics.contains(where: \.isFatal) else { throw .limitReached }
     document = JoyDocument(tree)
     edited.removeAll()
-    computed.removeAll()
+    computed.elements.removeAll()
     cellEdits.removeAll()
     written.removeAll()
   }

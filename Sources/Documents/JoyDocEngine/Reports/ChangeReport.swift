@@ -1,3 +1,5 @@
+import IndexedCollections
+package import FormulaSheets
 import FormulaVM
 import JoyDoc
 package import JoyDocFormulas
@@ -31,6 +33,7 @@ public struct ChangeReport: Sendable {
   private var texts: [[UInt8]] = []
   private var fields: FieldList?
 
+  /// A report of nothing.
   public init() {}
 
   /// The fields whose formulas ran, in the order in which they did. Complexity: O(count).
@@ -54,10 +57,14 @@ public struct ChangeReport: Sendable {
 
   /// A cell of a table or collection.
   public struct Cell: Hashable, Sendable {
+    /// The field's id.
     public var field: String
+    /// The row's id.
     public var row: String
+    /// The column's id.
     public var column: String
 
+    /// A cell by the ids of its field, row and column.
     public init(field: String, row: String, column: String) {
       self.field = field
       self.row = row
@@ -78,7 +85,7 @@ public struct ChangeReport: Sendable {
   }
 
   /// The numbers of the fields that formulas gave new values. Complexity: O(formulas that ran).
-  package var changedFields: some Sequence<Int> {
-    runs.lazy.filter { $0.text != FormulaRun.unchanged }.map { Int($0.field) }
+  package var changedFields: some Sequence<CellID> {
+    runs.lazy.filter { $0.text != FormulaRun.unchanged }.map { CellID(Int($0.field)) }
   }
 }

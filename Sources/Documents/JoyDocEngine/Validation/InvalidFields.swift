@@ -1,20 +1,23 @@
+import IndexedCollections
+import FormulaSheets
 import JoyDoc
 
 /// Which fields of a document lack something that they require, kept up to date with its changes.
 struct InvalidFields: Sendable {
   /// The numbers of the fields that require something.
-  private var requiring: Set<Int> = []
+  private var requiring: Set<CellID> = []
   /// For a field, those with columns or schemas whose logic asks it.
-  private var askers: [Int: Set<Int>] = [:]
+  private var askers: [CellID: Set<CellID>] = [:]
   /// Whether a change of the field with a number may make one valid or invalid.
-  private var inputs: [Bool]
+  private var inputs: IndexedArray<SheetParts.Cell, Bool>
   /// The ids of the fields that lack something, by their numbers.
-  private var invalid: [Int: String] = [:]
+  private var invalid: [CellID: String] = [:]
 
   /// Complexity: O(size of what requires something).
   init(_ live: LiveDocument, _ visibility: Visibility) {
-    inputs = live.document.fields.map { _ in false }
-    for (number, field) in live.document.fields.enumerated() {
+    inputs = IndexedArray(repeating: false, count: live.document.fields.count)
+    for number in live.document.fields.cells {
+      let field = live.document.fields[number]
       let columns = field.columns + field.schemas.flatMap(\.columns)
       guard field.isRequired || columns.contains(where: \.isRequired) else { continue }
       requiring.insert(number)
@@ -30,8 +33,8 @@ struct InvalidFields: Sendable {
   }
 
   /// Whether cells in some columns of a table make no difference.
-  func ignores(_ columns: Set<String>, of table: Int?, _ live: LiveDocument) -> Bool {
-    guard let table, live.document.fields.indices.contains(table) else { return false }
+  func ignores(_ columns: Set<String>, of table: CellID?, _ live: LiveDocument) -> Bool {
+    guard let table, live.document.fields.indices.contains(table.index) else { return false }
     return live.document.fields[table].columns.allSatisfy {
       !$0.isRequired || !columns.contains($0.id)
     }
@@ -41,13 +44,13 @@ struct InvalidFields: Sendable {
   ///
   /// Complexity: O(changed fields + size of those looked at).
   mutating func refresh(
-    touched: [Int], computed: some Sequence<Int>, _ live: LiveDocument,
+    touched: [CellID], computed: some Sequence<CellID>, _ live: LiveDocument,
     _ visibility: Visibility, _ report: inout ChangeReport
   ) {
     if requiring.isEmpty { return }
-    var stale: Set<Int> = []
-    func look(at number: Int) {
-      guard inputs.indices.contains(number), inputs[number] else { return }
+    var stale: Set<CellID> = []
+    func look(at number: CellID) {
+      guard inputs.element(at: number) ?? false else { return }
       if requiring.contains(number) { stale.insert(number) }
       if let askers = askers[number] { stale.formUnion(askers) }
     }

@@ -1,3 +1,5 @@
+package import FormulaSheets
+import IndexedCollections
 import JSONTree
 import JoyDoc
 package import JoyDocFormulas
@@ -14,8 +16,11 @@ public struct Validation: Hashable, Sendable {
 
   /// What was found of a field.
   public struct FieldValidity: Hashable, Sendable {
+    /// The field's id.
     public var field: String
+    /// What people call it.
     public var title: String?
+    /// Whether all that is required is filled in.
     public var status: Status
     /// Why the field itself is invalid.
     public var reasons: [String] = []
@@ -30,7 +35,9 @@ public struct Validation: Hashable, Sendable {
 
   /// What was found of a row of a table, or an item of a collection at any depth.
   public struct RowValidity: Hashable, Sendable {
+    /// The row's id.
     public var row: String
+    /// Whether all that is required is filled in.
     public var status: Status
     /// The schema of the item in a collection.
     public var schemaID: String?
@@ -47,8 +54,11 @@ public struct Validation: Hashable, Sendable {
 
   /// What was found of a cell that must be filled.
   public struct CellValidity: Hashable, Sendable {
+    /// The column's id.
     public var column: String
+    /// What people call it.
     public var title: String?
+    /// Whether all that is required is filled in.
     public var status: Status
   }
 
@@ -56,13 +66,13 @@ public struct Validation: Hashable, Sendable {
   /// valid then. Complexity: O(size of the document).
   package init(_ live: LiveDocument, view: String? = nil, includesHidden: Bool = false) {
     let visibility = Visibility(live, view: view)
-    for number in live.document.fields.indices {
+    for number in live.document.fields.cells {
       let field = live.document.fields[number]
       let isVisible = visibility.isVisible(field: number)
       guard isVisible || includesHidden else { continue }
       var validity = FieldValidity(
         field: field.id, title: field.title, status: .valid,
-        pageID: visibility.page(ofField: number)?.page.id)
+        pageID: visibility.page(of: number)?.page.id)
       if isVisible { RequiredParts(live[number], visibility).check(&validity) }
       fields.append(validity)
     }
@@ -71,18 +81,20 @@ public struct Validation: Hashable, Sendable {
 
   /// What is found of one field; valid if it cannot be seen. Complexity: O(size of the field).
   package static func validity(
-    ofField number: Int, _ live: LiveDocument, _ visibility: Visibility
+    of cell: CellID, _ live: LiveDocument, _ visibility: Visibility
   ) -> FieldValidity {
-    let stored = live[number]
+    let stored = live[cell]
     var validity = FieldValidity(
       field: stored.field.id, title: stored.field.title, status: .valid,
-      pageID: visibility.page(ofField: number)?.page.id)
-    if visibility.isVisible(field: number) { RequiredParts(stored, visibility).check(&validity) }
+      pageID: visibility.page(of: cell)?.page.id)
+    if visibility.isVisible(field: cell) { RequiredParts(stored, visibility).check(&validity) }
     return validity
   }
 
   /// Whether a field lacks something that it requires. Complexity: O(size of the field).
-  static func isInvalid(field number: Int, _ live: LiveDocument, _ visibility: Visibility) -> Bool {
+  static func isInvalid(
+    field number: CellID, _ live: LiveDocument, _ visibility: Visibility
+  ) -> Bool {
     guard visibility.isVisible(field: number) else { return false }
     return RequiredParts(live[number], visibility).lackSomething
   }

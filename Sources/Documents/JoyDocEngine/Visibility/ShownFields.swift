@@ -1,3 +1,5 @@
+import IndexedCollections
+import FormulaSheets
 import JoyDoc
 import JoyDocFormulas
 
@@ -5,14 +7,14 @@ import JoyDocFormulas
 struct ShownFields: Sendable {
   private let placement: Placement
   /// By the number of a field or page, whether it is shown.
-  private var fields: [Bool]
+  private var fields: IndexedArray<SheetParts.Cell, Bool>
   private var pages: [Bool]
   /// For a field, those whose logic asks it.
-  private var askers: [Int: [Int]] = [:]
+  private var askers: [CellID: [CellID]] = [:]
   /// The fields that the logic of pages asks.
-  private var pageInputs: Set<Int> = []
+  private var pageInputs: Set<CellID> = []
   /// Whether the field with a number is one that decides.
-  private var inputs: [Bool]
+  private var inputs: IndexedArray<SheetParts.Cell, Bool>
 
   /// Complexity: O(size of the document's structure).
   init(_ live: LiveDocument) {
@@ -20,10 +22,10 @@ struct ShownFields: Sendable {
     let visibility = Visibility(live, placement)
     pages = visibility.shownPages
     let all = live.document.fields
-    fields = all.indices.map { visibility.isVisible(field: $0) }
-    inputs = all.map { _ in false }
-    for (number, field) in all.enumerated() {
-      for asked in Self.asked(by: field.logic, live) {
+    fields = IndexedArray(all.cells.map { visibility.isVisible(field: $0) })
+    inputs = IndexedArray(repeating: false, count: all.count)
+    for number in all.cells {
+      for asked in Self.asked(by: all[number].logic, live) {
         inputs[asked] = true
         askers[asked, default: []].append(number)
       }
@@ -34,12 +36,12 @@ struct ShownFields: Sendable {
     }
   }
 
-  private static func asked(by logic: Logic?, _ live: LiveDocument) -> [Int] {
+  private static func asked(by logic: Logic?, _ live: LiveDocument) -> [CellID] {
     logic?.conditions.compactMap { $0.field.flatMap(live.number(of:)) } ?? []
   }
 
   /// Whether a field is one that decides what is shown.
-  func depends(on number: Int) -> Bool { inputs.indices.contains(number) && inputs[number] }
+  func depends(on field: CellID) -> Bool { inputs.element(at: field) ?? false }
 
   /// What is shown of a document with this structure and the values that were looked at last.
   func visibility(_ live: LiveDocument) -> Visibility {
@@ -51,12 +53,12 @@ struct ShownFields: Sendable {
   ///
   /// Complexity: O(conditions that ask a changed field), and that of the pages if theirs do.
   mutating func refresh(
-    touched: [Int], computed: some Sequence<Int>, _ live: LiveDocument,
+    touched: [CellID], computed: some Sequence<CellID>, _ live: LiveDocument,
     _ report: inout ChangeReport
-  ) -> [Int] {
-    var stale: Set<Int> = []
+  ) -> [CellID] {
+    var stale: Set<CellID> = []
     var asksPages = false
-    func look(at number: Int) {
+    func look(at number: CellID) {
       guard depends(on: number) else { return }
       stale.formUnion(askers[number] ?? [])
       if pageInputs.contains(number) { asksPages = true }
@@ -76,7 +78,7 @@ struct ShownFields: Sendable {
     }
     if stale.isEmpty { return [] }
     let visibility = visibility(live)
-    var turned: [Int] = []
+    var turned: [CellID] = []
     for number in stale.sorted() {
       let isShown = visibility.isVisible(field: number)
       guard isShown != fields[number] else { continue }
@@ -92,8 +94,8 @@ struct ShownFields: Sendable {
     since old: ShownFields, of before: FieldList, _ live: LiveDocument, _ report: inout ChangeReport
   ) {
     let now = live.document.fields
-    let oldFields = Set(zip(before, old.fields).filter(\.1).map(\.0.id))
-    let newFields = Set(zip(now, fields).filter(\.1).map(\.0.id))
+    let oldFields = Set(zip(before, old.fields.elements).filter(\.1).map(\.0.id))
+    let newFields = Set(zip(now, fields.elements).filter(\.1).map(\.0.id))
     report.shownFields += now.map(\.id).filter {
       newFields.contains($0) && !oldFields.contains($0)
     }

@@ -17,8 +17,7 @@ package struct ComputedFields: CellStore, DocumentValues {
 
   /// A new stored value of a field.
   package struct Change: Sendable {
-    /// The field's number.
-    package var field: Int
+    package var field: CellID
     package var json: [UInt8]
   }
 
@@ -35,13 +34,13 @@ package struct ComputedFields: CellStore, DocumentValues {
     places[cell] == Self.unchanged ? nil : changes[Int(places[cell])].json
   }
 
-  package subscript(number: Int) -> StoredField {
-    let stored = document[number]
-    return json(of: CellID(number)).map { StoredField(stored.field, storing: $0) } ?? stored
+  package subscript(cell: CellID) -> StoredField {
+    let stored = document[cell]
+    return json(of: cell).map { StoredField(stored.field, storing: $0) } ?? stored
   }
 
   package func word(of cell: CellID, in run: inout Run) -> Word {
-    let field = document.fields[cell.index]
+    let field = document.fields[cell]
     if let json = json(of: cell) {
       return FieldReader.word(of: field, storing: json, run: &run)
     }
@@ -49,17 +48,17 @@ package struct ComputedFields: CellStore, DocumentValues {
   }
 
   package func keepsNumbers(_ cell: CellID) -> Bool {
-    document.fields[cell.index].kind == .number
+    document.fields[cell].kind == .number
   }
 
   package func form(
     of result: Word, for cell: CellID, in run: inout Run
   ) throws(EvaluationError) -> Word {
-    try FieldWriter(document.fields[cell.index], timeZone: timeZone).form(of: result, in: &run)
+    try FieldWriter(document.fields[cell], timeZone: timeZone).form(of: result, in: &run)
   }
 
   package func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
-    let field = document.fields[cell.index]
+    let field = document.fields[cell]
     return StoredForm.isSame(form, as: field.value, of: document.tree, field.kind, in: run)
   }
 
@@ -67,11 +66,11 @@ package struct ComputedFields: CellStore, DocumentValues {
     _ form: Word, in cell: CellID, _ run: inout Run
   ) throws(EvaluationError) {
     var json: [UInt8] = []
-    try FieldWriter(document.fields[cell.index], timeZone: timeZone)
+    try FieldWriter(document.fields[cell], timeZone: timeZone)
       .append(form, to: &json, in: &run)
     if !form.isNumber { storedBytes += json.count }
     places[cell] = Int32(truncatingIfNeeded: changes.count)
-    changes.append(Change(field: cell.index, json: json))
+    changes.append(Change(field: cell, json: json))
   }
 
   package var facts: (any FieldFacts)? { CurrentFacts(self, loaded: nil) }

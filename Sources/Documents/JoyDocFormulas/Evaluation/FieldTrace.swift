@@ -3,7 +3,7 @@ package import FormulaValues
 package import Formulas
 package import JSONTree
 package import JoyDoc
-import FormulaSheets
+package import FormulaSheets
 import IndexedCollections
 package import SourceText
 
@@ -58,16 +58,16 @@ package struct FieldTrace: Sendable {
   /// Recalculates a document as ever, and watches one of its fields meanwhile. Of long lists and of
   /// passes over rows the first `rows` are shown. Complexity: that of a full recalculation.
   package init(
-    _ document: JoyDocument, field number: Int, language: FormulaLanguage = .standard,
+    _ document: JoyDocument, field cell: CellID, language: FormulaLanguage = .standard,
     environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits(),
     rows: Int = 20
   ) {
-    let program = DocumentProgram(document, language: language, traced: CellID(number))
-    let target = program.checks.target(of: number)
-    let field = document.fields[number]
+    let program = DocumentProgram(document, language: language, traced: cell)
+    let target = program.checks.sheet.target(of: cell)
+    let field = document.fields[cell]
     self.field = TracedField(field)
     stored = field.value.map { Array(document.tree.source($0)) }
-    let definition = target.flatMap { program.targets[$0].definition?.index }
+    let definition = target.flatMap { program.targets[$0.index].definition?.index }
     self.definition =
       definition.map { document.formulas[$0].id } ?? field.application?.formula
     expression = definition.flatMap { document.formulas[$0].expression }
@@ -75,7 +75,7 @@ package struct FieldTrace: Sendable {
     let observer = target.flatMap { target in
       checked.map {
         TargetObserver(
-          target: TargetNumber(target),
+          target: target,
           tracer: FormulaTracer($0, catalog: language.catalog, rows: rows))
       }
     }
@@ -83,15 +83,15 @@ package struct FieldTrace: Sendable {
       document, program, environment: environment, limits: limits, observer: observer)
     formula = observer?.trace
     let failures = Dictionary(
-      pass.failures.map { ($0.field, $0) }, uniquingKeysWith: { first, _ in first })
-    failure = failures[number]
-    computed = pass.changes.last { $0.field == number }?.json ?? stored
-    let targets = Set(program.targets.map(\.field))
+      pass.failures.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
+    failure = failures[cell]
+    computed = pass.changes.last { $0.field == cell }?.json ?? stored
+    let targets = Set(program.targets.map(\.cell))
     inputs = (observer?.trace?.inputs ?? []).map { input in
       Input(
         field: TracedField(document.fields[input.slot.index]), value: input.value,
-        isComputed: targets.contains(input.slot.index),
-        failure: failures[input.slot.index]?.error)
+        isComputed: targets.contains(CellID(input.slot)),
+        failure: failures[CellID(input.slot)]?.error)
     }
   }
 }

@@ -7,8 +7,8 @@ public import SourceText
 
 /// A formula that did not give its field a value.
 public struct FormulaFailure: Sendable {
-  /// The field's number in the document.
-  package var field: Int
+  /// The field as a cell.
+  package var cell: CellID
   /// The field's id.
   public package(set) var fieldID: String
   /// The id of the formula's definition, if one is applied.
@@ -22,8 +22,8 @@ public struct FormulaFailure: Sendable {
 
   /// The failure of a target: `error`, and what its obstacle advises if that is what is told.
   package init(_ document: JoyDocument, _ target: SheetTarget, _ error: EvaluationError) {
-    let field = document.fields[target.cell.index]
-    self.field = target.cell.index
+    let field = document.fields[target.cell]
+    cell = target.cell
     fieldID = field.id
     self.error = error
     hint = target.obstacle?.reason.advice

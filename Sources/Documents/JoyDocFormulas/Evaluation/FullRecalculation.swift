@@ -31,7 +31,7 @@ package struct FullRecalculation: Sendable {
         failures.append(FormulaFailure(document, step, of: program.checks, error))
       }
     }
-    failures.sort { $0.field < $1.field }
+    failures.sort { $0.cell < $1.cell }
     self.failures = failures
     changes = fields.changes
   }

@@ -1,6 +1,6 @@
 import FormulaGraph
 package import FormulaChecker
-import FormulaSheets
+package import FormulaSheets
 import FormulaVM
 import FormulaRuntime
 package import FormulaValues
@@ -88,8 +88,8 @@ package final class OnDemandValues: Sendable {
   }
 
   /// Why the formula of a field gave no value, if so.
-  package func failure(ofField number: Int) -> EvaluationError? {
-    guard let target = checks.sheet.target(of: CellID(number)),
+  package func failure(of field: CellID) -> EvaluationError? {
+    guard let target = checks.sheet.target(of: field),
       case .failed(let error) = values(of: [target])[target.index]
     else { return nil }
     return error
@@ -200,9 +200,9 @@ private struct OnDemandFields: CellStore, DocumentValues {
     checks.sheet.target(of: cell).map { values[$0.index] }
   }
 
-  subscript(number: Int) -> StoredField {
-    let stored = document[number]
-    switch value(of: CellID(number)) {
+  subscript(cell: CellID) -> StoredField {
+    let stored = document[cell]
+    switch value(of: cell) {
     case .number(let value): return StoredField(stored.field, storing: JSONWriter.literal(value))
     case .stored(let json): return StoredField(stored.field, storing: json)
     case nil, .unknown, .asStored, .failed: return stored
@@ -211,20 +211,20 @@ private struct OnDemandFields: CellStore, DocumentValues {
 
   func word(of cell: CellID, in run: inout Run) -> Word {
     if case .number(let value) = value(of: cell) { return Word(value) }
-    let stored = self[cell.index]
+    let stored = self[cell]
     return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
   }
 
-  func keepsNumbers(_ cell: CellID) -> Bool { document.fields[cell.index].kind == .number }
+  func keepsNumbers(_ cell: CellID) -> Bool { document.fields[cell].kind == .number }
 
   func form(
     of result: Word, for cell: CellID, in run: inout Run
   ) throws(EvaluationError) -> Word {
-    try FieldWriter(document.fields[cell.index], timeZone: timeZone).form(of: result, in: &run)
+    try FieldWriter(document.fields[cell], timeZone: timeZone).form(of: result, in: &run)
   }
 
   func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
-    let field = document.fields[cell.index]
+    let field = document.fields[cell]
     return StoredForm.isSame(form, as: field.value, of: document.tree, field.kind, in: run)
   }
 
@@ -237,7 +237,7 @@ private struct OnDemandFields: CellStore, DocumentValues {
       return
     }
     var json: [UInt8] = []
-    try FieldWriter(document.fields[cell.index], timeZone: timeZone)
+    try FieldWriter(document.fields[cell], timeZone: timeZone)
       .append(form, to: &json, in: &run)
     storedBytes += json.count
     values[target.index] = .stored(json)

@@ -88,34 +88,33 @@ package struct CheckedFormulas: Sendable {
   ///
   /// Complexity: what the changed formula depends on, and a few copied words for every 64 formulas;
   /// O(size of the formulas' references) if formulas depend on each other in a circle.
-  package func replacing(definition number: Int, in document: JoyDocument) -> CheckedFormulas {
-    let checked = document.formulas[number].expression.map {
+  package func replacing(_ number: DefinitionNumber, in document: JoyDocument) -> CheckedFormulas {
+    let checked = document.formulas[number.index].expression.map {
       language.check($0.utf8, schema: schema)
     }
     var search = InputSearch(document, language)
     let read = search.inputs(of: checked)
-    let changed = sheet.replacing(DefinitionNumber(number), by: checked, inputs: read) { target in
-      let field = document.fields[target.cell.index]
+    let changed = sheet.replacing(number, by: checked, inputs: read) { target in
+      let field = document.fields[target.cell]
       guard let application = field.application else { return target.obstacle }
       return Self.obstacle(field, application, .some(checked))
     }
     if let changed { return CheckedFormulas(self, changed) }
     var definitions = definitions
     var inputs = inputs
-    definitions[number] = checked
-    inputs[number] = read
+    definitions[number.index] = checked
+    inputs[number.index] = read
     return CheckedFormulas(
       document, language, schema, definitions, inputs: Array(inputs),
       canRun: definitions.map { $0?.canRun ?? false })
   }
 
-  /// The numbers of the targets that a definition is applied to.
-  package func targets(ofDefinition number: Int) -> some RandomAccessCollection<Int> {
-    sheet.targets(of: DefinitionNumber(number)).lazy.map(\.index)
+  /// The fields that a definition is applied to.
+  package func targets(
+    of definition: DefinitionNumber
+  ) -> some RandomAccessCollection<SheetTarget> {
+    sheet.targets(of: definition).lazy.map { targets[$0.index] }
   }
-
-  /// The target that computes a field. Complexity: O(log targets).
-  package func target(of field: Int) -> Int? { sheet.target(of: CellID(field))?.index }
 
   private static func obstacle(
     _ field: JoyDoc.Field, _ application: FormulaApplication, _ checked: CheckedFormula??
@@ -128,7 +127,7 @@ package struct CheckedFormulas: Sendable {
 }
 
 extension SheetTarget {
-  /// The field's number in the document.
+  /// The field's place in the document's list of fields.
   package var field: Int { cell.index }
 }
 

@@ -26,9 +26,8 @@ struct InputSearch {
     let known = visibility ?? Visibility(document)
     visibility = known
     for slot in checked.fieldFacts {
-      for field in known.inputs(ofField: slot.index).sorted() where !inputs.contains(CellID(field))
-      {
-        inputs.append(CellID(field))
+      for field in known.inputs(of: CellID(slot)).sorted() where !inputs.contains(field) {
+        inputs.append(field)
       }
     }
     return inputs

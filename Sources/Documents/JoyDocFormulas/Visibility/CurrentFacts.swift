@@ -1,4 +1,6 @@
 import FormulaRuntime
+import FormulaSheets
+import IndexedCollections
 package import FormulaValues
 import JSONTree
 import JoyDoc
@@ -27,12 +29,12 @@ package struct CurrentFacts: FieldFacts {
 
   package func isRequired(_ slot: Slot) -> Bool { document.fields[slot.index].isRequired }
 
-  package func isVisible(_ slot: Slot) -> Bool { Visibility(values).isVisible(field: slot.index) }
+  package func isVisible(_ slot: Slot) -> Bool { Visibility(values).isVisible(field: CellID(slot)) }
 
   package func dateFormat(of slot: Slot) -> String? { document.fields[slot.index].format }
 
   package func isChanged(_ slot: Slot) -> Bool {
-    let now = values[slot.index]
+    let now = values[CellID(slot)]
     guard let loaded else { return false }
     guard let number = loaded.number(of: now.field.id) else { return true }
     let old = loaded[number]

@@ -10,25 +10,35 @@ package protocol DocumentValues: Sendable {
   /// The structure of the document; values in it may be old.
   var document: JoyDocument { get }
   /// A field as it is now.
-  subscript(number: Int) -> StoredField { get }
+  subscript(cell: CellID) -> StoredField { get }
   /// What a field reads as.
   func word(of cell: CellID, in run: inout Run) -> Word
 }
 
 extension DocumentValues {
-  /// The number of a field.
-  package func number(of id: String) -> Int? { document.fieldNumbers.number(of: id) }
+  /// The field with an id.
+  package func number(of id: String) -> CellID? {
+    document.fieldNumbers.number(of: id).map { CellID($0) }
+  }
+}
+
+extension FieldList {
+  /// A field as the cell of formulas that it is.
+  package subscript(cell: CellID) -> Field { self[cell.index] }
+
+  /// All fields as cells, in the order of the document.
+  package var cells: some Sequence<CellID> { indices.lazy.map { CellID($0) } }
 }
 
 extension JoyDocument: DocumentValues {
   package func word(of cell: CellID, in run: inout Run) -> Word {
-    FieldReader.word(of: fields[cell.index], in: tree, run: &run)
+    FieldReader.word(of: fields[cell], in: tree, run: &run)
   }
 
   package var document: JoyDocument { self }
 
-  package subscript(number: Int) -> StoredField {
-    StoredField(tree: tree, field: fields[number], owner: fields[number].node)
+  package subscript(cell: CellID) -> StoredField {
+    StoredField(tree: tree, field: fields[cell], owner: fields[cell].node)
   }
 }
 

@@ -1,3 +1,5 @@
+import IndexedCollections
+package import FormulaSheets
 package import JSONTree
 package import JoyDoc
 
@@ -21,10 +23,10 @@ package struct Visibility: Sendable {
   package init(_ live: some DocumentValues, _ placement: Placement) {
     let undecided = Visibility(live, placement, shownPages: [])
     var shown = placement.pages.map { undecided.isShown(isHidden: $0.isHidden, $0.logic) }
-    for list in placement.lists where !list.contains(where: { shown[$0] }) {
+    for list in placement.lists where !list.contains(where: { shown[$0.index] }) {
       // Someone has to see something: the last page that logic would hide stays, else the last one.
-      let last = list.last { !placement.pages[$0].isHidden } ?? list.last
-      if let last { shown[last] = true }
+      let last = list.last { !placement.pages[$0.index].isHidden } ?? list.last
+      if let last { shown[last.index] = true }
     }
     self.init(live, placement, shownPages: shown)
   }
@@ -42,25 +44,25 @@ package struct Visibility: Sendable {
   // MARK: Fields
 
   /// Whether a field is shown by its own state and logic, whatever page it is on.
-  package func isShown(field number: Int) -> Bool {
-    let field = live.document.fields[number]
+  package func isShown(field cell: CellID) -> Bool {
+    let field = live.document.fields[cell]
     if placement.isForced(field.hiddenViews) { return false }
     return isShown(isHidden: field.isHidden, field.logic)
   }
 
   /// Whether a field can be seen: shown itself, and on a page that is, unless it is on none.
   /// Complexity: O(conditions + pages of the field).
-  package func isVisible(field number: Int) -> Bool {
-    guard isShown(field: number) else { return false }
-    guard let holders = placement.holders(ofField: number) else { return true }
-    return holders.contains { shownPages[$0] }
+  package func isVisible(field: CellID) -> Bool {
+    guard isShown(field: field) else { return false }
+    guard let holders = placement.holders(of: field) else { return true }
+    return holders.contains { shownPages[$0.index] }
   }
 
   /// The first page that a field is on, and whether it is shown.
-  package func page(ofField number: Int) -> (page: Page, isShown: Bool)? {
-    guard let holders = placement.holders(ofField: number) else { return nil }
-    let place = holders.first { shownPages[$0] } ?? holders.first
-    return place.map { (pages[$0], shownPages[$0]) }
+  package func page(of field: CellID) -> (page: Page, isShown: Bool)? {
+    guard let holders = placement.holders(of: field) else { return nil }
+    let place = holders.first { shownPages[$0.index] } ?? holders.first
+    return place.map { (pages[$0.index], shownPages[$0.index]) }
   }
 
   /// The pages that are shown; at least one if there is one.
@@ -68,7 +70,7 @@ package struct Visibility: Sendable {
 
   /// The ids of the fields that can be seen. Complexity: O(fields + conditions).
   package var visibleFields: [String] {
-    live.document.fields.indices.filter { isVisible(field: $0) }.map {
+    live.document.fields.cells.filter { isVisible(field: $0) }.map {
       live.document.fields[$0].id
     }
   }
@@ -126,18 +128,18 @@ package struct Visibility: Sendable {
   }
 
   /// The fields whose values decide whether a field is visible.
-  package func inputs(ofField number: Int) -> Set<Int> {
+  package func inputs(of field: CellID) -> Set<CellID> {
     // Whether a page is the last one left depends on all.
-    inputs(of: [live.document.fields[number].logic] + pages.map(\.logic))
+    inputs(of: [live.document.fields[field].logic] + pages.map(\.logic))
   }
 
   /// The fields whose values decide whether any field is visible.
-  package var inputs: Set<Int> {
+  package var inputs: Set<CellID> {
     inputs(of: live.document.fields.map(\.logic) + pages.map(\.logic))
   }
 
-  private func inputs(of logics: [Logic?]) -> Set<Int> {
-    var inputs: Set<Int> = []
+  private func inputs(of logics: [Logic?]) -> Set<CellID> {
+    var inputs: Set<CellID> = []
     for condition in logics.compactMap({ $0 }).flatMap(\.conditions) {
       if let number = condition.field.flatMap({ live.number(of: $0) }) { inputs.insert(number) }
     }

@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaChecker
 import FormulaGraph
 import JoyDoc
@@ -52,10 +53,12 @@ package struct FormulaLens: Hashable, Sendable {
     if let values, let checked = plan.definitions[number], checked.canRun {
       parts.append("= \(ValueText.short(values.outcome(of: checked)))")
     }
-    let targets = plan.targets(ofDefinition: number)
+    let targets = plan.sheet.targets(of: DefinitionNumber(number))
     guard !targets.isEmpty else { return (parts + ["not applied"]).joined(separator: " · ") }
-    let fields = targets.map { analysis.label(ofField: document.fields[plan.targets[$0].field].id) }
-    let count = targets.reduce(0) { $0 + plan.graph.stale(after: [$1]).count - 1 }
+    let fields = targets.map {
+      analysis.label(ofField: document.fields[plan.targets[$0.index].cell].id)
+    }
+    let count = targets.reduce(0) { $0 + plan.graph.stale(after: [$1.index]).count - 1 }
     parts.append("→ \(fields.joined(separator: ", "))")
     parts.append("\(count) \(count == 1 ? "dependant" : "dependants")")
     return parts.joined(separator: " · ")

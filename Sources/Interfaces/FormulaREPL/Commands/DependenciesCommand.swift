@@ -23,7 +23,7 @@ enum DependenciesCommand: SessionCommand {
     let engine = try session.document()
     // Quotes are for titles of several words, and stand where they are not needed, too.
     let name = argument.first == "\"" ? session.nameAndRest(argument).name : String(argument)
-    let field = try session.field(named: name, in: engine).index
+    let field = try session.field(named: name, in: engine)
     let checks = engine.checks
     let shown = session
     var tree = DependencyTree(
@@ -34,7 +34,7 @@ enum DependenciesCommand: SessionCommand {
       FormulaReferences.fields(of: target, in: checks).contains(field)
     }
     if !readers.isEmpty {
-      let names = readers.map { session.displayName(ofField: $0.field, in: engine) }
+      let names = readers.map { session.displayName(ofField: $0.cell, in: engine) }
       tree.text += EscapedText.line("read by: \(names.joined(separator: ", "))") + "\n"
     }
     return .output(tree.text)
@@ -43,9 +43,9 @@ enum DependenciesCommand: SessionCommand {
 
 /// Which fields a target's formula reads.
 enum FormulaReferences {
-  /// The numbers of the fields, each once.
-  static func fields(of target: SheetTarget, in checks: CheckedFormulas) -> [Int] {
-    checks.sheet.formula(of: target)?.references.map(\.index) ?? []
+  /// The fields, each once.
+  static func fields(of target: SheetTarget, in checks: CheckedFormulas) -> [CellID] {
+    checks.sheet.formula(of: target)?.references.map { CellID($0) } ?? []
   }
 }
 
@@ -55,25 +55,25 @@ private struct DependencyTree {
   private let checks: CheckedFormulas
   private let document: JoyDocument
   private let palette: Palette
-  private let names: (Int) -> String
-  private let targets: [Int: SheetTarget]
-  private var shown: Set<Int> = []
+  private let names: (CellID) -> String
+  private let targets: [CellID: SheetTarget]
+  private var shown: Set<CellID> = []
   /// The deepest level that is shown; chains of formulas can be as long as documents.
   private static let deepest = 40
 
   init(
     _ checks: CheckedFormulas, _ document: JoyDocument, _ palette: Palette,
-    names: @escaping (Int) -> String
+    names: @escaping (CellID) -> String
   ) {
     self.names = names
     self.checks = checks
     self.document = document
     self.palette = palette
-    targets = Dictionary(checks.targets.map { ($0.field, $0) }) { one, _ in one }
+    targets = Dictionary(checks.targets.map { ($0.cell, $0) }) { one, _ in one }
   }
 
   /// Writes a field, `first` before its line and `rest` before those below.
-  mutating func write(_ field: Int, first: String, rest: String, depth: Int = 0) {
+  mutating func write(_ field: CellID, first: String, rest: String, depth: Int = 0) {
     let name = EscapedText.line(names(field))
     text += palette.paint(first, .faint) + palette.paint(name, .name)
     guard let target = targets[field] else {

@@ -1,4 +1,6 @@
 import FormulaRuntime
+import FormulaSheets
+import IndexedCollections
 import FormulaValues
 import JoyDoc
 import JoyDocEngine
@@ -25,7 +27,8 @@ enum FieldsCommand: SessionCommand {
       let targets = Set(engine.checks.targets.map(\.field))
       for (number, field) in engine.checks.schema.fields.enumerated()
       where matches(field.id, field.identifier, field.title) {
-        let value = session.printer.line(session.value(ofField: number, in: engine), within: 40)
+        let value = session.printer.line(
+          session.value(ofField: CellID(number), in: engine), within: 40)
         rows.append(
           row(
             field.id, field.typeName ?? field.type.description, value,

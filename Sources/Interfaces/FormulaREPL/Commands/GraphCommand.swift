@@ -22,12 +22,12 @@ enum GraphCommand: SessionCommand {
   ) throws(SessionProblem) -> Reply {
     let engine = try session.document()
     let checks = engine.checks
-    func name(_ field: Int) -> String { session.displayName(ofField: field, in: engine) }
+    func name(_ field: CellID) -> String { session.displayName(ofField: field, in: engine) }
     var text = ""
     for number in checks.graph.order(around: checks.cycles).nodes {
       let target = checks.targets[number]
       let inputs = FormulaReferences.fields(of: target, in: checks).map(name)
-      text += session.palette.paint(name(target.field), .name)
+      text += session.palette.paint(name(target.cell), .name)
       text += session.palette.paint(" ← ", .faint)
       text += EscapedText.line(inputs.isEmpty ? "nothing" : inputs.joined(separator: ", "))
       if case .cycle = target.obstacle { text += session.palette.paint(" (in a circle)", .error) }

@@ -20,7 +20,7 @@ enum SetCommand: SessionCommand {
     let (name, json) = session.nameAndRest(argument)
     if json.isEmpty { throw SessionProblem("usage: \(usage)") }
     let kind = try session.engine.map { engine throws(SessionProblem) in
-      engine.live[try session.field(named: name, in: engine).index].field.kind
+      engine.live[try session.field(named: name, in: engine)].field.kind
     }
     let assignment = try Assignment(name, json, takesWords: kind.map(takesWords) ?? false)
     guard let old = session.engine else {

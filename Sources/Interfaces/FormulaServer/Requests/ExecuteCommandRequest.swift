@@ -1,3 +1,5 @@
+import IndexedCollections
+import FormulaSheets
 import FormulaIDE
 import FormulaValues
 package import JSONRPC
@@ -212,7 +214,7 @@ package enum ExecuteCommandRequest: Request {
     guard let joyDoc = analysis.document, analysis.plan != nil else { throw unreadable }
     let rows = min(max(1, argument["rows"].integer ?? 20), 1_000)
     let trace = FieldTrace(
-      joyDoc, field: number, language: analysis.language, environment: document.environment,
+      joyDoc, field: CellID(number), language: analysis.language, environment: document.environment,
       rows: rows)
     let text = FieldTraceText.text(
       trace, file: fileName(document), lines: LineIndex(analysis.bytes), printer(document))

@@ -15,6 +15,7 @@ public struct FunctionCatalog: Sendable {
     }
   }
 
+  /// The functions, each by its number.
   public var functions: [FunctionDeclaration] { contents.functions }
 
   /// The first function of a name wins, so that a host cannot replace a builtin one.

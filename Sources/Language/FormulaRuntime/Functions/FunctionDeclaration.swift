@@ -6,7 +6,9 @@ import Synchronization
 /// What calls and checking need of a builtin one is made when it is first asked for: a program
 /// mentions few of them.
 public final class FunctionDeclaration: Sendable {
+  /// The name that formulas call it by.
   public let name: String
+  /// Other names of it.
   public let aliases: [String]
   /// What a call does; nil for forms that the compiler writes out.
   package let body: (@Sendable (Arguments, inout Run) -> Word)?
@@ -21,6 +23,7 @@ public final class FunctionDeclaration: Sendable {
       summary: String, signature: Signature, examples: [Example])
   }
 
+  /// Whether the reference lists it.
   public var isPublished: Bool {
     switch origin {
     case .builtin(let function): function.isPublished
@@ -28,6 +31,7 @@ public final class FunctionDeclaration: Sendable {
     }
   }
 
+  /// Whether it may give another value for the same arguments.
   public var isVolatile: Bool {
     switch origin {
     case .builtin(let function): function.isVolatile
@@ -35,6 +39,7 @@ public final class FunctionDeclaration: Sendable {
     }
   }
 
+  /// The group that the reference lists it in.
   public var group: FunctionGroup {
     switch origin {
     case .builtin(let function): function.group
@@ -56,6 +61,7 @@ public final class FunctionDeclaration: Sendable {
     }
   }
 
+  /// What it does, in a sentence.
   public var summary: String {
     switch origin {
     case .builtin(let function): function.summary
@@ -63,6 +69,7 @@ public final class FunctionDeclaration: Sendable {
     }
   }
 
+  /// Formulas that show it.
   public var examples: [Example] {
     switch origin {
     case .builtin(let function): function.examples
@@ -70,6 +77,7 @@ public final class FunctionDeclaration: Sendable {
     }
   }
 
+  /// What it takes and gives.
   public var signature: Signature { facts.signature }
   /// How an argument is admitted.
   package var admission: Admission { facts.admission }

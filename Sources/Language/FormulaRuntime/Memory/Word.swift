@@ -11,14 +11,18 @@ public import FormulaValues
 /// **Invariant**: a word with a handle is only read with the heap that made it.
 @frozen
 public struct Word {
+  /// The bits as a number; NaN for anything else.
   public var double: Double
 
+  /// A number, which is neither NaN nor infinite.
   @inlinable
   public init(_ double: Double) { self.double = double }
 
+  /// A word of some bits.
   @inlinable
   public init(bits: UInt64) { double = Double(bitPattern: bits) }
 
+  /// A word that stands for something in the heap.
   @inlinable
   public init(tag: Tag, handle: UInt32) {
     self.init(bits: UInt64(tag.rawValue) << 32 | UInt64(handle))
@@ -38,32 +42,41 @@ public struct Word {
     case error = 0xFFFF_0000
   }
 
+  /// All bits.
   @inlinable
   public var bits: UInt64 { double.bitPattern }
 
+  /// The bits of the tag.
   @inlinable
   public var upper: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern >> 32) }
 
+  /// What a word stands for in the heap.
   @inlinable
   public var handle: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern) }
 
+  /// The handle as a place in a list of the heap.
   @inlinable
   public var index: Int { Int(UInt32(truncatingIfNeeded: double.bitPattern)) }
 
+  /// Whether the word has a tag.
   @inlinable
   public func has(_ tag: Tag) -> Bool { upper == tag.rawValue }
 
+  /// Null.
   @inlinable
   public static var null: Word { Word(bits: 0xFFF9_0000_0000_0000) }
 
+  /// A truth value.
   @inlinable
   public static func boolean(_ value: Bool) -> Word {
     Word(bits: 0xFFFA_0000_0000_0000 | (value ? 1 : 0))
   }
 
+  /// True.
   @inlinable
   public static var `true`: Word { Word(bits: 0xFFFA_0000_0000_0001) }
 
+  /// False.
   @inlinable
   public static var `false`: Word { Word(bits: 0xFFFA_0000_0000_0000) }
 
@@ -86,24 +99,31 @@ public struct Word {
     has(.function) && handle >= 0x8000_0000 ? Slot(Int(handle & 0x7FFF_FFFF)) : nil
   }
 
+  /// Whether the word is a number.
   @inlinable
   public var isNumber: Bool { double == double }
 
+  /// Whether the word is null.
   @inlinable
   public var isNull: Bool { bits == 0xFFF9_0000_0000_0000 }
 
+  /// Whether the word is an error.
   @inlinable
   public var isError: Bool { upper == Tag.error.rawValue }
 
+  /// Whether the word is true.
   @inlinable
   public var isTrue: Bool { bits == 0xFFFA_0000_0000_0001 }
 
+  /// Whether the word is a truth value.
   @inlinable
   public var isBoolean: Bool { upper == Tag.boolean.rawValue }
 
+  /// Whether the word is a row of a table.
   @inlinable
   public var isRow: Bool { upper >> 16 == 0xFFFE }
 
+  /// The table of a row.
   @inlinable
   public var table: Int { Int(upper & 0xFFFF) }
 

@@ -12,6 +12,7 @@ public struct CompensatedSum {
   @usableFromInline var corrections: SIMD8<Double>
   @usableFromInline var filled: Int
 
+  /// A sum of nothing.
   @inlinable
   public init() {
     sums = .zero

@@ -10,6 +10,7 @@ public struct Environment: Hashable, Sendable {
   /// Where `random()` starts.
   public var seed: UInt64
 
+  /// A world with an instant in milliseconds since 1970, a zone, a locale and a seed.
   public init(now: Double = 0, timeZone: String = "UTC", locale: String = "en", seed: UInt64 = 0) {
     self.now = now
     self.timeZone = timeZone

@@ -19,5 +19,6 @@ public struct EvaluationLimits: Hashable, Sendable {
   /// Lists and records within one another.
   public var valueDepth: Int = 500
 
+  /// The limits that hold unless others are set.
   public init() {}
 }

@@ -7,11 +7,14 @@ public struct Example: Hashable, Sendable {
     /// Shown, but not compared: the value depends on the pass.
     case anything
   }
+  /// The formula.
   public var formula: String
+  /// What it gives.
   public var outcome: Outcome
   /// The relative difference that is still right.
   public var tolerance: Double
 
+  /// A formula with the value that it gives, numbers within a tolerance.
   public init(_ formula: String, gives value: Value, within tolerance: Double = 0) {
     self.formula = formula
     outcome = .value(value)

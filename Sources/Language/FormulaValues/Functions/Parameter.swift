@@ -1,7 +1,9 @@
 /// One parameter of a function: its name and what it takes. Checking, admission at run time, hints
 /// and documentation all read this declaration.
 public struct Parameter: Hashable, Sendable {
+  /// What the reference calls it.
   public var name: String
+  /// What it takes.
   public var want: Want
   /// Whether the argument may be left out; null then counts as left out.
   public var isOptional = false
@@ -46,11 +48,13 @@ public struct Parameter: Hashable, Sendable {
     case reference
   }
 
+  /// A parameter that takes something.
   public init(_ name: String, _ want: Want) {
     self.name = name
     self.want = want
   }
 
+  /// A parameter that takes any value.
   public static func any(_ name: String) -> Parameter { .init(name, .any) }
   /// A value that elements are compared with, or a function that tests them.
   public static func criterion(_ name: String) -> Parameter {
@@ -58,20 +62,35 @@ public struct Parameter: Hashable, Sendable {
     parameter.isCriterion = true
     return parameter
   }
+  /// A parameter that takes any value, and errors as well.
   public static func anyOrError(_ name: String) -> Parameter { .init(name, .anyOrError) }
+  /// A parameter that takes a number.
   public static func number(_ name: String) -> Parameter { .init(name, .number) }
+  /// A parameter that takes a text.
   public static func text(_ name: String) -> Parameter { .init(name, .text) }
+  /// A parameter that takes a truth value.
   public static func boolean(_ name: String) -> Parameter { .init(name, .boolean) }
+  /// A parameter that takes what a condition may be.
   public static func condition(_ name: String) -> Parameter { .init(name, .condition) }
+  /// A parameter that takes a date.
   public static func date(_ name: String) -> Parameter { .init(name, .date) }
+  /// A parameter that takes numbers, one by one or in lists.
   public static func numbers(_ name: String) -> Parameter { .init(name, .numbers) }
+  /// A parameter that takes a list.
   public static func list(_ name: String) -> Parameter { .init(name, .list) }
+  /// A parameter that takes a list of numbers.
   public static func numberList(_ name: String) -> Parameter { .init(name, .numberList) }
+  /// A parameter that takes the rows of a table.
   public static func table(_ name: String) -> Parameter { .init(name, .table) }
+  /// A parameter that takes a record.
   public static func record(_ name: String) -> Parameter { .init(name, .record) }
+  /// A parameter that takes a text or a list.
   public static func textOrList(_ name: String) -> Parameter { .init(name, .textOrList) }
+  /// A parameter that takes a number or a text.
   public static func numberOrText(_ name: String) -> Parameter { .init(name, .numberOrText) }
+  /// A parameter that takes what names a member.
   public static func key(_ name: String) -> Parameter { .init(name, .key) }
+  /// A parameter that takes a field itself, not its value.
   public static func reference(_ name: String) -> Parameter { .init(name, .reference) }
   /// A lambda over an element and its index.
   public static func function(
@@ -107,12 +126,14 @@ public struct LambdaShape: Hashable, Sendable {
     case any
   }
 
+  /// What its parameters are given.
   public var inputs: [Input]
   /// The fewest parameters that make sense.
   public var minimum: Int
   /// What the result must be.
   public var gives: Kinds
 
+  /// A function that is given some inputs, at least so many of which it must take.
   public init(_ inputs: [Input], minimum: Int = 0, gives: Kinds = .any) {
     self.inputs = inputs
     self.minimum = minimum

@@ -1,5 +1,6 @@
 /// What a function takes and gives.
 public struct Signature: Sendable {
+  /// The parameters in their order.
   public var parameters: [Parameter]
   /// The result as far as it is known without arguments.
   public var result: ValueType
@@ -10,6 +11,7 @@ public struct Signature: Sendable {
   /// Whether a locale may follow the last argument (and the zone).
   public var takesLocale = false
 
+  /// What a function takes and gives.
   public init(
     _ parameters: [Parameter], gives result: ValueType,
     for resultForArguments: (@Sendable ([ValueType]) -> ValueType)? = nil

@@ -35,8 +35,10 @@ public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
 /// A set of kinds: what a value may be.
 @frozen
 public struct Kinds: OptionSet, Hashable, Sendable {
+  /// A bit for each kind.
   public let rawValue: UInt16
 
+  /// The kinds whose bits are set.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -44,14 +46,23 @@ public struct Kinds: OptionSet, Hashable, Sendable {
   @inlinable
   public init(_ kind: Kind) { rawValue = 1 << UInt16(kind.rawValue) }
 
+  /// The kind of null.
   @inlinable public static var null: Kinds { Kinds(.null) }
+  /// The kind of numbers.
   @inlinable public static var number: Kinds { Kinds(.number) }
+  /// The kind of texts.
   @inlinable public static var text: Kinds { Kinds(.text) }
+  /// The kind of truth values.
   @inlinable public static var boolean: Kinds { Kinds(.boolean) }
+  /// The kind of dates.
   @inlinable public static var date: Kinds { Kinds(.date) }
+  /// The kind of choices of options.
   @inlinable public static var choice: Kinds { Kinds(.choice) }
+  /// The kind of lists.
   @inlinable public static var list: Kinds { Kinds(.list) }
+  /// The kind of records.
   @inlinable public static var record: Kinds { Kinds(.record) }
+  /// The kind of functions.
   @inlinable public static var function: Kinds { Kinds(.function) }
   /// Everything a formula can name.
   @inlinable public static var any: Kinds {

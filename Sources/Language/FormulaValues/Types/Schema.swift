@@ -3,10 +3,13 @@ import Synchronization
 
 /// A resolved reference to a field: its number in the schema.
 public struct Slot: Hashable, Sendable, Comparable {
+  /// The field's place among all.
   public let index: Int
 
+  /// The slot of the field at a place.
   public init(_ index: Int) { self.index = index }
 
+  /// Whether a field comes before another.
   public static func < (one: Slot, other: Slot) -> Bool { one.index < other.index }
 }
 
@@ -18,11 +21,14 @@ public struct Schema: Sendable {
     public var id: String
     /// A further name, if not empty.
     public var identifier: String?
+    /// What people call it.
     public var title: String?
+    /// What it holds.
     public var type: ValueType
     /// What the document calls its type (`dropdown`).
     public var typeName: String?
 
+    /// A field that formulas can name.
     public init(
       id: String, identifier: String? = nil, title: String? = nil, type: ValueType = .any,
       typeName: String? = nil
@@ -69,6 +75,7 @@ public struct Schema: Sendable {
     }
   }
 
+  /// The fields, each at the place of its slot.
   public var fields: [Field] { names.fields }
 
   /// The fields' names as they are compared with misspelt ones. Complexity: O(fields) the first time.
@@ -120,5 +127,6 @@ public struct Schema: Sendable {
   /// The type of a field.
   package func type(of slot: Slot) -> ValueType { names.types[slot.index] }
 
+  /// The field of a slot.
   public subscript(slot: Slot) -> Field { names.fields[slot.index] }
 }

@@ -4,6 +4,7 @@
 /// they are known. Unions and optional types are sets with more than one kind.
 @frozen
 public struct ValueType: Hashable, Sendable {
+  /// The kinds that a value of the type may have.
   public var kinds: Kinds
   // One reference, as types are copied for every expression and most say no more than their kinds.
   @usableFromInline var details: Details?
@@ -43,6 +44,7 @@ public struct ValueType: Hashable, Sendable {
     details = nil
   }
 
+  /// A type of some kinds.
   public init(
     _ kinds: Kinds, element: ValueType? = nil, shape: RecordShape? = nil,
     options: [ChoiceOption]? = nil
@@ -60,15 +62,25 @@ public struct ValueType: Hashable, Sendable {
   /// The options of a choice, if known.
   public var options: [ChoiceOption]? { details?.options }
 
+  /// The type of values of any kind.
   @inlinable public static var any: ValueType { ValueType(.any) }
+  /// The type of null.
   @inlinable public static var null: ValueType { ValueType(.null) }
+  /// The type of numbers.
   @inlinable public static var number: ValueType { ValueType(.number) }
+  /// The type of texts.
   @inlinable public static var text: ValueType { ValueType(.text) }
+  /// The type of truth values.
   @inlinable public static var boolean: ValueType { ValueType(.boolean) }
+  /// The type of dates.
   @inlinable public static var date: ValueType { ValueType(.date) }
+  /// The type of choices of options.
   @inlinable public static var choice: ValueType { ValueType(.choice) }
+  /// The type of lists.
   @inlinable public static var list: ValueType { ValueType(.list) }
+  /// The type of records.
   @inlinable public static var record: ValueType { ValueType(.record) }
+  /// The type of functions.
   @inlinable public static var function: ValueType { ValueType(.function) }
   /// No value at all: what an expression with an error yields.
   @inlinable public static var never: ValueType { ValueType([]) }
@@ -154,19 +166,24 @@ extension ValueType: CustomStringConvertible {
 
 /// The members of a record in order.
 public struct RecordShape: Hashable, Sendable {
+  /// The members that are known.
   public var members: [Member]
 
+  /// A shape with some members.
   public init(_ members: [Member]) { self.members = members }
 
   /// A name that a record's value can be read by.
   public struct Member: Hashable, Sendable {
+    /// The member's name.
     public var name: String
+    /// What it holds.
     public var type: ValueType
     /// Further names for the same member, in order of precedence: a column's identifier and title.
     public var aliases: [String]
     /// What people call it.
     public var title: String?
 
+    /// A member with its type.
     public init(_ name: String, _ type: ValueType, aliases: [String] = [], title: String? = nil) {
       self.name = name
       self.type = type
@@ -188,11 +205,14 @@ public struct RecordShape: Hashable, Sendable {
 
 /// One option of a dropdown or multiple choice.
 public struct ChoiceOption: Hashable, Sendable {
+  /// The option's id.
   public var id: String
+  /// What people read.
   public var text: String
   /// Whether it can no longer be chosen.
   public var isDeleted: Bool
 
+  /// An option by its id and text.
   public init(id: String, text: String, isDeleted: Bool = false) {
     self.id = id
     self.text = text

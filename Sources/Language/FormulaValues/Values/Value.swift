@@ -12,10 +12,12 @@ public enum Value: Hashable, Sendable {
 
   /// A moment: whole milliseconds since 1970 UTC, and the time zone it carries, if any.
   public struct Instant: Hashable, Sendable {
+    /// Milliseconds since 1970 in UTC.
     public var milliseconds: Double
     /// An IANA name.
     public var zone: String?
 
+    /// An instant, with the zone in which it is read as a date.
     public init(milliseconds: Double, zone: String? = nil) {
       self.milliseconds = milliseconds
       self.zone = zone
@@ -24,9 +26,12 @@ public enum Value: Hashable, Sendable {
 
   /// An option that was chosen.
   public struct Choice: Hashable, Sendable {
+    /// The option's id.
     public var id: String
+    /// What people read.
     public var text: String
 
+    /// An option by its id and text.
     public init(id: String, text: String) {
       self.id = id
       self.text = text
@@ -35,9 +40,12 @@ public enum Value: Hashable, Sendable {
 
   /// Names to values, in order.
   public struct Record: Hashable, Sendable {
+    /// The names of the members, in their order.
     public var keys: [String]
+    /// The values of the members, in the order of the names.
     public var values: [Value]
 
+    /// A record of some members; of several with one name all are kept.
     public init(_ members: [(String, Value)] = []) {
       keys = members.map(\.0)
       values = members.map(\.1)
@@ -67,10 +75,16 @@ public enum Value: Hashable, Sendable {
 extension Value: ExpressibleByNilLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
 {
+  /// Null.
   public init(nilLiteral: ()) { self = .null }
+  /// A number.
   public init(floatLiteral value: Double) { self = .number(value) }
+  /// A number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// A text.
   public init(stringLiteral value: String) { self = .text(value) }
+  /// A truth value.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// A list.
   public init(arrayLiteral elements: Value...) { self = .list(elements) }
 }

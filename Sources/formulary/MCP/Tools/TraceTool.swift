@@ -23,7 +23,7 @@ enum TraceTool: ContextTool {
     let document = try input.document
     let environment = try call.environment()
     let trace = FieldTrace(
-      document.document, field: try document.field(call.text(field) ?? "").index,
+      document.document, field: try document.field(call.text(field) ?? ""),
       language: call.language(for: input), environment: environment, limits: EvaluationLimits(),
       rows: 20)
     let printer = ValuePrinter(columns: 120, timeZone: environment.timeZone)

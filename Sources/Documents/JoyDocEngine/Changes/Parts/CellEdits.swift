@@ -1,4 +1,7 @@
 import FormulaRuntime
+import FormulaSheets
+import FormulaValues
+import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
@@ -38,7 +41,7 @@ struct CellEdits: Sendable {
   /// Throws what is wrong with it. Complexity: O(cells of the row), and O(rows) for the first change
   /// after the table's rows are others.
   static func apply(
-    _ change: RowUpdate, to number: Int, of live: inout LiveDocument
+    _ change: RowUpdate, to number: CellID, of live: inout LiveDocument
   ) throws(ChangeError) -> ChangeEffect? {
     guard live.document.fields[number].kind == .table,
       change.cells.allSatisfy({ ($0.value?.bytes.count ?? 0) <= largestCell })

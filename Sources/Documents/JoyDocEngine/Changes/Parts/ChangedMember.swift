@@ -4,6 +4,7 @@ import JoyDoc
 
 /// A member of an object with the value it is to get.
 public struct ChangedMember: Hashable, Sendable {
+  /// The member's name.
   public var name: String
   /// The new value; nil takes the member away, and so does null for all but values and cells.
   public var value: JSONPart?
@@ -11,6 +12,7 @@ public struct ChangedMember: Hashable, Sendable {
   /// is checked.
   var isVerbatim = false
 
+  /// A member with its new value; nil takes it away.
   public init(_ name: String, _ value: JSONPart?) {
     self.name = name
     self.value = value

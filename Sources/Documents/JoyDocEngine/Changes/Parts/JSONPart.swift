@@ -37,7 +37,9 @@ public struct JSONPart: Hashable, Sendable {
 
   package var root: JSONNode { tree.root }
 
+  /// Whether two values are written with the same bytes. Complexity: O(bytes).
   public static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes }
 
+  /// Hashes the bytes. Complexity: O(bytes).
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

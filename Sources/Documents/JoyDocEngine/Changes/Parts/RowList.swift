@@ -171,6 +171,7 @@ public struct RowPlace: Hashable, Sendable {
   /// separated by `.`; nil or empty is the outermost list.
   public var parentPath: String?
 
+  /// The rows of a schema below a parent; the outermost ones without either.
   public init(schemaID: String? = nil, parentPath: String? = nil) {
     self.schemaID = schemaID
     self.parentPath = parentPath
