@@ -61,7 +61,7 @@ enum EditsWorkload {
       var asked: [Double] = []
       var found: [Double] = []
       var formulas: [Double] = []
-      for round in 0..<20 {
+      for round in 0..<8 {
         let (line, column) = ends[(round * 7919 + 3) % ends.count]
         formulas += try typed(" + number1", line, column) {
           asked.append(try self.ask("textDocument/definition", line, column + 4))
@@ -145,7 +145,7 @@ enum EditsWorkload {
 
     private func keys(_ key: String, at places: [(Int, Int)]) throws -> [Double] {
       guard !places.isEmpty else { return [] }
-      return try (0..<30).flatMap { round in
+      return try (0..<15).flatMap { round in
         let (line, column) = places[(round * 7919 + 3) % places.count]
         return try typed(key, line, column)
       }
@@ -163,7 +163,7 @@ enum EditsWorkload {
     /// Lines of fields go, and come back as an editor's undo brings them.
     private func deletions() throws -> [Double] {
       let fields = lines.indices.filter { $0 > fieldsLine && lines[$0].contains(#""_id": "text"#) }
-      return try (0..<10).flatMap { round -> [Double] in
+      return try (0..<5).flatMap { round -> [Double] in
         let line = fields[(round * 7919 + 3) % fields.count]
         return [
           try apply([change(line, 0, to: (line + 1, 0), "")]),
@@ -174,7 +174,7 @@ enum EditsWorkload {
 
     private func manyChanges(_ ends: [(Int, Int)]) throws -> [Double] {
       let chosen = (0..<50).map { ends[$0 * max(1, ends.count / 50) % ends.count] }
-      return try (0..<5).flatMap { _ -> [Double] in
+      return try (0..<3).flatMap { _ -> [Double] in
         [
           try apply(chosen.map { change($0.0, $0.1, " + 1") }),
           try apply(chosen.map { change($0.0, $0.1, to: ($0.0, $0.1 + 4), "") }),
@@ -188,7 +188,7 @@ enum EditsWorkload {
       let fields = (0..<1_000).map {
         #"{"_id": "pasted\#($0)", "type": "number", "file": "file", "title": "Pasted \#($0)"},"#
       }
-      return try (0..<3).flatMap { _ -> [Double] in
+      return try (0..<2).flatMap { _ -> [Double] in
         [
           try apply([change(line, column, "\n" + fields.joined(separator: "\n"))]),
           try apply([

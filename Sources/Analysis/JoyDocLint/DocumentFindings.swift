@@ -2,13 +2,15 @@ import FormulaSheets
 import FormulaChecker
 package import FormulaLint
 import FormulaSyntax
+import FormulaValues
 package import JoyDoc
 import JoyDocEngine
 import IndexedCollections
+import JSONTree
 import SourceText
 
 /// The findings in a document before anybody's settings, kept apart by what they depend on, so
-/// that an edit of one formula has only that formula looked at anew.
+/// that an edit has only that looked at anew which depends on the edited part.
 package struct DocumentFindings: Sendable {
   /// Of rules about formulas and of the parser and the checker, by definition; places in the text.
   private var formulas: ChunkedArray<[FormulaDiagnostic]>
@@ -19,6 +21,11 @@ package struct DocumentFindings: Sendable {
   /// The definitions whose formulas have comments.
   private var commented: Set<Int> = []
   private var structure: [Finding] = []
+  private var logic: [Finding] = []
+  /// Of rules about values wherever they stand, a list for each rule.
+  private var placed: [[Finding]] = []
+  /// Of rules about fields by themselves, by field.
+  private var stored: [Int: [Finding]] = [:]
   private var whole: [Finding] = []
   /// Of the project's rules about fields, which may ask for their formulas.
   private var fields: [Finding] = []
@@ -32,6 +39,12 @@ package struct DocumentFindings: Sendable {
   }
   private static let logicRules = DocumentRules.all.compactMap { rule -> (any LogicRule.Type)? in
     if case .byLogic(let rule) = rule.manner { rule } else { nil }
+  }
+  private static let fieldRules = DocumentRules.all.compactMap { rule -> (any FieldRule.Type)? in
+    if case .byField(let rule) = rule.manner { rule } else { nil }
+  }
+  private static let placeRules = DocumentRules.all.compactMap { rule -> (any PlaceRule.Type)? in
+    if case .byPlace(let rule) = rule.manner { rule } else { nil }
   }
   private static let definitionRules = DocumentRules.all.compactMap {
     rule -> (any DefinitionRule.Type)? in
@@ -64,27 +77,66 @@ package struct DocumentFindings: Sendable {
       (0..<count).map { Self.ofFormula($0, document, formulaRules, ownCheck) })
     for number in 0..<count { note(number, document) }
     structure = Self.structureRules.flatMap { $0.check(document) }
-    for part in ConditionalLogic.all(in: document) {
-      for rule in Self.logicRules { structure += rule.check(part, document) }
-    }
+    placed = Self.placeRules.map { $0.check(document) }
+    for number in document.document.fields.indices { look(atField: number, document) }
+    logic = Self.logic(document)
     whole = Self.wholeRules.flatMap { $0.check(document) }
     fields = ownCheck.ofFields(document)
   }
 
-  /// Looks at a changed formula, and at the whole document if other things depend on each other now.
+  private static func logic(_ document: LintedDocument) -> [Finding] {
+    ConditionalLogic.all(in: document).flatMap { part in
+      logicRules.flatMap { $0.check(part, document) }
+    }
+  }
+
+  private mutating func look(atField number: Int, _ document: LintedDocument) {
+    var found: [Finding] = []
+    for rule in Self.fieldRules { found += rule.check(field: number, in: document) }
+    stored[number] = found.isEmpty ? nil : found
+  }
+
+  /// Looks at the edited part and the definitions that the edit affects, and at the whole document if
+  /// other things depend on each other now.
   ///
-  /// Complexity: O(findings), and that of the rules about whole documents in that case.
+  /// Complexity: O(findings), that of the rules about the part and these definitions, and that of the
+  /// rules about whole documents in that case.
   package mutating func update(
-    _ edit: FormulaEdit, _ before: LintedDocument, _ document: LintedDocument
+    _ edit: DocumentEdit, affecting definitions: [Int], _ before: LintedDocument,
+    _ document: LintedDocument
   ) {
+    let range = document.tree.range(edit.way.last ?? document.tree.root)
     written = written.mapValues { findings in findings.map { $0.moved(edit) } }
+    stored = stored.mapValues { findings in findings.map { $0.moved(edit) } }
     structure = structure.map { $0.moved(edit) }
-    let number = edit.definition
-    formulas[number] = Self.ofFormula(number, document, formulaRules, ownCheck)
-    note(number, document)
+    logic = logic.map { $0.moved(edit) }
+    for (number, rule) in Self.placeRules.enumerated() {
+      placed[number] =
+        placed[number].map { $0.moved(edit) }.filter { $0.diagnostic.range != range }
+        + rule.check(along: edit.way, in: document)
+    }
+    for number in definitions {
+      formulas[number] = Self.ofFormula(number, document, formulaRules, ownCheck)
+      note(number, document)
+    }
+    if case .field(let number) = edit.part {
+      look(atField: number, document)
+      if let definition = document.plan.target(of: number)
+        .flatMap({ document.plan.targets[$0].definition })
+      {
+        note(definition.index, document)
+      }
+      let slot = Slot(number)
+      if before.plan.schema[slot].type != document.plan.schema[slot].type {
+        logic = Self.logic(document)
+      }
+    }
     fields = ownCheck.ofFields(document)
-    whole =
+    let dependsAlike = definitions.allSatisfy { number in
       Self.dependsAlike(number, before.plan, document.plan)
+    }
+    whole =
+      dependsAlike
       ? whole.map { $0.moved(edit) } : Self.wholeRules.flatMap { $0.check(document) }
   }
 
@@ -136,7 +188,9 @@ package struct DocumentFindings: Sendable {
       ignores.add(tree, of: definition.id) { definition.lifted($0) }
     }
     var told: Set<String> = []
-    return ignores.applied(to: findings + structure + whole + fields).filter { finding in
+    for list in placed { findings += list }
+    for number in stored.keys.sorted() { findings += stored[number] ?? [] }
+    return ignores.applied(to: findings + structure + logic + whole + fields).filter { finding in
       !Self.toldOnce.contains(finding.diagnostic.rule)
         || told.insert(finding.diagnostic.message).inserted
     }
@@ -156,7 +210,7 @@ package struct DocumentFindings: Sendable {
 }
 
 extension Finding {
-  fileprivate func moved(_ edit: FormulaEdit) -> Finding {
+  fileprivate func moved(_ edit: DocumentEdit) -> Finding {
     var finding = self
     finding.diagnostic = diagnostic.moved(by: edit.moved)
     return finding

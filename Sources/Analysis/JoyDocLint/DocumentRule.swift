@@ -1,4 +1,6 @@
 package import FormulaLint
+package import JSONTree
+import JoyDoc
 import JoyDocEngine
 import IndexedCollections
 package import SourceText
@@ -8,7 +10,7 @@ package import SourceText
 package protocol DocumentRule: SendableMetatype {
   /// Several rules may share the name of a finding; its description is then the same.
   static var description: RuleDescription { get }
-  /// What the findings depend on; decides what is looked at anew after an edit of one formula.
+  /// What the findings depend on; decides what is looked at anew after an edit.
   static var scope: RuleScope { get }
   /// The rule as one that looks at documents part by part, if it is one. A declaration costs
   /// nothing, while a cast at run time goes through all conformances of the program.
@@ -33,6 +35,35 @@ package enum RuleManner {
   case byDefinition(any DefinitionRule.Type)
   case byWrittenField(any WrittenFieldRule.Type)
   case byLogic(any LogicRule.Type)
+  case byField(any FieldRule.Type)
+  case byPlace(any PlaceRule.Type)
+}
+
+/// A rule about fields, each by itself with what is stored in it.
+///
+/// What a rule says that depends on titles, texts of options and stored values is said by one of this
+/// kind: rules that look at documents as a whole are not asked again when these change.
+package protocol FieldRule: DocumentRule {
+  static func check(field: Int, in document: LintedDocument) -> [Finding]
+}
+
+extension FieldRule {
+  package static var manner: RuleManner { .byField(Self.self) }
+  package static var scope: RuleScope { .structure }
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.document.fields.indices.flatMap { check(field: $0, in: document) }
+  }
+}
+
+/// A rule about values wherever they stand, each by itself as long as it is a scalar.
+package protocol PlaceRule: DocumentRule {
+  /// The findings about a scalar to which a way leads from the root.
+  static func check(along way: [JSONNode], in document: LintedDocument) -> [Finding]
+}
+
+extension PlaceRule {
+  package static var manner: RuleManner { .byPlace(Self.self) }
 }
 
 /// A rule about fields that formulas give a value, each by itself.

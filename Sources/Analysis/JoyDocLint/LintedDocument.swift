@@ -29,7 +29,7 @@ package struct LintedDocument: Sendable {
   /// and by the id of a definition, or whose type takes no results. Few rules ask about others.
   private let oddlyApplied: [Int]
   /// The cells of number and date columns that hold a text, by the numbers of their fields.
-  let textCells: [Int: [TextCell]]
+  private(set) var textCells: [Int: [TextCell]]
 
   package init(
     _ document: JoyDocument, language: FormulaLanguage, profile: Profile = .portable
@@ -66,11 +66,16 @@ package struct LintedDocument: Sendable {
     }
     var textCells: [Int: [TextCell]] = [:]
     for (number, field) in document.fields.enumerated() {
-      guard field.kind == .table || field.kind == .collection else { continue }
-      let cells = TextCell.all(of: field, in: document.tree)
-      if !cells.isEmpty { textCells[number] = cells }
+      textCells[number] = Self.textCells(of: field, document)
     }
     self.textCells = textCells
+  }
+
+  /// The cells of a field that hold a text and should not; nil if there are none.
+  private static func textCells(of field: JoyDoc.Field, _ document: JoyDocument) -> [TextCell]? {
+    guard field.kind == .table || field.kind == .collection else { return nil }
+    let cells = TextCell.all(of: field, in: document.tree)
+    return cells.isEmpty ? nil : cells
   }
 
   /// The numbers of names, which are all different.
@@ -105,17 +110,26 @@ package struct LintedDocument: Sendable {
       field: field, definition: document.formulas[definition.index], formula: formula)
   }
 
-  /// The document after a change inside the text of one formula.
+  /// The document after an edit that affects some definitions.
   ///
-  /// Complexity: a copied word for every 64 formulas.
-  package func replacing(
-    definition number: Int, with document: JoyDocument, _ plan: CheckedFormulas
+  /// Complexity: that of the definitions and of the edited field, and a copied word for every 64
+  /// formulas.
+  package func following(
+    _ edit: DocumentEdit, affecting definitions: [Int], _ document: JoyDocument,
+    _ plan: CheckedFormulas
   ) -> LintedDocument {
     var changed = self
     changed.document = document
     changed.plan = plan
-    changed.formulas[number] = plan.definitions[number].map {
-      LintedFormula($0, schema: plan.schema, catalog: catalog, profile: profile)
+    let scope = LintScope(schema: plan.schema, catalog: catalog, profile: profile)
+    var finder = FormulaTraits.Finder(catalog)
+    for number in definitions {
+      changed.formulas[number] = plan.definitions[number].map {
+        LintedFormula($0, in: scope, &finder)
+      }
+    }
+    if case .field(let number) = edit.part {
+      changed.textCells[number] = Self.textCells(of: document.fields[number], document)
     }
     return changed
   }

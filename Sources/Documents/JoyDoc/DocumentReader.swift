@@ -21,6 +21,12 @@ struct DocumentReader {
   private static let names = JSONNames(
     Name.allCases.map { $0 == .id ? "_id" : "\($0)" })
 
+  /// Whether a member with that name is read of some part.
+  static func knows(_ name: String) -> Bool { knownNames.contains(name) }
+
+  private static let knownNames = Set(
+    Name.allCases.map { $0 == .id ? "_id" : "\($0)" })
+
   /// The members of one object, found in one pass.
   private struct Members {
     let tree: JSONTree
@@ -146,6 +152,16 @@ struct DocumentReader {
         schemas: kind == .collection ? schemas(of: members) : [], logic: logic(of: members),
         applications: applications(of: members), metadata: members[.metadata]),
       format: members.string(.format), value: members[.value], rowOrder: members[.rowOrder])
+  }
+
+  /// A field that was read before, after something was replaced in it that is not its id.
+  func field(again field: Field) -> Field {
+    withMembers(of: field.node) { members in
+      var again = self.field(members, id: field.id)
+      // Dates are shown as their first positions say.
+      again.format = field.format
+      return again
+    }
   }
 
   private func options(of parent: Members) -> [Option] {

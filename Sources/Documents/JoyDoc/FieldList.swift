@@ -6,7 +6,18 @@ import SourceText
 package struct FieldList: RandomAccessCollection, Sendable {
   private let fields: [Field]
   /// What was replaced in the text since the fields were read.
-  var revision: TextRevision?
+  private var revision: TextRevision?
+  /// The fields that were read again since then.
+  private var reread: [Int: RereadField] = [:]
+
+  /// A field with its places in the text that it was read from.
+  private struct RereadField {
+    let field: Field
+    /// Where the field stood when the tape was made.
+    let origin: Int
+    /// How far it had moved when it was read.
+    let distance: Int
+  }
 
   init(_ fields: [Field]) { self.fields = fields }
 
@@ -15,9 +26,27 @@ package struct FieldList: RandomAccessCollection, Sendable {
 
   package subscript(number: Int) -> Field {
     guard let revision else { return fields[number] }
+    if let known = reread[number] {
+      var field = known.field
+      field.offset = revision.distance(at: known.origin) - known.distance
+      return field
+    }
     var field = fields[number]
     field.offset = revision.distance(at: field.idRange.start)
     return field
+  }
+
+  /// Moves the fields to where they stand in a tree of which scalars were replaced.
+  mutating func move(to tree: JSONTree) { revision = tree.revision }
+
+  /// Takes over a field, a scalar of which was replaced, from a tree.
+  mutating func read(_ number: Int, in tree: JSONTree) {
+    move(to: tree)
+    let field = fields[number]
+    let origin = tree.origin(of: field.node)
+    reread[number] = RereadField(
+      field: DocumentReader(tree).field(again: field), origin: origin,
+      distance: revision?.distance(at: origin) ?? 0)
   }
 }
 
@@ -45,6 +74,9 @@ package struct DefinitionList: RandomAccessCollection, Sendable {
     }
     return definition
   }
+
+  /// Moves the definitions to where they stand in a tree of which scalars were replaced.
+  mutating func move(to tree: JSONTree) { revision = tree.revision }
 
   /// Takes over a definition's text from a tree in which it was replaced.
   mutating func read(_ number: Int, in tree: JSONTree) {

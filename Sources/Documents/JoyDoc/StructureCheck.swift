@@ -13,6 +13,8 @@ package struct StructureCheck {
   /// The objects and lists on the way to what is looked at, each with its parent's number.
   private(set) var steps: [Step] = []
   private var waiting: [Task] = []
+  /// The only values that are looked at; nil for all.
+  private var way: Set<JSONNode>?
   var findings: [StructureFinding] = []
 
   /// A part of the way to a value.
@@ -71,6 +73,28 @@ package struct StructureCheck {
     return check.findings.enumerated().sorted { one, other in
       (one.element.range.start, one.offset) < (other.element.range.start, other.offset)
     }.map(\.element)
+  }
+
+  /// The findings about one value alone, and not about what holds it; `way` leads to it from the
+  /// root.
+  ///
+  /// Complexity: O(depth × siblings).
+  package static func findings(in tree: JSONTree, along way: [JSONNode]) -> [StructureFinding] {
+    guard let last = way.last else { return [] }
+    var check = StructureCheck(tree, tableDepth: -1)
+    check.way = Set(way)
+    check.look(at: tree.root, .part(.document), nil, .root, parent: -1, schema: "#")
+    while let task = check.waiting.popLast() { check.lookInside(task) }
+    let range = tree.range(last)
+    return check.findings.filter { finding in
+      if case .required = finding.keyword { false } else { finding.range == range }
+    }
+  }
+
+  /// Whether a value need not be looked at.
+  private func passes(_ node: JSONNode, _ number: Int?, parent: Int) -> Bool {
+    if let way { return !way.contains(node) }
+    return isSurelyRight(node, number, parent: parent)
   }
 
   // MARK: Looking
@@ -132,10 +156,10 @@ package struct StructureCheck {
       let number = table.inner(task.number)
       let schema = task.schema + "/items"
       for (index, value) in tree.elements(of: node).enumerated()
-      where !isSurelyRight(value, number, parent: task.step) {
+      where !passes(value, number, parent: task.step) {
         look(at: value, element, number, .index(index), parent: task.step, schema: schema)
       }
-      if case .part(let name) = element.content, let part = table(name) {
+      if way == nil, case .part(let name) = element.content, let part = table(name) {
         findRepeatedIDs(of: part.noun, in: task.step)
       }
     case .members(let shape):
@@ -144,12 +168,12 @@ package struct StructureCheck {
       // Of members with one name the last counts.
       let ignored = Set(tree.duplicates(in: node).map(\.earlier.value))
       for member in tree.members(of: node) where !ignored.contains(member.value) {
-        if isSurelyRight(member.value, number, parent: task.step) { continue }
+        if passes(member.value, number, parent: task.step) { continue }
         look(
           at: member.value, shape, number, .name(tree.string(member.name) ?? ""),
           parent: task.step, schema: schema)
       }
-      if case .part(.collectionSchema) = shape.content { checkLevels(in: task.step) }
+      if way == nil, case .part(.collectionSchema) = shape.content { checkLevels(in: task.step) }
     case .part:
       guard let part = steps[task.step].part else { return }
       let values = lookInside(part, of: task.step)
@@ -169,7 +193,7 @@ package struct StructureCheck {
     let values = tree.values(of: steps[step].node, named: part.names)
     for number in part.members.indices {
       if let value = values[number] {
-        if isSurelyRight(value, part.shapes[number], parent: step) { continue }
+        if passes(value, part.shapes[number], parent: step) { continue }
         let member = part.members[number]
         look(
           at: value, member.shape, part.shapes[number], .name(member.name), parent: step,

@@ -54,15 +54,6 @@
     return true
   }
 
-  /// What is known about a text if it is one string from its first byte to its last.
-  static func flags(ofString input: UnsafeBufferPointer<UInt8>) -> TapeWord.Flags? {
-    var scanner = unsafe JSONScanner(input)
-    guard unsafe input.first == UInt8(ascii: "\""), let end = try? scanner.appendString(0),
-      end == input.count, let word = scanner.tape.first
-    else { return nil }
-    return TapeWord.Flags(rawValue: word.bits & TapeWord.Flags.all.rawValue)
-  }
-
   /// Scans everything. Complexity: O(bytes).
   consuming func outcome() -> Outcome {
     var found: JSONFault?

@@ -100,11 +100,12 @@ extension JSONTree {
     for member in members(of: node) {
       let name = word(member.name)
       guard !name.contains(.hasEscapes), name.size > 2, name.size < 64 else { return true }
-      let start = name.start + 1
+      // Names are never replaced.
+      let start = scannedRange(of: member.name).start + 1
       let size = Int(name.size) - 2
       let mark =
-        size &* 5 &+ Int(bytes[start]) &* 9 &+ Int(bytes[start + size / 2]) &* 3
-        &+ Int(bytes[start + size - 1]) &* 17
+        size &* 5 &+ Int(scanned[start]) &* 9 &+ Int(scanned[start + size / 2]) &* 3
+        &+ Int(scanned[start + size - 1]) &* 17
       let bit: UInt64 = 1 << UInt64(mark & 63)
       if mark & 64 == 0 {
         if seen.0 & bit != 0 { return true }

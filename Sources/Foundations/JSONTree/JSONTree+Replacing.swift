@@ -2,33 +2,33 @@ import IndexedCollections
 import SourceText
 import Synchronization
 
-/// A string whose text was replaced after the tape was made.
-struct StringPatch: Sendable {
+/// A scalar that was replaced by another one after the tape was made.
+struct ScalarPatch: Sendable {
   let node: UInt32
-  /// Where the string stood when the tape was made.
+  /// Where the scalar stood when the tape was made.
   let old: DocumentRange
-  /// The string as it is written now, quotes included.
+  /// The scalar as it is written now, quotes included.
   let content: [UInt8]
   /// What the tape would say, but for the start.
   let word: TapeWord
-  /// The bytes that the text has grown by up to the end of the string.
+  /// The bytes that the text has grown by up to the end of the scalar.
   var growth: Int
 }
 
 /// What was replaced in a text since its tape was made, in the order of the places; not empty.
 package final class TextRevision: Sendable {
-  let patches: [StringPatch]
+  let patches: [ScalarPatch]
   /// The whole text as it is now, once somebody has asked for it.
   private let text = Mutex<[UInt8]?>(nil)
 
-  init(_ patches: [StringPatch]) { self.patches = patches }
+  init(_ patches: [ScalarPatch]) { self.patches = patches }
 
   /// The number of the first patch that something holds for, if it then holds for all later ones.
-  private func first(where holds: (StringPatch) -> Bool) -> Int {
+  private func first(where holds: (ScalarPatch) -> Bool) -> Int {
     patches.lowerBound(where: holds)
   }
 
-  func patch(of node: JSONNode) -> StringPatch? {
+  func patch(of node: JSONNode) -> ScalarPatch? {
     let number = first { $0.node >= node.index }
     return number < patches.count && patches[number].node == node.index ? patches[number] : nil
   }
@@ -39,7 +39,7 @@ package final class TextRevision: Sendable {
     return number > 0 ? patches[number - 1].growth : 0
   }
 
-  /// Where a byte of the present text stood, or one of the string that it belongs to now.
+  /// Where a byte of the present text stood, or one of the scalar that it belongs to now.
   package func origin(of present: Int) -> Int {
     let next = first { patch in
       patch.old.end + patch.growth - patch.content.count > present
@@ -75,8 +75,8 @@ package final class TextRevision: Sendable {
     }
   }
 
-  /// With one more patch, or another in the place of that of the same string.
-  func adding(_ patch: StringPatch) -> TextRevision {
+  /// With one more patch, or another in the place of that of the same scalar.
+  func adding(_ patch: ScalarPatch) -> TextRevision {
     var patches = patches
     let number = first { $0.node >= patch.node }
     let before = number > 0 ? patches[number - 1].growth : 0
@@ -99,6 +99,9 @@ extension JSONTree {
     present.setStart(word.start + revision.distance(at: word.start))
     return present
   }
+
+  /// Where a node began when the tape was made.
+  package func origin(of node: JSONNode) -> Int { tape[Int(node.index)].start }
 
   /// Where a byte of the text that the tape was made for stands now.
   func place(_ old: Int) -> Int { old + (revision?.distance(at: old) ?? 0) }
@@ -134,28 +137,32 @@ extension JSONTree {
     return (bytes, DocumentRange(start: range.start + 1, end: range.end - 1))
   }
 
-  /// The tree of a text in which a string was replaced by another one, given as it is written; nil
-  /// if the change is not so plain that the rest of the tree stays as it is. Nodes keep their
-  /// numbers.
+  /// The tree of a text in which a scalar was replaced by another one, given as it is written; nil
+  /// if the new text is not just one scalar without a fault. Nodes keep their numbers.
   ///
-  /// Complexity: O(bytes of the string), and O(strings replaced before).
+  /// Complexity: O(bytes of the scalars), and O(scalars replaced before).
   package func replacing(_ node: JSONNode, with content: [UInt8]) -> JSONTree? {
     let first = tape[Int(node.index)]
-    guard kind(node) == .string, !first.contains(.isLong), !hasLoneSurrogate(node),
-      content.count >= 2, content.count < Int(TapeWord.saturation),
+    guard first.isSingle, !isMissing(node), !hasLoneSurrogate(node),
       byteCount - range(node).length + content.count <= Self.largestSize,
-      let flags = unsafe content.withUnsafeBufferPointer({ unsafe JSONScanner.flags(ofString: $0) }
-      ),
-      !flags.contains(.hasLoneSurrogate)
+      var word = Self.scalar(content)
     else { return nil }
-    let patch = StringPatch(
+    word.setStart(first.start)
+    let patch = ScalarPatch(
       node: node.index,
       old: DocumentRange(start: first.start, end: first.start + Int(first.size)),
-      content: content,
-      word: TapeWord(.string, start: first.start, size: content.count, flags: flags),
-      growth: content.count - Int(first.size))
+      content: content, word: word, growth: content.count - Int(first.size))
     return JSONTree(
       bytes: scanned, tape: tape, revision: revision?.adding(patch) ?? TextRevision([patch]))
+  }
+
+  /// What the tape of a text holds that is one short scalar and nothing else; nil for any other text.
+  private static func scalar(_ text: [UInt8]) -> TapeWord? {
+    let outcome = unsafe text.withUnsafeBufferPointer { unsafe JSONScanner($0).outcome() }
+    guard outcome.faults.isEmpty, outcome.loneSurrogates.isEmpty, outcome.tape.count == 1,
+      let word = outcome.tape.first, word.isSingle, word.start == 0, word.size == text.count
+    else { return nil }
+    return word
   }
 
   /// The length of the text.

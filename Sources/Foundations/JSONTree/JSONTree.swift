@@ -20,7 +20,7 @@ public struct JSONTree: Sendable {
     self.revision = revision
   }
 
-  /// The text, byte for byte. Complexity: O(bytes) once after strings were replaced, else O(1).
+  /// The text, byte for byte. Complexity: O(bytes) once after scalars were replaced, else O(1).
   package var bytes: [UInt8] { revision?.bytes(scanned) ?? scanned }
 
   /// The deepest nesting of arrays and objects that is read.
@@ -51,7 +51,10 @@ public struct JSONTree: Sendable {
   package var root: JSONNode { JSONNode(index: 0) }
 
   /// What a value is.
-  package func kind(_ node: JSONNode) -> JSONKind { tape[Int(node.index)].kind }
+  package func kind(_ node: JSONNode) -> JSONKind {
+    guard let patch = revision?.patch(of: node) else { return tape[Int(node.index)].kind }
+    return patch.word.kind
+  }
 
   /// Where a value stands, with the quotes or brackets around it.
   package func range(_ node: JSONNode) -> DocumentRange {

@@ -17,21 +17,21 @@ package struct Analysis: Sendable {
   private let read: [UInt8]
   package let format: Format
   /// The document, as far as it can be read.
-  package private(set) var document: JoyDocument?
+  package internal(set) var document: JoyDocument?
   /// The document's formulas checked; of broken JSON those that can be read.
-  package private(set) var plan: CheckedFormulas?
+  package internal(set) var plan: CheckedFormulas?
   /// The fields; while the JSON is broken those too, at the end, that were known before.
-  package let schema: Schema
+  package internal(set) var schema: Schema
   /// The formulas in the order of the file.
-  package private(set) var formulas: FormulaList
+  package internal(set) var formulas: FormulaList
   package let language: FormulaLanguage
   /// What is wrong with the JSON.
   let faults: [DocumentDiagnostic]
   /// The fields' and the definitions' numbers by id.
   package let fieldNumbers: [String: Int]
   package let definitionNumbers: [String: Int]
-  /// The names outside formulas, which edits inside formulas leave as they are.
-  private let named = NamedPlaces()
+  /// The names outside formulas, which most edits leave as they are.
+  var named = NamedPlaces()
 
   /// What kind of text it is.
   package enum Format: Hashable, Sendable {
@@ -114,63 +114,6 @@ package struct Analysis: Sendable {
 
   /// The text. Complexity: O(bytes) once after an edit, else O(1).
   package var bytes: [UInt8] { document?.tree.bytes ?? read }
-
-  /// What is known after a change inside the text or the description of one formula; nil if the
-  /// change reaches beyond that, so that the text is better looked at anew.
-  ///
-  /// Complexity: what checking the formula takes, and a few copied words for every 64 formulas.
-  package func replacing(
-    _ range: DocumentRange, with text: some Collection<UInt8>
-  ) -> (analysis: Analysis, edit: FormulaEdit)? {
-    guard let document, let plan, faults.isEmpty,
-      let (place, number, node) = changedPart(range, of: document)
-    else { return nil }
-    let whole = document.tree.range(node)
-    let start = whole.start
-    var content = Array(document.tree.source(node))
-    content.replaceSubrange((range.start - start)..<(range.end - start), with: text)
-    guard let tree = document.tree.replacing(node, with: content) else { return nil }
-    let edit = FormulaEdit(
-      definition: number, oldEnd: whole.end - 1, growth: text.count - range.length)
-    let changed = document.replacing(definition: number, in: tree)
-    let checks = plan.replacing(DefinitionNumber(number), in: changed)
-    guard let checked = checks.definitions[number],
-      let decoded = changed.formulas[number].expression
-    else { return nil }
-    var analysis = self
-    analysis.document = changed
-    analysis.plan = checks
-    analysis.formulas = formulas.replacing(
-      place, with: EmbeddedFormula(checked, map: decoded.map, definition: number),
-      in: tree.revision)
-    return (analysis, edit)
-  }
-
-  /// The formula whose text or description holds a range: its place among the formulas, the number
-  /// of its definition, and the string.
-  private func changedPart(
-    _ range: DocumentRange, of document: JoyDocument
-  ) -> (place: Int, definition: Int, node: JSONNode)? {
-    if let (place, formula) = formula(at: range.start) {
-      guard range.end <= formula.place.end, let number = formula.definition,
-        let node = document.formulas[number].expressionNode
-      else { return nil }
-      return (place, number, node)
-    }
-    guard let path = JSONPath(document.tree, at: range.start), !path.isName,
-      path.names == ["formulas", "#", "desc"], path.containers.count > 2,
-      document.tree.kind(path.node) == .string
-    else { return nil }
-    let content = document.tree.contentRange(path.node)
-    let number = document.formulas.lowerBound { $0.node >= path.containers[2] }
-    guard content.touches(range.start), range.end <= content.end,
-      number < document.formulas.count, document.formulas[number].node == path.containers[2],
-      // Of several descriptions the last one counts.
-      document.tree[path.containers[2], "desc"] == path.node,
-      let place = formulas.number(ofDefinition: number)
-    else { return nil }
-    return (place, number, path.node)
-  }
 
   private static func isDocument(_ tree: JSONTree, isBroken: Bool) -> Bool {
     if JoyDocument.isLikely(tree) { return true }

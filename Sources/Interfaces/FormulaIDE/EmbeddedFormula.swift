@@ -84,15 +84,13 @@ package struct FormulaList: RandomAccessCollection, Sendable {
       ? Int(numbers[definition]) : nil
   }
 
-  /// The formulas with another one in the place of one, whose text was replaced in the tree.
-  func replacing(
-    _ number: Int, with formula: EmbeddedFormula, in revision: TextRevision?
-  ) -> FormulaList {
-    var list = self
-    list.revision = revision
+  /// Moves the formulas to where they stand in a tree of which scalars were replaced.
+  mutating func move(to tree: JSONTree) { revision = tree.revision }
+
+  /// Puts another formula, with its place in the present text, in the place of one.
+  mutating func replace(_ number: Int, with formula: EmbeddedFormula) {
     let old = formulas[number].place.start
-    list.formulas[number] = formula.moved(by: -(revision?.distance(at: old) ?? 0))
-    return list
+    formulas[number] = formula.moved(by: -(revision?.distance(at: old) ?? 0))
   }
 }
 

@@ -1,8 +1,8 @@
 package import FormulaLint
-package import JoyDoc
+import JoyDoc
 package import JoyDocLint
 
-/// The findings in a text, with what it takes to bring them up to date after an edit of a formula.
+/// The findings in a text, with what it takes to bring them up to date after an edit.
 package struct KnownProblems: Sendable {
   /// The findings in the order of their places.
   package let findings: [Finding]
@@ -40,16 +40,20 @@ package struct KnownProblems: Sendable {
     self.found = found
   }
 
-  /// The findings after a change inside one formula; nil if everything is to be looked at.
+  /// The findings after edits, each with the analysis after it; nil if everything is to be looked at.
   ///
-  /// Complexity: O(findings log findings), what rules about the formula take, and a few copied words
-  /// for every 64 formulas; what rules about whole documents take if the formula reads other fields.
-  package func following(_ edit: FormulaEdit, _ analysis: Analysis) -> KnownProblems? {
-    guard let before = self.document, var found = self.found, let document = analysis.document,
-      let plan = analysis.plan
-    else { return nil }
-    let linted = before.replacing(definition: edit.definition, with: document, plan)
-    found.update(edit, before, linted)
+  /// Complexity: O(findings log findings), what rules about the edited parts take, and a few copied
+  /// words for every 64 formulas; what rules about whole documents take if formulas read other fields.
+  package func following(
+    _ edits: [(edit: FollowedEdit, analysis: Analysis)]
+  ) -> KnownProblems? {
+    guard var linted = self.document, var found = self.found else { return nil }
+    for (edit, analysis) in edits {
+      guard let document = analysis.document, let plan = analysis.plan else { return nil }
+      let next = linted.following(edit.edit, affecting: edit.definitions, document, plan)
+      found.update(edit.edit, affecting: edit.definitions, linted, next)
+      linted = next
+    }
     return KnownProblems(linted, found, linter: linter)
   }
 }

@@ -4,7 +4,7 @@ package import FormulaChecker
 package import FormulaSyntax
 import FormulaRuntime
 package import FormulaValues
-package import JoyDoc
+import JoyDoc
 import JoyDocEngine
 import SourceText
 
@@ -29,14 +29,16 @@ package struct LiveValues: Sendable {
   /// The values where a source begins.
   package init(_ source: SourceValues) { origin = .source(source) }
 
-  /// The values after a change inside one formula; what does not depend on it is kept.
+  /// The values after an edit; what does not depend on it is kept.
   package func following(
-    _ edit: FormulaEdit, _ analysis: Analysis, environment: Environment
+    _ edit: FollowedEdit, _ analysis: Analysis, environment: Environment
   ) -> LiveValues? {
     guard case .document(let computed) = origin, let document = analysis.document,
       let checks = analysis.plan
     else { return nil }
-    return LiveValues(computed.following(edit, document, checks, environment: environment))
+    return LiveValues(
+      computed.following(
+        edit.edit, affecting: edit.definitions, document, checks, environment: environment))
   }
 
   private init(_ computed: OnDemandValues) { origin = .document(computed) }

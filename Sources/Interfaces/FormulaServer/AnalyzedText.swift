@@ -51,17 +51,17 @@ struct AnalyzedText: Sendable {
     let text: [UInt8]
   }
 
-  /// The analyzed text after edits that each lie inside a formula; nil if one does not.
+  /// The analyzed text after edits that each lie inside a scalar; nil if one does not.
   func following(_ edits: [Edit], environment: Environment) -> AnalyzedText? {
-    var (analysis, problems, values) = (analysis, problems, values)
+    var (analysis, values) = (analysis, values)
+    var followed: [(edit: FollowedEdit, analysis: Analysis)] = []
     for edit in edits {
-      guard
-        let (next, change) = analysis.replacing(edit.range, with: edit.text),
-        let found = problems.following(change, next)
-      else { return nil }
+      guard let (next, change) = analysis.replacing(edit.range, with: edit.text) else { return nil }
       values = values?.following(change, next, environment: environment)
-      (analysis, problems) = (next, found)
+      followed.append((change, next))
+      analysis = next
     }
+    guard let problems = problems.following(followed) else { return nil }
     return AnalyzedText(analysis, problems, tie, values)
   }
 

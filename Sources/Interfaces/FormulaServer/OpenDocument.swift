@@ -32,7 +32,7 @@ struct OpenDocument {
   private var computation: Task<Void, Never>?
 
   /// More changes at once than these are not followed one by one.
-  private static let mostEdits = 8
+  private static let mostEdits = 256
 
   init(
     uri: String, kind: String?, version: Int, generation: Int, text: TextPositions,

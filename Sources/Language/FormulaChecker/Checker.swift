@@ -89,7 +89,7 @@ package struct Checker: ~Copyable {
     self.catalog = catalog
     tree = ParsedFormula.nothing.tree
     // Many names mean many formulas, each of which may have a name that nobody bears.
-    mostComparisons = max(4_000, min(200_000, 40_000_000 / max(1, schema.fields.count)))
+    mostComparisons = max(4_000, min(200_000, 40_000_000 / max(1, schema.count)))
     tasks.reserveCapacity(16)
     reads.reserveCapacity(8)
   }

@@ -44,46 +44,14 @@ import Testing
   @Test(arguments: 1...6)
   func `after every edit inside a formula all is known that a fresh look finds`(seed: Int) throws {
     var random = Seeded(state: UInt64(seed))
-    var bytes = Array(Self.start.utf8)
-    var analysis = Analysis(bytes, name: "form.json")
-    var problems = KnownProblems(analysis, name: "form.json")
-    var values = try #require(LiveValues(analysis, environment: Environment()))
-    var followed = 0
+    var text = try FollowedText(Self.start)
     for step in 0..<150 {
-      let formula = try #require(analysis.formulas.randomElement(using: &random))
-      let place = step % 5 == 4 ? Self.description(of: formula, analysis) : formula.place
-      var first = Int.random(in: place.start...place.end, using: &random)
-      while first < bytes.count, bytes[first] & 0xC0 == 0x80 { first -= 1 }
-      var last = min(place.end, first + Int.random(in: 0...2, using: &random))
-      while last < bytes.count, bytes[last] & 0xC0 == 0x80 { last += 1 }
-      let text = Array((Self.pieces.randomElement(using: &random) ?? "").utf8)
-      var changed = bytes
-      changed.replaceSubrange(first..<last, with: text)
-      let fresh = Analysis(changed, name: "form.json")
-      guard !fresh.isBroken else { continue }
-      let freshProblems = KnownProblems(fresh, name: "form.json")
-      bytes = changed
-      guard
-        let (next, edit) = analysis.replacing(DocumentRange(start: first, end: last), with: text),
-        let found = problems.following(edit, next)
-      else {
-        (analysis, problems) = (fresh, freshProblems)
-        values = try #require(LiveValues(analysis, environment: Environment()))
-        continue
-      }
-      followed += 1
-      values = try #require(values.following(edit, next, environment: Environment()))
-      // Of every third state nothing is asked, so that what is known is of different ages.
-      if step % 3 > 0 {
-        #expect(Self.description(values, next) == (try Self.recalculated(fresh)), "step \(step)")
-      }
-      #expect(next.bytes == changed)
-      #expect(Self.description(next) == Self.description(fresh), "step \(step)")
-      #expect(found.findings == freshProblems.findings, "step \(step)")
-      #expect(Self.places(next) == Self.places(fresh), "step \(step)")
-      (analysis, problems) = (next, found)
+      let formula = try #require(text.analysis.formulas.randomElement(using: &random))
+      let place = step % 5 == 4 ? Self.description(of: formula, text.analysis) : formula.place
+      let new = Self.pieces.randomElement(using: &random) ?? ""
+      try text.edit(within: place, to: new, asking: step % 3 > 0, "step \(step)", &random)
     }
-    #expect(followed > 50)
+    #expect(text.followed > 50)
   }
 
   @Test func `an edit that ends the string is not followed`() throws {
@@ -104,70 +72,5 @@ import Testing
       let node = document.tree[document.formulas[number].node, "desc"]
     else { return formula.place }
     return document.tree.contentRange(node)
-  }
-
-  /// What the fields hold, and which formulas failed.
-  private static func description(_ values: LiveValues, _ analysis: Analysis) -> [String] {
-    (analysis.document?.fields.indices ?? 0..<0).map { number in
-      "\(values.value(of: Slot(number))) \(values.failure(ofField: number)?.message ?? "")"
-    }
-  }
-
-  /// Where each field and formula is named, looked up one by one.
-  private static func places(_ analysis: Analysis) -> [[Occurrence]] {
-    guard let document = analysis.document else { return [] }
-    let entities =
-      document.fields.map { Entity.field($0.id) }
-      + document.formulas.map { Entity.definition($0.id) } + [.column(field: "rows", id: "cost")]
-    return entities.map { analysis.occurrences(of: $0) }
-  }
-
-  /// The same after a full recalculation whose results are written into the file.
-  private static func recalculated(_ analysis: Analysis) throws -> [String] {
-    let document = try #require(analysis.document)
-    let plan = DocumentProgram(try #require(analysis.plan))
-    let recalculation = FullRecalculation(document, plan)
-    let changed = JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
-    return changed.fields.indices.map { number in
-      let failure = recalculation.failures.first { $0.cell.index == number }
-      let value = FieldBinding(changed).value(in: Slot(number))
-      return "\(value) \(failure?.error.message ?? "")"
-    }
-  }
-
-  /// Everything about an analysis that features read.
-  private static func description(_ analysis: Analysis) -> [String] {
-    var lines: [String] = []
-    for formula in analysis.formulas {
-      lines.append("\(formula.place) \(formula.map) \(formula.checked.type)")
-      lines.append("\(formula.checked.references) \(formula.checked.diagnostics.map(\.message))")
-    }
-    guard let document = analysis.document else { return lines }
-    for field in document.fields {
-      lines.append("\(field.id) \(field.idRange) \(field.columns.map(\.idRange))")
-      lines.append("\(field.applications.map(\.formulaRange)) \(String(describing: field.value))")
-    }
-    for definition in document.formulas {
-      lines.append("\(definition.id) \(definition.idRange) \(definition.expression?.text ?? "")")
-    }
-    guard let plan = analysis.plan else { return lines }
-    for (number, target) in plan.targets.enumerated() {
-      lines.append("\(target) \(plan.graph.inputs(of: number))")
-      lines.append("\(plan.graph.dependants(of: number))")
-    }
-    return lines + ["\(plan.cycles) \(Array(plan.inputs))"]
-  }
-}
-
-/// Source: Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, 2014.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

@@ -5,8 +5,7 @@ import JoyDocEngine
 import SourceText
 
 /// A number that is stored as text.
-package enum NumericTextCellRule: DocumentRule {
-  package static let scope = RuleScope.structure
+package enum NumericTextCellRule: FieldRule {
   package static let description = RuleDescription(
     "numeric-text-cell", .warning, "A number is stored as text.",
     reason: "It is read as a number here, but the format wants a number, and others may not do so.",
@@ -14,19 +13,17 @@ package enum NumericTextCellRule: DocumentRule {
     right: RuleExample.document(RuleExample.field("a", "number", #", "value": 5"#)),
     subject: .document)
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
+  package static func check(field number: Int, in document: LintedDocument) -> [Finding] {
+    let field = document.document.fields[number]
     var findings: [Finding] = []
-    for field in document.document.fields where field.kind == .number {
-      guard let value = field.value, let fix = fix(value, document.tree) else { continue }
+    if field.kind == .number, let value = field.value, let fix = fix(value, document.tree) {
       findings.append(
         finding(
           "the number of the field '\(field.id)' is stored as text",
           at: document.tree.range(value),
           fixes: [.init("write it without quotes", isSafe: true, edits: [fix])], field: field.id))
     }
-    for (number, cells) in document.textCells {
-      findings += check(cells, document.document.fields[number], document)
-    }
+    if let cells = document.textCells[number] { findings += check(cells, field, document) }
     return findings
   }
 

@@ -4,8 +4,7 @@ import JoyDoc
 import SourceText
 
 /// A table whose rows and row order disagree.
-package enum RowNotInOrderRule: DocumentRule {
-  package static let scope = RuleScope.structure
+package enum RowNotInOrderRule: FieldRule {
   package static let description = RuleDescription(
     "row-not-in-order", .warning, "The rows of a table and its row order disagree.",
     reason: """
@@ -23,8 +22,9 @@ package enum RowNotInOrderRule: DocumentRule {
         #", "tableColumns": [], "tableColumnOrder": [], "rowOrder": ["r", "s"], "value": [{"_id": "r"}, {"_id": "s"}]"#
       )), subject: .document)
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    document.document.fields.filter { $0.kind == .table }.flatMap { check($0, document) }
+  package static func check(field number: Int, in document: LintedDocument) -> [Finding] {
+    let field = document.document.fields[number]
+    return field.kind == .table ? check(field, document) : []
   }
 
   private static func check(_ field: Field, _ document: LintedDocument) -> [Finding] {

@@ -5,8 +5,7 @@ import JoyDocEngine
 import SourceText
 
 /// A stored value that the type of its field or column does not allow.
-package enum StoredValueRule: DocumentRule {
-  package static let scope = RuleScope.structure
+package enum StoredValueRule: FieldRule {
   package static let description = RuleDescription(
     "stored-value", .warning, "A stored value does not fit the type of its field.",
     reason: "Other hosts may refuse the document, and formulas read the value as something else.",
@@ -14,28 +13,25 @@ package enum StoredValueRule: DocumentRule {
     right: RuleExample.document(RuleExample.field("a", "number", #", "value": 7"#)),
     subject: .document)
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
+  package static func check(field number: Int, in document: LintedDocument) -> [Finding] {
+    let field = document.document.fields[number]
     var findings: [Finding] = []
-    for field in document.document.fields {
-      if let value = field.value {
-        findings += document.tree.oversizedNumbers(in: value).map { number in
-          finding(
-            "\(document.tree.oversizedMessage(of: number)); it reads as null",
-            hint: "the largest number is about 1.8e308", at: document.tree.range(number),
-            field: field.id)
-        }
-      }
-      guard let value = field.value, let problem = problem(value, field, document.tree) else {
-        continue
-      }
-      findings.append(
+    if let value = field.value {
+      findings += document.tree.oversizedNumbers(in: value).map { number in
         finding(
-          "the \(field.kind.name) field '\(field.id)' stores \(problem.what)", problem.severity,
-          hint: problem.hint, at: document.tree.range(value), field: field.id))
+          "\(document.tree.oversizedMessage(of: number)); it reads as null",
+          hint: "the largest number is about 1.8e308", at: document.tree.range(number),
+          field: field.id)
+      }
+      if let problem = problem(value, field, document.tree) {
+        findings.append(
+          finding(
+            "the \(field.kind.name) field '\(field.id)' stores \(problem.what)",
+            problem.severity, hint: problem.hint, at: document.tree.range(value),
+            field: field.id))
+      }
     }
-    for (number, cells) in document.textCells {
-      findings += check(cells, document.document.fields[number], document)
-    }
+    if let cells = document.textCells[number] { findings += check(cells, field, document) }
     return findings
   }
 

@@ -1,10 +1,10 @@
 package import FormulaLint
-import JSONTree
+package import JSONTree
 import JoyDoc
 import SourceText
 
 /// What the document format requires and a document lacks.
-package enum StructureRule: DocumentRule {
+package enum StructureRule: PlaceRule {
   package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "structure", .warning, "A document is not built as the format requires.",
@@ -26,20 +26,7 @@ package enum StructureRule: DocumentRule {
           "the document has \(document.document.files.count) files, but only one is allowed",
           at: document.idRange(of: document.document.files[1].node)))
     }
-    let fields = parts("fields", document)
-    let formulas = parts("formulas", document)
-    let wanted = StructureCheck.findings(in: tree).filter { found in
-      // What is only being written may have no pages yet.
-      if found.keyword == .minItems(1) { return false }
-      return !isStoredValue(found, fields, tree)
-    }
-    for (path, diagnostic) in DocumentDiagnostic.structure(wanted) {
-      findings.append(
-        Finding(
-          diagnostic,
-          formula: part(at: path, in: "formulas", formulas).flatMap { id(of: $0, tree) },
-          field: part(at: path, in: "fields", fields).flatMap { id(of: $0, tree) }))
-    }
+    findings += told(StructureCheck.findings(in: tree), document)
     for field in document.document.fields {
       for (earlier, later) in tree.duplicates(in: field.node) {
         findings.append(
@@ -54,6 +41,30 @@ package enum StructureRule: DocumentRule {
       }
     }
     return findings
+  }
+
+  package static func check(along way: [JSONNode], in document: LintedDocument) -> [Finding] {
+    told(StructureCheck.findings(in: document.tree, along: way), document)
+  }
+
+  private static func told(
+    _ found: [StructureFinding], _ document: LintedDocument
+  ) -> [Finding] {
+    if found.isEmpty { return [] }
+    let tree = document.tree
+    let fields = parts("fields", document)
+    let formulas = parts("formulas", document)
+    let wanted = found.filter { found in
+      // What is only being written may have no pages yet.
+      if found.keyword == .minItems(1) { return false }
+      return !isStoredValue(found, fields, tree)
+    }
+    return DocumentDiagnostic.structure(wanted).map { path, diagnostic in
+      Finding(
+        diagnostic,
+        formula: part(at: path, in: "formulas", formulas).flatMap { id(of: $0, tree) },
+        field: part(at: path, in: "fields", fields).flatMap { id(of: $0, tree) })
+    }
   }
 
   private static func parts(_ name: StaticString, _ document: LintedDocument) -> [JSONNode] {

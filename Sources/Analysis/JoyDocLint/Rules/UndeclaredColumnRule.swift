@@ -5,10 +5,9 @@ import JoyDocEngine
 import SourceText
 
 /// Rows with cells in a table, or at a level of a collection, that declares no columns.
-package enum UndeclaredColumnRule: DocumentRule {
+package enum UndeclaredColumnRule: FieldRule {
   private static let rows = #", "value": [{"_id": "r", "cells": {"qty": 2}}]"#
 
-  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "undeclared-column", .information, "A table or collection has cells, but declares no columns.",
     reason: "Formulas read such cells as they are stored: nothing is known of their types.",
@@ -22,17 +21,20 @@ package enum UndeclaredColumnRule: DocumentRule {
   /// Names beyond these are counted.
   private static let mostNames = 5
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    document.document.fields.compactMap { field in
-      let names = undeclared(field, document.tree)
-      if names.isEmpty { return nil }
-      let isTable = field.kind == .table
-      let listed = names.prefix(mostNames).map { "'\($0)'" }.joined(separator: ", ")
-      return finding(
-        "the \(field.kind.name) '\(field.id)' declares no columns\(isTable ? ", so its" : " for some rows, so their") cells are read as they are",
+  package static func check(field number: Int, in document: LintedDocument) -> [Finding] {
+    let field = document.document.fields[number]
+    let names = undeclared(field, document.tree)
+    if names.isEmpty { return [] }
+    let isTable = field.kind == .table
+    let listed = names.prefix(mostNames).map { "'\($0)'" }.joined(separator: ", ")
+    let cells = isTable ? "so its cells" : "for some rows, so their cells"
+    let comma = isTable ? ", " : " "
+    return [
+      finding(
+        "the \(field.kind.name) '\(field.id)' declares no columns\(comma)\(cells) are read as they are",
         hint: "declare \(listed)\(names.count > mostNames ? " and others" : "") in 'tableColumns'",
         at: field.idRange, field: field.id)
-    }
+    ]
   }
 
   /// Names of cells where no columns are declared, a few more than are listed. Complexity: O(size of

@@ -51,28 +51,37 @@ package final class OnDemandValues: Sendable {
     self.known = Mutex(known)
   }
 
-  /// The values after a change inside the text of one formula.
+  /// The values after an edit, with what `CheckedFormulas` told of it.
   ///
-  /// Complexity: O(what depends on the formula, or on the instant), and a few copied words for every
-  /// 64 formulas; if formulas depend on each other in a circle, nothing is kept.
+  /// Complexity: O(what depends on the edited part, or on the instant), and a few copied words for
+  /// every 64 formulas; if formulas depend on each other in a circle, nothing is kept.
   package func following(
-    _ edit: FormulaEdit, _ document: JoyDocument, _ checks: CheckedFormulas,
-    environment: Environment
+    _ edit: DocumentEdit, affecting definitions: [Int], _ document: JoyDocument,
+    _ checks: CheckedFormulas, environment: Environment
   ) -> OnDemandValues {
     guard self.checks.cycles.isEmpty, checks.cycles.isEmpty else {
       return OnDemandValues(document, checks, environment: environment)
     }
-    let changed = checks.sheet.targets(of: DefinitionNumber(edit.definition))
     var volatileTargets = volatileTargets
-    if checks.definitions[edit.definition]?.isVolatile ?? false {
-      volatileTargets.formUnion(changed)
-    } else {
-      volatileTargets.subtract(changed)
+    var stale: Set<TargetNumber> = []
+    for number in definitions {
+      let targets = checks.sheet.targets(of: DefinitionNumber(number))
+      stale.formUnion(targets)
+      if checks.definitions[number]?.isVolatile ?? false {
+        volatileTargets.formUnion(targets)
+      } else {
+        volatileTargets.subtract(targets)
+      }
     }
+    // What a field stores is its value if the formula gives none, and decides about its type.
+    if case .field(let number) = edit.part,
+      let target = checks.sheet.target(of: CellID(number))
+    {
+      stale.insert(target)
+    }
+    stale.formUnion(volatileTargets)
     var known = known.withLock { $0 }
-    for target in checks.graph.stale(after: volatileTargets.union(changed).map(\.index)) {
-      known[target] = .unknown
-    }
+    for target in checks.graph.stale(after: stale.map(\.index)) { known[target] = .unknown }
     return OnDemandValues(
       document, checks, environment: environment, volatileTargets: volatileTargets, known: known)
   }

@@ -14,6 +14,7 @@ package struct CheckedFormulas: Sendable {
   package let language: FormulaLanguage
   package let schema: Schema
   package let sheet: SheetFormulas
+  private let readers: FieldReaders
 
   /// The definitions in the order of the file.
   package var definitions: ChunkedArray<CheckedFormula?> { sheet.definitions }
@@ -54,6 +55,7 @@ package struct CheckedFormulas: Sendable {
   ) {
     self.language = language
     self.schema = schema
+    readers = FieldReaders()
     var targets: [SheetTarget] = []
     for (index, field) in document.fields.enumerated() {
       let applications = field.applications
@@ -78,32 +80,65 @@ package struct CheckedFormulas: Sendable {
     ) { document.fields[$0.index].id }
   }
 
-  private init(_ other: CheckedFormulas, _ sheet: SheetFormulas) {
+  private init(_ other: CheckedFormulas, _ schema: Schema, _ sheet: SheetFormulas) {
     language = other.language
-    schema = other.schema
+    self.schema = schema
     self.sheet = sheet
+    readers = other.readers
   }
 
-  /// The same after a formula's text has changed; `document` holds the new one.
+  /// The same after an edit of which `document` is the outcome, with the numbers of the definitions
+  /// that were checked anew or whose formulas read the edited field.
   ///
-  /// Complexity: what the changed formula depends on, and a few copied words for every 64 formulas;
-  /// O(size of the formulas' references) if formulas depend on each other in a circle.
-  package func replacing(_ number: DefinitionNumber, in document: JoyDocument) -> CheckedFormulas {
-    let checked = document.formulas[number.index].expression.map {
-      language.check($0.utf8, schema: schema)
+  /// Complexity: what the changed formulas depend on, and a few copied words for every 64 formulas;
+  /// O(size of the formulas' references) if formulas depend on each other in a circle, and once for a
+  /// text when a field is edited first.
+  package func following(
+    _ edit: DocumentEdit, in document: JoyDocument
+  ) -> (formulas: CheckedFormulas, affected: [Int]) {
+    switch edit.part {
+    case .elsewhere: return (self, [])
+    case .definition(let number):
+      return (checking([number], over: schema, in: document), [number])
+    case .field(let number):
+      let readers = readers.definitions(reading: CellID(number), in: self)
+      let known = schema[Slot(number)]
+      let field = Schema.Field(document.fields[number])
+      if field.title == known.title, field.type == known.type { return (self, readers) }
+      let changed = schema.changing(Slot(number), to: field)
+      // What is told about names that are not understood depends on the names of all fields.
+      let affected = Set(readers).union(self.readers.faulty(in: self)).sorted()
+      return (checking(affected, over: changed, in: document), affected)
     }
+  }
+
+  /// The same with some definitions checked anew.
+  private func checking(
+    _ numbers: [Int], over schema: Schema, in document: JoyDocument
+  ) -> CheckedFormulas {
     var search = InputSearch(document, language)
-    let read = search.inputs(of: checked)
-    let changed = sheet.replacing(number, by: checked, inputs: read) { target in
-      let field = document.fields[target.cell]
-      guard let application = field.application else { return target.obstacle }
-      return Self.obstacle(field, application, .some(checked))
-    }
-    if let changed { return CheckedFormulas(self, changed) }
+    var sheet = sheet
+    var isOrdered = true
     var definitions = definitions
     var inputs = inputs
-    definitions[number.index] = checked
-    inputs[number.index] = read
+    for number in numbers {
+      let checked = document.formulas[number].expression.map {
+        language.check($0.utf8, schema: schema)
+      }
+      let read = search.inputs(of: checked)
+      definitions[number] = checked
+      inputs[number] = read
+      readers.note(number, checked, inputs: read)
+      guard isOrdered else { continue }
+      let changed = sheet.replacing(DefinitionNumber(number), by: checked, inputs: read) {
+        target in
+        let field = document.fields[target.cell]
+        guard let application = field.application else { return target.obstacle }
+        return Self.obstacle(field, application, .some(checked))
+      }
+      if let changed { sheet = changed } else { isOrdered = false }
+    }
+    if isOrdered { return CheckedFormulas(self, schema, sheet) }
     return CheckedFormulas(
       document, language, schema, definitions, inputs: Array(inputs),
       canRun: definitions.map { $0?.canRun ?? false })

@@ -6,11 +6,16 @@ extension Schema {
   /// The names that formulas in a document may use: its fields, in the order of the file.
   package init(_ document: JoyDocument) {
     self.init(
-      document.fields.map { field in
-        Schema.Field(
-          id: field.id, identifier: field.identifier, title: field.title,
-          type: ValueType(field), typeName: field.kind.name)
-      }, ids: document.fieldNumbers)
+      document.fields.map { Schema.Field($0) }, ids: document.fieldNumbers)
+  }
+}
+
+extension Schema.Field {
+  /// A field of a document as formulas see it.
+  init(_ field: JoyDoc.Field) {
+    self.init(
+      id: field.id, identifier: field.identifier, title: field.title, type: ValueType(field),
+      typeName: field.kind.name)
   }
 }
 

@@ -53,9 +53,14 @@ public struct Schema: Sendable {
 
   /// What a schema holds. It lives behind one reference, as every formula is handed its schema.
   private final class Names: Sendable {
-    let fields: [Field]
+    /// The fields as they were listed first.
+    private let listed: [Field]
     /// The types of the fields by themselves: they are asked for most.
-    let types: [ValueType]
+    private let types: [ValueType]
+    /// Fields that have another title or type than those listed, by their numbers.
+    private let changes: [Int: Field]
+    /// All fields with the changes, made when they are asked for.
+    private let changed = Mutex<[Field]?>(nil)
     /// Made when a name is misspelt first.
     let folded = Mutex<FoldedNames?>(nil)
     let ids: NameTable
@@ -67,16 +72,53 @@ public struct Schema: Sendable {
     init(
       fields: [Field], ids: NameTable, identifiers: NameTable, namesakes: [Int: [Int]]
     ) {
-      self.fields = fields
+      listed = fields
       types = fields.map(\.type)
+      changes = [:]
       self.ids = ids
       self.identifiers = identifiers
       self.namesakes = namesakes
+    }
+
+    init(_ other: Names, changing number: Int, to field: Field) {
+      listed = other.listed
+      types = other.types
+      var changes = other.changes
+      changes[number] = field
+      self.changes = changes
+      ids = other.ids
+      identifiers = other.identifiers
+      namesakes = other.namesakes
+    }
+
+    var count: Int { listed.count }
+
+    var fields: [Field] {
+      guard !changes.isEmpty else { return listed }
+      return changed.withLock { changed in
+        if let changed { return changed }
+        var fields = listed
+        for (number, field) in changes { fields[number] = field }
+        changed = fields
+        return fields
+      }
+    }
+
+    subscript(number: Int) -> Field {
+      guard !changes.isEmpty, let field = changes[number] else { return listed[number] }
+      return field
+    }
+
+    func type(of number: Int) -> ValueType {
+      guard !changes.isEmpty, let field = changes[number] else { return types[number] }
+      return field.type
     }
   }
 
   /// The fields, each at the place of its slot.
   public var fields: [Field] { names.fields }
+  /// The number of fields.
+  package var count: Int { names.count }
 
   /// The fields' names as they are compared with misspelt ones. Complexity: O(fields) the first time.
   package var foldedNames: FoldedNames {
@@ -125,8 +167,17 @@ public struct Schema: Sendable {
   }
 
   /// The type of a field.
-  package func type(of slot: Slot) -> ValueType { names.types[slot.index] }
+  package func type(of slot: Slot) -> ValueType { names.type(of: slot.index) }
 
   /// The field of a slot.
-  public subscript(slot: Slot) -> Field { names.fields[slot.index] }
+  public subscript(slot: Slot) -> Field { names[slot.index] }
+
+  /// The same names with another title or type of one field, which keeps its id and identifier.
+  ///
+  /// Complexity: O(fields changed so far).
+  package func changing(_ slot: Slot, to field: Field) -> Schema {
+    Schema(Names(names, changing: slot.index, to: field))
+  }
+
+  private init(_ names: Names) { self.names = names }
 }

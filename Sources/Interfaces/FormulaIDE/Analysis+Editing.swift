@@ -1,0 +1,94 @@
+import IndexedCollections
+import JSONTree
+package import JoyDoc
+import JoyDocEngine
+package import SourceText
+
+/// An edit of a document with what it affects.
+package struct FollowedEdit: Sendable {
+  package let edit: DocumentEdit
+  /// The definitions that were looked at anew, or that read the edited field.
+  package let definitions: [Int]
+}
+
+extension Analysis {
+  /// What is known after a change inside one scalar of the document: the text of a formula, a title,
+  /// a number. Nil if the change reaches beyond that, or if so much depends on it that the text is
+  /// better looked at anew.
+  ///
+  /// Complexity: what checking the formulas takes that read the changed part, O(siblings) on the way
+  /// to it, and a few copied words for every 64 formulas.
+  package func replacing(
+    _ range: DocumentRange, with text: some Collection<UInt8>
+  ) -> (analysis: Analysis, edit: FollowedEdit)? {
+    guard let document, let plan, faults.isEmpty,
+      let (part, way) = changedPart(range, of: document),
+      let node = way.last
+    else { return nil }
+    let whole = document.tree.range(node)
+    var content = Array(document.tree.source(node))
+    content.replaceSubrange((range.start - whole.start)..<(range.end - whole.start), with: text)
+    guard let tree = document.tree.replacing(node, with: content) else { return nil }
+    let isText = document.tree.kind(node) == .string && tree.kind(node) == .string
+    // What becomes a formula or is one no more is better looked at anew.
+    if case .definition = part, !isText { return nil }
+    let edit = DocumentEdit(
+      part: part, way: way, oldEnd: isText ? whole.end - 1 : whole.end,
+      growth: text.count - range.length)
+    let changed = document.replacing(part, in: tree)
+    let (checks, definitions) = plan.following(edit, in: changed)
+    var analysis = self
+    analysis.document = changed
+    analysis.plan = checks
+    analysis.schema = checks.schema
+    analysis.formulas.move(to: tree)
+    for number in definitions {
+      guard let checked = checks.definitions[number],
+        let place = formulas.number(ofDefinition: number),
+        let decoded = changed.formulas[number].expression
+      else { continue }
+      analysis.formulas.replace(
+        place, with: EmbeddedFormula(checked, map: decoded.map, definition: number))
+    }
+    if case .field = part, !keepsNames(way, in: document) { analysis.named = NamedPlaces() }
+    return (analysis, FollowedEdit(edit: edit, definitions: definitions))
+  }
+
+  /// The scalar that holds a range, by the way to it from the root, and the part that it belongs to;
+  /// nil if there is none or more than that part depends on it.
+  private func changedPart(
+    _ range: DocumentRange, of document: JoyDocument
+  ) -> (part: DocumentEdit.Part, way: [JSONNode])? {
+    guard let path = JSONPath(document.tree, at: range.start), !path.isName else { return nil }
+    let tree = document.tree
+    let whole =
+      tree.kind(path.node) == .string ? tree.contentRange(path.node) : tree.range(path.node)
+    guard whole.touches(range.start), range.end <= whole.end else { return nil }
+    let way = path.containers + [path.node]
+    let part = DocumentEdit.part(at: path.names) { list in
+      guard way.count > 2 else { return nil }
+      let node = way[2]
+      switch list {
+      case "fields":
+        let number = document.fields.lowerBound { $0.node >= node }
+        return number < document.fields.count && document.fields[number].node == node
+          ? number : nil
+      default:
+        let number = document.formulas.lowerBound { $0.node >= node }
+        return number < document.formulas.count && document.formulas[number].node == node
+          ? number : nil
+      }
+    }
+    return part.map { ($0, way) }
+  }
+
+  /// Whether nothing is named by a scalar, so that all names stand where they stood.
+  private func keepsNames(_ way: [JSONNode], in document: JoyDocument) -> Bool {
+    guard way.count > 3 else { return true }
+    let tree = document.tree
+    return tree.members(of: way[2]).contains { member in
+      member.value == way[3]
+        && (tree.isName(member.name, "value") || tree.isName(member.name, "title"))
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import FormulaChecker
+import FormulaGraph
+import FormulaIDE
+import FormulaSheets
+import FormulaValues
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocEngine
+import JoyDocLint
+import SourceText
+import Testing
+
+/// A document whose edits are followed, and compared with a fresh look after each.
+struct FollowedText {
+  private(set) var bytes: [UInt8]
+  private(set) var analysis: Analysis
+  /// How many edits were followed, and not looked at anew.
+  private(set) var followed = 0
+  private var problems: KnownProblems
+  private var values: LiveValues
+
+  init(_ text: String) throws {
+    bytes = Array(text.utf8)
+    analysis = Analysis(bytes, name: "form.json")
+    problems = KnownProblems(analysis, name: "form.json")
+    values = try #require(LiveValues(analysis, environment: Environment()))
+  }
+
+  /// Replaces a few characters somewhere in a range, unless the text would be no JSON then.
+  mutating func edit(
+    within place: DocumentRange, to text: String, asking: Bool, _ step: Comment,
+    _ random: inout some RandomNumberGenerator
+  ) throws {
+    var first = Int.random(in: place.start...place.end, using: &random)
+    while first < bytes.count, bytes[first] & 0xC0 == 0x80 { first -= 1 }
+    var last = min(place.end, first + Int.random(in: 0...2, using: &random))
+    while last < bytes.count, bytes[last] & 0xC0 == 0x80 { last += 1 }
+    try replace(DocumentRange(start: first, end: last), with: text, asking: asking, step)
+  }
+
+  /// Replaces a range, unless the text would be no JSON then. Values are found out only if they are
+  /// asked for, so that what is known is of different ages.
+  mutating func replace(
+    _ range: DocumentRange, with text: String, asking: Bool, _ step: Comment
+  ) throws {
+    var changed = bytes
+    changed.replaceSubrange(range.start..<range.end, with: text.utf8)
+    let fresh = Analysis(changed, name: "form.json")
+    guard !fresh.isBroken else { return }
+    let freshProblems = KnownProblems(fresh, name: "form.json")
+    bytes = changed
+    guard let (next, edit) = analysis.replacing(range, with: Array(text.utf8)),
+      let found = problems.following([(edit, next)])
+    else {
+      (analysis, problems) = (fresh, freshProblems)
+      values = try #require(LiveValues(analysis, environment: Environment()))
+      return
+    }
+    followed += 1
+    values = try #require(values.following(edit, next, environment: Environment()))
+    if asking {
+      #expect(Self.description(values, next) == (try Self.recalculated(fresh)), step)
+    }
+    #expect(next.bytes == changed)
+    #expect(Self.description(next) == Self.description(fresh), step)
+    #expect(found.findings == freshProblems.findings, step)
+    #expect(Self.places(next) == Self.places(fresh), step)
+    #expect(OutlineSymbol.outline(next) == OutlineSymbol.outline(fresh), step)
+    (analysis, problems) = (next, found)
+  }
+
+  /// What the fields hold, and which formulas failed.
+  fileprivate static func description(_ values: LiveValues, _ analysis: Analysis) -> [String] {
+    (analysis.document?.fields.indices ?? 0..<0).map { number in
+      "\(values.value(of: Slot(number))) \(values.failure(of: CellID(number))?.message ?? "")"
+    }
+  }
+
+  /// Where each field and formula is named, looked up one by one.
+  fileprivate static func places(_ analysis: Analysis) -> [[Occurrence]] {
+    guard let document = analysis.document else { return [] }
+    let entities =
+      document.fields.map { Entity.field($0.id) }
+      + document.formulas.map { Entity.definition($0.id) } + [.column(field: "rows", id: "cost")]
+    return entities.map { analysis.occurrences(of: $0) }
+  }
+
+  /// The same after a full recalculation whose results are written into the file.
+  fileprivate static func recalculated(_ analysis: Analysis) throws -> [String] {
+    let document = try #require(analysis.document)
+    let plan = DocumentProgram(try #require(analysis.plan))
+    let recalculation = FullRecalculation(document, plan)
+    let changed = JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
+    return changed.fields.indices.map { number in
+      let failure = recalculation.failures.first { $0.field == number }
+      let value = FieldBinding(changed).value(in: Slot(number))
+      return "\(value) \(failure?.error.message ?? "")"
+    }
+  }
+
+  /// Everything about an analysis that features read.
+  fileprivate static func description(_ analysis: Analysis) -> [String] {
+    var lines: [String] = []
+    for formula in analysis.formulas {
+      lines.append("\(formula.place) \(formula.map) \(formula.checked.type)")
+      lines.append("\(formula.checked.references) \(formula.checked.diagnostics.map(\.message))")
+    }
+    guard let document = analysis.document else { return lines }
+    for field in document.fields {
+      lines.append("\(field.id) \(field.idRange) \(field.columns.map(\.idRange))")
+      lines.append("\(field.applications.map(\.formulaRange)) \(String(describing: field.value))")
+    }
+    lines += analysis.schema.fields.map { "\($0)" }
+    for definition in document.formulas {
+      lines.append("\(definition.id) \(definition.idRange) \(definition.expression?.text ?? "")")
+    }
+    guard let plan = analysis.plan else { return lines }
+    for (number, target) in plan.targets.enumerated() {
+      lines.append("\(target) \(plan.graph.inputs(of: number))")
+      lines.append("\(plan.graph.dependants(of: number))")
+    }
+    return lines + ["\(plan.cycles) \(Array(plan.inputs))"]
+  }
+}
+
+/// Source: Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, 2014.
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}
