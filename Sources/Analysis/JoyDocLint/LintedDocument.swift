@@ -21,10 +21,6 @@ package struct LintedDocument: Sendable {
   private var formulas: ChunkedArray<LintedFormula?>
   /// Whether some field is shown or hidden by logic.
   package let hasFieldLogic: Bool
-  /// The fields' numbers by id.
-  package let fieldNumbers: [String: Int]
-  /// The definitions' numbers by id.
-  package let definitionNumbers: [String: Int]
   /// The numbers of the fields to which formulas are applied in another way than once, to the value,
   /// and by the id of a definition, or whose type takes no results. Few rules ask about others.
   private let oddlyApplied: [Int]
@@ -56,8 +52,6 @@ package struct LintedDocument: Sendable {
         definition.map { LintedFormula($0, in: scope, &finder) }
       })
     hasFieldLogic = document.fields.contains { $0.logic != nil }
-    fieldNumbers = Self.numbers(document.fields.lazy.map(\.id))
-    definitionNumbers = Self.numbers(document.formulas.lazy.map(\.id))
     oddlyApplied = plan.targets.compactMap { target in
       let field = document.fields[target.field]
       let isPlain =
@@ -76,14 +70,6 @@ package struct LintedDocument: Sendable {
     guard field.kind == .table || field.kind == .collection else { return nil }
     let cells = TextCell.all(of: field, in: document.tree)
     return cells.isEmpty ? nil : cells
-  }
-
-  /// The numbers of names, which are all different.
-  private static func numbers(_ names: some Collection<String>) -> [String: Int] {
-    var numbers: [String: Int] = [:]
-    numbers.reserveCapacity(names.count)
-    for (number, name) in names.enumerated() { numbers[name] = number }
-    return numbers
   }
 
   package var tree: JSONTree { document.tree }

@@ -16,7 +16,7 @@ extension Analysis {
   /// What a formula is for: its description, else the fields that it computes; nil if there is
   /// neither.
   package func formulaTitle(_ id: String) -> String? {
-    guard let document, let number = definitionNumbers[id] else { return nil }
+    guard let document, let number = self.number(ofDefinition: id) else { return nil }
     let node = document.formulas[number].node
     let description = document.tree[node, "desc"].flatMap { document.tree.string($0) }
     if let description = TitledIDs.clean(description) { return description }

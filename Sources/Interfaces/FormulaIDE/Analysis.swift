@@ -27,9 +27,6 @@ package struct Analysis: Sendable {
   package let language: FormulaLanguage
   /// What is wrong with the JSON.
   let faults: [DocumentDiagnostic]
-  /// The fields' and the definitions' numbers by id.
-  package let fieldNumbers: [String: Int]
-  package let definitionNumbers: [String: Int]
   /// The names outside formulas, which most edits leave as they are.
   var named = NamedPlaces()
 
@@ -69,8 +66,6 @@ package struct Analysis: Sendable {
       plan = nil
       formulas = FormulaList([EmbeddedFormula(checked, map: map, definition: nil)])
       faults = []
-      fieldNumbers = [:]
-      definitionNumbers = [:]
       return
     }
     let (tree, faults) = JSONTree.parse(bytes)
@@ -84,12 +79,10 @@ package struct Analysis: Sendable {
       schema = .empty
       formulas = FormulaList([])
       self.faults = []
-      fieldNumbers = [:]
-      definitionNumbers = [:]
       return
     }
     let document = JoyDocument(tree)
-    let plan = CheckedFormulas(document, language: language)
+    let plan = CheckedFormulas(document, language: language, known: known?.plan)
     let schema =
       isBroken ? Self.schema(plan.schema, completedBy: known?.schema) : plan.schema
     format = .document
@@ -106,10 +99,6 @@ package struct Analysis: Sendable {
     }
     self.formulas = FormulaList(
       formulas.sorted { $0.place.start < $1.place.start }, definitions: document.formulas.count)
-    fieldNumbers = Dictionary(
-      document.fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    definitionNumbers = Dictionary(
-      document.formulas.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The text. Complexity: O(bytes) once after an edit, else O(1).
@@ -137,8 +126,7 @@ package struct Analysis: Sendable {
 
   /// The places that name a thing, in the order of the text.
   ///
-  /// Complexity: O(formulas), small for each, and the size of those that read it; O(bytes) once for
-  /// a text.
+  /// Complexity: the size of the formulas that read it; O(bytes) once for a text.
   package func occurrences(of entity: Entity) -> [Occurrence] {
     var found: [Occurrence] = []
     let field: String?
@@ -152,9 +140,9 @@ package struct Analysis: Sendable {
     case .field(let id), .column(let id, _): field = id
     }
     if let document { found = named.places(of: entity, in: document) }
-    if let plan, let field {
-      for (number, checked) in plan.definitions.enumerated()
-      where checked?.references.contains(where: { plan.schema[$0].id == field }) ?? false {
+    if let plan, let field, let slot = number(ofField: field).map(Slot.init) {
+      for number in plan.definitions(reading: slot)
+      where plan.definitions[number]?.references.contains(slot) ?? false {
         guard let place = formulas.number(ofDefinition: number) else { continue }
         found += FormulaOccurrences(self, formula: place).found.filter { $0.entity == entity }
       }
@@ -188,12 +176,20 @@ package struct Analysis: Sendable {
     return (next - 1, formulas[next - 1])
   }
 
+  /// The number of the field with an id.
+  package func number(ofField id: String) -> Int? { document?.fieldNumbers.number(of: id) }
+
+  /// The number of the definition with an id.
+  package func number(ofDefinition id: String) -> Int? {
+    document?.definitionNumbers.number(of: id)
+  }
+
   /// The field of the document that a slot of the schema means.
   package func field(_ slot: Slot) -> JoyDoc.Field? { field(schema[slot].id) }
 
   /// The field with an id.
   package func field(_ id: String) -> JoyDoc.Field? {
-    guard let document, let number = fieldNumbers[id] else { return nil }
+    guard let document, let number = self.number(ofField: id) else { return nil }
     return document.fields[number]
   }
 

@@ -50,21 +50,13 @@ extension FunctionReference {
       text += " Also written \(function.aliases.map { "`\($0)`" }.joined(separator: ", "))."
     }
     text += "\n"
-    let parameters = parameterLines(function.signature)
-    if !parameters.isEmpty { text += "\n" + parameters.map { "- \($0)\n" }.joined() }
+    let parameters = parameters(of: function.signature)
+    if !parameters.isEmpty {
+      text += "\n" + parameters.map { "- `\($0.name)`: \($0.note)\n" }.joined()
+    }
     if !function.examples.isEmpty {
       text += "\n```text\n" + function.examples.map { line($0) + "\n" }.joined() + "```\n"
     }
     return text
-  }
-
-  private static func parameterLines(_ signature: Signature) -> [String] {
-    var lines = signature.parameters.map { parameter in
-      let use = parameter.isRepeated ? ", any number" : parameter.isOptional ? ", optional" : ""
-      return "`\(parameter.name)`: \(parameter.want.description)\(use)"
-    }
-    if signature.takesZone { lines.append("`zone`: a time zone's name, optional") }
-    if signature.takesLocale { lines.append("`locale`: a locale's name, optional") }
-    return lines
   }
 }

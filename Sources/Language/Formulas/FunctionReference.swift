@@ -19,15 +19,9 @@ package enum FunctionReference {
   /// Everything about one function.
   package static func page(_ function: FunctionDeclaration) -> String {
     var text = "\(call(function)) → \(function.signature.result)\n\n\(function.summary)\n"
-    if !function.signature.parameters.isEmpty {
-      text += "\n"
-      for parameter in function.signature.parameters {
-        let use = parameter.isRepeated ? ", any number" : parameter.isOptional ? ", optional" : ""
-        text += "  \(parameter.name): \(parameter.want.description)\(use)\n"
-      }
-    }
-    if function.signature.takesZone { text += "  zone: a time zone's name, optional\n" }
-    if function.signature.takesLocale { text += "  locale: a locale's name, optional\n" }
+    let parameters = parameters(of: function.signature)
+    if !function.signature.parameters.isEmpty { text += "\n" }
+    for parameter in parameters { text += "  \(parameter.name): \(parameter.note)\n" }
     if !function.aliases.isEmpty {
       text += "\nAlso written \(function.aliases.joined(separator: ", ")).\n"
     }
@@ -37,6 +31,19 @@ package enum FunctionReference {
       for example in function.examples { text += "  \(line(example))\n" }
     }
     return text
+  }
+
+  /// What each argument is, in words: `a number, optional`.
+  package static func parameters(
+    of signature: Signature
+  ) -> [(name: String, note: String)] {
+    var parameters = signature.parameters.map { parameter in
+      let use = parameter.isRepeated ? ", any number" : parameter.isOptional ? ", optional" : ""
+      return (name: parameter.name, note: "\(parameter.want.description)\(use)")
+    }
+    if signature.takesZone { parameters.append(("zone", "a time zone's name, optional")) }
+    if signature.takesLocale { parameters.append(("locale", "a locale's name, optional")) }
+    return parameters
   }
 
   /// Where documents may rely on a function.

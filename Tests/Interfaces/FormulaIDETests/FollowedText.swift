@@ -73,7 +73,7 @@ struct FollowedText {
   /// What the fields hold, and which formulas failed.
   fileprivate static func description(_ values: LiveValues, _ analysis: Analysis) -> [String] {
     (analysis.document?.fields.indices ?? 0..<0).map { number in
-      "\(values.value(of: Slot(number))) \(values.failure(of: CellID(number))?.message ?? "")"
+      "\(values.value(of: Slot(number))) \(values.failure(ofField: number)?.message ?? "")"
     }
   }
 

@@ -113,6 +113,22 @@ import Testing
     #expect(hover["contents"]["value"].string?.contains("= `30`") == true)
   }
 
+  @Test func `hover on a column gives what its first rows hold`() async {
+    let form = await Marked(SampleForm.json("sum(lines.amou‸nt)"))
+    let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
+    #expect(hover.contains("= `4`, `5` in 2 rows"))
+  }
+
+  @Test func `signature help tells what each parameter takes`() async {
+    let form = await Marked(SampleForm.json("dateAdd(‸"))
+    let help = await form.ask("textDocument/signatureHelp")["signatures"].elements?.first
+    let notes = help?["parameters"].elements?.map { $0["documentation"].string ?? "" } ?? []
+    #expect(notes.count == 4)
+    #expect(notes.first == "a date")
+    #expect(notes.contains { $0.contains("month") && $0.contains("year") })
+    #expect(notes.last == "a time zone's name, optional")
+  }
+
   @Test func `hover on a function gives its documentation and examples`() async {
     let form = await Marked(SampleForm.json("su‸m(price, 1)"))
     let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""

@@ -105,7 +105,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   /// The fields that decide whether a field is shown.
   private static func conditions(of field: JoyDoc.Field, _ document: LintedDocument) -> [Int] {
     field.logic?.conditions.compactMap { condition in
-      condition.field.flatMap { document.fieldNumbers[$0] }
+      condition.field.flatMap { document.document.fieldNumbers.number(of: $0) }
     } ?? []
   }
 

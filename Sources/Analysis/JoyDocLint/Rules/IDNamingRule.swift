@@ -3,8 +3,7 @@ import JoyDoc
 import SourceText
 
 /// A name of a field that is not in camel case.
-package enum IDNamingRule: DocumentRule {
-  package static let scope = RuleScope.structure
+package enum IDNamingRule: FieldRule {
   package static let description = RuleDescription(
     "id-naming", .information,
     "The name by which formulas call a field is not written like the others, in camel case.",
@@ -17,20 +16,27 @@ package enum IDNamingRule: DocumentRule {
     right: RuleExample.document(RuleExample.field("netPrice", "number")),
     subject: .document, isOptional: true)
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    document.document.fields.compactMap { field in
-      let name = field.identifier.flatMap { $0.isEmpty ? nil : $0 } ?? field.id
-      guard !isCamelCase(name) else { return nil }
-      let better = camelCase(name)
-      return finding(
+  package static func check(field number: Int, in document: LintedDocument) -> [Finding] {
+    let field = document.document.fields[number]
+    let name = field.identifier.flatMap { $0.isEmpty ? nil : $0 } ?? field.id
+    guard !isCamelCase(name) else { return [] }
+    let better = camelCase(name)
+    return [
+      finding(
         "the name '\(name)' is not in camel case",
         hint: isCamelCase(better)
           ? "name it '\(better)', and change the formulas that read it" : nil,
         at: field.idRange, field: field.id)
-    }
+    ]
   }
 
   private static func isCamelCase(_ name: String) -> Bool {
+    // Most names are ASCII, and letters beyond it take a look at tables.
+    if let first = name.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first,
+      name.utf8.allSatisfy(isLetterOrDigit)
+    {
+      return true
+    }
     guard let first = name.first, first.isLetter, !first.isUppercase else { return false }
     return name.allSatisfy { $0.isLetter || $0.isNumber }
   }
@@ -40,5 +46,10 @@ package enum IDNamingRule: DocumentRule {
     guard let first = words.first else { return "" }
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return first.prefix(1).lowercased() + first.dropFirst() + rest.joined()
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 }

@@ -17,7 +17,7 @@ package enum MissingDefinitionRule: DocumentRule {
     document.oddlyAppliedFields.flatMap { field in
       field.applications.compactMap { application in
         guard let name = application.formula, !name.isEmpty,
-          document.definitionNumbers[name] == nil
+          document.document.definitionNumbers.number(of: name) == nil
         else { return nil }
         let near = NameSuggestions.nearest(to: name, among: document.document.formulas.map(\.id))
         return finding(

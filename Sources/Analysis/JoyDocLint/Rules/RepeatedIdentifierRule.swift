@@ -13,7 +13,7 @@ package enum RepeatedIdentifierRule: DocumentRule {
     var findings: [Finding] = []
     for (number, field) in document.document.fields.enumerated() {
       guard let identifier = field.identifier, !identifier.isEmpty else { continue }
-      if let other = document.fieldNumbers[identifier], other != number {
+      if let other = document.document.fieldNumbers.number(of: identifier), other != number {
         findings.append(
           finding(
             "the identifier of the field '\(field.id)' is the id of another field",

@@ -31,7 +31,7 @@ package enum UnknownKeyRule: DocumentRule {
               "write 'value'", isSafe: false, edits: [.init(range, with: "\"value\"")])
           ],
           formula: application.formula.flatMap {
-            document.definitionNumbers[$0] == nil ? nil : $0
+            document.document.definitionNumbers.number(of: $0) == nil ? nil : $0
           }, field: field.id)
       }
     }

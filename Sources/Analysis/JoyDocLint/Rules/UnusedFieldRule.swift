@@ -24,19 +24,21 @@ package enum UnusedFieldRule: DocumentRule {
     subject: .document, isOptional: true, fades: true)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    var read: Set<String> = []
+    let fields = document.document.fields
+    var unread = Set(
+      fields.indices.filter { fields[$0].isHidden && fields[$0].logic == nil })
+    guard !unread.isEmpty else { return [] }
     for number in document.document.formulas.indices {
       guard let formula = document.formula(number) else { continue }
-      for slot in formula.checked.references + formula.checked.fieldFacts {
-        read.insert(formula.schema[slot].id)
-      }
+      for slot in formula.checked.references { unread.remove(slot.index) }
+      for slot in formula.checked.fieldFacts { unread.remove(slot.index) }
     }
     for part in ConditionalLogic.all(in: document) {
-      read.formUnion(part.logic.conditions.compactMap(\.field))
+      for id in part.logic.conditions.compactMap(\.field) {
+        if let number = document.document.fieldNumbers.number(of: id) { unread.remove(number) }
+      }
     }
-    return document.document.fields.filter { field in
-      field.isHidden && field.logic == nil && !read.contains(field.id)
-    }.map { field in
+    return unread.sorted().map { fields[$0] }.map { field in
       finding(
         "this field is hidden, and nothing reads it", hint: "remove it if it is left over",
         at: field.idRange, field: field.id)

@@ -27,9 +27,16 @@ package struct CheckedFormulas: Sendable {
   /// that decide whether a field is shown that it asks that about.
   package var inputs: ChunkedArray<[CellID]> { sheet.inputs }
 
-  /// Checks a document's formulas. Complexity: O(size of the formulas).
-  package init(_ document: JoyDocument, language: FormulaLanguage) {
-    let schema = Schema(document)
+  /// Checks a document's formulas. Those are taken from `known`, formulas of the same language, that
+  /// have the same text there, if all fields have the same names and types too.
+  ///
+  /// Complexity: O(size of the formulas).
+  package init(
+    _ document: JoyDocument, language: FormulaLanguage, known: CheckedFormulas? = nil
+  ) {
+    let read = Schema(document)
+    let known = known.flatMap { $0.schema.hasSameFields(as: read) ? $0 : nil }
+    let schema = known?.schema ?? read
     var checker = language.checker(over: schema)
     var search = InputSearch(document, language)
     var definitions: [CheckedFormula?] = []
@@ -39,14 +46,27 @@ package struct CheckedFormulas: Sendable {
     // What is asked of a formula is asked while it is at hand: there may be very many.
     var canRun: [Bool] = []
     canRun.reserveCapacity(document.formulas.count)
-    for definition in document.formulas {
-      let checked = definition.expression.map { checker.check(ParsedFormula(bytes: $0.utf8)) }
+    for (number, definition) in document.formulas.enumerated() {
+      let checked = definition.expression.map { text in
+        known?.formula(text.utf8, near: number, of: document.formulas.count)
+          ?? checker.check(ParsedFormula(bytes: text.utf8))
+      }
       inputs.append(search.inputs(of: checked))
       canRun.append(checked?.canRun ?? false)
       definitions.append(checked)
     }
     self.init(
       document, language, schema, ChunkedArray(definitions), inputs: inputs, canRun: canRun)
+  }
+
+  /// A formula with a text that may be the one of a definition of other formulas, of which there are
+  /// `count`: at the same place as seen from the first one or from the last one.
+  private func formula(_ text: [UInt8], near number: Int, of count: Int) -> CheckedFormula? {
+    for place in [number, number + definitions.count - count]
+    where definitions.indices.contains(place) {
+      if let checked = definitions[place], checked.tree.source == text { return checked }
+    }
+    return nil
   }
 
   private init(
@@ -142,6 +162,12 @@ package struct CheckedFormulas: Sendable {
     return CheckedFormulas(
       document, language, schema, definitions, inputs: Array(inputs),
       canRun: definitions.map { $0?.canRun ?? false })
+  }
+
+  /// The definitions whose formulas read a field or ask about it, in order; perhaps some more that did
+  /// before the latest edits. Complexity: O(definitions found), and O(references) once for a text.
+  package func definitions(reading slot: Slot) -> [Int] {
+    readers.definitions(reading: CellID(slot), in: self)
   }
 
   /// The fields that a definition is applied to.

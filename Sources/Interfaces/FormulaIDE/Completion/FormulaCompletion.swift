@@ -58,7 +58,7 @@ struct FormulaCompletion {
   private var targets: [Slot] {
     guard let number = formula.definition else { return [] }
     return analysis.targets(ofDefinition: number).compactMap {
-      analysis.fieldNumbers[$0.id].map(Slot.init)
+      analysis.number(ofField: $0.id).map(Slot.init)
     }
   }
 

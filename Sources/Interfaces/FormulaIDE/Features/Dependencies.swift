@@ -33,7 +33,7 @@ package struct Dependencies: Sendable {
 
   /// The fields that the formula of a field reads.
   package func feeding(_ id: String, _ index: OccurrenceIndex) -> [Link] {
-    guard let number = analysis.fieldNumbers[id], let document = analysis.document else {
+    guard let number = analysis.number(ofField: id), let document = analysis.document else {
       return []
     }
     return (inputs[number] ?? []).map { input in
@@ -43,7 +43,7 @@ package struct Dependencies: Sendable {
 
   /// The fields whose formulas read a field.
   package func fed(by id: String, _ index: OccurrenceIndex) -> [Link] {
-    guard let number = analysis.fieldNumbers[id], let document = analysis.document else {
+    guard let number = analysis.number(ofField: id), let document = analysis.document else {
       return []
     }
     return inputs.filter { $0.value.contains(number) }.keys.sorted().map { reader in
@@ -55,7 +55,7 @@ package struct Dependencies: Sendable {
     from source: String, to target: String, named: String, _ index: OccurrenceIndex
   ) -> Link {
     let definition = analysis.field(target)?.application?.formula
-    let number = definition.flatMap { analysis.definitionNumbers[$0] }
+    let number = definition.flatMap { analysis.number(ofDefinition: $0) }
     let places = index.occurrences.filter { place in
       place.entity == .field(source) && place.role == .use
         && place.formula.map { analysis.formulas[$0].definition == number } ?? false

@@ -104,7 +104,7 @@ struct Describer {
       facts.append("identifier \(EscapedText.markdownCode(identifier))")
     }
     if !facts.isEmpty { text += "\n\n" + facts.joined(separator: " · ") }
-    let number = analysis.fieldNumbers[id]
+    let number = analysis.number(ofField: id)
     if let values, number != nil || analysis.format == .formula {
       text += value(.success(values.value(of: slot)))
       if let failure = number.flatMap(values.failure) {
@@ -113,7 +113,7 @@ struct Describer {
     }
     text += options(analysis.field(id)?.options ?? [])
     if let document = analysis.document, let application = analysis.field(id)?.application,
-      let definition = application.formula.flatMap({ analysis.definitionNumbers[$0] }),
+      let definition = application.formula.flatMap({ analysis.number(ofDefinition: $0) }),
       let expression = document.formulas[definition].expression
     {
       text +=
@@ -141,11 +141,28 @@ struct Describer {
     let title = column.title.map { "**\(EscapedText.markdown($0))** · " } ?? ""
     text += "\n\n\(title)\(EscapedText.markdown(column.kind.name)) column of "
     text += reference(field, analysis.title)
-    return text + options(column.options)
+    return text + cells(of: id, field) + options(column.options)
   }
 
+  /// What the first rows hold in a column of a table.
+  private func cells(of column: String, _ field: String) -> String {
+    guard let values, let slot = analysis.number(ofField: field).map(Slot.init),
+      case .list(let rows) = values.value(of: slot), !rows.isEmpty
+    else { return "" }
+    let cells = rows.prefix(Self.mostCells).compactMap { row -> String? in
+      guard case .record(let record) = row, let cell = record[column] else { return nil }
+      return EscapedText.markdownCode(ValueText.short(cell, limit: 40))
+    }
+    guard !cells.isEmpty else { return "" }
+    return "\n\n= \(cells.joined(separator: ", "))\(rows.count > Self.mostCells ? ", …" : "")"
+      + " in \(rows.count) \(rows.count == 1 ? "row" : "rows")"
+  }
+
+  /// Cells beyond these are left out.
+  private static let mostCells = 5
+
   private func definition(_ id: String) -> String? {
-    guard let document = analysis.document, let number = analysis.definitionNumbers[id],
+    guard let document = analysis.document, let number = analysis.number(ofDefinition: id),
       let expression = document.formulas[number].expression
     else { return nil }
     var text = Self.code(expression.text)

@@ -24,12 +24,12 @@ extension Analysis {
     guard let document else { return [] }
     switch entity {
     case .field(let id):
-      guard let name = field(id)?.application?.formula, let number = definitionNumbers[name],
+      guard let name = field(id)?.application?.formula, let number = self.number(ofDefinition: name),
         let formula = formulas.number(ofDefinition: number)
       else { return [] }
       return [formulas[formula].place]
     case .definition(let id):
-      guard let number = definitionNumbers[id] else { return [] }
+      guard let number = self.number(ofDefinition: id) else { return [] }
       return document.fields.filter { $0.application?.formula == document.formulas[number].id }
         .compactMap { document.tree[$0.node, "_id"].map { document.tree.contentRange($0) } }
     case .column, .local, .function: return []

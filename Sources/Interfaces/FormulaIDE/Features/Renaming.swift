@@ -89,7 +89,7 @@ package struct Renaming: Sendable {
         throw Refusal(message: "another column is called '\(new)' already")
       }
     case .definition:
-      if analysis.definitionNumbers[new] != nil {
+      if analysis.number(ofDefinition: new) != nil {
         throw Refusal(message: "another formula is called '\(new)' already")
       }
     case .local(let formula, _):

@@ -146,7 +146,7 @@ struct Rewriting {
     guard case .name = tree[id], case .field(let slot) = checked[meaning: id],
       let document = analysis.document, let field = analysis.field(slot),
       field.applications.count == 1,
-      let name = field.application?.formula, let number = analysis.definitionNumbers[name],
+      let name = field.application?.formula, let number = analysis.number(ofDefinition: name),
       number != formula.definition, let other = analysis.plan?.definitions[number],
       other.canRun, other.tree.comments.isEmpty,
       let text = document.formulas[number].expression?.text,
@@ -219,7 +219,7 @@ struct Rewriting {
     let locals = Set(checked.locals.map(\.name.text))
     func isFree(_ name: String) -> Bool {
       guard case .unknown = analysis.schema.meaning(of: name) else { return false }
-      return analysis.definitionNumbers["\(name)Formula"] == nil && !locals.contains(name)
+      return analysis.number(ofDefinition: "\(name)Formula") == nil && !locals.contains(name)
     }
     // One of so many names is free.
     let most = document.fields.count + document.formulas.count + locals.count + 2

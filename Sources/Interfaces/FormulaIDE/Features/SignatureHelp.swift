@@ -47,9 +47,18 @@ package struct SignatureHelp: Sendable {
     }
   }
 
-  /// The parameters as people read them.
-  package var labels: [String] {
+  /// The parameters as people read them, each with what it takes: the texts that make sense, if
+  /// only certain ones do.
+  package var parameters: [(label: String, note: String?)] {
     let text = function.signature.parameterText
-    return text.isEmpty ? [] : text.split(separator: ", ").map(String.init)
+    let labels = text.isEmpty ? [] : text.split(separator: ", ").map(String.init)
+    let notes = FunctionReference.parameters(of: function.signature)
+    return labels.enumerated().map { number, label in
+      guard notes.indices.contains(number) else { return (label, nil) }
+      let declared = function.signature.parameters
+      let words = declared.indices.contains(number) ? declared[number].words : []
+      let choice = words.isEmpty ? "" : ": \(words.joined(separator: ", "))"
+      return (label, notes[number].note + choice)
+    }
   }
 }

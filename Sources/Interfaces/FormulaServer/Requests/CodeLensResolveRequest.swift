@@ -25,7 +25,7 @@ package enum CodeLensResolveRequest: Request {
     else { return parameters }
     let document = try snapshot.document(uri: uri)
     let analysis = await document.analysis()
-    guard let number = analysis.definitionNumbers[id] else { return parameters }
+    guard let number = analysis.number(ofDefinition: id) else { return parameters }
     let title = FormulaLens.title(
       ofDefinition: number, analysis, await document.values())
     guard let lens = FormulaLens(ofDefinition: number, analysis) else { return parameters }

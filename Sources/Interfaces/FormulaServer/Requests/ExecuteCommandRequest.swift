@@ -176,7 +176,7 @@ package enum ExecuteCommandRequest: Request {
     _ argument: JSON, _ analysis: Analysis
   ) throws(ResponseError) -> Int? {
     guard let id = argument["field"].string else { return nil }
-    guard let number = analysis.fieldNumbers[id] else {
+    guard let number = analysis.number(ofField: id) else {
       throw ResponseError(.invalidParameters, "the document has no field '\(id)'")
     }
     return number

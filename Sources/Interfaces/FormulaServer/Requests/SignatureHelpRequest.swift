@@ -23,7 +23,13 @@ package enum SignatureHelpRequest: DocumentRequest {
       "\(function.name)(\(function.signature.parameterText)) → \(function.signature.result)"
     let signature: JSON = [
       "label": .string(label), "documentation": .string(function.summary),
-      "parameters": .array(help.labels.map { ["label": .string($0)] }),
+      "parameters": .array(
+        help.parameters.map { parameter in
+          let json: JSON = [
+            "label": .string(parameter.label), "documentation": .optional(parameter.note),
+          ]
+          return json.compact
+        }),
     ]
     let answer: JSON = [
       "signatures": [signature], "activeSignature": 0,

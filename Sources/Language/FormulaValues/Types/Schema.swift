@@ -16,7 +16,7 @@ public struct Slot: Hashable, Sendable, Comparable {
 /// The names that formulas may use, and what they stand for. Immutable.
 public struct Schema: Sendable {
   /// A field as formulas see it.
-  public struct Field: Sendable {
+  public struct Field: Hashable, Sendable {
     /// The name that always means this field.
     public var id: String
     /// A further name, if not empty.
@@ -171,6 +171,13 @@ public struct Schema: Sendable {
 
   /// The field of a slot.
   public subscript(slot: Slot) -> Field { names[slot.index] }
+
+  /// Whether there are the same fields in the same order, with the same names and types.
+  ///
+  /// Complexity: O(fields).
+  package func hasSameFields(as other: Schema) -> Bool {
+    count == other.count && fields.elementsEqual(other.fields)
+  }
 
   /// The same names with another title or type of one field, which keeps its id and identifier.
   ///
