@@ -94,7 +94,8 @@ package struct ConditionalLogic {
           options: column.options)
       }
     }
-    guard let field = condition.field.flatMap({ document.document.fieldNumbers.number(of: $0) }) else { return nil }
+    guard let field = condition.field.flatMap({ document.document.fieldNumbers.number(of: $0) })
+    else { return nil }
     let found = document.document.fields[field]
     return Operand(
       phrase: "the \(found.kind.name) field '\(found.id)'", kind: found.kind,

@@ -121,8 +121,8 @@ package struct DocumentFindings: Sendable {
     }
     if case .field(let number) = edit.part {
       look(atField: number, document)
-      if let definition = document.plan.target(of: number)
-        .flatMap({ document.plan.targets[$0].definition })
+      if let definition = document.plan.sheet.target(of: CellID(number))
+        .flatMap({ document.plan.targets[$0.index].definition })
       {
         note(definition.index, document)
       }

@@ -93,7 +93,7 @@ struct FollowedText {
     let recalculation = FullRecalculation(document, plan)
     let changed = JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
     return changed.fields.indices.map { number in
-      let failure = recalculation.failures.first { $0.field == number }
+      let failure = recalculation.failures.first { $0.cell.index == number }
       let value = FieldBinding(changed).value(in: Slot(number))
       return "\(value) \(failure?.error.message ?? "")"
     }

@@ -21,7 +21,9 @@ package enum UnusedFormulaRule: DocumentRule {
       if let number = target.definition { isUsed[number.index] = true }
     }
     for application in document.oddlyAppliedFields.flatMap(\.applications) {
-      if let number = application.formula.flatMap({ document.document.definitionNumbers.number(of: $0) }) {
+      if let number = application.formula.flatMap({
+        document.document.definitionNumbers.number(of: $0)
+      }) {
         isUsed[number] = true
       }
     }

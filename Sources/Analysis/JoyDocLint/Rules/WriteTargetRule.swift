@@ -25,7 +25,9 @@ package enum WriteTargetRule: DocumentRule {
         hint:
           "formulas write into text, textarea, number, date, dropdown, multiSelect and chart fields",
         at: field.idRange,
-        formula: last.formula.flatMap { document.document.definitionNumbers.number(of: $0) == nil ? nil : $0 },
+        formula: last.formula.flatMap {
+          document.document.definitionNumbers.number(of: $0) == nil ? nil : $0
+        },
         field: field.id)
     }
   }

@@ -24,7 +24,8 @@ extension Analysis {
     guard let document else { return [] }
     switch entity {
     case .field(let id):
-      guard let name = field(id)?.application?.formula, let number = self.number(ofDefinition: name),
+      guard let name = field(id)?.application?.formula,
+        let number = self.number(ofDefinition: name),
         let formula = formulas.number(ofDefinition: number)
       else { return [] }
       return [formulas[formula].place]
