@@ -42,7 +42,7 @@ extension Analysis {
     analysis.plan = checks
     analysis.schema = checks.schema
     analysis.formulas.move(to: tree)
-    for number in definitions {
+    for number in definitions.lazy.map(\.index) {
       guard let checked = checks.definitions[number],
         let place = formulas.number(ofDefinition: number),
         let decoded = changed.formulas[number].expression
@@ -51,7 +51,7 @@ extension Analysis {
         place, with: EmbeddedFormula(checked, map: decoded.map, definition: number))
     }
     if case .field = part, !keepsNames(way, in: document) { analysis.named = NamedPlaces() }
-    return (analysis, FollowedEdit(edit: edit, definitions: definitions))
+    return (analysis, FollowedEdit(edit: edit, definitions: definitions.map(\.index)))
   }
 
   /// The scalar that holds a range, by the way to it from the root, and the part that it belongs to;

@@ -141,7 +141,7 @@ package struct Analysis: Sendable {
     }
     if let document { found = named.places(of: entity, in: document) }
     if let plan, let field, let slot = number(ofField: field).map(Slot.init) {
-      for number in plan.definitions(reading: slot)
+      for number in plan.definitions(reading: slot).lazy.map(\.index)
       where plan.definitions[number]?.references.contains(slot) ?? false {
         guard let place = formulas.number(ofDefinition: number) else { continue }
         found += FormulaOccurrences(self, formula: place).found.filter { $0.entity == entity }

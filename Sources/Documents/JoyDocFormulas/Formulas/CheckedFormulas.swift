@@ -61,8 +61,8 @@ package struct CheckedFormulas: Sendable {
 
   /// A formula with a text that may be the one of a definition of other formulas, of which there are
   /// `count`: at the same place as seen from the first one or from the last one.
-  private func formula(_ text: [UInt8], near number: Int, of count: Int) -> CheckedFormula? {
-    for place in [number, number + definitions.count - count]
+  private func formula(_ text: [UInt8], near given: Int, of count: Int) -> CheckedFormula? {
+    for place in [given, given + definitions.count - count]
     where definitions.indices.contains(place) {
       if let checked = definitions[place], checked.tree.source == text { return checked }
     }
@@ -115,11 +115,12 @@ package struct CheckedFormulas: Sendable {
   /// text when a field is edited first.
   package func following(
     _ edit: DocumentEdit, in document: JoyDocument
-  ) -> (formulas: CheckedFormulas, affected: [Int]) {
+  ) -> (formulas: CheckedFormulas, affected: [DefinitionNumber]) {
     switch edit.part {
     case .elsewhere: return (self, [])
     case .definition(let number):
-      return (checking([number], over: schema, in: document), [number])
+      let definition = DefinitionNumber(number)
+      return (checking([definition], over: schema, in: document), [definition])
     case .field(let number):
       let readers = readers.definitions(reading: CellID(number), in: self)
       let known = schema[Slot(number)]
@@ -134,7 +135,7 @@ package struct CheckedFormulas: Sendable {
 
   /// The same with some definitions checked anew.
   private func checking(
-    _ numbers: [Int], over schema: Schema, in document: JoyDocument
+    _ numbers: [DefinitionNumber], over schema: Schema, in document: JoyDocument
   ) -> CheckedFormulas {
     var search = InputSearch(document, language)
     var sheet = sheet
@@ -142,15 +143,15 @@ package struct CheckedFormulas: Sendable {
     var definitions = definitions
     var inputs = inputs
     for number in numbers {
-      let checked = document.formulas[number].expression.map {
+      let checked = document.formulas[number.index].expression.map {
         language.check($0.utf8, schema: schema)
       }
       let read = search.inputs(of: checked)
-      definitions[number] = checked
-      inputs[number] = read
+      definitions[number.index] = checked
+      inputs[number.index] = read
       readers.note(number, checked, inputs: read)
       guard isOrdered else { continue }
-      let changed = sheet.replacing(DefinitionNumber(number), by: checked, inputs: read) {
+      let changed = sheet.replacing(number, by: checked, inputs: read) {
         target in
         let field = document.fields[target.cell]
         guard let application = field.application else { return target.obstacle }
@@ -166,7 +167,7 @@ package struct CheckedFormulas: Sendable {
 
   /// The definitions whose formulas read a field or ask about it, in order; perhaps some more that did
   /// before the latest edits. Complexity: O(definitions found), and O(references) once for a text.
-  package func definitions(reading slot: Slot) -> [Int] {
+  package func definitions(reading slot: Slot) -> [DefinitionNumber] {
     readers.definitions(reading: CellID(slot), in: self)
   }
 

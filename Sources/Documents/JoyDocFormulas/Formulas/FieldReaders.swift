@@ -12,11 +12,11 @@ final class FieldReaders: Sendable {
   private let known = Mutex<Known?>(nil)
 
   private struct Known {
-    var readers: [CellID: Set<Int>] = [:]
+    var readers: [CellID: Set<DefinitionNumber>] = [:]
     /// The definitions about which there was something to say.
-    var faulty: Set<Int> = []
+    var faulty: Set<DefinitionNumber> = []
 
-    mutating func note(_ number: Int, _ checked: CheckedFormula?, inputs: [CellID]) {
+    mutating func note(_ number: DefinitionNumber, _ checked: CheckedFormula?, inputs: [CellID]) {
       guard let checked else { return }
       for cell in inputs { readers[cell, default: []].insert(number) }
       for slot in checked.fieldFacts { readers[CellID(slot), default: []].insert(number) }
@@ -25,15 +25,17 @@ final class FieldReaders: Sendable {
   }
 
   /// The definitions whose formulas read a field or ask about it, in order; perhaps some more.
-  func definitions(reading cell: CellID, in formulas: CheckedFormulas) -> [Int] {
+  func definitions(reading cell: CellID, in formulas: CheckedFormulas) -> [DefinitionNumber] {
     withKnown(formulas) { $0.readers[cell] ?? [] }.sorted()
   }
 
   /// The definitions of which the checker or the parser has something to say, perhaps some more.
-  func faulty(in formulas: CheckedFormulas) -> Set<Int> { withKnown(formulas) { $0.faulty } }
+  func faulty(in formulas: CheckedFormulas) -> Set<DefinitionNumber> {
+    withKnown(formulas) { $0.faulty }
+  }
 
   /// Takes in a definition that was checked anew.
-  func note(_ number: Int, _ checked: CheckedFormula?, inputs: [CellID]) {
+  func note(_ number: DefinitionNumber, _ checked: CheckedFormula?, inputs: [CellID]) {
     known.withLock { $0?.note(number, checked, inputs: inputs) }
   }
 
@@ -43,8 +45,8 @@ final class FieldReaders: Sendable {
     known.withLock { known in
       if let known { return body(known) }
       var made = Known()
-      for (number, checked) in formulas.definitions.enumerated() {
-        made.note(number, checked, inputs: formulas.inputs[number])
+      for (place, checked) in formulas.definitions.enumerated() {
+        made.note(DefinitionNumber(place), checked, inputs: formulas.inputs[place])
       }
       known = made
       return body(made)
