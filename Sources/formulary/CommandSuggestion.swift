@@ -60,6 +60,8 @@ enum CommandSuggestion {
     guard argument.first == "-", let second = argument.dropFirst().first, second != "-" else {
       return false
     }
-    return !second.isLetter || argument.contains { !$0.isLetter && $0 != "-" && $0 != "=" }
+    // '-ofile' is '-o file'.
+    return !second.isLetter || argument.count > 2 && second != "o"
+      || argument.contains { !$0.isLetter && $0 != "-" && $0 != "=" }
   }
 }

@@ -15,6 +15,7 @@ import ToolOptions
 /// through as it is, else its line is `null`.
 struct DocumentStream {
   let input: LineInputFile
+  let output: StreamOutput
   let options: EvaluationOptions
   let jobs: Int?
   let format: RunCommand.Format
@@ -26,7 +27,7 @@ struct DocumentStream {
     let limits = options.limits
     let format = format
     let language = FormulaLanguage.declared(for: input.path)
-    let stream = LineStream(input, jobs: jobs, of: "documents", log: log) {
+    let stream = LineStream(input, to: output, jobs: jobs, of: "documents", log: log) {
       Worker(environment, limits, language, format)
     }
     if !(try stream.run()) { throw ExitStatus.failure }

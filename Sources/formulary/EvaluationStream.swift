@@ -12,6 +12,7 @@ import ToolOptions
 /// `eval --ndjson`: a request a line in, a result a line out, in order.
 struct EvaluationStream {
   let input: LineInputFile
+  let output: StreamOutput
   let options: EvaluationOptions
 
   /// Answers every line. Throws if one failed, or the stream cannot be read.
@@ -19,7 +20,9 @@ struct EvaluationStream {
     let environment = options.environment
     let limits = options.limits
     let language = FormulaLanguage.declared(for: input.path)
-    let stream = LineStream(input, of: "formulas") { Worker(environment, limits, language) }
+    let stream = LineStream(input, to: output, of: "formulas") {
+      Worker(environment, limits, language)
+    }
     if !(try stream.run()) { throw ExitStatus.failure }
   }
 

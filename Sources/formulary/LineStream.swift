@@ -9,6 +9,7 @@ import Synchronization
 struct LineStream<Worker: LineWorker> {
   private let jobs: Int
   private let input: LineInputFile
+  private let output: StreamOutput
   private let log: ProblemLog
   /// What a line holds (`documents`).
   private let noun: String
@@ -21,12 +22,14 @@ struct LineStream<Worker: LineWorker> {
   private static var mostJobs: Int { max(64, ProcessInfo.processInfo.activeProcessorCount) }
 
   init(
-    _ input: LineInputFile, jobs: Int? = nil, of noun: String, log: ProblemLog = .standardError,
+    _ input: LineInputFile, to output: StreamOutput, jobs: Int? = nil, of noun: String,
+    log: ProblemLog = .standardError,
     makeWorker: @escaping @Sendable () -> Worker
   ) {
     let most = AddressSpace.isLimited ? 1 : Self.mostJobs
     self.jobs = max(1, min(jobs ?? AddressSpace.jobs, most))
     self.input = input
+    self.output = output
     self.noun = noun
     self.log = log
     self.makeWorker = makeWorker
@@ -37,7 +40,7 @@ struct LineStream<Worker: LineWorker> {
   func run() throws(FileError) -> Bool {
     let source = LineSource(input, jobs: jobs, size: jobs * Self.bytesPerJob)
     let progress = ProgressLine(total: nil, what: noun)
-    let sink = LineSink(log, progress)
+    let sink = LineSink(output, log, progress)
     let group = DispatchGroup()
     let makeWorker = makeWorker
     for _ in 1..<max(1, jobs) {
@@ -184,10 +187,12 @@ private final class LineSource: Sendable {
 /// Prints answers in the order of their parts.
 private final class LineSink: Sendable {
   private let state = Mutex(State())
+  private let output: StreamOutput
   private let log: ProblemLog
   private let progress: ProgressLine
 
-  init(_ log: ProblemLog, _ progress: ProgressLine) {
+  init(_ output: StreamOutput, _ log: ProblemLog, _ progress: ProgressLine) {
+    self.output = output
     self.log = log
     self.progress = progress
   }
@@ -243,7 +248,7 @@ private final class LineSink: Sendable {
 
   private func write(_ answers: LineAnswers, from firstLine: Int) {
     for (line, problem) in answers.problems { log.write(problem, line: firstLine + line + 1) }
-    Output.write(answers.output)
+    output.write(answers.output)
     progress.advance(by: answers.tally.all)
   }
 }

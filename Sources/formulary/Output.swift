@@ -20,9 +20,10 @@ enum Output {
   /// Writes text for people to standard output; nothing in it acts on a terminal but colours.
   static func write(_ text: String) { write(shown(text, on: STDOUT_FILENO)) }
 
-  /// Writes a result to standard output: as it is for programs, as `write` does at a terminal.
+  /// Writes a result to standard output: as it is for programs; at a terminal nothing in it acts,
+  /// not even colours, which would be those of a document's text.
   static func write(result text: String) {
-    if isatty(STDOUT_FILENO) == 1 { write(text) } else { write(Array(text.utf8)) }
+    write(Array((isatty(STDOUT_FILENO) == 1 ? EscapedText.lines(text) : text).utf8))
   }
 
   /// Writes text for people to standard error; nothing in it acts on a terminal but colours. Where

@@ -30,34 +30,21 @@ struct LineProblem: Hashable, Sendable {
 }
 
 /// Where problems of a stream are told: on standard error, or in a file as lines of JSON.
-final class ProblemLog: Sendable {
-  private let descriptor: Int32?
-  private let path: String
+struct ProblemLog: Sendable {
+  private let file: GrowingFile?
 
-  static let standardError = ProblemLog()
-
-  private init() {
-    descriptor = nil
-    path = "-"
-  }
-
-  /// A file that is begun anew, and grows while the stream is read. Throws why it cannot be written.
-  init(file path: String) throws(FileError) {
-    self.path = path
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw FileError(.write, path, .system(errno)) }
-    self.descriptor = descriptor
-  }
-
-  deinit { if let descriptor { close(descriptor) } }
+  static let standardError = ProblemLog(file: nil)
 
   func write(_ problem: LineProblem, line: Int) {
-    guard let descriptor else { return Output.error(problem.text(line: line)) }
-    do throws(SystemError) {
-      try Descriptor.write(problem.json(line: line), to: descriptor)
-    } catch {
-      Output.report(FileError(.write, path, .system(error.number)))
-      exit(ExitStatus.usage.rawValue)
+    if let file {
+      file.write(problem.json(line: line))
+    } else {
+      Output.error(problem.text(line: line))
     }
   }
+
+  private init(file: GrowingFile?) { self.file = file }
+
+  /// A file that grows while the stream is read. Throws why it cannot be written.
+  init(path: String) throws(FileError) { file = try GrowingFile(path) }
 }

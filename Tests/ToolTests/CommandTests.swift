@@ -7,6 +7,7 @@ import Testing
     arguments: [
       ("$TOOL lnit .", "there is no command 'lnit'; did you mean 'lint'?"),
       ("$TOOL eval '-2^2'", "put -- before it: formulary eval -- '-2^2'"),
+      ("$TOOL eval -price", "put -- before it: formulary eval -- '-price'"),
       ("$TOOL eval --jsn 1", "Did you mean '--json'?"),
       ("$TOOL run --locale xx_nonsense form.json", "'xx_nonsense' is no locale"),
       ("$TOOL eval 1 --locale deu-nonsensical", "'deu-nonsensical' is no locale"),
@@ -138,6 +139,44 @@ import Testing
     #expect(try folder.text("e.ndjson").hasPrefix(#"{"line":2,"message":""#))
     #expect(run.output.split(separator: "\n")[1] == "no document")
   }
+
+  @Test func `a stream goes into a file that is named, but not into the one it comes from`() throws
+  {
+    let folder = try Folder.withForm()
+    let line = Folder.form.filter { $0 != "\n" } + "\n"
+    try folder.write(line + line, to: "forms.ndjson")
+    let run = try ToolRun("$TOOL run --ndjson --format values -o v.ndjson forms.ndjson", in: folder)
+    #expect(run.code == 0 && run.output.isEmpty)
+    #expect(try folder.text("v.ndjson") == "{\"total\":10}\n{\"total\":10}\n")
+    let same = try ToolRun("$TOOL run --ndjson -o forms.ndjson forms.ndjson", in: folder)
+    #expect(same.code == 2 && same.errors.contains("'forms.ndjson' is what is read"))
+    #expect(try folder.text("forms.ndjson") == line + line)
+    try folder.write("{\"expression\": \"1+1\"}\n", to: "asked.ndjson")
+    #expect(try ToolRun("$TOOL eval --ndjson asked.ndjson -o a.ndjson", in: folder).code == 0)
+    #expect(try folder.text("a.ndjson") == "{\"value\":2,\"type\":\"number\"}\n")
+  }
+
+  @Test(arguments: ["run --format values big.json", "eval --document big.json total"])
+  func `a stored number that no formula can read is told`(arguments: String) throws {
+    let folder = Folder()
+    try folder.write(
+      Folder.form.replacing("\"value\": 5", with: "\"value\": 1e400"), to: "big.json")
+    let run = try ToolRun("$TOOL \(arguments)", in: folder)
+    #expect(
+      run.errors
+        == "big.json: field 'Price': the number 1e400 is larger than a formula can hold; it reads as null\n"
+    )
+  }
+
+  #if os(Linux)
+    @Test func `colours in a document's text do not reach the terminal`() throws {
+      let folder = try Folder.withForm()
+      let run = try ToolRun(
+        #"env -u NO_COLOR TERM=xterm script -qec "$TOOL eval '\"a\\u001b[31mb\"'" /dev/null"#,
+        in: folder)
+      #expect(run.output == "a\u{FFFD}[31mb\r\n")
+    }
+  #endif
 
   @Test func `several documents are worked on one after the other`() throws {
     let folder = try Folder.withForm()

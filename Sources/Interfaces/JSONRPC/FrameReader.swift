@@ -114,7 +114,8 @@ package struct FrameReader: Sendable {
       if let problem = header.problem {
         body = .skipped(count: length, problem: problem)
       } else if length > Self.largestContent {
-        body = .skipped(count: length, problem: "the message is too long")
+        // Nobody sends that much: the number is wrong, and the next header may be near.
+        return .malformed("the message is too long")
       } else {
         body = .content(count: length)
       }

@@ -47,12 +47,12 @@ struct NearestNames {
 
   /// Looks at the names of all fields.
   ///
-  /// Complexity: O(names), of which those that have other letters take very little.
+  /// Complexity: as for `FoldedNames.forEach`.
   mutating func consider(_ schema: Schema) {
     guard budget > 0, !pattern.isEmpty else { return }
     let names = schema.foldedNames
     // What passing over a name takes is small beside a comparison.
-    budget -= names.count / 32
+    budget -= names.comparedCount / 32
     var least = found.map(\.distance).min() ?? limit
     names.forEach(like: pattern, limit: min(limit, least + 1)) { name, kind, number in
       budget -= 1

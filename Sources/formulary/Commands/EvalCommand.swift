@@ -47,9 +47,6 @@ struct EvalCommand: ParsableCommand {
     if input.scope != nil, !each, input.key == nil {
       throw ValidationError("--scope goes with --key, for one row, or --each")
     }
-    if ndjson, output.isFile {
-      throw ValidationError("--ndjson prints as it reads; write '> FILE' instead of --output")
-    }
     if ndjson, !input.isEmpty {
       throw ValidationError("--ndjson reads fields from its lines; leave the other options out")
     }
@@ -58,7 +55,9 @@ struct EvalCommand: ParsableCommand {
   func run() throws {
     if ndjson {
       let file = try LineInputFile(expression ?? "-")
-      return try EvaluationStream(input: file, options: options).run()
+      return try EvaluationStream(
+        input: file, output: try StreamOutput(output, reading: file), options: options
+      ).run()
     }
     var text = expression ?? ""
     if text == "-" { text = String(decoding: try Files.read("-"), as: UTF8.self) }

@@ -93,9 +93,8 @@ struct RunCommand: ParsableCommand {
     if inPlace, format != .document {
       throw ValidationError("--in-place writes the document; leave --format out")
     }
-    if ndjson, inPlace || output.isFile {
-      throw ValidationError(
-        "--ndjson prints as it reads; write '> FILE' instead of --output or --in-place")
+    if ndjson, inPlace {
+      throw ValidationError("--ndjson prints as it reads; give --output instead of --in-place")
     }
     if errors != nil, !ndjson { throw ValidationError("--errors goes with --ndjson") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
@@ -118,9 +117,10 @@ struct RunCommand: ParsableCommand {
   }
 
   private func runStream() throws {
-    let log = try errors.map { path throws(FileError) in try ProblemLog(file: path) }
+    let log = try errors.map { path throws(FileError) in try ProblemLog(path: path) }
+    let input = try LineInputFile(documents.first ?? "-")
     try DocumentStream(
-      input: try LineInputFile(documents.first ?? "-"), options: options, jobs: jobs,
+      input: input, output: try StreamOutput(output, reading: input), options: options, jobs: jobs,
       format: format, log: log ?? .standardError
     ).run()
   }

@@ -74,4 +74,9 @@ import Testing
       #expect(frames.count == 3, "garbage is told once")
     }
   }
+
+  @Test func `a length that nobody sends does not swallow what follows`() {
+    let frames = frames("Content-Length: 99999999999999\r\n\r\nContent-Length: 2\r\n\r\n[]")
+    #expect(frames == [.malformed("the message is too long"), content("[]")])
+  }
 }

@@ -28,7 +28,9 @@ package struct JoyDocSource: RecognizedSource {
     guard tree.kind(tree.root) == .object, let fields = tree[tree.root, "fields"],
       tree.kind(fields) == .array
     else { return nil }
-    return JoyDocSource(JoyDocument(tree), options)
+    let document = JoyDocument(tree)
+    for remark in document.unreadableNumbers { options.tell(.text(remark)) }
+    return JoyDocSource(document, options)
   }
 
   package var document: JoyDocument? { form }

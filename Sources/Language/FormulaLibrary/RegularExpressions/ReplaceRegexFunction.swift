@@ -25,6 +25,10 @@ package enum ReplaceRegexFunction: FormulaFunction {
     var bytes: [UInt8] = []
     do throws(FailedCall) {
       let pattern = try run.pattern(arguments[1], toSearch: text)
+      // Every byte may be a match, and each match is a piece of the result.
+      guard run.spend(4 * run.byteCount(text) + run.byteCount(arguments[2])) else {
+        return run.stepError()
+      }
       let replacement: RegularExpression.Replacement
       do throws(RegularExpressionError) {
         replacement = try pattern.expression.replacement(arguments.string(2, in: run))

@@ -42,7 +42,7 @@ extension Run {
   @inline(__always)
   func spend(decoding text: Heap.Text) -> Bool {
     let count = Int(text.count)
-    return count <= Self.freeBytes || spend(text.isASCII ? count >> 5 : count >> 2)
+    return count <= Self.freeBytes || spend(text.isASCII ? count >> 5 : count)
   }
 
   /// The error for a used-up step budget, or for an interruption.

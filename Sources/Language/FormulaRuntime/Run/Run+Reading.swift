@@ -25,7 +25,7 @@ extension Run {
     let entry = entry(ofText: word)
     let count = min(Int(entry.count), Self.longestName + 1)
     // Looking up what is not ASCII goes by characters and changes case.
-    _ = spend(entry.isASCII ? 1 : 4 * count)
+    _ = spend(entry.isASCII ? 1 : 8 * count)
     return unsafe String(
       decoding: UnsafeBufferPointer(start: entry.start, count: count), as: UTF8.self)
   }

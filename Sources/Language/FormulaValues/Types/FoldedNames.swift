@@ -16,6 +16,9 @@ package final class FoldedNames: Sendable {
 
   private let entries: [Entry]
   private let bytes: [UInt8]
+  /// Entries in the order of their bytes, and of their bytes from behind; empty if there are so few
+  /// that all of them are compared.
+  private let ordered: [[Int32]]
   /// The fields that may hold lists, in order.
   package let lists: [Int]
 
@@ -24,6 +27,9 @@ package final class FoldedNames: Sendable {
 
   /// Longer names are not compared letter by letter.
   package static let longestName = 64
+
+  /// Of more names only those are compared that begin or end most like the one that is looked for.
+  private static let mostCompared = 4_096
 
   init(_ fields: [Schema.Field]) {
     var entries: [Entry] = []
@@ -46,6 +52,17 @@ package final class FoldedNames: Sendable {
     }
     self.entries = entries
     self.bytes = bytes
+    ordered =
+      entries.count <= Self.mostCompared
+      ? []
+      : [false, true].map { isReversed in
+        entries.indices.map { Int32(truncatingIfNeeded: $0) }.sorted {
+          Self.precedes(
+            Self.bytes(of: entries[Int($0)], in: bytes),
+            Self.bytes(of: entries[Int($1)], in: bytes),
+            isReversed: isReversed)
+        }
+      }
     var titles: [ArraySlice<UInt8>: [Int]] = [:]
     for (number, field) in fields.enumerated() {
       guard let title = field.title, let word = Self.firstWord(Array(title.utf8)[...]) else {
@@ -71,26 +88,67 @@ package final class FoldedNames: Sendable {
     return ArraySlice(text[..<end].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
   }
 
+  /// How many names are looked at when those like another are handed out.
+  package var comparedCount: Int { min(count, 2 * Self.mostCompared) }
+
   /// Hands out the names that may be had from one by at most so many changes of a letter; the limit
-  /// may come down with what is found. Complexity: O(names), very little for most.
+  /// may come down with what is found. Among many names, those are left out that neither begin nor
+  /// end like it. Complexity: O(names) up to some thousand, very little for most.
   package func forEach(
     like name: [UInt8], limit: Int,
     _ body: (_ candidate: ArraySlice<UInt8>, Kind, _ field: Int) -> (limit: Int, goesOn: Bool)
   ) {
     let letters = Self.letters(name)
     var limit = limit
-    for entry in entries {
+    func isLast(_ entry: Entry) -> Bool {
       // Each change adds or takes away one kind of letter at most.
       guard abs(Int(entry.length) - name.count) <= limit,
         (entry.letters & ~letters).nonzeroBitCount <= limit,
         (letters & ~entry.letters).nonzeroBitCount <= limit
-      else { continue }
-      let start = Int(entry.start)
+      else { return false }
       let (next, goesOn) = body(
-        bytes[start..<start + Int(entry.length)], entry.kind, Int(entry.field))
-      guard goesOn else { return }
+        Self.bytes(of: entry, in: bytes), entry.kind, Int(entry.field))
       limit = next
+      return !goesOn
     }
+    if ordered.isEmpty { return _ = entries.contains(where: isLast) }
+    for (order, isReversed) in zip(ordered, [false, true]) {
+      let neighbours = neighbours(of: name, in: order, isReversed: isReversed)
+      if neighbours.contains(where: { isLast(entries[Int($0)]) }) { return }
+    }
+  }
+
+  /// The names on both sides of the place that another would have in an order: those that have most
+  /// bytes in common with it, from the front or from behind.
+  private func neighbours(
+    of name: [UInt8], in order: [Int32], isReversed: Bool
+  ) -> ArraySlice<Int32> {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let other = Self.bytes(of: entries[Int(order[middle])], in: bytes)
+      if Self.precedes(other, name[...], isReversed: isReversed) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    let half = Self.mostCompared / 2
+    return order[max(0, low - half)..<min(order.count, low + half)]
+  }
+
+  private static func bytes(of entry: Entry, in bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let start = Int(entry.start)
+    return bytes[start..<start + Int(entry.length)]
+  }
+
+  /// Whether a name comes before another, read from the front or from behind.
+  private static func precedes(
+    _ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>, isReversed: Bool
+  ) -> Bool {
+    isReversed
+      ? one.reversed().lexicographicallyPrecedes(other.reversed())
+      : one.lexicographicallyPrecedes(other)
   }
 
   /// The fields of which a name begins with some folded text, and then those that have its
