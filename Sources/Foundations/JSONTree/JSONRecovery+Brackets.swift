@@ -91,7 +91,9 @@ extension JSONRecovery {
   /// Whether the string before a colon is the name of a member in an object that lacks its
   /// beginning, or of one whose predecessor lacks its value.
   func opensObject() -> Bool {
-    guard expected == .separator, let word = scanner.tape.last, word.kind == .string, word.isSingle,
+    // The second word of an array may look like a string, and a layout closes what held one.
+    guard expected == .separator, endBehindText == scanner.tape.count,
+      let word = scanner.tape.last, word.kind == .string, word.isSingle,
       word.start + Int(word.size) <= at,
       scanner.offsetAfterSpace(word.start + Int(word.size)) == at
     else { return false }
@@ -175,6 +177,7 @@ extension JSONRecovery {
     lastEnd = max(lastEnd, end)
     scanner.close(lastEnd)
     openings.removeLast()
+    endBehindText = -1
     endValue()
   }
 

@@ -43,6 +43,7 @@ extension JSONRecovery {
 
   /// A text stands on the tape, as a name or a value.
   private mutating func end(_ end: Int, _ next: Int) {
+    endBehindText = scanner.tape.count
     lastEnd = max(lastEnd, end)
     at = next
     if expected == .name {

@@ -13,6 +13,8 @@
   var at = 0
   /// Where the last thing ends that was understood.
   var lastEnd = 0
+  /// Where the tape ends if a text was read last, and nothing was opened or closed since.
+  var endBehindText = -1
   /// Whether the text ends inside a text in quotes.
   var isCutOff = false
   /// The comma after which nothing has come yet.

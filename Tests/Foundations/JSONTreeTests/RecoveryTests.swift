@@ -112,4 +112,52 @@ import Testing
       }
     }
   }
+
+  /// Whether the nodes of a tree lie in each other and end where the next ones begin.
+  private static func isNested(_ tree: JSONTree) -> Bool {
+    var waiting = [tree.root]
+    var count = 0
+    while let node = waiting.popLast() {
+      guard tree.kind(node) == .array || tree.kind(node) == .object else { continue }
+      var children =
+        tree.kind(node) == .array ? tree.elements(of: node) : tree.members(of: node).children
+      while let child = children.next() {
+        count += 1
+        guard count <= 2 * tree.bytes.count + 2 else { return false }
+        waiting.append(child)
+      }
+      guard children.index == children.end else { return false }
+    }
+    return true
+  }
+
+  @Test(arguments: [
+    "\"b\":\"Ne]\n:1,\n  :\"a\"t\n   and tax\",\n  \n ",
+    "\"width\": 1112,\n       \"\"       \"heig\nht\": 8\n       \"     }\n        \n:1,  \n",
+  ])
+  func `a colon where none belongs leaves what is closed as it is`(text: String) {
+    #expect(Self.isNested(JSONTree.parse(Array(text.utf8)).tree))
+  }
+
+  @Test func `nodes of broken texts lie in each other and one after the other`() {
+    var random = SeededGenerator(seed: 22)
+    let pieces = [
+      "{", "}", "[", "]", ":", ",", "\"", "\n", "\n  ", "\n      ", "\n:1,", "\n  :", "\"\"",
+      "\"b\":", "1",
+    ]
+    for round in 0..<3_000 {
+      var bytes = Array(Self.sound.utf8)
+      bytes.removeFirst(Int.random(in: 0..<bytes.count, using: &random))
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let place = Int.random(in: 0...bytes.count, using: &random)
+        if Bool.random(using: &random) {
+          bytes.insert(contentsOf: (pieces.randomElement(using: &random) ?? "").utf8, at: place)
+        } else {
+          bytes.removeSubrange(place..<min(bytes.count, place + 12))
+        }
+      }
+      let isSound = Self.isNested(JSONTree.parse(bytes).tree)
+      #expect(isSound, "round \(round): \(String(decoding: bytes, as: UTF8.self))")
+    }
+  }
 }
