@@ -27,6 +27,8 @@
   private var hasBracketFault = false
   /// Where something ended that was skipped; what is odd right after it follows from that.
   private var skippedTo = -1
+  /// How many bytes of elements may still be scanned in vain.
+  var vainBytes: Int
 
   /// More faults than these are only counted.
   private static let mostFaults = 50
@@ -42,36 +44,61 @@
     let indentation: Int
   }
 
-  private init(_ input: UnsafeBufferPointer<UInt8>, trustsLayout: Bool) {
+  private init(
+    _ input: UnsafeBufferPointer<UInt8>, trustsLayout: Bool, takesShortcuts: Bool
+  ) {
     unsafe self.input = unsafe input
     self.trustsLayout = trustsLayout
+    vainBytes = unsafe takesShortcuts ? input.count : 0
     scanner = unsafe JSONScanner(input)
   }
 
   /// What is in a text in which a fault was found. Complexity: O(bytes) but for long lines, in
   /// which a fault may look ahead to the line's end.
+  ///
+  /// Shortcuts make no difference but in time: elements without a fault are taken as a whole, and a
+  /// reading that can only turn out to be the worse one is given up.
   static func outcome(
-    _ input: UnsafeBufferPointer<UInt8>, after strict: JSONScanner.Outcome
+    _ input: UnsafeBufferPointer<UInt8>, after strict: JSONScanner.Outcome,
+    takesShortcuts: Bool = true
   ) -> JSONScanner.Outcome {
     switch strict.faults.first?.fault.kind {
     case nil, .empty, .tooLarge, .utf16, .tooDeep: return strict
     default: break
     }
-    let plain = unsafe JSONRecovery(input, trustsLayout: false).outcome()
+    var laidOut: JSONScanner.Outcome?
+    func readByLayout() -> JSONScanner.Outcome {
+      if let laidOut { return laidOut }
+      let found = unsafe JSONRecovery(
+        input, trustsLayout: true, takesShortcuts: takesShortcuts
+      ).outcome { .max }
+      laidOut = found?.outcome
+      return found?.outcome ?? strict
+    }
+    let plain = unsafe JSONRecovery(
+      input, trustsLayout: false, takesShortcuts: takesShortcuts
+    ).outcome { takesShortcuts ? readByLayout().faultCount : .max }
+    guard let plain else { return readByLayout() }
     guard plain.hasBracketFault else { return plain.outcome }
-    let laidOut = unsafe JSONRecovery(input, trustsLayout: true).outcome()
-    let isBetter =
-      laidOut.outcome.faults.count + laidOut.outcome.untold
-      <= plain.outcome.faults.count + plain.outcome.untold
-    return isBetter ? laidOut.outcome : plain.outcome
+    let found = readByLayout()
+    return found.faultCount <= plain.outcome.faultCount ? found : plain.outcome
   }
 
-  private consuming func outcome() -> (outcome: JSONScanner.Outcome, hasBracketFault: Bool) {
+  /// What was read; nil if brackets do not pair, and there are as many faults as `limit` gives then.
+  private consuming func outcome(
+    limit: () -> Int
+  ) -> (outcome: JSONScanner.Outcome, hasBracketFault: Bool)? {
     at = (try? scanner.offsetAfterMark()) ?? 0
     lineStart = at
     lineContent = at
     lastEnd = at
-    while skipSpace(), step() {}
+    var mostFaults: Int?
+    while skipSpace(), step() {
+      guard hasBracketFault else { continue }
+      let most = mostFaults ?? limit()
+      mostFaults = most
+      if faults.count + untold >= most { return nil }
+    }
     finish()
     faults.sort { $0.fault.range.lowerBound < $1.fault.range.lowerBound }
     let outcome = JSONScanner.Outcome(
@@ -184,8 +211,8 @@
       return isComment
     }
     switch byte {
-    case UInt8(ascii: "{"): return takeOpening(.object)
-    case UInt8(ascii: "["): return takeOpening(.array)
+    case UInt8(ascii: "{"): return takeElement() || takeOpening(.object)
+    case UInt8(ascii: "["): return takeElement() || takeOpening(.array)
     case UInt8(ascii: "}"): takeClosing(.object)
     case UInt8(ascii: "]"): takeClosing(.array)
     case UInt8(ascii: ","): takeComma()
@@ -283,4 +310,9 @@
         low: UInt32(truncatingIfNeeded: input.count), high: scanner.tape[1].high)
     }
   }
+}
+
+extension JSONScanner.Outcome {
+  /// The faults that are told and those that are not.
+  fileprivate var faultCount: Int { faults.count + untold }
 }

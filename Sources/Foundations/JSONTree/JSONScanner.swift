@@ -79,6 +79,16 @@
     var at = try offsetAfterMark()
     at = offsetAfterSpace(at)
     guard unsafe at < input.count else { throw JSONFault(.empty, at..<at) }
+    at = offsetAfterSpace(try scanValue(at))
+    guard unsafe at < input.count else { return }
+    throw JSONFault(.trailingContent, at..<at + 1)
+  }
+
+  /// Scans a value that begins at an offset or behind space there; gives the offset after it.
+  @inline(__always)
+  mutating func scanValue(_ start: Int) throws(JSONFault) -> Int {
+    let outer = inner
+    var at = start
     while true {
       at = offsetAfterSpace(at)
       guard unsafe at < input.count else { throw JSONFault(.ended, at..<at) }
@@ -113,11 +123,7 @@
       }
       // After a value: a comma, or any number of closing brackets.
       while true {
-        guard inner != TapeWord.noIndex else {
-          at = offsetAfterSpace(at)
-          guard unsafe at < input.count else { return }
-          throw JSONFault(.trailingContent, at..<at + 1)
-        }
+        if inner == outer { return at }
         children &+= 1
         at = offsetAfterSpace(at)
         guard unsafe at < input.count else { throw JSONFault(.ended, at..<at) }

@@ -160,4 +160,44 @@ import Testing
       #expect(isSound, "round \(round): \(String(decoding: bytes, as: UTF8.self))")
     }
   }
+
+  @Test(arguments: [1, 2, 3])
+  func `elements taken as a whole are read as piece by piece`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let oneLine = Self.sound.split(separator: "\n").joined()
+    let lines = """
+      {"fields": [
+        {"_id": "net", "value": "a [b", "more": [{"x": [1, {"y": "}"}]}, []]},
+        {"_id": "tax", "value": [1, 2], "at": {"z": "\\ud800"}},
+        {"_id": "x:y", "a,": "", "value": [[["deep"]], {"k]": "v, \\" w"}]}
+      ], "files": [{"_id": "f"}]}
+      """
+    let pieces = [
+      "\"", "{", "}", "[", "]", ",", ":", "\n", "\\", "é", "<<<<<<<", "'", "/*", "a", "1", "  ",
+      "{\"_id", "\"title\": \"N",
+    ]
+    for step in 0..<600 {
+      var bytes = Array([Self.sound, oneLine, lines][step % 3].utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let at = Int.random(in: 0..<bytes.count, using: &random)
+        let count = min(Int.random(in: 0...2, using: &random), bytes.count - at)
+        let piece = step % 2 == 0 ? "" : pieces.randomElement(using: &random) ?? ""
+        bytes.replaceSubrange(at..<at + count, with: piece.utf8)
+      }
+      let (whole, pieceByPiece) = unsafe bytes.withUnsafeBufferPointer { input in
+        unsafe (
+          JSONRecovery.outcome(input, after: JSONScanner(input).outcome()),
+          JSONRecovery.outcome(
+            input, after: JSONScanner(input).outcome(), takesShortcuts: false)
+        )
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(whole.tape == pieceByPiece.tape, "\(text)")
+      #expect(
+        whole.faults.map { "\($0.fault) \($0.opening ?? -1)" }
+          == pieceByPiece.faults.map { "\($0.fault) \($0.opening ?? -1)" }, "\(text)")
+      #expect(whole.untold == pieceByPiece.untold)
+      #expect(whole.loneSurrogates == pieceByPiece.loneSurrogates)
+    }
+  }
 }
