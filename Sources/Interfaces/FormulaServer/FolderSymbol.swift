@@ -40,7 +40,7 @@ struct FolderSymbol: Sendable {
 
   /// The parts of an outline and the parts in them.
   static func symbols(
-    _ outline: [OutlineSymbol], uri: String, _ positions: TextPositions
+    _ outline: some Sequence<OutlineSymbol>, uri: String, _ positions: TextPositions
   ) -> [FolderSymbol] {
     let file = FileURI.path(uri).split(separator: "/").last.map(String.init)
     return outline.flatMap { symbol in

@@ -86,9 +86,12 @@ struct OpenDocument {
       index = Task.detached { OccurrenceIndex(await analyzed.value.analysis) }
     }
     if needs.contains(.symbols), symbols == nil {
-      symbols = Task.detached { [uri, text] in
-        let outline = OutlineSymbol.outline(await analyzed.value.analysis)
-        return FolderSymbol.symbols(outline, uri: uri, text)
+      symbols = Task.detached(priority: .utility) { [uri, text] in
+        guard let parts = await analyzed.value.analysis.document.map(OutlineParts.init),
+          let outline = try? await parts.inSlices({ Array($0) })
+        else { return [] }
+        let sorted = outline.sorted { $0.range.start < $1.range.start }
+        return (try? await sorted.inSlices { FolderSymbol.symbols($0, uri: uri, text) }) ?? []
       }
     }
     return DocumentSnapshot(

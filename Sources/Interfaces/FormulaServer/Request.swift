@@ -8,6 +8,8 @@ package protocol Request: SendableMetatype {
   static var title: String { get }
   /// What the request reads besides the texts.
   static var needs: RequestNeeds { get }
+  /// Whether the answer is about a whole document or folder, so that others come before it.
+  static var isBulk: Bool { get }
   /// Adds what is said about the request when the server is asked what it can do.
   static func advertise(in capabilities: inout ServerCapabilities)
   /// The result. Runs beside later messages, and may be given up.
@@ -19,6 +21,7 @@ package protocol Request: SendableMetatype {
 extension Request {
   package static var title: String { "Looking at the document" }
   package static var needs: RequestNeeds { [] }
+  package static var isBulk: Bool { false }
 }
 
 /// What is computed for a request before it runs, and kept until the next edit.

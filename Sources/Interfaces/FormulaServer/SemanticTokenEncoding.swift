@@ -9,26 +9,38 @@ enum SemanticTokenEncoding {
     "tokenModifiers": ["declaration"],
   ]
 
-  /// Tokens that reach over several lines are cut into one for each line.
-  static func numbers(_ tokens: [SemanticToken], in document: DocumentSnapshot) -> [Int] {
-    var numbers: [Int] = []
-    numbers.reserveCapacity(tokens.count * 5)
+  /// The numbers of the formulas' tokens. Tokens that reach over several lines are cut into one for
+  /// each line.
+  static func numbers(
+    of formulas: some RandomAccessCollection<EmbeddedFormula>, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> [Int] {
     var last = TextPosition(line: 0, character: 0)
-    for token in tokens {
-      let kind = SemanticToken.Kind.allCases.firstIndex(of: token.kind) ?? 0
-      for piece in document.positions.pieces(of: token.range) {
-        let start = document.positions.position(of: piece.start)
-        let end = document.positions.position(of: piece.end)
-        let step = start.line - last.line
-        let column = step == 0 ? start.character - last.character : start.character
-        let values = [
-          step, column, end.character - start.character, kind, token.isDeclaration ? 1 : 0,
-        ]
-        numbers += values
-        last = start
+    return try await Array(formulas.indices).inSlices(of: 128) { slice in
+      var numbers: [Int] = []
+      for index in slice {
+        for token in SemanticToken.tokens(of: formulas[index]) {
+          append(token, after: &last, to: &numbers, document)
+        }
       }
+      return numbers
     }
-    return numbers
+  }
+
+  private static func append(
+    _ token: SemanticToken, after last: inout TextPosition, to numbers: inout [Int],
+    _ document: DocumentSnapshot
+  ) {
+    let kind = SemanticToken.Kind.allCases.firstIndex(of: token.kind) ?? 0
+    for piece in document.positions.pieces(of: token.range) {
+      let start = document.positions.position(of: piece.start)
+      let end = document.positions.position(of: piece.end)
+      let step = start.line - last.line
+      let column = step == 0 ? start.character - last.character : start.character
+      numbers += [
+        step, column, end.character - start.character, kind, token.isDeclaration ? 1 : 0,
+      ]
+      last = start
+    }
   }
 
   static func json(_ numbers: some Sequence<Int>) -> JSON { .array(numbers.map(JSON.integer)) }

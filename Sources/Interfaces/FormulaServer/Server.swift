@@ -151,7 +151,7 @@ package actor Server {
       needs: request.needs, of: parameters["textDocument"]["uri"].string)
     let token = parameters["workDoneToken"]
     if token != .null { tell(token, ["kind": "begin", "title": .string(request.title)]) }
-    let task = Task.detached {
+    let task = Task.detached(priority: request.isBulk ? .utility : nil) {
       let outcome: Result<JSON, ResponseError>
       do throws(ResponseError) {
         outcome = .success(try await request.answer(parameters, from: snapshot))

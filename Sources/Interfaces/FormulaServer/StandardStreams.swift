@@ -12,7 +12,10 @@ package enum StandardStreams {
     signal(SIGPIPE, SIG_IGN)
     let server = Server(
       .init(
-        send: { write($0.frame) },
+        send: { message in
+          // A large answer neither holds up what comes after it nor waits for the client to read.
+          output.async { write(message.frame) }
+        },
         now: { (Date().timeIntervalSince1970 * 1000).rounded(.down) },
         watchParent: { watch($0) },
         files: .init(list: { paths(in: $0) }, read: { contents(of: $0) }),
@@ -28,14 +31,23 @@ package enum StandardStreams {
           case .content(let content): await server.receive(IncomingMessage(content))
           case .malformed(let problem): await server.receive(malformed: problem)
           }
-          if let code = await server.exitCode { exit(code) }
+          if let code = await server.exitCode { end(code) }
         }
       }
-      exit(await server.codeAtEndOfInput)
+      end(await server.codeAtEndOfInput)
     }
     while let chunk = read() { continuation.yield(chunk) }
     continuation.finish()
     while true { sleep(3600) }
+  }
+
+  /// Where messages are written, in order.
+  private static let output = DispatchQueue(label: "formulary.output")
+
+  /// Ends the process once everything is written.
+  private static func end(_ code: Int32) -> Never {
+    output.sync {}
+    exit(code)
   }
 
   /// Where programs of a person keep what may be lost.

@@ -184,8 +184,8 @@ import Testing
         let piece = step % 2 == 0 ? "" : pieces.randomElement(using: &random) ?? ""
         bytes.replaceSubrange(at..<at + count, with: piece.utf8)
       }
-      let (whole, pieceByPiece) = unsafe bytes.withUnsafeBufferPointer { input in
-        unsafe (
+      let (whole, pieceByPiece) = bytes.withUnsafeBufferPointer { input in
+        (
           JSONRecovery.outcome(input, after: JSONScanner(input).outcome()),
           JSONRecovery.outcome(
             input, after: JSONScanner(input).outcome(), takesShortcuts: false)

@@ -21,11 +21,10 @@ package struct FormulaLens: Hashable, Sendable {
     package let label: String
   }
 
-  /// The lenses of all formulas in the order of the file. Complexity: O(formulas).
-  package static func lenses(_ analysis: Analysis) -> [FormulaLens] {
-    analysis.formulas.compactMap { formula in
-      Task.isCancelled ? nil : formula.definition.map { FormulaLens($0, formula.place, analysis) }
-    }
+  /// The lens of a formula; nil if it is a file by itself.
+  package init?(of formula: EmbeddedFormula, _ analysis: Analysis) {
+    guard let definition = formula.definition else { return nil }
+    self.init(definition, formula.place, analysis)
   }
 
   /// The lens of a definition; nil if it has no expression. Complexity: O(fields it is applied to).

@@ -1,5 +1,5 @@
 import JSONTree
-import JoyDoc
+package import JoyDoc
 package import SourceText
 
 /// A part of a document as its outline shows it.
@@ -34,45 +34,10 @@ package struct OutlineSymbol: Hashable, Sendable {
   }
 
   private static func outline(_ document: JoyDocument) -> [OutlineSymbol] {
-    let tree = document.tree
-    let pages = document.files.flatMap(\.pages).map { page in
-      let range = tree.range(page.node)
-      return OutlineSymbol(
-        name: TitledIDs.clean(page.name) ?? page.id.nonempty ?? "page", id: page.id,
-        detail: "page", kind: .page,
-        range: range, selection: tree[page.node, "_id"].map { tree.contentRange($0) } ?? range)
-    }
-    let fields = document.fields.compactMap { field -> OutlineSymbol? in
-      // Who has gone on typing asks again.
-      if Task.isCancelled { return nil }
-      let columns = (field.columns + field.schemas.flatMap(\.columns)).map { column in
-        OutlineSymbol(
-          column.id, column.title, type: column.kind.name, kind: .column,
-          range: tree.range(column.node), selection: column.idRange, children: [])
-      }
-      return OutlineSymbol(
-        field.id, field.title, type: field.kind.name,
-        kind: columns.isEmpty ? .field : .table, range: tree.range(field.node),
-        selection: field.idRange, children: columns)
-    }
-    var users: [String: String] = [:]
-    for field in document.fields {
-      for id in field.applications.compactMap(\.formula)
-      where users[id] == nil && TitledIDs.isMachineMade(id) {
-        users[id] = Analysis.label(field.id, field.title)
-      }
-    }
-    let formulas = document.formulas.compactMap { definition -> OutlineSymbol? in
-      if Task.isCancelled { return nil }
-      return OutlineSymbol(
-        name: name(of: definition, users, document), id: definition.id,
-        detail: ValueText.cut(definition.expression?.text ?? "", to: 80), kind: .formula,
-        range: tree.range(definition.node), selection: definition.idRange)
-    }
-    return (pages + fields + formulas).sorted { $0.range.start < $1.range.start }
+    OutlineParts(document).sorted { $0.range.start < $1.range.start }
   }
 
-  private init(
+  fileprivate init(
     _ id: String, _ title: String?, type: String, kind: Kind, range: DocumentRange,
     selection: DocumentRange, children: [OutlineSymbol] = []
   ) {
@@ -83,7 +48,7 @@ package struct OutlineSymbol: Hashable, Sendable {
       selection: selection, children: children)
   }
 
-  private init(
+  fileprivate init(
     name: String, id: String, detail: String, kind: Kind, range: DocumentRange,
     selection: DocumentRange, children: [OutlineSymbol] = []
   ) {
@@ -96,7 +61,7 @@ package struct OutlineSymbol: Hashable, Sendable {
     self.children = children
   }
 
-  private static func name(
+  fileprivate static func name(
     of definition: FormulaDefinition, _ users: [String: String], _ document: JoyDocument
   ) -> String {
     guard TitledIDs.isMachineMade(definition.id) else {
@@ -105,6 +70,67 @@ package struct OutlineSymbol: Hashable, Sendable {
     let description = document.tree[definition.node, "desc"].flatMap { document.tree.string($0) }
     return TitledIDs.clean(description) ?? users[definition.id].map { "formula of \($0)" }
       ?? definition.id
+  }
+}
+
+/// The pages, fields and formulas of a document, each made into a symbol when it is asked for.
+package struct OutlineParts: RandomAccessCollection {
+  private let document: JoyDocument
+  private let pages: [Page]
+  /// By the ids of definitions that only machines read, a field that the formula is applied to.
+  private let users: [String: String]
+
+  package init(_ document: JoyDocument) {
+    self.document = document
+    pages = document.files.flatMap(\.pages)
+    var users: [String: String] = [:]
+    for field in document.fields {
+      for id in field.applications.compactMap(\.formula)
+      where users[id] == nil && TitledIDs.isMachineMade(id) {
+        users[id] = Analysis.label(field.id, field.title)
+      }
+    }
+    self.users = users
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { pages.count + document.fields.count + document.formulas.count }
+
+  package subscript(number: Int) -> OutlineSymbol {
+    if number < pages.count { return symbol(of: pages[number]) }
+    let number = number - pages.count
+    let fields = document.fields
+    return number < fields.count
+      ? symbol(of: fields[number]) : symbol(of: document.formulas[number - fields.count])
+  }
+
+  private func symbol(of page: Page) -> OutlineSymbol {
+    let tree = document.tree
+    let range = tree.range(page.node)
+    return OutlineSymbol(
+      name: TitledIDs.clean(page.name) ?? page.id.nonempty ?? "page", id: page.id,
+      detail: "page", kind: .page, range: range,
+      selection: tree[page.node, "_id"].map { tree.contentRange($0) } ?? range)
+  }
+
+  private func symbol(of field: JoyDoc.Field) -> OutlineSymbol {
+    let tree = document.tree
+    let columns = (field.columns + field.schemas.flatMap(\.columns)).map { column in
+      OutlineSymbol(
+        column.id, column.title, type: column.kind.name, kind: .column,
+        range: tree.range(column.node), selection: column.idRange, children: [])
+    }
+    return OutlineSymbol(
+      field.id, field.title, type: field.kind.name,
+      kind: columns.isEmpty ? .field : .table, range: tree.range(field.node),
+      selection: field.idRange, children: columns)
+  }
+
+  private func symbol(of definition: FormulaDefinition) -> OutlineSymbol {
+    OutlineSymbol(
+      name: OutlineSymbol.name(of: definition, users, document), id: definition.id,
+      detail: ValueText.cut(definition.expression?.text ?? "", to: 80), kind: .formula,
+      range: document.tree.range(definition.node), selection: definition.idRange)
   }
 }
 

@@ -19,17 +19,12 @@ package struct SemanticToken: Hashable, Sendable {
   package static func tokens(
     _ analysis: Analysis, in range: DocumentRange? = nil
   ) -> [SemanticToken] {
-    var tokens: [SemanticToken] = []
-    let whole = DocumentRange(start: 0, end: .max)
-    for formula in analysis.formulas(in: range ?? whole) {
-      // Who has gone on typing asks again.
-      if Task.isCancelled { break }
-      append(formula, to: &tokens)
-    }
-    return tokens
+    analysis.formulas(in: range ?? DocumentRange(start: 0, end: .max)).flatMap { tokens(of: $0) }
   }
 
-  private static func append(_ formula: EmbeddedFormula, to tokens: inout [SemanticToken]) {
+  /// The pieces of a formula, in the order of the text.
+  package static func tokens(of formula: EmbeddedFormula) -> [SemanticToken] {
+    var tokens: [SemanticToken] = []
     let names = NameKinds(formula.checked)
     for token in formula.checked.tree.tokensAndComments {
       guard !token.range.isEmpty, let kind = names.kind(token, in: formula.checked.tree) else {
@@ -40,6 +35,7 @@ package struct SemanticToken: Hashable, Sendable {
           range: formula.place(of: token.range), kind: kind,
           isDeclaration: names.declarations.contains(token.range.start)))
     }
+    return tokens
   }
 }
 

@@ -5,6 +5,7 @@ package import JSONRPC
 /// command that shows why.
 package enum CodeLensRequest: DocumentRequest {
   package static let method = "textDocument/codeLens"
+  package static let isBulk = true
 
   /// With more formulas than these, what they give is told as the lenses come into view.
   static let mostSummaries = 500
@@ -18,9 +19,11 @@ package enum CodeLensRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let analysis = await document.analysis()
     let values = await document.values()
-    let lenses = FormulaLens.lenses(analysis)
-    return .array(
-      lenses.flatMap { lens in
+    let lenses = try await analysis.formulas.inSlices { slice in
+      slice.compactMap { FormulaLens(of: $0, analysis) }
+    }
+    let told = try await lenses.inSlices { slice in
+      slice.flatMap { lens -> [JSON] in
         let range = document.json(lens.range)
         let summary: JSON =
           lenses.count <= mostSummaries
@@ -41,7 +44,9 @@ package enum CodeLensRequest: DocumentRequest {
               ],
             ]
           }
-      })
+      }
+    }
+    return .array(told)
   }
 
   /// The sum of a formula, which shows what depends on it when it is pressed.

@@ -4,6 +4,7 @@ package import JSONRPC
 /// The outline of a document.
 package enum DocumentSymbolRequest: DocumentRequest {
   package static let method = "textDocument/documentSymbol"
+  package static let isBulk = true
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["documentSymbolProvider"] = true
@@ -12,16 +13,20 @@ package enum DocumentSymbolRequest: DocumentRequest {
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    let outline = OutlineSymbol.outline(await document.analysis())
+    guard let parts = await document.analysis().document.map(OutlineParts.init) else { return [] }
+    let outline = try await parts.inSlices { Array($0) }.sorted { $0.range.start < $1.range.start }
     if document.client.readsSymbolTrees {
-      return .array(outline.map { json($0, document) })
+      return .array(try await outline.inSlices { $0.map { json($0, document) } })
     }
+    let all = outline.flatMap { [$0] + $0.children }
     return .array(
-      outline.flatMap { [$0] + $0.children }.map { symbol in
-        [
-          "name": .string(symbol.name), "kind": .integer(symbol.kind.number),
-          "location": document.location(symbol.range),
-        ]
+      try await all.inSlices { slice in
+        slice.map { symbol -> JSON in
+          [
+            "name": .string(symbol.name), "kind": .integer(symbol.kind.number),
+            "location": document.location(symbol.range),
+          ]
+        }
       })
   }
 

@@ -4,6 +4,7 @@ package import JSONRPC
 /// What has changed in the colours since they were last sent.
 package enum SemanticTokensDeltaRequest: DocumentRequest {
   package static let method = "textDocument/semanticTokens/full/delta"
+  package static let isBulk = true
 
   /// Said together with the tokens of the whole document.
   package static func advertise(in capabilities: inout ServerCapabilities) {}
@@ -11,8 +12,8 @@ package enum SemanticTokensDeltaRequest: DocumentRequest {
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    let tokens = SemanticToken.tokens(await document.analysis())
-    let numbers = SemanticTokenEncoding.numbers(tokens, in: document)
+    let numbers = try await SemanticTokenEncoding.numbers(
+      of: await document.analysis().formulas, in: document)
     let old = await document.sentTokens.numbers(parameters["previousResultId"].string)
     let id = await document.sentTokens.remember(numbers, of: document)
     guard let old else {

@@ -12,9 +12,10 @@ package enum SemanticTokensRangeRequest: DocumentRequest {
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
     let range = try document.range(parameters["range"])
-    let tokens = SemanticToken.tokens(await document.analysis(), in: range)
+    let formulas = await document.analysis().formulas(in: range)
     return [
-      "data": SemanticTokenEncoding.json(SemanticTokenEncoding.numbers(tokens, in: document))
+      "data": SemanticTokenEncoding.json(
+        try await SemanticTokenEncoding.numbers(of: formulas, in: document))
     ]
   }
 }

@@ -4,6 +4,7 @@ package import JSONRPC
 /// What each piece of the formulas is, for colouring.
 package enum SemanticTokensRequest: DocumentRequest {
   package static let method = "textDocument/semanticTokens/full"
+  package static let isBulk = true
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["semanticTokensProvider"] = [
@@ -15,8 +16,8 @@ package enum SemanticTokensRequest: DocumentRequest {
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    let tokens = SemanticToken.tokens(await document.analysis())
-    let numbers = SemanticTokenEncoding.numbers(tokens, in: document)
+    let numbers = try await SemanticTokenEncoding.numbers(
+      of: await document.analysis().formulas, in: document)
     let id = await document.sentTokens.remember(numbers, of: document)
     return ["resultId": .string(id), "data": SemanticTokenEncoding.json(numbers)]
   }

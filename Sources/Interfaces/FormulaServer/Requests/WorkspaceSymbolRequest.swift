@@ -4,6 +4,7 @@ package import JSONRPC
 /// Fields, columns and formulas of the folder's and of all open documents by a part of their names.
 package enum WorkspaceSymbolRequest: Request {
   package static let method = "workspace/symbol"
+  package static let isBulk = true
   package static let title = "Looking for symbols"
   package static let needs: RequestNeeds = .symbols
 
