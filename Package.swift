@@ -99,6 +99,9 @@ let storeys: [(folder: String, libraries: [Library])] = [
         ],
         tests: .init(uses: ["FormulaRuntime", "FormulaValues"])),
       Library(
+        "FormulaColumns", uses: ["FormulaVM", "FormulaRuntime", "FormulaValues", "CivilTime"],
+        tests: .init(uses: ["Formulas", "FormulaVM", "FormulaRuntime", "FormulaValues"])),
+      Library(
         "FormulaSheets",
         uses: [
           "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaGraph", "FormulaRuntime",
@@ -321,9 +324,9 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormularyC",
         uses: [
           "CFormulary", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDocStreams",
-          "JoyDocFormulas", "Formulas", "FormulaLint", "FormulaChecker", "FormulaVM",
-          "FormulaRuntime", "FormulaSheets", "FormulaValues", "IndexedCollections", "JoyDoc",
-          "JSONTree", "CivilTime", "FileAccess",
+          "JoyDocFormulas", "Formulas", "FormulaColumns", "FormulaLint", "FormulaChecker",
+          "FormulaVM", "FormulaRuntime", "FormulaSheets", "FormulaValues", "IndexedCollections",
+          "JoyDoc", "JSONTree", "CivilTime", "FileAccess",
           "SourceText",
         ],
         tests: .init(uses: [

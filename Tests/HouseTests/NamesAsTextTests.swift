@@ -62,6 +62,7 @@ import Testing
     "Language/FormulaSyntax/Diagnostics/Diagnostics.swift":
       "words what was meant by a word of another language",
     "Language/Formulas/SignatureText.swift": "'or' joins types",
+    "Interfaces/FormularyC/ArrowFormat.swift": "names types as Arrow does",
     "Language/FormulaVM/SlowPath.swift": "an instruction stands for the call that it was made from",
   ]
 

@@ -100,15 +100,25 @@ def test_tables_of_each_kind_give_the_same_kind():
     assert f.evaluate(frame).to_dict(as_series=False) == {"value": [3.0]}
 
 
+def test_wrong_types_are_named():
+    pa = pytest.importorskip("pyarrow")
+    f = fy.compile(ORDER, schema=SCHEMA)
+    with pytest.raises(fy.Error, match="column 'price' is utf8, but the schema says number"):
+        f.evaluate(pa.table({"price": ["a"], "quantity": [1]}))
+    with pytest.raises(fy.Error, match="column 'price' is decimal"):
+        f.evaluate(pa.table({"price": pa.array([1], pa.decimal128(5, 2)), "quantity": [1]}))
+    schema = pa.schema([pa.field("price", pa.float64(), nullable=False), ("quantity", pa.int64())])
+    with pytest.raises(fy.Error, match="has a null in row 1"):
+        f.evaluate(pa.table([pa.array([1.0, None]), pa.array([1, 2])], schema=schema))
+
+
 def test_ctrl_c_stops_a_long_call_at_once():
-    f = fy.compile(
-        "sum(map(sequence(9000, 1), (n) -> sum(map(sequence(9000, 1), (m) -> m * n))))",
-        max_steps=1 << 40,
-  )
+    f = fy.compile("sum(map(l, (n) -> sum(map(l, (m) -> m * n))))", max_steps=1 << 40)
+    numbers = list(range(60_000))
     threading.Timer(0.2, signal.raise_signal, (signal.SIGINT,)).start()
     start = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        f()
+        f(l=numbers)
     assert time.monotonic() - start < 0.4
     assert fy.compile("1")() == 1
 
@@ -131,8 +141,8 @@ def test_threads_take_turns():
 def test_a_forked_process_goes_on():
     f = fy.compile("a * 2")
     data = {"a": [1.0] * 40_000}
-    f.evaluate(data)
+    f.evaluate(data, threads=2)
     child = os.fork()
     if child == 0:
-        os._exit(0 if f.evaluate(data)["value"][0] == 2 else 1)
+        os._exit(0 if f.evaluate(data, threads=2)["value"][0] == 2 else 1)
     assert os.waitpid(child, 0)[1] == 0

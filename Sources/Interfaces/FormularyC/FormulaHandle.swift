@@ -1,4 +1,5 @@
 import CFormulary
+import FormulaColumns
 import FormulaVM
 import FormulaRuntime
 import FormulaValues
@@ -14,6 +15,12 @@ import JoyDocFormulas
   let formula: Formula
   let program: Program
   private var machine: Machine
+  /// The formula over columns.
+  private(set) lazy var batch = FormulaBatch(
+    program, schema: schema, type: formula.type, environment: options.environment,
+    limits: options.limits)
+  /// The errors in the rows of the last batch.
+  var tally = ErrorTally()
   /// What the last result points to.
   private var lent = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
 

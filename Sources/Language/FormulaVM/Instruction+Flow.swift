@@ -15,6 +15,9 @@ extension Instruction {
       .branchUnlessGreaterOrEqual, .branchUnlessEqual, .branchUnlessNotEqual, .accumulateProduct:
       return ([b, c], [])
     case .append, .accumulate: return ([b], [])
+    case .call, .concat: return (Array(b..<b + Int(n)), [a])
+    case .upper, .lower: return ([b], [a])
+    case .return: return ([a], [])
     default: return ([], [])
     }
   }
@@ -23,6 +26,7 @@ extension Instruction {
   func successors(at index: Int) -> [Int] {
     switch operation {
     case .jump: [wide]
+    case .return: []
     case .branchUnless, .branchWhen: [index + 2, wide]
     case .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,
       .branchUnlessGreaterOrEqual, .branchUnlessEqual, .branchUnlessNotEqual:

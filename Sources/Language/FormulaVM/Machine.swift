@@ -183,6 +183,16 @@ import SourceText
     return unsafe Interpreter.execute(starts[formula], registers, linkage, &run)
   }
 
+  /// Forgets what the last formula or chunk made. A chunk has the steps of one row: where all its rows
+  /// need no more than that, none of them does.
+  mutating func beginChunk(of formula: Int) {
+    if run.heap.isTouched { forgetResult() }
+    last = formula
+    run.budget.begin(steps: run.limits.steps)
+  }
+
+  var linkageForBatches: UnsafeMutablePointer<Linkage> { unsafe linkage }
+
   /// Runs what is stale until the caller must do something. The step budget of each formula starts
   /// anew.
   package mutating func run(_ pass: inout StalePass) -> StalePass.Stop {

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ._errors import Error, ErrorCount
+from ._library import OK, ffi, interruptibly, new_error, raised
 
 Evaluate = Callable[[Any, int], Any]
 
@@ -193,13 +194,28 @@ def alike(columns: list[Any]) -> list[Any]:
     return made
 
 
-def column(values: list[Any]) -> Any:
-    """Results as a column. Raises that they are of different kinds."""
+def evaluated(function: Any, handle: Any, batch: Any) -> Any:
+    """The column that a function of the library makes of a batch."""
     pa = _pyarrow()
+    array, schema = ffi.new("struct ArrowArray *"), ffi.new("struct ArrowSchema *")
+    result, result_schema = ffi.new("struct ArrowArray *"), ffi.new("struct ArrowSchema *")
+    batch._export_to_c(int(ffi.cast("uintptr_t", array)), int(ffi.cast("uintptr_t", schema)))
+    error = new_error()
     try:
-        return pa.array(values)
-    except (pa.ArrowInvalid, pa.ArrowTypeError) as problem:
-        raise Error("bad-argument", f"results are of different kinds: {problem}") from None
+
+        def work() -> int:
+            return function(handle, array, schema, result, result_schema, error)
+
+        status = work() if batch.num_rows < 2000 else interruptibly(handle, work)
+    finally:
+        for lent in (array, schema):
+            if lent.release != ffi.NULL:
+                lent.release(lent)
+    if status != OK:
+        raise raised(error)
+    return pa.Array._import_from_c(
+        int(ffi.cast("uintptr_t", result)), int(ffi.cast("uintptr_t", result_schema))
+    )
 
 
 def joined(counts: list[ErrorCount]) -> list[ErrorCount]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from . import _columns, _values
 from ._errors import Error, ErrorCount
-from ._library import OK, ffi, interruptibly, lib, new_error, new_text, options, raised
+from ._library import OK, call_json, ffi, interruptibly, lib, new_error, new_text, options, raised
 from ._library import taken
 
 Schema = Mapping[str, Any]
@@ -32,6 +32,7 @@ class Formula:
         self.schema = dict(schema) if schema is not None else None
         self._chosen = chosen
         self._lock = threading.RLock()
+        self._for_columns: dict[tuple[str, int], Any] = {}
         self.errors: list[ErrorCount] = []
         """What failed in the last call of :meth:`evaluate`, by code."""
         self._handle = self._compiled()
@@ -126,72 +127,67 @@ class Formula:
         if interruptibly(self._handle, work) != OK:
             raise raised(self._error)
 
-    def evaluate(self, data: Any, *, errors: str = "null") -> Any:
+    def evaluate(self, data: Any, *, errors: str = "null", threads: int = 1) -> Any:
         """The results for the rows of a table, as a table of the same kind with the column ``value``.
 
         ``data`` is a ``pyarrow.Table`` or ``RecordBatch``, a frame of pandas or polars, or a dict of
         lists. A row in which the formula fails is null, and :attr:`errors` counts it;
         ``errors="struct"`` gives structs of ``value`` and ``error``, ``errors="raise"`` raises the
-        first.
+        first. ``threads`` share the rows; results do not depend on how many.
         """
         if errors not in ("null", "struct", "raise"):
             raise ValueError("errors is 'null', 'struct' or 'raise'")
         kind = _columns.kind(data)
         with self._lock:
             if kind.needs_rows:
-                result = self._evaluate_rows(data, errors)
-                self._raise_first(errors)
-                return result
+                return self._evaluate_rows(data, errors)
+            handle = self._columns_handle("struct" if errors == "struct" else "null", threads)
             counts: list[ErrorCount] = []
 
             def batch_result(batch: Any, first_row: int) -> Any:
-                return _columns.column(
-                    self._rows(batch.to_pylist(), first_row, errors, counts)
-                )
+                column = _columns.evaluated(lib.formulary_evaluate_arrow, handle, batch)
+                given = new_text()
+                lib.formulary_formula_errors(handle, given)
+                for entry in json.loads(taken(given) or b"[]"):
+                    counts.append(
+                        ErrorCount(
+                            entry["code"], int(entry["count"]), first_row + int(entry["row"]),
+                            entry["message"],
+                        )
+                    )
+                return column
 
             result = kind.mapped(data, self.fields, "value", batch_result)
             self.errors = _columns.joined(counts)
-            self._raise_first(errors)
+            if errors == "raise" and self.errors:
+                first = self.errors[0]
+                raise Error(first.code, f"row {first.row}: {first.message}")
             return result
 
-    def _raise_first(self, errors: str) -> None:
-        if errors == "raise" and self.errors:
-            first = self.errors[0]
-            raise Error(first.code, f"row {first.row}: {first.message}")
+    def _columns_handle(self, errors: str, threads: int) -> Any:
+        if (errors, threads) not in self._for_columns:
+            self._for_columns[errors, threads] = self._compiled(errors=errors, threads=threads)
+        return self._for_columns[errors, threads]
 
     def _evaluate_rows(self, data: Mapping[str, Any], errors: str) -> dict[str, list[Any]]:
         """A dict of lists where pyarrow is not installed."""
-        lists = {name: list(data[name]) for name in self.fields if name in data}
-        rows = [
-            {name: column[row] for name, column in lists.items()}
-            for row in range(_columns.row_count(data))
-        ]
-        counts: list[ErrorCount] = []
-        values = self._rows(rows, 0, errors, counts)
-        self.errors = _columns.joined(counts)
-        return {"value": values}
-
-    def _rows(
-        self, rows: list[dict[str, Any]], first_row: int, errors: str, counts: list[ErrorCount]
-    ) -> list[Any]:
-        """The results for rows, one after the other; what fails is counted."""
         results: list[Any] = []
-        for number, row in enumerate(rows, first_row):
-            given = {name: value for name, value in row.items() if name in self.fields}
-            for name in self.fields:
-                if name not in given and name not in self._optional:
-                    raise Error(
-                        "bad-argument", f"there is no column '{name}', which the formula reads"
-                    )
+        counts: list[ErrorCount] = []
+        lists = {name: list(data[name]) for name in self.fields if name in data}
+        for name in self.fields:
+            if name not in lists and name not in self._optional:
+                raise Error("bad-argument", f"there is no column '{name}', which the formula reads")
+        for row in range(_columns.row_count(data)):
             try:
-                value, problem = self(**given), None
+                value, problem = self(**{name: column[row] for name, column in lists.items()}), None
             except Error as error:
-                if error.code == "interrupted":
-                    raise
-                counts.append(ErrorCount(error.code, 1, number, error.message))
+                if errors == "raise":
+                    raise Error(error.code, f"row {row}: {error.message}", error.range) from None
+                counts.append(ErrorCount(error.code, 1, row, error.message))
                 value, problem = None, f"{error.code}: {error.message}"
             results.append({"value": value, "error": problem} if errors == "struct" else value)
-        return results
+        self.errors = _columns.joined(counts)
+        return {"value": results}
 
 
 def _again(expression: str, schema: Schema | None, chosen: dict[str, Any]) -> Formula:

@@ -140,6 +140,56 @@ int formulary_evaluate(
   formulary_formula *formula, const formulary_value *values, size_t count, int64_t max_steps,
   formulary_value *result, formulary_error *error);
 
+/* ---- Columns -------------------------------------------------------------------------------- */
+
+/* The Arrow C data interface, as Apache Arrow specifies it; other headers may declare the same. */
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+
+#define ARROW_FLAG_DICTIONARY_ORDERED 1
+#define ARROW_FLAG_NULLABLE 2
+#define ARROW_FLAG_MAP_KEYS_SORTED 4
+
+struct ArrowSchema {
+  const char *format;
+  const char *name;
+  const char *metadata;
+  int64_t flags;
+  int64_t n_children;
+  struct ArrowSchema **children;
+  struct ArrowSchema *dictionary;
+  void (*release)(struct ArrowSchema *);
+  void *private_data;
+};
+
+struct ArrowArray {
+  int64_t length;
+  int64_t null_count;
+  int64_t offset;
+  int64_t n_buffers;
+  int64_t n_children;
+  const void **buffers;
+  struct ArrowArray **children;
+  struct ArrowArray *dictionary;
+  void (*release)(struct ArrowArray *);
+  void *private_data;
+};
+
+#endif
+
+/* Evaluates the formula in every row of a batch: a struct with a column for each field, by name. The
+ * input stays the caller's and is only read during the call. The result is one column, which the
+ * caller releases: the values, null where the formula fails; or, if the options ask for it, structs of
+ * a value and an error. Columns are numbers of all widths, bool, utf8, dictionaries, dates and
+ * timestamps, lists, structs (tables are lists of structs) and null. */
+int formulary_evaluate_arrow(
+  formulary_formula *formula, struct ArrowArray *in, struct ArrowSchema *in_schema,
+  struct ArrowArray *out, struct ArrowSchema *out_schema, formulary_error *error);
+
+/* The errors in the rows of the last batch, as a JSON array of objects with code, count, the first row
+ * and its message. */
+int formulary_formula_errors(formulary_formula *formula, formulary_text *errors);
+
 /* ---- Documents ------------------------------------------------------------------------------ */
 
 typedef struct formulary_document formulary_document;

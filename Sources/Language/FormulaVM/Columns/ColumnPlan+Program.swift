@@ -50,4 +50,14 @@ extension Program {
     let loop = loops[number]
     return ColumnPlanner.plan(instructions, body: loop.body, state: loop.state)
   }
+
+  /// How a formula goes over a batch of rows by columns, nil if its rows must be taken one by one.
+  /// Complexity: O(size of the formula).
+  package func columnPlan(ofFormula number: Int) -> ColumnPlan? {
+    guard formulas.indices.contains(number) else { return nil }
+    let formula = formulas[number]
+    var fields: [Int: Int] = [:]
+    for field in 0..<layout.fieldCount { fields[layout.register(ofField: field)] = field }
+    return ColumnPlanner.plan(instructions, formula: formula.start..<formula.end) { fields[$0] }
+  }
 }

@@ -18,6 +18,8 @@ package struct ColumnPlan: Sendable {
     case elements
     /// The numbers of the elements, from 0.
     case positions
+    /// The program's field with this number, which has a value for each row of a batch.
+    case field(Int)
   }
 
   /// What is done; `a` is written, `b` and `c` are read, vectors unless said otherwise.
@@ -31,6 +33,10 @@ package struct ColumnPlan: Sendable {
     case equal
     /// the mask `a`: the cells `b` equal the uniform `c`
     case equalCells
+    /// the mask `a`: the values `b` and `c` of any kinds are equal
+    case equalValues
+    /// the vector `a`: the result of the call `detail`
+    case call
     /// the mask `a`: `b` is true
     case truth
     /// the mask `a`: `b` is null
@@ -80,8 +86,17 @@ package struct ColumnPlan: Sendable {
     package var detail: Int32 = 0
   }
 
+  /// A call of a function with a vector for each argument.
+  package struct Call: Hashable, Sendable {
+    package var site: Int
+    package var arguments: [Int]
+  }
+
   package var inputs: [Input]
   package var vectorCount: Int
   package var maskCount: Int
   package var steps: [Step]
+  package var calls: [Call] = []
+  /// The vector of a formula's results; nil for the body of a loop, whose last step is a sink.
+  package var result: Int?
 }

@@ -1,12 +1,19 @@
 import FormulaValues
 
-/// Turns the body of a loop into a plan over columns: branches become masks. Gives up on anything
-/// that is not arithmetic, comparison or choice between such values.
+/// Turns the body of a loop, or a formula over a batch of rows, into a plan over columns: branches
+/// become masks. Gives up on anything that is not arithmetic, comparison or choice between such
+/// values; of a formula over a batch, calls of functions go by rows within the plan.
 struct ColumnPlanner {
   private let code: [Instruction]
   private let body: Range<Int>
-  /// The register where the state of the loop begins.
-  private let state: Int
+  /// The registers of the loop's state; none for a batch.
+  private let state: Range<Int>
+  /// The number of the field that a register holds, for a batch.
+  private let field: (Int) -> Int?
+  private let isBatch: Bool
+  private var calls: [ColumnPlan.Call] = []
+  /// The vector with the results of the rows that have returned.
+  private var result: Int?
   private var inputs: [ColumnPlan.Input] = []
   private var steps: [ColumnPlan.Step] = []
   private var vectorCount = 0
@@ -37,18 +44,39 @@ struct ColumnPlanner {
 
   /// The plan of the loop whose body is `body`, or nil if its rows must be taken one by one.
   static func plan(_ code: [Instruction], body: Range<Int>, state: Int) -> ColumnPlan? {
-    guard body.count <= 200 else { return nil }
-    var planner = ColumnPlanner(code, body: body, state: state)
-    guard planner.walk() else { return nil }
-    return ColumnPlan(
-      inputs: planner.inputs, vectorCount: planner.vectorCount,
-      maskCount: planner.masks.count, steps: planner.steps)
+    var planner = ColumnPlanner(code, body: body, state: state..<state + LoopState.size)
+    guard planner.walk(), planner.endsInSink else { return nil }
+    return planner.plan
   }
 
-  private init(_ code: [Instruction], body: Range<Int>, state: Int) {
+  /// The plan of a formula over a batch, whose rows have values for the fields that `field` numbers;
+  /// nil if its rows must be taken one by one.
+  static func plan(
+    _ code: [Instruction], formula: Range<Int>, field: @escaping (Int) -> Int?
+  ) -> ColumnPlan? {
+    var planner = ColumnPlanner(code, body: formula, state: 0..<0, field: field)
+    guard planner.walk(), planner.result != nil, !planner.steps.isEmpty else { return nil }
+    return planner.plan
+  }
+
+  private var plan: ColumnPlan {
+    ColumnPlan(
+      inputs: inputs, vectorCount: vectorCount, maskCount: masks.count, steps: steps, calls: calls,
+      result: result)
+  }
+
+  private var endsInSink: Bool {
+    steps.last?.operation.isSink == true && !steps.dropLast().contains { $0.operation.isSink }
+  }
+
+  private init(
+    _ code: [Instruction], body: Range<Int>, state: Range<Int>, field: ((Int) -> Int?)? = nil
+  ) {
     self.code = code
     self.body = body
     self.state = state
+    self.field = field ?? { _ in nil }
+    isBatch = field != nil
     written = Set(body.flatMap { code[$0].registers.written })
     var live = [Set<Int>](repeating: [], count: body.count + 1)
     // Jumps only go forward, so one walk from the end sees every use.
@@ -69,6 +97,7 @@ struct ColumnPlanner {
 
   /// Whether every instruction of the body could be turned into steps.
   private mutating func walk() -> Bool {
+    guard body.count <= 200 else { return false }
     // A register that is read before it is written carries something from row to row.
     guard live[0].isDisjoint(with: written) else { return false }
     var mask: Int? = 0
@@ -81,8 +110,7 @@ struct ColumnPlanner {
       mask = next.rows
       if masks.count > Self.maximumCount || vectorCount > Self.maximumCount { return false }
     }
-    return steps.last?.operation.isSink == true
-      && !steps.dropLast().contains { $0.operation.isSink }
+    return true
   }
 
   /// The rows that go on to the next instruction; nil in it for none.
@@ -97,7 +125,9 @@ struct ColumnPlanner {
     case .move:
       guard let value = value(b) else { return nil }
       return write(value, to: a, at: index, rows)
-    case .loadGlobal: return write(.vector(vector(.global(i.wide))), to: a, at: index, rows)
+    case .loadGlobal:
+      let source = field(i.wide).map { ColumnPlan.Source.field($0) } ?? .global(i.wide)
+      return write(.vector(vector(source)), to: a, at: index, rows)
     case .member:
       guard case .element? = value(b) else { return nil }
       return write(.vector(vector(.cells(c))), to: a, at: index, rows)
@@ -145,6 +175,17 @@ struct ColumnPlanner {
       let null = newMask(.given)
       steps.append(.init(operation: .null, a: UInt8(null), b: UInt8(number), mask: UInt8(rows)))
       return branch(rows, unless: null, to: i.wide)
+    case .call, .concat:
+      guard let value = call(i.c, b..<b + Int(i.n), rows) else { return nil }
+      return write(value, to: a, at: index, rows)
+    case .upper, .lower:
+      guard let value = call(i.c, b..<b + 1, rows) else { return nil }
+      return write(value, to: a, at: index, rows)
+    case .return:
+      guard isBatch, let value = value(a) else { return nil }
+      if case .element = value { return nil }
+      giveResult(asVector(value), rows)
+      return Onward(rows: nil)
     case .jumpUnlessError, .jumpIfError:
       guard let value = value(a) else { return nil }
       if case .vector(let number) = value {
@@ -185,11 +226,15 @@ struct ColumnPlanner {
   /// What a register holds; nil if it is carried from one row to the next.
   private mutating func value(_ register: Int) -> Register? {
     if let value = values[register] { return value }
-    if register == state + LoopState.item { return .element }
-    if register == state + LoopState.index { return .vector(vector(.positions)) }
-    if (state..<state + LoopState.size).contains(register) || written.contains(register) {
-      return nil
+    if state.contains(register) {
+      switch register - state.lowerBound {
+      case LoopState.item: return .element
+      case LoopState.index: return .vector(vector(.positions))
+      default: return nil
+      }
     }
+    if written.contains(register) { return nil }
+    if let number = field(register) { return .vector(vector(.field(number))) }
     return .vector(vector(.uniform(register)))
   }
 
@@ -224,7 +269,7 @@ struct ColumnPlanner {
   private mutating func write(
     _ value: Register, to register: Int, at index: Int, _ rows: Int
   ) -> Onward? {
-    guard !(state..<state + LoopState.size).contains(register) else { return nil }
+    guard !state.contains(register) else { return nil }
     let isNeeded = incoming.keys.contains {
       body.contains($0) && live[$0 - body.lowerBound].contains(register)
     }
@@ -250,6 +295,35 @@ struct ColumnPlanner {
       values[register] = .vector(result)
     }
     return Onward(rows: rows)
+  }
+
+  /// A call, row by row. What a lambda or an error needs is left to the machine, as loops are.
+  private mutating func call(_ site: UInt16, _ registers: Range<Int>, _ rows: Int) -> Register? {
+    guard isBatch, calls.count < Self.maximumCount else { return nil }
+    var arguments: [Int] = []
+    for register in registers {
+      guard let value = value(register) else { return nil }
+      if case .element = value { return nil }
+      arguments.append(asVector(value))
+    }
+    let result = newVector()
+    steps.append(
+      .init(operation: .call, a: UInt8(result), mask: UInt8(rows), detail: Int32(calls.count)))
+    calls.append(.init(site: Int(site), arguments: arguments))
+    return .vector(result)
+  }
+
+  /// Notes what the formula gives in the rows of a mask.
+  private mutating func giveResult(_ vector: Int, _ rows: Int) {
+    guard let old = result else {
+      result = vector
+      return
+    }
+    let joined = newVector()
+    steps.append(
+      .init(
+        operation: .select, a: UInt8(joined), b: UInt8(vector), c: UInt8(old), mask: UInt8(rows)))
+    result = joined
   }
 
   private mutating func asVector(_ value: Register) -> Int {
@@ -297,7 +371,9 @@ struct ColumnPlanner {
     case .greater, .branchUnlessGreater: operation = .greater
     case .greaterOrEqual, .branchUnlessGreaterOrEqual: operation = .greaterOrEqual
     default:
-      if isCells(left) && isUniform(right) {
+      if isBatch {
+        operation = .equalValues
+      } else if isCells(left) && isUniform(right) {
         operation = .equalCells
       } else if isUniform(left) && isCells(right) {
         operation = .equalCells

@@ -6,25 +6,28 @@ import FormulaValues
 /// The machine alone defines the meaning: a chunk that has anything unusual is left to it whole, and
 /// nothing of what was done for the chunk counts.
 @safe struct ColumnRun {
-  private let plan: UnsafePointer<ColumnPlan.Step>
-  private let stepCount: Int
-  private let vectors: UnsafeMutablePointer<Lanes>
-  private let room: Room
-  private let masks: Mask
-  private let r: UnsafeMutablePointer<Word>
-  private let equalities: UnsafeMutablePointer<CellEquality>
+  let plan: UnsafePointer<ColumnPlan.Step>
+  let stepCount: Int
+  let vectors: UnsafeMutablePointer<Lanes>
+  let room: Room
+  let masks: Mask
+  let r: UnsafeMutablePointer<Word>
+  let equalities: UnsafeMutablePointer<CellEquality>
   /// Whether the elements are rows of a table in their order, rather than words of a list, which may
   /// be rows in any other order.
   private let isOverRows: Bool
+  /// What calls of a batch are done with.
+  private let calls: BatchCalls?
   /// Two vectors that no step but the last uses.
   private let spare: (Room, Room)
 
-  private init(
+  init(
     _ steps: UnsafeBufferPointer<ColumnPlan.Step>, _ first: UnsafePointer<ColumnPlan.Step>,
     _ vectors: UnsafeMutablePointer<Lanes>, count: Int, _ room: Room, _ masks: Mask,
     _ equalities: UnsafeMutablePointer<CellEquality>, isOverRows: Bool,
-    _ r: UnsafeMutablePointer<Word>
+    _ r: UnsafeMutablePointer<Word>, calls: BatchCalls? = nil
   ) {
+    self.calls = calls
     unsafe plan = unsafe first
     unsafe self.equalities = unsafe equalities
     self.isOverRows = isOverRows
@@ -157,6 +160,7 @@ import FormulaValues
         } else if unsafe plan[stepCount - 1].operation != .appendRows || isRead(input.vector) {
           return false
         }
+      case .field: return false
       case .positions:
         for row in 0..<ColumnKernels.chunk {
           unsafe own.storeBytes(of: Double(position + row), toByteOffset: row * 8, as: Double.self)
@@ -191,7 +195,7 @@ import FormulaValues
     (0..<stepCount - 1).contains { unsafe Int(plan[$0].b) == vector || Int(plan[$0].c) == vector }
   }
 
-  private func spread(_ word: Word, at room: Room, of vector: Int) {
+  func spread(_ word: Word, at room: Room, of vector: Int) {
     for lane in 0..<8 { unsafe room.storeBytes(of: word, toByteOffset: lane * 8, as: Word.self) }
     unsafe vectors[vector] = unsafe Lanes(start: room, stride: 0)
   }
@@ -201,7 +205,7 @@ import FormulaValues
     for input in inputs {
       let lanes = unsafe vectors[input.vector]
       switch input.source {
-      case .uniform, .global: break
+      case .uniform, .global, .field: break
       case .cells, .elements:
         if lanes.stride > 0 {
           unsafe vectors[input.vector] = unsafe Lanes(start: lanes.start + count * 8, stride: 64)
@@ -218,12 +222,12 @@ import FormulaValues
 
   // MARK: Steps
 
-  private func mask(_ number: UInt8) -> Mask { unsafe masks + Int(number) * ColumnKernels.chunk }
+  func mask(_ number: UInt8) -> Mask { unsafe masks + Int(number) * ColumnKernels.chunk }
 
-  private func room(_ vector: UInt8) -> Room { unsafe room + Int(vector) * ColumnKernels.chunk * 8 }
+  func room(_ vector: UInt8) -> Room { unsafe room + Int(vector) * ColumnKernels.chunk * 8 }
 
   /// Does all steps for `count` rows; false if a row needs the machine.
-  private func steps(_ count: Int, _ item: Word) -> Bool {
+  func steps(_ count: Int, _ item: Word) -> Bool {
     let groups = count >> 3
     for index in 0..<stepCount {
       let step = unsafe plan[index]
@@ -277,6 +281,7 @@ import FormulaValues
       case .equalCells:
         isFine = unsafe equalities[Int(step.detail)].write(
           x, y, from: item.index, into: mask(step.a), rows, groups: groups)
+      case .equalValues, .call: isFine = calls?.do(step, in: self, count: count) ?? false
       case .truth: isFine = unsafe ColumnKernels.truth(x, into: mask(step.a), rows, groups: groups)
       case .null: isFine = unsafe ColumnKernels.null(x, into: mask(step.a), rows, groups: groups)
       case .and:

@@ -1,7 +1,7 @@
 /// A small seeded generator, so that a pass with the same seed gives the same numbers.
 ///
 /// Source: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-package struct RandomSource: RandomNumberGenerator, Sendable {
+package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }

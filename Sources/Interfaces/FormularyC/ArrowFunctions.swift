@@ -1,0 +1,57 @@
+public import CFormulary
+import FormulaColumns
+import JSONTree
+
+@_cdecl("formulary_evaluate_arrow")
+public func evaluateArrow(
+  _ formula: OpaquePointer?, _ batch: UnsafeMutablePointer<ArrowArray>?,
+  _ schema: UnsafeMutablePointer<ArrowSchema>?, _ result: UnsafeMutablePointer<ArrowArray>?,
+  _ resultSchema: UnsafeMutablePointer<ArrowSchema>?,
+  _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe Border.status(error) { () throws(BorderFailure) in
+    let handle = unsafe try Border.engine(formula, as: FormulaHandle.self)
+    let (columns, rows) = unsafe try ArrowImport.batch(batch, schema)
+    guard let result = unsafe result, let resultSchema = unsafe resultSchema else {
+      throw .argument("there is no struct for the result or its schema")
+    }
+    let outcome = try handle.outcome(columns, rows: rows)
+    if let errors = outcome.errors {
+      unsafe ArrowExport.give(outcome.values, errors, to: result, resultSchema)
+    } else {
+      unsafe ArrowExport.give(outcome.values, to: result, resultSchema)
+    }
+  }
+}
+
+@_cdecl("formulary_formula_errors")
+public func formulaErrors(
+  _ formula: OpaquePointer?, _ errors: UnsafeMutablePointer<formulary_text>?
+) -> Int32 {
+  unsafe Border.status(nil) { () throws(BorderFailure) in
+    let handle = unsafe try Border.engine(formula, as: FormulaHandle.self)
+    unsafe try Border.give(handle.tally.json, to: errors)
+  }
+}
+
+extension ErrorTally {
+  /// The errors as a JSON array.
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for entry in entries {
+      writer.beginObject()
+      writer.appendName("code")
+      writer.append(entry.code)
+      writer.appendName("count")
+      writer.append(Double(entry.count))
+      writer.appendName("row")
+      writer.append(Double(entry.firstRow))
+      writer.appendName("message")
+      writer.append(entry.message)
+      writer.endObject()
+    }
+    writer.endArray()
+    return writer.bytes
+  }
+}

@@ -1,0 +1,148 @@
+import CFormulary
+import FormulaColumns
+
+/// Reads the structs of Arrow's C data interface as columns, which stay the caller's.
+struct ArrowImport {
+  /// The most rows of a batch.
+  private static let mostRows = Int64(Int32.max)
+  private static let deepest = 64
+
+  /// The columns of a batch, and how many rows they have. Throws what is wrong with them.
+  static func batch(
+    _ array: UnsafePointer<ArrowArray>?, _ schema: UnsafePointer<ArrowSchema>?
+  ) throws(BorderFailure) -> (columns: [InputColumn], rows: Int) {
+    guard let array = unsafe array, let schema = unsafe schema else {
+      throw .argument("the batch or its schema is NULL")
+    }
+    let column = try unsafe Self.column(array, schema, name: "", depth: 0)
+    guard case .record = column.type else {
+      throw .argument(
+        "a batch is a struct with a column for each field, but this is \(column.typeName)")
+    }
+    guard column.hasNoNulls else {
+      throw .argument("the batch has rows that are null as a whole")
+    }
+    guard column.offset == 0 else {
+      // The rows of a batch that is a slice begin where its columns do.
+      return (column.children.map { $0.dropping(column.offset, count: column.count) }, column.count)
+    }
+    return (column.children, column.count)
+  }
+
+  private static func column(
+    _ array: UnsafePointer<ArrowArray>, _ schema: UnsafePointer<ArrowSchema>, name: String,
+    depth: Int
+  ) throws(BorderFailure) -> InputColumn {
+    let subject = name.isEmpty ? "the batch" : "column '\(name)'"
+    guard unsafe array.pointee.release != nil, unsafe schema.pointee.release != nil else {
+      throw .argument("\(subject) has been released already")
+    }
+    guard depth < deepest, let start = unsafe schema.pointee.format else {
+      throw .argument("\(subject) is nested too deeply or has no format")
+    }
+    let format = unsafe String(cString: start)
+    guard let type = ArrowFormat.type(format) else {
+      throw .argument(
+        "\(subject) is \(ArrowFormat.name(format)), which formulas do not read; cast it to double, bool, utf8 or timestamp"
+      )
+    }
+    let (length, offset) = unsafe (array.pointee.length, array.pointee.offset)
+    guard length >= 0, offset >= 0, length <= mostRows, offset <= Int64.max / 16 else {
+      throw .argument(
+        "\(subject) has \(length) rows from \(offset) on; a batch has at most \(mostRows) rows")
+    }
+    let needed =
+      switch type {
+      case .null: 0
+      case .record: 1
+      case .text: 3
+      default: 2
+      }
+    let buffers = unsafe array.pointee.n_buffers
+    let areThere = unsafe array.pointee.buffers != nil
+    guard buffers == needed, needed == 0 || areThere else {
+      throw .argument(
+        "\(subject) is \(type.name) and has \(buffers) buffers where \(needed) are needed")
+    }
+    let children = try unsafe children(array, schema, of: subject, name, depth)
+    if case .list = type, children.count != 1 {
+      throw .argument("\(subject) is a list with \(children.count) kinds of elements")
+    }
+    if case .record = type,
+      let short = children.first(where: { $0.count < Int(length) + Int(offset) })
+    {
+      throw .argument(
+        "column '\(short.name)' has \(short.count) rows where \(Int(length) + Int(offset)) are needed"
+      )
+    }
+    var dictionary: InputColumn?
+    if let values = unsafe array.pointee.dictionary, let of = unsafe schema.pointee.dictionary {
+      guard case .integer = type else {
+        throw .argument("\(subject) has indices into a dictionary that are no integers")
+      }
+      dictionary = try unsafe Self.column(values, of, name: name, depth: depth + 1)
+    } else if unsafe schema.pointee.dictionary != nil || array.pointee.dictionary != nil {
+      throw .argument("\(subject) has a dictionary in its schema or its values alone")
+    }
+    let validity =
+      needed == 0
+      ? nil
+      : try unsafe validity(array, subject, isNullable: schema.pointee.flags & 2 != 0)
+    let all = unsafe array.pointee.buffers
+    return unsafe InputColumn(
+      name: name, type: type, offset: Int(offset), count: Int(length), validity: validity,
+      values: needed > 1 ? all?[1] : nil,
+      bytes: needed > 2 ? all?[2]?.assumingMemoryBound(to: UInt8.self) : nil, children: children,
+      dictionary: dictionary)
+  }
+
+  private static func children(
+    _ array: UnsafePointer<ArrowArray>, _ schema: UnsafePointer<ArrowSchema>, of subject: String,
+    _ name: String, _ depth: Int
+  ) throws(BorderFailure) -> [InputColumn] {
+    let count = unsafe schema.pointee.n_children
+    guard unsafe count == array.pointee.n_children, count >= 0 else {
+      throw unsafe .argument(
+        "\(subject) has \(array.pointee.n_children) children, but its schema says \(count)")
+    }
+    var children: [InputColumn] = []
+    for index in 0..<Int(count) {
+      guard let child = unsafe array.pointee.children?[index],
+        let type = unsafe schema.pointee.children?[index]
+      else { throw .argument("\(subject) lacks its child \(index)") }
+      let childName = unsafe type.pointee.name.map { unsafe String(cString: $0) } ?? ""
+      // Elements of lists have names that mean nothing.
+      let isElement =
+        unsafe type.pointee.name == nil
+        || schema.pointee.format?.pointee == 0x2B
+          && schema.pointee.format?[1] != 0x73
+      children.append(
+        try unsafe Self.column(child, type, name: isElement ? name : childName, depth: depth + 1))
+    }
+    return children
+  }
+
+  /// The bits that tell which rows are null; nil if none is. Throws if nulls should not be.
+  private static func validity(
+    _ array: UnsafePointer<ArrowArray>, _ subject: String, isNullable: Bool
+  ) throws(BorderFailure) -> UnsafePointer<UInt8>? {
+    let bits = unsafe array.pointee.buffers?[0]?.assumingMemoryBound(to: UInt8.self)
+    guard let bits = unsafe bits else {
+      if unsafe array.pointee.null_count > 0 {
+        throw .argument("\(subject) has nulls, but nothing that says which rows they are")
+      }
+      return nil
+    }
+    if unsafe array.pointee.null_count == 0 { return nil }
+    let first = unsafe Int(array.pointee.offset)
+    let end = unsafe first + Int(array.pointee.length)
+    for place in first..<end where unsafe bits[place >> 3] >> UInt8(place & 7) & 1 == 0 {
+      guard isNullable else {
+        throw .argument(
+          "\(subject) has a null in row \(place - first), but its schema says that it has none")
+      }
+      return unsafe bits
+    }
+    return nil
+  }
+}

@@ -1,0 +1,117 @@
+import FormulaVM
+package import FormulaValues
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension FormulaBatch {
+  /// Rows for which another thread pays.
+  private static let leastRowsPerThread = 8 * 1024
+
+  /// The same by several threads, each with rows of its own; results do not depend on how many.
+  ///
+  /// The threads are made for the occasion, so that a process that forks afterwards has none to miss.
+  package func outcome(
+    _ columns: [InputColumn?], rows: Int, threads: Int, givingErrors: Bool,
+    _ interruption: Interruption
+  ) throws(ColumnFailure) -> Outcome {
+    let parts = min(threads, max(1, rows / Self.leastRowsPerThread))
+    if parts == 1 {
+      return try outcome(
+        columns, rows: 0..<rows, givingErrors: givingErrors, interruption)
+    }
+    let size = (rows / parts + BatchPlan.chunk) / BatchPlan.chunk * BatchPlan.chunk
+    let jobs = (0..<parts).map { part in
+      BatchJob { () throws(ColumnFailure) in
+        try outcome(
+          columns, rows: min(part * size, rows)..<min((part + 1) * size, rows),
+          givingErrors: givingErrors, interruption)
+      }
+    }
+    for job in jobs.dropFirst() { job.start() }
+    jobs.first?.work()
+    for job in jobs.dropFirst() { job.join() }
+    return try Self.joined(try jobs.map { job throws(ColumnFailure) in try job.result() })
+  }
+
+  /// One outcome of those of rows that follow each other.
+  private static func joined(_ parts: [Outcome]) throws(ColumnFailure) -> Outcome {
+    guard let first = parts.first else { throw ColumnFailure("there are no rows") }
+    var tally = first.tally
+    for part in parts.dropFirst() {
+      try first.values.append(contentsOf: part.values)
+      if let errors = part.errors { try first.errors?.append(contentsOf: errors) }
+      tally.add(part.tally)
+    }
+    return Outcome(values: first.values, errors: first.errors, tally: tally)
+  }
+}
+
+/// Work that a thread of its own does.
+@safe private final class BatchJob: @unchecked Sendable {
+  // Written by the thread before it ends, and read after it has been joined.
+  private var outcome: Result<FormulaBatch.Outcome, ColumnFailure>?
+  private let make: () throws(ColumnFailure) -> FormulaBatch.Outcome
+  #if canImport(Darwin)
+    private var thread: pthread_t?
+  #else
+    private var thread = pthread_t()
+  #endif
+  private var isRunning = false
+
+  init(_ make: @escaping () throws(ColumnFailure) -> FormulaBatch.Outcome) { self.make = make }
+
+  func work() {
+    do throws(ColumnFailure) {
+      outcome = .success(try make())
+    } catch {
+      outcome = .failure(error)
+    }
+  }
+
+  /// Begins on a thread, or does the work at once where there is none to be had.
+  func start() {
+    let me = unsafe Unmanaged.passRetained(self).toOpaque()
+    let status = unsafe pthread_create(&thread, nil, batchThread, me)
+    isRunning = status == 0
+    if !isRunning {
+      unsafe Unmanaged<BatchJob>.fromOpaque(me).release()
+      work()
+    }
+  }
+
+  func join() {
+    guard isRunning else { return }
+    #if canImport(Darwin)
+      if let thread = unsafe thread { unsafe pthread_join(thread, nil) }
+    #else
+      pthread_join(thread, nil)
+    #endif
+  }
+
+  func result() throws(ColumnFailure) -> FormulaBatch.Outcome {
+    guard let outcome else { throw ColumnFailure("a thread has ended early") }
+    return try outcome.get()
+  }
+
+  #if canImport(Darwin)
+    private let batchThread: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? =
+      {
+        unsafe Unmanaged<BatchJob>.fromOpaque($0).takeRetainedValue().work()
+        return nil
+      }
+  #else
+    private let batchThread: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
+      {
+        if let job = unsafe $0 {
+          unsafe Unmanaged<BatchJob>.fromOpaque(job).takeRetainedValue().work()
+        }
+        return nil
+      }
+  #endif
+}

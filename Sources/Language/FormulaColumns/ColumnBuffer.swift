@@ -1,0 +1,66 @@
+/// Memory that grows, and can be lent to others as it is.
+@safe package struct ColumnBuffer: ~Copyable {
+  package private(set) var start: UnsafeMutableRawPointer
+  package private(set) var count = 0
+  private var capacity: Int
+
+  package init(capacity: Int = 0) {
+    self.capacity = max(64, (capacity + 63) & ~63)
+    unsafe start = .allocate(byteCount: self.capacity, alignment: 64)
+  }
+
+  deinit { unsafe start.deallocate() }
+
+  /// Makes room for so many bytes more.
+  package mutating func reserve(_ bytes: Int) {
+    let needed = count + bytes
+    if needed <= capacity { return }
+    capacity = (max(needed, capacity * 2) + 63) & ~63
+    let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 64)
+    unsafe larger.copyMemory(from: start, byteCount: count)
+    unsafe start.deallocate()
+    unsafe start = unsafe larger
+  }
+
+  /// Appends a value.
+  @inline(__always)
+  package mutating func append<Value: BitwiseCopyable>(_ value: Value) {
+    let size = MemoryLayout<Value>.size
+    reserve(size)
+    unsafe start.storeBytes(of: value, toByteOffset: count, as: Value.self)
+    count += size
+  }
+
+  /// Appends bytes.
+  @inline(__always)
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    reserve(bytes.count)
+    if let first = bytes.baseAddress {
+      unsafe (start + count).copyMemory(from: first, byteCount: bytes.count)
+    }
+    count += bytes.count
+  }
+
+  /// Appends so many bytes of one value.
+  package mutating func append(repeating byte: UInt8, count more: Int) {
+    reserve(more)
+    unsafe (start + count).initializeMemory(as: UInt8.self, repeating: byte, count: more)
+    count += more
+  }
+
+  /// Room for so many bytes behind the last, which count from now on.
+  package mutating func extend(_ bytes: Int) -> UnsafeMutableRawPointer {
+    reserve(bytes)
+    defer { count += bytes }
+    return unsafe start + count
+  }
+
+  /// Sets a bit of the bytes that are there.
+  @inline(__always)
+  package mutating func setBit(_ place: Int, to isSet: Bool) {
+    let byte = unsafe start.load(fromByteOffset: place >> 3, as: UInt8.self)
+    let bit: UInt8 = 1 << UInt8(truncatingIfNeeded: place & 7)
+    unsafe start.storeBytes(
+      of: isSet ? byte | bit : byte & ~bit, toByteOffset: place >> 3, as: UInt8.self)
+  }
+}

@@ -1,0 +1,325 @@
+import CivilTime
+import FormulaRuntime
+import FormulaValues
+
+/// Reads a column as words, chunk by chunk, for one machine.
+@safe final class ColumnReader {
+  let column: InputColumn
+  /// The type of the field that takes the values, if they may have to be made dates.
+  private let dateType: ValueType?
+  /// The words of the last chunk.
+  private var room: UnsafeMutablePointer<Word>
+  private var capacity: Int
+  private var children: [ColumnReader] = []
+  private var dictionary: ColumnReader?
+  /// What the indices of a dictionary stand for.
+  private var meanings: UnsafePointer<Word>?
+
+  init(_ column: InputColumn, as type: ValueType) {
+    self.column = column
+    dateType =
+      type.kinds.subtracting(.null) == .date && column.kinds != .date ? type : nil
+    capacity = 0
+    unsafe room = .allocate(capacity: 0)
+    children = column.children.map { ColumnReader($0, as: .any) }
+    dictionary = column.dictionary.map { ColumnReader($0, as: .any) }
+  }
+
+  deinit { unsafe room.deallocate() }
+
+  /// Reads what all chunks need, which stays in the heap. Throws what is wrong with it.
+  func prepare(_ run: inout Run) throws(ColumnFailure) {
+    for child in children { try child.prepare(&run) }
+    guard let dictionary else { return }
+    try dictionary.prepare(&run)
+    unsafe meanings = try dictionary.words(from: 0, count: dictionary.column.count, &run)
+  }
+
+  /// The words of `count` rows from `start` on, good until the next call. Throws what is wrong with
+  /// the column. Complexity: O(count), and the size of lists.
+  func words(
+    from start: Int, count: Int, _ run: inout Run
+  ) throws(ColumnFailure) -> UnsafePointer<Word> {
+    if dateType == nil, let numbers = unsafe column.finiteNumbers(from: start, count: count) {
+      return unsafe UnsafeRawPointer(numbers).assumingMemoryBound(to: Word.self)
+    }
+    if capacity < count {
+      unsafe room.deallocate()
+      capacity = (count + 7) & ~7
+      unsafe room = .allocate(capacity: capacity)
+    }
+    if count == 0 { return unsafe UnsafePointer(room) }
+    let first = column.offset + start
+    if dictionary != nil {
+      try readDictionary(first, count, &run)
+    } else {
+      try read(first, count, &run)
+    }
+    if let dateType {
+      for row in 0..<count {
+        unsafe room[row] = FieldAdmission.word(room[row], as: dateType, &run)
+      }
+    }
+    return unsafe UnsafePointer(room)
+  }
+
+  // MARK: Layouts
+
+  private func read(_ first: Int, _ count: Int, _ run: inout Run) throws(ColumnFailure) {
+    switch column.type {
+    case .null: unsafe room.update(repeating: .null, count: count)
+    case .boolean:
+      let bits = try column.bits()
+      for place in first..<first + count {
+        unsafe room[place - first] = column.isValid(place) ? .boolean(bits[place]) : .null
+      }
+    case .float64: try numbers(first, count, of: Double.self) { $0 }
+    case .float32: try numbers(first, count, of: Float.self) { Double($0) }
+    case .integer(let width, isSigned: true):
+      switch width {
+      case .bits8: try numbers(first, count, of: Int8.self) { Double($0) }
+      case .bits16: try numbers(first, count, of: Int16.self) { Double($0) }
+      case .bits32: try numbers(first, count, of: Int32.self) { Double($0) }
+      case .bits64: try numbers(first, count, of: Int64.self) { Double($0) }
+      }
+    case .integer(let width, isSigned: false):
+      switch width {
+      case .bits8: try numbers(first, count, of: UInt8.self) { Double($0) }
+      case .bits16: try numbers(first, count, of: UInt16.self) { Double($0) }
+      case .bits32: try numbers(first, count, of: UInt32.self) { Double($0) }
+      case .bits64: try numbers(first, count, of: UInt64.self) { Double($0) }
+      }
+    case .text(isLarge: false): try texts(first, count, offsets: Int32.self, &run)
+    case .text(isLarge: true): try texts(first, count, offsets: Int64.self, &run)
+    case .days:
+      try dates(first, count, of: Int32.self, zone: nil, &run) { Double($0) * 86_400_000 }
+    case .dateMilliseconds:
+      try dates(first, count, of: Int64.self, zone: nil, &run) { Double($0) }
+    case .timestamp(let unit, let zone):
+      let scale = unit.perMillisecond
+      try dates(first, count, of: Int64.self, zone: zone, &run) { instant in
+        if scale < 0 { return Double(instant) * 1000 }
+        // Whole milliseconds, rounded down before 1970 too.
+        return Double(instant / scale - (instant % scale < 0 ? 1 : 0))
+      }
+    case .list(isLarge: false): try lists(first, count, offsets: Int32.self, &run)
+    case .list(isLarge: true): try lists(first, count, offsets: Int64.self, &run)
+    case .record: try records(first, count, &run)
+    }
+  }
+
+  /// Numbers, what is not finite being null as everywhere.
+  @inline(__always)
+  private func numbers<Number: BitwiseCopyable>(
+    _ first: Int, _ count: Int, of type: Number.Type, _ double: (Number) -> Double
+  ) throws(ColumnFailure) {
+    let values = try column.cells(of: type)
+    if column.hasNoNulls {
+      for row in 0..<count {
+        let number = double(values[first &+ row])
+        unsafe room[row] = number - number == 0 ? Word(number) : .null
+      }
+      return
+    }
+    for row in 0..<count {
+      let place = first + row
+      let number = double(values[place])
+      unsafe room[row] = column.isValid(place) && number - number == 0 ? Word(number) : .null
+    }
+  }
+
+  private func dates<Number: BitwiseCopyable>(
+    _ first: Int, _ count: Int, of type: Number.Type, zone: String?, _ run: inout Run,
+    _ milliseconds: (Number) -> Double
+  ) throws(ColumnFailure) {
+    let values = try column.cells(of: type)
+    var number = 0
+    if let zone {
+      guard TimeZoneRules.named(zone) != nil else {
+        throw ColumnFailure(
+          "column '\(column.name)' is of the zone '\(zone)', which is not known; zones are named as in Europe/Berlin"
+        )
+      }
+      number = run.heap.zone(zone)
+    }
+    for row in 0..<count {
+      let place = first + row
+      unsafe room[row] =
+        column.isValid(place) ? run.heap.date(milliseconds(values[place]), zone: number) : .null
+    }
+  }
+
+  private func readDictionary(
+    _ first: Int, _ count: Int, _ run: inout Run
+  ) throws(ColumnFailure) {
+    guard let dictionary, let meanings = unsafe meanings else { return }
+    let size = dictionary.column.count
+    // The indices are read as numbers, then replaced by what they stand for.
+    try read(first, count, &run)
+    for row in 0..<count {
+      let index = unsafe room[row]
+      if index.isNull { continue }
+      guard let place = Int(exactly: index.double), place >= 0, place < size else {
+        throw ColumnFailure(
+          "column '\(column.name)' has the index \(index.double) into a dictionary of \(size) values"
+        )
+      }
+      unsafe room[row] = unsafe meanings[place]
+    }
+  }
+
+  // MARK: Texts and lists
+
+  /// The range between two offsets. Throws that they fall.
+  @inline(__always)
+  private func range<Offset: FixedWidthInteger & BitwiseCopyable>(
+    _ offsets: InputColumn.Cells<Offset>, _ place: Int
+  ) throws(ColumnFailure) -> Range<Int> {
+    let (start, end) = (Int(offsets[place]), Int(offsets[place + 1]))
+    guard start >= 0, end >= start, end - start <= Int(Int32.max) else {
+      throw ColumnFailure(
+        "column '\(column.name)' (\(column.typeName)) has offsets \(start) and \(end), which are not in order"
+      )
+    }
+    return start..<end
+  }
+
+  private func texts<Offset: FixedWidthInteger & BitwiseCopyable>(
+    _ first: Int, _ count: Int, offsets type: Offset.Type, _ run: inout Run
+  ) throws(ColumnFailure) {
+    let offsets = try column.offsets(of: type)
+    for row in 0..<count {
+      let place = first + row
+      guard column.isValid(place) else {
+        unsafe room[row] = .null
+        continue
+      }
+      let range = try range(offsets, place)
+      guard !range.isEmpty else {
+        unsafe room[row] = run.heap.text("")
+        continue
+      }
+      let text = unsafe try column.text(range)
+      let isASCII = unsafe Self.isASCII(text)
+      if !isASCII, unsafe String(validating: text, as: UTF8.self) == nil {
+        throw ColumnFailure(
+          "column '\(column.name)' has a text that is no UTF-8 in row \(place - column.offset)")
+      }
+      guard let start = text.baseAddress else { continue }
+      unsafe room[row] = run.heap.text(borrowing: start, count: text.count, isASCII: isASCII)
+    }
+  }
+
+  private static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var union: UInt64 = 0
+    var index = 0
+    let raw = UnsafeRawBufferPointer(text)
+    while index + 8 <= text.count {
+      unsafe union |= raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    while index < text.count {
+      unsafe union |= UInt64(text[index])
+      index += 1
+    }
+    return union & 0x8080_8080_8080_8080 == 0
+  }
+
+  private func lists<Offset: FixedWidthInteger & BitwiseCopyable>(
+    _ first: Int, _ count: Int, offsets type: Offset.Type, _ run: inout Run
+  ) throws(ColumnFailure) {
+    guard let child = children.first else { return }
+    let offsets = try column.offsets(of: type)
+    let (start, end) = (Int(offsets[first]), Int(offsets[first + count]))
+    guard start >= 0, end >= start, end <= child.column.count else {
+      throw ColumnFailure(
+        "column '\(column.name)' (\(column.typeName)) names elements up to \(end), but there are \(child.column.count)"
+      )
+    }
+    let elements = try child.elements(start..<end, &run)
+    for row in 0..<count {
+      let place = first + row
+      guard column.isValid(place) else {
+        unsafe room[row] = .null
+        continue
+      }
+      let range = try range(offsets, place)
+      guard range.lowerBound >= start, range.upperBound <= end else {
+        throw ColumnFailure("column '\(column.name)' has offsets that are not in order")
+      }
+      unsafe room[row] = elements.list(
+        range.lowerBound - start..<range.upperBound - start, &run)
+    }
+  }
+
+  /// The elements of a chunk's lists: words in the heap, or the rows of one table.
+  @safe private enum Elements {
+    case words(UnsafeMutablePointer<Word>)
+    case rows(table: Int)
+
+    func list(_ range: Range<Int>, _ run: inout Run) -> Word {
+      switch self {
+      case .words(let words):
+        return unsafe run.list(words + range.lowerBound, count: range.count)
+      case .rows(let table):
+        return run.heap.rows(of: table, first: range.lowerBound, count: range.count)
+      }
+    }
+  }
+
+  private func elements(
+    _ range: Range<Int>, _ run: inout Run
+  ) throws(ColumnFailure) -> Elements {
+    // A row that is null as a whole is no row of a table.
+    let places = column.offset + range.lowerBound..<column.offset + range.upperBound
+    guard column.type == .record, run.heap.tables.count < 0xFFFF,
+      column.hasNoNulls || places.allSatisfy(column.isValid)
+    else {
+      let words = try unsafe words(from: range.lowerBound, count: range.count, &run)
+      let kept = unsafe run.heap.allocateWords(range.count)
+      unsafe kept.initialize(from: words, count: range.count)
+      return unsafe .words(kept)
+    }
+    var columns: [RowTable.Column] = []
+    var depth = 1
+    for child in children {
+      let words = try unsafe child.words(
+        from: column.offset + range.lowerBound, count: range.count, &run)
+      // Loops over columns read whole groups of eight.
+      let kept = unsafe run.heap.allocateWords(range.count + 8)
+      unsafe kept.initialize(from: words, count: range.count)
+      unsafe (kept + range.count).initialize(repeating: .null, count: 8)
+      for row in 0..<range.count {
+        depth = unsafe max(depth, 1 + run.depth(of: kept[row]))
+      }
+      unsafe columns.append(.init(id: child.column.name, cells: kept))
+    }
+    unsafe run.heap.tables.append(RowTable(rowCount: range.count, columns: columns, depth: depth))
+    return .rows(table: run.heap.tables.count - 1)
+  }
+
+  private func records(_ first: Int, _ count: Int, _ run: inout Run) throws(ColumnFailure) {
+    let names = children.map(\.column.name)
+    var members: [UnsafePointer<Word>] = unsafe []
+    for child in children {
+      unsafe members.append(try child.words(from: first, count: count, &run))
+    }
+    for row in 0..<count {
+      guard column.isValid(first + row) else {
+        unsafe room[row] = .null
+        continue
+      }
+      var words: [Word] = []
+      for place in unsafe members.indices { unsafe words.append(members[place][row]) }
+      unsafe room[row] = run.record(names, words)
+    }
+  }
+}
+
+extension Run {
+  /// How many lists and records lie within one another in a word.
+  fileprivate func depth(of word: Word) -> Int {
+    if word.has(.list) { return Int(heap.lists[word.index].depth) }
+    return word.has(.record) ? Int(heap.records[word.index].depth) : 0
+  }
+}

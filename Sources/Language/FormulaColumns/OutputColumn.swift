@@ -1,0 +1,266 @@
+package import FormulaRuntime
+package import FormulaValues
+
+/// A column of results under construction, in the layout of Arrow.
+///
+/// **Invariant**: buffers hold `count` rows; while the layout is not known, all of them are null.
+@safe package final class OutputColumn {
+  package let name: String
+  package private(set) var layout: Layout
+  package private(set) var count = 0
+  package private(set) var nullCount = 0
+  /// A bit for each row, once one is null.
+  package private(set) var validity = ColumnBuffer()
+  /// Numbers, instants, the bits of booleans, or offsets.
+  package private(set) var values: ColumnBuffer
+  /// The bytes of texts.
+  package private(set) var bytes = ColumnBuffer()
+  /// The elements of lists, or the members of records in the order of the names.
+  package private(set) var children: [OutputColumn] = []
+
+  /// What the results are.
+  package enum Layout: Hashable, Sendable {
+    case unknown, number, boolean, text
+    /// Instants; of a zone if the first one carries one.
+    case date(zone: String?)
+    case list
+    case record([String])
+
+    var name: String {
+      switch self {
+      case .unknown: "null"
+      case .number: "number"
+      case .boolean: "boolean"
+      case .text: "text"
+      case .date: "date"
+      case .list: "list"
+      case .record: "record"
+      }
+    }
+  }
+
+  /// A column for results of a type, as far as it says what they are, with room for some rows.
+  package init(_ name: String, of type: ValueType = .any, rows: Int = 0) {
+    self.name = name
+    let kinds = type.kinds.subtracting(.null)
+    layout =
+      switch kinds {
+      case .number: .number
+      case .boolean: .boolean
+      case .text, .choice: .text
+      default: .unknown
+      }
+    values = ColumnBuffer(capacity: rows * 8)
+    if layout == .text { values.append(Int32(0)) }
+  }
+
+  /// Records whose members are columns of as many rows.
+  package init(joining columns: [OutputColumn], as name: String) {
+    self.name = name
+    layout = .record(columns.map(\.name))
+    values = ColumnBuffer()
+    children = columns
+    count = columns.map(\.count).min() ?? 0
+  }
+
+  // MARK: Appending
+
+  /// Appends what a formula gave. Throws if it goes with nothing in this column.
+  package func append(_ word: Word, _ run: inout Run) throws(ColumnFailure) {
+    switch word.kind {
+    case .null, .error, .function: appendNull()
+    case .number:
+      try settle(.number)
+      values.append(word.double + 0)
+      grow(isNull: false)
+    case .boolean:
+      try settle(.boolean)
+      append(bit: word.isTrue)
+      grow(isNull: false)
+    case .text, .choice:
+      try settle(.text)
+      try unsafe append(text: UnsafeRawBufferPointer(unsafe run.utf8(word)))
+    case .date:
+      let zone = run.zone(word)
+      try settle(.date(zone: zone == 0 ? nil : run.heap.zones[zone]))
+      values.append(Int64(exactly: run.number(word).rounded(.down)) ?? 0)
+      grow(isNull: false)
+    case .list:
+      try settle(.list)
+      let elements = run.elements(word)
+      for index in 0..<elements.count { try children[0].append(elements[index], &run) }
+      guard let end = Int32(exactly: children[0].count) else { throw tooLarge }
+      values.append(end)
+      grow(isNull: false)
+    case .record:
+      let names = run.keys(word)
+      try settle(.record(names))
+      for (child, member) in zip(children, run.values(word)) { try child.append(member, &run) }
+      grow(isNull: false)
+    }
+  }
+
+  /// Appends a text.
+  package func append(text: String) throws(ColumnFailure) {
+    try settle(.text)
+    let bytes = Array(text.utf8)
+    try unsafe bytes.withUnsafeBufferPointer { text throws(ColumnFailure) in
+      unsafe try append(text: UnsafeRawBufferPointer(text))
+    }
+  }
+
+  @inline(__always)
+  private func append(text: UnsafeRawBufferPointer) throws(ColumnFailure) {
+    unsafe bytes.append(text)
+    guard let end = Int32(exactly: bytes.count) else { throw tooLarge }
+    values.append(end)
+    grow(isNull: false)
+  }
+
+  private var tooLarge: ColumnFailure {
+    ColumnFailure(
+      "column '\(name)' gets larger than 2 GB; evaluate the batch in several parts")
+  }
+
+  /// Appends the words of a chunk if all are numbers; false if not, and nothing is appended.
+  package func append(numbers words: UnsafePointer<Word>, count more: Int) -> Bool {
+    guard layout == .number || layout == .unknown && count == 0 else { return false }
+    let numbers = unsafe UnsafeRawPointer(words).assumingMemoryBound(to: Double.self)
+    guard unsafe FiniteNumbers.areFinite(numbers, count: more) else { return false }
+    layout = .number
+    let room = unsafe values.extend(more * 8)
+    let raw = unsafe UnsafeRawPointer(words)
+    for group in 0..<more >> 3 {
+      // Adding nothing makes 0 of −0.
+      let eight = unsafe raw.loadUnaligned(fromByteOffset: group &* 64, as: SIMD8<Double>.self) + 0
+      unsafe room.storeBytes(of: eight, toByteOffset: group &* 64, as: SIMD8<Double>.self)
+    }
+    for row in more & ~7..<more {
+      unsafe room.storeBytes(of: numbers[row] + 0, toByteOffset: row &* 8, as: Double.self)
+    }
+    if nullCount > 0 { for row in 0..<more { mark(count + row, isNull: false) } }
+    count += more
+    return true
+  }
+
+  package func appendNull() {
+    appendNothing()
+    grow(isNull: true)
+  }
+
+  /// What stands in the buffers for null.
+  private func appendNothing() {
+    switch layout {
+    case .unknown: break
+    case .number, .date: values.append(Int64(0))
+    case .boolean: append(bit: false)
+    case .text: values.append(Int32(truncatingIfNeeded: bytes.count))
+    case .list: values.append(Int32(truncatingIfNeeded: children[0].count))
+    case .record: for child in children { child.appendNull() }
+    }
+  }
+
+  private func append(bit: Bool) {
+    if count & 7 == 0 { values.append(UInt8(0)) }
+    if bit { values.setBit(count, to: true) }
+  }
+
+  @inline(__always)
+  private func grow(isNull: Bool) {
+    if isNull || nullCount > 0 { mark(count, isNull: isNull) }
+    count += 1
+  }
+
+  private func mark(_ row: Int, isNull: Bool) {
+    if isNull, nullCount == 0 { validity.append(repeating: 0xFF, count: row + 7 >> 3) }
+    if validity.count << 3 <= row { validity.append(UInt8(0xFF)) }
+    if isNull {
+      nullCount += 1
+      validity.setBit(row, to: false)
+    }
+  }
+
+  /// Makes the column one of a layout if it is not yet. Throws that it is one of another.
+  private func settle(_ wanted: Layout) throws(ColumnFailure) {
+    if layout == wanted { return }
+    switch (layout, wanted) {
+    case (.unknown, _): begin(wanted)
+    // The zone of the first instant is that of the column; instants are the same in any.
+    case (.date, .date): return
+    case (.record(let names), .record(let others)):
+      throw ColumnFailure(
+        "column '\(name)' gets records of different members, \(names) and \(others)")
+    default:
+      throw ColumnFailure(
+        "column '\(name)' gets results of different kinds, \(layout.name) and \(wanted.name); let the formula give one kind, with toText if need be"
+      )
+    }
+  }
+
+  /// Knows now what it holds; the rows so far are null.
+  private func begin(_ wanted: Layout) {
+    layout = wanted
+    switch wanted {
+    case .unknown: break
+    case .number, .date: values.append(repeating: 0, count: count * 8)
+    case .boolean: values.append(repeating: 0, count: count + 7 >> 3)
+    case .text: values.append(repeating: 0, count: (count + 1) * 4)
+    case .list:
+      values.append(repeating: 0, count: (count + 1) * 4)
+      children = [OutputColumn("item")]
+    case .record(let names):
+      children = names.map { OutputColumn($0) }
+      for child in children { for _ in 0..<count { child.appendNull() } }
+    }
+  }
+
+  // MARK: Joining
+
+  /// Appends the rows of another column. Throws if they go with nothing here.
+  package func append(contentsOf other: OutputColumn) throws(ColumnFailure) {
+    if other.layout == .unknown {
+      for _ in 0..<other.count { appendNull() }
+      return
+    }
+    try settle(other.layout)
+    let start = count
+    switch layout {
+    case .unknown: break
+    case .number, .date:
+      unsafe values.append(.init(start: other.values.start, count: other.count * 8))
+    case .boolean:
+      for row in 0..<other.count {
+        if (start + row) & 7 == 0 { values.append(UInt8(0)) }
+        if other.bit(row) { values.setBit(start + row, to: true) }
+      }
+    case .text, .list:
+      let shift = layout == .text ? bytes.count : children[0].count
+      for row in 1..<other.count + 1 {
+        let end = unsafe other.values.start.load(fromByteOffset: row * 4, as: Int32.self)
+        guard let moved = Int32(exactly: Int(end) + shift) else { throw tooLarge }
+        values.append(moved)
+      }
+      if layout == .text {
+        unsafe bytes.append(.init(start: other.bytes.start, count: other.bytes.count))
+      } else {
+        try children[0].append(contentsOf: other.children[0])
+      }
+    case .record:
+      for (mine, theirs) in zip(children, other.children) { try mine.append(contentsOf: theirs) }
+    }
+    if nullCount > 0 || other.nullCount > 0 {
+      for row in 0..<other.count { mark(start + row, isNull: other.isNull(row)) }
+    }
+    count += other.count
+  }
+
+  private func bit(_ row: Int) -> Bool {
+    unsafe values.start.load(fromByteOffset: row >> 3, as: UInt8.self) >> UInt8(row & 7) & 1 == 1
+  }
+
+  package func isNull(_ row: Int) -> Bool {
+    guard nullCount > 0 else { return false }
+    return unsafe validity.start.load(fromByteOffset: row >> 3, as: UInt8.self)
+      >> UInt8(row & 7) & 1 == 0
+  }
+}

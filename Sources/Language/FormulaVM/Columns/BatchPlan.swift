@@ -1,0 +1,91 @@
+package import FormulaRuntime
+import FormulaValues
+
+/// A formula's plan over batches of rows.
+package struct BatchPlan: Sendable {
+  let plan: ColumnPlan
+  let formula: Int
+  /// Chunks that may be left to the machine, more than are not, before the rest is.
+  package static let mostMisses = 3
+  /// Rows of a chunk.
+  package static let chunk = 512
+
+  /// Nil if the formula's rows must be taken one by one. Complexity: O(size of the formula).
+  package init?(_ program: Program, formula: Int) {
+    guard let plan = program.columnPlan(ofFormula: formula) else { return nil }
+    self.plan = plan
+    self.formula = formula
+  }
+
+  /// The numbers of the fields that have a value for each row.
+  package var fields: [Int] {
+    plan.inputs.compactMap { if case .field(let number) = $0.source { number } else { nil } }
+  }
+}
+
+extension Machine {
+  /// The results of a formula in `count` rows, a multiple of eight and at most a chunk, whose fields'
+  /// words are at `columns`, by the program's numbers of fields: nil if a row needs the machine, else
+  /// what `take` makes of the words. What the rows made is in the heap above the document's.
+  package mutating func results<Taken>(
+    of batch: BatchPlan, count: Int, columns: UnsafePointer<UnsafePointer<Word>>,
+    _ take: (_ words: UnsafePointer<Word>, _ isUniform: Bool, _ run: inout Run) -> Taken
+  ) -> Taken? {
+    beginChunk(of: batch.formula)
+    let random = run.world.random
+    let plan = batch.plan
+    guard let result = plan.result else { return nil }
+    let words = unsafe ColumnRun.results(
+      of: plan, vector: result, count: count, columns: columns, linkageForBatches, &run)
+    // What draws random numbers in other places of the sequence says nothing.
+    guard let words, random == run.world.random else {
+      run.world.random = random
+      return nil
+    }
+    return unsafe take(
+      words.start.assumingMemoryBound(to: Word.self), words.stride == 0, &run)
+  }
+}
+
+extension ColumnRun {
+  /// Does the steps of a formula's plan for `count` rows, and gives the vector of its results, which
+  /// lasts until the next plan runs; nil if a row needs the machine.
+  static func results(
+    of plan: ColumnPlan, vector: Int, count: Int, columns: UnsafePointer<UnsafePointer<Word>>,
+    _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
+  ) -> Lanes? {
+    let (room, masks) = unsafe link.pointee.scratch.pointee.layOut(
+      vectors: plan.vectorCount + 2, masks: plan.maskCount)
+    return unsafe withUnsafeTemporaryAllocation(of: Lanes.self, capacity: plan.vectorCount) {
+      lanes in
+      unsafe withUnsafeTemporaryAllocation(of: CellEquality.self, capacity: 1) { equalities in
+        unsafe plan.steps.withUnsafeBufferPointer { steps in
+          unsafe plan.calls.withUnsafeBufferPointer { calls -> Lanes? in
+            guard let vectors = lanes.baseAddress, let none = equalities.baseAddress,
+              let first = steps.baseAddress
+            else { return nil }
+            return unsafe withUnsafeMutablePointer(to: &run) { run in
+              let made = unsafe calls.baseAddress.map { unsafe BatchCalls($0, link, run) }
+              let pass = unsafe ColumnRun(
+                steps, first, vectors, count: plan.vectorCount, room, masks, none,
+                isOverRows: false, link.pointee.globals, calls: made)
+              for input in plan.inputs {
+                let own = unsafe pass.room(UInt8(truncatingIfNeeded: input.vector))
+                switch input.source {
+                case .field(let number):
+                  unsafe vectors[input.vector] = unsafe Lanes(
+                    start: UnsafeRawPointer(columns[number]), stride: 64)
+                case .uniform(let register), .global(let register):
+                  unsafe pass.spread(link.pointee.globals[register], at: own, of: input.vector)
+                case .cells, .elements, .positions: return nil
+                }
+              }
+              guard pass.steps(count, .null) else { return nil }
+              return unsafe vectors[vector]
+            }
+          }
+        }
+      }
+    }
+  }
+}

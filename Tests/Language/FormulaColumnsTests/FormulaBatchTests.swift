@@ -1,0 +1,167 @@
+import FormulaColumns
+import FormulaVM
+import FormulaValues
+import Formulas
+import Testing
+
+/// Formulas over columns beside the same formulas row by row.
+struct FormulaBatchTests {
+  /// Numbers of which some are null, huge, zero or no numbers at all.
+  private static let odd: [Double?] = (0..<1500).map { row in
+    switch row % 97 {
+    case 3: nil
+    case 5: 0
+    case 11: -0.0
+    case 17: 1e308
+    case 23: .nan
+    case 29: .infinity
+    default: Double(row % 50) / 4 - 3
+    }
+  }
+
+  private static let plain: [Double?] = (0..<1500).map { Double($0 % 101) }
+
+  /// The result of a formula for values of `a` and `b`, as `value` or the code of the error.
+  private func alone(_ formula: Formula, _ a: Double?, _ b: Double?) -> String {
+    let values = NamedValues([
+      ("a", a.map { .number($0) } ?? .null), ("b", b.map { .number($0) } ?? .null),
+    ])
+    do throws(EvaluationError) {
+      return "\(try formula.value(in: values))"
+    } catch {
+      return error.code.rawValue
+    }
+  }
+
+  private func batch(
+    _ text: String, _ a: [Double?], _ b: [Double?], threads: Int = 1
+  ) throws -> [String] {
+    let schema = Schema([
+      .init(id: "a", type: .number.optional), .init(id: "b", type: .number.optional),
+    ])
+    let formula = Formula(text, schema: schema)
+    let program = try formula.runnable()
+    let batch = FormulaBatch(
+      program, schema: schema, type: formula.type, environment: Environment(),
+      limits: EvaluationLimits())
+    return try TestColumns.with([a, b]) { columns in
+      let chosen = program.slots.map { columns[$0.index] }
+      let outcome = try batch.outcome(
+        chosen, rows: a.count, threads: threads, givingErrors: true, Interruption())
+      return TestColumns.texts(outcome)
+    }
+  }
+
+  @Test(arguments: [
+    "a * b - 1", "a / b", "round(a * 1.005, 2)", "-a", "a", "b > 50",
+    "iff(a > 2, a, iff(b > 20, b, 0))", "if(a == b, 1, 2)", "iff(a == null, 0, a)",
+    "coalesce(a, b)", "floor(a) + abs(b)", "pow(a, 2)", "or(and(a > 1, b < 9), a == 0)",
+    #"iff(b >= 90, "A", iff(b >= 80, "B", "C"))"#, #"concat("n", b)"#, "random()", "7",
+    "sum(map(sequence(3, 1), (n) -> n * a))", "a % b", "sqrt(a)", "ifError(a / b, 5)",
+    "date(2024, 1, 1 + b)", "[a, b]", "dateDiff(date(2024, 1, 1), date(2024, 2, b + 1), \"days\")",
+  ])
+  func `a formula over columns gives what it gives row by row`(text: String) throws {
+    let formula = Formula(
+      text,
+      schema: Schema([
+        .init(id: "a", type: .number.optional), .init(id: "b", type: .number.optional),
+      ]))
+    for (a, b) in [(Self.plain, Self.plain), (Self.odd, Self.plain), (Self.plain, Self.odd)] {
+      let results = try batch(text, a, b)
+      let wanted = zip(a, b).map { alone(formula, $0, $1) }
+      #expect(results.count == wanted.count)
+      for row in results.indices where results[row] != wanted[row] {
+        Issue.record("row \(row): \(results[row]) instead of \(wanted[row]) of \(text)")
+        break
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "a * b - 1", "round(a * 1.005, 2)", "iff(a > 2, a, iff(b > 20, b, 0))", "coalesce(a, b)",
+    #"concat("n", upper(toText(b)))"#, "or(and(a > 1, b < 9), a == 0)", "if(a == b, 1, 2)",
+  ])
+  func `formulas without loops go by columns`(text: String) throws {
+    let schema = Schema([
+      .init(id: "a", type: .number.optional), .init(id: "b", type: .number.optional),
+    ])
+    #expect(BatchPlan(try Formula(text, schema: schema).runnable(), formula: 0) != nil)
+  }
+
+  @Test func `threads give the same rows`() throws {
+    let a = (0..<40_000).map { Optional(Double($0 % 977)) }
+    let b = (0..<40_000).map { $0 % 500 == 7 ? nil : Optional(Double($0 % 13)) }
+    for text in ["a / b", #"concat("x", a)"#, "a > b"] {
+      #expect(try batch(text, a, b) == batch(text, a, b, threads: 3))
+    }
+  }
+}
+
+/// Columns of numbers for tests, and results as texts.
+enum TestColumns {
+  static func with<Result>(
+    _ columns: [[Double?]], _ use: ([InputColumn]) throws -> Result
+  ) rethrows -> Result {
+    var made: [InputColumn] = []
+    var rooms: [UnsafeMutableRawPointer] = []
+    defer { for room in rooms { room.deallocate() } }
+    for (number, column) in columns.enumerated() {
+      let values = UnsafeMutablePointer<Double>.allocate(capacity: column.count)
+      let bits = UnsafeMutablePointer<UInt8>.allocate(capacity: column.count / 8 + 1)
+      bits.initialize(repeating: 0, count: column.count / 8 + 1)
+      for (row, value) in column.enumerated() {
+        (values + row).initialize(to: value ?? 42)
+        if value != nil { bits[row / 8] |= 1 << UInt8(row % 8) }
+      }
+      rooms += [UnsafeMutableRawPointer(values), UnsafeMutableRawPointer(bits)]
+      made.append(
+        InputColumn(
+          name: "\(number)", type: .float64, offset: 0, count: column.count,
+          validity: column.contains { $0 == nil } ? UnsafePointer(bits) : nil,
+          values: UnsafeRawPointer(values), bytes: nil))
+    }
+    return try use(made)
+  }
+
+  /// Each row's value, or the code of its error.
+  static func texts(_ outcome: FormulaBatch.Outcome) -> [String] {
+    (0..<outcome.values.count).map { row in
+      if let errors = outcome.errors, !errors.isNull(row) {
+        return String(text(errors, row).prefix { $0 != ":" })
+      }
+      return "\(value(outcome.values, row))"
+    }
+  }
+
+  private static func text(_ column: OutputColumn, _ row: Int) -> String {
+    let range = bounds(column, row)
+    return String(
+      decoding: UnsafeRawBufferPointer(
+        start: column.bytes.start + range.lowerBound, count: range.count), as: UTF8.self)
+  }
+
+  private static func bounds(_ column: OutputColumn, _ row: Int) -> Range<Int> {
+    let start = column.values.start.load(fromByteOffset: row * 4, as: Int32.self)
+    return Int(
+      start)..<Int(
+        column.values.start.load(fromByteOffset: row * 4 + 4, as: Int32.self))
+  }
+
+  private static func value(_ column: OutputColumn, _ row: Int) -> Value {
+    if column.isNull(row) { return .null }
+    switch column.layout {
+    case .unknown: return .null
+    case .number: return .number(column.values.start.load(fromByteOffset: row * 8, as: Double.self))
+    case .boolean:
+      let byte = column.values.start.load(fromByteOffset: row / 8, as: UInt8.self)
+      return .boolean(byte >> UInt8(row % 8) & 1 == 1)
+    case .text: return .text(text(column, row))
+    case .date(let zone):
+      let instant = column.values.start.load(fromByteOffset: row * 8, as: Int64.self)
+      return .date(.init(milliseconds: Double(instant), zone: zone))
+    case .list: return .list(bounds(column, row).map { value(column.children[0], $0) })
+    case .record(let names):
+      return .record(.init(zip(names, column.children.map { value($0, row) }).map { ($0, $1) }))
+    }
+  }
+}
