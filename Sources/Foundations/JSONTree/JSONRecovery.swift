@@ -49,7 +49,7 @@
   ) {
     unsafe self.input = unsafe input
     self.trustsLayout = trustsLayout
-    vainBytes = unsafe takesShortcuts ? input.count : 0
+    vainBytes = takesShortcuts ? input.count : 0
     scanner = unsafe JSONScanner(input)
   }
 

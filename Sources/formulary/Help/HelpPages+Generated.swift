@@ -5,6 +5,295 @@
 enum HelpPages {
   static let all: [(topic: String, markdown: String)] = [
     (
+      "adding",
+      ##"""
+      # Adding a thing
+
+      One new file each, then `make update`, which writes the lists of what is in a folder. What follows was
+      built and tried as it stands here.
+
+      ## A function
+
+      `Sources/Language/FormulaLibrary/Text/ShoutFunction.swift`
+
+      ```swift
+      package import FormulaRuntime
+      package import FormulaValues
+
+      package enum ShoutFunction: FormulaFunction {
+        package static let group = FunctionGroup.text
+        package static let summary = "The text with an exclamation mark."
+        package static let signature = Signature.taking(.text("text"), gives: .text)
+        package static let examples = [Example(#"shout("hey")"#, gives: "hey!")]
+
+        package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+          guard run.spend(bytes: run.byteCount(arguments[0])) else { return run.stepError() }
+          return run.text(run.string(arguments[0]) + "!")
+        }
+      }
+      ```
+
+      `shout("hey")` gives `hey!`. The examples run as tests; the reference page lists it after `make update`.
+
+      ## A form with lazy arguments
+
+      `Sources/Language/FormulaCompiler/Forms/WhenForm.swift`
+
+      ```swift
+      import FormulaRuntime
+      import FormulaSyntax
+      import FormulaVM
+      import FormulaValues
+
+      /// `when(condition, value)`
+      enum WhenForm: SpecialForm {
+        static let declaration = FunctionDeclaration(
+          name: "when", aliases: [], isPublished: false, group: .logic, roles: [],
+          summary: "A value if a condition holds, else null; it is evaluated only then.",
+          signature: Signature([.condition("condition"), .any("value")], gives: .any),
+          examples: [Example("when(false, 1 / 0)", gives: nil), Example("when(2 > 1, 3)", gives: 3)],
+          body: nil)
+
+        static func compile(
+          _ call: Call, _ id: ExpressionID, into destination: Operand, in emitter: inout Emitter
+        ) -> Bool {
+          emitter.compileConditional(
+            call.arguments[0], then: call.arguments[1], otherwise: nil, of: id, into: destination)
+          return true
+        }
+      }
+      ```
+
+      `when(false, 1 / 0)` gives null, since the value is evaluated only then.
+
+      ## A rule of the linter
+
+      `Sources/Analysis/FormulaLint/Rules/LongFormulaRule.swift`
+
+      ```swift
+      import FormulaSyntax
+      package import SourceText
+
+      /// A formula that no one reads to its end.
+      package enum LongFormulaRule: FormulaRule {
+        package static let description = RuleDescription(
+          "long-formula", .hint, "A formula has more than 2,000 bytes.",
+          reason: "Parts of it under names, or in fields of their own, can be read and tested.",
+          wrong: "1" + String(repeating: " + 1", count: 500), right: "1 + 1")
+
+        package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
+          guard formula.tree.source.count > 2_000 else { return [] }
+          return [finding("the formula is long", at: formula.tree.range(of: formula.tree.root))]
+        }
+      }
+      ```
+
+      `formulary lint` knows it, `formulary explain long-formula` prints its page, and its two examples run as tests.
+
+      ## A request of an editor
+
+      `Sources/Interfaces/FormulaServer/Requests/SizeRequest.swift`
+
+      ```swift
+      package import JSONRPC
+
+      /// How long a text is, in bytes.
+      package enum SizeRequest: DocumentRequest {
+        package static let method = "formulary/size"
+
+        package static func advertise(in capabilities: inout ServerCapabilities) {
+          capabilities["formularySizeProvider"] = true
+        }
+
+        package static func answer(
+          _ parameters: JSON, in document: DocumentSnapshot
+        ) async throws(ResponseError) -> JSON {
+          .integer(document.positions.bytes.count)
+        }
+      }
+      ```
+
+      The server answers `formulary/size` and says so when it starts.
+
+      ## A command of a session
+
+      `Sources/Interfaces/FormulaREPL/Commands/CountCommand.swift`
+
+      ```swift
+      import FormulaValues
+
+      /// `:count`
+      enum CountCommand: SessionCommand {
+        static let name = "count"
+        static let argument = ""
+        static let summary = "Counts the names that formulas can read."
+        static let takes = CommandArgument.nothing
+        static let place = 35
+
+        static func run(
+          _ argument: Substring, in session: inout Session
+        ) throws(SessionProblem) -> Reply {
+          .output("\(session.scope.schema.fields.count) names")
+        }
+      }
+      ```
+
+      `:count` is in `:help`, is completed, and may be shortened.
+
+      ## A command of the tool
+
+      `Sources/formulary/Commands/CountCommand.swift`
+
+      ```swift
+      import ArgumentParser
+      import JoyDoc
+
+      /// `formulary count`
+      struct CountCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+          commandName: "count", abstract: "Counts the fields of a document.")
+
+        @Argument(help: "The document; '-' is standard input.")
+        var document: String
+
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+          try output.write(result: "\(OpenDocument(document).document.fields.count)\n")
+        }
+      }
+      ```
+
+      `formulary count order.json` prints a number; `formulary help` lists it.
+
+      ## A kind of change
+
+      `Sources/Documents/JoyDocEngine/Changes/FileRename.swift`
+
+      ```swift
+      import JSONTree
+
+      /// Another name for a file.
+      public struct FileRename: Hashable, Sendable {
+        /// The file's id.
+        public var file: String
+        /// The new name.
+        public var name: String
+
+        /// A new name for a file.
+        public init(file: String, name: String) { (self.file, self.name) = (file, name) }
+      }
+
+      extension FileRename: ChangeKind {
+        static let target = "file.rename"
+
+        init(reading reader: ChangelogReader) throws(ChangeError) {
+          file = try reader.envelopeText("fileId")
+          name = try reader.wantedText("name")
+        }
+
+        var change: DocumentChange { .fileRename(self) }
+        var subject: ChangeSubject { ChangeSubject(file: file) }
+
+        func writePayload(to writer: inout JSONWriter) {
+          writer.append("name", name)
+        }
+
+        func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
+          // What takes it back is one already: a change of members.
+          let name = try JSONPart(JSONWriter.literal(name))
+          return try FileUpdate(file: file, members: [ChangedMember("name", name)]).apply(to: &live)
+        }
+      }
+      ```
+
+      `formulary apply` reads `file.rename` from changelogs and can take it back.
+
+      ## A format of the graph
+
+      `Sources/Interfaces/GraphDrawing/Formats/CSVFormat.swift`
+
+      ```swift
+      /// A line for each reference.
+      package enum CSVFormat: GraphFormat {
+        package static let name = "csv"
+        package static let summary = "a line for each reference"
+
+        package static func bytes(of picture: GraphPicture) -> [UInt8] {
+          Array(("from,to\n" + picture.edges.map { "\($0.from),\($0.to)\n" }.joined()).utf8)
+        }
+      }
+      ```
+
+      `formulary graph --format csv` prints it; the help names it.
+
+      ## A document source
+
+      `Sources/Documents/FormulaSources/Sources/PropertiesSource.swift`
+
+      ```swift
+      package import FormulaValues
+      package import Formulas
+
+      /// Texts by name, one `name=text` a line, behind the line `#properties`.
+      package struct PropertiesSource: RecognizedSource {
+        package static let title = "a file of properties"
+        package static let signature = Array("#properties\n".utf8)
+        private let values: NamedValues
+
+        package static func open(
+          _ file: SourceFile, _ options: SourceOptions
+        ) throws(SourceError) -> PropertiesSource? {
+          let lines = String(decoding: try file.contents(), as: UTF8.self).split(separator: "\n")
+          let pairs = lines.dropFirst().map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+          return PropertiesSource(
+            values: NamedValues(pairs.filter { $0.count == 2 }.map { ($0[0], .text($0[1])) }))
+        }
+
+        package var scopes: [String] { [] }
+
+        package func schema(in scope: String?) throws(SourceError) -> Schema { values.schema }
+
+        package func contexts(
+          in scope: String?, reading slots: [Slot]
+        ) throws(SourceError) -> [ScopedContext] { [ScopedContext(key: "", context: values)] }
+      }
+      ```
+
+      `formulary eval --document settings.properties 'upper(color)'` reads a file that begins with `#properties`; `repl` and `lint` of tied files, too.
+
+      ## A field type
+
+      The one thing that is not one file: a type of field stands in several switches, and the compiler names
+      those that lack a case. For a `rating`, one to five stars stored as a number:
+
+      ```diff
+       package enum FieldKind: Hashable, Sendable {
+      +  /// One to five stars, stored as a number.
+      +  case rating
+      @@ plain: also in the list of types that have a name of their own
+      +    case .rating: "rating"
+      @@ isWritable
+      -    case .text, .textarea, .number, .dropdown, .multiSelect, .date, .chart: true
+      +    case .text, .textarea, .number, .dropdown, .multiSelect, .date, .chart, .rating: true
+      ```
+
+      `DocumentSchema`, `FieldReader` and `FieldWriter` then say how it is read and written, here as numbers are:
+
+      ```diff
+      -    case .number: self = ValueType.number.optional
+      +    case .number, .rating: self = ValueType.number.optional
+      -    case .number: return try number(result, in: &run)
+      +    case .number, .rating: return try number(result, in: &run)
+      ```
+
+      What people type and see is said in `Presentation/TypedText` and `StoredText`, what a change may store in
+      `JoyDocEngine/Changes/FieldUpdate`, and what exploration tries in `Exploration/DomainBuilder`. Whether a
+      document may hold the type at all is a row of `DocumentFormat`.
+
+      """##
+    ),
+    (
       "analysis",
       ##"""
       # What a form can do before anybody fills it in

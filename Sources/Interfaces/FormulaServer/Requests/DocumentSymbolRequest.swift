@@ -1,5 +1,6 @@
 import FormulaIDE
 package import JSONRPC
+import SourceText
 
 /// The outline of a document.
 package enum DocumentSymbolRequest: DocumentRequest {
