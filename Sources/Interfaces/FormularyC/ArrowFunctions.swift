@@ -2,6 +2,7 @@ public import CFormulary
 import FormulaColumns
 import JSONTree
 
+/// `formulary_evaluate_arrow`, as formulary.h describes it.
 @_cdecl("formulary_evaluate_arrow")
 public func evaluateArrow(
   _ formula: OpaquePointer?, _ batch: UnsafeMutablePointer<ArrowArray>?,
@@ -24,6 +25,7 @@ public func evaluateArrow(
   }
 }
 
+/// `formulary_formula_errors`, as formulary.h describes it.
 @_cdecl("formulary_formula_errors")
 public func formulaErrors(
   _ formula: OpaquePointer?, _ errors: UnsafeMutablePointer<formulary_text>?
