@@ -14,7 +14,7 @@ needed := libedit-dev libsqlite3-dev tzdata
 
 .DEFAULT_GOAL := help
 .PHONY: demo test check preview browser editors terminal session update bench thresholds results peers lint-bench fuzz faults \
-  worst differential sanitize vscode release install man dist bare completions site railroad pictures context \
+  worst soak differential sanitize vscode release install man dist bare completions site railroad pictures context \
   library scale wheel help setup setup-browser swift needs
 
 demo: swift ## build, recalculate an example document, lint one with five mistakes
@@ -133,6 +133,10 @@ faults: swift ## kill the tool KILLS=1000 times while it writes, and give it a f
 worst: swift ## search the formulas that take most, for TIME=300 seconds
 	$(SWIFT) build -c release --product formulary $(BUILD_FLAGS)
 	$(PYTHON) Tests/Fuzz/worst.py .build/release/formulary search $(TIME)
+
+soak: swift ## REQUESTS=1000000 mixed requests to the language server, with its memory and latency
+	$(SWIFT) build -c release --product formulary $(BUILD_FLAGS)
+	$(PYTHON) Tests/Soak/soak.py .build/release/formulary $(or $(REQUESTS),1000000)
 
 differential: swift ## FORMULAS=10000000 generated formulas by the machine and by the walk over the tree
 	FORMULAS=$(or $(FORMULAS),10000000) $(SWIFT) test -c release -Xswiftc -enable-testing \
