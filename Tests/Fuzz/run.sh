@@ -39,8 +39,11 @@ products=$scratch/release
 # The package's name, as its targets were built with.
 package=$(basename "$PWD" | tr 'A-Z-' 'a-z_')
 # The modules of C that Swift's modules name.
-maps=$(find "$products/" -maxdepth 2 -path '*/C[A-Z]*.build/*' -name module.modulemap \
-  ! -path '*-tool.build/*' ! -path '*/CNIO*' | sed 's/^/-Xcc -fmodule-map-file=/')
+maps=$({
+  find "$products/" -maxdepth 2 -path '*/C[A-Z]*.build/*' -name module.modulemap \
+    ! -path '*-tool.build/*' ! -path '*/CNIO*'
+  find Sources -name module.modulemap ! -path '*/include/*'
+} | sed 's/^/-Xcc -fmodule-map-file=/')
 objects=$(find "$products/" -path '*.build/*.o' -not -path '*Tests.build*')
 # The linker warns of symbols that the sanitizers keep to themselves.
 swiftc -O -parse-as-library -swift-version 6 -package-name "$package" \
