@@ -13,7 +13,7 @@ tool := .build/debug/formulary
 needed := libedit-dev libsqlite3-dev tzdata
 
 .DEFAULT_GOAL := help
-.PHONY: demo test check preview browser editors terminal session update bench thresholds results peers lint-bench fuzz faults \
+.PHONY: demo test check analysis-bench preview browser editors terminal session update bench thresholds results peers lint-bench fuzz faults \
   worst soak differential sanitize vscode release install man dist bare completions site railroad pictures context \
   library scale wheel help setup setup-browser swift needs
 
@@ -82,6 +82,9 @@ session: swift ## record the session of the README anew
 	  $(tool) repl --echo < Examples/invoice.session || test $$? -eq 1; \
 	  printf '```\n'; sed -n '/^<!-- end of the session -->/,$$p' README.md; } > .build/README.md
 	cp .build/README.md README.md
+
+analysis-bench: swift ## measure exploring, comparing and generated tests on a corpus with planted faults
+	ANALYSIS_BENCH=1 $(SWIFT) test -c release $(BUILD_FLAGS) --filter AnalysisBench
 
 update: swift ## write generated files, the function reference and goldens anew
 	$(SWIFT) run $(BUILD_FLAGS) formulary-dev

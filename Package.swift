@@ -104,7 +104,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaSheets",
         uses: [
-          "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaGraph", "FormulaRuntime",
+          "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaGraph",
+          "FormulaRuntime",
           "FormulaValues",
           "IndexedCollections", "SourceText",
         ],
@@ -187,15 +188,33 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "SourceText",
         ])),
       Library(
+        "Exploration",
+        uses: [
+          "AbstractValues", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas",
+          "FormulaVM",
+          "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc",
+          "JSONTree", "CivilTime",
+          "SourceText", "IndexedCollections",
+        ],
+        tests: .init(uses: [
+          "FormulaTesting", "FormulaSheets", "JoyDocFormulas", "Formulas", "FormulaValues",
+          "JoyDoc", "JSONTree",
+          "IndexedCollections", "SourceText",
+        ])),
+      Library(
         "FormulaLint",
-        uses: ["FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText"],
+        uses: [
+          "AbstractValues", "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues",
+          "SourceText",
+        ],
         tests: .init(uses: [
           "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText",
         ])),
       Library(
         "JoyDocLint",
         uses: [
-          "FileAccess", "FormulaSources", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine",
+          "Exploration", "FileAccess", "FormulaSources", "FormulaSheets", "JoyDocFormulas",
+          "JoyDocEngine",
           "Formulas",
           "FormulaGraph", "FormulaLint", "FormulaChecker",
           "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
@@ -219,19 +238,6 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "JSONTree", "CivilTime", "SourceText", "IndexedCollections",
         ], tests: .init(uses: ["Formulas", "FormulaValues", "SourceText"])),
       Library(
-        "Exploration",
-        uses: [
-          "AbstractValues", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas",
-          "FormulaVM",
-          "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc",
-          "JSONTree", "CivilTime",
-          "SourceText", "IndexedCollections",
-        ],
-        tests: .init(uses: [
-          "FormulaSheets", "JoyDocFormulas", "Formulas", "FormulaValues", "JoyDoc", "JSONTree",
-          "IndexedCollections", "SourceText",
-        ])),
-      Library(
         "DocumentDiff",
         uses: [
           "AbstractValues", "Exploration", "FormulaSheets", "JoyDocFormulas", "Formulas",
@@ -240,6 +246,19 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "IndexedCollections",
         ],
         tests: .init(uses: ["Exploration", "FormulaValues", "JoyDoc", "JSONTree"])),
+      Library(
+        "CaseAnalysis",
+        uses: [
+          "AbstractValues", "Exploration", "DocumentDiff", "FormulaCases", "FormulaSheets",
+          "JoyDocFormulas", "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax",
+          "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
+          "SourceText",
+          "IndexedCollections",
+        ],
+        tests: .init(uses: [
+          "DocumentDiff", "Exploration", "FormulaCases", "Formulas", "FormulaValues", "JoyDoc",
+          "JSONTree", "SourceText",
+        ])),
     ]
   ),
   (
@@ -443,7 +462,7 @@ let package = Package(
       name: "formulary",
       dependencies: [
         "ToolOptions", "Benchmarking", "FormulaServer", "FormulaIDE", "JSONRPC", "FormulaREPL",
-        "FormulaCases", "Exploration", "DocumentDiff",
+        "FormulaCases", "Exploration", "DocumentDiff", "CaseAnalysis",
         "Presentation", "GraphDrawing", "LintReports", "JoyDocLint",
         "JoyDocEngine", "JoyDocStreams", "JoyDocFormulas", "FormulaSources", "FormulaSheets",
         "IndexedCollections",
@@ -488,7 +507,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "FormulaCases", "FormulaIDE", "FormulaREPL", "FormulaSources", "FormulaSyntax",
+        "CaseAnalysis", "DocumentDiff", "Exploration", "FormulaCases", "FormulaIDE", "FormulaREPL",
+        "FormulaSources", "FormulaSyntax",
         "FormulaTesting", "Formulas", "FormulaValues", "LintReports", "JoyDocLint", "JoyDocEngine",
         "JoyDoc",
         "JSONTree", "SourceText",

@@ -35,7 +35,7 @@ struct Formulary: ParsableCommand {
       return 0
     }
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(TestCommand.spelledOut(arguments))
       try command.run()
       return 0
     } catch let status as ExitStatus {

@@ -16,6 +16,8 @@ package struct Branch: Hashable, Sendable {
     case holds, fails
     /// A value is there, or another is taken for it.
     case present, absent
+    /// The same where what is empty counts as absent.
+    case filled, blank
     /// The same for failures.
     case succeeds, failing
     /// A value is chosen.
@@ -49,8 +51,9 @@ extension Branch {
     switch side {
     case .holds: return !value.canHold
     case .fails: return !value.canNotHold
-    case .present: return value.kinds.subtracting(.null).isEmpty
-    case .absent: return value.isOnly([.number, .boolean, .date])
+    case .present, .filled: return value.kinds.subtracting(.null).isEmpty
+    case .absent: return !value.canBeNull
+    case .blank: return value.isOnly([.number, .boolean, .date])
     case .succeeds: return value.kinds.isEmpty
     case .failing: return !value.canFail
     case .chosen: return false
@@ -106,10 +109,10 @@ private struct BranchFinder {
     }
     if let absence = function.fallback {
       for argument in arguments.dropLast() {
-        if absence == .error {
-          add(argument, .succeeds, .failing)
-        } else {
-          add(argument, .present, .absent)
+        switch absence {
+        case .error: add(argument, .succeeds, .failing)
+        case .null: add(argument, .present, .absent)
+        case .empty: add(argument, .filled, .blank)
         }
       }
       return
@@ -122,10 +125,21 @@ private struct BranchFinder {
       guard case .function(let shape) = function.facts.signature.parameter(at: place)?.want else {
         continue
       }
-      if let list = arguments.first { add(list, .noRow, .oneRow, .severalRows) }
+      // A list that a pass makes for the next one may never be there as a whole.
+      if let list = arguments.first, !isPass(list) { add(list, .noRow, .oneRow, .severalRows) }
       if shape.gives == [.boolean, .null], case .lambda(let lambda) = tree[ungrouped(argument)] {
         addCondition(lambda.body)
       }
+    }
+  }
+
+  /// Whether a list is what a function with a lambda makes of another one.
+  private func isPass(_ id: ExpressionID) -> Bool {
+    guard case .call = tree[ungrouped(id)],
+      case .function(let number) = formula[meaning: ungrouped(id)]
+    else { return false }
+    return catalog[number].signature.parameters.contains {
+      if case .function = $0.want { true } else { false }
     }
   }
 
@@ -133,7 +147,7 @@ private struct BranchFinder {
   private mutating func addCondition(_ id: ExpressionID) {
     let id = ungrouped(id)
     switch tree[id] {
-    case .unary(.not, _), .binary(.and, _, _), .binary(.or, _, _), .boolean, .missing, .binding:
+    case .unary(.not, _), .binary(.and, _, _), .binary(.or, _, _), .boolean, .missing:
       return
     case .call:
       if case .function(let number) = formula[meaning: id] {
@@ -149,10 +163,16 @@ private struct BranchFinder {
     add(id, .holds, .fails)
   }
 
+  /// The expression whose value it is.
   private func ungrouped(_ id: ExpressionID) -> ExpressionID {
     var id = id
-    while case .group(let inner) = tree[id] { id = inner }
-    return id
+    while true {
+      switch tree[id] {
+      case .group(let inner): id = inner
+      case .binding(let binding): id = binding.body
+      default: return id
+      }
+    }
   }
 
   private mutating func add(_ id: ExpressionID, _ sides: Branch.Side...) {

@@ -4,7 +4,7 @@ import JSONTree
 
 extension DocumentDiff {
   /// One JSON object for tools. Values are as documents store them.
-  package func json(old: String, new: String) -> [UInt8] {
+  package func json(old: String, new: String, data: DataComparison? = nil) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.appendName("old")
@@ -29,6 +29,10 @@ extension DocumentDiff {
     writer.beginArray()
     for fact in meaning { fact.append(to: &writer) }
     writer.endArray()
+    if let data {
+      writer.appendName("data")
+      data.append(to: &writer)
+    }
     writer.endObject()
     return writer.bytes + [UInt8(ascii: "\n")]
   }

@@ -34,7 +34,7 @@ extension DocumentDiff {
   }
 
   /// Each field that differs, with a filling that shows it.
-  private var differences: [String] {
+  var differences: [String] {
     let words = FillingText(new)
     return meaning.compactMap { fact in
       guard let difference = fact.difference,

@@ -17,14 +17,10 @@ struct MeaningComparison {
   private(set) var facts: [MeaningFact] = []
 
   private struct Version {
-    let filled: FilledDocument
-    let checks: CheckedFormulas
+    let replay: Replay
+    var filled: FilledDocument { replay.filled }
+    var checks: CheckedFormulas { filled.checks }
     var document: JoyDocument { filled.document }
-
-    init(_ filled: FilledDocument) {
-      self.filled = filled
-      checks = CheckedFormulas(filled.document, language: filled.language)
-    }
 
     /// The number of an input field: one that no formula computes.
     func input(_ id: String) -> Int? {
@@ -38,17 +34,18 @@ struct MeaningComparison {
   private static let mostChecked = 48
 
   init(_ old: FilledDocument, _ new: FilledDocument, _ settings: DocumentExploration.Settings) {
-    self.old = Version(old)
-    self.new = Version(new)
+    let (work, replayWork) = settings.shares
+    self.old = Version(replay: Replay(old, within: replayWork))
+    self.new = Version(replay: Replay(new, within: replayWork))
     self.settings = settings
     proof = MeaningProof(old.document, self.old.checks, new.document, self.new.checks)
     let added = RequiredValues(new).values
     let known = Set(added.map(\.field))
     required = added + RequiredValues(old).values.filter { !known.contains($0.field) }
-    compareAll()
+    compareAll(within: work)
   }
 
-  private mutating func compareAll() {
+  private mutating func compareAll(within work: SearchWork) {
     var found: [(fact: MeaningFact, old: Int, new: Int, upstream: [String])] = []
     for target in new.checks.targets.indices {
       let number = new.checks.targets[target].field
@@ -56,12 +53,17 @@ struct MeaningComparison {
       guard let before = old.document.fieldNumbers.number(of: id),
         let oldTarget = old.checks.sheet.target(of: CellID(before))?.index
       else { continue }
-      let around = FormulaSurroundings(of: target, in: new.document, new.checks)
-      let fact = compare(id, oldTarget, target, around)
-      let upstream = around.targets.dropLast().map {
-        new.document.fields[new.checks.targets[$0].field].id
+      let entry = work.lend(oneOf: new.checks.targets.count - target) { work in
+        guard
+          let around = FormulaSurroundings(
+            of: target, in: new.document, new.checks, within: work)
+        else { return (MeaningFact(field: id, verdict: .unknown, trials: 0), [String]()) }
+        let upstream = around.targets.dropLast().map {
+          new.document.fields[new.checks.targets[$0].field].id
+        }
+        return (compare(id, oldTarget, target, around, within: work), upstream)
       }
-      found.append((fact, oldTarget, target, upstream))
+      found.append((entry.0, oldTarget, target, entry.1))
     }
     let differing = Set(found.filter { $0.fact.difference != nil }.map(\.fact.field))
     facts = found.filter { entry in
@@ -72,7 +74,8 @@ struct MeaningComparison {
   }
 
   private func compare(
-    _ id: String, _ oldTarget: Int, _ newTarget: Int, _ around: FormulaSurroundings
+    _ id: String, _ oldTarget: Int, _ newTarget: Int, _ around: FormulaSurroundings,
+    within work: SearchWork
   ) -> MeaningFact {
     let obstacles = [
       old.checks.targets[oldTarget].obstacle, new.checks.targets[newTarget].obstacle,
@@ -83,9 +86,11 @@ struct MeaningComparison {
       return MeaningFact(
         field: id, verdict: difference.map { .differs($0) } ?? .unknown, trials: 0)
     }
-    let before = FormulaSurroundings(of: oldTarget, in: old.document, old.checks)
+    guard
+      let before = FormulaSurroundings(of: oldTarget, in: old.document, old.checks, within: work)
+    else { return MeaningFact(field: id, verdict: .unknown, trials: 0) }
     if proof.isSame(before, around) { return MeaningFact(field: id, verdict: .proved, trials: 0) }
-    return tried(id, (oldTarget, before), (newTarget, around))
+    return tried(id, (oldTarget, before), (newTarget, around), within: work)
   }
 
   /// A field that one version, or both, read.
@@ -132,7 +137,7 @@ struct MeaningComparison {
 
   private func tried(
     _ id: String, _ before: (target: Int, around: FormulaSurroundings),
-    _ after: (target: Int, around: FormulaSurroundings)
+    _ after: (target: Int, around: FormulaSurroundings), within work: SearchWork
   ) -> MeaningFact {
     let domains = domains(before.around, after.around)
     let oldPlaces = domains.indices.filter { domains[$0].old != nil }
@@ -141,13 +146,15 @@ struct MeaningComparison {
     let newDomains = domains.compactMap(\.new)
     let oldTrials = Trials(
       old.document, old.checks, target: before.target, oldDomains,
-      environment: old.filled.environment, limits: old.filled.limits)
+      environment: old.filled.environment, limits: old.filled.limits, within: work)
     let newTrials = Trials(
       new.document, new.checks, target: after.target, newDomains,
-      environment: new.filled.environment, limits: new.filled.limits)
+      environment: new.filled.environment, limits: new.filled.limits, within: work)
     func differs(_ filling: Filling) -> Bool {
-      !oldTrials.outcome(of: oldPlaces.map { filling[$0] })
-        .isSame(as: newTrials.outcome(of: newPlaces.map { filling[$0] }))
+      guard let one = oldTrials.outcome(of: oldPlaces.map { filling[$0] }),
+        let other = newTrials.outcome(of: newPlaces.map { filling[$0] })
+      else { return false }
+      return !one.isSame(as: other)
     }
     let spaces = (
       old: WitnessSpace(old.document, oldDomains, []),
@@ -163,6 +170,7 @@ struct MeaningComparison {
     }
     func isComplete(_ filling: Filling) -> Bool {
       let values = values(filling)
+      work.spend(old.filled.completenessCost + new.filled.completenessCost)
       return new.filled.isComplete(with: values) && old.filled.isComplete(with: values)
     }
     var complete: Filling?
@@ -170,7 +178,9 @@ struct MeaningComparison {
     var checked = 0
     let search = FillingSearch(
       domains.compactMap(\.any), trials: settings.trials, seed: settings.seed)
+    let reserve = work.left / 4
     let trials = search.visit { filling in
+      guard work.left > reserve else { return false }
       guard differs(filling) else { return true }
       checked += 1
       if isComplete(filling) {
@@ -194,8 +204,8 @@ struct MeaningComparison {
   private func replayed(
     _ id: String, _ values: [FilledValue], isComplete: Bool
   ) -> MeaningFact.Difference? {
-    guard let one = old.filled.outcome(of: id, with: values),
-      let other = new.filled.outcome(of: id, with: values), !one.isSame(as: other)
+    guard let one = old.replay.outcome(of: id, with: values),
+      let other = new.replay.outcome(of: id, with: values), !one.isSame(as: other)
     else { return nil }
     return MeaningFact.Difference(
       isComplete: isComplete, witness: values, old: one, new: other)

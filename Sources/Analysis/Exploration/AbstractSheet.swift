@@ -29,10 +29,10 @@ package final class AbstractSheet {
   package func evaluation(of target: Int) -> AbstractEvaluation? {
     if let known = evaluations[target] { return known }
     // Those that it reads come first, so that nothing recurses.
-    for number in order(of: target) {
+    let order = checks.sheet.order(of: [TargetNumber(target)]) { evaluations[$0.index] == nil }
+    for number in order {
       let target = checks.targets[number.index]
-      guard evaluations[number.index] == nil, target.obstacle == nil,
-        let formula = checks.sheet.formula(of: number)
+      guard target.obstacle == nil, let formula = checks.sheet.formula(of: number)
       else { continue }
       let evaluation = AbstractEvaluation(formula, catalog: checks.language.catalog) { slot in
         self.value(of: slot.index)
@@ -41,10 +41,6 @@ package final class AbstractSheet {
       cells[target.cell.index] = settled(evaluation.result, in: target.cell.index)
     }
     return evaluations[target]
-  }
-
-  private func order(of target: Int) -> [TargetNumber] {
-    checks.sheet.order(of: [TargetNumber(target)]) { _ in true }
   }
 
   /// What a field can read as.

@@ -44,6 +44,16 @@ extension FieldExploration {
     writer.append(Double(trials))
     writer.appendName("exhaustive")
     writer.append(isExhaustive)
+    writer.appendName("branches")
+    writer.beginObject()
+    for (name, count) in [
+      ("total", coverage.branches.count), ("taken", coverage.takenCount),
+      ("dead", coverage.deadCount), ("unknown", coverage.unknownCount),
+    ] {
+      writer.appendName(name)
+      writer.append(Double(count))
+    }
+    writer.endObject()
     writer.appendName("faults")
     writer.beginArray()
     for fault in faults { fault.append(to: &writer) }

@@ -36,6 +36,11 @@ extension DocumentExploration {
         ? "1 filling"
         : "\(field.trials) fillings" + (field.isExhaustive ? ", all that are tried" : "")
     ]
+    let coverage = field.coverage
+    if !coverage.branches.isEmpty {
+      let dead = coverage.deadCount == 0 ? "" : ", \(coverage.deadCount) that nothing takes"
+      parts.append("\(coverage.takenCount) of \(coverage.branches.count) branches taken\(dead)")
+    }
     if let least = field.seen.least, let greatest = field.seen.greatest {
       parts.append("values from \(Self.text(least)) to \(Self.text(greatest))")
     } else if !field.seen.values.isEmpty {
@@ -44,6 +49,7 @@ extension DocumentExploration {
       parts.append("values such as \(values.joined(separator: ", "))\(more ? ", …" : "")")
     }
     if field.seen.hasNull { parts.append("empty for some") }
+    if field.tooLong > 0 { parts.append("\(field.tooLong) of them take too long to be tried") }
     if !field.cappedFields.isEmpty {
       let names = field.cappedFields.map { words.name(ofField: $0) }.joined(separator: ", ")
       parts.append("only \(FieldDomain.mostCandidates) values tried of \(names)")

@@ -1,3 +1,4 @@
+import AbstractValues
 import FormulaSheets
 package import FormulaValues
 import Formulas
@@ -21,41 +22,68 @@ package struct DocumentExploration: Sendable {
     package var seed: UInt64 = 0
     /// Whether fillings count that lack something required.
     package var isIncompleteIncluded = false
+    /// Whether only ways to fail are wanted: formulas that are proved never to fail are left out then.
+    package var seeksFaultsOnly = false
+    /// The work of all formulas together: some ten seconds.
+    package var work = 200_000_000
+    /// The steps that one filling may take.
+    package var trialSteps = 1_000_000
 
     package init() {}
+
+    /// The work for searches, and what is kept to show what they have found.
+    package var shares: (search: SearchWork, replay: SearchWork) {
+      let replay = work / 4
+      return (
+        SearchWork(work - replay, trialSteps: trialSteps),
+        SearchWork(replay, trialSteps: trialSteps)
+      )
+    }
   }
 
-  /// The fillings that a whole document may take.
-  private static let documentTrials = 4_000_000
-  private static let fewestTrials = 200
-
-  /// Explores computed fields, all of them if none is named. Complexity: O(trials · formulas).
+  /// Explores computed fields, all of them if none is named. Complexity: that of the work which the
+  /// settings allow, and O(size of the formulas).
   package init(
     _ filled: FilledDocument, fields wanted: [Int]? = nil, _ settings: Settings = Settings()
   ) {
     document = filled.document
-    let checks = CheckedFormulas(document, language: filled.language)
+    let checks = filled.checks
     let targets = checks.targets.indices.filter {
       wanted?.contains(checks.targets[$0].field) ?? true
     }
-    var settings = settings
-    let share = max(Self.fewestTrials, Self.documentTrials / max(1, targets.count))
-    settings.trials = min(settings.trials, share)
+    let (work, replayWork) = settings.shares
+    let replay = Replay(filled, within: replayWork)
     let completion = RequiredValues(filled)
     let abstract = AbstractSheet(document, checks)
     var fields: [FieldExploration] = []
     var unexplored: [(field: Int, error: EvaluationError)] = []
-    for target in targets {
+    for (place, target) in targets.enumerated() {
       if let obstacle = checks.targets[target].obstacle {
         unexplored.append((checks.targets[target].field, obstacle.reason.error))
+        continue
+      }
+      if settings.seeksFaultsOnly,
+        abstract.evaluation(of: target).map({ !$0.result.canFail }) ?? false
+      {
+        continue
+      }
+      let explored = work.lend(oneOf: targets.count - place) { work -> FieldExploration? in
+        FormulaExplorer(
+          replay, target: target, completion, abstract, settings, within: work
+        ).map { FieldExploration($0, target: target, abstract) }
+      }
+      if let explored {
+        fields.append(explored)
       } else {
-        fields.append(
-          FieldExploration(filled, checks, target: target, completion, abstract, settings))
+        unexplored.append((checks.targets[target].field, Self.workUsedUp))
       }
     }
     self.fields = fields
     self.unexplored = unexplored
   }
+
+  private static let workUsedUp = EvaluationError(
+    .limitReached, "exploring the form takes too long; name this field to explore it alone")
 
   /// Whether a complete filling makes a formula fail.
   package var canFail: Bool {

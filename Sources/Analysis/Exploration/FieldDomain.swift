@@ -4,7 +4,7 @@ package struct FieldDomain: Sendable {
   package let field: Int
   /// The stored JSON of each candidate. The first is what the field keeps as long as nothing speaks
   /// for another value.
-  package let candidates: [[UInt8]]
+  package internal(set) var candidates: [[UInt8]]
   /// Whether there were more candidates than are tried.
   package let isCapped: Bool
 

@@ -1,10 +1,9 @@
-import AbstractValues
 import FormulaRuntime
 package import FormulaValues
 import FormulaSheets
 import IndexedCollections
-import JSONTree
-package import JoyDoc
+import AbstractValues
+import JoyDoc
 import JoyDocFormulas
 package import SourceText
 
@@ -15,12 +14,15 @@ package struct FieldExploration: Sendable {
   /// The id of the definition.
   package let formula: String
   package let trials: Int
+  /// The fillings that took too long, of which nothing is known.
+  package let tooLong: Int
   /// Whether every filling of the domains was tried.
   package let isExhaustive: Bool
   /// The fields of which not all candidates fit.
   package let cappedFields: [Int]
   package let faults: [Fault]
   package let seen: SeenValues
+  package let coverage: BranchCoverage
   /// What is known without a filling.
   package let proved: [ProvedFact]
 
@@ -36,71 +38,20 @@ package struct FieldExploration: Sendable {
     package let witness: [FilledValue]
   }
 
-  /// Faults of which not every filling is looked at for completeness.
-  private static let mostChecked = 48
-
-  init(
-    _ filled: FilledDocument, _ checks: CheckedFormulas, target: Int,
-    _ required: RequiredValues, _ abstract: AbstractSheet,
-    _ settings: DocumentExploration.Settings
-  ) {
-    let evaluation = abstract.evaluation(of: target)
-    proved = evaluation.map { $0.result.canFail ? [] : [.neverFails] } ?? []
-    let document = filled.document
-    let number = checks.targets[target].field
-    let id = document.fields[number].id
-    field = number
+  init(_ explorer: FormulaExplorer, target: Int, _ abstract: AbstractSheet) {
+    let checks = explorer.filled.checks
+    explorer.explore()
+    let document = explorer.filled.document
+    field = checks.targets[target].field
     formula = checks.targets[target].definition.map { document.formulas[$0.index].id } ?? ""
-    let around = FormulaSurroundings(of: target, in: document, checks)
-    let builder = DomainBuilder(document, around.constants, environment: filled.environment)
-    let domains = around.inputs.map { input in
-      let mustBeFilled =
-        document.fields[input].isRequired && document.fields[input].logic == nil
-        && !document.fields[input].isHidden && !settings.isIncompleteIncluded
-      return builder.domain(of: input, isFilled: mustBeFilled)
-    }
-    let space = WitnessSpace(document, domains, required.values)
-    let machine = Trials(
-      document, checks, target: target, domains, environment: filled.environment,
-      limits: filled.limits)
-    let search = FillingSearch(domains, trials: settings.trials, seed: settings.seed)
-    var seen = SeenValues()
-    var found: [FaultKey: FoundFault] = [:]
-    trials = search.visit { filling in
-      let outcome = machine.outcome(of: filling)
-      seen.add(outcome)
-      guard let error = outcome.failure else { return true }
-      let key = FaultKey(error)
-      var fault = found[key] ?? FoundFault(order: found.count, error: error, filling: filling)
-      if fault.complete == nil, fault.checked < Self.mostChecked {
-        fault.checked += 1
-        if filled.isComplete(with: space.values(of: filling)) { fault.complete = filling }
-      }
-      found[key] = fault
-      return true
-    }
-    isExhaustive = search.isExhaustive
-    cappedFields = domains.filter(\.isCapped).map(\.field)
-    self.seen = seen
-    faults = found.values.sorted { $0.order < $1.order }.compactMap { fault in
-      let isComplete = fault.complete != nil
-      guard isComplete || settings.isIncompleteIncluded else { return nil }
-      let shrunk = Shrinking.shrunk(fault.complete ?? fault.filling) { filling in
-        guard let error = machine.outcome(of: filling).failure,
-          FaultKey(error) == FaultKey(fault.error)
-        else { return false }
-        return !isComplete || filled.isComplete(with: space.values(of: filling))
-      }
-      let values = isComplete ? space.values(of: shrunk) : space.changedValues(of: shrunk)
-      // What an ordinary recalculation does not show is not told.
-      guard case .failed(let error)? = filled.outcome(of: id, with: values),
-        error.code == fault.error.code
-      else { return nil }
-      return Fault(
-        code: error.code, message: error.message,
-        range: error.range ?? TextRange(start: 0, end: 0), isComplete: isComplete,
-        witness: values)
-    }
+    proved = abstract.evaluation(of: target).map { $0.result.canFail ? [] : [.neverFails] } ?? []
+    trials = explorer.count
+    isExhaustive = explorer.isExhaustive
+    tooLong = explorer.tooLong
+    cappedFields = explorer.trials.domains.filter(\.isCapped).map(\.field)
+    coverage = explorer.coverage
+    seen = explorer.seen
+    faults = explorer.faults
   }
 }
 
@@ -108,58 +59,4 @@ package struct FieldExploration: Sendable {
 package enum ProvedFact: String, Hashable, Sendable {
   /// No filling makes it fail, limits aside.
   case neverFails = "never-fails"
-}
-
-/// What makes two failures the same fault.
-private struct FaultKey: Hashable {
-  let code: ErrorCode
-  let range: TextRange?
-
-  init(_ error: EvaluationError) {
-    code = error.code
-    range = error.range
-  }
-}
-
-private struct FoundFault {
-  let order: Int
-  let error: EvaluationError
-  let filling: Filling
-  /// The first filling that lacks nothing.
-  var complete: Filling?
-  var checked = 0
-}
-
-/// Fillings as values of a document's fields.
-package struct WitnessSpace: Sendable {
-  private let domains: [FieldDomain]
-  private let ids: [String]
-  private let stored: [[UInt8]?]
-  /// What makes the rest of the document complete.
-  private let required: [FilledValue]
-
-  package init(
-    _ document: JoyDocument, _ domains: [FieldDomain], _ required: [FilledValue]
-  ) {
-    self.domains = domains
-    ids = domains.map { document.fields[$0.field].id }
-    stored = domains.map { domain in
-      document.fields[domain.field].value.map { Array(document.tree.source($0)) }
-    }
-    let varied = Set(ids)
-    self.required = required.filter { !varied.contains($0.field) }
-  }
-
-  /// The values that a filling changes.
-  package func changedValues(of filling: Filling) -> [FilledValue] {
-    filling.enumerated().compactMap { domain, candidate in
-      let json = domains[domain].candidates[candidate]
-      return json == stored[domain] ? nil : FilledValue(field: ids[domain], json: json)
-    }
-  }
-
-  /// The same with what the rest of the document requires.
-  package func values(of filling: Filling) -> [FilledValue] {
-    changedValues(of: filling) + required
-  }
 }

@@ -5,24 +5,46 @@ import IndexedCollections
 import JSONTree
 package import JoyDoc
 import JoyDocEngine
-import JoyDocFormulas
+package import JoyDocFormulas
 
 /// A document that is filled in and asked as a whole, by the ordinary ways: what exploration tells has
 /// been seen here first.
 package struct FilledDocument: Sendable {
   package let document: JoyDocument
-  package let language: FormulaLanguage
+  package let checks: CheckedFormulas
   package let environment: Environment
   package let limits: EvaluationLimits
+  private let placement: Placement
+  /// The input fields that require something.
+  private let requiring: [Int]
+
+  package var language: FormulaLanguage { checks.language }
 
   package init(
     _ document: JoyDocument, language: FormulaLanguage = .standard,
     environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
   ) {
+    self.init(
+      document, CheckedFormulas(document, language: language), environment: environment,
+      limits: limits)
+  }
+
+  /// The same for a document with formulas that have been checked. Complexity: O(fields).
+  package init(
+    _ document: JoyDocument, _ checks: CheckedFormulas,
+    environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
+  ) {
     self.document = document
-    self.language = language
+    self.checks = checks
     self.environment = environment
     self.limits = limits
+    placement = Placement(LiveDocument(document, language: checks.language), view: nil)
+    requiring = document.fields.indices.filter { number in
+      let field = document.fields[number]
+      return field.applications.isEmpty
+        && (field.isRequired
+          || (field.columns + field.schemas.flatMap(\.columns)).contains(where: \.isRequired))
+    }
   }
 
   /// The document with values in the place of those that it stores. Complexity: O(bytes).
@@ -31,10 +53,7 @@ package struct FilledDocument: Sendable {
     for value in values {
       guard let number = document.fieldNumbers.number(of: value.field) else { continue }
       let field = document.fields[number]
-      edit.setMember("value", value.json, of: field.node, in: document.tree)
-      if field.kind == .table {
-        edit.setMember("rowOrder", value.rowOrder, of: field.node, in: document.tree)
-      }
+      value.put(into: &edit, of: field.node, field.kind, in: document.tree)
     }
     return JoyDocument(JSONTree.parse(edit.applied(to: document.tree.bytes)).tree)
   }
@@ -45,31 +64,79 @@ package struct FilledDocument: Sendable {
   }
 
   /// The numbers of the shown input fields that lack something that they require.
+  /// Complexity: O(fields + size of the values).
   package func missing(with values: [FilledValue]) -> [Int] {
-    let filled = filled(with: values)
-    return Validation(LiveDocument(filled, language: language)).fields.compactMap { field in
-      guard field.status == .invalid, let number = filled.fieldNumbers.number(of: field.field),
-        filled.fields[number].applications.isEmpty
-      else { return nil }
-      return number
+    var live = LiveDocument(document, language: language)
+    for value in values {
+      guard let number = document.fieldNumbers.number(of: value.field) else { continue }
+      // A value that is too large to be stored cannot be filled in.
+      guard
+        (try? live.edit(
+          CellID(number), { value.put(into: &$0, of: $1.owner, $1.field.kind, in: $1.tree) }))
+          != nil
+      else { return [number] }
     }
+    let visibility = Visibility(live, placement)
+    return requiring.filter { Validation.isInvalid(field: CellID($0), live, visibility) }
+  }
+
+  /// What it costs to tell whether a filling is complete.
+  package var completenessCost: Int {
+    SearchCost.trial + SearchCost.checkedField * (requiring.count + placement.pages.count)
   }
 
   /// What a full recalculation gives a computed field.
   package func outcome(of field: String, with values: [FilledValue]) -> Outcome? {
+    outcome(of: field, with: values, DocumentProgram(checks), steps: limits.documentSteps).outcome
+  }
+
+  /// The same by the program of the document, with the steps that it took; nil if those were more
+  /// than `most`, or it has no such field.
+  func outcome(
+    of field: String, with values: [FilledValue], _ program: DocumentProgram, steps most: Int
+  ) -> (outcome: Outcome?, steps: Int) {
     let filled = filled(with: values)
-    guard let number = filled.fieldNumbers.number(of: field) else { return nil }
-    let pass = FullRecalculation(
-      filled, DocumentProgram(filled, language: language), environment: environment,
-      limits: limits)
+    guard let number = filled.fieldNumbers.number(of: field) else { return (nil, 0) }
+    var limits = limits
+    limits.documentSteps = min(limits.documentSteps, most)
+    let pass = FullRecalculation(filled, program, environment: environment, limits: limits)
+    let isCut = pass.steps >= most && most < self.limits.documentSteps
+    return (isCut ? nil : Self.outcome(of: number, pass, filled), pass.steps)
+  }
+
+  private static func outcome(
+    of number: Int, _ pass: FullRecalculation, _ filled: JoyDocument
+  ) -> Outcome {
     if let failure = pass.failures.first(where: { $0.cell.index == number }) {
       return .failed(failure.error)
     }
     if let change = pass.changes.last(where: { $0.field.index == number }) {
-      return Self.outcome(change.json, filled.fields[number])
+      return outcome(change.json, filled.fields[number])
     }
     let stored = filled.fields[number].value.map { Array(filled.tree.source($0)) }
-    return Self.outcome(stored ?? Array("null".utf8), filled.fields[number])
+    return outcome(stored ?? Array("null".utf8), filled.fields[number])
+  }
+
+  /// What a full recalculation gives the computed fields, by their ids. The program is that of the
+  /// document.
+  package func outcomes(
+    with values: [FilledValue], _ program: DocumentProgram
+  ) -> [String: Outcome] {
+    let filled = filled(with: values)
+    let pass = FullRecalculation(filled, program, environment: environment, limits: limits)
+    var outcomes: [String: Outcome] = [:]
+    for field in filled.fields where !field.applications.isEmpty {
+      let stored = field.value.map { Array(filled.tree.source($0)) } ?? Array("null".utf8)
+      outcomes[field.id] = Self.outcome(stored, field)
+    }
+    for change in pass.changes {
+      let field = filled.fields[change.field]
+      outcomes[field.id] = Self.outcome(change.json, field)
+    }
+    for failure in pass.failures {
+      outcomes[filled.fields[failure.cell].id] = .failed(failure.error)
+    }
+    return outcomes
   }
 }
 
@@ -93,8 +160,16 @@ package struct FilledValue: Hashable, Sendable {
     self.json = json
   }
 
+  /// Puts the value in the place of a field's, with the order of its rows.
+  func put(
+    into edit: inout JSONEdit, of field: JSONNode, _ kind: FieldKind, in tree: JSONTree
+  ) {
+    edit.setMember("value", json, of: field, in: tree)
+    if kind == .table { edit.setMember("rowOrder", rowOrder, of: field, in: tree) }
+  }
+
   /// The ids of the rows, if the value is a list of such.
-  var rowOrder: [UInt8] {
+  private var rowOrder: [UInt8] {
     let tree = JSONTree.parse(json).tree
     var writer = JSONWriter()
     writer.beginArray()

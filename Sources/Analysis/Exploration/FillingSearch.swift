@@ -7,6 +7,13 @@ package struct FillingSearch: Sendable {
   private let trials: Int
   private let seed: UInt64
 
+  /// The same for domains of which only the sizes are known.
+  package init(sizes: [Int], trials: Int, seed: UInt64) {
+    self.sizes = sizes
+    self.trials = max(1, trials)
+    self.seed = seed
+  }
+
   /// A search of at most `trials` fillings, at least one.
   package init(_ domains: [FieldDomain], trials: Int, seed: UInt64) {
     sizes = domains.map(\.candidates.count)
@@ -15,23 +22,30 @@ package struct FillingSearch: Sendable {
   }
 
   /// Whether there are few enough fillings to try all.
-  package var isExhaustive: Bool {
-    var product = 1
-    for size in sizes {
+  package var isExhaustive: Bool { size <= trials }
+
+  /// How many fillings there are.
+  var size: Int {
+    sizes.reduce(1) { product, size in
       let (next, overflow) = product.multipliedReportingOverflow(by: size)
-      if overflow || next > trials { return false }
-      product = next
+      return overflow ? .max : next
     }
-    return true
   }
 
-  /// Visits fillings: the plainest, each field alone, then all if they are few, else pairs of fields
-  /// and at last fillings by chance, as long as `body` wants more. Gives how many were visited.
+  /// Visits fillings: all if they are few; else the plainest, each field alone, pairs of fields, and at
+  /// last fillings by chance, as long as `body` wants more. Gives how many were visited.
   package func visit(_ body: (Filling) -> Bool) -> Int {
+    visit(upTo: trials, hasRandom: true, body)
+  }
+
+  /// The same without fillings by chance.
+  package func visit(
+    upTo most: Int, hasRandom: Bool = false, _ body: (Filling) -> Bool
+  ) -> Int {
     var visited = 0
     var wantsMore = true
     func take(_ filling: Filling) -> Bool {
-      guard wantsMore, visited < trials else { return false }
+      guard wantsMore, visited < most else { return false }
       visited += 1
       wantsMore = body(filling)
       return wantsMore
@@ -50,15 +64,25 @@ package struct FillingSearch: Sendable {
       }
     }
     var random = RandomSource(seed: seed)
-    visitPairs(below: trials * 3 / 5, &random, take)
-    while wantsMore, visited < trials {
-      var filling = plain
-      for (domain, size) in sizes.enumerated() where random.next() % 3 > 0 {
-        filling[domain] = Int(random.next() % UInt64(max(1, size)))
-      }
-      _ = take(filling)
-    }
+    visitPairs(below: hasRandom ? most * 3 / 5 : most - visited, &random, take)
+    guard hasRandom else { return visited }
+    while wantsMore, visited < most { _ = take(Self.random(sizes, &random)) }
     return visited
+  }
+
+  /// Visits so many fillings by chance, as long as `body` wants more.
+  package func visitRandom(domains: [FieldDomain], _ count: Int, _ body: (Filling) -> Bool) {
+    let sizes = domains.map(\.candidates.count)
+    var random = RandomSource(seed: seed &+ 2)
+    for _ in 0..<max(0, count) {
+      guard body(Self.random(sizes, &random)) else { return }
+    }
+  }
+
+  private static func random(_ sizes: [Int], _ random: inout RandomSource) -> Filling {
+    sizes.map { size in
+      random.next() % 3 > 0 ? Int(random.next() % UInt64(max(1, size))) : 0
+    }
   }
 
   private func visitAll(_ take: (Filling) -> Bool) {

@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaSheets
+import FormulaSyntax
 import IndexedCollections
 import JSONTree
 package import JoyDoc
@@ -13,6 +14,21 @@ package struct FormulaSurroundings: Sendable {
   package let inputs: [Int]
   /// The constants of the field's own formula first, then of those that it reads.
   package let constants: FormulaConstants
+
+  /// The same if no more than so many formulas run, with their expressions; nil otherwise.
+  package init?(
+    of target: Int, in document: JoyDocument, _ checks: CheckedFormulas, within work: SearchWork
+  ) {
+    let most = work.left / SearchCost.expression
+    var size = 0
+    _ = checks.sheet.order(of: [TargetNumber(target)]) { number in
+      size += 1 + (checks.sheet.formula(of: number)?.tree.count ?? 0)
+      return size <= most
+    }
+    work.spend(SearchCost.expression * size)
+    guard size <= most else { return nil }
+    self.init(of: target, in: document, checks)
+  }
 
   /// Complexity: O(size of the formulas that the field depends on).
   package init(of target: Int, in document: JoyDocument, _ checks: CheckedFormulas) {

@@ -1,6 +1,8 @@
+import FormulaChecker
 import FormulaSheets
+package import FormulaSyntax
 import FormulaVM
-import FormulaRuntime
+package import FormulaRuntime
 package import FormulaValues
 import Formulas
 import IndexedCollections
@@ -14,28 +16,48 @@ package final class Trials {
   private var machine: Machine
   private let layout: SheetLayout
   private var cells: TrialCells
-  private let domains: [FieldDomain]
+  /// What is tried in each field.
+  package private(set) var domains: [FieldDomain]
   /// By domain and candidate: what the field reads as.
-  private let words: [[Word]]
+  private var words: [[Word]]
   /// By domain and candidate: what the field stores; empty unless formulas ask about fields.
-  private let stored: [[StoredField]]
+  private var stored: [[StoredField]]
+  /// What the marked expressions of the field's formula yielded in the last trial.
+  package let marks: BranchMarks?
   /// By domain: where the program reads the field, if it does.
   private let registers: [Int?]
   /// What the program reads besides.
   private let resting: [(register: Int, word: Word)]
   private let seed: UInt64
+  private let asksFacts: Bool
+  private let work: SearchWork?
 
-  /// Trials of the field of a target, which has no obstacle. Complexity: O(size of the formulas that
-  /// it depends on + size of the candidates).
+  /// Trials of the field of a target, which has no obstacle; with `work` a filling that takes too much
+  /// of it gives nothing. Complexity: O(size of the formulas that it depends on + size of the
+  /// candidates).
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas, target: Int, _ domains: [FieldDomain],
-    environment: Environment, limits: EvaluationLimits = EvaluationLimits()
+    environment: Environment, limits: EvaluationLimits = EvaluationLimits(),
+    marking marked: Set<ExpressionID> = [], within work: SearchWork? = nil
   ) {
+    self.work = work
     let sheet = checks.sheet
     layout = SheetLayout(
       sheet, sheet.order(of: [TargetNumber(target)]) { _ in true },
-      calling: checks.language.callable)
-    machine = Machine(layout.program, environment: environment, limits: limits)
+      calling: checks.language.callable,
+      marked: marked.isEmpty ? nil : (TargetNumber(target), marked))
+    marks =
+      marked.isEmpty
+      ? nil
+      : BranchMarks(
+        count: sheet.formula(of: TargetNumber(target))?.tree.count ?? 0,
+        marked: marked.map { Int($0.index) })
+    var trialLimits = limits
+    if let work {
+      trialLimits.steps = min(limits.steps, work.trialSteps)
+      trialLimits.documentSteps = min(limits.documentSteps, work.trialSteps)
+    }
+    machine = Machine(layout.program, environment: environment, limits: trialLimits)
     cells = TrialCells(
       document, watching: checks.targets[target].field, timeZone: environment.timeZone)
     self.domains = domains
@@ -60,11 +82,38 @@ package final class Trials {
       }
       return (words, resting)
     }
-    stored = layout.steps.elements.contains(where: \.asksFacts) ? fields : []
+    work?.spend(domains.reduce(0) { $0 + SearchCost.candidate * $1.candidates.count })
+    asksFacts = layout.steps.elements.contains(where: \.asksFacts)
+    stored = asksFacts ? fields : []
+    machine.run.marks = marks
   }
 
-  /// What the field's formula does with a filling.
-  package func outcome(of filling: Filling) -> Outcome {
+  /// Adds a candidate to a domain and gives its number; nil if there are too many already.
+  package func add(_ json: [UInt8], to domain: Int) -> Int? {
+    let known = domains[domain].candidates
+    if let place = known.firstIndex(of: json) { return place }
+    guard known.count < Self.mostCandidates else { return nil }
+    let field = StoredField(cells.document[CellID(domains[domain].field)].field, storing: json)
+    let word = machine.keepForAll { run in
+      FieldReader.word(of: field.field, in: field.tree, run: &run)
+    }
+    domains[domain].candidates.append(json)
+    words[domain].append(word)
+    if asksFacts { stored[domain].append(field) }
+    return known.count
+  }
+
+  /// The candidates of a domain, those included that a search has added.
+  private static let mostCandidates = 512
+
+  /// How far the last trial was from a aim.
+  func distance(to aim: SearchAim, _ formula: CheckedFormula) -> Double? {
+    marks.flatMap { aim.distance(in: $0, formula, machine.run) }
+  }
+
+  /// What the field's formula does with a filling; nil if that takes too long to be tried.
+  package func outcome(of filling: Filling) -> Outcome? {
+    if let work, work.isUsedUp { return nil }
     machine.forgetDocument()
     machine.run.world.random = RandomSource(seed: seed)
     for (register, word) in resting { machine.set(field: register, to: word) }
@@ -73,14 +122,20 @@ package final class Trials {
       machine.set(field: register, to: words[domain][candidate])
     }
     machine.keep()
+    marks?.begin()
     cells.begin()
     for (domain, candidates) in stored.enumerated() {
       cells.filled[domains[domain].field] = candidates[filling[domain]]
     }
     var failure: EvaluationError?
     let watched = cells.watched
-    layout.runAll(&machine, &cells) { step, settlement in
+    let stepsLeft = layout.runAll(&machine, &cells) { step, settlement in
       if step.cell == watched, case .failed(let error) = settlement { failure = error }
+    }
+    if let work {
+      let taken = machine.run.limits.documentSteps - stepsLeft
+      work.spend(SearchCost.trial + SearchCost.formula * layout.steps.count + taken)
+      if stepsLeft <= 0 { return nil }
     }
     return failure.map { .failed($0) } ?? cells.result
   }

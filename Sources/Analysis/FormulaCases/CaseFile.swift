@@ -1,6 +1,7 @@
 import FormulaRuntime
 package import FormulaValues
 package import Formulas
+package import JoyDoc
 package import SourceText
 
 /// The tests of a file, run: those in the comments of a formula, or those beside a document.
@@ -59,7 +60,7 @@ package struct CaseFile: Sendable {
   }
 
   /// The document that a file of tests belongs to, by its name.
-  static func document(of name: String) -> String { name.dropLast(suffix.count) + ".json" }
+  package static func document(of name: String) -> String { name.dropLast(suffix.count) + ".json" }
 }
 
 /// What came of a test.
@@ -71,6 +72,15 @@ package struct CaseResult: Sendable {
   /// What is given, as its author wrote it.
   package var given: String
   package var checks: [Check]
+  /// What the test evaluates.
+  package var situation: Situation?
+
+  /// What a test hands to formulas.
+  package enum Situation: Sendable {
+    /// A document with the values that are given.
+    case document(JoyDocument, Environment)
+    case formula(Formula, NamedValues, Environment)
+  }
 
   package var isPassed: Bool { checks.allSatisfy(\.isMet) }
 

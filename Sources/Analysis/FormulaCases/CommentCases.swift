@@ -63,7 +63,8 @@ struct CommentCases {
         file.results.append(
           CaseResult(
             name: written.name, line: lines.line(at: written.range.start) + 1, given: body.given,
-            checks: [body.expectation.check(outcome, timeZone: body.environment.timeZone)]))
+            checks: [body.expectation.check(outcome, timeZone: body.environment.timeZone)],
+            situation: .formula(formula, given, body.environment)))
       } catch {
         file.problems.append(error.diagnostic(at: written.range))
       }

@@ -149,7 +149,8 @@ struct DocumentCases {
       _ test: JSONNode, of cases: DocumentCases, _ document: JoyDocument, _ outer: Environment
     ) throws(CaseProblem) {
       let tree = cases.tree
-      node = try cases.object(test, "a test", ["name", "given", "expect", "now", "timezone"])
+      node = try cases.object(
+        test, "a test", ["name", "given", "expect", "now", "timezone", "confirm"])
       environment = try cases.environment(node, outer)
       guard let expect = tree[node, "expect"], tree.kind(expect) == .object,
         tree.count(expect) > 0
@@ -182,8 +183,9 @@ struct DocumentCases {
     of test: JSONNode, _ document: JoyDocument, _ outer: Environment
   ) throws(CaseProblem) -> CaseResult {
     let test = try PreparedTest(test, of: self, document, outer)
+    let filled = JoyDocument(JSONTree.parse(test.given.bytes).tree)
     var engine = DocumentEngine(
-      JoyDocument(JSONTree.parse(test.given.bytes).tree), environment: test.environment,
+      filled, environment: test.environment,
       limits: limits, language: language)
     _ = engine.recalculate()
     return CaseResult(
@@ -193,7 +195,8 @@ struct DocumentCases {
       checks: test.expected.map { name, number, expectation in
         expectation.check(
           outcome(of: number, in: engine), field: name, timeZone: test.environment.timeZone)
-      })
+      },
+      situation: .document(filled, test.environment))
   }
 
   private func field(_ name: String, _ schema: Schema) throws(CaseProblem) -> Int {

@@ -1,6 +1,6 @@
 import CivilTime
 import FormulaRuntime
-import FormulaValues
+package import FormulaValues
 import SourceText
 
 /// What a test expects of a formula.
@@ -96,8 +96,8 @@ enum Expectation {
 }
 
 /// Values on one line, as tests write them.
-enum CaseText {
-  static func text(_ value: Value, _ timeZone: String) -> String {
+package enum CaseText {
+  package static func text(_ value: Value, _ timeZone: String) -> String {
     switch value {
     case .date(let date):
       guard let instant = CivilCalendar.instant(date.milliseconds) else { break }

@@ -7,6 +7,7 @@ package enum FormulaRules {
     ConditionAlwaysFalseRule.self,
     ConditionAlwaysTrueRule.self,
     ConstantFormulaRule.self,
+    ContradictionRule.self,
     DateArithmeticRule.self,
     DateAsTextRule.self,
     EmptyOperandRule.self,

@@ -37,6 +37,8 @@ package enum RuleManner {
   case byLogic(any LogicRule.Type)
   case byField(any FieldRule.Type)
   case byPlace(any PlaceRule.Type)
+  /// By trying fillings, after all other rules.
+  case explored
 }
 
 /// A rule about fields, each by itself with what is stored in it.

@@ -4,6 +4,7 @@
 /// All rules of this target, by the names of their types.
 package enum DocumentRules {
   package static let all: [any DocumentRule.Type] = [
+    CanFailRule.self,
     CircularDependencyRule.self,
     DateIntoTextRule.self,
     DuplicateApplicationRule.self,

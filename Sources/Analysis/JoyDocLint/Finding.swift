@@ -7,6 +7,8 @@ package struct Finding: Hashable, Sendable {
   package var formula: String?
   /// The id of the field that it is about.
   package var field: String?
+  /// The filling that shows it, as an object of JSON.
+  package var witness: [UInt8]?
 
   package init(_ diagnostic: DocumentDiagnostic, formula: String? = nil, field: String? = nil) {
     self.diagnostic = diagnostic

@@ -95,8 +95,19 @@ package struct Linter: Sendable {
     return settled(
       BrokenDocument.misspelled(in: tree).map { Finding($0) } + findings + (untested ?? [])
         + DocumentFindings(document, formulaRules: formulaRules, ownRules: ownRules)
-        .all(in: document),
+        .all(in: document) + explored(document),
       by: settings, in: document.document)
+  }
+
+  private static let exploring = DocumentRules.all.filter { rule in
+    if case .explored = rule.manner { true } else { false }
+  }
+
+  /// What is found by trying fillings, if that is to be told.
+  private func explored(_ document: LintedDocument) -> [Finding] {
+    Self.exploring.filter { rule in
+      settings.severity(of: rule.description, otherwise: rule.description.severity) != nil
+    }.flatMap { $0.check(document) }
   }
 
   /// The findings in a document that is examined piece by piece, as they would be found at once.

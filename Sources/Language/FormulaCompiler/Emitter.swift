@@ -24,8 +24,10 @@ struct Emitter: ~Copyable {
   private var patches: [(instruction: Int, label: Int)] = []
   var pendingLambdas: [PendingLambda] = []
   var isTooLarge = false
-  /// Whether the code tells what every expression yields.
+  /// Whether the code tells what every expression yields, or those that are marked.
   let isTraced: Bool
+  /// The expressions that tell what they yield, if not all do.
+  let marks: Set<ExpressionID>?
 
   /// A lambda whose code is written behind that of the formula.
   struct PendingLambda {
@@ -36,14 +38,18 @@ struct Emitter: ~Copyable {
     var function: Int
   }
 
-  init(formula: CheckedFormula, builder: consuming ProgramBuilder, isTraced: Bool = false) {
+  init(
+    formula: CheckedFormula, builder: consuming ProgramBuilder, isTraced: Bool = false,
+    marks: Set<ExpressionID>? = nil
+  ) {
     self.formula = formula
     tree = formula.tree
     nodes = tree.nodes
     links = tree.links
     expressions = formula.expressions
     self.builder = builder
-    self.isTraced = isTraced
+    self.isTraced = isTraced || marks != nil
+    self.marks = marks
   }
 
   /// Hands the builder back.

@@ -1,4 +1,4 @@
-import FormulaSyntax
+package import FormulaSyntax
 package import FormulaChecker
 package import FormulaVM
 import FormulaRuntime
@@ -14,8 +14,9 @@ package struct ProgramBuilder: ~Copyable {
   /// Registers that a formula may need besides.
   static let maximumTemporaries = 16_000
 
-  /// Stands for `TraceProbe` among the numbers of functions.
+  /// Stand for `TraceProbe` and `BranchProbe` among the numbers of functions.
   private static let probeNumber = -1
+  private static let branchProbeNumber = -2
 
   let functionsInReach: CallableFunctions
   private var slots = NumberedSet<Slot>()
@@ -57,9 +58,9 @@ package struct ProgramBuilder: ~Copyable {
   /// Throws if the code gets too large for its registers or jumps.
   ///
   /// A traced formula does what it does otherwise, and tells the recorder of the run what each of
-  /// its expressions yields.
+  /// its expressions yields. One with marks tells only what those yield.
   package mutating func add(
-    _ formula: CheckedFormula, isTraced: Bool = false
+    _ formula: CheckedFormula, isTraced: Bool = false, marks: Set<ExpressionID>? = nil
   ) throws(FormulaTooLarge) -> Int {
     let start = code.count
     let firstSite = memberNames.count
@@ -67,7 +68,7 @@ package struct ProgramBuilder: ~Copyable {
       code.reserveCapacity(formula.tree.count + 8)
       operandRanges.reserveCapacity(formula.tree.count + 8)
     }
-    var emitter = Emitter(formula: formula, builder: self, isTraced: isTraced)
+    var emitter = Emitter(formula: formula, builder: self, isTraced: isTraced, marks: marks)
     let isTooLarge = emitter.compileFormula()
     let temporaries = emitter.highestTemporary
     self = emitter.finish()
@@ -95,6 +96,9 @@ package struct ProgramBuilder: ~Copyable {
 
   /// The call site of the function that tells what an expression yields.
   mutating func probeSite() -> Int { callSites.number(of: Self.probeNumber) }
+
+  /// The call site of the function that tells what a marked expression yields.
+  mutating func branchProbeSite() -> Int { callSites.number(of: Self.branchProbeNumber) }
 
   mutating func inlineCache(_ name: String) -> Int {
     memberNames.append(name)
@@ -144,8 +148,14 @@ package struct ProgramBuilder: ~Copyable {
     return Program(
       instructions: instructions, positions: positions, operandRanges: operandRanges,
       slots: slots.elements, constants: constants.elements, layout: layout,
-      callSites: callSites.elements.map {
-        .init($0 == Self.probeNumber ? TraceProbe.declaration : functionsInReach.catalog[$0])
+      callSites: callSites.elements.map { number in
+        let function =
+          switch number {
+          case Self.probeNumber: TraceProbe.declaration
+          case Self.branchProbeNumber: BranchProbe.declaration
+          default: functionsInReach.catalog[number]
+          }
+        return .init(function)
       },
       memberNames: memberNames, recordKeys: recordKeys.elements, functions: functions,
       formulas: formulas)

@@ -16,15 +16,29 @@ enum TraceProbe {
     })
 }
 
+/// The function that explored code calls to tell what a marked expression yields.
+enum BranchProbe {
+  static let declaration = FunctionDeclaration(
+    name: "", group: .information, summary: "Tells what a marked expression yields.",
+    signature: Signature([.number("expression"), .anyOrError("value")], gives: .null),
+    body: { arguments, run in
+      // The step that the call has taken does not belong to the formula.
+      run.budget.stepsLeft += 1
+      run.marks?.note(arguments.integer(0, in: run), arguments[1], in: run)
+      return .null
+    })
+}
+
 extension Emitter {
   /// Tells, in traced code, what an expression yields.
   mutating func probe(_ value: Operand, of id: ExpressionID) {
-    if isTraced { probe(value, as: Int(id.index), of: id) }
+    guard isTraced, marks?.contains(id) ?? true else { return }
+    probe(value, as: Int(id.index), of: id)
   }
 
   /// Tells, in traced code, that a lambda begins, and for which element.
   mutating func probeStart(ofLambda id: ExpressionID, _ item: Operand?) {
-    guard isTraced else { return }
+    guard isTraced, marks == nil else { return }
     scoped { emitter in
       let value = emitter.reachable(item ?? emitter.constant(.null), of: id)
       emitter.probe(value, as: TraceRecorder.start(ofLambda: Int(id.index)), of: id)
@@ -37,7 +51,8 @@ extension Emitter {
       let number = emitter.reachable(emitter.constant(Word(Double(number))), of: id)
       emitter.move(number, to: base, of: id)
       emitter.move(value, to: .temporary(base.index + 1), of: id)
-      let site = emitter.builder.probeSite()
+      let site =
+        emitter.marks == nil ? emitter.builder.probeSite() : emitter.builder.branchProbeSite()
       emitter.emit(.call, n: 2, a: base, b: base, c: .immediate(site), of: id)
     }
   }

@@ -15,13 +15,15 @@ extension SheetLayout {
   /// result is settled before the next formula runs.
   ///
   /// Gives each step with what its result did to the cell; once the evaluation is interrupted, no
-  /// more steps. Complexity: that of the formulas.
+  /// more steps. The result is how many steps of the budget were left. Complexity: that of the
+  /// formulas.
   // Inlinable, as otherwise each look at a cell would copy its store.
   @inlinable
+  @discardableResult
   package func runAll<Store: CellStore>(
     _ machine: inout Machine, _ store: inout Store, observer: (any SheetObserver)? = nil,
     _ settled: (CellStep, Settlement) -> Void
-  ) {
+  ) -> Int {
     var budget = SheetBudget(machine.run.limits)
     for step in steps.elements where !machine.run.isInterrupted {
       if let obstacle = step.obstacle {
@@ -52,5 +54,6 @@ extension SheetLayout {
       }
       settled(step, settlement)
     }
+    return budget.stepsLeft
   }
 }

@@ -7,7 +7,7 @@ package import FormulaValues
 package struct SheetBudget {
   /// What one formula may use.
   private let limits: EvaluationLimits
-  private var stepsLeft: Int
+  package private(set) var stepsLeft: Int
 
   package init(_ limits: EvaluationLimits) {
     self.limits = limits

@@ -1,6 +1,7 @@
 import FormulaGraph
 import FormulaChecker
 package import FormulaCompiler
+package import FormulaSyntax
 package import FormulaVM
 import FormulaRuntime
 package import IndexedCollections
@@ -35,11 +36,13 @@ package struct SheetLayout: Sendable {
       calling: functions, traced: traced)
   }
 
-  /// Compiles the formulas of some targets, each of which comes after those it reads.
+  /// Compiles the formulas of some targets, each of which comes after those it reads. The one of the
+  /// target `marked`, which has a program of its own then, tells what its marked expressions yield.
   /// Complexity: O(size of the formulas).
   package init(
     _ formulas: SheetFormulas, _ order: some Collection<TargetNumber>,
-    calling functions: CallableFunctions, traced: TargetNumber? = nil
+    calling functions: CallableFunctions, traced: TargetNumber? = nil,
+    marked: (target: TargetNumber, expressions: Set<ExpressionID>)? = nil
   ) {
     let tracedDefinition = traced.flatMap { formulas.targets[$0.index].definition }
     var builder = ProgramBuilder(functions)
@@ -56,12 +59,14 @@ package struct SheetLayout: Sendable {
       if obstacle == nil, let definition = target.definition,
         let checked = formulas.definitions[definition.index]
       {
-        formula = compiled[definition]
+        let marks = marked.flatMap { $0.target == number ? $0.expressions : nil }
+        formula = marks == nil ? compiled[definition] : nil
         if formula == nil {
           do throws(FormulaTooLarge) {
             let added = FormulaNumber(
-              try builder.add(checked, isTraced: definition == tracedDefinition))
-            compiled[definition] = added
+              try builder.add(
+                checked, isTraced: definition == tracedDefinition, marks: marks))
+            if marks == nil { compiled[definition] = added }
             formula = added
           } catch {
             obstacle = .tooLarge

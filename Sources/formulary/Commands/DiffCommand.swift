@@ -1,10 +1,11 @@
 import ArgumentParser
 import DocumentDiff
 import Exploration
+import FileAccess
 import Formulas
 import Foundation
+import JSONTree
 import JoyDoc
-import JoyDocEngine
 import ToolOptions
 
 /// `formulary diff`
@@ -20,11 +21,13 @@ struct DiffCommand: ParsableCommand {
       Examples:
         formulary diff old.json new.json
         formulary diff --format markdown --fail-on differs old.json new.json
+        formulary diff --git main Templates
+        formulary diff --over answers.ndjson old.json new.json
       """)
 
   /// What is printed.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, markdown
+    case text, json, markdown, github, sarif
   }
 
   /// What ends with exit code 1.
@@ -40,13 +43,25 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  @Argument(help: "The document as it was; '-' is standard input.", completion: Completions.file)
-  var old: String
+  @Argument(
+    help: ArgumentHelp(
+      "Two documents or folders, the older one first; with --git the files and folders that are looked at.",
+      valueName: "path"),
+    completion: Completions.file)
+  var paths: [String] = []
 
-  @Argument(help: "The document as it is.", completion: Completions.file)
-  var new: String
+  @ArgumentParser.Option(
+    help: ArgumentHelp(
+      "Compares files as they are in a commit with those that lie there, or with another commit.",
+      valueName: "rev[..rev]"))
+  var git: String?
 
-  @ArgumentParser.Option(help: "What to print: text, json or markdown.")
+  @ArgumentParser.Option(
+    help: ArgumentHelp(
+      "Documents, one a line, that are recalculated under both versions.", valueName: "file"))
+  var over: String?
+
+  @ArgumentParser.Option(help: "What to print: text, json, markdown, github or sarif.")
   var format: Format = .text
 
   @ArgumentParser.Option(
@@ -66,30 +81,69 @@ struct DiffCommand: ParsableCommand {
 
   func validate() throws {
     if trials < 1 { throw ValidationError("--trials must be at least 1") }
-    if old == "-", new == "-" { throw ValidationError("standard input can be read only once") }
+    if git == nil {
+      if paths.count != 2 { throw ValidationError("name two documents or folders, or use --git") }
+      if paths == ["-", "-"] {
+        throw ValidationError("standard input can be read only once")
+      }
+    }
+    if over != nil, git != nil { throw ValidationError("--over compares two documents") }
   }
 
   func run() throws {
-    let versions = try [old, new].map { path in
-      try OpenDocument(path, stdinName: inputName.stdinFilename)
-    }
-    let environment = options.environment
-    let filled = versions.map { opened in
-      FilledDocument(
-        opened.document, language: .declared(for: opened.path), environment: environment,
-        limits: options.limits)
-    }
+    var pairs =
+      try git.map { try VersionPair.all(in: paths, $0) }
+      ?? VersionPair.all(paths[0], paths[1], stdinName: inputName.stdinFilename)
+    if over != nil, pairs.count != 1 { throw UsageProblem("--over compares two documents") }
+    // What does not change says nothing.
+    if pairs.count > 1 { pairs.removeAll { $0.old == $0.new } }
     var settings = DocumentExploration.Settings()
     settings.trials = trials
     settings.seed = options.seed
-    let diff = DocumentDiff(filled[0], filled[1], settings)
-    let names = versions.map(\.name)
-    switch format {
-    case .json: try output.write(diff.json(old: names[0], new: names[1]))
-    case .text: try output.write(output.shown(diff.text))
-    case .markdown:
-      try output.write(output.shown(diff.markdown(old: names[0], new: names[1])))
+    var report = DiffReport(format: format, isSingle: pairs.count == 1)
+    var fails = false
+    for pair in pairs {
+      guard let old = pair.old, let new = pair.new else {
+        report.add(pair.name, pair.old == nil ? "is new" : "is gone")
+        fails = fails || pair.new == nil && failOn != .never
+        continue
+      }
+      let trees = try [(old, pair.oldName), (new, pair.name)].map { bytes, name in
+        try OpenDocument(bytes, name: name).document
+      }
+      guard trees.allSatisfy({ $0.tree[$0.tree.root, "fields"] != nil }) else {
+        report.add(pair.name, JSONComparison(trees[0].tree, trees[1].tree))
+        continue
+      }
+      let filled = trees.map { document in
+        FilledDocument(
+          document, language: .declared(for: pair.path), environment: options.environment,
+          limits: options.limits)
+      }
+      let diff = DocumentDiff(filled[0], filled[1], settings)
+      let data = try over.map { try compared(filled[0], filled[1], over: $0) }
+      report.add(diff, data, old: pair.oldName, new: pair.name)
+      fails = fails || failOn.fails(diff)
     }
-    if failOn.fails(diff) { throw ExitStatus.failure }
+    let bytes = report.bytes
+    try output.write(
+      format == .json || format == .sarif
+        ? bytes : output.shown(String(decoding: bytes, as: UTF8.self)))
+    if fails { throw ExitStatus.failure }
+  }
+
+  /// Recalculates the documents of a file, one a line, under both versions.
+  private func compared(
+    _ old: FilledDocument, _ new: FilledDocument, over path: String
+  ) throws -> DataComparison {
+    var data = DataComparison(old, new)
+    var unread = 0
+    let lines = try Files.read(path).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() where !line.isEmpty {
+      if !data.add(Array(line), line: number + 1) { unread += 1 }
+    }
+    if unread > 0 { Output.error("formulary: \(unread) lines of \(path) are no documents\n") }
+    return data
   }
 }

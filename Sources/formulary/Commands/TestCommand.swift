@@ -1,8 +1,11 @@
 import ArgumentParser
+import CaseAnalysis
 import FileAccess
 import FormulaCases
 import Formulas
 import Foundation
+import FormulaRuntime
+import FormulaValues
 import ToolOptions
 
 /// `formulary test`
@@ -22,24 +25,46 @@ struct TestCommand: ParsableCommand {
 
         {"tests": [{"name": "no tax", "given": {"taxRate": 0}, "expect": {"tax": 0}}]}
 
+      --coverage tells which branches of the formulas no test takes; with --coverage=80 less than \
+      80 % of them is a failure. --mutate changes formulas in small ways and tells which changes no \
+      test notices. --generate adds tests for a document's branches that none takes, each marked \
+      with "confirm": true until a person has looked at what it expects.
+
       Fields that are not given are null in a formula file, and as stored in a document. Folders \
       are searched for both. Ends with 1 if a test fails, with 2 if there is none.
 
       Examples:
         formulary test Examples
         formulary test --format json form.json
+        formulary test --coverage --mutate Examples
+        formulary test --generate form.json
       """)
 
   /// How results are printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, lcov, cobertura }
 
   @Argument(
     help: "Formula files, documents, files of tests, and folders; '-' is a formula file.",
     completion: Completions.file)
   var paths: [String]
 
-  @ArgumentParser.Option(help: "How to print: text or json.")
+  @ArgumentParser.Option(
+    help: "How to print: text or json, or the coverage as lcov or cobertura.")
   var format: Format = .text
+
+  @Flag(help: "Tells which branches no test takes.")
+  var coverage = false
+
+  @ArgumentParser.Option(
+    help: ArgumentHelp(
+      "The percentage of branches that tests must take; implies --coverage.", valueName: "minimum"))
+  var minCoverage: Double?
+
+  @Flag(help: "Tells which small changes of the formulas no test notices.")
+  var mutate = false
+
+  @Flag(help: "Adds tests for branches that none takes, to be confirmed by a person.")
+  var generate = false
 
   @Flag(name: .shortAndLong, help: "Lists the tests that pass, too.")
   var verbose = false
@@ -54,13 +79,33 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var options: EvaluationOptions
 
+  func validate() throws {
+    if let minCoverage, !(0...100).contains(minCoverage) {
+      throw ValidationError("--min-coverage is a percentage from 0 to 100")
+    }
+  }
+
+  /// `--coverage=80` as the two options that it stands for: one may have a value, or none.
+  static func spelledOut(_ arguments: [String]) -> [String] {
+    guard arguments.first == configuration.commandName else { return arguments }
+    return arguments.flatMap { argument in
+      argument.hasPrefix("--coverage=")
+        ? ["--min-coverage", String(argument.dropFirst("--coverage=".count))] : [argument]
+    }
+  }
+
+  /// Whether anything is asked about branches.
+  private var wantsCoverage: Bool {
+    coverage || minCoverage != nil || format == .lcov || format == .cobertura
+  }
+
   func run() throws {
-    let environment = options.environment
     var files: [CaseFile] = []
-    var isUnreadable = false
+    var analyses: [CaseAnalysisJob] = []
     let search = FolderSearch(of: paths, stdinName: stdinFilename ?? "<stdin>.formula")
-    isUnreadable = search.unreadableCount > 0
+    var isUnreadable = search.unreadableCount > 0
     for (path, name) in Self.testedFiles(search) {
+      if generate, path.hasSuffix(CaseFile.suffix) { try addTests(to: path) }
       let bytes: [UInt8]
       do throws(FileError) {
         bytes = try Files.text(path).bytes
@@ -70,14 +115,21 @@ struct TestCommand: ParsableCommand {
         continue
       }
       let file = CaseFile(
-        bytes, name: name, language: .declared(for: path), environment: environment,
+        bytes, name: name, language: .declared(for: path), environment: options.environment,
         limits: options.limits
       ) { document in
         Files.readIfThere(document)
       }
-      if file.passed + file.failed > 0 { files.append(file) }
+      guard file.passed + file.failed > 0 else { continue }
+      files.append(file)
+      if wantsCoverage || mutate {
+        analyses.append(
+          CaseAnalysisJob(
+            file, bytes, path: path, environment: options.environment, limits: options.limits))
+      }
     }
-    try output.write(report(files))
+    let coverages = wantsCoverage ? analyses.map(\.coverage) : []
+    try output.write(report(files, coverages, mutate ? analyses.compactMap(\.mutations) : []))
     if isUnreadable { throw ExitStatus.usage }
     if files.isEmpty {
       Output.error(
@@ -85,6 +137,35 @@ struct TestCommand: ParsableCommand {
       throw ExitStatus.usage
     }
     if files.contains(where: { $0.failed > 0 }) { throw ExitStatus.failure }
+    if let minCoverage, coverages.contains(where: { $0.percent < minCoverage }) {
+      Output.error("formulary: less than \(minCoverage) % of the branches are taken\n")
+      throw ExitStatus.failure
+    }
+  }
+
+  /// Adds tests to a file of tests for branches of its document that none takes.
+  private func addTests(to path: String) throws {
+    let document = String(path.dropLast(CaseFile.suffix.count)) + ".json"
+    guard let bytes = Files.readIfThere(document) else {
+      Output.error("formulary: there is no document '\(document)'\n")
+      throw ExitStatus.usage
+    }
+    let known = Files.readIfThere(path)
+    let language = FormulaLanguage.declared(for: path)
+    let coverage = known.map { tests in
+      CaseCoverage(
+        CaseFile(
+          tests, name: path, language: language, environment: options.environment,
+          limits: options.limits
+        ) { Files.readIfThere($0) },
+        formulasIn: document, bytes, language: language, limits: options.limits)
+    }
+    let generated = GeneratedTests(
+      bytes, named: document, coverage, language: language, environment: options.environment,
+      limits: options.limits)
+    guard !generated.tests.isEmpty else { return }
+    try Files.write(generated.added(to: known), to: path)
+    Output.error("formulary: \(generated.tests.count) tests added to \(path), to be confirmed\n")
   }
 
   /// The files that may have tests, each with what reports call it.
@@ -102,7 +183,11 @@ struct TestCommand: ParsableCommand {
     return files
   }
 
-  private func report(_ files: [CaseFile]) -> [UInt8] {
+  private func report(
+    _ files: [CaseFile], _ coverages: [CaseCoverage], _ mutations: [MutationReport]
+  ) -> [UInt8] {
+    if format == .lcov { return Array(coverages.map(\.lcov).joined().utf8) }
+    if format == .cobertura { return Array(CaseCoverage.cobertura(coverages).utf8) }
     guard format == .text else {
       var json = Array("[".utf8)
       for (index, file) in files.enumerated() {
@@ -117,6 +202,51 @@ struct TestCommand: ParsableCommand {
       let failed = files.reduce(0) { $0 + $1.failed }
       text += "\(passed) passed, \(failed) failed in \(files.count) files\n"
     }
+    text += coverages.map(\.text).joined() + mutations.map(\.text).joined()
     return output.shown(text)
+  }
+}
+
+/// A file with tests, and the file with the formulas that they are about.
+private struct CaseAnalysisJob {
+  let file: CaseFile
+  let tests: [UInt8]
+  let formulas: [UInt8]
+  let name: String
+  let language: FormulaLanguage
+  let environment: Environment
+  let limits: EvaluationLimits
+
+  init(
+    _ file: CaseFile, _ bytes: [UInt8], path: String, environment: Environment,
+    limits: EvaluationLimits
+  ) {
+    self.file = file
+    tests = bytes
+    language = .declared(for: path)
+    self.environment = environment
+    self.limits = limits
+    if file.name.hasSuffix(CaseFile.suffix) {
+      name = String(file.name.dropLast(CaseFile.suffix.count)) + ".json"
+      formulas = Files.readIfThere(name) ?? []
+    } else {
+      name = file.name
+      formulas = bytes
+    }
+  }
+
+  var coverage: CaseCoverage {
+    CaseCoverage(file, formulasIn: name, formulas, language: language, limits: limits)
+  }
+
+  var mutations: MutationReport? {
+    guard !formulas.isEmpty else { return nil }
+    return file.name.hasSuffix(CaseFile.suffix)
+      ? MutationReport(
+        document: formulas, named: name, tests: tests, named: file.name, language: language,
+        environment: environment, limits: limits)
+      : MutationReport(
+        formula: formulas, named: name, language: language, environment: environment,
+        limits: limits)
   }
 }

@@ -301,9 +301,29 @@ enum HelpPages {
       `formulary explore DOC [FIELD…]` tries fillings of a form and tells those with which a formula fails:
 
       ```
-      $ formulary explore form.json
+      $ formulary explore --trials 200 Examples/inspection.json
+      'Passed' was not seen to fail
+        40 fillings, all that are tried; 3 of 3 branches taken; values from 0 to 3
+      'Failed' was not seen to fail
+        40 fillings, all that are tried; 5 of 5 branches taken; values from 0 to 1
+      'Above the limit' was not seen to fail
+        36 fillings, all that are tried; 5 of 5 branches taken; values from 0 to 1
+      'Mean pressure' was not seen to fail
+        42 fillings, all that are tried; 3 of 3 branches taken; values from -2 to 1000000000
+      'Verdict' was not seen to fail
+        200 fillings; 6 of 6 branches taken; values such as "repair", "closed", "approved"
+      'Next inspection' was not seen to fail
+        200 fillings; 2 of 2 branches taken; values such as 1797811200000, 1771113600000, 1771200000000, 1771027200000, …; empty for some; only 64 values tried of 'Readings'
+      'Points that failed' was not seen to fail
+        200 fillings, all that are tried; 6 of 7 branches taken; values such as "Burner", "", "word"
+      'Summary' was not seen to fail
+        200 fillings; values such as "Repair: 3 of 5 points passed, 1 failed, 2 hazards seen", "Repair: 3 of 5 points passed, 1 failed, 0 hazards seen", "Shut down: 3 of 5 points passed, 1 failed, 1 hazards seen", "Repair: 3 of 5 points passed, 1 failed, 1 hazards seen", …
+      ```
+
+      A formula that fails is told with the filling:
+
+      ```
       'Average' fails when 'Lines' has no rows: division by zero; ask first whether the divisor is 0
-        29 fillings, all that are tried; values from -1 to 1000000000
       ```
 
       ## What is tried
@@ -314,7 +334,7 @@ enum HelpPages {
       | Type | Values |
       |---|---|
       | every type | what is stored, nothing |
-      | number | 0, 1, −1, 0.5, a billion; each number that the formulas are written with, one more and one less, one more and less in its last decimal, its negative; sums, differences, products and quotients of the first five |
+      | number | 0, 1, −1, 0.5, a billion, 0.125; each number that the formulas are written with, one more and one less, one more and less in its last decimal, its negative; sums, differences, products and quotients of the first five |
       | text | empty, a word, a number, a text with quotes and an emoji; each text that the formulas are written with, also in small and capital letters |
       | date | today and a day either side, the other dates of the document, the dates that formulas name, 29 February |
       | dropdown | each option |
@@ -323,8 +343,22 @@ enum HelpPages {
       | table, collection | no row, one, two, three, a deleted one, an empty one; a row with each value that a column may have |
 
       The stored document comes first, then each field alone; then every combination if there are no more than
-      `--trials` (20,000 for a formula, and 4 million for a document), else pairs of fields and fillings by chance,
-      which `--seed` begins. The same document, options and `--now` give the same report.
+      `--trials` (20,000 for a formula, and 4 million for a document), else pairs of fields. After that the search is
+      guided: for each branch that was not taken, and each divisor that could be zero, one field after the other is
+      changed so that what decides comes closer; numbers that the table does not have are tried where a straight line
+      leads. What is left goes to fillings by chance, which `--seed` begins. The same document, options and `--now`
+      give the same report.
+
+      A *branch* is one side of a condition (`iff`, `ifs`, `?:`, each operand of `and` and `or`, a test of rows), a value
+      that `switch` chooses, a value that is there or not (`??`), a value or a failure (`ifError`), and a list that is
+      walked with no row, one, or several.
+
+      ## What is proved
+
+      Each formula is also run once over all values at a time that its fields can have: kinds, intervals of numbers,
+      constants, lengths of lists, each narrowed where a condition must hold. That proves that a formula *never
+      fails*, and that *nothing takes* a branch, for numbers from 10⁻¹⁵ to 10¹⁵, zero and their negatives, tables of up
+      to a million rows, and fields that hold what their types say. Limits of steps and memory are left out.
 
       ## What is told
 
@@ -334,7 +368,8 @@ enum HelpPages {
       - It has been put into the document, and a full recalculation has failed with the same code.
       - Values seen are of the fillings that were tried, no more. That a formula was not seen to fail is no proof.
 
-      `--format json` gives for each field its `faults`, each with `code`, `message`, `range` (bytes of the
+      `--format json` gives for each field its `branches` (`total`, `taken`, `dead`, `unknown`), what is `proved`
+      (`never-fails`), and its `faults`, each with `code`, `message`, `range` (bytes of the
       formula's text), `complete` and `witness.values`: put these in the place of each field's `value`, and
       `formulary run` fails in the same way. Exit code 1 tells that a complete filling makes a formula fail.
 
@@ -349,17 +384,40 @@ enum HelpPages {
       computed fields: 1 differ, 3 proved the same
       ```
 
+      With `--format markdown` the same suits a pull request; here `--git HEAD` compares the invoice with the last
+      commit, after somebody has rounded its total to one decimal:
+
+      ### HEAD:invoice.json → invoice.json
+
+      | Impact | Change |
+      |---|---|
+      | compatible | formula 'grossFormula' is changed |
+
+      - 'Gross' as it is stored: 1307.8, was 1307.81
+
+      computed fields: 1 differ, 3 proved the same
+
       - Each part that is added, removed or changed is `breaking` (stored data would be lost or unreadable: a field,
         column or option is gone, a type is another), `compatible` or `cosmetic`.
       - A computed field is the same *by proof* if its formula and all that it reads are the same but for layout,
-        brackets and values; else both versions are run over the same fillings, as above. It *differs* if full
+        brackets, local names, the way in which a choice is written, branches that nothing takes, and values; else both versions are run over the same fillings, as above. It *differs* if full
         recalculations of both versions give different values, or one fails, with a filling that is told. That no
         filling was seen to differ is no proof.
       - A field whose formula is the same and that reads one that differs is left out: the difference is told
         where it comes from. Values that the versions store are no difference.
 
-      `--format markdown` suits a pull request, `--format json` tools. `--fail-on` says what ends with exit code 1:
+      `diff` also takes two folders, whose files it pairs by their names, and `--git REV` or `--git REV..REV` with files
+      and folders, of which it reads the versions from git. `--over ANSWERS.ndjson` recalculates real documents, one a
+      line, under both versions, and tells how many change. A file that is no document is compared as JSON.
+
+      `--format github` annotates a pull request, `sarif` and `json` are for tools. `--fail-on` says what ends with exit code 1:
       `breaking` (if left out), `differs` (that, or a field that differs) or `never`.
+
+      ## While you write
+
+      `formulary lint` tells with `contradiction` of conditions that no filling meets. `--warn can-fail` searches with
+      2,000 fillings a formula for those with which it fails; JSON and SARIF carry the filling as `witness`.
+      Which branches tests take, and which changes they notice, is [a page of its own](TestCoverage.md).
 
       """##
     ),
@@ -1662,6 +1720,48 @@ enum HelpPages {
       """##
     ),
     (
+      "test-coverage",
+      ##"""
+      # What tests of a form miss
+
+      A test that passes says little about what it never runs. `formulary test` tells which branches of the formulas
+      no test takes, writes tests for them, and changes formulas to see whether a test notices:
+
+      ```
+      $ formulary test --coverage --mutate Examples/discount.formula
+      Examples/discount.formula: 5 passed
+      Examples/discount.formula: 4 of 4 branches taken by 5 tests
+      Examples/discount.formula: tests notice 20 of 24 changes
+      Examples/discount.formula:2:24: `100` → `99` survives; a test with quantity = 99, price = 19.99 would notice
+      Examples/discount.formula:2:48: `10` → `9` survives; a test with quantity = 9, price = 19.99 would notice
+      Examples/discount.formula:3:1: `round(price * quantity * (1 - rate), 2)` → `(price * quantity * (1 - rate))` survives; a test with quantity = 100, price = 19.99 would notice
+      Examples/discount.formula:3:38: `2` → `3` survives; a test with quantity = 0.5, price = 19.99 would notice
+      ```
+
+      ## Coverage
+
+      A branch is one side of a condition, a value that `switch` chooses, a value that is there or not, a value or a
+      failure, and a list that is walked with no row, one, or several ([more](Analysis.md)). A branch that nothing can
+      take does not count. `--coverage=80` ends with 1 if tests of a file take less than 80 % of the others.
+      `--format lcov` and `--format cobertura` write the same for tools, with the lines of the file that holds the formulas.
+
+      ## Tests for the rest
+
+      `--generate` searches for fillings that take the branches which no test takes, and adds the fewest tests that do so
+      to `NAME.tests.json`. Each expects what the formula gives *today* and is marked `"confirm": true`: look at what it
+      expects, and take the mark away. A second run adds nothing.
+
+      ## Changes that no test notices
+
+      `--mutate` changes each formula in small ways: comparisons, arithmetic, ± 1 on a number, `and` and `or`, swapped
+      values of a choice, other or no rounding, no value for null, no filter, `sum` for `average`, units of time. For a
+      change that all tests pass with, a filling is searched for with which the formula gives something else: a test with
+      it would notice. If none is found in 2,000, the change counts as one that makes no difference, and is listed.
+      At most 500 changes of a file are tried.
+
+      """##
+    ),
+    (
       "testing",
       ##"""
       # Tests
@@ -1723,6 +1823,11 @@ enum HelpPages {
 
       `formulary explore form.json` searches for fillings with which a formula fails; what it finds makes a good test.
       [More](Analysis.md).
+
+      ## What tests miss
+
+      `formulary test --coverage --mutate` tells which branches no test takes and which changes none notices, and
+      `--generate` writes tests for the rest: see [what tests of a form miss](TestCoverage.md).
 
       """##
     ),

@@ -45,8 +45,14 @@ enum ChangedFiles {
   }
 
   /// The names that git prints, each ended by a NUL.
-  private static func git(_ arguments: [String], in folder: String) throws(UsageProblem) -> [String]
-  {
+  static func git(_ arguments: [String], in folder: String) throws(UsageProblem) -> [String] {
+    try output(of: arguments, in: folder).split(separator: 0).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// What git prints.
+  static func output(of arguments: [String], in folder: String) throws(UsageProblem) -> Data {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["git", "-C", folder.isEmpty ? "/" : folder] + arguments
@@ -68,6 +74,6 @@ enum ChangedFiles {
       let line = said.split(separator: "\n").first.map(String.init) ?? "no reason given"
       throw UsageProblem("git cannot tell what has changed: \(line)")
     }
-    return printed.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return printed
   }
 }

@@ -101,6 +101,6 @@ import Testing
     let json = String(decoding: exploration.json(file: "form.json"), as: UTF8.self)
     #expect(json.hasPrefix(#"{"document":"form.json","fields":[{"field":"f0","formula":"d0","#))
     #expect(json.contains(#""complete":true,"witness":{"values":{"n":0}}"#))
-    #expect(exploration.text.contains("values from -10 to 20"))
+    #expect(exploration.text.contains("values from -10 to 80"))
   }
 }

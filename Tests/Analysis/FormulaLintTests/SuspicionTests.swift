@@ -32,7 +32,7 @@ import Testing
     ("coalesce(price, 0, quantity)", ["unreachable-branch"]),
     ("(price ?? 0) ?? quantity", ["unreachable-branch"]),
     ("price ?? quantity ?? 0", []),
-    ("iff(price > 1, 1, iff(price > 2, 2, 3))", []),
+    ("iff(price > 1, 1, iff(price > 2, 2, 3))", ["contradiction"]),
     ("iff(price > 9, 1, iff(price > 8, 2, iff(price > 7, 3, 4)))", []),
     ("sum(map(lines, (line) -> line.amount))", []),
     ("price + quantity", []),

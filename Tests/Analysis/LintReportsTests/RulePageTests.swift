@@ -16,9 +16,10 @@ import Testing
   }
 
   @Test func `the list and the page have every rule`() {
+    let (list, page) = (RuleList.text, RulePage.all)
     for rule in LintRules.all {
-      #expect(RuleList.text.contains("\(rule.name) "))
-      #expect(RulePage.all.contains("\n## \(rule.name)\n"))
+      #expect(list.contains("\(rule.name) "))
+      #expect(page.contains("\n## \(rule.name)\n"))
     }
   }
 

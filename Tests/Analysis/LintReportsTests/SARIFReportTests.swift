@@ -17,6 +17,8 @@ private indirect enum Shape: Sendable {
   case texts
   /// Required members, and all that may be there.
   case object([String], [String: Shape])
+  /// Members of any names.
+  case bag
 
   static let message = Shape.object(["text"], ["text": .text, "markdown": .text])
   static let artifact = Shape.object(["uri"], ["uri": .text])
@@ -53,7 +55,7 @@ private indirect enum Shape: Sendable {
     [
       "ruleId": .text, "ruleIndex": .whole(from: 0), "level": level, "message": message,
       "locations": .list(location), "relatedLocations": .list(location),
-      "partialFingerprints": .texts,
+      "partialFingerprints": .texts, "properties": .bag,
       "fixes": .list(
         .object(
           ["artifactChanges"],
@@ -82,6 +84,7 @@ private indirect enum Shape: Sendable {
   /// What is wrong with a value, each with the way to it.
   func faults(_ value: Any, at path: String = "$") -> [String] {
     switch self {
+    case .bag: return value is [String: Any] ? [] : ["\(path) is no object"]
     case .text: return value is String ? [] : ["\(path) is no text"]
     case .words(let words):
       return (value as? String).map { words.contains($0) } ?? false ? [] : ["\(path) is \(value)"]

@@ -32,6 +32,10 @@ package enum JSONReport: LintReportFormat {
     append(diagnostic.range, in: file, to: &writer)
     writer.append("formula", finding.formula)
     writer.append("field", finding.field)
+    if let witness = finding.witness {
+      writer.appendName("witness")
+      writer.appendRaw(witness)
+    }
     writer.appendName("fixes")
     writer.beginArray()
     for fix in diagnostic.fixes {

@@ -126,6 +126,13 @@ package struct SARIFReport: LintReportFormat {
     writer.append("finding/v1", fingerprints.next(finding, in: file))
     writer.endObject()
     appendFixes(diagnostic.fixes, in: file)
+    if let witness = finding.witness {
+      writer.appendName("properties")
+      writer.beginObject()
+      writer.appendName("witness")
+      writer.appendRaw(witness)
+      writer.endObject()
+    }
     writer.endObject()
   }
 

@@ -92,7 +92,7 @@ public struct Validation: Hashable, Sendable {
   }
 
   /// Whether a field lacks something that it requires. Complexity: O(size of the field).
-  static func isInvalid(
+  package static func isInvalid(
     field number: CellID, _ live: LiveDocument, _ visibility: Visibility
   ) -> Bool {
     guard visibility.isVisible(field: number) else { return false }

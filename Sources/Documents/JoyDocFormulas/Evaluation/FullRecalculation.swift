@@ -13,6 +13,8 @@ package struct FullRecalculation: Sendable {
   package let changes: [ComputedFields.Change]
   /// The formulas that were not run or failed, in the order of the fields.
   package let failures: [FormulaFailure]
+  /// The steps that all formulas took together.
+  package let steps: Int
 
   /// Runs all formulas of a document in the order of its program. A formula that fails leaves its
   /// field as it is. Complexity: that of the formulas, and of the tables that they read.
@@ -26,11 +28,13 @@ package struct FullRecalculation: Sendable {
     machine.load(FieldBinding(document))
     var fields = ComputedFields(document, timeZone: environment.timeZone)
     var failures: [FormulaFailure] = []
-    program.layout.runAll(&machine, &fields, observer: observer) { step, settlement in
+    let stepsLeft = program.layout.runAll(&machine, &fields, observer: observer) {
+      step, settlement in
       if case .failed(let error) = settlement {
         failures.append(FormulaFailure(document, step, of: program.checks, error))
       }
     }
+    steps = limits.documentSteps - stepsLeft
     failures.sort { $0.cell < $1.cell }
     self.failures = failures
     changes = fields.changes

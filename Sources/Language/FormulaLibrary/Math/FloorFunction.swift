@@ -6,7 +6,7 @@ package enum FloorFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary =
     "The number rounded down to a whole one, or to a multiple of a step."
-  package static let roles: [FunctionRole] = [.growing]
+  package static let roles: [FunctionRole] = [.growing, .rounds]
   package static let signature = Signature.taking(
     .number("number"), .number("step").optional, gives: .number)
   package static let examples: [Example] = [

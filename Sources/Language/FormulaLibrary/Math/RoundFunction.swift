@@ -6,7 +6,7 @@ package enum RoundFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary =
     "The number rounded to a count of decimals, halves away from zero."
-  package static let roles: [FunctionRole] = [.growing]
+  package static let roles: [FunctionRole] = [.growing, .rounds]
   package static let signature = Signature.taking(
     .number("number"), .number("places").optional, gives: .number)
   package static let examples: [Example] = [

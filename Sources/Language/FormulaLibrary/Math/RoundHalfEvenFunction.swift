@@ -5,6 +5,7 @@ package enum RoundHalfEvenFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary =
     "The number rounded to a count of decimals, halves to the even neighbour (banker's rounding)."
+  package static let roles: [FunctionRole] = [.rounds]
   package static let signature = Signature.taking(
     .number("number"), .number("places").optional, gives: .number)
   package static let examples: [Example] = [

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum TruncFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary = "The whole part of a number."
-  package static let roles: [FunctionRole] = [.growing]
+  package static let roles: [FunctionRole] = [.growing, .rounds]
   package static let signature = Signature.taking(.number("number"), gives: .number)
   package static let examples: [Example] = [
     Example("trunc(2.9)", gives: 2),

@@ -40,6 +40,8 @@ package enum FunctionRole: Equatable, Sendable {
   case within(Double, Double)
   /// Gives a number between the least and the greatest that its arguments hold.
   case withinArguments
+  /// Gives a number close to its first argument that is written with fewer digits.
+  case rounds
   /// Gives its first argument without the sign.
   case unsigned
   /// Gives no smaller number for a larger first argument.

@@ -15,6 +15,8 @@ import CivilTime
   package var limits: EvaluationLimits
   /// Where traced code tells what its expressions yield.
   package var recorder: TraceRecorder?
+  /// Where explored code tells what its marked expressions yield.
+  package var marks: BranchMarks?
   /// Runs a lambda's code; set by whoever owns the code and the stack.
   package var applier: ((inout Run, Word, UnsafeMutablePointer<Word>, Int) -> Word)?
   /// Bytes of the heap that belong to the document rather than to this evaluation.

@@ -1,0 +1,118 @@
+package import AbstractValues
+import Exploration
+import FormulaChecker
+import FormulaSyntax
+import SourceText
+
+extension CaseCoverage {
+  /// Which branches no test takes, for people.
+  package var text: String {
+    guard total > 0 else { return "\(file): no branches\n" }
+    var text = "\(file): \(taken) of \(total) branches taken by \(tests) tests"
+    text += dead == 0 ? "\n" : ", \(dead) can not be taken\n"
+    for formula in formulas {
+      for branch in formula.coverage.missing.map({ formula.coverage.branches[$0] }) {
+        let place = formula.range(formula.checked.tree.range(of: branch.expression)).start
+        let title = formula.title.isEmpty ? "" : " of \(formula.title)"
+        text += "\(file):\(lines.line(at: place) + 1): \(formula.words(branch))\(title)\n"
+      }
+    }
+    return text
+  }
+
+  /// For each line with branches: each with whether it was taken.
+  private var branchesByLine: [(line: Int, isTaken: [Bool])] {
+    var found: [Int: [Bool]] = [:]
+    for formula in formulas {
+      for (place, branch) in formula.coverage.branches.enumerated()
+      where !formula.coverage.isDead[place] || formula.coverage.isTaken[place] {
+        let start = formula.range(formula.checked.tree.range(of: branch.expression)).start
+        found[lines.line(at: start) + 1, default: []].append(formula.coverage.isTaken[place])
+      }
+    }
+    return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The record of the file in the format of lcov.
+  package var lcov: String {
+    var text = "TN:\nSF:\(file)\n"
+    let byLine = branchesByLine
+    for (line, isTaken) in byLine {
+      for (number, taken) in isTaken.enumerated() {
+        text += "BRDA:\(line),0,\(number),\(taken ? "1" : "0")\n"
+      }
+    }
+    let all = byLine.flatMap(\.isTaken)
+    text += "BRF:\(all.count)\nBRH:\(all.count { $0 })\n"
+    for (line, isTaken) in byLine { text += "DA:\(line),\(isTaken.contains(true) ? 1 : 0)\n" }
+    let hit = byLine.count { $0.isTaken.contains(true) }
+    return text + "LF:\(byLine.count)\nLH:\(hit)\nend_of_record\n"
+  }
+
+  /// All files as one document of Cobertura.
+  package static func cobertura(_ files: [CaseCoverage]) -> String {
+    func rate(_ hit: Int, _ all: Int) -> String {
+      all == 0 ? "1" : "\(Double(hit * 10_000 / all) / 10_000)"
+    }
+    var classes = ""
+    var (all, hit, lines, linesHit) = (0, 0, 0, 0)
+    for file in files {
+      let byLine = file.branchesByLine
+      let branches = byLine.flatMap(\.isTaken)
+      let taken = branches.count { $0 }
+      let reached = byLine.count { $0.isTaken.contains(true) }
+      (all, hit) = (all + branches.count, hit + taken)
+      (lines, linesHit) = (lines + byLine.count, linesHit + reached)
+      let name = escaped(file.file)
+      classes +=
+        "<class name=\"\(name)\" filename=\"\(name)\" line-rate=\"\(rate(reached, byLine.count))\""
+        + " branch-rate=\"\(rate(taken, branches.count))\" complexity=\"0\"><methods/><lines>\n"
+      for (line, isTaken) in byLine {
+        let met = isTaken.count { $0 }
+        classes +=
+          "<line number=\"\(line)\" hits=\"\(met > 0 ? 1 : 0)\" branch=\"true\""
+          + " condition-coverage=\"\(met * 100 / isTaken.count)% (\(met)/\(isTaken.count))\"/>\n"
+      }
+      classes += "</lines></class>\n"
+    }
+    return """
+      <?xml version="1.0"?>
+      <!DOCTYPE coverage SYSTEM "http://cobertura.sourceforge.net/xml/coverage-04.dtd">
+      <coverage line-rate="\(rate(linesHit, lines))" branch-rate="\(rate(hit, all))" \
+      lines-covered="\(linesHit)" lines-valid="\(lines)" branches-covered="\(hit)" \
+      branches-valid="\(all)" complexity="0" version="1" timestamp="0"><sources/><packages>
+      <package name="" line-rate="\(rate(linesHit, lines))" branch-rate="\(rate(hit, all))" \
+      complexity="0"><classes>
+      \(classes)</classes></package></packages></coverage>
+
+      """
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+  }
+}
+
+extension TestedFormula {
+  /// What no test shows of a branch: "`score >= 90` is never true".
+  package func words(_ branch: Branch) -> String {
+    let tree = checked.tree
+    let source = tree.text(in: tree.range(of: branch.expression))
+    let short = source.count > 60 ? source.prefix(57) + "…" : source[...]
+    let state =
+      switch branch.side {
+      case .holds: "true"
+      case .fails: "false"
+      case .present, .filled: "there"
+      case .absent: "null"
+      case .blank: "empty"
+      case .succeeds: "a value"
+      case .failing: "an error"
+      case .chosen: "chosen"
+      case .noRow: "without rows"
+      case .oneRow: "a single row"
+      case .severalRows: "several rows"
+      }
+    return "`\(short.split(whereSeparator: \.isNewline).joined(separator: " "))` is never \(state)"
+  }
+}

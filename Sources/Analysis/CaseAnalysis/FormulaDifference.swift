@@ -1,0 +1,77 @@
+import Exploration
+import FormulaCases
+import FormulaChecker
+import FormulaValues
+import Formulas
+
+/// Looks for named values with which two formulas over the same names give something else.
+struct FormulaDifference {
+  private let formula: Formula
+  private let names: [String]
+  private let environment: Environment
+  private let limits: EvaluationLimits
+  /// By name: the values that are tried, the usual one first.
+  private let domains: [[Value]]
+
+  /// Values are tried of the kinds that the tests of the formula give.
+  init(
+    _ formula: Formula, names: [String], _ cases: CaseFile, environment: Environment,
+    limits: EvaluationLimits
+  ) {
+    self.formula = formula
+    self.names = names
+    self.environment = environment
+    self.limits = limits
+    var constants = FormulaConstants()
+    constants.add(formula.checked)
+    let given: [NamedValues] = cases.results.compactMap { result in
+      guard case .formula(_, let values, _)? = result.situation else { return nil }
+      return values
+    }
+    domains = names.map { name in
+      var values: [Value] = []
+      for all in given {
+        guard case .field(let slot) = all.schema.meaning(of: name) else { continue }
+        let value = all.value(in: slot)
+        if !values.contains(value) { values.append(value) }
+      }
+      let kinds = Set(values.map(\.kind)).subtracting([.null])
+      if kinds.isEmpty || kinds.contains(.number) {
+        values += constants.candidates.map { .number($0) }
+      }
+      if kinds.contains(.text) { values += (constants.texts + ["", "word"]).map { .text($0) } }
+      if kinds.contains(.boolean) { values += [.boolean(true), .boolean(false)] }
+      values.append(.null)
+      return values
+    }
+  }
+
+  private func outcome(_ formula: Formula, _ values: NamedValues) -> Result<Value, EvaluationError>
+  {
+    Result { () throws(EvaluationError) in
+      try formula.value(in: values, environment: environment, limits: limits)
+    }
+  }
+
+  /// Values that show a difference, in words; nil if none was found.
+  func filling(for mutant: Formula, trials: Int) -> String? {
+    var shown: Filling?
+    func differs(_ filling: Filling) -> Bool {
+      let values = NamedValues(zip(names, zip(domains, filling)).map { ($0, $1.0[$1.1]) })
+      switch (outcome(formula, values), outcome(mutant, values)) {
+      case (.success(let one), .success(let other)): return one != other
+      case (.failure(let one), .failure(let other)): return one.code != other.code
+      default: return true
+      }
+    }
+    _ = FillingSearch(sizes: domains.map(\.count), trials: trials, seed: 0).visit { filling in
+      guard differs(filling) else { return true }
+      shown = filling
+      return false
+    }
+    guard let shown else { return nil }
+    let plain = Shrinking.shrunk(shown, differs)
+    return zip(names, zip(domains, plain)).map { "\($0) = \(CaseText.text($1.0[$1.1], "UTC"))" }
+      .joined(separator: ", ")
+  }
+}

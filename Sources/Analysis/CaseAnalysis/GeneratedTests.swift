@@ -1,0 +1,173 @@
+import AbstractValues
+import CivilTime
+import Exploration
+import FormulaCases
+import FormulaChecker
+import FormulaSheets
+import FormulaRuntime
+package import FormulaValues
+package import Formulas
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+
+/// Tests that take the branches of a document's formulas which no test takes yet. Each expects what
+/// the formula gives today, and waits for someone to confirm that.
+package struct GeneratedTests: Sendable {
+  /// The tests as objects of a file of tests.
+  package private(set) var tests: [[UInt8]] = []
+
+  /// The fillings that are tried for a formula.
+  private static let trials = 5_000
+
+  /// Searches for fillings for each branch that `coverage` lacks. Complexity: trials · formulas.
+  package init(
+    _ document: [UInt8], named name: String, _ coverage: CaseCoverage?, language: FormulaLanguage,
+    environment: Environment, limits: EvaluationLimits
+  ) {
+    let tree = JSONTree.parse(document).tree
+    let filled = FilledDocument(
+      JoyDocument(tree), language: language, environment: environment, limits: limits)
+    let checks = filled.checks
+    let abstract = AbstractSheet(filled.document, checks)
+    let required = RequiredValues(filled)
+    var settings = DocumentExploration.Settings()
+    settings.trials = Self.trials
+    settings.isIncompleteIncluded = true
+    let (work, replayWork) = settings.shares
+    let replay = Replay(filled, within: replayWork)
+    for target in checks.targets.indices where checks.targets[target].obstacle == nil {
+      let field = checks.targets[target].field
+      guard let formula = checks.sheet.formula(of: TargetNumber(target)) else { continue }
+      var taken =
+        coverage?.formulas.first { $0.field == field }?.coverage
+        ?? BranchCoverage(formula, language: language, abstract.evaluation(of: target))
+      guard !taken.missing.isEmpty else { continue }
+      work.lend(oneOf: checks.targets.count - target) { work in
+        let explorer = FormulaExplorer(
+          replay, target: target, required, abstract, settings, within: work)
+        guard let explorer else { return }
+        explorer.explore()
+        add(explorer, target, formula, &taken, document, name)
+      }
+    }
+  }
+
+  /// Adds tests for the branches that are missing; the filling that takes most of them comes first.
+  private mutating func add(
+    _ explorer: FormulaExplorer, _ target: Int, _ formula: CheckedFormula,
+    _ taken: inout BranchCoverage, _ document: [UInt8], _ name: String
+  ) {
+    let filled = explorer.filled
+    let field = filled.checks.targets[target].field
+    let words = FillingText(filled.document)
+    let marks = Set(taken.branches.map(\.expression))
+    var open = explorer.pioneers
+    while !taken.missing.isEmpty, !open.isEmpty {
+      let gains = open.map { filling -> Int in
+        guard explorer.trials.outcome(of: filling) != nil, let seen = explorer.trials.marks else {
+          return 0
+        }
+        return taken.missing.count { taken.branches[$0].isTaken(in: seen) }
+      }
+      guard let place = gains.indices.max(by: { (gains[$0], $1) < (gains[$1], $0) }),
+        gains[place] > 0
+      else { break }
+      let filling = open.remove(at: place)
+      let space = WitnessSpace(filled.document, explorer.trials.domains, [])
+      let changed = space.changedValues(of: filling)
+      let title =
+        words.name(ofField: field) + " when " + (words.text(changed) ?? "as it is stored")
+      guard
+        let (test, situation) = Self.test(
+          title, changed, field: filled.document.fields[field].id, readsClock: formula.isVolatile,
+          document, name, filled)
+      else { continue }
+      let trials = Trials(
+        situation, filled.checks, target: target, [], environment: filled.environment,
+        limits: filled.limits, marking: marks)
+      _ = trials.outcome(of: [])
+      // What a test cannot give would be generated again and again.
+      if let seen = trials.marks, taken.note(seen) { tests.append(test) }
+    }
+  }
+
+  /// A test and the document that it recalculates; nil if no test can give these values.
+  private static func test(
+    _ title: String, _ values: [FilledValue], field: String, readsClock: Bool,
+    _ document: [UInt8], _ name: String, _ filled: FilledDocument
+  ) -> ([UInt8], JoyDocument)? {
+    func written(_ expected: [UInt8]) -> [UInt8] {
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.appendName("name")
+      writer.append(String(title.prefix(120)))
+      if readsClock, let now = CivilCalendar.instant(filled.environment.now) {
+        writer.appendName("now")
+        writer.append(CivilCalendar.utc.isoText(at: now))
+      }
+      writer.appendName("given")
+      writer.beginObject()
+      for value in values {
+        guard let number = filled.document.fieldNumbers.number(of: value.field) else { continue }
+        writer.appendName(value.field)
+        writer.appendRaw(given(value.json, filled.document.fields[number]))
+      }
+      writer.endObject()
+      writer.appendName("expect")
+      writer.beginObject()
+      writer.appendName(field)
+      writer.appendRaw(expected)
+      writer.endObject()
+      writer.appendName("confirm")
+      writer.append(true)
+      writer.endObject()
+      return writer.bytes
+    }
+    func run(_ test: [UInt8]) -> CaseResult? {
+      CaseFile(
+        Array("{\"tests\":[".utf8) + test + Array("]}".utf8), name: name + CaseFile.suffix,
+        language: filled.language, environment: filled.environment, limits: filled.limits
+      ) { _ in document }.results.first
+    }
+    guard let check = run(written(Array("null".utf8)))?.checks.first else { return nil }
+    let expected =
+      check.failure.map { Array(#"{"error": "\#($0.code.rawValue)"}"#.utf8) }
+      ?? Array(check.actual.utf8)
+    guard JSONTree.parse(expected).diagnostics.isEmpty else { return nil }
+    let test = written(expected)
+    guard let result = run(test), result.isPassed,
+      case .document(let situation, _)? = result.situation
+    else { return nil }
+    return (test, situation)
+  }
+
+  /// What a test gives for what a field stores: rows as objects of their cells.
+  private static func given(_ json: [UInt8], _ field: JoyDoc.Field) -> [UInt8] {
+    guard field.kind == .table else { return json }
+    let tree = JSONTree.parse(json).tree
+    var writer = JSONWriter()
+    writer.beginArray()
+    for row in tree.objects(in: tree.root) where tree[row, "deleted"] == nil {
+      writer.appendRaw(tree[row, "cells"].map { Array(tree.source($0)) } ?? Array("{}".utf8))
+    }
+    writer.endArray()
+    return writer.bytes
+  }
+
+  /// A file of tests with these behind those that it has; a new one if there is none.
+  package func added(to file: [UInt8]?) -> [UInt8] {
+    let list = tests.map { "    " + String(decoding: $0, as: UTF8.self) }.joined(separator: ",\n")
+    guard let file else { return Array("{\n  \"tests\": [\n\(list)\n  ]\n}\n".utf8) }
+    let tree = JSONTree.parse(file).tree
+    guard let node = tree[tree.root, "tests"], tree.kind(node) == .array else { return file }
+    var edit = JSONEdit()
+    if let last = Array(tree.elements(of: node)).last {
+      edit.insert(Array(",\n\(list)".utf8), at: tree.range(last).end)
+    } else {
+      edit.replace(tree.range(node), with: Array("[\n\(list)\n  ]".utf8))
+    }
+    return edit.applied(to: file)
+  }
+}

@@ -1,0 +1,170 @@
+import DocumentDiff
+import Exploration
+import FormulaChecker
+import FormulaSyntax
+import FormulaCases
+import FormulaSheets
+import FormulaRuntime
+package import FormulaValues
+package import Formulas
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+import SourceText
+
+/// Which small changes of the formulas of a file its tests notice.
+package struct MutationReport: Sendable {
+  package let file: String
+  package private(set) var noticed = 0
+  package private(set) var survivors: [Survivor] = []
+  /// Changes after which no filling was seen to give anything else.
+  package private(set) var equivalents: [Survivor] = []
+  /// Whether there were more changes than are tried.
+  package private(set) var isCapped = false
+
+  /// A change that no test notices.
+  package struct Survivor: Sendable {
+    package let mutation: FormulaMutation
+    /// Where it is, counted from 1.
+    package let line: Int
+    package let column: Int
+    /// The filling with which a test would notice; nil if none was found.
+    package let filling: String?
+  }
+
+  /// The changes of a file that are tried, and the fillings that are tried for one that survives.
+  private static let mostMutations = 500
+  private static let trials = 2_000
+  /// The work for one change, at most about half a second.
+  private static let work = 10_000_000
+
+  package var total: Int { noticed + survivors.count + equivalents.count }
+
+  private init(file: String) { self.file = file }
+
+  /// Where a mutation is in a file.
+  private mutating func add(
+    _ mutation: FormulaMutation, at start: Int, _ lines: LineIndex, filling: String?
+  ) {
+    let line = lines.line(at: start)
+    let survivor = Survivor(
+      mutation: mutation, line: line + 1, column: start - lines.range(ofLine: line).start + 1,
+      filling: filling)
+    if filling == nil { equivalents.append(survivor) } else { survivors.append(survivor) }
+  }
+
+  // MARK: Documents
+
+  /// Changes the formulas of a document one after the other and runs the tests of `cases`, a file of
+  /// tests, each time. Complexity: changes × tests.
+  package init(
+    document bytes: [UInt8], named file: String, tests cases: [UInt8], named name: String,
+    language: FormulaLanguage, environment: Environment, limits: EvaluationLimits
+  ) {
+    self.init(file: file)
+    let document = JoyDocument(JSONTree.parse(bytes).tree)
+    let lines = LineIndex(bytes)
+    let checks = CheckedFormulas(document, language: language)
+    func failures(_ document: [UInt8]) -> Int {
+      CaseFile(
+        cases, name: name, language: language, environment: environment, limits: limits
+      ) { _ in document }.failed
+    }
+    let baseline = failures(bytes)
+    let original = FilledDocument(
+      document, language: language, environment: environment, limits: limits)
+    for (number, definition) in document.formulas.enumerated() {
+      guard let expression = definition.expression, let node = definition.expressionNode,
+        let checked = checks.definitions[number], checked.canRun,
+        !checks.sheet.targets(of: DefinitionNumber(number)).isEmpty
+      else { continue }
+      for mutation in FormulaMutation.all(of: checked, catalog: language.catalog) {
+        guard total < Self.mostMutations else {
+          isCapped = true
+          return
+        }
+        let text = mutation.applied(to: checked.tree.source)
+        guard language.check(text, schema: checks.schema).canRun else { continue }
+        var edit = JSONEdit()
+        edit.replace(
+          document.tree.range(node),
+          with: JSONWriter.literal(String(decoding: text, as: UTF8.self)))
+        let changed = edit.applied(to: bytes)
+        if failures(changed) > baseline {
+          noticed += 1
+          continue
+        }
+        var settings = DocumentExploration.Settings()
+        settings.trials = Self.trials
+        settings.work = Self.work
+        let mutant = FilledDocument(
+          JoyDocument(JSONTree.parse(changed).tree), language: language,
+          environment: environment, limits: limits)
+        let difference = DocumentDiff(original, mutant, settings).meaning
+          .lazy.compactMap(\.difference).first
+        let filling = difference.map {
+          FillingText(document).text($0.witness) ?? "the document as it is"
+        }
+        add(
+          mutation, at: expression.map.range(of: mutation.range).start, lines, filling: filling)
+      }
+    }
+  }
+
+  // MARK: Formula files
+
+  /// The same for the formula of a file with tests in its comments.
+  package init(
+    formula bytes: [UInt8], named file: String, language: FormulaLanguage,
+    environment: Environment, limits: EvaluationLimits
+  ) {
+    self.init(file: file)
+    let lines = LineIndex(bytes)
+    func run(_ bytes: [UInt8]) -> CaseFile {
+      CaseFile(
+        bytes, name: file, language: language, environment: environment, limits: limits
+      ) { _ in nil }
+    }
+    let cases = run(bytes)
+    let checked = language.checkOpen(bytes)
+    let names = checked.schema.fields.map(\.id)
+    let schema = Schema(names.map { Schema.Field(id: $0) })
+    let formula = Formula(String(decoding: bytes, as: UTF8.self), schema: schema, in: language)
+    guard formula.checked.canRun else { return }
+    let difference = FormulaDifference(
+      formula, names: names, cases, environment: environment, limits: limits)
+    for mutation in FormulaMutation.all(of: formula.checked, catalog: language.catalog) {
+      guard total < Self.mostMutations else {
+        isCapped = true
+        return
+      }
+      let text = mutation.applied(to: bytes)
+      let mutant = Formula(String(decoding: text, as: UTF8.self), schema: schema, in: language)
+      guard mutant.checked.canRun else { continue }
+      if run(text).failed > cases.failed {
+        noticed += 1
+      } else {
+        add(
+          mutation, at: mutation.range.start, lines,
+          filling: difference.filling(for: mutant, trials: Self.trials))
+      }
+    }
+  }
+
+  // MARK: For people
+
+  package var text: String {
+    var text = "\(file): tests notice \(noticed) of \(total - equivalents.count) changes"
+    text += isCapped ? ", of which no more were tried\n" : "\n"
+    for survivor in survivors {
+      text += "\(file):\(survivor.line):\(survivor.column): \(survivor.mutation.words) survives"
+      text += survivor.filling.map { "; a test with \($0) would notice\n" } ?? "\n"
+    }
+    for survivor in equivalents {
+      text += "\(file):\(survivor.line):\(survivor.column): \(survivor.mutation.words)"
+      text += " was not seen to change anything\n"
+    }
+    return text
+  }
+}

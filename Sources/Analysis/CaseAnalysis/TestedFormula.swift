@@ -1,0 +1,136 @@
+import AbstractValues
+package import Exploration
+package import FormulaCases
+package import FormulaChecker
+import FormulaCompiler
+import FormulaSheets
+import FormulaSyntax
+import JSONTree
+import FormulaVM
+import FormulaRuntime
+package import FormulaValues
+package import Formulas
+import IndexedCollections
+import JoyDoc
+import JoyDocFormulas
+package import SourceText
+
+/// A formula of a file with tests, and the branches of it that the tests take.
+package struct TestedFormula: Sendable {
+  /// The field that it computes; nil for the formula of a formula file.
+  package let field: Int?
+  /// What its author calls it; empty for the formula of a formula file.
+  package let title: String
+  package let checked: CheckedFormula
+  /// From places in the formula to places in the file; nil if they are the same.
+  package let map: OffsetMap?
+  package internal(set) var coverage: BranchCoverage
+
+  /// Where a range of the formula is in the file.
+  package func range(_ range: TextRange) -> DocumentRange {
+    map?.range(of: range) ?? DocumentRange(start: range.start, end: range.end)
+  }
+}
+
+/// Which branches of the formulas of a file its tests take.
+package struct CaseCoverage: Sendable {
+  /// The file with the formulas.
+  package let file: String
+  package let lines: LineIndex
+  package private(set) var formulas: [TestedFormula] = []
+  /// How many tests ran.
+  package let tests: Int
+
+  /// Runs the tests of a file again, told what branches they take. `bytes` are those of the file with
+  /// the formulas. Complexity: that of running the tests.
+  package init(
+    _ cases: CaseFile, formulasIn file: String, _ bytes: [UInt8], language: FormulaLanguage,
+    limits: EvaluationLimits
+  ) {
+    self.file = file
+    lines = LineIndex(bytes)
+    let situations = cases.results.compactMap(\.situation)
+    tests = situations.count
+    var documents: [(JoyDocument, Environment)] = []
+    var formula: TestedFormula?
+    for situation in situations {
+      switch situation {
+      case .document(let document, let environment): documents.append((document, environment))
+      case .formula(let tested, let values, let environment):
+        var known =
+          formula
+          ?? TestedFormula(
+            field: nil, title: "", checked: tested.checked, map: nil,
+            coverage: BranchCoverage(tested.checked, language: language, nil))
+        // The types of what is given may make another formula of the same text.
+        MarkedRun(tested.checked, language, values, environment, limits, &known.coverage)
+        formula = known
+      }
+    }
+    if let formula { formulas = [formula] }
+    if let first = documents.first {
+      formulas = Self.formulas(of: first.0, documents, language, limits)
+    }
+  }
+
+  private static func formulas(
+    of document: JoyDocument, _ documents: [(JoyDocument, Environment)],
+    _ language: FormulaLanguage, _ limits: EvaluationLimits
+  ) -> [TestedFormula] {
+    let checks = CheckedFormulas(document, language: language)
+    let abstract = AbstractSheet(document, checks)
+    return checks.targets.indices.compactMap { target in
+      guard checks.targets[target].obstacle == nil,
+        let formula = checks.sheet.formula(of: TargetNumber(target))
+      else { return nil }
+      let field = checks.targets[target].field
+      var tested = TestedFormula(
+        field: field, title: FillingText(document).name(ofField: field), checked: formula,
+        map: checks.targets[target].definition.flatMap {
+          document.formulas[$0.index].expression?.map
+        },
+        coverage: BranchCoverage(
+          formula, language: language, abstract.evaluation(of: target)))
+      let marks = Set(tested.coverage.branches.map(\.expression))
+      guard !marks.isEmpty else { return tested }
+      for (filled, environment) in documents {
+        let trials = Trials(
+          filled, checks, target: target, [], environment: environment, limits: limits,
+          marking: marks)
+        _ = trials.outcome(of: [])
+        if let seen = trials.marks { _ = tested.coverage.note(seen) }
+      }
+      return tested
+    }
+  }
+
+  package var total: Int { formulas.reduce(0) { $0 + $1.coverage.branches.count } }
+  package var taken: Int { formulas.reduce(0) { $0 + $1.coverage.takenCount } }
+  package var dead: Int { formulas.reduce(0) { $0 + $1.coverage.deadCount } }
+  /// The share of the branches that something can take which tests take, from 0 to 100.
+  package var percent: Double {
+    total == dead ? 100 : 100 * Double(taken) / Double(total - dead)
+  }
+}
+
+/// A formula that is run once over named values, told which branches it takes.
+private struct MarkedRun {
+  @discardableResult
+  init(
+    _ checked: CheckedFormula, _ language: FormulaLanguage, _ values: NamedValues,
+    _ environment: Environment, _ limits: EvaluationLimits, _ coverage: inout BranchCoverage
+  ) {
+    var builder = ProgramBuilder(language.callable)
+    let expressions = Set(coverage.branches.map(\.expression))
+    guard checked.canRun, checked.tree.count > 0,
+      (try? builder.add(checked, marks: expressions)) != nil
+    else { return }
+    let marks = BranchMarks(
+      count: checked.tree.count, marked: expressions.map { Int($0.index) })
+    var machine = Machine(builder.program(), environment: environment, limits: limits)
+    machine.load(values)
+    machine.run.marks = marks
+    _ = machine.evaluate(0)
+    _ = coverage.note(marks)
+  }
+}

@@ -1,0 +1,104 @@
+package import Exploration
+import FormulaValues
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+import SourceText
+
+/// What real documents get for their computed fields under two versions of their template.
+package struct DataComparison: Sendable {
+  private let old: FilledDocument
+  private let new: FilledDocument
+  private let oldProgram: DocumentProgram
+  private let newProgram: DocumentProgram
+  /// The documents that were compared.
+  package private(set) var documents = 0
+  /// By the id of a field that some document gets another value for.
+  package private(set) var changed: [String: Change] = [:]
+
+  /// How the values of one field change.
+  package struct Change: Sendable {
+    package fileprivate(set) var count = 0
+    /// The lines of the first documents, counted from 1.
+    package fileprivate(set) var examples: [Int] = []
+    /// The largest difference of two numbers.
+    package fileprivate(set) var largest = 0.0
+  }
+
+  private static let mostExamples = 5
+
+  package init(_ old: FilledDocument, _ new: FilledDocument) {
+    self.old = old
+    self.new = new
+    oldProgram = DocumentProgram(old.document, language: old.language)
+    newProgram = DocumentProgram(new.document, language: new.language)
+  }
+
+  /// Puts the values of a document into both versions, and compares what these compute; false if it
+  /// is no document. Complexity: that of both recalculations.
+  package mutating func add(_ bytes: [UInt8], line: Int) -> Bool {
+    let (tree, faults) = JSONTree.parse(bytes)
+    guard !faults.contains(where: \.isFatal), tree.kind(tree.root) == .object else { return false }
+    let filled = JoyDocument(tree)
+    let values = filled.fields.compactMap { field in
+      field.applications.isEmpty
+        ? field.value.map { FilledValue(field: field.id, json: Array(tree.source($0))) } : nil
+    }
+    documents += 1
+    let before = old.outcomes(with: values, oldProgram)
+    let after = new.outcomes(with: values, newProgram)
+    for (id, outcome) in after {
+      guard let was = before[id], !was.isSame(as: outcome) else { continue }
+      var change = changed[id] ?? Change()
+      change.count += 1
+      if change.examples.count < Self.mostExamples { change.examples.append(line) }
+      if case .number(let one) = was, case .number(let other) = outcome {
+        change.largest = max(change.largest, (one - other).magnitude)
+      }
+      changed[id] = change
+    }
+    return true
+  }
+
+  /// The changes in words, the most frequent first.
+  package var text: String {
+    let words = FillingText(new.document)
+    if changed.isEmpty { return "none of \(documents) documents changes\n" }
+    let sorted = changed.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    return sorted.map { id, change in
+      let name = new.document.fieldNumbers.number(of: id).map { words.name(ofField: $0) } ?? id
+      let share = Double(change.count * 1_000 / max(1, documents)) / 10
+      let largest =
+        change.largest > 0
+        ? "; the largest change is "
+          + String(decoding: JSONWriter.literal(change.largest), as: UTF8.self) : ""
+      let lines = change.examples.map(String.init).joined(separator: ", ")
+      return "data       \(share) % of \(documents) documents change \(name)\(largest); "
+        + "examples: lines \(lines)\n"
+    }.joined()
+  }
+
+  func append(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.appendName("documents")
+    writer.append(Double(documents))
+    writer.appendName("changed")
+    writer.beginObject()
+    for (id, change) in changed.sorted(by: { $0.key < $1.key }) {
+      writer.appendName(id)
+      writer.beginObject()
+      writer.appendName("count")
+      writer.append(Double(change.count))
+      writer.appendName("greatestChange")
+      writer.append(change.largest)
+      writer.appendName("examples")
+      writer.beginArray()
+      for line in change.examples { writer.append(Double(line)) }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endObject()
+    writer.endObject()
+  }
+}

@@ -1,0 +1,104 @@
+import Exploration
+import FormulaValues
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import SourceText
+
+/// A fact of a diff at its place in the new version, for tools that show such beside the text.
+private struct Annotation {
+  let rule: String
+  let level: Level
+  let message: String
+  /// Counted from 1.
+  let line: Int
+  let witness: [FilledValue]
+
+  enum Level: String { case error, warning, note }
+}
+
+extension DocumentDiff {
+  private var annotations: [Annotation] {
+    let lines = LineIndex(new.tree.bytes)
+    func line(_ id: Substring) -> Int {
+      guard let number = new.fieldNumbers.number(of: String(id)) else { return 1 }
+      return lines.line(at: new.tree.range(new.fields[number].node).start) + 1
+    }
+    var found = structure.map { fact in
+      Annotation(
+        rule: fact.kind,
+        level: fact.impact == .breaking ? .error : .note, message: fact.text,
+        line: line(fact.path.prefix { $0 != "." }), witness: [])
+    }
+    for (fact, words) in zip(differing, differences) {
+      found.append(
+        Annotation(
+          rule: "field-differs", level: .warning, message: words, line: line(fact.field[...]),
+          witness: fact.difference?.witness ?? []))
+    }
+    return found
+  }
+
+  private var differing: [MeaningFact] {
+    meaning.filter {
+      $0.difference != nil && new.fieldNumbers.number(of: $0.field) != nil
+    }
+  }
+
+  /// The facts as commands of GitHub's workflows, which shows them beside the text.
+  package func github(file: String) -> String {
+    func escaped(_ text: String) -> String {
+      text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    }
+    return annotations.map { annotation in
+      let level = annotation.level == .note ? "notice" : annotation.level.rawValue
+      let name = escaped(file).replacing(":", with: "%3A").replacing(",", with: "%2C")
+      return "::\(level) file=\(name),line=\(annotation.line),title=\(annotation.rule)::"
+        + escaped(annotation.message) + "\n"
+    }.joined()
+  }
+
+  /// The facts as results of SARIF, one after the other with commas.
+  package func sarifResults(file: String) -> [[UInt8]] {
+    annotations.map { annotation in
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.appendName("ruleId")
+      writer.append(annotation.rule)
+      writer.appendName("level")
+      writer.append(annotation.level.rawValue)
+      writer.appendName("message")
+      writer.beginObject()
+      writer.appendName("text")
+      writer.append(annotation.message)
+      writer.endObject()
+      writer.appendName("locations")
+      writer.beginArray()
+      writer.beginObject()
+      writer.appendName("physicalLocation")
+      writer.beginObject()
+      writer.appendName("artifactLocation")
+      writer.beginObject()
+      writer.appendName("uri")
+      writer.append(file)
+      writer.endObject()
+      writer.appendName("region")
+      writer.beginObject()
+      writer.appendName("startLine")
+      writer.append(Double(annotation.line))
+      writer.endObject()
+      writer.endObject()
+      writer.endObject()
+      writer.endArray()
+      if !annotation.witness.isEmpty {
+        writer.appendName("properties")
+        writer.beginObject()
+        writer.appendName("witness")
+        writer.append(witness: annotation.witness)
+        writer.endObject()
+      }
+      writer.endObject()
+      return writer.bytes
+    }
+  }
+}

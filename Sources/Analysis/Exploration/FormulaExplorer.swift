@@ -1,0 +1,191 @@
+import AbstractValues
+package import FormulaChecker
+import FormulaSheets
+import FormulaSyntax
+import FormulaRuntime
+import FormulaValues
+import IndexedCollections
+import Formulas
+import JoyDoc
+import JoyDocFormulas
+import SourceText
+
+/// A search over the fillings that one computed field depends on, and what it has found.
+package final class FormulaExplorer {
+  package let filled: FilledDocument
+  package let trials: Trials
+  package let formula: CheckedFormula
+  let aims: [SearchAim]
+  private let space: WitnessSpaceSource
+  private let settings: DocumentExploration.Settings
+  private let search: FillingSearch
+  private let id: String
+  private let work: SearchWork
+  /// What is kept of the work for making plain what was found.
+  private let reserve: Int
+  private let replay: Replay
+  package private(set) var coverage: BranchCoverage
+  package private(set) var seen = SeenValues()
+  /// The fillings that were tried.
+  package private(set) var count = 0
+  private var found: [FaultKey: FoundFault] = [:]
+  /// Fillings that took a branch first, in the order in which they were tried.
+  package private(set) var pioneers: [Filling] = []
+  /// Whether every filling of the plain domains was tried.
+  package var isExhaustive: Bool { search.isExhaustive && tooLong == 0 && count >= search.size }
+  /// The fillings that took too long, of which nothing is known.
+  package private(set) var tooLong = 0
+
+  /// Failing fillings of which not every one is looked at for completeness.
+  private static let mostChecked = 48
+
+  /// Nil if there is too little work left.
+  package init?(
+    _ replay: Replay, target: Int, _ required: RequiredValues, _ abstract: AbstractSheet,
+    _ settings: DocumentExploration.Settings, within work: SearchWork
+  ) {
+    let filled = replay.filled
+    let (document, checks) = (filled.document, filled.checks)
+    self.replay = replay
+    self.work = work
+    guard let around = FormulaSurroundings(of: target, in: document, checks, within: work) else {
+      return nil
+    }
+    let evaluation = abstract.evaluation(of: target)
+    self.filled = filled
+    self.settings = settings
+    id = document.fields[checks.targets[target].field].id
+    formula =
+      checks.sheet.formula(of: TargetNumber(target))
+      ?? checks.language.check(Array("null".utf8), schema: checks.schema)
+    coverage = BranchCoverage(formula, language: checks.language, evaluation)
+    let builder = DomainBuilder(document, around.constants, environment: filled.environment)
+    let domains = around.inputs.map { input in
+      let field = document.fields[input]
+      let mustBeFilled =
+        field.isRequired && field.logic == nil && !field.isHidden
+        && !settings.isIncompleteIncluded
+      return builder.domain(of: input, isFilled: mustBeFilled)
+    }
+    let (aims, marks) = SearchAim.all(of: coverage, formula, evaluation)
+    self.aims = aims
+    trials = Trials(
+      document, checks, target: target, domains, environment: filled.environment,
+      limits: filled.limits, marking: marks, within: work)
+    space = WitnessSpaceSource(document, required.values)
+    search = FillingSearch(domains, trials: settings.trials, seed: settings.seed)
+    reserve = work.left / 4
+  }
+
+  /// Searches as long as the settings say.
+  package func explore() {
+    let isSmall = search.isExhaustive
+    let share = isSmall ? settings.trials : settings.trials / 2
+    _ = search.visit(upTo: share) { filling in
+      take(filling)
+      return hasWork
+    }
+    var guided = GuidedSearch(self, seed: settings.seed)
+    guided.run(upTo: isSmall ? settings.trials : settings.trials * 4 / 5)
+    guard !isSmall else { return }
+    search.visitRandom(domains: trials.domains, settings.trials - count) { filling in
+      take(filling)
+      return hasWork
+    }
+  }
+
+  /// Tries one filling.
+  func take(_ filling: Filling) {
+    count += 1
+    guard let outcome = trials.outcome(of: filling) else {
+      tooLong += 1
+      return
+    }
+    seen.add(outcome)
+    if let marks = trials.marks, coverage.note(marks) { pioneers.append(filling) }
+    guard let error = outcome.failure else { return }
+    let key = FaultKey(error)
+    var fault = found[key] ?? FoundFault(order: found.count, error: error, filling: filling)
+    if fault.complete == nil, fault.checked < Self.mostChecked {
+      fault.checked += 1
+      if isComplete(filling) { fault.complete = filling }
+    }
+    found[key] = fault
+  }
+
+  private var hasWork: Bool { work.left > reserve }
+
+  func hasBudget(below most: Int) -> Bool { count < most && hasWork }
+
+  /// The values that a filling puts into the document, and what the rest of it requires.
+  package func values(of filling: Filling) -> [FilledValue] {
+    space.at(trials.domains).values(of: filling)
+  }
+
+  /// Whether validation finds nothing in a filling.
+  package func isComplete(_ filling: Filling) -> Bool {
+    work.spend(filled.completenessCost)
+    return filled.isComplete(with: values(of: filling))
+  }
+
+  // MARK: Faults
+
+  /// The ways to fail, each with its plainest filling. What an ordinary recalculation does not show is
+  /// not among them.
+  package var faults: [FieldExploration.Fault] {
+    found.values.sorted { $0.order < $1.order }.compactMap { fault in
+      let isComplete = fault.complete != nil
+      guard isComplete || settings.isIncompleteIncluded else { return nil }
+      let shrunk = Shrinking.shrunk(fault.complete ?? fault.filling) { filling in
+        guard let error = trials.outcome(of: filling)?.failure,
+          FaultKey(error) == FaultKey(fault.error)
+        else { return false }
+        return !isComplete || self.isComplete(filling)
+      }
+      let space = space.at(trials.domains)
+      let values = isComplete ? space.values(of: shrunk) : space.changedValues(of: shrunk)
+      guard case .failed(let error)? = replay.outcome(of: id, with: values),
+        error.code == fault.error.code
+      else { return nil }
+      return FieldExploration.Fault(
+        code: error.code, message: error.message,
+        range: error.range ?? TextRange(start: 0, end: 0), isComplete: isComplete,
+        witness: values)
+    }
+  }
+}
+
+/// What makes two failures the same fault.
+private struct FaultKey: Hashable {
+  let code: ErrorCode
+  let range: TextRange?
+
+  init(_ error: EvaluationError) {
+    code = error.code
+    range = error.range
+  }
+}
+
+private struct FoundFault {
+  let order: Int
+  let error: EvaluationError
+  let filling: Filling
+  /// The first filling that lacks nothing.
+  var complete: Filling?
+  var checked = 0
+}
+
+/// Makes the space of witnesses of domains that grow.
+private final class WitnessSpaceSource {
+  private let document: JoyDocument
+  private let required: [FilledValue]
+
+  init(_ document: JoyDocument, _ required: [FilledValue]) {
+    self.document = document
+    self.required = required
+  }
+
+  func at(_ domains: [FieldDomain]) -> WitnessSpace {
+    WitnessSpace(document, domains, required)
+  }
+}

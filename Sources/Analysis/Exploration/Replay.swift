@@ -1,0 +1,38 @@
+import FormulaChecker
+import FormulaSheets
+import FormulaSyntax
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+
+/// Shows by full recalculations what searches have found, as long as there is work left for that. The
+/// document's program is made once.
+package final class Replay {
+  package let filled: FilledDocument
+  private let work: SearchWork
+  private lazy var program = DocumentProgram(filled.checks)
+  private var isCompiled = false
+
+  package init(_ filled: FilledDocument, within work: SearchWork) {
+    self.filled = filled
+    self.work = work
+  }
+
+  /// What a full recalculation gives a computed field; nil if there is too little work left.
+  package func outcome(of field: String, with values: [FilledValue]) -> Outcome? {
+    if !isCompiled {
+      let count = filled.checks.definitions.reduce(0) { $0 + ($1?.tree.count ?? 0) }
+      work.spend(SearchCost.expression * count)
+      isCompiled = true
+    }
+    let cost =
+      SearchCost.replayedByte * filled.document.tree.bytes.count
+      + SearchCost.formula * filled.checks.targets.count
+    guard cost < work.left else { return nil }
+    work.spend(cost)
+    let (outcome, steps) = filled.outcome(of: field, with: values, program, steps: work.left)
+    work.spend(steps)
+    return outcome
+  }
+}

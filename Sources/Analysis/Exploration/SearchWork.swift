@@ -1,0 +1,40 @@
+/// The work that searches may still do together, in units of about 50 nanoseconds, as steps of the
+/// machine are: counted and not timed, so that a search ends after the same filling on every machine.
+package final class SearchWork {
+  package private(set) var left: Int
+  /// The steps that one filling may take.
+  package let trialSteps: Int
+
+  package init(_ amount: Int, trialSteps: Int) {
+    left = max(0, amount)
+    self.trialSteps = trialSteps
+  }
+
+  package var isUsedUp: Bool { left <= 0 }
+
+  package func spend(_ amount: Int) { left -= min(left, max(0, amount)) }
+
+  /// Lends `body` the same share as so many others that are still to come; what it leaves is theirs.
+  package func lend<Result>(oneOf count: Int, to body: (SearchWork) -> Result) -> Result {
+    let share = SearchWork(left / max(1, count), trialSteps: trialSteps)
+    let amount = share.left
+    defer { spend(amount - share.left) }
+    return body(share)
+  }
+}
+
+/// What parts of a search cost, in the units of `SearchWork`; measured, and rounded up.
+enum SearchCost {
+  /// A filling, besides the steps that its formulas take.
+  static let trial = 20
+  /// Each formula that runs for a filling.
+  static let formula = 4
+  /// Each expression of a formula that is looked at and compiled for a search.
+  static let expression = 20
+  /// Each candidate of a field.
+  static let candidate = 20
+  /// Each field that is looked at to tell whether a filling is complete.
+  static let checkedField = 2
+  /// Each byte of a document that is read again with a filling.
+  static let replayedByte = 1
+}

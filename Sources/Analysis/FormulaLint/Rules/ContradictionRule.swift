@@ -1,0 +1,66 @@
+import AbstractValues
+import FormulaChecker
+import FormulaSyntax
+import FormulaRuntime
+import FormulaValues
+package import SourceText
+
+/// A condition that no filling of the form meets.
+package enum ContradictionRule: FormulaRule {
+  package static let description = RuleDescription(
+    "contradiction", .warning, "No filling of the form meets a condition.",
+    reason: """
+      What a formula gives where the condition holds is never seen. Mostly a bound is mistyped, two \
+      cases of a choice overlap, or an option is meant that the list does not have.
+      """,
+    wrong: "iff(price > 10 && price < 5, 1, 0)", right: "iff(price > 5 && price < 10, 1, 0)")
+
+  package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
+    let checked = formula.checked
+    // A single comparison contradicts nothing.
+    guard checked.canRun, comparisons(in: formula.tree) > 1 else { return [] }
+    let evaluation = AbstractEvaluation(checked, catalog: formula.catalog) { slot in
+      AbstractValue.stored(formula.schema.type(of: slot))
+    }
+    let tree = formula.tree
+    var seen: Set<String> = []
+    var findings: [FormulaDiagnostic] = []
+    for branch in Branch.all(of: checked, catalog: formula.catalog) where branch.side == .holds {
+      let text = tree.text(in: tree.range(of: branch.expression)).filter { !$0.isWhitespace }
+      // Another rule tells of conditions that are repeated.
+      guard seen.insert(text).inserted, let value = evaluation[branch.expression],
+        branch.isDead(in: evaluation), !value.kinds.isEmpty, !value.canFail,
+        readsNames(branch.expression, checked)
+      else { continue }
+      findings.append(
+        finding(
+          "no filling of the form meets this condition",
+          hint: "compare its bounds with those of the conditions before it",
+          at: tree.range(of: branch.expression)))
+    }
+    return findings
+  }
+
+  private static func comparisons(in tree: Tree) -> Int {
+    tree.all.reduce(0) { count, id in
+      switch tree.shape(of: id) {
+      case .binary(.less, _, _), .binary(.lessOrEqual, _, _), .binary(.greater, _, _),
+        .binary(.greaterOrEqual, _, _), .binary(.equal, _, _), .binary(.notEqual, _, _):
+        count + 1
+      default: count
+      }
+    }
+  }
+
+  /// Whether an expression reads a field or a local name, so that it is no constant.
+  private static func readsNames(_ id: ExpressionID, _ formula: CheckedFormula) -> Bool {
+    var open = [id]
+    while let id = open.popLast() {
+      switch formula[meaning: id] {
+      case .field, .local: return true
+      default: open += formula.tree.children(of: id)
+      }
+    }
+    return false
+  }
+}

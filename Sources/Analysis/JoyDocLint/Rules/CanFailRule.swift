@@ -1,0 +1,80 @@
+import Exploration
+import FormulaChecker
+package import FormulaLint
+import FormulaSheets
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+import SourceText
+
+/// A formula that fails for some filling of the form, which is searched for.
+package enum CanFailRule: DocumentRule {
+  package static let description = RuleDescription(
+    "can-fail", .warning, "A formula fails for a form that is filled in completely.",
+    reason: """
+      Fillings are tried by running the formula, and the one that is told has been seen to fail. Where \
+      only fillings fail that lack something required, this is told as information.
+      """,
+    wrong: RuleExample.document(
+      RuleExample.field("price", "number") + "," + RuleExample.field("quantity", "number") + ","
+        + RuleExample.target("a", "number"), formula: "price / quantity"),
+    right: RuleExample.document(
+      RuleExample.field("price", "number") + "," + RuleExample.field("quantity", "number") + ","
+        + RuleExample.target("a", "number"),
+      formula: "iff(quantity > 0, price / quantity, 0)"),
+    subject: .document, isOptional: true)
+
+  /// The search takes far longer than other rules, so it comes after them all.
+  package static let manner = RuleManner.explored
+
+  private static let trials = 2_000
+  /// The work for a document, at most about a second.
+  private static let work = 20_000_000
+  private static let trialSteps = 20_000
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    var settings = DocumentExploration.Settings()
+    settings.trials = trials
+    settings.isIncompleteIncluded = true
+    settings.seeksFaultsOnly = true
+    settings.work = work
+    settings.trialSteps = trialSteps
+    let filled = FilledDocument(document.document, document.plan)
+    let exploration = DocumentExploration(filled, settings)
+    let words = FillingText(document.document)
+    var told: Set<Place> = []
+    var findings: [Finding] = []
+    for field in exploration.fields {
+      guard
+        let number = document.document.formulas.firstIndex(where: { $0.id == field.formula })
+      else { continue }
+      let definition = document.document.formulas[number]
+      for fault in field.faults
+      where told.insert(Place(definition: number, range: fault.range, code: fault.code)).inserted {
+        let filling = words.text(fault.witness).map { "when \($0)" } ?? "as it is stored"
+        let diagnostic = FormulaDiagnostic(
+          description.name, fault.isComplete ? .warning : .information,
+          "fails \(filling): \(fault.message)",
+          hint: "handle the case with iff(…) or ifError(…)", at: fault.range)
+        var writer = JSONWriter()
+        writer.append(witness: fault.witness)
+        var finding = Finding(
+          definition.lifted(diagnostic), formula: definition.id,
+          field: document.document.fields[field.field].id)
+        finding.witness = writer.bytes
+        findings.append(finding)
+      }
+    }
+    return findings
+  }
+
+  private struct Place: Hashable {
+    let definition: Int
+    let range: TextRange
+    let code: ErrorCode
+  }
+}

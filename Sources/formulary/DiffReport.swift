@@ -1,0 +1,98 @@
+import DocumentDiff
+import JSONTree
+
+/// What `formulary diff` prints of one or several pairs of files.
+struct DiffReport {
+  private let format: DiffCommand.Format
+  private let isSingle: Bool
+  private var parts: [[UInt8]] = []
+
+  init(format: DiffCommand.Format, isSingle: Bool) {
+    self.format = format
+    self.isSingle = isSingle
+  }
+
+  /// Adds what two versions of a document do not have in common.
+  mutating func add(_ diff: DocumentDiff, _ data: DataComparison?, old: String, new: String) {
+    switch format {
+    case .json: parts.append(diff.json(old: old, new: new, data: data))
+    case .text:
+      let heading = isSingle ? "" : "\(new):\n"
+      parts.append(Array((heading + diff.text + (data?.text ?? "")).utf8))
+    case .markdown:
+      let extra = data.map { "\n```\n\($0.text)```\n" } ?? ""
+      parts.append(Array((diff.markdown(old: old, new: new) + extra).utf8))
+    case .github: parts.append(Array(diff.github(file: new).utf8))
+    case .sarif: parts += diff.sarifResults(file: new)
+    }
+  }
+
+  /// Adds a file that only one version has.
+  mutating func add(_ file: String, _ change: String) {
+    add(file, lines: "the file \(change)\n", differences: [("", change)])
+  }
+
+  /// Adds files that are no documents.
+  mutating func add(_ file: String, _ comparison: JSONComparison) {
+    add(
+      file, lines: "no document; compared as JSON:\n" + comparison.text,
+      differences: comparison.differences)
+  }
+
+  private mutating func add(
+    _ file: String, lines: String, differences: [(pointer: String, change: String)]
+  ) {
+    switch format {
+    case .text: parts.append(Array("\(file): \(lines)".utf8))
+    case .markdown: parts.append(Array("### \(file)\n\n```\n\(lines)```\n".utf8))
+    case .github:
+      for (pointer, change) in differences {
+        parts.append(Array("::notice file=\(file),title=json-changed::\(pointer) \(change)\n".utf8))
+      }
+    case .json, .sarif:
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.appendName(format == .json ? "file" : "ruleId")
+      writer.append(format == .json ? file : "json-changed")
+      if format == .sarif {
+        writer.appendName("message")
+        writer.beginObject()
+        writer.appendName("text")
+        writer.append("\(file): \(lines)")
+        writer.endObject()
+      } else {
+        writer.appendName("json")
+        writer.beginArray()
+        for (pointer, change) in differences {
+          writer.beginObject()
+          writer.appendName("path")
+          writer.append(pointer)
+          writer.appendName("change")
+          writer.append(change)
+          writer.endObject()
+        }
+        writer.endArray()
+      }
+      writer.endObject()
+      parts.append(writer.bytes)
+    }
+  }
+
+  /// All of it, as it is printed.
+  var bytes: [UInt8] {
+    let comma = Array(",\n".utf8)
+    switch format {
+    case .text, .github: return Array(parts.joined())
+    case .markdown: return Array(parts.joined(separator: [UInt8(ascii: "\n")]))
+    case .json:
+      if isSingle, let only = parts.first {
+        return only.last == UInt8(ascii: "\n") ? only : only + [UInt8(ascii: "\n")]
+      }
+      return Array("[".utf8) + parts.joined(separator: comma) + Array("]\n".utf8)
+    case .sarif:
+      return Array(
+        #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":{"driver":{"name":"formulary diff"}},"results":["#
+          .utf8) + parts.joined(separator: comma) + Array("]}]}\n".utf8)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import FileAccess
+import Foundation
+
+/// Two versions of a file; one is missing if the file is new or gone.
+struct VersionPair {
+  let path: String
+  let oldName: String
+  /// What reports call the newer one.
+  let name: String
+  let old: [UInt8]?
+  let new: [UInt8]?
+
+  /// The documents of two files, or of two folders by their names there.
+  static func all(
+    _ old: String, _ new: String, stdinName: String?
+  ) throws -> [VersionPair] {
+    guard isFolder(old), isFolder(new) else {
+      return [
+        VersionPair(
+          path: new, oldName: Files.name(of: old, stdinName: stdinName),
+          name: Files.name(of: new, stdinName: stdinName), old: try Files.read(old),
+          new: try Files.read(new))
+      ]
+    }
+    let names = Set(documents(in: old) + documents(in: new)).sorted()
+    return names.map { name in
+      VersionPair(
+        path: "\(new)/\(name)", oldName: "\(old)/\(name)", name: "\(new)/\(name)",
+        old: Files.readIfThere("\(old)/\(name)"), new: Files.readIfThere("\(new)/\(name)"))
+    }
+  }
+
+  /// The documents in some files and folders that differ between two commits, or between a commit and
+  /// what lies there. Throws what git has to say.
+  static func all(in paths: [String], _ revisions: String) throws -> [VersionPair] {
+    let parts = revisions.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    guard let before = parts.first, !before.isEmpty, !revisions.hasPrefix("-") else {
+      throw UsageProblem("'\(revisions)' names no commit")
+    }
+    let after = parts.count > 1 ? (parts[1].isEmpty ? "HEAD" : parts[1]) : nil
+    let names = try ChangedFiles.git(
+      ["diff", "--name-only", "-z", "--relative", before] + (after.map { [$0] } ?? []) + ["--"]
+        + paths, in: ".")
+    return names.filter { $0.hasSuffix(".json") }.sorted().map { name in
+      VersionPair(
+        path: name, oldName: "\(before):\(name)", name: name,
+        old: committed(name, before),
+        new: after.map { committed(name, $0) } ?? Files.readIfThere(name))
+    }
+  }
+
+  private static func committed(_ name: String, _ revision: String) -> [UInt8]? {
+    (try? ChangedFiles.output(of: ["show", "\(revision):./\(name)"], in: ".")).map { Array($0) }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// The names of the JSON files below a folder, relative to it.
+  private static func documents(in folder: String) -> [String] {
+    let search = FolderSearch(of: [folder], stdinName: nil)
+    return search.files.map(\.path).filter { $0.hasSuffix(".json") }.map { path in
+      let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+      return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    }
+  }
+}

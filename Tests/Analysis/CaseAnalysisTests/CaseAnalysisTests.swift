@@ -1,0 +1,91 @@
+import CaseAnalysis
+import FormulaCases
+import FormulaValues
+import Formulas
+import JSONTree
+import Testing
+
+@Suite struct CaseAnalysisTests {
+  private static let document = Array(
+    #"""
+    {"files": [], "fields": [
+      {"_id": "score", "type": "number", "title": "Score", "value": 10},
+      {"_id": "lines", "type": "table", "title": "Lines", "value": [], "rowOrder": [],
+       "tableColumns": [{"_id": "q", "type": "number", "title": "Quantity"}]},
+      {"_id": "grade", "type": "text", "title": "Grade",
+       "formulas": [{"_id": "a", "key": "value", "formula": "f"}]},
+      {"_id": "mean", "type": "number", "title": "Mean",
+       "formulas": [{"_id": "b", "key": "value", "formula": "g"}]}],
+     "formulas": [
+      {"_id": "f", "expression": "iff(score >= 90, 'A', iff(score >= 50, 'B', 'C'))"},
+      {"_id": "g", "expression": "round(sum(filter(lines, r -> r.q > 0).q), 1) ?? 0"}]}
+    """#.utf8)
+
+  private static let tests = Array(
+    #"""
+    {"tests": [{"name": "good", "given": {"score": 95}, "expect": {"grade": "A"}}]}
+    """#.utf8)
+
+  private func cases(_ tests: [UInt8]) -> CaseFile {
+    CaseFile(
+      tests, name: "form.tests.json", language: .standard, environment: Environment(),
+      limits: EvaluationLimits()
+    ) { _ in Self.document }
+  }
+
+  private func coverage(_ tests: [UInt8]) -> CaseCoverage {
+    CaseCoverage(
+      cases(tests), formulasIn: "form.json", Self.document, language: .standard,
+      limits: EvaluationLimits())
+  }
+
+  @Test func `coverage names the branches that no test takes`() {
+    let coverage = coverage(Self.tests)
+    #expect(coverage.text.contains("form.json:10: `score >= 90` is never false of 'Grade'"))
+    #expect(!coverage.text.contains("`score >= 90` is never true"))
+    #expect(coverage.text.contains("`lines` is never several rows of 'Mean'"))
+    #expect(coverage.lcov.contains("BRDA:10,0,0,1\n"))
+    #expect(CaseCoverage.cobertura([coverage]).contains("filename=\"form.json\""))
+  }
+
+  @Test func `generated tests take what can be taken, and a second run adds none`() {
+    let first = generated(Self.tests)
+    #expect(!first.tests.isEmpty)
+    let file = first.added(to: Self.tests)
+    #expect(cases(file).failed == 0)
+    #expect(coverage(file).percent > coverage(Self.tests).percent)
+    #expect(coverage(file).percent > 90)
+    #expect(generated(file).tests.isEmpty)
+    #expect(String(decoding: file, as: UTF8.self).contains(#""confirm":true"#))
+  }
+
+  private func generated(_ tests: [UInt8]) -> GeneratedTests {
+    GeneratedTests(
+      Self.document, named: "form.json", coverage(tests), language: .standard,
+      environment: Environment(), limits: EvaluationLimits())
+  }
+
+  @Test func `a change that no test notices comes with a filling that would`() throws {
+    let report = MutationReport(
+      document: Self.document, named: "form.json", tests: Self.tests, named: "form.tests.json",
+      language: .standard, environment: Environment(), limits: EvaluationLimits())
+    #expect(report.noticed > 0)
+    let survivor = try #require(report.survivors.first { $0.mutation.words == "`>=` → `>`" })
+    #expect(survivor.line == 10)
+    #expect(survivor.filling == "'Score' is 90")
+  }
+
+  @Test func `changes of a formula file are noticed by its comments`() throws {
+    let text = """
+      // test: n = 5 gives 10
+      iff(n > 3, n * 2, 0)
+      """
+    let report = MutationReport(
+      formula: Array(text.utf8), named: "a.formula", language: .standard,
+      environment: Environment(), limits: EvaluationLimits())
+    #expect(report.noticed > 0)
+    let survivor = try #require(report.survivors.first { $0.mutation.words == "`>` → `>=`" })
+    #expect(survivor.filling == "n = 3")
+    #expect(survivor.line == 2)
+  }
+}

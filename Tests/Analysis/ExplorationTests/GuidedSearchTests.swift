@@ -1,0 +1,72 @@
+import Exploration
+import FormulaTesting
+import FormulaValues
+import Formulas
+import JoyDoc
+import JoyDocFormulas
+import Testing
+
+@Suite struct GuidedSearchTests {
+  private func explored(_ formula: String, trials: Int = 4_000) -> DocumentExploration {
+    var settings = DocumentExploration.Settings()
+    settings.trials = trials
+    return DocumentExploration(SampleForm.filled(SampleForm.document([formula])), settings)
+  }
+
+  @Test(arguments: [
+    "iff(n * 3 + 2 == 119, 1, 0)", "iff(n - m * 4 == 77.5, 1, 0)",
+    "iff(round(n * 1.19, 2) > 1234567, iff(n * 1.19 < 1234568, 1, 2), 3)",
+    "iff(count(l) > 2, 1, iff(sum(l.q) > 1000, 2, 3))", "iff(t == 'secret', 1, 0)",
+    "switch(c, 'B', 1, 'C', 2, 3)", "n ?? 5", "ifError(10 / n, 0)",
+    "sum(map(filter(l, r -> r.q > 3), r -> r.q))",
+  ])
+  func `a search takes every branch of a formula`(formula: String) throws {
+    let field = try #require(explored(formula).fields.first)
+    #expect(!field.coverage.branches.isEmpty)
+    #expect(field.coverage.unknownCount == 0, "\(field.coverage)")
+    #expect(field.coverage.deadCount == 0)
+  }
+
+  @Test(arguments: [
+    "1 / (n * 7 - 91)", "10 / (n - m - 1234.5)", "iff(n > 100, 1 / (n - 150), 0)",
+    "m / (sum(l.q) - 1)",
+  ])
+  func `a search comes closer to a divisor of zero`(formula: String) throws {
+    let exploration = explored(formula)
+    let fault = try #require(exploration.fields.first?.faults.first)
+    #expect(fault.code == .divisionByZero)
+    #expect(fault.isComplete)
+  }
+
+  @Test func `what nothing takes is told apart`() throws {
+    let field = try #require(explored("iff(n > 10 && n < 5, 1, 2)").fields.first)
+    #expect(field.coverage.deadCount == 1)
+    #expect(field.coverage.takenCount == 3)
+    #expect(field.proved == [.neverFails])
+  }
+
+  @Test func `the same seed finds the same`() {
+    let formula = "iff(n - m * 4 == 77.5, 1 / (n - 3), sqrt(m))"
+    #expect(explored(formula).text == explored(formula).text)
+  }
+
+  @Test(arguments: [
+    "1 / (n * 7 - 91)", "sqrt(m - 5)", "upper(n)", "n / count(l)", "iff(t == 'x', 1 / 0, 2)",
+    "10 / (sum(l.q) - 7)",
+  ])
+  func `the plain walk over the tree fails for a witness too`(formula: String) throws {
+    let filled = SampleForm.filled(SampleForm.document([formula]))
+    for field in DocumentExploration(filled).fields {
+      for fault in field.faults {
+        let document = filled.filled(with: fault.witness)
+        let schema = Schema(document)
+        let error = #expect(throws: EvaluationError.self) {
+          _ = try ReferenceEvaluator.value(
+            of: Formula(formula, schema: schema), in: FieldBinding(document),
+            environment: SampleForm.environment)
+        }
+        #expect(error?.code == fault.code)
+      }
+    }
+  }
+}
