@@ -343,11 +343,15 @@ enum HelpPages {
       | table, collection | no row, one, two, three, a deleted one, an empty one; a row with each value that a column may have |
 
       The stored document comes first, then each field alone; then every combination if there are no more than
-      `--trials` (20,000 for a formula, and 4 million for a document), else pairs of fields. After that the search is
+      `--trials` (20,000 for a formula), else pairs of fields. After that the search is
       guided: for each branch that was not taken, and each divisor that could be zero, one field after the other is
       changed so that what decides comes closer; numbers that the table does not have are tried where a straight line
       leads. What is left goes to fillings by chance, which `--seed` begins. The same document, options and `--now`
       give the same report.
+
+      All formulas of a document share an amount of work, at most about ten seconds; it is counted in steps, not timed, so
+      that every machine stops at the same filling. Fillings with which a formula takes more than a million steps are
+      passed over, and a formula for which no work is left is named.
 
       A *branch* is one side of a condition (`iff`, `ifs`, `?:`, each operand of `and` and `or`, a test of rows), a value
       that `switch` chooses, a value that is there or not (`??`), a value or a failure (`ifError`), and a list that is
@@ -416,7 +420,9 @@ enum HelpPages {
       ## While you write
 
       `formulary lint` tells with `contradiction` of conditions that no filling meets. `--warn can-fail` searches with
-      2,000 fillings a formula for those with which it fails; JSON and SARIF carry the filling as `witness`.
+      2,000 fillings a formula for those with which it fails; JSON and SARIF carry the filling as `witness`. It spends a
+      twentieth of the work of `explore` on a document, fillings that take more than 20,000 steps are passed over, and
+      what is not found by then is not told. An editor does not search while you type.
       Which branches tests take, and which changes they notice, is [a page of its own](TestCoverage.md).
 
       """##
