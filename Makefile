@@ -238,7 +238,7 @@ scale: library .build/python/formulary ## try the library: its symbols, Python, 
 	@test -z "$(SPARK)" || command -v java >/dev/null || { echo "Spark needs Java: apt-get install openjdk-17-jre-headless"; exit 1; }
 	$(if $(SPARK),$(scale_world) .build/python/bin/python Examples/Scale/spark_answers.py Examples/invoice.json 10000)
 	$(if $(SPARK),$(SWIFT) build -c release --product formulary $(BUILD_FLAGS))
-	$(if $(SPARK),.build/python/bin/python Examples/Scale/spark_pipe.py .build/release/formulary Examples/invoice.json 200000)
+	$(if $(SPARK),.build/python/bin/python Examples/Scale/spark_pipe.py .build/release/formulary Examples/invoice.json 10000)
 
 scale_world = FORMULARY_LIBRARY=$(CURDIR)/.build/library/libformulary.so \
   FORMULARY_HEADER=$(CURDIR)/.build/library/formulary.h PYTHONPATH=$(CURDIR)/$(dir $(python_package))
