@@ -1,5 +1,6 @@
 import FormulaIDE
 package import JSONRPC
+import JoyDoc
 import SourceText
 
 /// The outline of a document.
