@@ -146,8 +146,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "JoyDocStreams",
         uses: [
-          "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaVM", "FormulaRuntime",
-          "FormulaValues",
+          "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaColumns", "FormulaVM",
+          "FormulaRuntime", "FormulaValues",
           "FormulaCompiler", "FormulaChecker", "JoyDoc", "JSONTree", "IndexedCollections",
           "SourceText",
         ],

@@ -37,8 +37,7 @@ struct StreamTemplate: Sendable {
 
   /// Nil if a formula asks for something besides the values of fields. Complexity: O(bytes).
   init?(_ document: JoyDocument, _ program: DocumentProgram) {
-    let functions = program.checks.language.callable
-    if program.definitions.contains(where: { $0.map(functions.asksFacts) ?? false }) { return nil }
+    if program.asksFacts { return nil }
     self.document = document
     self.program = program
     let tree = document.tree

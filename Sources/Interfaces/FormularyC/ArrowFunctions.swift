@@ -1,5 +1,6 @@
 public import CFormulary
 import FormulaColumns
+import JoyDocStreams
 import JSONTree
 
 /// `formulary_evaluate_arrow`, as formulary.h describes it.
@@ -36,13 +37,48 @@ public func formulaErrors(
   }
 }
 
+/// `formulary_template_run_arrow`, as formulary.h describes it.
+@_cdecl("formulary_template_run_arrow")
+public func runTemplateOverColumns(
+  _ model: OpaquePointer?, _ answers: UnsafeMutablePointer<ArrowArray>?,
+  _ schema: UnsafeMutablePointer<ArrowSchema>?, _ result: UnsafeMutablePointer<ArrowArray>?,
+  _ resultSchema: UnsafeMutablePointer<ArrowSchema>?,
+  _ errors: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
+) -> Int32 {
+  unsafe Border.status(error) { () throws(BorderFailure) in
+    let handle = unsafe try Border.engine(model, as: TemplateHandle.self)
+    let (columns, rows) = unsafe try ArrowImport.batch(answers, schema)
+    guard let result = unsafe result, let resultSchema = unsafe resultSchema else {
+      throw .argument("there is no struct for the result or its schema")
+    }
+    let outcome = try handle.outcome(columns, rows: rows)
+    var writer = JSONWriter()
+    writer.beginArray()
+    for (column, tally) in zip(outcome.columns, outcome.tallies) {
+      tally.append(to: &writer, field: column.name)
+    }
+    writer.endArray()
+    unsafe try Border.give(writer.bytes, to: errors)
+    unsafe ArrowExport.give(
+      OutputColumn(joining: outcome.columns, as: "computed"), to: result, resultSchema)
+  }
+}
+
 extension ErrorTally {
   /// The errors as a JSON array.
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginArray()
+    append(to: &writer, field: nil)
+    writer.endArray()
+    return writer.bytes
+  }
+
+  /// Appends the errors as elements of an array, with the id of the field that they are of.
+  fileprivate func append(to writer: inout JSONWriter, field: String?) {
     for entry in entries {
       writer.beginObject()
+      if let field { writer.append("field", field) }
       writer.appendName("code")
       writer.append(entry.code)
       writer.appendName("count")
@@ -53,7 +89,5 @@ extension ErrorTally {
       writer.append(entry.message)
       writer.endObject()
     }
-    writer.endArray()
-    return writer.bytes
   }
 }

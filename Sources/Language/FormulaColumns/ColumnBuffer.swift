@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Memory that grows, and can be lent to others as it is.
 @safe package struct ColumnBuffer: ~Copyable {
   package private(set) var start: UnsafeMutableRawPointer
@@ -6,7 +10,22 @@
 
   package init(capacity: Int = 0) {
     self.capacity = max(64, (capacity + 63) & ~63)
-    unsafe start = .allocate(byteCount: self.capacity, alignment: 64)
+    unsafe start = unsafe Self.allocate(self.capacity)
+  }
+
+  /// From so many bytes on memory is asked for in pages of two megabytes, since the first touch of
+  /// each page costs more than all that is written to it.
+  private static let manyBytes = 4 << 20
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
+    #if os(Linux) && canImport(Glibc)
+      if capacity >= manyBytes {
+        let room = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 2 << 20)
+        unsafe madvise(room, capacity, MADV_HUGEPAGE)
+        return unsafe room
+      }
+    #endif
+    return .allocate(byteCount: capacity, alignment: 64)
   }
 
   deinit { unsafe start.deallocate() }
@@ -16,7 +35,7 @@
     let needed = count + bytes
     if needed <= capacity { return }
     capacity = (max(needed, capacity * 2) + 63) & ~63
-    let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 64)
+    let larger = unsafe Self.allocate(capacity)
     unsafe larger.copyMemory(from: start, byteCount: count)
     unsafe start.deallocate()
     unsafe start = unsafe larger

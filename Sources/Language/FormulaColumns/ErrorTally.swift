@@ -1,4 +1,4 @@
-import FormulaValues
+package import FormulaValues
 
 /// The errors among the results of a batch: how many of each code, and the first of them.
 package struct ErrorTally: Sendable {
@@ -14,7 +14,8 @@ package struct ErrorTally: Sendable {
 
   package init() {}
 
-  mutating func add(_ error: EvaluationError, row: Int) {
+  /// Counts an error of a row that comes after those counted.
+  package mutating func add(_ error: EvaluationError, row: Int) {
     if let place = entries.firstIndex(where: { $0.code == error.code.rawValue }) {
       entries[place].count += 1
     } else {

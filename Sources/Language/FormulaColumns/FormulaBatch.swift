@@ -165,7 +165,8 @@ private struct BatchPass: ~Copyable {
 }
 
 extension ColumnFailure {
-  static let interrupted = ColumnFailure("the evaluation was interrupted", isInterruption: true)
+  package static let interrupted = ColumnFailure(
+    "the evaluation was interrupted", isInterruption: true)
 }
 
 /// Results as they come.
@@ -199,7 +200,10 @@ private struct BatchResults {
   mutating func append(
     _ words: UnsafePointer<Word>, isUniform: Bool, count: Int, from start: Int, _ run: inout Run
   ) throws(ColumnFailure) {
-    if !isUniform, errors == nil, unsafe values.append(numbers: words, count: count) { return }
+    if !isUniform, errors == nil {
+      if unsafe values.append(numbers: words, count: count) { return }
+      if try unsafe values.append(texts: words, count: count, run) { return }
+    }
     for row in 0..<count {
       try append(unsafe words[isUniform ? row & 7 : row], row: start + row, &run)
     }

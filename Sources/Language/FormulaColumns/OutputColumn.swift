@@ -54,6 +54,14 @@ package import FormulaValues
     if layout == .text { values.append(Int32(0)) }
   }
 
+  /// A column whose layout is known.
+  package init(_ name: String, layout wanted: Layout) {
+    self.name = name
+    layout = .unknown
+    values = ColumnBuffer()
+    begin(wanted)
+  }
+
   /// Records whose members are columns of as many rows.
   package init(joining columns: [OutputColumn], as name: String) {
     self.name = name
@@ -100,6 +108,13 @@ package import FormulaValues
     }
   }
 
+  /// Appends an instant, in a column of dates.
+  package func append(instant milliseconds: Double) {
+    assert(layout.name == "date", "an instant goes into a column of dates")
+    values.append(Int64(exactly: milliseconds.rounded(.down)) ?? 0)
+    grow(isNull: false)
+  }
+
   /// Appends a text.
   package func append(text: String) throws(ColumnFailure) {
     try settle(.text)
@@ -137,6 +152,28 @@ package import FormulaValues
     }
     for row in more & ~7..<more {
       unsafe room.storeBytes(of: numbers[row] + 0, toByteOffset: row &* 8, as: Double.self)
+    }
+    if nullCount > 0 { for row in 0..<more { mark(count + row, isNull: false) } }
+    count += more
+    return true
+  }
+
+  /// Appends the words of a chunk if all are texts; false if not, and nothing is appended.
+  package func append(
+    texts words: UnsafePointer<Word>, count more: Int, _ run: borrowing Run
+  ) throws(ColumnFailure) -> Bool {
+    guard layout == .text else { return false }
+    var total = 0
+    for row in 0..<more {
+      guard unsafe words[row].has(.text) else { return false }
+      total += unsafe run.utf8(words[row]).count
+    }
+    guard Int32(exactly: bytes.count + total) != nil else { throw tooLarge }
+    bytes.reserve(total)
+    values.reserve(more * 4)
+    for row in 0..<more {
+      unsafe bytes.append(UnsafeRawBufferPointer(run.utf8(words[row])))
+      values.append(Int32(truncatingIfNeeded: bytes.count))
     }
     if nullCount > 0 { for row in 0..<more { mark(count + row, isNull: false) } }
     count += more

@@ -137,6 +137,46 @@ struct ArrowCallTests {
     #expect(numbers("1 / a", batch, errors: FORMULARY_ERRORS_STRUCT).format == "+s")
   }
 
+  @Test func `a template computes over columns what it computes of documents`() {
+    var error = formulary_error()
+    error.size = MemoryLayout<formulary_error>.size
+    let order = DocumentCallTests.order
+    let model = order.withUnsafeBytes {
+      formulary_template_open(
+        $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, nil, &error)
+    }
+    defer { formulary_template_free(model) }
+    let batch = TestBatch(rows: 3)
+    batch.add("Quantity", [8, 0, 3])
+    var array = ArrowArray()
+    var type = ArrowSchema()
+    let outcome = Library.outcome { text, error in
+      formulary_template_run_arrow(
+        model, batch.array, batch.schema, &array, &type, text, error)
+    }
+    #expect(outcome.status == FORMULARY_OK, "\(outcome.message)")
+    #expect(outcome.text.contains(#""field":"share","code":"division-by-zero","count":1,"row":1"#))
+    for index in 0..<Int(array.n_children) {
+      guard let name = type.children[index]?.pointee.name, let column = array.children[index],
+        let values = column.pointee.buffers[1]?.assumingMemoryBound(to: Double.self)
+      else { continue }
+      let isNet = String(cString: name) == "net"
+      #expect(column.pointee.null_count == (isNet ? 0 : 1))
+      #expect(values[0] == (isNet ? 20 : 0.125))
+      #expect(values[2] == (isNet ? 7.5 : 1.0 / 3))
+    }
+    #expect(array.n_children == 2)
+    array.release?(&array)
+    type.release?(&type)
+    let other = TestBatch(rows: 1)
+    other.add("nope", [1])
+    let refused = Library.outcome { text, error in
+      formulary_template_run_arrow(
+        model, other.array, other.schema, &array, &type, text, error)
+    }
+    #expect(refused.message.contains("no field 'nope'"))
+  }
+
   @Test func `what cannot be read is named with its column and type`() {
     let decimal = TestBatch(rows: 1)
     decimal.add("price", "d:10,2", [nil, UnsafeRawPointer(decimal.room([0, 0]))], rows: 1)

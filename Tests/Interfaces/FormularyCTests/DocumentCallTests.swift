@@ -8,7 +8,7 @@ import Testing
 
 struct DocumentCallTests {
   /// A document with a formula over two numbers, and a table that another one sums up.
-  private static let order = Array(
+  static let order = Array(
     #"""
     {"_id": "order", "formulas": [
        {"_id": "f1", "expression": "price * quantity"},

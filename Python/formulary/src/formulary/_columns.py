@@ -166,10 +166,15 @@ def _mapped(table: Any, name: str, evaluate: Evaluate) -> Any:
     pa = _pyarrow()
     columns: list[Any] = []
     row = 0
-    for batch in table.to_batches() or [_empty_batch(table.schema)]:
+    for batch in batches(table):
         columns.append(evaluate(batch, row))
         row += batch.num_rows
     return pa.table({name: pa.chunked_array(alike(columns))})
+
+
+def batches(table: Any) -> list[Any]:
+    """The batches of a table, one without rows if it has none."""
+    return table.to_batches() or [_empty_batch(table.schema)]
 
 
 def _empty_batch(schema: Any) -> Any:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from . import _answers
+from . import _answers, _columns
 from ._document import FormulaFailure, failures
 from ._errors import Error, ErrorCount
 from ._library import OK, ffi, interruptibly, lib, new_error, new_text, options, raised, taken
@@ -72,9 +72,45 @@ class Template:
         """The computed columns for a table of answers, as a table of the same kind.
 
         A column means the field with its name as id, identifier or title; tables are lists of
-        structs. Each row is recalculated as a document of the template, so that the results are those
-        of :meth:`run`. A formula that fails leaves null, and :attr:`errors` counts it.
+        structs. The results are those of :meth:`run` for documents with these answers. A formula that
+        fails leaves null, and :attr:`errors` counts it.
         """
+        kind = _columns.kind(answers)
+        with self._lock:
+            if not kind.needs_rows:
+                try:
+                    return self._evaluate_columns(answers, kind)
+                except Error as error:
+                    if error.code != "needs-documents":
+                        raise
+            return self._evaluate_documents(answers)
+
+    def _evaluate_columns(self, answers: Any, kind: Any) -> Any:
+        pa = _columns._pyarrow()
+        counts: list[ErrorCount] = []
+        made: list[Any] = []
+        first_row = 0
+        for batch in _columns.batches(kind.table(answers, _answers._names(answers))):
+            told = new_text()
+
+            def run(handle: Any, *rest: Any) -> int:
+                return lib.formulary_template_run_arrow(handle, *rest[:-1], told, rest[-1])
+
+            column = _columns.evaluated(run, self._handle, batch)
+            made.append(pa.Table.from_batches([pa.RecordBatch.from_struct_array(column)]))
+            for entry in json.loads(taken(told) or b"[]"):
+                counts.append(
+                    ErrorCount(
+                        entry["code"], int(entry["count"]), first_row + int(entry["row"]),
+                        entry["message"], entry["field"],
+                    )
+                )
+            first_row += batch.num_rows
+        self.errors = _columns.joined(counts)
+        return kind.wrapped(pa.concat_tables(made, promote_options="permissive"), answers)
+
+    def _evaluate_documents(self, answers: Any) -> Any:
+        """Each row as a document, for formulas that ask for more than values."""
 
         def recalculated(document: bytes) -> bytes:
             result = self._one(document, 1)

@@ -244,6 +244,16 @@ int formulary_template_run(
   formulary_template *model, const char *document, size_t count, formulary_text *result,
   formulary_text *failures, formulary_error *error);
 
+/* Runs the formulas for each row of a batch of answers: a struct with a column for each field that is
+ * answered, by id, identifier or title; tables are lists of structs. The others have what the template
+ * stores. The result is a struct with a column for each computed field, by id, null where the formula
+ * failed; `errors` is as for formulary_formula_errors, with the id of the field. The error has the code
+ * needs-documents if a formula asks for more than values: then each row takes a document. */
+int formulary_template_run_arrow(
+  formulary_template *model, struct ArrowArray *in, struct ArrowSchema *in_schema,
+  struct ArrowArray *out, struct ArrowSchema *out_schema, formulary_text *errors,
+  formulary_error *error);
+
 /* ---- Findings ------------------------------------------------------------------------------- */
 
 /* What `formulary lint --format json` prints of one file: a document, or one formula if the path

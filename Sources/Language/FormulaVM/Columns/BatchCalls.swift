@@ -40,13 +40,36 @@ import FormulaValues
           for (place, argument) in call.arguments.enumerated() {
             unsafe (first + place).initialize(to: pass.vectors[argument].word(row))
           }
-          let result = unsafe function.result(first, count: number, in: &run.pointee)
+          let result =
+            unsafe plain(call.operation, first, count: number)
+            ?? function.result(first, count: number, in: &run.pointee)
           if result.isError || result.has(.function) { return false }
           unsafe results[row] = result
         }
         return unsafe run.pointee.budget.settle()
           && run.pointee.heap.bytesInUse <= run.pointee.memoryCeiling
       }
+    }
+  }
+
+  /// The result for plain texts, as the machine's instructions make it; nil for anything else.
+  @inline(__always)
+  private func plain(
+    _ operation: Instruction.Operation, _ words: UnsafeMutablePointer<Word>, count: Int
+  ) -> Word? {
+    switch operation {
+    case .concat:
+      guard let text = unsafe run.pointee.joinedTexts(Arguments(words, count: count)),
+        !text.isError
+      else { return nil }
+      return text
+    case .upper:
+      guard unsafe words.pointee.has(.text) else { return nil }
+      return unsafe run.pointee.uppercasedASCII(words.pointee)
+    case .lower:
+      guard unsafe words.pointee.has(.text) else { return nil }
+      return unsafe run.pointee.lowercasedASCII(words.pointee)
+    default: return nil
     }
   }
 

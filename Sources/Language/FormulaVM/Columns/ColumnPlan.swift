@@ -88,6 +88,8 @@ package struct ColumnPlan: Sendable {
 
   /// A call of a function with a vector for each argument.
   package struct Call: Hashable, Sendable {
+    /// The instruction that calls, which may be quicker than the function for what is plain.
+    var operation: Instruction.Operation
     package var site: Int
     package var arguments: [Int]
   }

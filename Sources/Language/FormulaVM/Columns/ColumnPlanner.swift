@@ -176,10 +176,10 @@ struct ColumnPlanner {
       steps.append(.init(operation: .null, a: UInt8(null), b: UInt8(number), mask: UInt8(rows)))
       return branch(rows, unless: null, to: i.wide)
     case .call, .concat:
-      guard let value = call(i.c, b..<b + Int(i.n), rows) else { return nil }
+      guard let value = call(i.operation, i.c, b..<b + Int(i.n), rows) else { return nil }
       return write(value, to: a, at: index, rows)
     case .upper, .lower:
-      guard let value = call(i.c, b..<b + 1, rows) else { return nil }
+      guard let value = call(i.operation, i.c, b..<b + 1, rows) else { return nil }
       return write(value, to: a, at: index, rows)
     case .return:
       guard isBatch, let value = value(a) else { return nil }
@@ -298,7 +298,9 @@ struct ColumnPlanner {
   }
 
   /// A call, row by row. What a lambda or an error needs is left to the machine, as loops are.
-  private mutating func call(_ site: UInt16, _ registers: Range<Int>, _ rows: Int) -> Register? {
+  private mutating func call(
+    _ operation: Instruction.Operation, _ site: UInt16, _ registers: Range<Int>, _ rows: Int
+  ) -> Register? {
     guard isBatch, calls.count < Self.maximumCount else { return nil }
     var arguments: [Int] = []
     for register in registers {
@@ -309,7 +311,7 @@ struct ColumnPlanner {
     let result = newVector()
     steps.append(
       .init(operation: .call, a: UInt8(result), mask: UInt8(rows), detail: Int32(calls.count)))
-    calls.append(.init(site: Int(site), arguments: arguments))
+    calls.append(.init(operation: operation, site: Int(site), arguments: arguments))
     return .vector(result)
   }
 

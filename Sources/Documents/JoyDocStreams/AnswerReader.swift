@@ -1,0 +1,77 @@
+import FormulaRuntime
+import FormulaValues
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+
+/// Reads the answers of a column as what their field would read them as, had a document stored them.
+///
+/// An answer is brought to what the field stores as the result of a formula is, and what it cannot
+/// hold is stored as it came, as in a document that somebody else wrote.
+struct AnswerReader {
+  private let field: FieldOutput
+  /// The ids of a table's columns by all their names.
+  private let columnIDs: [String: String]
+
+  /// The words of the field's options lie in the run's heap and must stay there.
+  init(_ field: Field, timeZone: String, in run: inout Run) {
+    self.field = FieldOutput(field, timeZone: timeZone, in: &run)
+    var ids: [String: String] = [:]
+    // The names that are surest last, so that they win.
+    for column in field.columns { if let name = column.title { ids[name] = column.id } }
+    for column in field.columns { if let name = column.identifier { ids[name] = column.id } }
+    for column in field.columns { ids[column.id] = column.id }
+    columnIDs = ids
+  }
+
+  /// What the field reads an answer as. Complexity: O(size of the answer).
+  func word(_ answer: Word, _ run: inout Run) -> Word {
+    switch field.kind {
+    case .number where answer.isNumber: return answer
+    case .text where answer.has(.text), .textarea where answer.has(.text): return answer
+    default: break
+    }
+    return unsafe json(of: answer, &run).withUnsafeBufferPointer {
+      unsafe field.word(storing: $0, run: &run)
+    }
+  }
+
+  /// What the field stores for an answer.
+  private func json(of answer: Word, _ run: inout Run) -> [UInt8] {
+    if answer.isNull { return Array("null".utf8) }
+    if field.kind == .table, answer.has(.list) { return rows(answer, &run) }
+    do throws(EvaluationError) {
+      var json: [UInt8] = []
+      try field.append(try field.form(of: answer, in: &run), to: &json, in: &run)
+      return json
+    } catch {
+      return plain(answer, &run)
+    }
+  }
+
+  private func plain(_ answer: Word, _ run: inout Run) -> [UInt8] {
+    var json: [UInt8] = []
+    return run.appendJSON(of: answer, to: &json) ? json : Array("null".utf8)
+  }
+
+  /// The rows of a table, from records by the names of columns.
+  private func rows(_ answer: Word, _ run: inout Run) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    let elements = run.elements(answer)
+    for index in 0..<elements.count where elements[index].has(.record) {
+      writer.beginObject()
+      writer.append("_id", "row\(index + 1)")
+      writer.appendName("cells")
+      writer.beginObject()
+      for (name, cell) in zip(run.keys(elements[index]), run.values(elements[index])) {
+        writer.appendName(columnIDs[name] ?? name)
+        writer.appendRaw(plain(cell, &run))
+      }
+      writer.endObject()
+      writer.endObject()
+    }
+    writer.endArray()
+    return writer.bytes
+  }
+}

@@ -1,0 +1,13 @@
+import FormulaChecker
+import FormulaCompiler
+import Formulas
+import IndexedCollections
+import JoyDocFormulas
+
+extension DocumentProgram {
+  /// Whether a formula asks for something besides the values of fields.
+  var asksFacts: Bool {
+    let functions = checks.language.callable
+    return definitions.contains { $0.map(functions.asksFacts) ?? false }
+  }
+}
