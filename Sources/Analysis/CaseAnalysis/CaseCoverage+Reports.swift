@@ -13,8 +13,9 @@ extension CaseCoverage {
     for formula in formulas {
       for branch in formula.coverage.missing.map({ formula.coverage.branches[$0] }) {
         let place = formula.range(formula.checked.tree.range(of: branch.expression)).start
-        let title = formula.title.isEmpty ? "" : " of \(formula.title)"
-        text += "\(file):\(lines.line(at: place) + 1): \(formula.words(branch))\(title)\n"
+        let title = formula.title.isEmpty ? "" : "\(formula.title): "
+        text +=
+          "\(file):\(lines.line(at: place) + 1): \(title)\(branch.absence(in: formula.checked))\n"
       }
     }
     return text
@@ -90,29 +91,5 @@ extension CaseCoverage {
 
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
-  }
-}
-
-extension TestedFormula {
-  /// What no test shows of a branch: "`score >= 90` is never true".
-  package func words(_ branch: Branch) -> String {
-    let tree = checked.tree
-    let source = tree.text(in: tree.range(of: branch.expression))
-    let short = source.count > 60 ? source.prefix(57) + "…" : source[...]
-    let state =
-      switch branch.side {
-      case .holds: "true"
-      case .fails: "false"
-      case .present, .filled: "there"
-      case .absent: "null"
-      case .blank: "empty"
-      case .succeeds: "a value"
-      case .failing: "an error"
-      case .chosen: "chosen"
-      case .noRow: "without rows"
-      case .oneRow: "a single row"
-      case .severalRows: "several rows"
-      }
-    return "`\(short.split(whereSeparator: \.isNewline).joined(separator: " "))` is never \(state)"
   }
 }

@@ -54,6 +54,14 @@ private struct MutationFinder {
         range: range, replacement: replacement, words: "`\(old)` → `\(replacement)`"))
   }
 
+  /// Leaves a call out and keeps its first argument.
+  private mutating func leaveOut(_ call: Expression.Call, _ id: ExpressionID, _ kept: String) {
+    found.append(
+      FormulaMutation(
+        range: tree.range(of: id), replacement: kept,
+        words: "`\(tree.text(in: call.name.range))` left out"))
+  }
+
   mutating func add(_ id: ExpressionID) {
     switch tree[id] {
     case .binary(.coalesce, let left, _): replace(tree.range(of: id), by: text(left))
@@ -120,10 +128,10 @@ private struct MutationFinder {
       if let name = catalog.function(playing: other)?.name { replace(call.name.range, by: name) }
     }
     if function.fallback == .null || function.fallback == .empty, let first = arguments.first {
-      replace(tree.range(of: id), by: text(first))
+      leaveOut(call, id, text(first))
     }
     if function.plays(.rounds), let first = arguments.first {
-      replace(tree.range(of: id), by: "(\(text(first)))")
+      leaveOut(call, id, "(\(text(first)))")
       let others = catalog.functions.filter {
         $0.plays(.rounds) && $0.name != function.name
           && $0.signature.accepts(count: arguments.count)
@@ -135,7 +143,7 @@ private struct MutationFinder {
     let isFilter =
       function.plays(.keepsLength)
       && function.facts.signature.parameters.last?.want == .function(.predicate)
-    if isFilter, arguments.count == 2 { replace(tree.range(of: id), by: text(arguments[0])) }
+    if isFilter, arguments.count == 2 { leaveOut(call, id, text(arguments[0])) }
     for argument in arguments { addUnit(argument) }
   }
 

@@ -26,11 +26,18 @@ package struct MutationReport: Sendable {
   /// A change that no test notices.
   package struct Survivor: Sendable {
     package let mutation: FormulaMutation
+    /// What its author calls the field; empty for the formula of a formula file.
+    package let title: String
     /// Where it is, counted from 1.
     package let line: Int
     package let column: Int
     /// The filling with which a test would notice; nil if none was found.
     package let filling: String?
+
+    /// The change with where it is.
+    fileprivate func place(in file: String) -> String {
+      "\(file):\(line):\(column): " + (title.isEmpty ? "" : "\(title): ") + mutation.words
+    }
   }
 
   /// The changes of a file that are tried, and the fillings that are tried for one that survives.
@@ -45,11 +52,13 @@ package struct MutationReport: Sendable {
 
   /// Where a mutation is in a file.
   private mutating func add(
-    _ mutation: FormulaMutation, at start: Int, _ lines: LineIndex, filling: String?
+    _ mutation: FormulaMutation, in title: String = "", at start: Int, _ lines: LineIndex,
+    filling: String?
   ) {
     let line = lines.line(at: start)
     let survivor = Survivor(
-      mutation: mutation, line: line + 1, column: start - lines.range(ofLine: line).start + 1,
+      mutation: mutation, title: title, line: line + 1,
+      column: start - lines.range(ofLine: line).start + 1,
       filling: filling)
     if filling == nil { equivalents.append(survivor) } else { survivors.append(survivor) }
   }
@@ -79,6 +88,9 @@ package struct MutationReport: Sendable {
         let checked = checks.definitions[number], checked.canRun,
         !checks.sheet.targets(of: DefinitionNumber(number)).isEmpty
       else { continue }
+      let title = checks.targets(ofDefinition: number).first.map {
+        FillingText(document).name(ofField: checks.targets[$0].field)
+      }
       for mutation in FormulaMutation.all(of: checked, catalog: language.catalog) {
         guard total < Self.mostMutations else {
           isCapped = true
@@ -107,7 +119,8 @@ package struct MutationReport: Sendable {
           FillingText(document).text($0.witness) ?? "the document as it is"
         }
         add(
-          mutation, at: expression.map.range(of: mutation.range).start, lines, filling: filling)
+          mutation, in: title ?? "", at: expression.map.range(of: mutation.range).start, lines,
+          filling: filling)
       }
     }
   }
@@ -158,11 +171,11 @@ package struct MutationReport: Sendable {
     var text = "\(file): tests notice \(noticed) of \(total - equivalents.count) changes"
     text += isCapped ? ", of which no more were tried\n" : "\n"
     for survivor in survivors {
-      text += "\(file):\(survivor.line):\(survivor.column): \(survivor.mutation.words) survives"
+      text += "\(survivor.place(in: file)) survives"
       text += survivor.filling.map { "; a test with \($0) would notice\n" } ?? "\n"
     }
     for survivor in equivalents {
-      text += "\(file):\(survivor.line):\(survivor.column): \(survivor.mutation.words)"
+      text += survivor.place(in: file)
       text += " was not seen to change anything\n"
     }
     return text

@@ -43,14 +43,13 @@ extension DocumentDiff {
       let filling = words.text(difference.witness).map { "when \($0)" } ?? "as it is stored"
       let missing = difference.isComplete ? "" : " (something required is missing)"
       return "\(words.name(ofField: number)) \(filling)\(missing): "
-        + "\(Self.text(difference.new)), was \(Self.text(difference.old))"
+        + "\(text(difference.new, number, words)), was \(text(difference.old, number, words))"
     }
   }
 
-  private static func text(_ outcome: Outcome) -> String {
+  private func text(_ outcome: Outcome, _ field: Int, _ words: FillingText) -> String {
     if let failure = outcome.failure { return "fails (\(failure.message))" }
-    let json = String(decoding: outcome.json ?? [], as: UTF8.self)
-    return ["null", "\"\"", "[]"].contains(json) ? "empty" : json
+    return words.value(outcome.json ?? [], ofField: field)
   }
 
   /// How many computed fields are the same, and by what that is known.

@@ -23,6 +23,10 @@ extension DocumentExploration {
           ? "\(name) never fails\n" : "\(name) was not seen to fail\n"
       }
       text += "  \(summary(of: field, words))\n"
+      for place in field.coverage.branches.indices where !field.coverage.isTaken[place] {
+        let absence = field.coverage.branches[place].absence(in: field.checked)
+        text += "  \(absence)\(field.coverage.isDead[place] ? ", whatever is filled in" : "")\n"
+      }
     }
     for (field, error) in unexplored {
       text += "\(words.name(ofField: field)) cannot run: \(error.message)\n"
@@ -34,7 +38,7 @@ extension DocumentExploration {
     var parts = [
       field.trials == 1
         ? "1 filling"
-        : "\(field.trials) fillings" + (field.isExhaustive ? ", all that are tried" : "")
+        : field.isExhaustive ? "all \(field.trials) fillings" : "\(field.trials) fillings"
     ]
     let coverage = field.coverage
     if !coverage.branches.isEmpty {
@@ -44,7 +48,7 @@ extension DocumentExploration {
     if let least = field.seen.least, let greatest = field.seen.greatest {
       parts.append("values from \(Self.text(least)) to \(Self.text(greatest))")
     } else if !field.seen.values.isEmpty {
-      let values = field.seen.values.prefix(4).map { String(decoding: $0, as: UTF8.self) }
+      let values = field.seen.values.prefix(4).map { words.value($0, ofField: field.field) }
       let more = field.seen.hasMore || field.seen.values.count > values.count
       parts.append("values such as \(values.joined(separator: ", "))\(more ? ", …" : "")")
     }

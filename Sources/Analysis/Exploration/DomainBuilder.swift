@@ -69,13 +69,24 @@ package struct DomainBuilder: Sendable {
     let compared = constants.texts
     return ["", "word", "12"] + compared + compared.map { $0.lowercased() }
       + compared.map { $0.uppercased() } + [#"say "hi" 🙂"#]
+      + compared.prefix(4).map { "a\($0)b" } + lengths.map { String(repeating: "x", count: $0) }
   }
+
+  /// Lengths of texts at which something may change.
+  private var lengths: [Int] {
+    constants.counts.filter { $0 <= Self.longestText }.flatMap { [$0, $0 + 1, $0 - 1] }
+  }
+
+  private static let longestText = 300
 
   private static func selections(of options: [String]) -> [[UInt8]] {
     let none = Array("[]".utf8)
-    let all = options.count > 1 ? [options] : []
+    // Some, and all.
+    let more =
+      options.indices.dropFirst().prefix(5).map { Array(options[...$0]) }
+      + (options.count > 6 ? [options] : [])
     return [none]
-      + (options.map { [$0] } + all).map { chosen in
+      + (options.map { [$0] } + more).map { chosen in
         var writer = JSONWriter()
         writer.beginArray()
         for option in chosen { writer.append(option) }
@@ -107,7 +118,22 @@ package struct DomainBuilder: Sendable {
         result += [instant, instant + day, instant - day]
       }
     }
-    return result + [0]
+    return result + [0] + calendarDays
+  }
+
+  /// Days of the years, months, days of a month and of a week that formulas may name.
+  private var calendarDays: [Int64] {
+    let today = CivilCalendar.instant(environment.now) ?? 0
+    let year = CivilCalendar.utc.isoText(at: today).prefix(4)
+    func two(_ number: Int) -> Substring { String(100 + number).dropFirst() }
+    var texts: [String] = []
+    for count in constants.counts {
+      if (1_000...9_000).contains(count) { texts += ["\(count)-01-01", "\(count)-12-31"] }
+      if count <= 12 { texts.append("\(year)-\(two(count))-15") }
+      if count <= 28 { texts.append("\(year)-01-\(two(count))") }
+    }
+    let week = (1...7).map { "\(year)-06-0\($0)" }
+    return (texts + week).compactMap { CivilCalendar.utc.instant(iso: $0) }
   }
 
   // MARK: Rows
@@ -129,8 +155,13 @@ package struct DomainBuilder: Sendable {
     let empty = parts.map { _ in Self.null }
     var result = [table([]), table([usual]), table([empty]), table([usual, usual])]
     result += [table([usual, usual, usual]), table([usual, usual], isLastDeleted: true)]
+    for count in constants.counts where count > 2 && count <= Self.mostRows {
+      result.append(table(Array(repeating: usual, count: count)))
+      result.append(table(Array(repeating: usual, count: count + 1)))
+    }
+    // Some of each kind come before all of one, since there is room for few.
     for place in parts.indices {
-      for choice in choices[place] + [Self.null] {
+      for choice in choices[place].prefix(Self.mostInFirstRow) + [Self.null] {
         var row = usual
         row[place] = choice
         result.append(table([row]))
@@ -140,13 +171,22 @@ package struct DomainBuilder: Sendable {
       for choice in choices[place].prefix(Self.mostInSecondRow) {
         var row = usual
         row[place] = choice
-        result.append(table([usual, row]))
+        result += [table([usual, row]), table([row, row])]
+      }
+    }
+    for place in parts.indices {
+      for choice in choices[place].dropFirst(Self.mostInFirstRow) {
+        var row = usual
+        row[place] = choice
+        result.append(table([row]))
       }
     }
     return result
   }
 
-  private static let mostInSecondRow = 4
+  private static let mostInFirstRow = 10
+  private static let mostInSecondRow = 8
+  private static let mostRows = 40
 
   private static func table(
     _ rows: [[[UInt8]]], _ columns: [String], isLastDeleted: Bool

@@ -1,3 +1,4 @@
+package import FormulaChecker
 import FormulaRuntime
 package import FormulaValues
 import FormulaSheets
@@ -13,6 +14,7 @@ package struct FieldExploration: Sendable {
   package let field: Int
   /// The id of the definition.
   package let formula: String
+  package let checked: CheckedFormula
   package let trials: Int
   /// The fillings that took too long, of which nothing is known.
   package let tooLong: Int
@@ -45,6 +47,7 @@ package struct FieldExploration: Sendable {
     field = checks.targets[target].field
     formula = checks.targets[target].definition.map { document.formulas[$0.index].id } ?? ""
     proved = abstract.evaluation(of: target).map { $0.result.canFail ? [] : [.neverFails] } ?? []
+    checked = explorer.formula
     trials = explorer.count
     isExhaustive = explorer.isExhaustive
     tooLong = explorer.tooLong

@@ -28,6 +28,12 @@ package struct FillingText {
     return parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
   }
 
+  /// A value of a field as it is read.
+  package func value(_ json: [UInt8], ofField number: Int) -> String {
+    let (tree, field) = (JSONTree.parse(json).tree, document.fields[number])
+    return Self.value(tree.root, of: tree, field.kind, field.options) ?? "empty"
+  }
+
   private func state(_ json: [UInt8], _ field: JoyDoc.Field) -> String {
     let tree = JSONTree.parse(json).tree
     switch field.kind {

@@ -68,6 +68,13 @@ package struct FormulaConstants: Sendable {
     return result.filter(\.isFinite)
   }
 
+  /// The first of the constants that can count or number something.
+  package var counts: [Int] {
+    Array(numbers.compactMap { Int(exactly: $0) }.filter { $0 > 0 }.prefix(Self.mostCounts))
+  }
+
+  private static let mostCounts = 6
+
   /// The constants that are combined with each other.
   private static let mostCombined = 5
 

@@ -110,7 +110,7 @@ struct GuidedSearch {
     let origin = (best, least)
     for place in numbers(json, domain) {
       guard explorer.hasBudget(below: most - 6) else { break }
-      let step = max(1, (place.number.magnitude * 1e-3).rounded())
+      let step = step(from: place.number, domain)
       func with(_ number: Double) -> Filling? {
         let changed =
           json[..<place.range.lowerBound] + JSONWriter.literal(number)
@@ -138,6 +138,12 @@ struct GuidedSearch {
     return least < origin.1
   }
 
+  /// How far a number is moved to see where that leads.
+  private func step(from number: Double, _ domain: Int) -> Double {
+    let field = explorer.filled.document.fields[trials.domains[domain].field]
+    return field.kind == .date ? 86_400_000 : max(1, (number.magnitude * 1e-3).rounded())
+  }
+
   /// The numbers that a candidate of a field holds, by their places in its bytes.
   private func numbers(
     _ json: [UInt8], _ domain: Int
@@ -145,7 +151,7 @@ struct GuidedSearch {
     let field = explorer.filled.document.fields[trials.domains[domain].field]
     let tree = JSONTree.parse(json).tree
     switch field.kind {
-    case .number: return [(tree.double(tree.root) ?? 0, 0..<json.count)]
+    case .number, .date: return [(tree.double(tree.root) ?? 0, 0..<json.count)]
     case .table:
       var found: [(Double, Range<Int>)] = []
       for row in tree.objects(in: tree.root) {

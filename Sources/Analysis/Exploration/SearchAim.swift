@@ -9,12 +9,15 @@ enum SearchAim: Hashable {
   case branch(Branch)
   /// That what divides is zero.
   case zero(ExpressionID)
+  /// That what a function takes is below zero.
+  case negative(ExpressionID)
 
   /// The expression whose value decides.
   var expression: ExpressionID {
     switch self {
     case .branch(let branch): branch.expression
     case .zero(let divisor): divisor
+    case .negative(let argument): argument
     }
   }
 
@@ -27,6 +30,9 @@ enum SearchAim: Hashable {
     case .zero(let divisor):
       let word = marks.words[Int(divisor.index)]
       return word.isNumber ? word.double.magnitude : Self.farOff
+    case .negative(let argument):
+      let word = marks.words[Int(argument.index)]
+      return word.isNumber ? max(0, word.double + Self.step) : Self.farOff
     case .branch(let branch):
       if branch.isTaken(in: marks) { return 0 }
       let word = marks.words[Int(branch.expression.index)]
@@ -132,6 +138,11 @@ extension SearchAim {
       for operand in [left, right] { marks.insert(tree.ungrouped(operand)) }
     }
     for id in tree.all {
+      if case .call(let call) = tree[id], evaluation?[id]?.canFail ?? true {
+        for argument in call.arguments.prefix(mostArguments) {
+          addBounds(of: tree.ungrouped(argument), tree, evaluation, &aims, &marks)
+        }
+      }
       guard case .binary(let sign, _, let divisor) = tree[id],
         sign == .divide || sign == .remainder
       else { continue }
@@ -144,6 +155,28 @@ extension SearchAim {
       marks.insert(plain)
     }
     return (aims, marks)
+  }
+
+  /// The arguments of a call that are looked at.
+  private static var mostArguments: Int { 3 }
+
+  /// Many functions fail for what is zero or below.
+  private static func addBounds(
+    of argument: ExpressionID, _ tree: Tree, _ evaluation: AbstractEvaluation?,
+    _ aims: inout [SearchAim], _ marks: inout Set<ExpressionID>
+  ) {
+    switch tree[argument] {
+    case .number, .text, .lambda: return
+    default: break
+    }
+    if let known = evaluation?[argument] {
+      guard known.canBeNumber else { return }
+      if known.numbers.contains(0) { aims.append(.zero(argument)) }
+      if known.numbers.contains(-1) { aims.append(.negative(argument)) }
+    } else {
+      aims += [.zero(argument), .negative(argument)]
+    }
+    marks.insert(argument)
   }
 }
 

@@ -53,6 +53,10 @@ package enum CanFailRule: DocumentRule {
         let number = document.document.formulas.firstIndex(where: { $0.id == field.formula })
       else { continue }
       let definition = document.document.formulas[number]
+      // What the checker has told is not told again.
+      let isBroken =
+        document.plan.definitions[number]?.diagnostics.contains { $0.severity == .error } ?? false
+      if isBroken { continue }
       for fault in field.faults
       where told.insert(Place(definition: number, range: fault.range, code: fault.code)).inserted {
         let filling = words.text(fault.witness).map { "when \($0)" } ?? "as it is stored"
