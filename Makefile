@@ -154,6 +154,8 @@ sanitize: swift ## tests of server, linter and streams under the sanitizers of t
 # need be installed where the tool runs.
 archives := .build/archives
 portable = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(archives) $(BUILD_FLAGS)
+# The linker takes the first library of a name, and what pkg-config says comes first.
+portable_build = PKG_CONFIG_PATH=$(CURDIR)/$(archives):$$PKG_CONFIG_PATH $(SWIFT) build $(portable)
 commit_file := Sources/Foundations/CProgramArguments/commit.h
 
 release: swift ## build the tool as it is installed and shipped: .build/release/formulary
@@ -165,17 +167,21 @@ release: swift ## build the tool as it is installed and shipped: .build/release/
 	  case $$library in \
 	    sqlite3 | stdc++) ln -s "$$file" $(archives)/;; \
 	    *) edit="$$edit $$file"; echo "GROUP ($$edit )" > $(archives)/libedit.a;; esac; done
+	@for package in sqlite3 libedit; do pkg-config --exists $$package || continue; \
+	  printf 'Name: %s\nDescription: as an archive\nVersion: %s\nLibs: -L%s %s\nCflags: %s\n' $$package \
+	    "$$(pkg-config --modversion $$package)" $(CURDIR)/$(archives) "$$(pkg-config --libs-only-l $$package)" \
+	    "$$(pkg-config --cflags $$package)" > $(archives)/$$package.pc; done
 	@commit=$$(git rev-parse --short=10 HEAD 2>/dev/null) && \
 	  echo "#define PROGRAM_COMMIT \"$$commit\"" > .build/commit.h && \
 	  { cmp -s .build/commit.h $(commit_file) || \
 	    { cp .build/commit.h $(commit_file); touch $(dir $(commit_file))CProgramCommit.c; }; } || true
-	$(SWIFT) build $(portable) --product formulary
+	$(portable_build) --product formulary
 
 install: release ## build for release, install into PREFIX: the tool, man pages, completions, the page of rules
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(share)/doc/formulary" "$(share)/man/man1"
 	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
 	install -m 644 Documentation/Rules.md LICENSE NOTICE "$(share)/doc/formulary/"
-	$(SWIFT) build $(portable) --product formulary-net
+	$(portable_build) --product formulary-net
 	install -m 755 .build/release/formulary-net "$(DESTDIR)$(PREFIX)/bin/formulary-net"
 	@if $(MAKE) --no-print-directory man; then install -m 644 .build/man/*.1 "$(share)/man/man1/"; \
 	else echo "The man pages could not be made; the rest is installed" >&2; fi
@@ -188,7 +194,7 @@ man: release ## write the man pages, by the argument parser's own tool, into .bu
 	.build/manual/debug/generate-manual .build/release/formulary --multi-page --output-directory .build/man
 
 # The tarball is unpacked with: tar -C /usr/local --strip-components=1 -xzf FILE
-version = $(shell sed -n 's/.*number = "\(.*\)"/\1/p' Sources/formulary/ToolVersion.swift)
+version = $(shell sed -n 's/.*text = "\(.*\)"/\1/p' Sources/Language/Formulas/Version.swift)
 package_name = formulary-$(version)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
 dist: ## pack the tool with man pages and completions into .build/dist, for Debian 12 and later

@@ -1,4 +1,4 @@
-package import AbstractValues
+import AbstractValues
 import Exploration
 import FormulaChecker
 import FormulaSyntax

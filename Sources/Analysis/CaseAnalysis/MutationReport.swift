@@ -88,8 +88,8 @@ package struct MutationReport: Sendable {
         let checked = checks.definitions[number], checked.canRun,
         !checks.sheet.targets(of: DefinitionNumber(number)).isEmpty
       else { continue }
-      let title = checks.targets(ofDefinition: number).first.map {
-        FillingText(document).name(ofField: checks.targets[$0].field)
+      let title = checks.targets(of: DefinitionNumber(number)).first.map {
+        FillingText(document).name(ofField: $0.field)
       }
       for mutation in FormulaMutation.all(of: checked, catalog: language.catalog) {
         guard total < Self.mostMutations else {
