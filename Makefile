@@ -15,7 +15,7 @@ needed := libedit-dev libsqlite3-dev tzdata
 .DEFAULT_GOAL := help
 .PHONY: demo test check analysis-bench preview browser editors terminal session update bench thresholds results peers lint-bench fuzz faults \
   worst soak differential sanitize vscode release install man dist bare completions site railroad pictures context \
-  library scale wheel help setup setup-browser swift needs
+  library scale wheel goals help setup setup-browser swift needs
 
 demo: swift ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
@@ -45,7 +45,8 @@ test: needs ## run all tests
 	$(SWIFT) test --parallel $(BUILD_FLAGS)
 
 check: needs ## all that CI runs: format, generated files, imports, tests
-	$(SWIFT) format lint --strict -rp Sources Tests Benchmarks/Sources Examples/Embedding Package.swift
+	$(SWIFT) format lint --strict -rp Sources Tests Benchmarks/Sources Examples/Embedding Examples/GoalTracker/Package.swift \
+	  Examples/GoalTracker/Sources Examples/GoalTracker/Tests Package.swift
 	$(SWIFT) run $(BUILD_FLAGS) formulary-dev --check
 	$(SWIFT) build --explicit-target-dependency-import-check error $(BUILD_FLAGS)
 	$(SWIFT) run --package-path Examples/Embedding Embedding Examples/invoice.json
@@ -252,6 +253,12 @@ scale_world = FORMULARY_LIBRARY=$(CURDIR)/.build/library/libformulary.so \
 # What shells offer behind `formulary `, by the argument parser; of the tool that is installed.
 installed := "$(DESTDIR)$(PREFIX)/bin/formulary" --generate-completion-script
 share := $(DESTDIR)$(PREFIX)/share
+
+# A package of its own: its first build compiles the libraries once more.
+goals: swift ## build and test Examples/GoalTracker, and try formulas of the tool over its database
+	$(SWIFT) test --package-path Examples/GoalTracker $(BUILD_FLAGS)
+	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(PYTHON) Examples/GoalTracker/formulas.py $(tool) Examples/GoalTracker/.build/debug/goals
 
 completions: ## write the completions of the installed tool for bash, zsh and fish
 	install -d "$(share)/bash-completion/completions" "$(share)/zsh/site-functions" "$(share)/fish/vendor_completions.d"

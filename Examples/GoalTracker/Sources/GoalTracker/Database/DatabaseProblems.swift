@@ -1,0 +1,47 @@
+import GRDB
+
+/// The third layer: what the database says becomes a problem of ours, by the extended code and the
+/// constraint. A foreign key's failure names nothing; `GraphRow.put` asks which row is missing.
+extension GoalError {
+  /// Any error of a transaction; ours stay as they are.
+  init(reading error: any Error) {
+    switch error {
+    case let error as GoalError: self = error
+    case let error as DatabaseError: self.init(error, at: "")
+    default: self.init(.damaged, "the database holds what it should not: \(error)")
+    }
+  }
+
+  /// An error of a statement that wrote a part of a form.
+  init(_ error: DatabaseError, at path: String) {
+    let message = error.message ?? ""
+    switch error.extendedResultCode {
+    case .SQLITE_CONSTRAINT_CHECK:
+      let name = message.dropFirst("CHECK constraint failed: ".count)
+      let code = GoalProblem.Code(rawValue: String(name)) ?? .outOfRange
+      self.init(code, at: path, "the database takes only what meets '\(name)'")
+    case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY:
+      let columns = message.dropFirst("UNIQUE constraint failed: ".count)
+      self.init(Self.code(ofUnique: columns), at: path, "another row has the same \(columns)")
+    case .SQLITE_CONSTRAINT_NOTNULL:
+      self.init(.malformed, at: path, message)
+    default:
+      switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED:
+        self.init(.locked, "another program writes into the database; try again")
+      default: self.init(.damaged, at: path, "the database cannot be used: \(message)")
+      }
+    }
+  }
+
+  private static func code(ofUnique columns: Substring) -> GoalProblem.Code {
+    switch columns {
+    case "measures.unit": .unitTaken
+    case "goalTerms.termNumber": .termNumberTaken
+    case "expectationMeasures.expectationId, expectationMeasures.measureId",
+      "measuredActions.actionId, measuredActions.measureId":
+      .duplicateMeasure
+    default: columns.hasSuffix(".id") ? .idTaken : .duplicatePart
+    }
+  }
+}

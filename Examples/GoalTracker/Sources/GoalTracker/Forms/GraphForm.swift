@@ -1,0 +1,68 @@
+/// What a person fills in, to be written as a graph of rows.
+public protocol GraphForm: Codable, Hashable, Sendable {
+  /// Everything wrong or doubtful that can be seen without a database, as a form would show while
+  /// somebody types: the first layer of validation.
+  var problems: [GoalProblem] { get }
+}
+
+// Lists that a JSON form leaves out are empty: the decoders that Swift writes find this one before
+// the library's.
+extension KeyedDecodingContainer {
+  func decode<Element: Decodable>(
+    _ type: [Element].Type, forKey key: Key
+  ) throws -> [Element] {
+    try decodeIfPresent(type, forKey: key) ?? []
+  }
+}
+
+/// The rules that several forms have.
+enum FormRules {
+  static func title(_ title: String?, at path: String = "title") -> [GoalProblem] {
+    let isEmpty = (title ?? "").allSatisfy(\.isWhitespace)
+    return isEmpty ? [GoalProblem(.emptyTitle, at: path, "a title is needed")] : []
+  }
+
+  static func range(
+    _ value: Int?, _ range: ClosedRange<Int>, _ code: GoalProblem.Code, at path: String
+  ) -> [GoalProblem] {
+    guard let value, !range.contains(value) else { return [] }
+    let span =
+      range.upperBound == .max
+      ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
+    return [GoalProblem(code, at: path, "\(value) is out of range: it must be \(span)")]
+  }
+
+  static func finite(_ value: Double?, at path: String) -> [GoalProblem] {
+    guard let value, !value.isFinite else { return [] }
+    return [GoalProblem(.notFinite, at: path, "\(value) is no amount: it must be finite")]
+  }
+
+  /// A number that must be above 0, or 0 where that is something.
+  static func positive(
+    _ value: Double?, orZero: Bool = false, _ code: GoalProblem.Code, at path: String
+  ) -> [GoalProblem] {
+    guard let value else { return [] }
+    guard value.isFinite else { return finite(value, at: path) }
+    guard value < 0 || (value == 0 && !orZero) else { return [] }
+    return [
+      GoalProblem(code, at: path, "\(value) must be \(orZero ? "0 or more" : "above 0")")
+    ]
+  }
+
+  static func order(_ start: Day?, _ end: Day?, at path: String) -> [GoalProblem] {
+    guard let start, let end, end < start else { return [] }
+    return [GoalProblem(.datesReversed, at: path, "\(end) is before the start, \(start)")]
+  }
+
+  /// Parts that may each be there once.
+  static func once<Part, Key: Hashable>(
+    _ parts: [Part], by key: (Part) -> Key, _ code: GoalProblem.Code,
+    at path: (Int) -> String, _ message: String
+  ) -> [GoalProblem] {
+    var seen: Set<Key> = []
+    return parts.indices.compactMap { index in
+      seen.insert(key(parts[index])).inserted
+        ? nil : GoalProblem(code, at: path(index), message)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import GRDB
+
+/// A term with its days and its goals.
+public struct TermGraph: CoordinatedGraph, Hashable {
+  /// What messages call it.
+  public static let name = "term"
+
+  /// The term.
+  public let term: GoalTerm
+  /// Its days.
+  public let period: TimePeriod
+  /// Its goals, in order of id.
+  public let assignments: [TermGoalAssignment]
+
+  /// What names the term.
+  public var id: GoalTerm.ID { term.id }
+
+  /// Whether the number is taken, the days overlap another term's, or a goal is missing.
+  public static func problems(
+    of form: TermForm, replacing id: GoalTerm.ID?, in transaction: GoalTransaction
+  ) throws -> [GoalProblem] {
+    try GoalRules.known(form.goals.map(\.goal), .unknownGoal, in: transaction.db) {
+      "goals[\($0)].goal"
+    }
+      + GoalRules.number(form.number, replacing: id, in: transaction.db)
+      + GoalRules.overlap(form, replacing: id, in: transaction.db)
+  }
+
+  /// Writes the period, the term, and its goals.
+  public static func write(
+    _ form: TermForm, as id: GoalTerm.ID, replacing old: TermGraph?,
+    in transaction: GoalTransaction
+  ) throws {
+    let period = TimePeriod(
+      id: old?.period.id ?? transaction.newID(), title: form.title,
+      detailedDescription: nil, freeformNotes: nil,
+      logTime: old?.period.logTime ?? transaction.now, startDate: form.startDate,
+      endDate: form.endDate)
+    try period.put(replacing: old?.period, in: transaction.db, at: "endDate")
+    let term = GoalTerm(
+      id: id, timePeriodId: period.id, termNumber: form.number, theme: form.theme,
+      reflection: form.reflection, status: form.status)
+    try term.put(replacing: old?.term, in: transaction.db, at: "number")
+    let assignments = form.goals.enumerated().map { index, place in
+      let kept = old?.assignments.first { $0.goalId == place.goal }
+      return (
+        row: TermGoalAssignment(
+          id: kept?.id ?? transaction.newID(), termId: id, goalId: place.goal,
+          assignmentOrder: place.order, createdAt: kept?.createdAt ?? transaction.now),
+        path: "goals[\(index)]"
+      )
+    }
+    try reconcile(old?.assignments ?? [], with: assignments, by: \.goalId, in: transaction.db)
+  }
+
+  /// The term of an id.
+  public static func read(_ id: GoalTerm.ID, in transaction: GoalTransaction) throws -> TermGraph? {
+    guard let term: GoalTerm = try transaction.row(id),
+      let period: TimePeriod = try transaction.row(term.timePeriodId)
+    else { return nil }
+    return TermGraph(
+      term: term, period: period, assignments: try transaction.rows(where: "termId", is: id))
+  }
+
+  /// Deletes the period, on which all else hangs; the goals stay.
+  public func delete(in transaction: GoalTransaction) throws {
+    _ = try period.delete(transaction.db)
+  }
+}

@@ -1,0 +1,79 @@
+public import Foundation
+
+extension Batch {
+  /// A file of changes: an array of `{"create" | "update" | "delete": kind, "id", "form"}`, each
+  /// seeing what those before it wrote. Throws `malformed` with the place.
+  public init(changes json: Data) throws(GoalError) {
+    do {
+      items = try JSONDecoder().decode([Change].self, from: json).enumerated().map {
+        index, change in
+        Item(place: "changes[\(index)]", change: { _ in change })
+      }
+    } catch {
+      throw GoalError(decoding: error)
+    }
+  }
+
+  /// A file of forms: an object with lists `measure`, `value`, `goal`, `term`, `action`, written in
+  /// this order; a form may have an `id` beside its own members. Throws `malformed` with the place.
+  public init(forms json: Data) throws(GoalError) {
+    do {
+      items = try JSONDecoder().decode(Forms.self, from: json).items
+    } catch {
+      throw GoalError(decoding: error)
+    }
+  }
+}
+
+private struct Forms: Decodable {
+  var items: [Batch.Item] = []
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    for key in container.allKeys where GraphKind(rawValue: key.stringValue) == nil {
+      let kinds = GraphKind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: container,
+        debugDescription: "there are no forms '\(key.stringValue)'; there are \(kinds)")
+    }
+    for kind in GraphKind.allCases {
+      guard let key = Key(stringValue: kind.rawValue), container.contains(key) else { continue }
+      let list = try kind.with(List(container: container, key: key))
+      items += list.enumerated().map { index, change in
+        Batch.Item(place: "\(kind.rawValue)[\(index)]", change: { _ in change })
+      }
+    }
+  }
+
+  private struct List: GraphVisit {
+    let container: KeyedDecodingContainer<Key>
+    let key: Key
+
+    func visit<Graph: CoordinatedGraph>(_ type: Graph.Type) throws -> [Change] {
+      try container.decode([Named<Graph>].self, forKey: key).map {
+        Change(creating: $0.form, id: $0.id, type)
+      }
+    }
+  }
+
+  /// A form with an id among its members.
+  private struct Named<Graph: CoordinatedGraph>: Decodable {
+    var id: RowID<Graph.Root>?
+    var form: Graph.Form
+
+    init(from decoder: any Decoder) throws {
+      id = try decoder.container(keyedBy: Key.self).decodeIfPresent(
+        RowID<Graph.Root>.self, forKey: Key("id"))
+      form = try Graph.Form(from: decoder)
+    }
+  }
+}
+
+private struct Key: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ text: String) { stringValue = text }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}

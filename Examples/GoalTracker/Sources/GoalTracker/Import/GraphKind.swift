@@ -1,0 +1,21 @@
+/// The graphs by their names in files: the one list of what coordinators write.
+enum GraphKind: String, Codable, CaseIterable {
+  case measure, value, goal, term, action
+
+  /// Does something that needs the type of a graph.
+  func with<Visit: GraphVisit>(_ visit: Visit) throws -> Visit.Result {
+    switch self {
+    case .measure: try visit.visit(Measure.self)
+    case .value: try visit.visit(PersonalValue.self)
+    case .goal: try visit.visit(GoalGraph.self)
+    case .term: try visit.visit(TermGraph.self)
+    case .action: try visit.visit(ActionGraph.self)
+    }
+  }
+}
+
+/// What is done with the type of a graph.
+protocol GraphVisit {
+  associatedtype Result
+  func visit<Graph: CoordinatedGraph>(_ type: Graph.Type) throws -> Result
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Formulas
+
+/// How far a target is, by a formula.
+public struct Progress: Hashable, Sendable {
+  /// What names the target.
+  public let target: String
+  /// The goal's title.
+  public let title: String
+  /// The unit of the target.
+  public let unit: String
+  /// What the formula yields, or why it yields nothing.
+  public let result: String
+
+  /// The share of the target that was reached.
+  public static let formula = "round(sum(measured.value) / target, 4)"
+
+  /// The progress of every target. Throws `malformed` for a formula that is wrong, with its places.
+  public static func all(
+    in database: GoalDatabase, by text: String = formula
+  ) throws(GoalError) -> [Progress] {
+    let source = TargetSource(database)
+    do throws(SourceError) {
+      let schema = try source.schema(in: source.scopes.first)
+      let formula = Formula(text, schema: schema)
+      let errors = formula.diagnostics.filter { $0.severity == .error }
+      guard errors.isEmpty else {
+        throw SourceError(.notASource, errors.map { "\($0.message)" }.joined(separator: "; "))
+      }
+      let unit = Formula("unit", schema: schema)
+      return try source.contexts(
+        in: source.scopes.first, reading: formula.references + unit.references
+      ).map { row in
+        Progress(
+          target: row.key, title: row.title ?? "", unit: Self.text(of: unit, in: row.context),
+          result: Self.text(of: formula, in: row.context))
+      }
+    } catch {
+      throw GoalError(
+        error.code == .notASource ? .malformed : .damaged, at: "formula", error.message)
+    }
+  }
+
+  private static func text(of formula: Formula, in context: any EvaluationContext) -> String {
+    do throws(EvaluationError) {
+      return text(of: try formula.value(in: context))
+    } catch {
+      return "error: \(error.message)"
+    }
+  }
+
+  private static func text(of value: Value) -> String {
+    switch value {
+    case .null: "null"
+    case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
+    case .text(let text): text
+    case .boolean(let boolean): "\(boolean)"
+    case .choice(let choice): choice.text
+    case .date(let instant):
+      Date(timeIntervalSince1970: instant.milliseconds / 1000).ISO8601Format()
+    case .list(let values): "[\(values.map(text).joined(separator: ", "))]"
+    case .record(let record):
+      "{\(zip(record.keys, record.values).map { "\($0): \(text(of: $1))" }.joined(separator: ", "))}"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import GoalTracker
+
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tells whether a database is sound, pages and references.")
+
+  @Argument(help: "A database of goals.") var database: String
+
+  func run() throws {
+    let defects = try told { () throws(GoalError) in
+      try GoalDatabase(path: database).defects()
+    }
+    guard defects.isEmpty else {
+      defects.forEach { complain($0) }
+      throw ExitCode(1)
+    }
+    print("sound")
+  }
+}

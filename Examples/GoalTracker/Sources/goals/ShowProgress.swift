@@ -1,0 +1,21 @@
+import ArgumentParser
+import GoalTracker
+
+struct ShowProgress: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "progress",
+    abstract: "Computes a formula for every target: how much of it was reached.")
+
+  @Argument(help: "A database of goals.") var database: String
+  @Argument(help: "A formula over the columns of the view targets; its share if left out.")
+  var formula: String?
+
+  func run() throws {
+    let rows = try told { () throws(GoalError) in
+      var text = Progress.formula
+      if let formula { text = String(decoding: try Batch.contents(of: formula), as: UTF8.self) }
+      return try Progress.all(in: GoalDatabase(path: database), by: text)
+    }
+    rows.forEach { print("\($0.title) (\($0.unit)): \($0.result)") }
+  }
+}
