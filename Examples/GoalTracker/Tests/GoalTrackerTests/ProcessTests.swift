@@ -62,7 +62,7 @@ struct ProcessTests {
     #expect(bad.code == 1 && bad.text.contains("measure[0]"))
   }
 
-  @Test func `two processes that write at once lose nothing`() throws {
+  @Test func `processes that write at once lose nothing`() throws {
     let fixture = try Fixture()
     let started = try (0..<2).flatMap { process in
       try (0..<4).map { turn in

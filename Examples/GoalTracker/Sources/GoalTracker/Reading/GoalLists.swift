@@ -68,8 +68,10 @@ extension GoalDatabase {
         $0,
         sql: """
           SELECT a.id, a.title, a.logTime,
-            (SELECT group_concat(printf('%!g %s', ma.value, m.unit), ', ') FROM measuredActions ma
-              JOIN measures m ON m.id = ma.measureId WHERE ma.actionId = a.id) AS measured,
+            (SELECT group_concat(amount, ', ') FROM (
+              SELECT printf('%.15g %s', ma.value, m.unit) AS amount FROM measuredActions ma
+              JOIN measures m ON m.id = ma.measureId WHERE ma.actionId = a.id
+              ORDER BY m.unit)) AS measured,
             (SELECT count(DISTINCT c.goalId) FROM actionGoalContributions c
               WHERE c.actionId = a.id) AS goals
           FROM actions a ORDER BY a.logTime DESC, a.id

@@ -15,7 +15,7 @@ public struct Progress: Hashable, Sendable {
   /// The share of the target that was reached.
   public static let formula = "round(sum(measured.value) / target, 4)"
 
-  /// The progress of every target. Throws `malformed` for a formula that is wrong, with its places.
+  /// The progress of every target, by title and unit. Throws `malformed` for a formula that is wrong, with its places.
   public static func all(
     in database: GoalDatabase, by text: String = formula
   ) throws(GoalError) -> [Progress] {
@@ -28,13 +28,14 @@ public struct Progress: Hashable, Sendable {
         throw SourceError(.notASource, errors.map { "\($0.message)" }.joined(separator: "; "))
       }
       let unit = Formula("unit", schema: schema)
-      return try source.contexts(
+      let rows = try source.contexts(
         in: source.scopes.first, reading: formula.references + unit.references
       ).map { row in
         Progress(
           target: row.key, title: row.title ?? "", unit: Self.text(of: unit, in: row.context),
           result: Self.text(of: formula, in: row.context))
       }
+      return rows.sorted { ($0.title, $0.unit, $0.target) < ($1.title, $1.unit, $1.target) }
     } catch {
       throw GoalError(
         error.code == .notASource ? .malformed : .damaged, at: "formula", error.message)
