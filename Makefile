@@ -254,11 +254,12 @@ scale_world = FORMULARY_LIBRARY=$(CURDIR)/.build/library/libformulary.so \
 installed := "$(DESTDIR)$(PREFIX)/bin/formulary" --generate-completion-script
 share := $(DESTDIR)$(PREFIX)/share
 
-# A package of its own: its first build compiles the libraries once more.
+# A package of its own: its first build compiles the libraries once more. Not in its own folder, since
+# tests copy the examples.
 goals: swift ## build and test Examples/GoalTracker, and try formulas of the tool over its database
-	$(SWIFT) test --package-path Examples/GoalTracker $(BUILD_FLAGS)
+	$(SWIFT) test --package-path Examples/GoalTracker --scratch-path .build/goals $(BUILD_FLAGS)
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
-	$(PYTHON) Examples/GoalTracker/formulas.py $(tool) Examples/GoalTracker/.build/debug/goals
+	$(PYTHON) Examples/GoalTracker/formulas.py $(tool) .build/goals/debug/goals
 
 completions: ## write the completions of the installed tool for bash, zsh and fish
 	install -d "$(share)/bash-completion/completions" "$(share)/zsh/site-functions" "$(share)/fish/vendor_completions.d"

@@ -3,9 +3,8 @@
 
     Examples/GoalTracker/formulas.py FORMULARY GOALS
 
-with the paths of the two commands, such as .build/debug/formulary and
-Examples/GoalTracker/.build/debug/goals. Prints each command with its answer; ends with 1 where an
-answer is another than it should be.
+with the paths of the two commands, such as .build/debug/formulary and .build/goals/debug/goals.
+Prints each command with its answer; ends with 1 where an answer is another than it should be.
 """
 
 import json

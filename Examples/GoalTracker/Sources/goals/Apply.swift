@@ -12,10 +12,12 @@ struct Apply: ParsableCommand {
   @Argument(help: "A database of goals.") var database: String
   @Argument(help: "A file of changes, JSON.") var changes: String
 
+  @Flag(help: "Let warnings stop it too.") var strict = false
+
   func run() throws {
     try told { () throws(GoalError) in
       let batch = try Batch(changes: Batch.contents(of: changes))
-      report(try batch.apply(to: GoalDatabase(path: database)))
+      report(try batch.apply(to: GoalDatabase(path: database), isStrict: strict))
     }
   }
 }

@@ -13,11 +13,12 @@ struct Import: ParsableCommand {
   @Argument(help: "A database of goals.") var database: String
   @Argument(help: "A file of JSON, CSV, or SQLite.") var file: String
   @Flag(help: "Only tell what would be written.") var dryRun = false
+  @Flag(help: "Let warnings stop it too.") var strict = false
 
   func run() throws {
     try told { () throws(GoalError) in
       let lines = try Batch(importing: file).apply(
-        to: GoalDatabase(path: database), isRehearsal: dryRun)
+        to: GoalDatabase(path: database), isRehearsal: dryRun, isStrict: strict)
       report(lines)
       print("\(lines.count) \(dryRun ? "would be written" : "written")")
     }

@@ -99,6 +99,12 @@ struct ImportTests {
     let lines = try Batch(changes: good).apply(to: fixture.database)
     #expect(lines.map(\.deed).last == "delete goal g")
     #expect(lines[2].remarks.map(\.code) == [.targetDateMissing])
+    do {
+      _ = try Batch(changes: good).apply(to: fixture.database, isStrict: true)
+      Issue.record("it was taken")
+    } catch {
+      #expect(error.problems.map(\.path).contains("changes[2].targetDate"))
+    }
   }
 
   @Test func `another database is copied with ids and dates as ours`() throws {

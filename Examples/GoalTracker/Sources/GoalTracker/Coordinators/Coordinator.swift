@@ -19,7 +19,7 @@ public struct Coordinator<Graph: CoordinatedGraph>: Sendable {
   public typealias ID = RowID<Graph.Root>
 
   private let database: GoalDatabase
-  private let steps: GraphSteps<Graph>
+  private let isStrict: Bool
   private let clock: @Sendable () -> Date
   private let ids: @Sendable () -> UUID
 
@@ -30,7 +30,7 @@ public struct Coordinator<Graph: CoordinatedGraph>: Sendable {
     ids: @escaping @Sendable () -> UUID = { UUID() }
   ) {
     self.database = database
-    steps = GraphSteps(isStrict: isStrict)
+    self.isStrict = isStrict
     self.clock = clock
     self.ids = ids
   }
@@ -38,25 +38,25 @@ public struct Coordinator<Graph: CoordinatedGraph>: Sendable {
   /// Writes a new graph, under an id of the caller's if there is one. The answer is read in the same
   /// transaction. Throws all problems that the first layer that finds some has.
   public func create(_ form: Graph.Form, id: ID? = nil) async throws(GoalError) -> Written<Graph> {
-    try await transaction { [steps] in try steps.create(form, id: id, in: $0) }
+    try await transaction { try GraphSteps<Graph>.create(form, id: id, in: $0) }
   }
 
   /// Writes a form's content into a graph that is there: ids and times of logging stay, parts are
   /// matched by what they point to. Throws as `create(_:id:)`, and `not-found`.
   public func update(_ id: ID, with form: Graph.Form) async throws(GoalError) -> Written<Graph> {
-    try await transaction { [steps] in try steps.update(id, with: form, in: $0) }
+    try await transaction { try GraphSteps<Graph>.update(id, with: form, in: $0) }
   }
 
   /// Deletes a graph with all that hangs on it. Throws `not-found`, and what speaks against it.
   public func delete(_ id: ID) async throws(GoalError) {
-    try await transaction { [steps] in try steps.delete(id, in: $0) }
+    try await transaction { try GraphSteps<Graph>.delete(id, in: $0) }
   }
 
   private func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (GoalTransaction) throws -> Result
   ) async throws(GoalError) -> Result {
-    try await database.writing { [clock, ids] db in
-      try body(GoalTransaction(db, now: clock(), ids: ids))
+    try await database.writing { [clock, ids, isStrict] db in
+      try body(GoalTransaction(db, now: clock(), ids: ids, isStrict: isStrict))
     }
   }
 }

@@ -1,37 +1,36 @@
 /// What coordinators do within a transaction, so that others can do several in one.
-struct GraphSteps<Graph: CoordinatedGraph>: Sendable {
-  var isStrict = false
-
+enum GraphSteps<Graph: CoordinatedGraph> {
   typealias ID = RowID<Graph.Root>
 
-  func create(_ form: Graph.Form, id: ID? = nil, in transaction: GoalTransaction) throws
+  static func create(_ form: Graph.Form, id: ID? = nil, in transaction: GoalTransaction) throws
     -> Written<Graph>
   {
     try write(form, as: id ?? transaction.newID(), replacing: nil, in: transaction)
   }
 
-  func update(_ id: ID, with form: Graph.Form, in transaction: GoalTransaction) throws
+  static func update(_ id: ID, with form: Graph.Form, in transaction: GoalTransaction) throws
     -> Written<Graph>
   {
     try write(form, as: id, replacing: existing(id, in: transaction), in: transaction)
   }
 
-  func delete(_ id: ID, in transaction: GoalTransaction) throws {
+  static func delete(_ id: ID, in transaction: GoalTransaction) throws {
     let old = try existing(id, in: transaction)
-    _ = try admit(Graph.problems(deleting: id, in: transaction))
+    _ = try admit(Graph.problems(deleting: id, in: transaction), in: transaction)
     try old.delete(in: transaction)
   }
 
-  private func write(
+  private static func write(
     _ form: Graph.Form, as id: ID, replacing old: Graph?, in transaction: GoalTransaction
   ) throws -> Written<Graph> {
-    let seen = try admit(form.problems)
-    let known = try admit(Graph.problems(of: form, replacing: old?.id, in: transaction))
+    let seen = try admit(form.problems, in: transaction)
+    let known = try admit(
+      Graph.problems(of: form, replacing: old?.id, in: transaction), in: transaction)
     try Graph.write(form, as: id, replacing: old, in: transaction)
     return Written(graph: try existing(id, in: transaction), warnings: seen + known)
   }
 
-  private func existing(_ id: ID, in transaction: GoalTransaction) throws -> Graph {
+  private static func existing(_ id: ID, in transaction: GoalTransaction) throws -> Graph {
     guard let graph = try Graph.read(id, in: transaction) else {
       throw GoalError(.notFound, "there is no \(Graph.name) '\(id)'")
     }
@@ -39,8 +38,10 @@ struct GraphSteps<Graph: CoordinatedGraph>: Sendable {
   }
 
   /// Throws problems that stop; gives back those that do not.
-  private func admit(_ problems: [GoalProblem]) throws(GoalError) -> [GoalProblem] {
-    guard problems.allSatisfy({ $0.code.isWarning && !isStrict }) else {
+  private static func admit(
+    _ problems: [GoalProblem], in transaction: GoalTransaction
+  ) throws(GoalError) -> [GoalProblem] {
+    guard problems.allSatisfy({ $0.code.isWarning && !transaction.isStrict }) else {
       throw GoalError(problems)
     }
     return problems

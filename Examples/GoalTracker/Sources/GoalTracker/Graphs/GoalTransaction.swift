@@ -6,11 +6,14 @@ public struct GoalTransaction {
   let db: Database
   /// When it is.
   let now: Moment
+  /// Whether doubts stop it.
+  let isStrict: Bool
   private let makeID: () -> UUID
 
-  init(_ db: Database, now: Date, ids: @escaping () -> UUID) {
+  init(_ db: Database, now: Date, ids: @escaping () -> UUID, isStrict: Bool = false) {
     self.db = db
     self.now = Moment(now)
+    self.isStrict = isStrict
     makeID = ids
   }
 

@@ -33,7 +33,8 @@ public struct TermGraph: CoordinatedGraph, Hashable {
   ) throws {
     let period = TimePeriod(
       id: old?.period.id ?? transaction.newID(), title: form.title,
-      detailedDescription: nil, freeformNotes: nil,
+      detailedDescription: old?.period.detailedDescription,
+      freeformNotes: old?.period.freeformNotes,
       logTime: old?.period.logTime ?? transaction.now, startDate: form.startDate,
       endDate: form.endDate)
     try period.put(replacing: old?.period, in: transaction.db, at: "endDate")

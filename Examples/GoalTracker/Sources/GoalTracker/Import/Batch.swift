@@ -22,16 +22,17 @@ public struct Batch: Sendable {
     public let remarks: [GoalProblem]
   }
 
-  /// Makes all changes, or with `isRehearsal` only tells what they would do. Throws the problems of
+  /// Makes all changes, or with `isRehearsal` only tells what they would do; with `isStrict` doubts
+  /// stop it too. Throws the problems of
   /// all changes that fail, each with its place; nothing is written then.
   public func apply(
-    to database: GoalDatabase, isRehearsal: Bool = false,
+    to database: GoalDatabase, isRehearsal: Bool = false, isStrict: Bool = false,
     clock: @escaping @Sendable () -> Date = { Date() },
     ids: @escaping @Sendable () -> UUID = { UUID() }
   ) throws(GoalError) -> [Line] {
     try database.writing(isRehearsal: isRehearsal) { db in
       var lines: [Line] = []
-      let transaction = GoalTransaction(db, now: clock(), ids: ids)
+      let transaction = GoalTransaction(db, now: clock(), ids: ids, isStrict: isStrict)
       var problems: [GoalProblem] = []
       for item in items {
         do {

@@ -29,7 +29,7 @@ extension Change: Decodable {
   init<Graph: CoordinatedGraph>(creating form: Graph.Form, id: RowID<Graph.Root>?, _: Graph.Type) {
     title = "create \(Graph.name)"
     run = { transaction in
-      let written = try GraphSteps<Graph>().create(form, id: id, in: transaction)
+      let written = try GraphSteps<Graph>.create(form, id: id, in: transaction)
       return (written.graph.id.description, written.warnings)
     }
   }
@@ -54,11 +54,11 @@ private struct Step: GraphVisit {
     case .update:
       let id = try members.decode(RowID<Graph.Root>.self, forKey: .id)
       let form = try members.decode(Graph.Form.self, forKey: .form)
-      return { (id.description, try GraphSteps<Graph>().update(id, with: form, in: $0).warnings) }
+      return { (id.description, try GraphSteps<Graph>.update(id, with: form, in: $0).warnings) }
     case .delete:
       let id = try members.decode(RowID<Graph.Root>.self, forKey: .id)
       return { transaction in
-        try GraphSteps<Graph>().delete(id, in: transaction)
+        try GraphSteps<Graph>.delete(id, in: transaction)
         return (id.description, [])
       }
     }

@@ -55,7 +55,10 @@ public struct TargetSource: FormulaSource {
         }
       }
     } catch {
-      throw SourceError(.damaged, error.problems.first?.message ?? "the database cannot be read")
+      let problem = error.problems.first
+      throw SourceError(
+        problem?.code == .locked ? .locked : .damaged,
+        problem?.message ?? "the database cannot be read")
     }
   }
 
