@@ -53,7 +53,7 @@ check: needs ## all that CI runs: format, generated files, imports, tests
 	$(MAKE) test
 	@if $(PYTHON) -c 'import pexpect' 2>/dev/null; then $(MAKE) terminal; else \
 	  echo "The session was not tried at a terminal: that needs python3-pexpect"; fi
-	$(MAKE) editors context
+	$(MAKE) editors context browser goals
 
 editors: swift ## try the language server with Neovim and Emacs, where they are installed
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
