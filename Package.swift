@@ -68,7 +68,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
   (
     "Language",
     [
-      Library("FormulaValues", uses: ["SourceText", "CivilTime"]),
+      Library("FormulaValues", uses: ["IndexedCollections", "SourceText", "CivilTime"]),
       Library(
         "FormulaRuntime", uses: ["FormulaValues", "SourceText", "CivilTime"],
         tests: .init(uses: ["FormulaValues"])),

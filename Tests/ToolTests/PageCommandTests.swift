@@ -34,11 +34,30 @@ import Testing
     return shown
   }
 
+  /// Copies the examples, but not what was built in their folders.
+  private func copyExamples(to folder: Folder) throws {
+    let examples = Self.project.appending(path: "Examples").path
+    let names = FileManager.default.enumerator(atPath: examples)
+    try FileManager.default.createDirectory(
+      at: folder.file("Examples"), withIntermediateDirectories: true)
+    while let name = names?.nextObject() as? String {
+      if name.hasSuffix(".build") {
+        names?.skipDescendants()
+        continue
+      }
+      let copy = folder.file("Examples").appending(path: name)
+      if names?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory {
+        try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+      } else {
+        try FileManager.default.copyItem(atPath: "\(examples)/\(name)", toPath: copy.path)
+      }
+    }
+  }
+
   @Test(arguments: pages)
   func `a command on a page prints what stands below it`(page: String) throws {
     let folder = Folder()
-    try FileManager.default.copyItem(
-      at: Self.project.appending(path: "Examples"), to: folder.file("Examples"))
+    try copyExamples(to: folder)
     for shown in try commands(of: page) {
       let run = try ToolRun(
         "formulary() { \"$TOOL\" \"$@\"; }; \(shown.command)", in: folder)

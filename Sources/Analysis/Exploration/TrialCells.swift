@@ -8,21 +8,21 @@ import JoyDocFormulas
 
 /// A document's fields as the cells of a trial: filled in as the trial says, with what formulas gave
 /// kept beside them.
-struct TrialCells: CellStore, DocumentValues {
+struct TrialCells: DocumentCells {
   let document: JoyDocument
   let timeZone: String
   /// The field whose result is wanted.
   let watched: CellID
   /// What fields store in this trial other than the document does. Formulas that ask about fields
   /// see it; values are read from the machine.
-  var filled: [Int: StoredField] = [:]
-  private var computed: [Int: Outcome] = [:]
+  var filled: [CellID: StoredField] = [:]
+  private var computed: [CellID: Outcome] = [:]
   private(set) var storedBytes = 0
 
-  init(_ document: JoyDocument, watching field: Int, timeZone: String) {
+  init(_ document: JoyDocument, watching cell: CellID, timeZone: String) {
     self.document = document
     self.timeZone = timeZone
-    watched = CellID(field)
+    watched = cell
   }
 
   /// Forgets what formulas gave.
@@ -33,8 +33,8 @@ struct TrialCells: CellStore, DocumentValues {
 
   /// What the watched field got; what the document stores if that is the same.
   var result: Outcome {
-    if let outcome = computed[watched.index] { return outcome }
-    guard let value = document.fields[watched.index].value else {
+    if let outcome = computed[watched] { return outcome }
+    guard let value = document.fields[watched].value else {
       return .stored(Array("null".utf8))
     }
     if keepsNumbers(watched), let number = document.tree.double(value) { return .number(number) }
@@ -42,41 +42,19 @@ struct TrialCells: CellStore, DocumentValues {
   }
 
   subscript(cell: CellID) -> StoredField {
-    let stored = filled[cell.index] ?? document[cell]
-    return computed[cell.index]?.json.map { StoredField(stored.field, storing: $0) } ?? stored
-  }
-
-  func word(of cell: CellID, in run: inout Run) -> Word {
-    let stored = self[cell]
-    return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
-  }
-
-  func keepsNumbers(_ cell: CellID) -> Bool { document.fields[cell.index].kind == .number }
-
-  func form(
-    of result: Word, for cell: CellID, in run: inout Run
-  ) throws(EvaluationError) -> Word {
-    try FieldWriter(document.fields[cell.index], timeZone: timeZone).form(of: result, in: &run)
-  }
-
-  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
-    let field = document.fields[cell.index]
-    return StoredForm.isSame(form, as: field.value, of: document.tree, field.kind, in: run)
+    let stored = filled[cell] ?? document[cell]
+    return computed[cell]?.json.map { StoredField(stored.field, storing: $0) } ?? stored
   }
 
   mutating func store(
     _ form: Word, in cell: CellID, _ run: inout Run
   ) throws(EvaluationError) {
     if form.isNumber, keepsNumbers(cell) {
-      computed[cell.index] = .number(form.double)
+      computed[cell] = .number(form.double)
       return
     }
-    var json: [UInt8] = []
-    try FieldWriter(document.fields[cell.index], timeZone: timeZone)
-      .append(form, to: &json, in: &run)
+    let json = try json(storing: form, in: cell, &run)
     storedBytes += json.count
-    computed[cell.index] = .stored(json)
+    computed[cell] = .stored(json)
   }
-
-  var facts: (any FieldFacts)? { CurrentFacts(self, loaded: nil) }
 }

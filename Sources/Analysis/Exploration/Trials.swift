@@ -59,7 +59,7 @@ package final class Trials {
     }
     machine = Machine(layout.program, environment: environment, limits: trialLimits)
     cells = TrialCells(
-      document, watching: checks.targets[target].field, timeZone: environment.timeZone)
+      document, watching: checks.targets[target].cell, timeZone: environment.timeZone)
     self.domains = domains
     seed = environment.seed
     let fields = domains.map { domain in
@@ -125,7 +125,7 @@ package final class Trials {
     marks?.begin()
     cells.begin()
     for (domain, candidates) in stored.enumerated() {
-      cells.filled[domains[domain].field] = candidates[filling[domain]]
+      cells.filled[CellID(domains[domain].field)] = candidates[filling[domain]]
     }
     var failure: EvaluationError?
     let watched = cells.watched

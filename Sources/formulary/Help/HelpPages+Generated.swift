@@ -9,8 +9,8 @@ enum HelpPages {
       ##"""
       # Adding a thing
 
-      One new file each, then `make update`, which writes the lists of what is in a folder. What follows was
-      built and tried as it stands here.
+      One new file each, then `make update`, which writes the lists of what is in a folder. The nine files
+      below were built together, as they stand here.
 
       ## A function
 
@@ -1200,7 +1200,7 @@ enum HelpPages {
       `make library` builds `libformulary.so`, `make wheel` packs it for Python, `make scale` runs the examples. A wheel
       is installed by `pip install` on a machine that knows neither Swift nor a compiler. Ray and Dask call the same
       function in their `map_batches` or `map_partitions`; a compiled formula can be sent to workers, which compile it
-      again from its text.
+      again from its text. Neither of the two was tried.
 
       ## What is guaranteed
 
@@ -1219,7 +1219,8 @@ enum HelpPages {
       ## What it costs
 
       As measured on 22 November 2026 on two cores of an AMD EPYC which others used at the same time, 1,000,000 rows,
-      medians of five rounds that take turns, by `make bench SUITE=columns`. Ratios hold within one run only.
+      medians of five rounds that take turns, by `Benchmarks/Columns/columns.py`, which
+      `make bench SUITE=columns` runs. Ratios hold within one run only.
 
       | | time | beside | ratio | wanted |
       |---|---|---|---|---|

@@ -6,9 +6,9 @@ import JSONTree
 package import JoyDoc
 
 /// A document's fields as the cells of its formulas, with what formulas gave kept beside them.
-package struct ComputedFields: CellStore, DocumentValues {
+package struct ComputedFields: DocumentCells {
   package let document: JoyDocument
-  private let timeZone: String
+  package let timeZone: String
   /// The fields whose stored value changes, in the order in which they were computed.
   package private(set) var changes: [Change] = []
   package private(set) var storedBytes = 0
@@ -47,31 +47,12 @@ package struct ComputedFields: CellStore, DocumentValues {
     return FieldReader.word(of: field, in: document.tree, run: &run)
   }
 
-  package func keepsNumbers(_ cell: CellID) -> Bool {
-    document.fields[cell].kind == .number
-  }
-
-  package func form(
-    of result: Word, for cell: CellID, in run: inout Run
-  ) throws(EvaluationError) -> Word {
-    try FieldWriter(document.fields[cell], timeZone: timeZone).form(of: result, in: &run)
-  }
-
-  package func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
-    let field = document.fields[cell]
-    return StoredForm.isSame(form, as: field.value, of: document.tree, field.kind, in: run)
-  }
-
   package mutating func store(
     _ form: Word, in cell: CellID, _ run: inout Run
   ) throws(EvaluationError) {
-    var json: [UInt8] = []
-    try FieldWriter(document.fields[cell], timeZone: timeZone)
-      .append(form, to: &json, in: &run)
+    let json = try json(storing: form, in: cell, &run)
     if !form.isNumber { storedBytes += json.count }
     places[cell] = Int32(truncatingIfNeeded: changes.count)
     changes.append(Change(field: cell, json: json))
   }
-
-  package var facts: (any FieldFacts)? { CurrentFacts(self, loaded: nil) }
 }

@@ -177,7 +177,7 @@ enum ComputedValue: Sendable {
 }
 
 /// A document's fields with what is known of those that are computed.
-private struct OnDemandFields: CellStore, DocumentValues {
+private struct OnDemandFields: DocumentCells {
   let document: JoyDocument
   let checks: CheckedFormulas
   let timeZone: String
@@ -224,19 +224,6 @@ private struct OnDemandFields: CellStore, DocumentValues {
     return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
   }
 
-  func keepsNumbers(_ cell: CellID) -> Bool { document.fields[cell].kind == .number }
-
-  func form(
-    of result: Word, for cell: CellID, in run: inout Run
-  ) throws(EvaluationError) -> Word {
-    try FieldWriter(document.fields[cell], timeZone: timeZone).form(of: result, in: &run)
-  }
-
-  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
-    let field = document.fields[cell]
-    return StoredForm.isSame(form, as: field.value, of: document.tree, field.kind, in: run)
-  }
-
   mutating func store(
     _ form: Word, in cell: CellID, _ run: inout Run
   ) throws(EvaluationError) {
@@ -245,14 +232,10 @@ private struct OnDemandFields: CellStore, DocumentValues {
       values[target.index] = .number(form.double)
       return
     }
-    var json: [UInt8] = []
-    try FieldWriter(document.fields[cell], timeZone: timeZone)
-      .append(form, to: &json, in: &run)
+    let json = try json(storing: form, in: cell, &run)
     storedBytes += json.count
     values[target.index] = .stored(json)
   }
-
-  var facts: (any FieldFacts)? { CurrentFacts(self, loaded: nil) }
 }
 
 /// Lets each formula see the random source from its beginning.

@@ -1,3 +1,5 @@
+import IndexedCollections
+
 /// The names of fields in small letters and without separators, laid out so that all can be compared
 /// with one that is misspelt or not yet written out at little cost.
 package final class FoldedNames: Sendable {
@@ -123,18 +125,12 @@ package final class FoldedNames: Sendable {
   private func neighbours(
     of name: [UInt8], in order: [Int32], isReversed: Bool
   ) -> ArraySlice<Int32> {
-    var (low, high) = (0, order.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let other = Self.bytes(of: entries[Int(order[middle])], in: bytes)
-      if Self.precedes(other, name[...], isReversed: isReversed) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let place = order.lowerBound { number in
+      !Self.precedes(
+        Self.bytes(of: entries[Int(number)], in: bytes), name[...], isReversed: isReversed)
     }
     let half = Self.mostCompared / 2
-    return order[max(0, low - half)..<min(order.count, low + half)]
+    return order[max(0, place - half)..<min(order.count, place + half)]
   }
 
   private static func bytes(of entry: Entry, in bytes: [UInt8]) -> ArraySlice<UInt8> {
