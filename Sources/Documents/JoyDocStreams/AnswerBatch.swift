@@ -55,7 +55,6 @@ private struct AnswerPass: ~Copyable {
   private let program: DocumentProgram
   private var machine: Machine
   private var fields: AnswerFields
-  private var tallies: [ErrorTally]
   /// The answers that formulas read, with the numbers of the program's fields.
   private let answers: [Answer]
   /// What the template stores in the fields that the program reads.
@@ -74,7 +73,6 @@ private struct AnswerPass: ~Copyable {
   ) {
     self.program = program
     machine = Machine(program.program, environment: environment, limits: limits)
-    tallies = Array(repeating: ErrorTally(), count: program.layout.steps.count)
     let slots = program.program.slots
     let zone = environment.timeZone
     let made = machine.keepForAll { run -> (AnswerFields, [Answer], [Word]) in
@@ -119,7 +117,7 @@ private struct AnswerPass: ~Copyable {
       try chunk(start, count)
       start += count
     }
-    return .init(columns: fields.columns, tallies: tallies)
+    return .init(columns: fields.columns, tallies: fields.failures)
   }
 
   private mutating func chunk(_ start: Int, _ count: Int) throws(ColumnFailure) {
@@ -136,16 +134,13 @@ private struct AnswerPass: ~Copyable {
       }
       machine.keep()
       machine.run.world.restartRandom()
-      var failures: [(TargetNumber, EvaluationError)] = []
+      var failures: [(CellID, EvaluationError)] = []
       program.layout.runAll(&machine, &fields) { step, settlement in
-        if case .failed(let error) = settlement { failures.append((step.target, error)) }
+        if case .failed(let error) = settlement { failures.append((step.cell, error)) }
       }
       if machine.run.isInterrupted { throw .interrupted }
       if let failure = fields.failure { throw failure }
-      for (target, error) in failures {
-        let rank = program.layout.steps.elements.firstIndex { $0.target == target }
-        if let rank { tallies[rank].add(error, row: start + row) }
-      }
+      for (cell, error) in failures { fields.fail(error, in: cell, row: start + row) }
       fields.end(row: start + row)
     }
   }

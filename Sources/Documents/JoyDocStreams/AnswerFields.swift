@@ -8,17 +8,19 @@ import JoyDocFormulas
 
 /// The computed fields of rows of answers, each a column that grows by a value a row.
 struct AnswerFields: CellStore {
-  /// By rank of the formula that computes it.
-  private let outputs: [Output]
-  private var ranks: IndexedArray<SheetParts.Cell, Rank?>
+  /// For every field, so that none of the sheet's cells is without.
+  private let outputs: IndexedArray<SheetParts.Cell, Output>
+  /// The fields that formulas are for, in the order in which they are computed.
+  private let computed: [CellID]
   /// What kept a column from being written.
   private(set) var failure: ColumnFailure?
 
-  /// A field that a formula is for.
+  /// What formulas give for a field.
   // A class, so that a store is no copy of the others.
   private final class Output {
     let field: FieldOutput
     let column: OutputColumn
+    var failures = ErrorTally()
     /// What the field stores in the row under way, numbers aside.
     var stored: [UInt8] = []
 
@@ -38,39 +40,45 @@ struct AnswerFields: CellStore {
 
   /// The words of the fields' options lie in the run's heap and must stay there.
   init(_ document: JoyDocument, _ layout: SheetLayout, timeZone: String, in run: inout Run) {
-    let steps = layout.steps
-    ranks = IndexedArray(repeating: nil, count: document.fields.count)
-    for rank in steps.indices { ranks[steps[rank].cell] = rank }
+    computed = layout.steps.elements.map(\.cell)
     var outputs: [Output] = []
-    for step in steps.elements {
-      outputs.append(Output(document.fields[step.cell], timeZone: timeZone, in: &run))
+    for cell in document.fields.indices {
+      outputs.append(Output(document.fields[cell], timeZone: timeZone, in: &run))
     }
-    self.outputs = outputs
+    self.outputs = IndexedArray(outputs)
   }
 
-  /// The columns, by rank.
-  var columns: [OutputColumn] { outputs.map(\.column) }
+  /// The columns, in the order in which they are computed.
+  var columns: [OutputColumn] { computed.map { outputs[$0].column } }
+
+  /// What failed, in the order of the columns.
+  var failures: [ErrorTally] { computed.map { outputs[$0].failures } }
+
+  /// Counts a failure. The field stays without a value in the row.
+  func fail(_ error: EvaluationError, in cell: CellID, row: Int) {
+    outputs[cell].failures.add(error, row: row)
+  }
 
   /// Ends a row: what was not computed is null.
   func end(row: Int) {
-    for output in outputs where output.column.count <= row { output.column.appendNull() }
+    for cell in computed where outputs[cell].column.count <= row {
+      outputs[cell].column.appendNull()
+    }
   }
 
-  private func output(of cell: CellID) -> Output { outputs[ranks[cell]?.index ?? 0] }
-
   func word(of cell: CellID, in run: inout Run) -> Word {
-    let output = output(of: cell)
+    let output = outputs[cell]
     return unsafe output.stored.withUnsafeBufferPointer {
       unsafe output.field.word(storing: $0, run: &run)
     }
   }
 
-  func keepsNumbers(_ cell: CellID) -> Bool { output(of: cell).field.keepsNumbers }
+  func keepsNumbers(_ cell: CellID) -> Bool { outputs[cell].field.keepsNumbers }
 
   func form(
     of result: Word, for cell: CellID, in run: inout Run
   ) throws(EvaluationError) -> Word {
-    try output(of: cell).field.form(of: result, in: &run)
+    try outputs[cell].field.form(of: result, in: &run)
   }
 
   /// What a field stores already says nothing: the same once more reads the same.
@@ -79,7 +87,7 @@ struct AnswerFields: CellStore {
   mutating func store(
     _ form: Word, in cell: CellID, _ run: inout Run
   ) throws(EvaluationError) {
-    let output = output(of: cell)
+    let output = outputs[cell]
     if !(form.isNumber && output.field.keepsNumbers) {
       output.stored.removeAll(keepingCapacity: true)
       try output.field.append(form, to: &output.stored, in: &run)

@@ -1174,7 +1174,7 @@ enum HelpPages {
       ## Differential runs
 
       `make differential FORMULAS=10000000` compares the machine with a walk over the tree on generated formulas.
-      `make test` does so with 24,000 of them at each run, and takes 480 changed documents back.
+      `make test` does so with 12,000 of them at each run, and takes 240 changed documents back.
 
       """##
     ),

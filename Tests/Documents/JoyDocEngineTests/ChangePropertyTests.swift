@@ -54,7 +54,7 @@ import Testing
 
   /// How many sequences of changes there are, and how many documents they start from.
   private static let sequences =
-    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 200_000 : 10_000
+    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 200_000 : 3_200
   private static let documents = sequences / 100
 
   @Test(arguments: 0..<8)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ExactInverseTests {
   /// How many documents are changed.
   private static let documents =
-    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 40_000 : 480
+    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 40_000 : 240
 
   @Test(arguments: 0..<8)
   func `a document of any shape that is changed and taken back is what it was`(part: Int) throws {

@@ -10,7 +10,7 @@ import Testing
   private static var count: Int {
     let environment = ProcessInfo.processInfo.environment
     return environment["FORMULAS"].flatMap { Int($0) }
-      ?? (environment["LONG_TESTS"] == "1" ? 500_000 : 24_000)
+      ?? (environment["LONG_TESTS"] == "1" ? 500_000 : 12_000)
   }
   private static let shares = 8
 

@@ -8,7 +8,7 @@ import Testing
 /// What traced formulas tell, and that tracing changes nothing.
 @Suite struct TraceTests {
   private static var count: Int {
-    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 200_000 : 1_500
+    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 200_000 : 600
   }
 
   @Test func `a traced formula gives what the formula gives`() {
