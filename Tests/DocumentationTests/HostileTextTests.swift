@@ -80,6 +80,8 @@ struct HostileTextTests {
 
   @Test(arguments: [
     ["lint", form], ["lint", "--format", "github", form], ["lint", "--format", "junit", form],
+    ["lint", "--format", "json", form], ["lint", "--format", "sarif", form],
+    ["lint", "--format", "gitlab", form], ["lint", "--format", "rdjson", form],
     ["lint", "--statistics", form], ["run", "--output", "/dev/null", form], ["validate", form],
     ["validate", "--include-hidden", form], ["graph", form],
     ["graph", "--format", "mermaid", form],

@@ -17,6 +17,15 @@ import Testing
     #expect(run.errors.contains("formulary: cannot read "), "\(line): \(run.errors)")
   }
 
+  @Test func `what a layout could not read or write is counted`() throws {
+    let folder = try Folder.withForm()
+    let run = try ToolRun("$TOOL fmt --check gone.json form.json", in: folder)
+    #expect(run.code == 2)
+    #expect(run.errors.hasSuffix(", 1 file could not be read or written\n"), "\(run.errors)")
+    let alone = try ToolRun("$TOOL fmt gone.json", in: folder)
+    #expect(alone.errors.hasSuffix("\n1 file could not be read or written\n"), "\(alone.errors)")
+  }
+
   @Test func `a device without room is told, and a closed pipe is no error`() throws {
     let folder = try Folder.withForm()
     let full = try ToolRun("$TOOL run form.json >/dev/full", in: folder)

@@ -6,6 +6,24 @@ package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var wantsComma = false
 
+  /// What has been written, with the characters that act on a terminal or turn the text around them as
+  /// escapes: the same JSON. Complexity: O(bytes).
+  package var harmlessBytes: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      // They stand in strings only, whose control characters of ASCII are escapes already.
+      guard scalar.value >= 0x7F, EscapedText.isAction(scalar) else {
+        result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        continue
+      }
+      let digits = String(scalar.value, radix: 16)
+      result.append(
+        contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+    }
+    return result
+  }
+
   package init() {}
 
   package mutating func appendNull() { appendRaw("null".utf8) }

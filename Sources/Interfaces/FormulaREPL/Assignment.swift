@@ -8,9 +8,17 @@ struct Assignment {
   /// Well-formed JSON.
   var value: JSONTree
 
-  /// Reads JSON, or words as a text where `takesWords`. Throws what to write instead.
+  /// What a name takes, as far as it decides how a value may be written.
+  enum Form {
+    case json
+    /// Words without quotes are a text.
+    case words
+    case number
+  }
+
+  /// Reads a value. Throws what to write instead.
   init(
-    _ name: String, _ text: some StringProtocol, takesWords: Bool = false
+    _ name: String, _ text: some StringProtocol, as form: Form = .json
   ) throws(SessionProblem) {
     self.name = name
     let (tree, diagnostics) = JSONTree.parse(Array(text.utf8))
@@ -18,11 +26,12 @@ struct Assignment {
       value = tree
       return
     }
-    if let number = NumberSpelling.meant(by: String(text)), !takesWords {
+    if let number = NumberSpelling.meant(by: String(text)), form != .words {
       throw SessionProblem("'\(name)' takes a number: \(number)")
     }
+    if form == .number { throw SessionProblem("'\(name)' takes a number, as in 0.07") }
     let isBroken = ["\"", "[", "{"].contains { text.hasPrefix($0) }
-    guard takesWords, !isBroken else {
+    guard form == .words, !isBroken else {
       throw SessionProblem(
         "the value of '\(name)' is no JSON: a text needs quotes, as in \"\(text.prefix(20))\"")
     }

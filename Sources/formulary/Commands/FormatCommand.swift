@@ -76,17 +76,16 @@ struct FormatCommand: ParsableCommand {
     var unchanged = 0
     var broken: [LintedFile] = []
     var outcomes: [Outcome] = []
-    var isUnreadable = false
     var finder = ConfigurationFinder(read: Files.readIfThere)
     let search = FolderSearch(of: paths, stdinName: stdinFilename, finder)
-    isUnreadable = search.unreadableCount > 0
+    var failed = search.unreadableCount
     for file in search.files {
       let input: FileInput
       do throws(FileError) {
         input = try Files.text(file.path)
       } catch {
         Output.report(error)
-        isUnreadable = true
+        failed += 1
         continue
       }
       let bytes = input.bytes
@@ -111,7 +110,7 @@ struct FormatCommand: ParsableCommand {
           Outcome(file: file.name, isChanged: isChanged, problems: formatted.problems))
       } catch {
         Output.report(error)
-        isUnreadable = true
+        failed += 1
       }
     }
     broken = Self.invalid(finder.found) + broken
@@ -120,8 +119,8 @@ struct FormatCommand: ParsableCommand {
       TextReport.text(
         of: broken, usesColor: Terminal.wantsColor(STDERR_FILENO),
         columns: Terminal.columns(of: STDERR_FILENO)))
-    if paths != ["-"] { Output.error(summary(changed, unchanged)) }
-    if isUnreadable { throw ExitStatus.usage }
+    if paths != ["-"] { Output.error(summary(changed, unchanged, failed: failed)) }
+    if failed > 0 { throw ExitStatus.usage }
     if !broken.isEmpty || (check || diff) && changed > 0 { throw ExitStatus.failure }
   }
 
@@ -153,17 +152,17 @@ struct FormatCommand: ParsableCommand {
     return new != old
   }
 
-  private func summary(_ changed: Int, _ unchanged: Int) -> String {
-    func files(_ count: Int) -> String { "\(count) file\(count == 1 ? "" : "s")" }
-    let verb = check || diff ? "would change" : "changed"
+  private func summary(_ changed: Int, _ unchanged: Int, failed: Int) -> String {
+    func files(_ count: Int) -> String { Counted.text(count, "files") }
     var parts: [String] = []
-    if changed > 0 { parts.append("\(files(changed)) \(verb)") }
-    if unchanged > 0 || changed == 0 {
-      parts.append(
-        "\(files(unchanged)) \(changed + unchanged == 0 ? "found" : "left as \(unchanged == 1 ? "it is" : "they are")")"
-      )
+    if changed > 0 {
+      parts.append("\(files(changed)) \(check || diff ? "would change" : "changed")")
     }
-    return parts.joined(separator: ", ") + "\n"
+    if unchanged > 0 {
+      parts.append("\(files(unchanged)) left as \(unchanged == 1 ? "it is" : "they are")")
+    }
+    if failed > 0 { parts.append("\(files(failed)) could not be read or written") }
+    return (parts.isEmpty ? "\(files(0)) found" : parts.joined(separator: ", ")) + "\n"
   }
 }
 

@@ -154,6 +154,8 @@ import Testing
     'rate' takes a number: 0.07
     > :set rate 1,19
     'rate' takes a number: 1.19
+    > :set rate seven
+    'rate' takes a number, as in 0.07
     > :set status Open
     status  "Paid" (o2) → "Open" (o1)
     > :deps Tax rate

@@ -41,7 +41,7 @@ package enum GitLabReport: LintReportFormat {
       }
     }
     writer.endArray()
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.harmlessBytes + [UInt8(ascii: "\n")]
   }
 
   private static func severity(_ severity: Severity) -> String {

@@ -17,7 +17,7 @@ package enum JSONReport: LintReportFormat {
       for finding in file.findings { append(finding, in: file, to: &writer) }
     }
     writer.endArray()
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.harmlessBytes + [UInt8(ascii: "\n")]
   }
 
   private static func append(

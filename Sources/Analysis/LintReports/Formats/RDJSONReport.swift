@@ -26,7 +26,7 @@ package enum RDJSONReport: LintReportFormat {
     }
     writer.endArray()
     writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.harmlessBytes + [UInt8(ascii: "\n")]
   }
 
   private static func append(

@@ -20,7 +20,7 @@ package struct SARIFReport: LintReportFormat {
   package static func text(of files: [LintedFile], version: String) -> [UInt8] {
     var report = SARIFReport()
     report.append(files, version: version)
-    return report.writer.bytes + [UInt8(ascii: "\n")]
+    return report.writer.harmlessBytes + [UInt8(ascii: "\n")]
   }
 
   private mutating func append(_ files: [LintedFile], version: String) {

@@ -22,7 +22,7 @@ enum SetCommand: SessionCommand {
     let kind = try session.engine.map { engine throws(SessionProblem) in
       engine.live[try session.field(named: name, in: engine)].field.kind
     }
-    let assignment = try Assignment(name, json, takesWords: kind.map(takesWords) ?? false)
+    let assignment = try Assignment(name, json, as: kind.map(form(of:)) ?? .json)
     guard let old = session.engine else {
       session.bind(assignment)
       return .output("\(name) = \(json)")
@@ -33,11 +33,12 @@ enum SetCommand: SessionCommand {
     return session.adopt(new, failures: failures)
   }
 
-  /// Whether a field takes words without quotes: texts, options by their names, dates in ISO form.
-  private static func takesWords(_ kind: FieldKind) -> Bool {
+  /// Texts, options by their names and dates in ISO form are written without quotes.
+  private static func form(of kind: FieldKind) -> Assignment.Form {
     switch kind {
-    case .text, .textarea, .richText, .dropdown, .date: true
-    default: false
+    case .text, .textarea, .richText, .dropdown, .date: .words
+    case .number: .number
+    default: .json
     }
   }
 }
