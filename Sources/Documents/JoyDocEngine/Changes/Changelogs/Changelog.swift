@@ -36,10 +36,17 @@ extension Changelogs {
   package static func json(
     of change: DocumentChange, in engine: DocumentEngine, isFormula: Bool = false
   ) -> [UInt8] {
+    json(of: change, in: engine.live, at: engine.environment.now, isFormula: isFormula)
+  }
+
+  /// The same, for a document by itself.
+  static func json(
+    of change: DocumentChange, in live: LiveDocument, at instant: Double, isFormula: Bool = false
+  ) -> [UInt8] {
     let kind = change.kind
     let subject = kind.subject
-    let document = engine.live.document
-    let field = subject.field.flatMap(engine.live.number(of:)).map { document.fields[$0] }
+    let document = live.document
+    let field = subject.field.flatMap(live.number(of:)).map { document.fields[$0] }
     let place = subject.field.flatMap { document.firstPosition(of: $0) }
     let site = subject.page.flatMap { page in
       PageSite.all(in: document).first { $0.page.id == page && $0.view?.type == subject.view }
@@ -73,7 +80,7 @@ extension Changelogs {
       restoration.write(to: &writer)
     }
     writer.appendName("createdOn")
-    writer.append(engine.environment.now)
+    writer.append(instant)
     if isFormula {
       writer.appendName("formula")
       writer.append(true)

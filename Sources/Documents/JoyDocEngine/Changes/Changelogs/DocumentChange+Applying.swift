@@ -49,16 +49,24 @@ extension ChangeEffect {
 
   /// Whether the inverse gives a document all that it had.
   fileprivate func takesBack(to old: JSONTree, from live: LiveDocument) -> Bool {
-    guard var copy = takenBack(live), (try? copy.settle()) != nil else { return false }
+    guard var copy = takenBack(live, asSent: true), (try? copy.settle()) != nil else {
+      return false
+    }
     let new = copy.document.tree
     return JSONComparison(one: old, other: new).isSame(old.root, new.root)
   }
 
-  /// A document with the inverse applied to it; nil if that is not possible.
-  private func takenBack(_ live: LiveDocument) -> LiveDocument? {
+  /// A document with the inverse applied to it, as it is or as another host reads it; nil if that is
+  /// not possible.
+  private func takenBack(_ live: LiveDocument, asSent: Bool = false) -> LiveDocument? {
     var copy = live
     for change in inverse {
-      guard (try? change.kind.apply(to: &copy)) != nil else { return nil }
+      var read: DocumentChange? = change
+      if asSent {
+        let sent = JSONTree.parse(Changelogs.json(of: change, in: copy, at: 0)).tree
+        read = try? DocumentChange.read(sent.root, of: sent)
+      }
+      guard let read, (try? read.kind.apply(to: &copy)) != nil else { return nil }
     }
     return copy
   }

@@ -68,7 +68,9 @@ struct JSONComparison {
       let lefts = one.members(of: left).map { (one.string($0.name) ?? "", $0.value) }
       let rights = other.members(of: right).map { (other.string($0.name) ?? "", $0.value) }
       let names = lefts.map(\.0)
-      if one.kind(left) == .object, names == rights.map(\.0), Set(names).count == names.count {
+      if one.kind(left) == .object, other.kind(right) == .object, names == rights.map(\.0),
+        Set(names).count == names.count
+      {
         for (member, new) in zip(lefts, rights) {
           pairs.append((member.1, new.1, path + [.name(member.0)]))
         }
