@@ -58,10 +58,12 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library("IndexedCollections"),
       Library("SourceText", uses: ["IndexedCollections"]),
       Library(
-        "JSONTree", uses: ["IndexedCollections", "SourceText"], tests: .init(uses: ["SourceText"])),
-      Library("CivilTime", uses: ["IndexedCollections"]),
+        "JSONTree", uses: ["IndexedCollections", "SourceText"],
+        tests: .init(uses: ["SeededRandom", "SourceText"])),
+      Library("CivilTime", uses: ["IndexedCollections"], tests: .init(uses: ["SeededRandom"])),
       Library(
-        "RegularExpressions", uses: ["IndexedCollections"], tests: .init(copies: ["Goldens"])),
+        "RegularExpressions", uses: ["IndexedCollections"],
+        tests: .init(uses: ["SeededRandom"], copies: ["Goldens"])),
       Library("Digests"),
     ]
   ),
@@ -74,10 +76,12 @@ let storeys: [(folder: String, libraries: [Library])] = [
         tests: .init(uses: ["FormulaValues"])),
       Library(
         "FormulaSyntax", uses: ["IndexedCollections", "SourceText"],
-        tests: .init(uses: ["SourceText"], exclude: ["Goldens"])),
+        tests: .init(uses: ["SeededRandom", "SourceText"], exclude: ["Goldens"])),
       Library(
         "FormulaChecker", uses: ["FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText"],
-        tests: .init(uses: ["FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText"])),
+        tests: .init(uses: [
+          "SeededRandom", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText",
+        ])),
       Library("FormulaGraph"),
       Library(
         "FormulaVM", uses: ["FormulaRuntime", "FormulaValues"],
@@ -110,7 +114,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
-          "Formulas", "FormulaChecker", "FormulaGraph", "FormulaVM", "FormulaRuntime",
+          "SeededRandom", "Formulas", "FormulaChecker", "FormulaGraph", "FormulaVM",
+          "FormulaRuntime",
           "FormulaValues",
           "IndexedCollections",
         ])),
@@ -163,7 +168,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "JSONTree", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
-          "JoyDocFormulas", "JoyDocStreams", "FormulaSheets", "IndexedCollections", "JoyDoc",
+          "SeededRandom", "JoyDocFormulas", "JoyDocStreams", "FormulaSheets", "IndexedCollections",
+          "JoyDoc",
           "JSONTree", "FormulaRuntime", "FormulaValues", "Formulas", "FormulaGraph", "SourceText",
         ])),
       Library(
@@ -309,7 +315,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
-          "FormulaSheets", "JoyDocLint", "JoyDocEngine", "JoyDoc", "FormulaChecker", "FormulaGraph",
+          "SeededRandom", "FormulaSheets", "JoyDocLint", "JoyDocEngine", "JoyDoc", "FormulaChecker",
+          "FormulaGraph",
           "FormulaValues",
           "JSONTree", "IndexedCollections", "SourceText",
         ])),
@@ -325,7 +332,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         ], products: ["Logging@swift-log"],
         tests: .init(
           uses: [
-            "CSQLite", "Formulas", "JSONRPC", "JSONTree", "SourceText",
+            "SeededRandom", "CSQLite", "Formulas", "JSONRPC", "JSONTree", "SourceText",
           ],
           exclude: ["Goldens", "Transcripts"])),
       Library(
@@ -496,6 +503,7 @@ let package = Package(
     .executableTarget(
       name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: shipped),
 
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: house),
     .target(
       name: "FormulaTesting",
       dependencies: [

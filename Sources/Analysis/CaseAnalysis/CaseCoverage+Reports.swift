@@ -64,7 +64,7 @@ extension CaseCoverage {
       let reached = byLine.count { $0.isTaken.contains(true) }
       (all, hit) = (all + branches.count, hit + taken)
       (lines, linesHit) = (lines + byLine.count, linesHit + reached)
-      let name = escaped(file.file)
+      let name = EscapedText.xml(file.file)
       classes +=
         "<class name=\"\(name)\" filename=\"\(name)\" line-rate=\"\(rate(reached, byLine.count))\""
         + " branch-rate=\"\(rate(taken, branches.count))\" complexity=\"0\"><methods/><lines>\n"
@@ -87,9 +87,5 @@ extension CaseCoverage {
       \(classes)</classes></package></packages></coverage>
 
       """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import JSONTree
 import JoyDoc
 import IndexedCollections
+import SeededRandom
 import Testing
 
 @testable import JoyDocEngine

@@ -1,5 +1,6 @@
 import JSONTree
 import JoyDoc
+import SeededRandom
 import Testing
 
 @testable import JoyDocEngine

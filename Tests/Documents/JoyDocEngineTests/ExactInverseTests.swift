@@ -1,5 +1,6 @@
 import Foundation
 import JSONTree
+import SeededRandom
 import Testing
 
 @testable import JoyDocEngine
@@ -56,6 +57,29 @@ import Testing
       expectOrder(before, after, changedBy: logs, name)
     }
     #expect(applied > Self.documents / 8)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"fields":{},"files":[]}"#,
+      #"{"target":"field.create","change":{"field":{"_id":"a","type":"number","value":null}}}"#
+    ),
+    (
+      """
+      {"fields":[{"_id":"a","type":"number"}],"files":[{"_id":"f","pageOrder":[""],"pages":[\
+      {"_id":"","fieldPositions":[{"field":"a","x":1}]}]}]}
+      """, #"{"target":"field.delete","fieldId":"a","change":{}}"#
+    ),
+  ]) func `a change of an odd document is taken back by what can be sent`(
+    text: String, log: String
+  ) throws {
+    var engine = try DocumentEngine(Array(text.utf8))
+    let report = try engine.apply(log: log)
+    for change in report.inverse {
+      let sent = JSONTree.parse(Changelogs.json(of: change, in: engine)).tree
+      _ = try engine.apply(try #require(try DocumentChange.read(sent.root, of: sent)))
+    }
+    #expect(String(decoding: engine.bytes, as: UTF8.self) == text)
   }
 
   /// Expects that members which no change names stand in their order.

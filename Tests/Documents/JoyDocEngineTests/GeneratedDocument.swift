@@ -3,6 +3,7 @@ import JSONTree
 import JoyDoc
 
 @testable import JoyDocEngine
+import SeededRandom
 
 /// A document made up from a seed: fields of all kinds, a table, a collection, conditional logic, and
 /// formulas that read them; and changes of it.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONTree
+import SeededRandom
 
 /// A document as nobody should write it, made from an example: parts doubled, gone, of other types,
 /// in other places, and ids that occur twice.

@@ -3,6 +3,7 @@ import Formulas
 import JSONTree
 import JoyDoc
 import SourceText
+import SeededRandom
 import Testing
 
 import JoyDocFormulas

@@ -1,4 +1,5 @@
 import JSONTree
+import SeededRandom
 import Testing
 
 @Suite struct JSONNumberTests {

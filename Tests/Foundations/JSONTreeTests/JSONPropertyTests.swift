@@ -1,6 +1,7 @@
 import Foundation
 import JSONTree
 import SourceText
+import SeededRandom
 import Testing
 
 @Suite struct JSONPropertyTests {

@@ -1,5 +1,6 @@
 import Foundation
 import SourceText
+import SeededRandom
 import Testing
 
 @testable import JSONTree

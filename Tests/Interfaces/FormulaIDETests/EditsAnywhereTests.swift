@@ -3,6 +3,7 @@ import Foundation
 import JSONTree
 import JoyDoc
 import SourceText
+import SeededRandom
 import Testing
 
 /// Edits of scalars wherever they stand, followed piece by piece, beside a fresh look at the whole.
@@ -51,7 +52,7 @@ import Testing
 
   @Test(arguments: 1...(isLong ? 40 : 2))
   func `after every edit of a scalar all is known that a fresh look finds`(seed: Int) throws {
-    var random = Seeded(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var text = try FollowedText(Self.start)
     for step in 0..<(Self.isLong ? 60 : 25) {
       let tree = try #require(text.analysis.document).tree

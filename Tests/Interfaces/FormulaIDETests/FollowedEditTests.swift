@@ -9,6 +9,7 @@ import JoyDocEngine
 import JoyDocLint
 import IndexedCollections
 import SourceText
+import SeededRandom
 import Testing
 
 /// Edits inside formulas, followed piece by piece, beside a fresh look at the whole text.
@@ -43,7 +44,7 @@ import Testing
 
   @Test(arguments: 1...6)
   func `after every edit inside a formula all is known that a fresh look finds`(seed: Int) throws {
-    var random = Seeded(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var text = try FollowedText(Self.start)
     for step in 0..<150 {
       let formula = try #require(text.analysis.formulas.randomElement(using: &random))

@@ -1,6 +1,7 @@
 import FormulaServer
 import Foundation
 import JSONRPC
+import SeededRandom
 import Testing
 
 /// Edits at random, with the same seed every time.
@@ -27,7 +28,7 @@ import Testing
   func `after every edit the server knows what a fresh one would`(
     seed: UInt64, encoding: String
   ) async {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let uri = "file:///form.json"
     let start = SampleForm.json(#"\"é\" + price * \"\\u00e9\""#)
     var bytes = Array(start.utf8)
@@ -92,18 +93,5 @@ import Testing
 
   private func json(_ position: TextPosition) -> JSON {
     ["line": .integer(position.line), "character": .integer(position.character)]
-  }
-}
-
-/// Source: Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, 2014.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

@@ -2,6 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaValues
 import SourceText
+import SeededRandom
 import Testing
 
 #if canImport(Glibc)
@@ -11,18 +12,6 @@ import Testing
 #endif
 
 @Suite struct CheckerPropertyTests {
-  /// SplitMix64, so that a failure can be repeated.
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let tokens = [
     "price", "prise", "name", "items", "colour", "when", "twice", "extra", "x", "f", "let", "in",
     "=", ";", "(", ")", "[", "]", "{", "}", ",", ":", "?", "?.", ".", "->", "=>", "|>", "+", "-",
@@ -61,7 +50,7 @@ import Testing
   }
 
   @Test func `any soup of tokens is checked`() {
-    var random = Seeded(state: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<1_500 {
       let count = Int.random(in: 1...25, using: &random)
       let words = (0..<count).compactMap { _ in Self.tokens.randomElement(using: &random) }
@@ -70,7 +59,7 @@ import Testing
   }
 
   @Test func `changed formulas are checked`() {
-    var random = Seeded(state: 2)
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<1_500 {
       var bytes = Array((Self.samples.randomElement(using: &random) ?? "").utf8)
       for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {

@@ -5,6 +5,7 @@ import FormulaRuntime
 import FormulaValues
 import Formulas
 import IndexedCollections
+import SeededRandom
 import Testing
 
 @testable import FormulaSheets
@@ -14,16 +15,16 @@ import Testing
   private static let inputs = ["i0", "i1", "i2", "i3"]
 
   /// Formulas that read inputs and each other; some fail for some values, some lie on circles.
-  private func formulas(_ random: inout SeededNumbers) -> [String] {
+  private func formulas(_ random: inout SeededGenerator) -> [String] {
     (0..<12).map { number in
       func name() -> String {
-        let pick = random.next(below: 10)
-        if pick < 5 { return Self.inputs[random.next(below: Self.inputs.count)] }
+        let pick = random.below(10)
+        if pick < 5 { return Self.inputs[random.below(Self.inputs.count)] }
         // Mostly an earlier one, so that circles stay rare.
         let bound = pick < 9 ? max(1, number) : 12
-        return "c\(random.next(below: bound))"
+        return "c\(random.below(bound))"
       }
-      switch random.next(below: 7) {
+      switch random.below(7) {
       case 0: return "\(name()) + \(name())"
       case 1: return "\(name()) / (\(name()) - 2)"
       case 2: return "if(\(name()) > 3, \(name()), \(name()))"
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40) func `incremental, full and on demand agree`(seed: Int) {
-    var random = SeededNumbers(seed: UInt64(seed) + 1)
+    var random = SeededGenerator(seed: UInt64(seed) + 1)
     let (_, formulas) = sheet(formulas(&random))
     let layout = SheetLayout(formulas, calling: FormulaLanguage.standard.callable)
     let evaluator = IncrementalEvaluator(formulas, layout) { _ in true }
@@ -84,9 +85,9 @@ import Testing
     var inputs = [Value](repeating: .null, count: Self.inputs.count)
     evaluator.markAllStale()
     for _ in 0..<25 {
-      let input = random.next(below: inputs.count)
+      let input = random.below(inputs.count)
       let values: [Value] = [.null, 0, 2, 4, -1.5, "x", "12", true]
-      inputs[input] = values[random.next(below: values.count)]
+      inputs[input] = values[random.below(values.count)]
       kept.values[CellID(input)] = inputs[input]
       evaluator.reload(CellID(input), from: kept)
       evaluator.markReadersStale(of: CellID(input))
@@ -95,7 +96,7 @@ import Testing
       #expect(kept.values.elements == anew.values.elements)
       #expect(kept.failed == anew.failed)
       // What one target asks for, and no other.
-      let wanted = TargetNumber(random.next(below: formulas.targets.count))
+      let wanted = TargetNumber(random.below(formulas.targets.count))
       let order = formulas.order(of: [wanted]) { _ in true }
       let asked = run(
         SheetLayout(formulas, order, calling: FormulaLanguage.standard.callable), formulas,
@@ -149,18 +150,4 @@ private struct PlainCells: ChangingCellStore {
 
   mutating func didRecover(_ cell: CellID) { failed.remove(cell) }
   var facts: (any FieldFacts)? { nil }
-}
-
-/// Source: Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, 2014.
-private struct SeededNumbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-  }
 }

@@ -1,5 +1,6 @@
 import FormulaSyntax
 import SourceText
+import SeededRandom
 import Testing
 
 struct RobustnessTests {

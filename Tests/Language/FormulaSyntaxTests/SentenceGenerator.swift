@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Makes random sentences of a grammar; when its fuel is used up it takes what ends soonest.
 struct SentenceGenerator {
   private let rules: [String: Grammar.Rule]
