@@ -2,64 +2,64 @@
 ///
 /// Public, as only then other modules make it special.
 @frozen
-public struct TypedIndex<Kind>: Hashable, Comparable, Sendable, BitwiseCopyable {
+package struct TypedIndex<Kind>: Hashable, Comparable, Sendable, BitwiseCopyable {
   @usableFromInline let number: Int32
 
   /// The place of an element, which no list has more than two thousand million of.
   @inlinable
-  public init(_ index: Int) { number = Int32(truncatingIfNeeded: index) }
+  package init(_ index: Int) { number = Int32(truncatingIfNeeded: index) }
 
   /// The place as an integer.
-  @inlinable public var index: Int { Int(number) }
+  @inlinable package var index: Int { Int(number) }
 
   /// Whether a place comes before another.
   @inlinable
-  public static func < (one: Self, other: Self) -> Bool { one.number < other.number }
+  package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 }
 
 /// A list whose elements are found by the indices of their kind alone.
-public struct IndexedArray<Kind, Element> {
+package struct IndexedArray<Kind, Element> {
   /// The elements by their places.
-  public var elements: [Element]
+  package var elements: [Element]
 
   /// A list of elements.
   @inlinable
-  public init(_ elements: [Element] = []) { self.elements = elements }
+  package init(_ elements: [Element] = []) { self.elements = elements }
 
   /// A list of the same element so many times.
   @inlinable
-  public init(repeating element: Element, count: Int) {
+  package init(repeating element: Element, count: Int) {
     elements = Array(repeating: element, count: count)
   }
 
   /// The number of elements.
-  @inlinable public var count: Int { elements.count }
+  @inlinable package var count: Int { elements.count }
   /// Whether there are no elements.
-  @inlinable public var isEmpty: Bool { elements.isEmpty }
+  @inlinable package var isEmpty: Bool { elements.isEmpty }
 
   /// The element at a place, which must be one of the list.
   @inlinable
-  public subscript(index: TypedIndex<Kind>) -> Element {
+  package subscript(index: TypedIndex<Kind>) -> Element {
     get { elements[index.index] }
     _modify { yield &elements[index.index] }
   }
 
   /// The element with an index; nil for one that the list does not have.
   @inlinable
-  public func element(at index: TypedIndex<Kind>) -> Element? {
+  package func element(at index: TypedIndex<Kind>) -> Element? {
     elements.indices.contains(index.index) ? elements[index.index] : nil
   }
 
   /// The indices of all elements, in order.
   @inlinable
-  public var indices: some RandomAccessCollection<TypedIndex<Kind>> {
+  package var indices: some RandomAccessCollection<TypedIndex<Kind>> {
     elements.indices.lazy.map { TypedIndex($0) }
   }
 
   /// Adds an element, and gives its index.
   @inlinable
   @discardableResult
-  public mutating func append(_ element: Element) -> TypedIndex<Kind> {
+  package mutating func append(_ element: Element) -> TypedIndex<Kind> {
     elements.append(element)
     return TypedIndex(elements.count - 1)
   }
