@@ -82,6 +82,25 @@ import Testing
     #expect(String(decoding: engine.bytes, as: UTF8.self) == text)
   }
 
+  @Test func `a value that no formula gives comes back with a row that had no cells`() throws {
+    let text = """
+      {"fields":[{"_id":"t","type":"table","tableColumns":[{"_id":"a","type":"number"},\
+      {"_id":"b","type":"number"}],"value":[{"_id":"r"}],"rowOrder":["r"]},\
+      {"_id":"n","type":"number","value":5,"formulas":[{"_id":"1","key":"value","formula":"f"}]}],\
+      "formulas":[{"_id":"f","type":"calc","scope":"global","expression":"count(t) + sum(t.a)"}],\
+      "files":[]}
+      """
+    var engine = try DocumentEngine(Array(text.utf8))
+    engine.settle()
+    let report = try engine.apply(
+      log: #"""
+        {"target":"field.value.rowUpdate","fieldId":"t",
+        "change":{"rowId":"r","row":{"_id":"r","cells":{"b":1}}}}
+        """#)
+    try engine.undo(report)
+    #expect(String(decoding: engine.bytes, as: UTF8.self) == text)
+  }
+
   /// Expects that members which no change names stand in their order.
   private func expectOrder(
     _ before: JSONTree, _ after: JSONTree, changedBy logs: [String], _ name: Comment

@@ -96,7 +96,10 @@ extension RowUpdate: ChangeKind {
       touched: changed.isEmpty && members.isEmpty ? [] : [field],
       cells: changed.map { .init(field: field, row: row, column: $0.name) },
       oldField: list.stored)
-    if members.isEmpty, list.schemaID == nil { effect.columns = Set(changed.map(\.name)) }
+    // Of a row without cells the inverse takes all of them away.
+    if members.isEmpty, list.schemaID == nil, oldCells != nil {
+      effect.columns = Set(changed.map(\.name))
+    }
     var back = RowUpdate(
       field: field, row: row, cells: cells.asStored(in: oldCells, of: tree),
       members: members.asStored(in: node, of: tree), in: place)
