@@ -26,7 +26,7 @@ struct OpenDocument {
     self.path = path
     name = file.name
     stamp = file.stamp
-    for remark in document.unreadableNumbers { Output.error("\(name): \(remark)\n") }
+    for remark in document.remarks { Output.error("\(name): \(remark)\n") }
   }
 
   /// A document whose text was handed over. Throws why it is none.

@@ -17,6 +17,14 @@ import Testing
     #expect(run.errors.contains("formulary: cannot read "), "\(line): \(run.errors)")
   }
 
+  @Test func `a document whose fields are no list says so`() throws {
+    let folder = try Folder.withForm()
+    try folder.write(#"{"_id":"d","fields":5,"files":[]}"#, to: "odd.json")
+    let run = try ToolRun("$TOOL run odd.json", in: folder)
+    #expect(run.errors == "odd.json: 'fields' of the document must be a list; it is left out\n")
+    #expect(run.output == #"{"_id":"d","fields":5,"files":[]}"#)
+  }
+
   @Test func `what a layout could not read or write is counted`() throws {
     let folder = try Folder.withForm()
     let run = try ToolRun("$TOOL fmt --check gone.json form.json", in: folder)

@@ -29,7 +29,7 @@ package struct JoyDocSource: RecognizedSource {
       tree.kind(fields) == .array
     else { return nil }
     let document = JoyDocument(tree)
-    for remark in document.unreadableNumbers { options.tell(.text(remark)) }
+    for remark in document.remarks { options.tell(.text(remark)) }
     return JoyDocSource(document, options)
   }
 
