@@ -147,9 +147,10 @@ differential: swift ## FORMULAS=10000000 generated formulas by the machine and b
 	  --scratch-path .build/differential --filter AgreementTests $(BUILD_FLAGS)
 
 concurrent := FormulaServerTests|JoyDocLintTests|JoyDocStreamsTests|LintReportsTests
-sanitize: swift ## tests of server, linter and streams under the sanitizers of threads and of addresses
-	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter '$(concurrent)' $(BUILD_FLAGS)
-	$(SWIFT) test --sanitize=address --scratch-path .build/address --filter '$(concurrent)' $(BUILD_FLAGS)
+sanitize: swift ## tests of server, linter and streams under a sanitizer; SANITIZER=thread or address, both if none is named
+	@set -e; for sanitizer in $(or $(SANITIZER),thread address); do \
+	  $(SWIFT) test --sanitize=$$sanitizer --scratch-path .build/$$sanitizer --filter '$(concurrent)' $(BUILD_FLAGS); \
+	done
 
 # What the tool is linked with besides the C library, as archives where there are some: nothing of it
 # need be installed where the tool runs.
