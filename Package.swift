@@ -157,7 +157,9 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "SourceText",
         ],
         tests: .init(uses: [
-          "JoyDocFormulas", "JoyDoc", "JSONTree", "FormulaValues", "Formulas", "SourceText",
+          "JoyDocFormulas", "FormulaSheets", "FormulaColumns", "IndexedCollections", "JoyDoc",
+          "JSONTree",
+          "FormulaValues", "Formulas", "SourceText",
         ])),
       Library(
         "JoyDocEngine",

@@ -3,9 +3,12 @@
 Medians of rounds that take turns; ratios only mean something within one run.
 """
 
+import json
 import os
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
 
 import duckdb
@@ -29,6 +32,49 @@ def medians(works):
             if round_:
                 times[name].append(time.perf_counter() - start)
     return {name: statistics.median(values) for name, values in times.items()}
+
+
+TEMPLATE_ROWS = ROWS // 50
+
+
+def template_seconds(rng):
+    """Ten formulas of a template of 4 KB: answers in columns, and the same as documents, a line each."""
+    inputs = [f"amount{n}" for n in range(8)]
+    formulas = [f"round(amount{n % 8} * 1.19 + amount{(n + 3) % 8}, 2)" for n in range(9)]
+    formulas.append("total0 + total1 + total2")
+    fields = [
+        {"_id": name, "identifier": name, "type": "number", "title": f"The amount number {name}",
+         "file": "file", "value": 0, "hidden": False, "required": False}
+        for name in inputs
+    ] + [
+        {"_id": f"total{n}", "identifier": f"total{n}", "type": "number", "file": "file", "value": 0,
+         "title": f"What comes of it, number {n}",
+         "formulas": [{"_id": f"a{n}", "key": "value", "formula": f"f{n}"}]}
+        for n in range(10)
+    ]
+    document = {
+        "_id": "answers", "fields": fields,
+        "formulas": [
+            {"_id": f"f{n}", "type": "calc", "scope": "global", "expression": text}
+            for n, text in enumerate(formulas)
+        ],
+        "files": [{"_id": "file", "pages": [], "pageOrder": []}],
+    }
+    columns = {name: rng.uniform(0, 1000, TEMPLATE_ROWS).round(2) for name in inputs}
+    answers = pa.table(columns)
+    template = fy.Template(json.dumps(document).encode())
+    tool = os.environ.get("FORMULARY", ".build/release/formulary")
+    with tempfile.NamedTemporaryFile(suffix=".ndjson") as file:
+        for row in range(TEMPLATE_ROWS):
+            for field in fields[: len(inputs)]:
+                field["value"] = columns[field["_id"]][row]
+            file.write(json.dumps(document, separators=(",", ":")).encode() + b"\n")
+        file.flush()
+        command = [tool, "run", "--ndjson", "--jobs", "1", file.name, "-o", os.devnull]
+        return medians({
+            "ten formulas": lambda: template.evaluate(answers),
+            "as documents": lambda: subprocess.run(command, check=True, stderr=subprocess.DEVNULL),
+        })
 
 
 def main():
@@ -77,7 +123,9 @@ def main():
         "F5 polars": lambda: frame.select(text),
         "call": call,
     })
+    t |= template_seconds(rng)
     rows = [
+        ("ten formulas / documents", t["ten formulas"] / t["as documents"], 0.2),
         ("F1 / numpy", t["F1"] / t["F1 numpy"], 1.5),
         ("F1 / DuckDB", t["F1"] / t["F1 DuckDB"], 0.5),
         ("F2 / numpy", t["F2"] / t["F2 numpy"], 0.5),

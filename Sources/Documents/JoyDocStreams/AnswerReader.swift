@@ -59,7 +59,7 @@ struct AnswerReader {
     var writer = JSONWriter()
     writer.beginArray()
     let elements = run.elements(answer)
-    for index in 0..<elements.count where elements[index].has(.record) {
+    for index in 0..<elements.count where elements[index].kind == .record {
       writer.beginObject()
       writer.append("_id", "row\(index + 1)")
       writer.appendName("cells")

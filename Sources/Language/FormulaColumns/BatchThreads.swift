@@ -23,13 +23,16 @@ extension FormulaBatch {
     let parts = min(threads, max(1, rows / Self.leastRowsPerThread))
     if parts == 1 {
       return try outcome(
-        columns, rows: 0..<rows, givingErrors: givingErrors, interruption)
+        columns, rows: 0..<rows, capacity: rows, givingErrors: givingErrors, interruption)
     }
     let size = (rows / parts + BatchPlan.chunk) / BatchPlan.chunk * BatchPlan.chunk
     let jobs = (0..<parts).map { part in
       BatchJob { () throws(ColumnFailure) in
-        try outcome(
-          columns, rows: min(part * size, rows)..<min((part + 1) * size, rows),
+        let first = min(part * size, rows)
+        let end = min(first + size, rows)
+        // Those of the other threads go behind the first one's.
+        return try outcome(
+          columns, rows: first..<end, capacity: part == 0 ? rows : end - first,
           givingErrors: givingErrors, interruption)
       }
     }

@@ -17,15 +17,18 @@
   /// each page costs more than all that is written to it.
   private static let manyBytes = 4 << 20
 
+  // From the heap, not aligned to large pages: so the memory of one batch is there for the next.
   private static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
+    let room = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 64)
     #if os(Linux) && canImport(Glibc)
       if capacity >= manyBytes {
-        let room = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 2 << 20)
-        unsafe madvise(room, capacity, MADV_HUGEPAGE)
-        return unsafe room
+        let page = 2 << 20
+        let first = unsafe room.alignedUp(toMultipleOf: page)
+        let last = unsafe (room + capacity).alignedDown(toMultipleOf: page)
+        unsafe madvise(first, last - first, MADV_HUGEPAGE)
       }
     #endif
-    return .allocate(byteCount: capacity, alignment: 64)
+    return unsafe room
   }
 
   deinit { unsafe start.deallocate() }
@@ -60,6 +63,18 @@
     count += bytes.count
   }
 
+  /// Appends bytes that are few, mostly. A call to copy them would take longer than they do.
+  @inline(__always)
+  package mutating func append(few bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count <= 8 else { return unsafe append(UnsafeRawBufferPointer(bytes)) }
+    reserve(bytes.count)
+    let end = unsafe start + count
+    for index in 0..<bytes.count {
+      unsafe end.storeBytes(of: bytes[index], toByteOffset: index, as: UInt8.self)
+    }
+    count += bytes.count
+  }
+
   /// Appends so many bytes of one value.
   package mutating func append(repeating byte: UInt8, count more: Int) {
     reserve(more)
@@ -73,6 +88,9 @@
     defer { count += bytes }
     return unsafe start + count
   }
+
+  /// Takes away so many of the last bytes.
+  package mutating func removeLast(_ bytes: Int) { count -= min(bytes, count) }
 
   /// Sets a bit of the bytes that are there.
   @inline(__always)

@@ -1,5 +1,6 @@
 import CivilTime
 import FormulaRuntime
+import FormulaVM
 import FormulaValues
 
 /// Reads a column as words, chunk by chunk, for one machine.
@@ -14,6 +15,12 @@ import FormulaValues
   private var dictionary: ColumnReader?
   /// What the indices of a dictionary stand for.
   private var meanings: UnsafePointer<Word>?
+  /// The rows up to which the numbers were looked at for such as are no words, and from where on all
+  /// of these are.
+  private var finite = 0..<0
+
+  /// Rows that are looked at together: reading memory for longer in one go is faster.
+  private static let rowsAhead = 8 * BatchPlan.chunk
 
   init(_ column: InputColumn, as type: ValueType) {
     self.column = column
@@ -35,12 +42,26 @@ import FormulaValues
     unsafe meanings = try dictionary.words(from: 0, count: dictionary.column.count, &run)
   }
 
+  /// Some rows' numbers where they lie, if they are words as they are.
+  private func finiteNumbers(from start: Int, count: Int) -> UnsafePointer<Double>? {
+    let end = start + count
+    if start >= finite.upperBound {
+      let ahead = min(max(end, start + Self.rowsAhead), column.count)
+      let areFinite = unsafe column.finiteNumbers(from: start, count: ahead - start) != nil
+      finite = areFinite ? start..<ahead : ahead..<ahead
+    }
+    if start >= finite.lowerBound, end <= finite.upperBound {
+      return unsafe column.numbers(from: start)
+    }
+    return unsafe column.finiteNumbers(from: start, count: count)
+  }
+
   /// The words of `count` rows from `start` on, good until the next call. Throws what is wrong with
   /// the column. Complexity: O(count), and the size of lists.
   func words(
     from start: Int, count: Int, _ run: inout Run
   ) throws(ColumnFailure) -> UnsafePointer<Word> {
-    if dateType == nil, let numbers = unsafe column.finiteNumbers(from: start, count: count) {
+    if dateType == nil, let numbers = unsafe finiteNumbers(from: start, count: count) {
       return unsafe UnsafeRawPointer(numbers).assumingMemoryBound(to: Word.self)
     }
     if capacity < count {

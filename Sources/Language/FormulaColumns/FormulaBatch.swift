@@ -34,15 +34,16 @@ package struct FormulaBatch: Sendable {
   }
 
   /// The results of `rows` rows of the fields' columns, which are in the order of the program's
-  /// fields; nil stands for a column of nulls.
+  /// fields; nil stands for a column of nulls. There is room for `capacity` rows.
   ///
   /// Throws what is wrong with a column, or that somebody asked to stop.
   /// Complexity: that of the formula for each row.
   package func outcome(
-    _ columns: [InputColumn?], rows: Range<Int>, givingErrors: Bool, _ interruption: Interruption
+    _ columns: [InputColumn?], rows: Range<Int>, capacity: Int, givingErrors: Bool,
+    _ interruption: Interruption
   ) throws(ColumnFailure) -> Outcome {
     var pass = BatchPass(self, columns, interruption)
-    return try pass.run(rows, plan, givingErrors: givingErrors)
+    return try pass.run(rows, plan, capacity: capacity, givingErrors: givingErrors)
   }
 }
 
@@ -66,10 +67,10 @@ private struct BatchPass: ~Copyable {
   }
 
   mutating func run(
-    _ rows: Range<Int>, _ plan: BatchPlan?, givingErrors: Bool
+    _ rows: Range<Int>, _ plan: BatchPlan?, capacity: Int, givingErrors: Bool
   ) throws(ColumnFailure) -> FormulaBatch.Outcome {
     try prepare()
-    var results = BatchResults(batch.type, rows: rows.count, givingErrors: givingErrors)
+    var results = BatchResults(batch.type, rows: capacity, givingErrors: givingErrors)
     // Chunks that needed the machine, more than those that did not.
     var misses = 0
     let count = max(1, readers.count)

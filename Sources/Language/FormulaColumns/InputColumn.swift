@@ -106,11 +106,18 @@ package import FormulaValues
   /// null, and aligned.
   func finiteNumbers(from start: Int, count rows: Int) -> UnsafePointer<Double>? {
     assert(start >= 0 && start + rows <= count, "a column is read beyond its rows")
+    guard let numbers = unsafe numbers(from: start),
+      unsafe FiniteNumbers.areFinite(numbers, count: rows)
+    else { return nil }
+    return unsafe numbers
+  }
+
+  /// The numbers where they lie from a row on, if they are aligned and none of them null.
+  func numbers(from start: Int) -> UnsafePointer<Double>? {
     guard type == .float64, dictionary == nil, validity == nil, let values = unsafe values,
       Int(bitPattern: values) & 7 == 0
     else { return nil }
-    let numbers = unsafe values.assumingMemoryBound(to: Double.self) + offset + start
-    return unsafe FiniteNumbers.areFinite(numbers, count: rows) ? numbers : nil
+    return unsafe values.assumingMemoryBound(to: Double.self) + offset + start
   }
 
   /// Whether no row is null.

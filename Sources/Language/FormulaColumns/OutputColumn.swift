@@ -141,43 +141,54 @@ package import FormulaValues
   package func append(numbers words: UnsafePointer<Word>, count more: Int) -> Bool {
     guard layout == .number || layout == .unknown && count == 0 else { return false }
     let numbers = unsafe UnsafeRawPointer(words).assumingMemoryBound(to: Double.self)
-    guard unsafe FiniteNumbers.areFinite(numbers, count: more) else { return false }
+    let areFinite = unsafe FiniteNumbers.append(numbers, count: more, to: &values)
+    guard areFinite else { return false }
     layout = .number
-    let room = unsafe values.extend(more * 8)
-    let raw = unsafe UnsafeRawPointer(words)
-    for group in 0..<more >> 3 {
-      // Adding nothing makes 0 of −0.
-      let eight = unsafe raw.loadUnaligned(fromByteOffset: group &* 64, as: SIMD8<Double>.self) + 0
-      unsafe room.storeBytes(of: eight, toByteOffset: group &* 64, as: SIMD8<Double>.self)
-    }
-    for row in more & ~7..<more {
-      unsafe room.storeBytes(of: numbers[row] + 0, toByteOffset: row &* 8, as: Double.self)
-    }
     if nullCount > 0 { for row in 0..<more { mark(count + row, isNull: false) } }
     count += more
     return true
   }
 
   /// Appends the words of a chunk if all are texts; false if not, and nothing is appended.
+  /// Throws that the column has got too large.
   package func append(
     texts words: UnsafePointer<Word>, count more: Int, _ run: borrowing Run
   ) throws(ColumnFailure) -> Bool {
     guard layout == .text else { return false }
-    var total = 0
-    for row in 0..<more {
-      guard unsafe words[row].has(.text) else { return false }
-      total += unsafe run.utf8(words[row]).count
-    }
-    guard Int32(exactly: bytes.count + total) != nil else { throw tooLarge }
-    bytes.reserve(total)
-    values.reserve(more * 4)
-    for row in 0..<more {
-      unsafe bytes.append(UnsafeRawBufferPointer(run.utf8(words[row])))
-      values.append(Int32(truncatingIfNeeded: bytes.count))
-    }
+    for row in 0..<more where unsafe !words[row].has(.text) { return false }
+    // Lent for all rows at once: to look whether nobody else has them costs more than a text.
+    unsafe Self.append(words, more, to: &bytes, &values, run)
+    guard Int32(exactly: bytes.count) != nil else { throw tooLarge }
     if nullCount > 0 { for row in 0..<more { mark(count + row, isNull: false) } }
     count += more
     return true
+  }
+
+  private static func append(
+    _ words: UnsafePointer<Word>, _ more: Int, to bytes: inout ColumnBuffer,
+    _ ends: inout ColumnBuffer, _ run: borrowing Run
+  ) {
+    ends.reserve(more * 4)
+    // Results are often of few constants: those that were last at a place of a small table are known.
+    let places = 16
+    unsafe withUnsafeTemporaryAllocation(of: KnownText.self, capacity: places) { known in
+      unsafe known.initialize(repeating: KnownText(word: .null, bytes: .init(start: nil, count: 0)))
+      for row in 0..<more {
+        let word = unsafe words[row]
+        let place = Int(truncatingIfNeeded: word.bits) & (places - 1)
+        if unsafe known[place].word.bits != word.bits {
+          unsafe known[place] = unsafe KnownText(word: word, bytes: run.utf8(word))
+        }
+        unsafe bytes.append(few: known[place].bytes)
+        ends.append(Int32(truncatingIfNeeded: bytes.count))
+      }
+    }
+  }
+
+  /// A text's word and where its bytes are.
+  @unsafe private struct KnownText {
+    let word: Word
+    let bytes: UnsafeBufferPointer<UInt8>
   }
 
   package func appendNull() {

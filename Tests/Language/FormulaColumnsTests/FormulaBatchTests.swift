@@ -34,7 +34,7 @@ struct FormulaBatchTests {
   }
 
   private func batch(
-    _ text: String, _ a: [Double?], _ b: [Double?], threads: Int = 1
+    _ text: String, _ a: [Double?], _ b: [Double?], threads: Int = 1, givingErrors: Bool = true
   ) throws -> [String] {
     let schema = Schema([
       .init(id: "a", type: .number.optional), .init(id: "b", type: .number.optional),
@@ -47,7 +47,7 @@ struct FormulaBatchTests {
     return try TestColumns.with([a, b]) { columns in
       let chosen = program.slots.map { columns[$0.index] }
       let outcome = try batch.outcome(
-        chosen, rows: a.count, threads: threads, givingErrors: true, Interruption())
+        chosen, rows: a.count, threads: threads, givingErrors: givingErrors, Interruption())
       return TestColumns.texts(outcome)
     }
   }
@@ -73,6 +73,25 @@ struct FormulaBatchTests {
       for row in results.indices where results[row] != wanted[row] {
         Issue.record("row \(row): \(results[row]) instead of \(wanted[row]) of \(text)")
         break
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "a * b - 1", "b - b", "-b * 0", "a", #"iff(b >= 90, "A", iff(b >= 80, "BB", ""))"#,
+    #"concat("a text of more than eight bytes ", b)"#, #"repeat("x", b % 20)"#,
+  ])
+  func `whole chunks of numbers and texts are those row by row`(text: String) throws {
+    // Numbers that are none stand far behind the first rows, and not in every chunk.
+    let a = (0..<9000).map { row -> Double? in row == 5003 ? .nan : row == 7777 ? .infinity : 0.5 }
+    let b = (0..<9000).map { Optional(Double($0 % 101)) }
+    let formula = Formula(
+      text, schema: Schema([.init(id: "a", type: .number), .init(id: "b", type: .number)]))
+    for threads in [1, 2] {
+      let results = try batch(text, a, b, threads: threads, givingErrors: false)
+      #expect(results.count == a.count)
+      for row in Array(stride(from: 0, to: a.count, by: 41)) + [5002, 5003, 5004, 7777, 8999] {
+        #expect(results[row] == alone(formula, a[row], b[row]), "row \(row)")
       }
     }
   }

@@ -8,7 +8,7 @@ package struct BatchPlan: Sendable {
   /// Chunks that may be left to the machine, more than are not, before the rest is.
   package static let mostMisses = 3
   /// Rows of a chunk.
-  package static let chunk = 512
+  package static let chunk = ColumnKernels.chunk
 
   /// Nil if the formula's rows must be taken one by one. Complexity: O(size of the formula).
   package init?(_ program: Program, formula: Int) {
