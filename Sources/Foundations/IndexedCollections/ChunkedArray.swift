@@ -4,17 +4,17 @@
 /// the changed chunk and one word for each of the others.
 ///
 /// Public, as only then other modules make it special for their elements.
-package struct ChunkedArray<Element>: RandomAccessCollection {
+public struct ChunkedArray<Element>: RandomAccessCollection {
   /// The elements that are copied for a change of one.
-  @inlinable package static var chunkSize: Int { 64 }
+  @inlinable public static var chunkSize: Int { 64 }
 
   @usableFromInline var chunks: [[Element]]
   /// The number of elements.
-  package let endIndex: Int
+  public let endIndex: Int
 
   /// Complexity: O(elements).
   @inlinable
-  package init(_ elements: some Collection<Element>) {
+  public init(_ elements: some Collection<Element>) {
     chunks = []
     chunks.reserveCapacity(elements.count / Self.chunkSize + 1)
     var rest = elements[...]
@@ -27,16 +27,16 @@ package struct ChunkedArray<Element>: RandomAccessCollection {
 
   /// A list of some elements. Complexity: O(elements).
   @inlinable
-  package init(repeating element: Element, count: Int) {
+  public init(repeating element: Element, count: Int) {
     self.init(repeatElement(element, count: count))
   }
 
   /// Zero.
-  @inlinable package var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
   /// An element. Replacing one takes O(length / 64) if the list is shared, else O(1).
   @inlinable
-  package subscript(index: Int) -> Element {
+  public subscript(index: Int) -> Element {
     get { chunks[index / Self.chunkSize][index % Self.chunkSize] }
     _modify { yield &chunks[index / Self.chunkSize][index % Self.chunkSize] }
   }

@@ -2,7 +2,7 @@ extension RandomAccessCollection where Index == Int {
   /// The first index at which something holds, if it then holds at all later ones; `endIndex` if it
   /// holds nowhere. Complexity: O(log count).
   @inlinable
-  package func lowerBound(where holds: (Element) -> Bool) -> Int {
+  public func lowerBound(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2

@@ -2,64 +2,64 @@
 ///
 /// Public, as only then other modules make it special.
 @frozen
-package struct TypedIndex<Kind>: Hashable, Comparable, Sendable, BitwiseCopyable {
+public struct TypedIndex<Kind>: Hashable, Comparable, Sendable, BitwiseCopyable {
   @usableFromInline let number: Int32
 
   /// The place of an element, which no list has more than two thousand million of.
   @inlinable
-  package init(_ index: Int) { number = Int32(truncatingIfNeeded: index) }
+  public init(_ index: Int) { number = Int32(truncatingIfNeeded: index) }
 
   /// The place as an integer.
-  @inlinable package var index: Int { Int(number) }
+  @inlinable public var index: Int { Int(number) }
 
   /// Whether a place comes before another.
   @inlinable
-  package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
+  public static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 }
 
 /// A list whose elements are found by the indices of their kind alone.
-package struct IndexedArray<Kind, Element> {
+public struct IndexedArray<Kind, Element> {
   /// The elements by their places.
-  package var elements: [Element]
+  public var elements: [Element]
 
   /// A list of elements.
   @inlinable
-  package init(_ elements: [Element] = []) { self.elements = elements }
+  public init(_ elements: [Element] = []) { self.elements = elements }
 
   /// A list of the same element so many times.
   @inlinable
-  package init(repeating element: Element, count: Int) {
+  public init(repeating element: Element, count: Int) {
     elements = Array(repeating: element, count: count)
   }
 
   /// The number of elements.
-  @inlinable package var count: Int { elements.count }
+  @inlinable public var count: Int { elements.count }
   /// Whether there are no elements.
-  @inlinable package var isEmpty: Bool { elements.isEmpty }
+  @inlinable public var isEmpty: Bool { elements.isEmpty }
 
   /// The element at a place, which must be one of the list.
   @inlinable
-  package subscript(index: TypedIndex<Kind>) -> Element {
+  public subscript(index: TypedIndex<Kind>) -> Element {
     get { elements[index.index] }
     _modify { yield &elements[index.index] }
   }
 
   /// The element with an index; nil for one that the list does not have.
   @inlinable
-  package func element(at index: TypedIndex<Kind>) -> Element? {
+  public func element(at index: TypedIndex<Kind>) -> Element? {
     elements.indices.contains(index.index) ? elements[index.index] : nil
   }
 
   /// The indices of all elements, in order.
   @inlinable
-  package var indices: some RandomAccessCollection<TypedIndex<Kind>> {
+  public var indices: some RandomAccessCollection<TypedIndex<Kind>> {
     elements.indices.lazy.map { TypedIndex($0) }
   }
 
   /// Adds an element, and gives its index.
   @inlinable
   @discardableResult
-  package mutating func append(_ element: Element) -> TypedIndex<Kind> {
+  public mutating func append(_ element: Element) -> TypedIndex<Kind> {
     elements.append(element)
     return TypedIndex(elements.count - 1)
   }
