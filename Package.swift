@@ -20,10 +20,8 @@ struct Library {
   var uses: [String]
   /// Products of other packages, as `product@package`.
   var products: [String]
-  /// Files that become part of the program, by their paths in the target.
+  /// Files, or folders of them, that become part of the program, by their paths in the target.
   var embeds: [String]
-  /// Files of the target that are no sources.
-  var excludes: [String]
   /// Nil for a library that the tests of another one cover.
   var tests: Tests?
 
@@ -37,13 +35,12 @@ struct Library {
 
   init(
     _ name: String, uses: [String] = [], products: [String] = [], embeds: [String] = [],
-    excludes: [String] = [], tests: Tests? = Tests()
+    tests: Tests? = Tests()
   ) {
     self.name = name
     self.uses = uses
     self.products = products
     self.embeds = embeds
-    self.excludes = excludes
     self.tests = tests
   }
 }
@@ -386,7 +383,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "Hummingbird@hummingbird", "HTTPTypes@swift-http-types", "NIOCore@swift-nio",
           "ServiceLifecycle@swift-service-lifecycle", "UnixSignals@swift-service-lifecycle",
           "HummingbirdCore@hummingbird", "Logging@swift-log",
-        ], excludes: ["Page"],
+        ], embeds: ["Page"],
         tests: .init(
           uses: ["FormPreview", "FormulaValues", "JSONTree", "FileAccess"],
           products: [
@@ -403,7 +400,7 @@ extension Target {
       name: library.name,
       dependencies: library.uses.map { .byName(name: $0) }
         + library.products.map(Target.Dependency.product(named:)),
-      path: "Sources/\(folder)/\(library.name)", exclude: library.excludes,
+      path: "Sources/\(folder)/\(library.name)",
       resources: library.embeds.map { .embedInCode($0) }, swiftSettings: shipped)
   }
 

@@ -1,30 +1,21 @@
 import Foundation
 
-/// The files of the preview's page as a part of the program, from their folder.
+/// The list of the files of the preview's page, from their folder.
 enum PreviewPageFile {
-  private static let target = "Sources/Interfaces/PreviewServer"
-  private static let types = ["html": "text/html", "css": "text/css", "js": "text/javascript"]
-
   static func make() -> GeneratedFile {
-    let folder = "\(target)/Page"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    var entries = ""
-    for name in names.sorted() {
-      guard let type = name.split(separator: ".").last.flatMap({ types[String($0)] }),
-        let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-      else { continue }
-      let path = name == "index.html" ? "/" : "/\(name)"
-      entries += "    \"\(path)\": (\n      \"\(type); charset=utf-8\",\n"
-      entries += "      ###\"\"\"\n\(text)\n\"\"\"###),\n"
-    }
+    let target = "Sources/Interfaces/PreviewServer"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(target)/Page")) ?? []
+    let list = names.sorted().map {
+      "    \"\($0)\": PackageResources.\($0.replacingOccurrences(of: ".", with: "_")),\n"
+    }.joined()
     let text = """
       // Written by formulary-dev from the files of the folder Page; `make update` writes it anew.
       // swift-format-ignore-file
 
       extension PreviewPage {
-        /// The files by the paths under which pages ask for them.
-        static let texts: [String: (type: String, text: StaticString)] = [
-      \(entries)  ]
+        /// The bytes of all files, by their names.
+        static let files: [String: [UInt8]] = [
+      \(list)  ]
       }
 
       """

@@ -45,14 +45,14 @@ import Testing
   }
 
   /// A library as `Package.swift` lists it.
-  private struct Library {
+  struct Library {
     var storey: String
     var name: String
     var uses: [String]
   }
 
   /// The libraries in the order of `Package.swift`.
-  private static func libraries() throws -> [Library] {
+  static func libraries() throws -> [Library] {
     let manifest = try text("Package.swift")
     let list = try #require(manifest.split(separator: "let storeys").last)
     var storey = ""

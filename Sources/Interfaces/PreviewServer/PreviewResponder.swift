@@ -14,6 +14,7 @@ package struct PreviewResponder: HTTPResponder {
   let access: Access
   private let port: BoundPort
   private let headers: AnswerHeaders
+  private let requestTime: Duration
   private let logger: Logger
 
   static let mostHeadBytes = 16 << 10
@@ -21,11 +22,13 @@ package struct PreviewResponder: HTTPResponder {
   static let mostUploadBytes = 5_000_000
 
   package init(
-    _ session: PreviewSession, access: Access, port: BoundPort, logger: Logger
+    _ session: PreviewSession, access: Access, port: BoundPort,
+    requestTime: Duration = ServerLimits().requestTime, logger: Logger
   ) {
     self.session = session
     self.access = access
     self.port = port
+    self.requestTime = requestTime
     self.logger = logger
     headers = AnswerHeaders(loadsImages: session.settings.loadsImages)
   }
@@ -36,6 +39,8 @@ package struct PreviewResponder: HTTPResponder {
       response = try await answer(request)
     } catch let refusal as Refusal {
       response = Response(refusal)
+      // What is still to come of it is not waited for.
+      if refusal.status == .requestTimeout { response.headers[.connection] = "close" }
     } catch let error as PreviewError {
       response = Response(Refusal(error))
       if error.code == .defect { logger.error("\(error.message)") }
@@ -76,11 +81,29 @@ package struct PreviewResponder: HTTPResponder {
       throw Self.wrongMethod(path, wanted: route.method.rawValue)
     }
     if route == .events { return try stream(request) }
-    return try await withThrowingTimeout { try await respond(to: request, at: route) }
+    return try await Self.within(requestTime) { try await respond(to: request, at: route) }
   }
 
   private static func wrongMethod(_ path: String, wanted: String) -> Refusal {
     Refusal(.methodNotAllowed, "method-not-allowed", "'\(path)' takes \(wanted)")
+  }
+
+  /// Does some work within the time that a request has. Throws if it takes longer.
+  private static func within(
+    _ time: Duration, _ work: @escaping @Sendable () async throws -> Response
+  ) async throws -> Response {
+    try await withThrowingTaskGroup(of: Response.self) { group in
+      group.addTask(operation: work)
+      group.addTask {
+        try await Task.sleep(for: time)
+        throw Refusal(
+          .requestTimeout, "bad-request",
+          "the request took longer than \(time.components.seconds) s")
+      }
+      defer { group.cancelAll() }
+      guard let response = try await group.next() else { throw CancellationError() }
+      return response
+    }
   }
 
   /// The body of a request, at most so long. Throws if it is longer.
@@ -114,20 +137,4 @@ package final class BoundPort: Sendable {
   package var number: Int { value.load(ordering: .relaxed) }
 
   package func set(_ number: Int) { value.store(number, ordering: .relaxed) }
-}
-
-/// Does some work within the time that a request has. Throws if it takes longer.
-func withThrowingTimeout(
-  _ work: @escaping @Sendable () async throws -> Response
-) async throws -> Response {
-  try await withThrowingTaskGroup(of: Response.self) { group in
-    group.addTask(operation: work)
-    group.addTask {
-      try await Task.sleep(for: .seconds(30))
-      throw Refusal(.requestTimeout, "bad-request", "the request took longer than 30 seconds")
-    }
-    defer { group.cancelAll() }
-    guard let response = try await group.next() else { throw CancellationError() }
-    return response
-  }
 }

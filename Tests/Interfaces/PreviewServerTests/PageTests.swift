@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PageTests {
   @Test func `the page is small`() {
-    let size = PreviewPage.texts.values.reduce(0) { $0 + $1.text.utf8CodeUnitCount }
+    let size = PreviewPage.files.values.reduce(0) { $0 + $1.count }
     #expect(size > 1_000 && size <= 150 * 1024)
   }
 
@@ -14,15 +14,22 @@ import Testing
     "setAttribute('on", "srcdoc", "javascript:", "DOMParser", "createContextualFragment",
     "http://", "https://", "localStorage", "cookie",
   ]) func `texts reach the page as texts only`(word: String) {
-    for (path, file) in PreviewPage.texts where path.hasSuffix(".js") {
-      let text = file.text.description.replacing("http://www.w3.org/2000/svg", with: "")
-      #expect(!text.contains(word), "\(path) has \(word)")
+    for (name, bytes) in PreviewPage.files where name.hasSuffix(".js") {
+      let text = String(decoding: bytes, as: UTF8.self)
+        .replacing("http://www.w3.org/2000/svg", with: "")
+      #expect(!text.contains(word), "\(name) has \(word)")
+    }
+  }
+
+  @Test func `every file of the page is served`() {
+    for name in PreviewPage.files.keys {
+      #expect(PreviewPage.file(name == "index.html" ? "/" : "/" + name) != nil, "\(name)")
     }
   }
 
   @Test func `no file of the page has more than 500 lines`() {
-    for (path, file) in PreviewPage.texts {
-      #expect(file.text.description.split(separator: "\n").count <= 500, "\(path)")
+    for (name, bytes) in PreviewPage.files {
+      #expect(bytes.split(separator: UInt8(ascii: "\n")).count <= 500, "\(name)")
     }
   }
 }
