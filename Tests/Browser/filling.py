@@ -46,6 +46,8 @@ def test_graph_findings_and_events(stage):
     page.click('[data-focus="trace-gross"]')
     page.click('text="Show in the graph"')
     page.wait_for_selector(".node.middle")
+    frame = page.evaluate("(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('.graph-frame'))")
+    assert frame[0] <= frame[1], f"what is around a field is cut: {frame}"
     stage.picture(page, "graph")
     page.click('text="Show all"')
     until(lambda: page.locator(".node").count() >= 8, "the whole graph")
@@ -143,6 +145,7 @@ def test_every_type_by_keyboard(stage):
     page.keyboard.press("End")
     page.keyboard.press("Enter")
     until(lambda: page.locator("nav.trail").count() == 1, "the list below")
+    assert page.inner_text("nav.trail") == "Collection › Things of row Kitchen", page.inner_text("nav.trail")
     page.wait_for_selector("[role=grid] [data-row='0'][data-column='1']:focus")
     page.keyboard.press("F2")
     page.keyboard.type("Hob")

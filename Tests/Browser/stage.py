@@ -35,6 +35,8 @@ class Stage:
 
     def picture(self, page, name, whole=False):
         page.wait_for_timeout(250)
+        # What was meant as an element must not be shown as a text.
+        assert "[object" not in page.inner_text("body"), name
         page.screenshot(path=str(self.pictures / f"{name}.png"), full_page=whole)
 
     def check_quiet(self):

@@ -99,6 +99,10 @@ struct FormState {
       writer.beginObject()
       writer.member("x", tree[field.node, "xTitle"].flatMap { tree.string($0) })
       writer.member("y", tree[field.node, "yTitle"].flatMap { tree.string($0) })
+      writer.member("lowX", number: tree[field.node, "xMin"].flatMap { tree.double($0) })
+      writer.member("highX", number: tree[field.node, "xMax"].flatMap { tree.double($0) })
+      writer.member("lowY", number: tree[field.node, "yMin"].flatMap { tree.double($0) })
+      writer.member("highY", number: tree[field.node, "yMax"].flatMap { tree.double($0) })
       writer.endObject()
       writer.append(chart: stored.field.value, of: stored.tree)
     default: break

@@ -17,6 +17,12 @@ extension JSONWriter {
     append(Double(number))
   }
 
+  /// Writes a member with a number, or null.
+  mutating func member(_ name: String, number: Double?) {
+    appendName(name)
+    if let number { append(number) } else { appendNull() }
+  }
+
   /// Writes a member with what is JSON already, or null.
   mutating func member(_ name: String, json: [UInt8]?) {
     appendName(name)

@@ -5,7 +5,7 @@ import { button, el, sign, svg } from "./dom.js";
 
 const width = 480;
 const height = 210;
-const left = 44;
+const left = 56;
 const bottom = 38;
 
 export function chartControl(field, context) {
@@ -89,13 +89,16 @@ function drawing(now) {
   }));
   const all = lines.flatMap((line) => line.points);
   if (!all.length) return el("p", { class: "quiet none" }, "No points yet.");
-  const range = (values) => {
-    const low = Math.min(...values);
-    const high = Math.max(...values);
+  const axes = now.axes ?? {};
+  // As far as the form says, and always so that every point is seen.
+  const range = (values, least, most) => {
+    const low = Math.min(...values, ...least);
+    const high = Math.max(...values, ...most);
     return low === high ? [low - 1, high + 1] : [low, high];
   };
-  const [lowX, highX] = range(all.map((point) => point.x));
-  const [lowY, highY] = range([0, ...all.map((point) => point.y)]);
+  const end = (value) => (value === null || value === undefined ? [] : [value]);
+  const [lowX, highX] = range(all.map((point) => point.x), end(axes.lowX), end(axes.highX));
+  const [lowY, highY] = range(all.map((point) => point.y), axes.lowY === null ? [0] : end(axes.lowY), end(axes.highY));
   const x = (value) => left + (value - lowX) / (highX - lowX) * (width - left - 12);
   const y = (value) => height - bottom - (value - lowY) / (highY - lowY) * (height - bottom - 10);
   const text = (value) => String(Math.round(value * 100) / 100);
@@ -108,7 +111,8 @@ function drawing(now) {
     }).flat(),
     [lowX, (lowX + highX) / 2, highX].map((value, index) =>
       svg("text", { class: "scale", x: x(value), y: height - 20, "text-anchor": ["start", "middle", "end"][index] }, text(value))),
-    svg("text", { class: "scale", x: width / 2 + left / 2, y: height - 4, "text-anchor": "middle" }, now.axes?.x ?? ""),
+    svg("text", { class: "scale", x: width / 2 + left / 2, y: height - 4, "text-anchor": "middle" }, axes.x ?? ""),
+    svg("text", { class: "scale", transform: `translate(11 ${(height - bottom + 10) / 2}) rotate(-90)`, "text-anchor": "middle" }, axes.y ?? ""),
     lines.map((line, index) => [
       svg("polyline", { class: `series s${index % 4}`, points: line.points.map((point) => `${x(point.x)},${y(point.y)}`).join(" ") }),
       line.points.map((point) => svg("circle", { class: `dot s${index % 4}`, cx: x(point.x), cy: y(point.y), r: 3 },

@@ -24,7 +24,7 @@ export function pictureList(target, files, allowsMany, isDisabled, label) {
         : el("span", { class: "address" }, file.url.slice(0, 300) || "no address"),
       el("span", { class: "picture-name" }, file.name || "picture"),
       !isDisabled && button("Remove", () => remove(file.id), { class: "quiet-button", "aria-label": `Remove ${file.name || "picture"}` })))),
-    files.length === 0 ? el("p", { class: "quiet none" }, "No picture yet.") : "",
+    files.length === 0 ? el("p", { class: "quiet none" }, "Nothing added yet.") : "",
     isDisabled ? "" : el("div", { class: "adder" }, el("label", { for: inputID, class: "field-label" }, `${allowsMany || !files.length ? "Add to" : "Replace in"} ${label}`), input),
   ];
 }
