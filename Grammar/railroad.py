@@ -226,4 +226,5 @@ def main():
         (folder / name).write_text(pictures[name])
 
 
-main()
+if __name__ == "__main__":
+    main()
