@@ -14,7 +14,7 @@ needed := libedit-dev libsqlite3-dev tzdata
 
 .DEFAULT_GOAL := help
 .PHONY: demo test check analysis-bench preview browser editors terminal session update bench thresholds results peers lint-bench fuzz faults \
-  worst soak differential sanitize vscode release install man dist bare completions site railroad pictures context \
+  worst soak differential sanitize vscode release install man dist bare completions site railroad grammar baseline pictures context \
   library scale wheel goals help setup setup-browser swift needs
 
 demo: swift ## build, recalculate an example document, lint one with five mistakes
@@ -53,7 +53,7 @@ check: needs ## all that CI runs: format, generated files, imports, tests
 	$(MAKE) test
 	@if $(PYTHON) -c 'import pexpect' 2>/dev/null; then $(MAKE) terminal; else \
 	  echo "The session was not tried at a terminal: that needs python3-pexpect"; fi
-	$(MAKE) editors context browser goals
+	$(MAKE) editors context baseline browser goals
 
 editors: swift ## try the language server with Neovim and Emacs, where they are installed
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
@@ -71,6 +71,10 @@ editors: swift ## try the language server with Neovim and Emacs, where they are 
 vscode: ## pack the extension for VS Code into .build/formulary.vsix
 	@mkdir -p .build
 	$(PYTHON) Editors/vscode/pack.py .build/formulary.vsix
+
+baseline: swift ## take the linter up on 300 generated old templates, and see that only a new mistake is told
+	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(PYTHON) Tests/Baseline/legacy.py $(tool)
 
 terminal: swift ## try the session at a pseudo-terminal: keys, paste, Ctrl-C, history, crashes
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
@@ -276,6 +280,17 @@ site: ## build the documentation as a site in .build/site; installs mkdocs-mater
 
 railroad: ## draw the diagrams of the grammar anew
 	$(PYTHON) Grammar/railroad.py Documentation/Railroad
+
+# The generator comes from the project tree-sitter (Debian 13 and Homebrew have it), what reads by it from PyPI.
+TREE_SITTER ?= tree-sitter
+grammar: swift ## compare the grammar for tree-sitter with the parser, on the corpus and COUNT=400 generated formulas
+	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	@command -v $(TREE_SITTER) >/dev/null || { \
+	  echo "The generator is missing: install tree-sitter-cli, or set TREE_SITTER to its path" >&2; exit 1; }
+	@.build/python/bin/python3 -c 'import tree_sitter, tree_sitter_json' 2>/dev/null || { \
+	  test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \
+	  .build/python/bin/pip install -q tree-sitter tree-sitter-json; }
+	TREE_SITTER=$(TREE_SITTER) .build/python/bin/python3 Grammar/tree-sitter-formula/compare.py $(tool) .build/grammar $(COUNT)
 
 pictures: swift ## draw the pictures of the README anew, from what the tool prints
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
