@@ -17,6 +17,19 @@ package enum Descriptor {
     }
   }
 
+  /// Reads into some room from a place of a file; 0 at its end. Throws the system's number of what is
+  /// wrong.
+  package static func read(
+    _ descriptor: Int32, at place: Int, into room: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    while true {
+      let count = unsafe pread(descriptor, room.baseAddress, room.count, off_t(place))
+      if count >= 0 { return count }
+      let problem = errno
+      if problem != EINTR { throw SystemError(number: problem) }
+    }
+  }
+
   /// Writes all bytes. Throws the system's number of what is wrong; some bytes may have been written.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var done = 0

@@ -12,7 +12,7 @@ struct LineBatches: ~Copyable {
   private var isAtEnd = false
 
   /// The most bytes of a line.
-  private static let longestLine = 1 << 29
+  static let longestLine = 1 << 29
 
   init(_ input: LineInputFile, size: Int) {
     self.input = input
@@ -71,12 +71,12 @@ struct LineBatches: ~Copyable {
 
 /// Lines that were read together.
 ///
-/// **Invariant**: only `LineBatches` changes it, and only while nobody else holds it.
+/// **Invariant**: only `LineBatches` or `LineFile` changes it, and only while nobody else holds it.
 @safe final class LineBlock: @unchecked Sendable {
   private var room: UnsafeMutableRawBufferPointer
   private(set) var count = 0
 
-  fileprivate init() { unsafe room = .allocate(byteCount: 1 << 16, alignment: 16) }
+  init() { unsafe room = .allocate(byteCount: 1 << 16, alignment: 16) }
 
   deinit { unsafe room.deallocate() }
 
@@ -91,7 +91,7 @@ struct LineBatches: ~Copyable {
     return unsafe memchr(first + start, 0x0A, count - start).map { unsafe $0 - first } ?? count
   }
 
-  fileprivate func removeAll() { count = 0 }
+  func removeAll() { count = 0 }
 
   fileprivate func truncate(to count: Int) { self.count = min(self.count, count) }
 
@@ -106,6 +106,16 @@ struct LineBatches: ~Copyable {
     reserve(size)
     let more = try unsafe Descriptor.read(
       descriptor, into: UnsafeMutableRawBufferPointer(rebasing: room[count..<count + size]))
+    count += more
+    return more
+  }
+
+  /// Appends what a file has at a place, as far as it is given at once; 0 at its end.
+  func read(atMost size: Int, from descriptor: Int32, at place: Int) throws(SystemError) -> Int {
+    reserve(size)
+    let more = try unsafe Descriptor.read(
+      descriptor, at: place,
+      into: UnsafeMutableRawBufferPointer(rebasing: room[count..<count + size]))
     count += more
     return more
   }

@@ -57,7 +57,8 @@ struct LineStream<Worker: LineWorker> {
 
   private static func work(_ worker: Worker, _ source: LineSource, _ sink: LineSink) {
     var answers = LineAnswers()
-    while let part = source.next() {
+    let room = LineBlock()
+    while let part = source.next(room) {
       let bytes = unsafe part.block.bytes
       answers.output.reserveCapacity(part.range.count * 9 / 8 + 64)
       var start = part.range.lowerBound
@@ -125,6 +126,8 @@ private struct LinePart: Sendable {
 /// Hands out the lines of a stream to several threads.
 private final class LineSource: Sendable {
   private let state: Mutex<State>
+  /// The input if it is a file; it is then read without the lock.
+  private let file: LineFile?
   private let jobs: Int
   /// How many more parts may be in work or wait to be printed.
   private let room: DispatchSemaphore
@@ -145,16 +148,38 @@ private final class LineSource: Sendable {
   init(_ input: LineInputFile, jobs: Int, size: Int) {
     self.jobs = jobs
     state = Mutex(State(batches: LineBatches(input, size: size)))
+    file = LineFile(input, size: size / jobs)
     room = DispatchSemaphore(value: jobs * Self.partsPerJob)
   }
 
   /// Why the stream could not be read to its end.
   var problem: FileError? { state.withLock { $0.problem } }
 
-  /// The next lines; nil at the end. Waits for lines, and while too many are being answered.
-  func next() -> LinePart? {
+  /// The next lines; nil at the end. Waits for lines, and while too many are being answered. Those of
+  /// a file are read into `block`, which nobody else may hold.
+  func next(_ block: LineBlock) -> LinePart? {
     room.wait()
-    let part = state.withLock { state -> LinePart? in
+    let part = file.map { linesOfFile($0, block) } ?? linesOfStream()
+    if part == nil { room.signal() }
+    return part
+  }
+
+  private func linesOfFile(_ file: LineFile, _ block: LineBlock) -> LinePart? {
+    guard problem == nil else { return nil }
+    do throws(FileError) {
+      let part = try file.read(into: block)
+      if part == nil { file.end() }
+      return part.map { LinePart(block: block, range: $0.lines, number: $0.number) }
+    } catch {
+      state.withLock { $0.problem = error }
+      // The parts behind this one are never printed, so nobody else would make room.
+      for _ in 0..<jobs { room.signal() }
+      return nil
+    }
+  }
+
+  private func linesOfStream() -> LinePart? {
+    state.withLock { state -> LinePart? in
       if state.block.map({ state.position >= $0.count }) ?? true {
         state.block = nil
         state.position = 0
@@ -176,8 +201,6 @@ private final class LineSource: Sendable {
       }
       return LinePart(block: block, range: state.position..<end, number: state.number)
     }
-    if part == nil { room.signal() }
-    return part
   }
 
   /// Makes room for one more part.
