@@ -1,0 +1,65 @@
+package import FormulaRuntime
+
+extension Machine {
+  /// Gives `take` the result of a formula in each of `rows` rows, in their order; `cell` makes the word
+  /// of a field, by its number in the program, in a row. By columns where the plan can, else row by row,
+  /// which gives the same bits. What was loaded is forgotten; rows not reached when somebody asks to stop
+  /// fail.
+  ///
+  /// Complexity: that of the formula for each row.
+  package mutating func results(
+    ofFormula formula: Int, by plan: BatchPlan?, rows: Int,
+    cell: (_ field: Int, _ row: Int, _ run: inout Run) -> Word,
+    take: (_ result: Word, _ run: inout Run) -> Void
+  ) {
+    let fields = program.slots.count
+    let chunk = BatchPlan.chunk
+    // Room for the words of a chunk, a column behind the other.
+    unsafe withUnsafeTemporaryAllocation(of: Word.self, capacity: max(1, fields * chunk)) { words in
+      unsafe withUnsafeTemporaryAllocation(
+        of: UnsafePointer<Word>.self, capacity: max(1, fields)
+      ) { columns in
+        guard let first = words.baseAddress, let starts = columns.baseAddress else { return }
+        unsafe first.initialize(repeating: .null, count: max(1, fields * chunk))
+        for field in 0..<fields {
+          unsafe (starts + field).initialize(to: UnsafePointer(first + field * chunk))
+        }
+        // Chunks that needed the machine, more than those that did not.
+        var misses = 0
+        for start in stride(from: 0, to: rows, by: chunk) {
+          let count = min(chunk, rows - start)
+          forgetDocument()
+          if run.interruption?.isRequested == true {
+            run.world.facts = nil
+            let error = run.stepError()
+            for _ in start..<rows { take(error, &run) }
+            return
+          }
+          run.world.facts = nil
+          for field in 0..<fields {
+            for row in 0..<count {
+              run.beginSteps()
+              unsafe first[field * chunk + row] = cell(field, start + row, &run)
+            }
+          }
+          keep()
+          var done = 0
+          if let plan, misses <= BatchPlan.mostMisses, count >= 8 {
+            let whole = count & ~7
+            let isDone: Void? = unsafe results(of: plan, count: whole, columns: starts) {
+              results, isUniform, run in
+              for row in 0..<whole { take(unsafe results[isUniform ? row & 7 : row], &run) }
+            }
+            if isDone != nil { done = whole }
+            misses = isDone == nil ? misses + 1 : max(misses - 1, 0)
+          }
+          for row in done..<count {
+            for field in 0..<fields { set(field: field, to: unsafe first[field * chunk + row]) }
+            run.world.restartRandom()
+            take(evaluate(formula), &run)
+          }
+        }
+      }
+    }
+  }
+}
