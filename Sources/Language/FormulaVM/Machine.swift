@@ -70,6 +70,7 @@ import SourceText
         case .text(let text): run.heap.text(text)
         case .reference(let slot): .reference(to: slot)
         }
+      if case .text(let text) = constant { run.heap.remember(text, of: word) }
       unsafe registers[layout.register(ofConstant: index)] = word
     }
     programBase = run.heap.mark
@@ -101,7 +102,7 @@ import SourceText
     let tables = context as? any TableContext
     for (index, slot) in program.slots.enumerated() {
       let table = tables?.table(in: slot).map { run.rows($0) }
-      set(field: index, to: table ?? run.word(context.value(in: slot)))
+      set(field: index, to: table ?? run.documentWord(context.value(in: slot)))
     }
     keep()
   }

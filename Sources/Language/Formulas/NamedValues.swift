@@ -35,7 +35,9 @@ public struct NamedValues: WordContext, Sendable {
   /// The value of a field of the schema.
   public func value(in slot: Slot) -> Value { values[slot.index] }
 
-  package func word(in slot: Slot, run: inout Run) -> Word { run.word(values[slot.index]) }
+  package func word(in slot: Slot, run: inout Run) -> Word {
+    run.documentWord(values[slot.index])
+  }
 
   package var facts: (any FieldFacts)? { nil }
 }

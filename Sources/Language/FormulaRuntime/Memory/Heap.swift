@@ -103,6 +103,9 @@ package import FormulaValues
   package var dates = GrowableBuffer<Date>()
   package var choices = GrowableBuffer<Choice>()
   package var functions = GrowableBuffer<Function>()
+  /// Texts of program and document that came as strings, by their numbers: as results they leave as
+  /// the same ones.
+  private var strings: [String?] = []
   package private(set) var errors: [EvaluationError] = []
   package private(set) var shapes: [Shape] = []
   private var shapeNumbers: [[String]: Int] = [:]
@@ -185,6 +188,7 @@ package import FormulaValues
   package mutating func rewind(to mark: Mark) {
     touch()
     reset(to: mark)
+    if strings.count > mark.texts { strings.removeSubrange(mark.texts...) }
   }
 
   /// Forgets everything made since `mark`, which must not be older than that of the last reset.
@@ -273,6 +277,21 @@ package import FormulaValues
   package mutating func text(_ string: String) -> Word {
     var string = string
     return string.withUTF8 { unsafe text(copying: $0) }
+  }
+
+  /// Up to this number texts are remembered as strings; few formulas have more.
+  private static let mostStrings = 256
+
+  /// Remembers the string that a text was made from. The text must be the program's or the document's.
+  package mutating func remember(_ string: String, of text: Word) {
+    guard text.has(.text), text.index < Self.mostStrings else { return }
+    while strings.count <= text.index { strings.append(nil) }
+    strings[text.index] = string
+  }
+
+  /// The string that a text was made from, if that is remembered.
+  package func string(ofText number: Int) -> String? {
+    number < strings.count ? strings[number] : nil
   }
 
   package mutating func date(_ milliseconds: Double, zone: Int = 0, format: Int = 0) -> Word {

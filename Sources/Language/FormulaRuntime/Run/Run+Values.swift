@@ -4,6 +4,13 @@ extension Run {
   /// A word for a value; a number that is not finite becomes null, a value nested too deep an error.
   package mutating func word(_ value: Value) -> Word { word(value, depth: 0) }
 
+  /// A word for a value of the document, which lasts as long as what is loaded.
+  package mutating func documentWord(_ value: Value) -> Word {
+    let word = word(value)
+    if case .text(let string) = value { heap.remember(string, of: word) }
+    return word
+  }
+
   private mutating func word(_ value: Value, depth: Int) -> Word {
     guard depth <= limits.valueDepth else {
       return fail(.limitReached, "lists and records lie too deep within one another")
@@ -76,6 +83,10 @@ extension Run {
     case .number: return .number(word.double + 0)
     case .boolean: return .boolean(word.isTrue)
     case .text:
+      if let string = heap.string(ofText: word.index) {
+        budget -= string.utf8.count
+        return .text(string)
+      }
       unsafe budget -= utf8(word).count
       return .text(string(word))
     case .date:
