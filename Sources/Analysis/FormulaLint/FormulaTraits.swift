@@ -76,7 +76,7 @@ package struct FormulaTraits: OptionSet, Sendable {
       let expressions = formula.expressions
       var choices = 0
       for (number, node) in tree.nodes.enumerated() {
-        if expressions[number].type.kinds.subtracting(.null) == .date { traits.insert(.date) }
+        if expressions[number].kinds.subtracting(.null) == .date { traits.insert(.date) }
         switch node.kind {
         case .binary:
           switch BinaryOperator(rawValue: node.detail) {
@@ -109,7 +109,7 @@ package struct FormulaTraits: OptionSet, Sendable {
             }
           }
           if let passed = call.passed, node.second == 1,
-            expressions[Int(tree.links[Int(node.first)])].type.kinds == passed
+            expressions[Int(tree.links[Int(node.first)])].kinds == passed
           {
             traits.insert(.passing)
           }
@@ -130,7 +130,7 @@ package struct FormulaTraits: OptionSet, Sendable {
 
     /// Whether a calculation with an operand is worth a closer look.
     private mutating func isDoubtful(
-      _ operand: Int32, _ tree: Tree, _ expressions: [CheckedFormula.ExpressionFacts]
+      _ operand: Int32, _ tree: Tree, _ expressions: ArrayRun<CheckedFormula.ExpressionFacts>
     ) -> Bool {
       let id = tree.ungrouped(ExpressionID(Int(operand)))
       let node = tree.nodes[Int(id.index)]
@@ -138,8 +138,8 @@ package struct FormulaTraits: OptionSet, Sendable {
       switch node.kind {
       case .null: return true
       case .binary: return BinaryOperator(rawValue: node.detail) == .coalesce
-      case .call: return facts.type.isOptional || call(facts.meaning)?.isGuard ?? false
-      case .conditional, .member: return facts.type.isOptional
+      case .call: return facts.kinds.contains(.null) || call(facts.meaning)?.isGuard ?? false
+      case .conditional, .member: return facts.kinds.contains(.null)
       case .missing, .boolean, .number, .text, .name, .group, .unary, .list, .record, .lambda,
         .binding, .element:
         return false

@@ -75,6 +75,9 @@ package struct DefinitionList: RandomAccessCollection, Sendable {
     return definition
   }
 
+  /// The text of a definition, if it has one.
+  package func text(of number: Int) -> [UInt8]? { definitions[number].expression?.utf8 }
+
   /// Moves the definitions to where they stand in a tree of which scalars were replaced.
   mutating func move(to tree: JSONTree) { revision = tree.revision }
 

@@ -2,23 +2,34 @@
 ///
 /// Names are one and the same if they are equal as texts, however their characters are composed.
 package struct NameTable: Sendable {
-  /// The bytes of the ASCII names, one after the other.
-  private var bytes: [UInt8] = []
+  /// The ASCII names.
   private var entries: [Entry] = []
-  /// By the lower bits of a hash, its upper half and one more than the number of the entry; 0 where
-  /// there is none. Empty while entries are few.
-  private var buckets: [UInt64] = []
+  /// The bytes of those that an entry does not hold itself, one after the other.
+  private var bytes: [UInt8] = []
+  /// By the lower bits of a hash, one more than the number of the entry, under bits of the hash; 0
+  /// where there is none. Empty while entries are few.
+  private var buckets: [UInt32] = []
   /// The names beyond ASCII.
   private var wide: [String: Int] = [:]
   /// Differs from process to process, so that nobody can choose names that meet in one bucket.
   private let seed: UInt64
 
+  // Buckets and entries are small, as a table of many names lies in memory that is far away.
   private struct Entry {
-    var start: Int
-    var count: Int32
-    var number: Int32
+    let name: Key
+    let number: Int32
+  }
 
-    var range: Range<Int> { start..<start + Int(count) }
+  /// An ASCII name as entries are compared by: up to 24 bytes in words that zeros fill up; of a longer
+  /// one its first eight, where it stands among the bytes, and its hash.
+  private struct Key: Equatable {
+    var first: UInt64 = 0
+    var second: UInt64 = 0
+    var third: UInt64 = 0
+    let count: UInt32
+
+    static var most: Int { 24 }
+    var isWhole: Bool { count <= UInt32(Self.most) }
   }
 
   /// Up to so many names are found faster by looking at them all.
@@ -29,7 +40,6 @@ package struct NameTable: Sendable {
     seed = UInt64(bitPattern: Int64(Hasher().finalize()))
     guard capacity > 0 else { return }
     entries.reserveCapacity(capacity)
-    bytes.reserveCapacity(capacity * 12)
     if capacity > Self.few { spread(over: capacity) }
   }
 
@@ -38,10 +48,10 @@ package struct NameTable: Sendable {
   /// Gives a name a number; a name that has one keeps it, and that one is returned.
   @discardableResult
   package mutating func insert(_ name: UnsafeBufferPointer<UInt8>, number: Int) -> Int? {
-    guard let hash = unsafe hash(of: name) else {
+    guard let key = unsafe key(of: name) else {
       return unsafe insertWide(String(decoding: name, as: UTF8.self), number: number)
     }
-    return unsafe insert(name, hash, number: number)
+    return unsafe insert(name, key.name, key.hash, number: number)
   }
 
   /// The same for a text.
@@ -52,14 +62,15 @@ package struct NameTable: Sendable {
   }
 
   private mutating func insert(
-    _ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64, number: Int
+    _ name: UnsafeBufferPointer<UInt8>, _ key: Key, _ hash: UInt64, number: Int
   ) -> Int? {
-    if let entry = unsafe entry(name, hash) { return Int(entries[entry].number) }
-    entries.append(
-      Entry(
-        start: bytes.count, count: Int32(truncatingIfNeeded: name.count),
-        number: Int32(truncatingIfNeeded: number)))
-    unsafe bytes.append(contentsOf: name)
+    if let entry = unsafe entry(name, key, hash) { return Int(entries[entry].number) }
+    var key = key
+    if !key.isWhole {
+      key.second = UInt64(bytes.count)
+      unsafe bytes.append(contentsOf: name)
+    }
+    entries.append(Entry(name: key, number: Int32(truncatingIfNeeded: number)))
     if entries.count > Self.few, entries.count * 2 > buckets.count {
       spread(over: entries.count * 2)
     } else if !buckets.isEmpty {
@@ -81,30 +92,27 @@ package struct NameTable: Sendable {
   private mutating func spread(over count: Int) {
     var size = 32
     while size < count * 2 { size *= 2 }
-    buckets = [UInt64](repeating: 0, count: size)
-    for (number, entry) in entries.enumerated() {
-      let found = unsafe bytes.withUnsafeBufferPointer {
-        unsafe hash(of: UnsafeBufferPointer(rebasing: $0[entry.range]))
-      }
-      if let found { settle(number, found) }
-    }
+    buckets = [UInt32](repeating: 0, count: size)
+    for (number, entry) in entries.enumerated() { settle(number, hash(of: entry.name)) }
   }
 
   private mutating func settle(_ entry: Int, _ hash: UInt64) {
     let mask = buckets.count - 1
     var bucket = Int(truncatingIfNeeded: hash) & mask
     while buckets[bucket] != 0 { bucket = (bucket + 1) & mask }
-    buckets[bucket] = (hash >> 32) << 32 | UInt64(entry + 1)
+    // There are fewer entries than buckets, so these bits are free.
+    let bits = UInt32(truncatingIfNeeded: hash >> 32) & ~UInt32(truncatingIfNeeded: mask)
+    buckets[bucket] = bits | UInt32(truncatingIfNeeded: entry + 1)
   }
 
   // MARK: Looking up
 
   /// The number of a name.
   package func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let hash = unsafe hash(of: name) else {
+    guard let key = unsafe key(of: name) else {
       return unsafe wideNumber(of: String(decoding: name, as: UTF8.self))
     }
-    return unsafe entry(name, hash).map { Int(entries[$0].number) }
+    return unsafe entry(name, key.name, key.hash).map { Int(entries[$0].number) }
   }
 
   /// The number of a name.
@@ -118,50 +126,92 @@ package struct NameTable: Sendable {
     return wide[name]
   }
 
-  private func entry(_ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int? {
-    guard !buckets.isEmpty else { return entries.indices.first { unsafe isSame($0, name) } }
+  private func entry(
+    _ name: UnsafeBufferPointer<UInt8>, _ key: Key, _ hash: UInt64
+  ) -> Int? {
+    guard !buckets.isEmpty else { return entries.indices.first { unsafe isSame($0, name, key) } }
     let mask = buckets.count - 1
+    let low = UInt32(truncatingIfNeeded: mask)
+    let bits = UInt32(truncatingIfNeeded: hash >> 32) & ~low
     var bucket = Int(truncatingIfNeeded: hash) & mask
     while true {
       let found = buckets[bucket]
       if found == 0 { return nil }
-      let entry = Int(found & 0xFFFF_FFFF) - 1
-      if found >> 32 == hash >> 32, unsafe isSame(entry, name) { return entry }
+      let entry = Int(found & low) - 1
+      if found & ~low == bits, unsafe isSame(entry, name, key) { return entry }
       bucket = (bucket + 1) & mask
     }
   }
 
   @inline(__always)
-  private func isSame(_ entry: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    let entry = entries[entry]
-    guard Int(entry.count) == name.count else { return false }
-    return unsafe bytes.withUnsafeBufferPointer { bytes in
-      for index in 0..<name.count where unsafe bytes[entry.start + index] != name[index] {
-        return false
-      }
-      return true
+  private func isSame(_ number: Int, _ name: UnsafeBufferPointer<UInt8>, _ key: Key) -> Bool {
+    let known = entries[number].name
+    guard known.count == key.count, known.first == key.first, known.third == key.third else {
+      return false
     }
+    if key.isWhole { return known.second == key.second }
+    let start = Int(known.second)
+    return unsafe bytes[start..<start + name.count].elementsEqual(name)
   }
 
-  /// The hash of a name, nil if it is not all ASCII.
+  /// A name as it is compared, and its hash; nil if it is not all ASCII.
   @inline(__always)
-  private func hash(of name: UnsafeBufferPointer<UInt8>) -> UInt64? {
+  private func key(of name: UnsafeBufferPointer<UInt8>) -> (name: Key, hash: UInt64)? {
     let raw = UnsafeRawBufferPointer(name)
+    let count = raw.count
+    var key = Key(count: UInt32(clamping: count))
+    if count > Key.most { return unsafe longKey(of: raw, key) }
+    key.first = unsafe Self.word(of: raw, 0)
+    if count > 8 { key.second = unsafe Self.word(of: raw, 8) }
+    if count > 16 { key.third = unsafe Self.word(of: raw, 16) }
+    guard (key.first | key.second | key.third) & Self.highBits == 0 else { return nil }
+    return (key, hash(of: key))
+  }
+
+  private func longKey(
+    of name: UnsafeRawBufferPointer, _ key: Key
+  ) -> (name: Key, hash: UInt64)? {
+    var key = key
     var all: UInt64 = 0
     var hash = seed &+ UInt64(truncatingIfNeeded: name.count)
-    var index = 0
-    while index + 8 <= raw.count {
-      let word = unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    for index in stride(from: 0, to: name.count, by: 8) {
+      let word = unsafe Self.word(of: name, index)
       all |= word
       hash = Self.mixed(hash ^ word)
-      index += 8
     }
-    var last: UInt64 = 0
-    while index < raw.count {
-      last = unsafe last << 8 | UInt64(raw[index])
-      index += 1
+    guard all & Self.highBits == 0 else { return nil }
+    key.first = unsafe Self.word(of: name, 0)
+    key.third = hash
+    return (key, hash)
+  }
+
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// Eight bytes from a place on, with zeros for those behind the end.
+  @inline(__always)
+  private static func word(of name: UnsafeRawBufferPointer, _ start: Int) -> UInt64 {
+    let left = name.count - start
+    if left >= 8 {
+      return unsafe UInt64(littleEndian: name.loadUnaligned(fromByteOffset: start, as: UInt64.self))
     }
-    return (all | last) & 0x8080_8080_8080_8080 == 0 ? Self.mixed(hash ^ last) : nil
+    if name.count >= 8 {
+      let last = unsafe name.loadUnaligned(fromByteOffset: name.count - 8, as: UInt64.self)
+      return UInt64(littleEndian: last) >> UInt64(64 - 8 * left)
+    }
+    var word: UInt64 = 0
+    for index in stride(from: name.count - 1, through: start, by: -1) {
+      word = unsafe word << 8 | UInt64(name[index])
+    }
+    return word
+  }
+
+  @inline(__always)
+  private func hash(of name: Key) -> UInt64 {
+    if !name.isWhole { return name.third }
+    var hash = Self.mixed(seed &+ UInt64(truncatingIfNeeded: name.count) ^ name.first)
+    if name.count > 8 { hash = Self.mixed(hash ^ name.second) }
+    if name.count > 16 { hash = Self.mixed(hash ^ name.third) }
+    return hash
   }
 
   @inline(__always)

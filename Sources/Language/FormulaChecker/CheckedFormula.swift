@@ -5,76 +5,57 @@ package import SourceText
 
 /// A formula whose names are resolved and whose types are known as far as they can be.
 package struct CheckedFormula: Sendable {
-  private let facts: Facts
+  private let batch: CheckedBatch
+  /// Which of the batch's formulas it is.
+  private let number: Int
 
-  /// What is known. It lives behind one reference, as documents hold formulas by the thousand.
-  private final class Facts: Sendable {
-    let tree: Tree
-    let expressions: [ExpressionFacts]
-    let references: [Slot]
-    let fieldFacts: [Slot]
-    let locals: [LocalDeclaration]
-    let diagnostics: [FormulaDiagnostic]
-    let isVolatile: Bool
-
-    init(
-      tree: Tree, expressions: [ExpressionFacts], references: [Slot], fieldFacts: [Slot],
-      locals: [LocalDeclaration], diagnostics: [FormulaDiagnostic],
-      isVolatile: Bool
-    ) {
-      self.tree = tree
-      self.expressions = expressions
-      self.references = references
-      self.fieldFacts = fieldFacts
-      self.locals = locals
-      self.diagnostics = diagnostics
-      self.isVolatile = isVolatile
-    }
+  init(_ batch: CheckedBatch, number: Int = 0) {
+    self.batch = batch
+    self.number = number
   }
 
-  package init(
-    tree: Tree, expressions: [ExpressionFacts], references: [Slot], fieldFacts: [Slot] = [],
-    locals: [LocalDeclaration] = [],
-    diagnostics: [FormulaDiagnostic], isVolatile: Bool
-  ) {
-    facts = Facts(
-      tree: tree, expressions: expressions, references: references, fieldFacts: fieldFacts,
-      locals: locals, diagnostics: diagnostics, isVolatile: isVolatile)
-  }
-
-  package var tree: Tree { facts.tree }
+  package var tree: Tree { batch.formulas[number].tree }
   /// What is known of each expression, by its number.
-  package var expressions: [ExpressionFacts] { facts.expressions }
+  package var expressions: ArrayRun<ExpressionFacts> {
+    batch.run(of: batch.expressions, number) { $0.expressions }
+  }
   /// The fields that are read, without repetition, in order of first mention. Both branches of a
   /// condition count.
-  package var references: [Slot] { facts.references }
+  package var references: ArrayRun<Slot> {
+    batch.run(of: batch.references, number) { $0.references }
+  }
   /// Those of `references` that a function about fields names, whether or not their values are
   /// read too, in order of first mention.
-  package var fieldFacts: [Slot] { facts.fieldFacts }
+  package var fieldFacts: ArrayRun<Slot> {
+    batch.run(of: batch.fieldFacts, number) { $0.fieldFacts }
+  }
   /// The `let` names and parameters by their numbers.
-  package var locals: [LocalDeclaration] { facts.locals }
+  package var locals: ArrayRun<LocalDeclaration> {
+    batch.run(of: batch.locals, number) { $0.locals }
+  }
   /// What the parser and the checker have to say, in the order of the source.
-  package var diagnostics: [FormulaDiagnostic] { facts.diagnostics }
+  package var diagnostics: [FormulaDiagnostic] {
+    batch.diagnostics.isEmpty
+      ? [] : Array(batch.run(of: batch.diagnostics, number) { $0.diagnostics })
+  }
   /// Whether a function is called that reads the pass's instant or random source.
-  package var isVolatile: Bool { facts.isVolatile }
+  package var isVolatile: Bool { batch.formulas[number].isVolatile }
 
   /// Whether nothing keeps the formula from running.
-  package var canRun: Bool { facts.diagnostics.isEmpty || obstacle == nil }
+  package var canRun: Bool { batch.diagnostics.isEmpty || obstacle == nil }
 
   /// The first finding that keeps the formula from running.
   package var obstacle: FormulaDiagnostic? { diagnostics.first(where: \.isFatal) }
 
   /// The type of the whole formula.
-  package var type: ValueType { facts.expressions[Int(facts.tree.root.index)].type }
+  package var type: ValueType { self[type: tree.root] }
 
-  package subscript(meaning id: ExpressionID) -> Meaning {
-    facts.expressions[Int(id.index)].meaning
+  package subscript(meaning id: ExpressionID) -> Meaning { expressions[Int(id.index)].meaning }
+  package subscript(type id: ExpressionID) -> ValueType {
+    batch.type(of: expressions[Int(id.index)])
   }
-  package subscript(type id: ExpressionID) -> ValueType { facts.expressions[Int(id.index)].type }
   /// The kinds that an expression's type allows; cheaper than the type.
-  package subscript(kinds id: ExpressionID) -> Kinds {
-    facts.expressions[Int(id.index)].type.kinds
-  }
+  package subscript(kinds id: ExpressionID) -> Kinds { expressions[Int(id.index)].kinds }
 
   /// The locals declared around an expression that it needs, in order of mention.
   /// Complexity: O(size of the expression).
@@ -97,12 +78,14 @@ package struct CheckedFormula: Sendable {
     return mentioned.filter { seen.insert($0).inserted }
   }
 
-  /// What is known of an expression.
+  /// What is known of an expression. It holds no reference, as there are very many.
   package struct ExpressionFacts: Sendable {
-    /// What it may yield.
-    package internal(set) var type = ValueType.never
+    /// The kinds of what it may yield.
+    package var kinds = Kinds()
+    /// What more its type says, as a place among the types of the batch; below zero for nothing.
+    var type: Int32 = -1
     /// What it stands for if it is a name, call, lambda or binding.
-    package internal(set) var meaning = Meaning.none
+    package var meaning = Meaning.none
   }
 
   /// What an expression stands for, beyond its shape.

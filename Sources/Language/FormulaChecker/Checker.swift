@@ -17,9 +17,18 @@ package struct Checker: ~Copyable {
   private(set) var tree: Tree
   // Parts of the tree, at hand because every step needs them.
   private(set) var source: [UInt8] = []
-  private(set) var nodes: [Node] = []
-  private(set) var links: [Int32] = []
+  private(set) var nodes = ArrayRun<Node>()
+  private(set) var links = ArrayRun<Int32>()
+  /// What is known of the expressions of all formulas of the batch; those of this one come last.
   private var facts: [CheckedFormula.ExpressionFacts] = []
+  private var firstFact = 0
+  /// The types of expressions that say more than their kinds.
+  private var types: [ValueType] = []
+  private var references: [Slot] = []
+  private var fieldFacts: [Slot] = []
+  private var allLocals: [LocalDeclaration] = []
+  private var allDiagnostics: [FormulaDiagnostic] = []
+  private var checked: [CheckedBatch.Formula] = []
   private(set) var diagnostics: [FormulaDiagnostic] = []
   /// Where titles of several words stand, which are no names.
   var titles: [TextRange] = []
@@ -97,6 +106,19 @@ package struct Checker: ~Copyable {
   /// Checks a formula. Always gives a value: what is wrong is among the diagnostics, the parser's
   /// included, in the order of the source.
   package mutating func check(_ parsed: ParsedFormula) -> CheckedFormula {
+    add(parsed)
+    return CheckedFormula(batch())
+  }
+
+  /// Checks several formulas, and keeps what is known of them together.
+  package mutating func check(_ parsed: [ParsedFormula]) -> [CheckedFormula] {
+    checked.reserveCapacity(parsed.count)
+    for formula in parsed { add(formula) }
+    let batch = batch()
+    return parsed.indices.map { CheckedFormula(batch, number: $0) }
+  }
+
+  private mutating func add(_ parsed: ParsedFormula) {
     titles.removeAll(keepingCapacity: true)
     isReread = false
     begin(parsed)
@@ -108,7 +130,7 @@ package struct Checker: ~Copyable {
       walk()
     }
     checkResult()
-    return result()
+    end()
   }
 
   /// Checks a formula by a checker of its own.
@@ -125,7 +147,9 @@ package struct Checker: ~Copyable {
     source = tree.source
     nodes = tree.nodes
     links = tree.links
-    facts = Array(repeating: .init(), count: nodes.count)
+    firstFact = Int(checked.last?.expressions ?? 0)
+    facts.removeLast(facts.count - firstFact)
+    facts.append(contentsOf: repeatElement(.init(), count: nodes.count))
     diagnostics = parsed.diagnostics
     lambdas.reset(count: nodes.count)
     awaited.reset(count: nodes.count)
@@ -139,21 +163,38 @@ package struct Checker: ~Copyable {
 
   // MARK: Results
 
-  private mutating func result() -> CheckedFormula {
+  private mutating func end() {
     // Lambdas are looked at after the arguments beside them, so the order may differ.
     if !readsAreOrdered { reads.sort { $0.start < $1.start } }
-    var seen = SeenSlots()
-    var seenFacts = SeenSlots()
+    var seen = SeenSlots(in: references)
+    var seenFacts = SeenSlots(in: fieldFacts)
     for read in reads {
-      seen.insert(Slot(read.slot))
-      if read.isFact { seenFacts.insert(Slot(read.slot)) }
+      seen.insert(Slot(read.slot), into: &references)
+      if read.isFact { seenFacts.insert(Slot(read.slot), into: &fieldFacts) }
     }
-    let checked = CheckedFormula(
-      tree: tree, expressions: facts, references: seen.slots, fieldFacts: seenFacts.slots,
-      locals: locals, diagnostics: sortedDiagnostics(), isVolatile: isVolatile)
+    if !locals.isEmpty { allLocals += locals }
+    if !diagnostics.isEmpty { allDiagnostics += sortedDiagnostics() }
+    func end(_ count: Int) -> Int32 { Int32(truncatingIfNeeded: count) }
+    checked.append(
+      .init(
+        tree: tree, expressions: end(facts.count), references: end(references.count),
+        fieldFacts: end(fieldFacts.count), locals: end(allLocals.count),
+        diagnostics: end(allDiagnostics.count), isVolatile: isVolatile))
+  }
+
+  /// What was found out since the last batch.
+  private mutating func batch() -> CheckedBatch {
+    let batch = CheckedBatch(
+      checked, expressions: facts, types: types, references: references, fieldFacts: fieldFacts,
+      locals: allLocals, diagnostics: allDiagnostics)
+    checked = []
     facts = []
-    if !locals.isEmpty { locals = [] }
-    return checked
+    types = []
+    references = []
+    fieldFacts = []
+    allLocals = []
+    allDiagnostics = []
+    return batch
   }
 
   private func sortedDiagnostics() -> [FormulaDiagnostic] {
@@ -173,18 +214,29 @@ package struct Checker: ~Copyable {
 
   // MARK: What is known of an expression
 
-  func type(_ id: Int) -> ValueType { facts[id].type }
+  func type(_ id: Int) -> ValueType {
+    let known = facts[firstFact + id]
+    return known.type < 0 ? ValueType(known.kinds) : types[Int(known.type)]
+  }
 
   /// The kinds of an expression's type; cheaper than the type.
-  func kinds(_ id: Int) -> Kinds { facts[id].type.kinds }
+  func kinds(_ id: Int) -> Kinds { facts[firstFact + id].kinds }
 
-  func meaning(_ id: Int) -> Meaning { facts[id].meaning }
+  func meaning(_ id: Int) -> Meaning { facts[firstFact + id].meaning }
 
   func range(_ id: Int) -> TextRange { nodes[id].range }
 
-  mutating func set(_ id: Int, _ type: ValueType) { facts[id].type = type }
+  mutating func set(_ id: Int, _ type: ValueType) {
+    facts[firstFact + id].kinds = type.kinds
+    if type.saysKindsOnly {
+      facts[firstFact + id].type = -1
+    } else {
+      facts[firstFact + id].type = Int32(truncatingIfNeeded: types.count)
+      types.append(type)
+    }
+  }
 
-  mutating func set(_ id: Int, _ meaning: Meaning) { facts[id].meaning = meaning }
+  mutating func set(_ id: Int, _ meaning: Meaning) { facts[firstFact + id].meaning = meaning }
 
   /// Notes that an expression reads a field, or names it.
   mutating func read(_ slot: Slot, at id: Int, isFact: Bool) {
@@ -388,16 +440,20 @@ package struct Checker: ~Copyable {
   }
 }
 
-/// The slots that were met, each once; formulas with many fields are rare, so a few are searched.
+/// The slots of a formula that were met, each once; formulas with many fields are rare, so a few are
+/// searched.
 private struct SeenSlots {
-  private(set) var slots: [Slot] = []
+  private let start: Int
   private var many: Set<Slot> = []
 
-  mutating func insert(_ slot: Slot) {
-    if slots.count < 8 {
-      if slots.contains(slot) { return }
+  /// Those behind the slots of the formulas before.
+  init(in slots: [Slot]) { start = slots.count }
+
+  mutating func insert(_ slot: Slot, into slots: inout [Slot]) {
+    if slots.count < start + 8 {
+      if slots[start...].contains(slot) { return }
     } else {
-      if many.isEmpty { many = Set(slots) }
+      if many.isEmpty { many = Set(slots[start...]) }
       guard many.insert(slot).inserted else { return }
     }
     slots.append(slot)

@@ -11,9 +11,9 @@ struct Emitter: ~Copyable {
   let formula: CheckedFormula
   let tree: Tree
   // At hand because every step needs them.
-  let nodes: [Node]
-  let links: [Int32]
-  private let expressions: [CheckedFormula.ExpressionFacts]
+  let nodes: ArrayRun<Node>
+  let links: ArrayRun<Int32>
+  private let expressions: ArrayRun<CheckedFormula.ExpressionFacts>
   var builder: ProgramBuilder
   var locals = LocalOperands()
   var highestTemporary = 0

@@ -26,7 +26,7 @@ package struct SignatureText {
 
   private init(_ text: String) {
     tree = ParsedFormula(bytes: Array(text.utf8)).tree
-    tokens = tree.tokens
+    tokens = Array(tree.tokens)
   }
 
   /// What a function of such a signature takes and gives. Complexity: O(text).

@@ -14,6 +14,20 @@ import Testing
     #expect(table.number(of: "") == nil)
   }
 
+  @Test func `names of all lengths are told apart`() {
+    var table = NameTable()
+    let names = (0..<60).flatMap { length in
+      ["a", "b"].map { end in String(repeating: "x", count: length) + end }
+    }
+    for (number, name) in names.enumerated() {
+      #expect(table.insert(name, number: number) == nil, "\(name)")
+    }
+    for (number, name) in names.enumerated() {
+      #expect(table.number(of: name) == number)
+      #expect(table.number(of: name + "\0") == nil)
+    }
+  }
+
   @Test func `names that are equal as texts are one name`() {
     var table = NameTable(capacity: 3)
     table.insert("caf\u{E9}", number: 1)

@@ -39,25 +39,40 @@ package struct CheckedFormulas: Sendable {
     let schema = known?.schema ?? read
     var checker = language.checker(over: schema)
     var search = InputSearch(document, language)
+    let count = document.formulas.count
     var definitions: [CheckedFormula?] = []
     var inputs: [[CellID]] = []
-    definitions.reserveCapacity(document.formulas.count)
-    inputs.reserveCapacity(document.formulas.count)
-    // What is asked of a formula is asked while it is at hand: there may be very many.
     var canRun: [Bool] = []
-    canRun.reserveCapacity(document.formulas.count)
-    for (number, definition) in document.formulas.enumerated() {
-      let checked = definition.expression.map { text in
-        known?.formula(text.utf8, near: number, of: document.formulas.count)
-          ?? checker.check(ParsedFormula(bytes: text.utf8))
+    definitions.reserveCapacity(count)
+    inputs.reserveCapacity(count)
+    canRun.reserveCapacity(count)
+    // Formulas are looked at by so many as fit into the cache, and what is asked of them is asked
+    // while they are there: there may be very many.
+    for first in stride(from: 0, to: count, by: Self.batchSize) {
+      var texts: [[UInt8]] = []
+      var places: [Int] = []
+      for number in first..<min(count, first + Self.batchSize) {
+        let text = document.formulas.text(of: number)
+        let checked = text.flatMap { text in known?.formula(text, near: number, of: count) }
+        if let text, checked == nil {
+          texts.append(text)
+          places.append(number)
+        }
+        definitions.append(checked)
       }
-      inputs.append(search.inputs(of: checked))
-      canRun.append(checked?.canRun ?? false)
-      definitions.append(checked)
+      for (place, checked) in zip(places, checker.check(ParsedFormula.all(texts))) {
+        definitions[place] = checked
+      }
+      for checked in definitions[first...] {
+        inputs.append(search.inputs(of: checked))
+        canRun.append(checked?.canRun ?? false)
+      }
     }
     self.init(
       document, language, schema, ChunkedArray(definitions), inputs: inputs, canRun: canRun)
   }
+
+  private static var batchSize: Int { 64 }
 
   /// A formula with a text that may be the one of a definition of other formulas, of which there are
   /// `count`: at the same place as seen from the first one or from the last one.

@@ -13,7 +13,7 @@ public final class FunctionDeclaration: Sendable {
   /// What a call does; nil for forms that the compiler writes out.
   package let body: (@Sendable (Arguments, inout Run) -> Word)?
   private let origin: Origin
-  private let made = AtomicLazyReference<FunctionFacts>()
+  private let made = Mutex<FunctionFacts?>(nil)
 
   /// Where everything but the name comes from.
   private enum Origin {
@@ -85,13 +85,19 @@ public final class FunctionDeclaration: Sendable {
   /// What is derived from the signature. To ask it several things at once is cheaper than to ask the
   /// function each time.
   package var facts: FunctionFacts {
-    if let made = made.load() { return made }
-    let signature: Signature =
-      switch origin {
-      case .builtin(let function): function.signature
-      case .given(_, _, _, _, _, let signature, _): signature
-      }
-    return made.storeIfNil(FunctionFacts(signature))
+    made.withLock { made in
+      if let made { return made }
+      let facts = FunctionFacts(givenSignature)
+      made = facts
+      return facts
+    }
+  }
+
+  private var givenSignature: Signature {
+    switch origin {
+    case .builtin(let function): function.signature
+    case .given(_, _, _, _, _, let signature, _): signature
+    }
   }
 
   /// A builtin function; `name` and `body` are those of the type, where they are known without the

@@ -13,8 +13,14 @@ struct Lexer {
   private let maximumDiagnostics: Int
 
   init(_ bytes: [UInt8], maximumDiagnostics: Int) {
+    var room = Parser.Room()
+    self.init(bytes, maximumDiagnostics: maximumDiagnostics, &room)
+  }
+
+  init(_ bytes: [UInt8], maximumDiagnostics: Int, _ room: inout Parser.Room) {
     self.bytes = bytes
     self.maximumDiagnostics = maximumDiagnostics
+    swap(&tokens, &room.tokens)
     tokens.reserveCapacity(bytes.count / 3 + 4)
   }
 

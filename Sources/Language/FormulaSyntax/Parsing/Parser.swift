@@ -5,7 +5,7 @@ import SourceText
 /// Each method that reads a part of a formula names its production in `Grammar/Formula.ebnf`.
 struct Parser {
   let source: [UInt8]
-  let tokens: [Token]
+  private(set) var tokens: [Token]
   let limits: SyntaxLimits
   /// Where a token begins that took all that follows with it, so that nothing is missing there.
   let unterminatedStart: Int?
@@ -35,45 +35,104 @@ struct Parser {
   static func parse(
     _ bytes: [UInt8], limits: SyntaxLimits, names: [TextRange] = []
   ) -> ParsedFormula {
-    guard bytes.count <= limits.maximumLength else { return tooLong(bytes, limits: limits) }
-    var lexer = Lexer(bytes, maximumDiagnostics: limits.maximumDiagnostics)
+    var room = Room()
+    var arena = ArenaBuilder(count: 1)
+    let findings = parse(bytes, limits: limits, names: names, &room, into: &arena)
+    return ParsedFormula(
+      tree: Tree(arena.arena()), diagnostics: findings.diagnostics,
+      isUnfinished: findings.isUnfinished)
+  }
+
+  /// Parses texts into trees that share an arena. Complexity: O(bytes).
+  static func parse(_ texts: [[UInt8]], limits: SyntaxLimits) -> [ParsedFormula] {
+    var room = Room()
+    var arena = ArenaBuilder(count: texts.count)
+    let findings = texts.map { parse($0, limits: limits, names: [], &room, into: &arena) }
+    let trees = arena.arena()
+    return findings.enumerated().map { number, findings in
+      ParsedFormula(
+        tree: Tree(trees, number: number), diagnostics: findings.diagnostics,
+        isUnfinished: findings.isUnfinished)
+    }
+  }
+
+  /// What is known of a text besides its tree.
+  private typealias Findings = (diagnostics: [FormulaDiagnostic], isUnfinished: Bool)
+
+  private static func parse(
+    _ bytes: [UInt8], limits: SyntaxLimits, names: [TextRange], _ room: inout Room,
+    into arena: inout ArenaBuilder
+  ) -> Findings {
+    guard bytes.count <= limits.maximumLength else { return tooLong(bytes, limits, into: &arena) }
+    var lexer = Lexer(bytes, maximumDiagnostics: limits.maximumDiagnostics, &room)
     lexer.run()
     for name in names { lexer.join(name) }
-    var parser = Parser(lexer, limits: limits)
+    var parser = Parser(&lexer, limits: limits, &room)
     let root = parser.formula()
     // The sort is stable, so findings at one place keep their order.
     if parser.diagnostics.count > 1 {
       parser.diagnostics.sort { $0.range.start < $1.range.start }
     }
-    return ParsedFormula(
-      tree: Tree(
-        Tree.Arena(
-          source: bytes, tokens: lexer.tokens, comments: lexer.comments, root: root,
-          nodes: parser.nodes, links: parser.links, unterminatedStart: lexer.unterminatedStart)),
-      diagnostics: parser.diagnostics, isUnfinished: parser.isUnfinished)
+    arena.append(
+      bytes, &parser.tokens, lexer.comments, &parser.nodes, &parser.links, root: root,
+      unterminatedStart: lexer.unterminatedStart)
+    parser.vacate(&room)
+    return (parser.diagnostics, parser.isUnfinished)
   }
 
-  private static func tooLong(_ bytes: [UInt8], limits: SyntaxLimits) -> ParsedFormula {
+  private static func tooLong(
+    _ bytes: [UInt8], _ limits: SyntaxLimits, into arena: inout ArenaBuilder
+  ) -> Findings {
     let end = min(bytes.count, 1_000_000_000)
     let range = TextRange(start: min(limits.maximumLength, end), end: end)
-    return ParsedFormula(
-      tree: Tree(
-        Tree.Arena(
-          source: bytes, tokens: [Token(.end, from: end, to: end)], comments: [],
-          root: ExpressionID(0), nodes: [Node(.missing, at: range)], links: [],
-          unterminatedStart: nil)),
-      diagnostics: [.formulaTooLong(bytes.count, maximum: limits.maximumLength, at: range)],
-      isUnfinished: false)
+    var tokens = [Token(.end, from: end, to: end)]
+    var nodes = [Node(.missing, at: range)]
+    var links: [Int32] = []
+    arena.append(
+      bytes, &tokens, [], &nodes, &links, root: ExpressionID(0), unterminatedStart: nil)
+    return ([.formulaTooLong(bytes.count, maximum: limits.maximumLength, at: range)], false)
   }
 
-  private init(_ lexer: Lexer, limits: SyntaxLimits) {
+  private init(_ lexer: inout Lexer, limits: SyntaxLimits, _ room: inout Room) {
     source = lexer.bytes
     tokens = lexer.tokens
+    lexer.tokens = []
     unterminatedStart = lexer.unterminatedStart
     diagnostics = lexer.diagnostics
     isUnfinished = lexer.unterminatedStart != nil
     self.limits = limits
+    swap(&nodes, &room.nodes)
+    swap(&links, &room.links)
+    swap(&pending, &room.pending)
+    swap(&openers, &room.openers)
     nodes.reserveCapacity(tokens.count)
+  }
+
+  /// Leaves its memory to the next one.
+  private mutating func vacate(_ room: inout Room) {
+    swap(&tokens, &room.tokens)
+    swap(&nodes, &room.nodes)
+    swap(&links, &room.links)
+    swap(&pending, &room.pending)
+    swap(&openers, &room.openers)
+    room.empty()
+  }
+
+  /// The memory that reading a formula takes, used again for the next one.
+  struct Room {
+    var tokens: [Token] = []
+    fileprivate var nodes: [Node] = []
+    fileprivate var links: [Int32] = []
+    fileprivate var pending: [ExpressionID] = []
+    fileprivate var openers: [Int] = []
+
+    fileprivate mutating func empty() {
+      tokens.removeAll(keepingCapacity: true)
+      nodes.removeAll(keepingCapacity: true)
+      links.removeAll(keepingCapacity: true)
+      pending.removeAll(keepingCapacity: true)
+      openers.removeAll(keepingCapacity: true)
+    }
   }
 
   /// Reads `formula`.

@@ -38,6 +38,13 @@ public struct ParsedFormula: Sendable {
   /// A formula without any text.
   package static let nothing = ParsedFormula(bytes: [])
 
+  /// Parses several texts of UTF-8; their trees are kept together.
+  ///
+  /// Complexity: O(bytes).
+  package static func all(_ texts: [[UInt8]]) -> [ParsedFormula] {
+    Parser.parse(texts, limits: SyntaxLimits())
+  }
+
   init(tree: Tree, diagnostics: [FormulaDiagnostic], isUnfinished: Bool) {
     self.tree = tree
     self.diagnostics = diagnostics

@@ -34,7 +34,7 @@ extension Tree {
 
 extension Node {
   /// The expression that begins at the node; `links` are those of its tree.
-  package func shape(_ links: [Int32]) -> Shape {
+  package func shape(_ links: ArrayRun<Int32>) -> Shape {
     let first = ExpressionID(Int(self.first))
     let second = ExpressionID(Int(self.second))
     switch kind {
@@ -60,7 +60,7 @@ extension Node {
     }
   }
 
-  private func parts(_ links: [Int32]) -> ExpressionList {
-    ExpressionList(links[Int(first)..<Int(first) + Int(second)])
+  private func parts(_ links: ArrayRun<Int32>) -> ExpressionList {
+    ExpressionList(links.slice(Int(first)..<Int(first) + Int(second)))
   }
 }

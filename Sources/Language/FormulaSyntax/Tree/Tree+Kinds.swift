@@ -1,4 +1,4 @@
-extension [Node] {
+extension ArrayRun<Node> {
   /// The number of the expression without the groups around it.
   @inlinable
   package func ungrouped(_ number: Int) -> Int {

@@ -7,49 +7,32 @@ package import SourceText
 /// text lacks; a call without name also holds the pieces of a text that cannot be read as one
 /// expression.
 package struct Tree: Sendable {
-  private let arena: Arena
+  private let arena: TreeArena
+  /// Which of the arena's formulas it is.
+  private let number: Int
 
-  init(_ arena: Arena) { self.arena = arena }
-
-  /// What a tree holds. It lives behind one reference, as stages hand trees on by the thousand.
-  final class Arena: Sendable {
-    let source: [UInt8]
-    let tokens: [Token]
-    let comments: [Token]
-    let root: ExpressionID
-    let nodes: [Node]
-    let links: [Int32]
-    let unterminatedStart: Int?
-
-    init(
-      source: [UInt8], tokens: [Token], comments: [Token], root: ExpressionID, nodes: [Node],
-      links: [Int32],
-      unterminatedStart: Int?
-    ) {
-      self.source = source
-      self.tokens = tokens
-      self.comments = comments
-      self.root = root
-      self.nodes = nodes
-      self.links = links
-      self.unterminatedStart = unterminatedStart
-    }
+  init(_ arena: TreeArena, number: Int = 0) {
+    self.arena = arena
+    self.number = number
   }
 
   /// The UTF-8 bytes that were parsed.
-  package var source: [UInt8] { arena.source }
+  package var source: [UInt8] { arena.formulas[number].source }
   /// The tokens without comments; the last one is the end.
-  package var tokens: [Token] { arena.tokens }
+  package var tokens: ArrayRun<Token> { arena.run(of: arena.tokens, number) { $0.tokens } }
   /// The comments in order.
-  package var comments: [Token] { arena.comments }
+  package var comments: ArrayRun<Token> { arena.run(of: arena.comments, number) { $0.comments } }
   /// The whole formula.
-  package var root: ExpressionID { arena.root }
+  package var root: ExpressionID { arena.formulas[number].root }
   /// The expressions by their numbers, for walks that must be fast.
-  package var nodes: [Node] { arena.nodes }
+  package var nodes: ArrayRun<Node> { arena.run(of: arena.nodes, number) { $0.nodes } }
   /// What nodes have besides: runs of children, and starts and ends of names in pairs.
-  package var links: [Int32] { arena.links }
+  package var links: ArrayRun<Int32> { arena.run(of: arena.links, number) { $0.links } }
   /// Where the text or quoted name begins that lacks its closing quote.
-  var unterminatedStart: Int? { arena.unterminatedStart }
+  var unterminatedStart: Int? {
+    let start = arena.formulas[number].unterminatedStart
+    return start < 0 ? nil : Int(start)
+  }
 
   /// The number of expressions; their numbers are those below it.
   package var count: Int { nodes.count }
@@ -58,7 +41,7 @@ package struct Tree: Sendable {
   package static var bytesPerExpression: Int { MemoryLayout<Node>.stride }
 
   /// Every expression, children before parents.
-  package var all: ExpressionIDs { ExpressionIDs(count: arena.nodes.count) }
+  package var all: ExpressionIDs { ExpressionIDs(count: count) }
 
   /// Where an expression stands, its own brackets included.
   package func range(of id: ExpressionID) -> TextRange { node(id).range }
@@ -100,7 +83,7 @@ package struct Tree: Sendable {
   ///
   /// Complexity: O(tokens).
   package var tokensAndComments: [Token] {
-    guard !comments.isEmpty else { return tokens }
+    guard !comments.isEmpty else { return Array(tokens) }
     var merged: [Token] = []
     merged.reserveCapacity(tokens.count + comments.count)
     var next = 0
@@ -125,7 +108,7 @@ package struct Tree: Sendable {
     case .binary, .binding, .element: return [ExpressionID(node.first), ExpressionID(node.second)]
     case .conditional:
       return [ExpressionID(node.first), ExpressionID(node.second), ExpressionID(node.third)]
-    case .list, .record, .call: return links[childRange(node)].map { ExpressionID($0) }
+    case .list, .record, .call: return links.slice(childRange(node)).map { ExpressionID($0) }
     }
   }
 

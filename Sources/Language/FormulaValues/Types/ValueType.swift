@@ -53,6 +53,9 @@ public struct ValueType: Hashable, Sendable {
     details = Details(element, shape, options)
   }
 
+  /// Whether no more is known than the kinds.
+  @inlinable package var saysKindsOnly: Bool { details == nil }
+
   /// The type of a list's elements, if known.
   private var knownElement: ValueType? { details?.element }
 

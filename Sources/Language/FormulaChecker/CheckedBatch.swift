@@ -1,0 +1,55 @@
+import FormulaSyntax
+import FormulaValues
+import SourceText
+
+/// What is known of some formulas, one after the other: documents have formulas by the thousand, and
+/// blocks of memory for each would take longer than checking.
+final class CheckedBatch: Sendable {
+  let formulas: [Formula]
+  let expressions: [CheckedFormula.ExpressionFacts]
+  /// The types that say more than their kinds.
+  let types: [ValueType]
+  let references: [Slot]
+  let fieldFacts: [Slot]
+  let locals: [LocalDeclaration]
+  let diagnostics: [FormulaDiagnostic]
+
+  /// A formula's tree, and where what is known of it ends; it begins where that of the one before
+  /// ends.
+  struct Formula: Sendable {
+    let tree: Tree
+    let expressions: Int32
+    let references: Int32
+    let fieldFacts: Int32
+    let locals: Int32
+    let diagnostics: Int32
+    let isVolatile: Bool
+  }
+
+  init(
+    _ formulas: [Formula], expressions: [CheckedFormula.ExpressionFacts], types: [ValueType],
+    references: [Slot], fieldFacts: [Slot], locals: [LocalDeclaration],
+    diagnostics: [FormulaDiagnostic]
+  ) {
+    self.formulas = formulas
+    self.expressions = expressions
+    self.types = types
+    self.references = references
+    self.fieldFacts = fieldFacts
+    self.locals = locals
+    self.diagnostics = diagnostics
+  }
+
+  /// The facts of one kind that there are about a formula.
+  @inline(__always)
+  func run<Part>(
+    of parts: [Part], _ number: Int, _ end: (Formula) -> Int32
+  ) -> ArrayRun<Part> {
+    let start = number == 0 ? 0 : Int(end(formulas[number - 1]))
+    return ArrayRun(parts, start..<Int(end(formulas[number])))
+  }
+
+  func type(of expression: CheckedFormula.ExpressionFacts) -> ValueType {
+    expression.type < 0 ? ValueType(expression.kinds) : types[Int(expression.type)]
+  }
+}
