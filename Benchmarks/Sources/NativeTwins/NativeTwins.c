@@ -35,6 +35,12 @@ TWIN double twin_products(const double *one, const double *other, int count) {
   return sum;
 }
 
+TWIN double twin_active(const unsigned char *statuses, const double *priorities, int count) {
+  int active = 0;
+  for (int index = 0; index < count; index++) active += statuses[index] == 0 && priorities[index] > 5;
+  return active;
+}
+
 TWIN void twin_prices(double *results, const double *prices, const double *quantities,
                       double discount, int count) {
   for (int index = 0; index < count; index++) {

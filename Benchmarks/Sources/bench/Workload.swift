@@ -53,19 +53,79 @@ struct Workload {
         "F4 100k", count: 100_000,
         #"length(filter(rows, (r) -> and(r.status == "active", r.priority > 5)))"#, bar: 0.25
       ) { sink(active($0)) },
+    ] + handedOut() + columns()
+  }
+
+  /// The same formulas with their texts handed out as strings.
+  private static func handedOut() throws -> [Workload] {
+    try [
+      formula(
+        "F2, its String handed out", #"iff(score >= 90, "A", iff(score >= 80, "B", "C"))"#,
+        ["score": 85], isHandedOut: true
+      ) { count in
+        let fields: [Double] = [85]
+        for _ in 0..<count {
+          sink(twin_grade(fields).map { Double(String(cString: $0).utf8.count) } ?? 0)
+        }
+      },
+      formula(
+        "F5, its String handed out", #"concat(upper(first), " ", last)"#,
+        ["first": "Katharina", "last": "Lee"], isHandedOut: true
+      ) { count in
+        for index in 0..<count { sink(fullName(index & 1 == 0 ? "Katharina" : "Margarete", "Lee")) }
+      },
+    ]
+  }
+
+  /// Loops over columns beside C over the same columns; texts are numbers there, as they are here once
+  /// a table is loaded.
+  private static func columns() throws -> [Workload] {
+    let count = 100_000
+    let table = TableRows.sample(count)
+    let prices = table.rows.map(\.price)
+    let quantities = table.rows.map(\.quantity)
+    let priorities = table.rows.map(\.priority)
+    let statuses: [UInt8] = (0..<count).map { [0, 1, 2, 0][$0 % 4] }
+    let orders = NamedColumns([
+      ("price", .numbers(prices)), ("quantity", .numbers(quantities)),
+      ("discount", .numbers(Array(repeating: 2, count: count))),
+    ])
+    let formula = Formula("price * quantity - discount", schema: orders.schema)
+    let results = UnsafeMutablePointer<Double>.allocate(capacity: count)
+    return try [
+      self.table(
+        "F3 100k, C over columns", table, "sum(map(rows, (r) -> r.price * r.quantity))"
+      ) { _ in sink(twin_products(prices, quantities, Int32(count))) },
+      self.table(
+        "F4 100k, C over columns", table,
+        #"length(filter(rows, (r) -> and(r.status == "active", r.priority > 5)))"#
+      ) { _ in sink(twin_active(statuses, priorities, Int32(count))) },
+      Workload(
+        name: "F1 over 100k rows, C over columns", units: Double(count), bar: nil,
+        ours: { repetitions in
+          for _ in 0..<repetitions {
+            sink(Double((try? formula.values(over: orders).count) ?? 0))
+          }
+        },
+        native: { repetitions in
+          for _ in 0..<repetitions {
+            twin_prices(results, prices, quantities, 2, Int32(count))
+            sink(results[count - 1])
+          }
+        }),
     ]
   }
 
   /// A formula over single fields.
   private static func formula(
-    _ name: String, _ text: String, _ fields: [String: Value], bar: Double,
-    native: @escaping (Int) -> Void
+    _ name: String, _ text: String, _ fields: [String: Value], bar: Double? = nil,
+    isHandedOut: Bool = false, native: @escaping (Int) -> Void
   ) throws -> Workload {
     let values = NamedValues(fields)
     let evaluator = try LoadedEvaluator(Formula(text, schema: values.schema), values)
     return Workload(
-      name: name, units: 1, bar: .ratio(atMost: bar), ours: { evaluator.repeat($0) }, native: native
-    )
+      name: name, units: 1, bar: bar.map { .ratio(atMost: $0) },
+      ours: { isHandedOut ? evaluator.handOut($0) : evaluator.repeat($0) }, native: native)
   }
 
   /// A formula over rows, measured per row.
@@ -73,16 +133,17 @@ struct Workload {
     _ name: String, count: Int, _ text: String, bar: Double,
     native: @escaping ([TableRows.Row]) -> Void
   ) throws -> Workload {
-    let statuses = ["active", "closed", "waiting", "active"]
-    let rows = TableRows(
-      (0..<count).map { index in
-        .init(
-          price: 1 + Double(index % 97) * 0.25, quantity: Double(index % 13),
-          status: statuses[index % 4], priority: Double(index % 10))
-      })
+    try table(name, TableRows.sample(count), text, bar: bar, native: native)
+  }
+
+  private static func table(
+    _ name: String, _ rows: TableRows, _ text: String, bar: Double? = nil,
+    native: @escaping ([TableRows.Row]) -> Void
+  ) throws -> Workload {
     let evaluator = try LoadedEvaluator(Formula(text, schema: rows.schema), rows)
     return Workload(
-      name: name, units: Double(count), bar: .ratio(atMost: bar), ours: { evaluator.repeat($0) },
+      name: name, units: Double(rows.rows.count), bar: bar.map { .ratio(atMost: $0) },
+      ours: { evaluator.repeat($0) },
       native: { repetitions in for _ in 0..<repetitions { native(rows.rows) } })
   }
 }
@@ -105,6 +166,13 @@ struct LoadedEvaluator {
     for _ in 0..<count {
       evaluator.pointee.evaluate()
       sink(evaluator.pointee.number ?? 0)
+    }
+  }
+
+  func handOut(_ count: Int) {
+    for _ in 0..<count {
+      evaluator.pointee.evaluate()
+      if case .text(let text)? = try? evaluator.pointee.value() { sink(Double(text.utf8.count)) }
     }
   }
 }
@@ -130,6 +198,16 @@ struct TableRows: TableContext {
   ])
 
   init(_ rows: [Row]) { self.rows = rows }
+
+  static func sample(_ count: Int) -> TableRows {
+    let statuses = ["active", "closed", "waiting", "active"]
+    return TableRows(
+      (0..<count).map { index in
+        .init(
+          price: 1 + Double(index % 97) * 0.25, quantity: Double(index % 13),
+          status: statuses[index % 4], priority: Double(index % 10))
+      })
+  }
 
   func value(in slot: Slot) -> Value { .null }
 

@@ -23,7 +23,7 @@ struct CaseBody {
       throw CaseProblem(
         "the test does not say what the formula gives", hint: "write test: price = 2 gives 4")
     }
-    let tokens = tree.tokens.dropLast()
+    let tokens = Array(tree.tokens).dropLast()
     given = tree.text(in: TextRange(start: 0, end: tokens[gives].range.start))
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     var start = 0

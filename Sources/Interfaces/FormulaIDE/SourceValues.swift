@@ -56,7 +56,7 @@ package final class SourceValues: Sendable {
   private func computed(_ formula: CheckedFormula) -> Result<Value, EvaluationError> {
     let row: ScopedContext?
     do throws(SourceError) {
-      row = try tie.beginning(reading: formula.references)
+      row = try tie.beginning(reading: formula.references.array)
     } catch {
       return .failure(EvaluationError(ErrorCode(rawValue: error.code.rawValue), error.message))
     }

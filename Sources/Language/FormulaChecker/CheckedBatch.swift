@@ -45,8 +45,17 @@ final class CheckedBatch: Sendable {
   func run<Part>(
     of parts: [Part], _ number: Int, _ end: (Formula) -> Int32
   ) -> ArrayRun<Part> {
-    let start = number == 0 ? 0 : Int(end(formulas[number - 1]))
-    return ArrayRun(parts, start..<Int(end(formulas[number])))
+    ArrayRun(parts, start(of: number, end)..<Int(end(formulas[number])))
+  }
+
+  @inline(__always)
+  private func start(of number: Int, _ end: (Formula) -> Int32) -> Int {
+    number == 0 ? 0 : Int(end(formulas[number - 1]))
+  }
+
+  /// What is known of an expression of a formula.
+  func facts(_ id: ExpressionID, of number: Int) -> CheckedFormula.ExpressionFacts {
+    expressions[start(of: number) { $0.expressions } + Int(id.index)]
   }
 
   func type(of expression: CheckedFormula.ExpressionFacts) -> ValueType {

@@ -50,12 +50,12 @@ package struct CheckedFormula: Sendable {
   /// The type of the whole formula.
   package var type: ValueType { self[type: tree.root] }
 
-  package subscript(meaning id: ExpressionID) -> Meaning { expressions[Int(id.index)].meaning }
+  package subscript(meaning id: ExpressionID) -> Meaning { batch.facts(id, of: number).meaning }
   package subscript(type id: ExpressionID) -> ValueType {
-    batch.type(of: expressions[Int(id.index)])
+    batch.type(of: batch.facts(id, of: number))
   }
   /// The kinds that an expression's type allows; cheaper than the type.
-  package subscript(kinds id: ExpressionID) -> Kinds { expressions[Int(id.index)].kinds }
+  package subscript(kinds id: ExpressionID) -> Kinds { batch.facts(id, of: number).kinds }
 
   /// The locals declared around an expression that it needs, in order of mention.
   /// Complexity: O(size of the expression).

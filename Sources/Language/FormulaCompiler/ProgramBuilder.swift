@@ -79,7 +79,7 @@ package struct ProgramBuilder: ~Copyable {
     temporaryCount = max(temporaryCount, temporaries)
     formulas.append(
       .init(
-        start: start, end: code.count, slots: Array(formula.references),
+        start: start, end: code.count, slots: formula.references.array,
         inlineCaches: firstSite..<memberNames.count))
     return formulas.count - 1
   }

@@ -57,7 +57,7 @@ public struct Formula: Sendable {
   public var diagnostics: [FormulaDiagnostic] { checked.diagnostics }
 
   /// The fields that are read, each once, in the order of first mention.
-  public var references: [Slot] { Array(checked.references) }
+  public var references: [Slot] { checked.references.array }
 
   /// What the formula yields, as far as that is known.
   public var type: ValueType { checked.type }

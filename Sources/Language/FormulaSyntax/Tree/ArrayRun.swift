@@ -37,6 +37,11 @@ public struct ArrayRun<Element>: RandomAccessCollection {
     shared[first + places.lowerBound..<first + places.upperBound]
   }
 
+  /// The elements as an array of their own; the shared one if they are all of it.
+  @inlinable public var array: [Element] {
+    endIndex == shared.count ? shared : Array(shared[first..<first + endIndex])
+  }
+
   /// Lends the memory of the elements.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(

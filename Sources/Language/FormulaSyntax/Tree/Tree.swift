@@ -140,12 +140,18 @@ package struct Tree: Sendable {
 
   // MARK: The arena
 
-  func node(_ id: ExpressionID) -> Node { nodes[Int(id.index)] }
+  func node(_ id: ExpressionID) -> Node { node(id.index) }
 
-  func node(_ index: Int32) -> Node { nodes[Int(index)] }
+  func node(_ index: Int32) -> Node {
+    arena.nodes[arena.start(of: number) { $0.nodes } + Int(index)]
+  }
+
+  private func link(_ index: Int) -> Int32 {
+    arena.links[arena.start(of: number) { $0.links } + index]
+  }
 
   func child(_ node: Node, _ position: Int) -> ExpressionID {
-    ExpressionID(links[Int(node.first) + position])
+    ExpressionID(link(Int(node.first) + position))
   }
 
   func childRange(_ node: Node) -> Range<Int> {
@@ -155,7 +161,7 @@ package struct Tree: Sendable {
   /// The range of a name among the links.
   func nameRange(at place: Int32, _ position: Int = 0) -> TextRange {
     let index = Int(place) + 2 * position
-    return TextRange(start: Int(links[index]), end: Int(links[index + 1]))
+    return TextRange(start: Int(link(index)), end: Int(link(index + 1)))
   }
 }
 

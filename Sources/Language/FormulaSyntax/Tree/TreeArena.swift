@@ -34,8 +34,13 @@ final class TreeArena: Sendable {
   func run<Part>(
     of parts: [Part], _ number: Int, _ end: (Formula) -> Int32
   ) -> ArrayRun<Part> {
-    let start = number == 0 ? 0 : Int(end(formulas[number - 1]))
-    return ArrayRun(parts, start..<Int(end(formulas[number])))
+    ArrayRun(parts, start(of: number, end)..<Int(end(formulas[number])))
+  }
+
+  /// Where the parts of one kind begin that a formula has.
+  @inline(__always)
+  func start(of number: Int, _ end: (Formula) -> Int32) -> Int {
+    number == 0 ? 0 : Int(end(formulas[number - 1]))
   }
 }
 

@@ -1,4 +1,5 @@
 package import FormulaRuntime
+import FormulaValues
 
 extension Machine {
   /// Gives `take` the result of a formula in each of `rows` rows, in their order; `cell` makes the word
