@@ -157,7 +157,8 @@ package final class DocumentBench {
     let definition = target?.definition
     let text = definition.flatMap { document.formulas[$0.index].expression }
       .map { String(decoding: $0.utf8, as: UTF8.self) }
-    let rows = rows(readBy: definition.flatMap { plan.definitions[$0.index] }?.references ?? [])
+    let references = definition.flatMap { plan.definitions[$0.index] }?.references
+    let rows = rows(readBy: references.map { Array($0) } ?? [])
     return Workload(
       document.fields[field].id, in: .formulas, note: text,
       amount: rows > 0 ? .init(rows, .rows) : nil

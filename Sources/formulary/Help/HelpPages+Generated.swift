@@ -1486,6 +1486,14 @@ enum HelpPages {
       A formula is made for a schema, the names that it may use, and never fails to be made: what is wrong is in its
       `diagnostics`. Its value throws an `EvaluationError` with a place.
 
+      A `FormulaEvaluator` keeps a machine ready to evaluate often. One formula over many rows is a call of
+      `values(over:)` with `NamedColumns`: it gives what each row gives by itself, mostly column by column.
+
+      ```swift
+      let orders = NamedColumns([("price", .numbers([9.5, 12])), ("quantity", .numbers([3, 1]))])
+      let totals = try Formula("price * quantity", schema: orders.schema).values(over: orders)
+      ```
+
       ## Many formulas
 
       A `FormulaSheet` has inputs and formulas that read each other. It keeps the values, and a change runs only
