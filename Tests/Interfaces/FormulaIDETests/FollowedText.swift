@@ -104,7 +104,8 @@ struct FollowedText {
     var lines: [String] = []
     for formula in analysis.formulas {
       lines.append("\(formula.place) \(formula.map) \(formula.checked.type)")
-      lines.append("\(Array(formula.checked.references)) \(formula.checked.diagnostics.map(\.message))")
+      lines.append(
+        "\(Array(formula.checked.references)) \(formula.checked.diagnostics.map(\.message))")
     }
     guard let document = analysis.document else { return lines }
     for field in document.fields {
