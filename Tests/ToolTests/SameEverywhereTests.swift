@@ -46,6 +46,27 @@ import Testing
     #expect(Set(sums).count == 4, "\(sums)")
   }
 
+  @Test func `lines of a file are the lines of a pipe, wherever its blocks end`() throws {
+    // Blocks are of 256 KB; one line is longer than two of them, and the last one does not end.
+    let run = try ToolRun(
+      """
+      awk 'BEGIN {
+        for (i = 0; i < 1200; i++) {
+          s = i; n = i == 700 ? 600000 : i * 7919 % 900; while (length(s) < n) s = s s; print s
+        }
+        printf "last" }' >lines
+      { cat lines; echo; } | cksum
+      cat lines | $TOOL run --ndjson --jobs 2 - 2>err | cksum; cksum <err
+      for jobs in 1 2 5; do
+        $TOOL run --ndjson --jobs $jobs lines 2>err | cksum; cksum <err
+        { read first; $TOOL run --ndjson --jobs $jobs - 2>/dev/null; } <lines | wc -l
+      done
+      """, in: Folder())
+    let sums = run.output.split(separator: "\n")
+    #expect(sums.count == 12)
+    #expect(Set(sums).count == 3, "\(sums)")
+  }
+
   private static func examples() throws -> Folder {
     let project = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
