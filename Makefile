@@ -88,8 +88,9 @@ session: swift ## record the session of the README anew
 	  printf '```\n'; sed -n '/^<!-- end of the session -->/,$$p' README.md; } > .build/README.md
 	cp .build/README.md README.md
 
-analysis-bench: swift ## measure exploring, comparing and generated tests on a corpus with planted faults
-	ANALYSIS_BENCH=1 $(SWIFT) test -c release $(BUILD_FLAGS) --filter AnalysisBench
+analysis-bench: swift ## measure exploring, comparing and generated tests on planted faults: SEED=0 SIZE=12 PART=faults or others
+	@$(SWIFT) build -c release --product analysis-bench $(BUILD_FLAGS) >&2
+	@.build/release/analysis-bench $(or $(SEED),0) $(or $(SIZE),12) $(PART)
 
 update: swift ## write generated files, the function reference and goldens anew
 	$(SWIFT) run $(BUILD_FLAGS) formulary-dev

@@ -261,8 +261,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "IndexedCollections",
         ],
         tests: .init(uses: [
-          "DocumentDiff", "Exploration", "FormulaCases", "Formulas", "FormulaValues", "JoyDoc",
-          "JSONTree", "SourceText",
+          "analysis-bench", "DocumentDiff", "Exploration", "FormulaCases", "Formulas",
+          "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
         ])),
     ]
   ),
@@ -306,7 +306,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaIDE",
         uses: [
-          "FormulaSheets", "JoyDocFormulas", "JoyDocLint", "JoyDocEngine", "Formulas",
+          "Exploration", "FormulaSheets", "JoyDocFormulas", "JoyDocLint", "JoyDocEngine",
+          "Formulas",
           "FormulaLint", "FormulaChecker",
           "FormulaSyntax", "FormulaGraph", "FormulaRuntime", "FormulaValues", "JoyDoc",
           "DocumentFormat", "JSONTree",
@@ -510,6 +511,14 @@ let package = Package(
         "FormulaVM", "FormulaRuntime", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
+    // Measures the analyses on formulas with planted faults.
+    .executableTarget(
+      name: "analysis-bench",
+      dependencies: [
+        "CaseAnalysis", "DocumentDiff", "Exploration", "FormulaCases", "Formulas", "FormulaValues",
+        "JoyDoc", "JSONTree",
+      ],
+      path: "Tests/AnalysisBench", swiftSettings: house),
     // What the documents and the examples of the project promise.
     .testTarget(
       name: "DocumentationTests",

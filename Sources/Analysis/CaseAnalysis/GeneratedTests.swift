@@ -1,7 +1,7 @@
 import AbstractValues
 import CivilTime
 import Exploration
-import FormulaCases
+package import FormulaCases
 import FormulaChecker
 import FormulaSheets
 import FormulaRuntime
@@ -12,19 +12,29 @@ import JSONTree
 import JoyDoc
 import JoyDocFormulas
 
-/// Tests that take the branches of a document's formulas which no test takes yet. Each expects what
-/// the formula gives today, and waits for someone to confirm that.
+/// Tests that take the branches of a document's formulas which no test takes yet, and that notice small
+/// changes which none notices. Each expects what the formula gives today, and waits for someone to
+/// confirm that.
 package struct GeneratedTests: Sendable {
   /// The tests as objects of a file of tests.
-  package private(set) var tests: [[UInt8]] = []
+  package internal(set) var tests: [[UInt8]] = []
+  /// By field: the documents of the tests that look at it.
+  var situations: [Int: [TestedDocument]] = [:]
+
+  /// A document as a test gives it.
+  struct TestedDocument {
+    let document: JoyDocument
+    let environment: Environment
+  }
 
   /// The fillings that are tried for a formula.
   private static let trials = 5_000
 
-  /// Searches for fillings for each branch that `coverage` lacks. Complexity: trials · formulas.
+  /// Searches for fillings for each branch that the tests of `cases` do not take, which `coverage`
+  /// tells, and for changes that they do not notice. Complexity: trials · (formulas + changes).
   package init(
-    _ document: [UInt8], named name: String, _ coverage: CaseCoverage?, language: FormulaLanguage,
-    environment: Environment, limits: EvaluationLimits
+    _ document: [UInt8], named name: String, _ cases: CaseFile?, _ coverage: CaseCoverage?,
+    language: FormulaLanguage, environment: Environment, limits: EvaluationLimits
   ) {
     let tree = JSONTree.parse(document).tree
     let filled = FilledDocument(
@@ -37,6 +47,14 @@ package struct GeneratedTests: Sendable {
     settings.isIncompleteIncluded = true
     let (work, replayWork) = settings.shares
     let replay = Replay(filled, within: replayWork)
+    for result in cases?.results ?? [] {
+      guard case .document(let situation, let environment)? = result.situation else { continue }
+      for id in Set(result.checks.compactMap(\.field)) {
+        guard let field = filled.document.fieldNumbers.number(of: id) else { continue }
+        situations[field, default: []].append(
+          TestedDocument(document: situation, environment: environment))
+      }
+    }
     for target in checks.targets.indices where checks.targets[target].obstacle == nil {
       let field = checks.targets[target].field
       guard let formula = checks.sheet.formula(of: TargetNumber(target)) else { continue }
@@ -52,6 +70,7 @@ package struct GeneratedTests: Sendable {
         add(explorer, target, formula, &taken, document, name)
       }
     }
+    addForChanges(of: filled, document, name)
   }
 
   /// Adds tests for the branches that are missing; the filling that takes most of them comes first.
@@ -89,12 +108,15 @@ package struct GeneratedTests: Sendable {
         limits: filled.limits, marking: marks)
       _ = trials.outcome(of: [])
       // What a test cannot give would be generated again and again.
-      if let seen = trials.marks, taken.note(seen) { tests.append(test) }
+      guard let seen = trials.marks, taken.note(seen) else { continue }
+      tests.append(test)
+      situations[field, default: []].append(
+        TestedDocument(document: situation, environment: filled.environment))
     }
   }
 
   /// A test and the document that it recalculates; nil if no test can give these values.
-  private static func test(
+  static func test(
     _ title: String, _ values: [FilledValue], field: String, readsClock: Bool,
     _ document: [UInt8], _ name: String, _ filled: FilledDocument
   ) -> ([UInt8], JoyDocument)? {

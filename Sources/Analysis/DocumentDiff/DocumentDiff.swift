@@ -8,15 +8,17 @@ package struct DocumentDiff: Sendable {
   package let structure: [StructureFact]
   package let meaning: [MeaningFact]
 
-  /// Compares two versions. Complexity: O(size of the documents + trials · changed formulas).
+  /// Compares two versions; with `fields` only what these compute. Complexity: O(size of the documents +
+  /// trials · changed formulas).
   package init(
     _ old: FilledDocument, _ new: FilledDocument,
-    _ settings: DocumentExploration.Settings = DocumentExploration.Settings()
+    _ settings: DocumentExploration.Settings = DocumentExploration.Settings(),
+    fields: Set<String>? = nil
   ) {
     self.old = old.document
     self.new = new.document
     structure = StructureComparison(old.document, new.document).facts
-    meaning = MeaningComparison(old, new, settings).facts
+    meaning = MeaningComparison(old, new, settings, fields: fields).facts
   }
 
   /// Whether data that is stored would be lost or unreadable.

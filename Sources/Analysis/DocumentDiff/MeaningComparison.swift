@@ -14,6 +14,7 @@ struct MeaningComparison {
   private let settings: DocumentExploration.Settings
   /// What makes both versions complete.
   private let required: [FilledValue]
+  private let missing: (old: RequiredValues, new: RequiredValues)
   private(set) var facts: [MeaningFact] = []
 
   private struct Version {
@@ -33,24 +34,36 @@ struct MeaningComparison {
   /// Fillings that differ, but lack something required, after which none is looked at again.
   private static let mostChecked = 48
 
-  init(_ old: FilledDocument, _ new: FilledDocument, _ settings: DocumentExploration.Settings) {
+  /// The work for each field that both versions compute, beside what there is for any: a hundred of
+  /// them take about two seconds.
+  private static let (workForAny, workPerField) = (4_000_000, 250_000)
+
+  /// Compares the computed fields, or of these only those with the ids `fields`.
+  init(
+    _ old: FilledDocument, _ new: FilledDocument, _ settings: DocumentExploration.Settings,
+    fields: Set<String>?
+  ) {
+    var settings = settings
+    settings.work = min(
+      settings.work, Self.workForAny + Self.workPerField * new.checks.targets.count)
     let (work, replayWork) = settings.shares
     self.old = Version(replay: Replay(old, within: replayWork))
     self.new = Version(replay: Replay(new, within: replayWork))
     self.settings = settings
     proof = MeaningProof(old.document, self.old.checks, new.document, self.new.checks)
-    let added = RequiredValues(new).values
+    missing = (RequiredValues(old), RequiredValues(new))
+    let added = missing.new.values
     let known = Set(added.map(\.field))
-    required = added + RequiredValues(old).values.filter { !known.contains($0.field) }
-    compareAll(within: work)
+    required = added + missing.old.values.filter { !known.contains($0.field) }
+    compareAll(fields, within: work)
   }
 
-  private mutating func compareAll(within work: SearchWork) {
+  private mutating func compareAll(_ fields: Set<String>?, within work: SearchWork) {
     var found: [(fact: MeaningFact, old: Int, new: Int, upstream: [String])] = []
     for target in new.checks.targets.indices {
       let number = new.checks.targets[target].field
       let id = new.document.fields[number].id
-      guard let before = old.document.fieldNumbers.number(of: id),
+      guard fields?.contains(id) ?? true, let before = old.document.fieldNumbers.number(of: id),
         let oldTarget = old.checks.sheet.target(of: CellID(before))?.index
       else { continue }
       let entry = work.lend(oneOf: new.checks.targets.count - target) { work in
@@ -156,14 +169,12 @@ struct MeaningComparison {
       else { return false }
       return !one.isSame(as: other)
     }
-    let spaces = (
-      old: WitnessSpace(old.document, oldDomains, []),
-      new: WitnessSpace(new.document, newDomains, [])
-    )
     func values(_ filling: Filling) -> [FilledValue] {
-      let changed = spaces.new.changedValues(of: newPlaces.map { filling[$0] })
+      let changed = WitnessSpace(new.document, newTrials.domains, [])
+        .changedValues(of: newPlaces.map { filling[$0] })
       let known = Set(changed.map(\.field))
-      let besides = spaces.old.changedValues(of: oldPlaces.map { filling[$0] })
+      let besides = WitnessSpace(old.document, oldTrials.domains, [])
+        .changedValues(of: oldPlaces.map { filling[$0] })
       let all = changed + besides.filter { !known.contains($0.field) }
       let given = Set(all.map(\.field))
       return all + required.filter { !given.contains($0.field) }
@@ -176,11 +187,12 @@ struct MeaningComparison {
     var complete: Filling?
     var incomplete: Filling?
     var checked = 0
-    let search = FillingSearch(
-      domains.compactMap(\.any), trials: settings.trials, seed: settings.seed)
+    var trials = 0
     let reserve = work.left / 4
-    let trials = search.visit { filling in
+    /// Whether more are wanted.
+    func visit(_ filling: Filling) -> Bool {
       guard work.left > reserve else { return false }
+      trials += 1
       guard differs(filling) else { return true }
       checked += 1
       if isComplete(filling) {
@@ -190,6 +202,36 @@ struct MeaningComparison {
       incomplete = incomplete ?? filling
       return checked < Self.mostChecked
     }
+    let search = FillingSearch(
+      domains.compactMap(\.any), trials: settings.trials, seed: settings.seed)
+    let isSmall = search.isExhaustive
+    var wantsMore = true
+    _ = search.visit(upTo: isSmall ? settings.trials : settings.trials / 4) { filling in
+      wantsMore = visit(filling)
+      return wantsMore
+    }
+    if wantsMore, !isSmall {
+      let ids = domains.map { domain in
+        domain.new.map { new.document.fields[$0.field].id }
+          ?? domain.old.map { old.document.fields[$0.field].id } ?? ""
+      }
+      for values in remarkable(old, before.target, missing.old, proof.oldSheet, within: work)
+        + remarkable(new, after.target, missing.new, proof.newSheet, within: work)
+      where wantsMore {
+        var filling = Filling(repeating: 0, count: domains.count)
+        for value in values {
+          guard let place = ids.firstIndex(of: value.field) else { continue }
+          let before = oldPlaces.firstIndex(of: place).flatMap { oldTrials.add(value.json, to: $0) }
+          let after = newPlaces.firstIndex(of: place).flatMap { newTrials.add(value.json, to: $0) }
+          filling[place] = after ?? before ?? 0
+        }
+        wantsMore = visit(filling)
+      }
+    }
+    if wantsMore, !isSmall {
+      search.visitRandom(
+        domains: domains.compactMap(\.any), settings.trials - trials, visit)
+    }
     let shrunk =
       complete.map { Shrinking.shrunk($0) { differs($0) && isComplete($0) } }
       ?? incomplete.map { Shrinking.shrunk($0, differs) }
@@ -198,6 +240,24 @@ struct MeaningComparison {
     }
     return MeaningFact(
       field: id, verdict: difference.map { .differs($0) } ?? .notSeenToDiffer, trials: trials)
+  }
+
+  /// Fillings with which a version does something for the first time, or nearly something else.
+  private func remarkable(
+    _ version: Version, _ target: Int, _ missing: RequiredValues, _ abstract: AbstractSheet,
+    within work: SearchWork
+  ) -> [[FilledValue]] {
+    var settings = settings
+    settings.trials /= 4
+    return work.lend(oneOf: 4) { work in
+      guard
+        let explorer = FormulaExplorer(
+          version.replay, target: target, missing, abstract, settings, boundaries: true,
+          within: work)
+      else { return [] }
+      explorer.explore()
+      return explorer.remarkable.map { explorer.values(of: $0) }
+    }
   }
 
   /// What full recalculations of both versions show; nil if that is the same.

@@ -17,8 +17,8 @@ struct MeaningProof {
   private let new: JoyDocument
   private let oldChecks: CheckedFormulas
   private let newChecks: CheckedFormulas
-  private let oldSheet: AbstractSheet
-  private let newSheet: AbstractSheet
+  let oldSheet: AbstractSheet
+  let newSheet: AbstractSheet
 
   init(
     _ old: JoyDocument, _ oldChecks: CheckedFormulas, _ new: JoyDocument,

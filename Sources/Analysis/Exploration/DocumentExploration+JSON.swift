@@ -42,6 +42,8 @@ extension FieldExploration {
     writer.append(formula)
     writer.appendName("trials")
     writer.append(Double(trials))
+    writer.appendName("tooLong")
+    writer.append(Double(tooLong))
     writer.appendName("exhaustive")
     writer.append(isExhaustive)
     writer.appendName("branches")

@@ -41,7 +41,8 @@ package struct DocumentExploration: Sendable {
     }
   }
 
-  /// Explores computed fields, all of them if none is named. Complexity: that of the work which the
+  /// Explores computed fields, all of them if none is named; ends early in a task that is cancelled.
+  /// Complexity: that of the work which the
   /// settings allow, and O(size of the formulas).
   package init(
     _ filled: FilledDocument, fields wanted: [Int]? = nil, _ settings: Settings = Settings()
@@ -58,6 +59,8 @@ package struct DocumentExploration: Sendable {
     var fields: [FieldExploration] = []
     var unexplored: [(field: Int, error: EvaluationError)] = []
     for (place, target) in targets.enumerated() {
+      // Whoever waits for it no longer does; what was found is right anyway.
+      if Task.isCancelled { break }
       if let obstacle = checks.targets[target].obstacle {
         unexplored.append((checks.targets[target].field, obstacle.reason.error))
         continue

@@ -8,8 +8,8 @@ import JoyDocFormulas
 
 /// Finds what is worth trying in the fields that a formula depends on.
 package struct DomainBuilder: Sendable {
-  private let document: JoyDocument
-  private let constants: FormulaConstants
+  let document: JoyDocument
+  let constants: FormulaConstants
   private let environment: Environment
 
   package init(
@@ -36,9 +36,9 @@ package struct DomainBuilder: Sendable {
     domain(of: number, isFilled: true).candidates.first
   }
 
-  private static let null = Array("null".utf8)
+  static let null = Array("null".utf8)
 
-  private static func isEmpty(_ json: [UInt8], _ part: InputPart) -> Bool {
+  static func isEmpty(_ json: [UInt8], _ part: InputPart) -> Bool {
     let tree = JSONTree.parse(json).tree
     return LogicOperand(
       kind: part.kind, options: part.options, value: tree.root, tree: tree
@@ -47,7 +47,7 @@ package struct DomainBuilder: Sendable {
 
   // MARK: Kinds
 
-  private func candidates(of part: InputPart) -> [[UInt8]] {
+  func candidates(of part: InputPart) -> [[UInt8]] {
     switch part.kind {
     case .number: constants.candidates.map { JSONWriter.literal($0) }
     case .text, .textarea, .barcode, .richText: texts.map { JSONWriter.literal($0) }
@@ -77,7 +77,7 @@ package struct DomainBuilder: Sendable {
     constants.counts.filter { $0 <= Self.longestText }.flatMap { [$0, $0 + 1, $0 - 1] }
   }
 
-  private static let longestText = 300
+  static let longestText = 300
 
   private static func selections(of options: [String]) -> [[UInt8]] {
     let none = Array("[]".utf8)
@@ -186,9 +186,9 @@ package struct DomainBuilder: Sendable {
 
   private static let mostInFirstRow = 10
   private static let mostInSecondRow = 8
-  private static let mostRows = 40
+  static let mostRows = 40
 
-  private static func table(
+  static func table(
     _ rows: [[[UInt8]]], _ columns: [String], isLastDeleted: Bool
   ) -> [UInt8] {
     var writer = JSONWriter()
@@ -216,7 +216,7 @@ package struct DomainBuilder: Sendable {
 }
 
 /// A field or a column, as far as it says what may be stored.
-private struct InputPart {
+struct InputPart {
   let id: String
   let kind: FieldKind
   let options: [JoyDoc.Option]

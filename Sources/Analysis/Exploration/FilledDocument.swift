@@ -2,7 +2,7 @@ import FormulaSheets
 package import FormulaValues
 package import Formulas
 import IndexedCollections
-import JSONTree
+package import JSONTree
 package import JoyDoc
 import JoyDocEngine
 package import JoyDocFormulas
@@ -161,7 +161,7 @@ package struct FilledValue: Hashable, Sendable {
   }
 
   /// Puts the value in the place of a field's, with the order of its rows.
-  func put(
+  package func put(
     into edit: inout JSONEdit, of field: JSONNode, _ kind: FieldKind, in tree: JSONTree
   ) {
     edit.setMember("value", json, of: field, in: tree)

@@ -48,17 +48,30 @@ package struct FillingText {
 
   private func rows(_ tree: JSONTree, _ columns: [Column]) -> String {
     let rows = tree.objects(in: tree.root)
-    guard tree.kind(tree.root) == .array, let first = rows.first else { return "has no rows" }
-    if rows.count > 1 { return "has \(rows.count) rows" }
-    let cells = columns.compactMap { column -> String? in
-      guard let all = tree[first, "cells"],
+    guard tree.kind(tree.root) == .array, !rows.isEmpty else { return "has no rows" }
+    let texts = rows.map { cells(of: $0, tree, columns) }
+    if texts.count == 1 {
+      return texts[0].isEmpty ? "has one empty row" : "has one row with \(texts[0])"
+    }
+    let all = "has \(texts.count) rows"
+    guard Set(texts).count > 1 else {
+      return texts[0].isEmpty ? "\(all), all empty" : "\(all), each with \(texts[0])"
+    }
+    return texts.count > Self.mostRowsTold
+      ? all : "\(all): " + texts.map { $0.isEmpty ? "an empty one" : $0 }.joined(separator: "; ")
+  }
+
+  /// Tables with more rows of which some differ are told by their number of rows.
+  private static let mostRowsTold = 3
+
+  private func cells(of row: JSONNode, _ tree: JSONTree, _ columns: [Column]) -> String {
+    columns.compactMap { column -> String? in
+      guard let all = tree[row, "cells"],
         let cell = tree.member(utf8: column.id.utf8, of: all)?.value,
         let value = Self.value(cell, of: tree, column.kind, column.options)
       else { return nil }
       return "'\(column.title ?? column.id)' \(value)"
-    }
-    return cells.isEmpty
-      ? "has one empty row" : "has one row with \(cells.joined(separator: ", "))"
+    }.joined(separator: ", ")
   }
 
   /// A stored value as it is read; nil if it is none.

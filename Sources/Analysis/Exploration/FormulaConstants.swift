@@ -50,7 +50,8 @@ package struct FormulaConstants: Sendable {
   /// The numbers to try: the plain ones, each constant with its neighbours, then what constants give
   /// together.
   package var candidates: [Double] {
-    var result: [Double] = [0, 1, -1, 0.5, 1e9, 0.125]
+    // The halves are where ways to round differ.
+    var result: [Double] = [0, 1, -1, 0.5, 1e9, 0.125, 1.5, 2.5]
     for number in numbers { result += [number, number + 1, number - 1] }
     for number in numbers {
       let step = Self.lastDecimal(of: number)

@@ -15,7 +15,9 @@ package final class FormulaExplorer {
   package let filled: FilledDocument
   package let trials: Trials
   package let formula: CheckedFormula
-  let aims: [SearchAim]
+  /// What a search may come closer to.
+  let probes: [AimedProbe]
+  private let builder: DomainBuilder
   private let space: WitnessSpaceSource
   private let settings: DocumentExploration.Settings
   private let search: FillingSearch
@@ -36,13 +38,25 @@ package final class FormulaExplorer {
   /// The fillings that took too long, of which nothing is known.
   package private(set) var tooLong = 0
 
+  /// Whether nobody waits for it any more.
+  private var isCancelled = false
+
   /// Failing fillings of which not every one is looked at for completeness.
   private static let mostChecked = 48
 
-  /// Nil if there is too little work left.
+  /// An aim with what tells how far it is.
+  struct AimedProbe {
+    let aim: SearchAim
+    let probe: Probe
+    /// The domains that decide.
+    let domains: [Int]
+  }
+
+  /// Nil if there is too little work left. With `boundaries` fillings are looked for with which
+  /// formulas that are nearly the same would do otherwise.
   package init?(
     _ replay: Replay, target: Int, _ required: RequiredValues, _ abstract: AbstractSheet,
-    _ settings: DocumentExploration.Settings, within work: SearchWork
+    _ settings: DocumentExploration.Settings, boundaries: Bool = false, within work: SearchWork
   ) {
     let filled = replay.filled
     let (document, checks) = (filled.document, filled.checks)
@@ -60,6 +74,7 @@ package final class FormulaExplorer {
       ?? checks.language.check(Array("null".utf8), schema: checks.schema)
     coverage = BranchCoverage(formula, language: checks.language, evaluation)
     let builder = DomainBuilder(document, around.constants, environment: filled.environment)
+    self.builder = builder
     let domains = around.inputs.map { input in
       let field = document.fields[input]
       let mustBeFilled =
@@ -67,20 +82,66 @@ package final class FormulaExplorer {
         && !settings.isIncompleteIncluded
       return builder.domain(of: input, isFilled: mustBeFilled)
     }
-    let (aims, marks) = SearchAim.all(of: coverage, formula, evaluation)
-    self.aims = aims
+    probes = Self.probes(
+      for: SearchAim.all(of: coverage, formula, evaluation, boundaries: boundaries), formula,
+      domains, checks, within: work)
     trials = Trials(
       document, checks, target: target, domains, environment: filled.environment,
-      limits: filled.limits, marking: marks, within: work)
+      limits: filled.limits, marking: Set(coverage.branches.map(\.expression)),
+      probing: probes.map(\.probe.formula), within: work)
     space = WitnessSpaceSource(document, required.values)
     search = FillingSearch(domains, trials: settings.trials, seed: settings.seed)
     reserve = work.left / 4
   }
 
+  /// The probes of the first aims. Complexity: that of checking formulas that are as long as the ways to
+  /// the aims.
+  private static func probes(
+    for aims: [SearchAim], _ formula: CheckedFormula, _ domains: [FieldDomain],
+    _ checks: CheckedFormulas, within work: SearchWork
+  ) -> [AimedProbe] {
+    let parents = formula.tree.parents()
+    let most = work.left / 8
+    var spent = 0
+    var probes: [AimedProbe] = []
+    for aim in aims.prefix(mostAims) {
+      guard spent < most,
+        let probe = Probe(
+          aim, formula, parents: parents, (checks.language, checks.schema))
+      else { continue }
+      spent += SearchCost.expression * probe.formula.tree.count
+      let read = checks.sheet.inputs(behind: probe.formula)
+      let deciding = domains.indices.filter { read.contains(domains[$0].field) }
+      if !deciding.isEmpty {
+        probes.append(AimedProbe(aim: aim, probe: probe, domains: deciding))
+      }
+    }
+    work.spend(spent)
+    return probes
+  }
+
+  private static let mostAims = 200
+
+  /// Values that lie beside one of a domain.
+  func variants(of json: [UInt8], in domain: Int) -> [[UInt8]] {
+    builder.variants(of: json, in: trials.domains[domain].field)
+  }
+
+  /// Fillings that reached an aim.
+  private var kept: [Filling] = []
+
+  func keep(_ filling: Filling) { kept.append(filling) }
+
+  /// The fillings with which the formula did something for the first time.
+  package var remarkable: [Filling] {
+    kept + pioneers
+      + found.values.sorted { $0.order < $1.order }.map { $0.complete ?? $0.filling }
+  }
+
   /// Searches as long as the settings say.
   package func explore() {
     let isSmall = search.isExhaustive
-    let share = isSmall ? settings.trials : settings.trials / 2
+    let share = isSmall ? settings.trials : settings.trials / 4
     _ = search.visit(upTo: share) { filling in
       take(filling)
       return hasWork
@@ -97,6 +158,7 @@ package final class FormulaExplorer {
   /// Tries one filling.
   func take(_ filling: Filling) {
     count += 1
+    if count & 127 == 0, Task.isCancelled { isCancelled = true }
     guard let outcome = trials.outcome(of: filling) else {
       tooLong += 1
       return
@@ -113,7 +175,7 @@ package final class FormulaExplorer {
     found[key] = fault
   }
 
-  private var hasWork: Bool { work.left > reserve }
+  private var hasWork: Bool { work.left > reserve && !isCancelled }
 
   func hasBudget(below most: Int) -> Bool { count < most && hasWork }
 
@@ -173,6 +235,28 @@ private struct FoundFault {
   /// The first filling that lacks nothing.
   var complete: Filling?
   var checked = 0
+}
+
+extension SheetFormulas {
+  /// The cells that nobody computes and that a formula reads, by itself or through others.
+  fileprivate func inputs(behind formula: CheckedFormula) -> Set<Int> {
+    var inputs: Set<Int> = []
+    var targets: [TargetNumber] = []
+    for slot in formula.references {
+      if let target = target(of: CellID(slot)) {
+        targets.append(target)
+      } else {
+        inputs.insert(slot.index)
+      }
+    }
+    guard !targets.isEmpty else { return inputs }
+    for number in order(of: targets, where: { _ in true }) {
+      for cell in self.inputs(of: number) where target(of: cell) == nil {
+        inputs.insert(cell.index)
+      }
+    }
+    return inputs
+  }
 }
 
 /// Makes the space of witnesses of domains that grow.

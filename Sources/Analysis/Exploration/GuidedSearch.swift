@@ -1,7 +1,7 @@
 import AbstractValues
 import FormulaChecker
-import FormulaSyntax
 import FormulaRuntime
+import FormulaSyntax
 import FormulaValues
 import IndexedCollections
 import JSONTree
@@ -9,14 +9,15 @@ import JoyDoc
 import SourceText
 
 /// Looks for what was not seen yet by coming closer step by step: changes one field at a time so that
-/// what a formula decides by comes nearer to the value that decides otherwise.
+/// the conditions on the way to it hold, all of them looked at together.
 struct GuidedSearch {
   private let explorer: FormulaExplorer
   private var random: RandomSource
+  private var reached: Set<SearchAim> = []
 
-  /// How often a aim is begun anew from a filling by chance.
-  private static let restarts = 3
-  private static let rounds = 12
+  /// How often an aim is begun anew from a filling by chance.
+  private static let restarts = 4
+  private static let rounds = 16
 
   init(_ explorer: FormulaExplorer, seed: UInt64) {
     self.explorer = explorer
@@ -27,24 +28,25 @@ struct GuidedSearch {
 
   /// Pursues every aim that is open until so many fillings have been tried in all.
   mutating func run(upTo most: Int) {
-    var open = explorer.aims.filter { !isReached($0) }
+    var open = explorer.probes.indices.filter { !isReached(explorer.probes[$0].aim) }
     var hasProgress = true
     // A branch that is taken may bring others within reach.
     while hasProgress, !open.isEmpty {
       hasProgress = false
-      for (place, aim) in open.enumerated() {
+      for (place, probe) in open.enumerated() {
         let left = open.count - place
         let share = explorer.count + max(1, (most - explorer.count) / max(1, left))
         guard explorer.hasBudget(below: most) else { return }
-        if pursue(aim, upTo: min(share, most)) { hasProgress = true }
+        if pursue(probe, upTo: min(share, most)) {
+          reached.insert(explorer.probes[probe].aim)
+          hasProgress = true
+        }
       }
       let before = open.count
-      open.removeAll { isReached($0) }
+      open.removeAll { isReached(explorer.probes[$0].aim) }
       hasProgress = hasProgress && open.count < before
     }
   }
-
-  private var reached: Set<SearchAim> = []
 
   private func isReached(_ aim: SearchAim) -> Bool {
     if case .branch(let branch) = aim,
@@ -55,93 +57,169 @@ struct GuidedSearch {
     return reached.contains(aim)
   }
 
+  /// A filling with how far it is from an aim.
+  private struct Stand {
+    var filling: Filling
+    var distance: Requirement.Distance
+    var total: Double { distance.total }
+  }
+
   /// Whether the aim was reached.
-  private mutating func pursue(_ aim: SearchAim, upTo most: Int) -> Bool {
-    let sizes = trials.domains.map(\.candidates.count)
+  private mutating func pursue(_ probe: Int, upTo most: Int) -> Bool {
+    let sizes = trials.domains.map { min($0.candidates.count, FieldDomain.mostCandidates) }
     let plain = Filling(repeating: 0, count: sizes.count)
-    var starts = [plain] + explorer.pioneers.suffix(4)
+    var starts = [plain] + explorer.pioneers.suffix(2)
     for _ in 0..<Self.restarts {
       starts.append(sizes.map { Int(random.next() % UInt64(max(1, $0))) })
     }
     for start in starts {
       guard explorer.hasBudget(below: most) else { return false }
-      if climb(from: start, to: aim, upTo: most) {
-        reached.insert(aim)
+      if climb(from: start, to: probe, upTo: most) { return true }
+    }
+    return false
+  }
+
+  /// Changes one field after the other as long as that brings the aim nearer.
+  private mutating func climb(from start: Filling, to probe: Int, upTo most: Int) -> Bool {
+    var best = stand(start, probe)
+    let domains = explorer.probes[probe].domains
+    for _ in 0..<Self.rounds {
+      if best.total == 0 {
+        explorer.keep(best.filling)
+        return true
+      }
+      let before = best.total
+      for domain in domains {
+        solve(&best, domain, probe, upTo: most)
+        if best.total == 0 { break }
+        sweep(&best, domain, probe, upTo: most)
+        if best.total == 0 { break }
+      }
+      guard best.total < before || step(&best, domains, probe, upTo: most) else { return false }
+      guard explorer.hasBudget(below: most) || best.total == 0 else { return false }
+    }
+    return false
+  }
+
+  private func stand(_ filling: Filling, _ probe: Int) -> Stand {
+    explorer.take(filling)
+    let requirement = explorer.probes[probe].probe.requirement
+    return Stand(filling: filling, distance: trials.distance(to: requirement, probe: probe))
+  }
+
+  /// Goes on from the filling with another candidate if that is nearer; whether it is.
+  private func improve(_ best: inout Stand, _ domain: Int, _ candidate: Int, _ probe: Int) -> Bool {
+    guard candidate != best.filling[domain] else { return false }
+    var changed = best.filling
+    changed[domain] = candidate
+    let other = stand(changed, probe)
+    guard other.total < best.total else { return false }
+    best = other
+    return true
+  }
+
+  /// Tries what the domain began with.
+  private func sweep(_ best: inout Stand, _ domain: Int, _ probe: Int, upTo most: Int) {
+    let count = min(trials.domains[domain].candidates.count, FieldDomain.mostCandidates)
+    for candidate in 0..<count {
+      guard explorer.hasBudget(below: most), best.total > 0 else { return }
+      _ = improve(&best, domain, candidate, probe)
+    }
+  }
+
+  /// Tries what lies beside the candidates of the filling, and, where nothing is nearer, goes somewhere
+  /// that is not farther.
+  private mutating func step(
+    _ best: inout Stand, _ domains: [Int], _ probe: Int, upTo most: Int
+  ) -> Bool {
+    for domain in domains {
+      let json = trials.domains[domain].candidates[best.filling[domain]]
+      for variant in explorer.variants(of: json, in: domain) {
+        guard explorer.hasBudget(below: most) else { return false }
+        if let candidate = trials.add(variant, to: domain),
+          improve(&best, domain, candidate, probe)
+        {
+          return true
+        }
+      }
+    }
+    for _ in 0..<Self.sidesteps {
+      guard !domains.isEmpty, explorer.hasBudget(below: most) else { return false }
+      let domain = domains[Int(random.next() % UInt64(domains.count))]
+      let size = min(trials.domains[domain].candidates.count, FieldDomain.mostCandidates)
+      var changed = best.filling
+      changed[domain] = Int(random.next() % UInt64(max(1, size)))
+      guard changed != best.filling else { continue }
+      let other = stand(changed, probe)
+      if other.total <= best.total {
+        best = other
         return true
       }
     }
     return false
   }
 
-  /// Changes one field after the other as long as that brings the aim nearer.
-  private mutating func climb(
-    from start: Filling, to aim: SearchAim, upTo most: Int
-  ) -> Bool {
-    var best = start
-    guard var least = distance(best, aim) else { return false }
-    for _ in 0..<Self.rounds {
-      if least == 0 { return true }
-      let before = least
-      for domain in trials.domains.indices {
-        if predict(&best, domain, &least, aim, upTo: most), least == 0 { return true }
-        for candidate in trials.domains[domain].candidates.indices {
-          guard explorer.hasBudget(below: most) else { return least == 0 }
-          guard candidate != best[domain] else { continue }
-          var changed = best
-          changed[domain] = candidate
-          if let distance = distance(changed, aim), distance < least {
-            (best, least) = (changed, distance)
-            if least == 0 { return true }
-          }
-        }
-      }
-      if least >= before { return false }
-    }
-    return least == 0
-  }
+  private static let sidesteps = 12
 
-  /// Where a number would have to be if what decides followed it along a line. In a table that is one
-  /// cell after the other.
-  private mutating func predict(
-    _ best: inout Filling, _ domain: Int, _ least: inout Double, _ aim: SearchAim,
-    upTo most: Int
-  ) -> Bool {
-    let json = trials.domains[domain].candidates[best[domain]]
-    let origin = (best, least)
+  // MARK: Numbers
+
+  /// Where a number would have to be so that the sides of a comparison meet, if they follow it along a
+  /// line. In a table that is one cell after the other.
+  private func solve(_ best: inout Stand, _ domain: Int, _ probe: Int, upTo most: Int) {
+    let json = trials.domains[domain].candidates[best.filling[domain]]
     for place in numbers(json, domain) {
-      guard explorer.hasBudget(below: most - 6) else { break }
-      let step = step(from: place.number, domain)
-      func with(_ number: Double) -> Filling? {
+      let origin = best
+      func with(_ number: Double) -> Stand? {
+        guard explorer.hasBudget(below: most), number.isFinite, number.magnitude < 1e15 else {
+          return nil
+        }
         let changed =
           json[..<place.range.lowerBound] + JSONWriter.literal(number)
           + json[place.range.upperBound...]
         guard let candidate = trials.add(Array(changed), to: domain) else { return nil }
-        var filling = origin.0
+        var filling = origin.filling
         filling[domain] = candidate
-        return filling
+        return stand(filling, probe)
       }
-      guard let beside = with(place.number + step), let other = distance(beside, aim) else {
-        continue
-      }
-      let slope = (other - origin.1) / step
-      let exact = place.number - origin.1 / slope
-      guard slope != 0, exact.isFinite, exact.magnitude < 1e12 else { continue }
-      let cents = (exact * 100).rounded() / 100
-      for guess in [exact.rounded(), cents, exact, exact.rounded(.down), exact.rounded(.up)] {
-        guard let changed = with(guess) else { break }
-        if let distance = distance(changed, aim), distance < least {
-          (best, least) = (changed, distance)
-          if least == 0 { return true }
+      for step in steps(from: place.number, domain) {
+        guard let beside = with(place.number + step) else { return }
+        if beside.total < best.total { best = beside }
+        var isFlat = true
+        for (one, other) in zip(origin.distance.gaps, beside.distance.gaps) {
+          // What is met here has no gap any more; it lay between.
+          guard let one, one != other ?? 0 else { continue }
+          isFlat = false
+          let exact = place.number - one * step / ((other ?? 0) - one)
+          for guess in Self.guesses(around: exact) {
+            guard let found = with(guess) else { break }
+            if found.total < best.total { best = found }
+            if best.total == 0 { return }
+          }
         }
+        if !isFlat { break }
       }
+      // The bytes around another number are those of the filling that was begun with.
+      if best.total < origin.total { return }
     }
-    return least < origin.1
   }
 
-  /// How far a number is moved to see where that leads.
-  private func step(from number: Double, _ domain: Int) -> Double {
+  /// Numbers that people may have meant, the plainest first.
+  private static func guesses(around exact: Double) -> [Double] {
+    let (below, above) = (exact.rounded(.down), exact.rounded(.up))
+    let cents = (exact * 100).rounded() / 100
+    let all = [exact.rounded(), below - 1, above + 1, below, above, cents, exact]
+    var guesses: [Double] = []
+    for guess in all where guess.isFinite && !guesses.contains(guess) { guesses.append(guess) }
+    return guesses
+  }
+
+  /// How far a number is moved to see where that leads; farther if it leads nowhere.
+  private func steps(from number: Double, _ domain: Int) -> [Double] {
+    let day = 86_400_000.0
     let field = explorer.filled.document.fields[trials.domains[domain].field]
-    return field.kind == .date ? 86_400_000 : max(1, (number.magnitude * 1e-3).rounded())
+    if field.kind == .date { return [day, 32 * day, 370 * day] }
+    let first = max(1, (number.magnitude * 1e-3).rounded())
+    return [first, first * 50]
   }
 
   /// The numbers that a candidate of a field holds, by their places in its bytes.
@@ -171,9 +249,4 @@ struct GuidedSearch {
 
   /// The cells of a table that are tried.
   private static let mostCells = 6
-
-  private func distance(_ filling: Filling, _ aim: SearchAim) -> Double? {
-    explorer.take(filling)
-    return trials.distance(to: aim, explorer.formula)
-  }
 }

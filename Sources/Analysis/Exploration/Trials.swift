@@ -1,4 +1,4 @@
-import FormulaChecker
+package import FormulaChecker
 import FormulaSheets
 package import FormulaSyntax
 import FormulaVM
@@ -20,6 +20,8 @@ package final class Trials {
   package private(set) var domains: [FieldDomain]
   /// By domain and candidate: what the field reads as.
   private var words: [[Word]]
+  /// By domain: the candidates that were added, by their JSON.
+  private var added: [[[UInt8]: Int]]
   /// By domain and candidate: what the field stores; empty unless formulas ask about fields.
   private var stored: [[StoredField]]
   /// What the marked expressions of the field's formula yielded in the last trial.
@@ -33,19 +35,20 @@ package final class Trials {
   private let work: SearchWork?
 
   /// Trials of the field of a target, which has no obstacle; with `work` a filling that takes too much
-  /// of it gives nothing. Complexity: O(size of the formulas that it depends on + size of the
+  /// of it gives nothing. Probes are asked for after a filling. Complexity: O(size of the formulas that it depends on + size of the
   /// candidates).
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas, target: Int, _ domains: [FieldDomain],
     environment: Environment, limits: EvaluationLimits = EvaluationLimits(),
-    marking marked: Set<ExpressionID> = [], within work: SearchWork? = nil
+    marking marked: Set<ExpressionID> = [], probing probes: [CheckedFormula] = [],
+    within work: SearchWork? = nil
   ) {
     self.work = work
     let sheet = checks.sheet
     layout = SheetLayout(
       sheet, sheet.order(of: [TargetNumber(target)]) { _ in true },
       calling: checks.language.callable,
-      marked: marked.isEmpty ? nil : (TargetNumber(target), marked))
+      marked: marked.isEmpty ? nil : (TargetNumber(target), marked), besides: probes)
     marks =
       marked.isEmpty
       ? nil
@@ -61,6 +64,7 @@ package final class Trials {
     cells = TrialCells(
       document, watching: checks.targets[target].cell, timeZone: environment.timeZone)
     self.domains = domains
+    added = Array(repeating: [:], count: domains.count)
     seed = environment.seed
     let fields = domains.map { domain in
       let stored = document[CellID(domain.field)]
@@ -90,25 +94,36 @@ package final class Trials {
 
   /// Adds a candidate to a domain and gives its number; nil if there are too many already.
   package func add(_ json: [UInt8], to domain: Int) -> Int? {
-    let known = domains[domain].candidates
-    if let place = known.firstIndex(of: json) { return place }
-    guard known.count < Self.mostCandidates else { return nil }
+    if let place = added[domain][json] { return place }
+    let count = domains[domain].candidates.count
+    // Those that it began with are few.
+    if let place = domains[domain].candidates.prefix(FieldDomain.mostCandidates)
+      .firstIndex(of: json)
+    {
+      return place
+    }
+    guard count < Self.mostCandidates else { return nil }
     let field = StoredField(cells.document[CellID(domains[domain].field)].field, storing: json)
     let word = machine.keepForAll { run in
       FieldReader.word(of: field.field, in: field.tree, run: &run)
     }
+    added[domain][json] = count
     domains[domain].candidates.append(json)
     words[domain].append(word)
     if asksFacts { stored[domain].append(field) }
-    return known.count
+    work?.spend(SearchCost.candidate)
+    return count
   }
 
   /// The candidates of a domain, those included that a search has added.
-  private static let mostCandidates = 512
+  private static let mostCandidates = 4_096
 
-  /// How far the last trial was from a aim.
-  func distance(to aim: SearchAim, _ formula: CheckedFormula) -> Double? {
-    marks.flatMap { aim.distance(in: $0, formula, machine.run) }
+  /// How far the last filling was from what a probe is about. What the marks hold is good no longer.
+  func distance(to requirement: Requirement, probe: Int) -> Requirement.Distance {
+    guard let formula = layout.besides[probe] else { return Requirement.Distance() }
+    let operands = machine.evaluate(formula.index)
+    work?.spend(SearchCost.formula + machine.run.stepsTaken)
+    return requirement.distance(operands, machine.run)
   }
 
   /// What the field's formula does with a filling; nil if that takes too long to be tried.

@@ -182,12 +182,7 @@ package struct DocumentFindings: Sendable {
       }
     }
     for number in written.keys.sorted() { findings += written[number] ?? [] }
-    var ignores = IgnoreComments(ownRules)
-    for number in commented.sorted() {
-      guard let tree = document.plan.definitions[number]?.tree else { continue }
-      let definition = document.document.formulas[number]
-      ignores.add(tree, of: definition.id) { definition.lifted($0) }
-    }
+    var ignores = self.ignores(in: document)
     var told: Set<String> = []
     for list in placed { findings += list }
     for number in stored.keys.sorted() { findings += stored[number] ?? [] }
@@ -195,6 +190,24 @@ package struct DocumentFindings: Sendable {
       !Self.toldOnce.contains(finding.diagnostic.rule)
         || told.insert(finding.diagnostic.message).inserted
     }
+  }
+
+  private func ignores(in document: LintedDocument) -> IgnoreComments {
+    var ignores = IgnoreComments(ownRules)
+    for number in commented.sorted() {
+      guard let tree = document.plan.definitions[number]?.tree else { continue }
+      let definition = document.document.formulas[number]
+      ignores.add(tree, of: definition.id) { definition.lifted($0) }
+    }
+    return ignores
+  }
+
+  /// What rules find that try fillings, without what comments silence.
+  func found(in document: LintedDocument, by rules: [any ExploredRule.Type], work: Int) -> [Finding]
+  {
+    let found = rules.flatMap { $0.check(document, work: work) }
+    var ignores = found.isEmpty ? IgnoreComments(ownRules) : self.ignores(in: document)
+    return ignores.unsilenced(found)
   }
 
   private static func ofFormula(

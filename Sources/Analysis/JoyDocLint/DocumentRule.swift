@@ -38,7 +38,7 @@ package enum RuleManner {
   case byField(any FieldRule.Type)
   case byPlace(any PlaceRule.Type)
   /// By trying fillings, after all other rules.
-  case explored
+  case explored(any ExploredRule.Type)
 }
 
 /// A rule about fields, each by itself with what is stored in it.
@@ -66,6 +66,20 @@ package protocol PlaceRule: DocumentRule {
 
 extension PlaceRule {
   package static var manner: RuleManner { .byPlace(Self.self) }
+}
+
+/// A rule that tries fillings of a document, which takes far longer than what others do.
+package protocol ExploredRule: DocumentRule {
+  /// What is found with so much work, which is counted and not timed.
+  static func check(_ document: LintedDocument, work: Int) -> [Finding]
+}
+
+extension ExploredRule {
+  package static var manner: RuleManner { .explored(Self.self) }
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    check(document, work: Linter.mostSearch)
+  }
 }
 
 /// A rule about fields that formulas give a value, each by itself.

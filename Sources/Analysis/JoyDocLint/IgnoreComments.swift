@@ -89,12 +89,22 @@ package struct IgnoreComments {
   ///
   /// Complexity: O(findings × ignores of their formula).
   mutating func applied(to findings: [Finding]) -> [Finding] {
+    let told = unsilenced(findings)
+    // What is searched for is found elsewhere, or not in time.
+    let unused = entries.filter { !$0.isUsed && !Self.searching.contains($0.rule) }
+    return told + unused.map { Finding($0.complaint, formula: $0.formula) }
+  }
+
+  private static let searching = Set(Linter.exploring.map(\.description.name))
+
+  /// The findings that are not silenced. Complexity: O(findings × ignores of their formula).
+  mutating func unsilenced(_ findings: [Finding]) -> [Finding] {
     guard !entries.isEmpty else { return findings }
     var numbers: [String?: [Int]] = [:]
     for (number, entry) in entries.enumerated() {
       numbers[entry.formula, default: []].append(number)
     }
-    let told = findings.filter { finding in
+    return findings.filter { finding in
       let rule = finding.diagnostic.rule
       guard LintRules.named(rule)?.isSyntaxError != true else { return true }
       var isSilenced = false
@@ -104,7 +114,5 @@ package struct IgnoreComments {
       }
       return !isSilenced
     }
-    return told
-      + entries.filter { !$0.isUsed }.map { Finding($0.complaint, formula: $0.formula) }
   }
 }

@@ -19,6 +19,17 @@ package struct Linter: Sendable {
   package let ownRules: OwnRules
   /// The rules about formulas that are to be told.
   package let formulaRules: RuleSelection
+  /// The work that trying fillings of a document may take, in units of about 50 nanoseconds; without
+  /// any nothing is found by it.
+  package var search = 0
+
+  /// The work for a document that somebody waits for.
+  package static let mostSearch = 6_000_000
+
+  /// The work for each of so many documents: all together may take about ten seconds of one core.
+  package static func search(amongDocuments count: Int) -> Int {
+    min(mostSearch, 200_000_000 / max(1, count))
+  }
 
   package init(
     language: FormulaLanguage = .standard, settings: RuleSettings = RuleSettings(),
@@ -92,22 +103,30 @@ package struct Linter: Sendable {
     let untested =
       wants(UntestedFormula.rule)
       ? tests().map { UntestedFormula.findings(in: document, tests: $0) } : nil
+    let found = DocumentFindings(document, formulaRules: formulaRules, ownRules: ownRules)
     return settled(
       BrokenDocument.misspelled(in: tree).map { Finding($0) } + findings + (untested ?? [])
-        + DocumentFindings(document, formulaRules: formulaRules, ownRules: ownRules)
-        .all(in: document) + explored(document),
+        + found.all(in: document) + found.found(in: document, by: exploring, work: search),
       by: settings, in: document.document)
   }
 
-  private static let exploring = DocumentRules.all.filter { rule in
-    if case .explored = rule.manner { true } else { false }
+  /// The rules to be told that try fillings.
+  private var exploring: [any ExploredRule.Type] {
+    search > 0 ? Self.exploring.filter { wants($0.description) } : []
   }
 
-  /// What is found by trying fillings, if that is to be told.
-  private func explored(_ document: LintedDocument) -> [Finding] {
-    Self.exploring.filter { rule in
-      settings.severity(of: rule.description, otherwise: rule.description.severity) != nil
-    }.flatMap { $0.check(document) }
+  static let exploring = DocumentRules.all.compactMap { rule -> (any ExploredRule.Type)? in
+    if case .explored(let rule) = rule.manner { rule } else { nil }
+  }
+
+  /// What is found in a document by trying fillings, and by nothing else. Ends early where the task is
+  /// cancelled. Complexity: that of the work for it.
+  package func searchFindings(
+    _ found: DocumentFindings, in document: LintedDocument
+  ) -> [Finding] {
+    settled(
+      found.found(in: document, by: exploring, work: search), by: settings,
+      in: document.document)
   }
 
   /// The findings in a document that is examined piece by piece, as they would be found at once.

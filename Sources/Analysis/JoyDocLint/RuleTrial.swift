@@ -9,7 +9,10 @@ package enum RuleTrial {
   package static func findings(_ example: String, for rule: RuleDescription) -> [Finding] {
     var settings = RuleSettings(profile: rule.profile ?? .portable)
     settings.select(LintRules.all.map(\.name))
-    let linter = Linter(settings: settings)
+    var linter = Linter(settings: settings)
+    if Linter.exploring.contains(where: { $0.description.name == rule.name }) {
+      linter.search = Linter.mostSearch
+    }
     switch rule.subject {
     case .document: return linter.findings(in: Array(example.utf8), of: "example.json")
     case .formula: return linter.findings(in: document(with: example), of: "example.json")

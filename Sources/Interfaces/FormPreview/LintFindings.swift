@@ -23,7 +23,9 @@ extension PreviewSession {
     _ bytes: [UInt8], _ name: String, _ guidance: FileGuidance
   ) -> Task<LintFindings, Never> {
     Task.detached {
-      let findings = Linter(guidance).findings(in: bytes, of: name)
+      var linter = Linter(guidance)
+      linter.search = Linter.mostSearch
+      let findings = linter.findings(in: bytes, of: name)
       return LintFindings(LintedFile(path: name, name: name, bytes: bytes, findings: findings))
     }
   }

@@ -40,6 +40,15 @@ package struct KnownProblems: Sendable {
     self.found = found
   }
 
+  /// What is found by trying fillings, which takes far longer than all else; what is found until the
+  /// task is cancelled.
+  package func searched() -> [Finding] {
+    guard let document, let found else { return [] }
+    var linter = linter
+    linter.search = Linter.mostSearch
+    return linter.searchFindings(found, in: document)
+  }
+
   /// The findings after edits, each with the analysis after it; nil if everything is to be looked at.
   ///
   /// Complexity: O(findings log findings), what rules about the edited parts take, and a few copied

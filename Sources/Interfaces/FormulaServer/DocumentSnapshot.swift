@@ -14,6 +14,8 @@ package struct DocumentSnapshot: Sendable {
   package let client: ClientCapabilities
   /// The world that values are computed in.
   package let environment: Environment
+  /// What trying fillings has shown; empty as long as nothing has been tried.
+  let searched: [Finding]
   let analysisTask: Task<AnalyzedText, Never>
   let indexTask: Task<OccurrenceIndex, Never>?
   let symbolsTask: Task<[FolderSymbol], Never>?
@@ -31,7 +33,14 @@ package struct DocumentSnapshot: Sendable {
   }
 
   /// The findings in the order of their places.
-  package func findings() async -> [Finding] { await analysisTask.value.problems.findings }
+  package func findings() async -> [Finding] {
+    let findings = await analysisTask.value.problems.findings
+    guard !searched.isEmpty else { return findings }
+    return (findings + searched).enumerated().sorted { one, other in
+      (one.element.diagnostic.range.start, one.offset)
+        < (other.element.diagnostic.range.start, other.offset)
+    }.map(\.element)
+  }
 
   /// The places where things are named.
   package func index() async -> OccurrenceIndex {

@@ -28,6 +28,9 @@ struct OpenDocument {
   private var analyzed: Task<AnalyzedText, Never>?
   private var index: Task<OccurrenceIndex, Never>?
   private var symbols: Task<[FolderSymbol], Never>?
+  /// What trying fillings of the text has shown, and the generation that it was then.
+  private var searched: (generation: Int, findings: [Finding])?
+  private var search: Task<Void, Never>?
   /// Computes the values before anybody asks for them.
   private var computation: Task<Void, Never>?
 
@@ -75,6 +78,20 @@ struct OpenDocument {
     index = nil
     symbols = nil
     computation?.cancel()
+    search?.cancel()
+  }
+
+  /// Has something else look for fillings that fail, instead of what did.
+  mutating func search(by task: Task<Void, Never>) {
+    search?.cancel()
+    search = task
+  }
+
+  /// Takes what was found in the text of a generation; whether that is still the present one.
+  mutating func take(_ findings: [Finding], ofGeneration number: Int) -> Bool {
+    guard number == generation else { return false }
+    searched = (number, findings)
+    return true
   }
 
   /// The document as it is now, with what a request needs under way.
@@ -96,8 +113,9 @@ struct OpenDocument {
     }
     return DocumentSnapshot(
       uri: uri, version: version, generation: generation, positions: text, client: client,
-      environment: environment, analysisTask: analyzed, indexTask: index, symbolsTask: symbols,
-      sentTokens: sentTokens)
+      environment: environment,
+      searched: searched.flatMap { $0.generation == generation ? $0.findings : nil } ?? [],
+      analysisTask: analyzed, indexTask: index, symbolsTask: symbols, sentTokens: sentTokens)
   }
 
   /// Forgets the values, because the world has changed.
@@ -161,7 +179,10 @@ struct OpenDocument {
   }
 
   /// Lets nothing more be found out.
-  func close() { computation?.cancel() }
+  func close() {
+    computation?.cancel()
+    search?.cancel()
+  }
 
   private mutating func use(_ task: Task<AnalyzedText, Never>) {
     analyzed = task

@@ -1,4 +1,5 @@
 import JSONRPC
+import JoyDocLint
 import SourceText
 
 extension Server {
@@ -11,6 +12,7 @@ extension Server {
       text: TextPositions(Array(text.utf8), encoding: client.positionEncoding),
       language: host.language, guidance: guidance(for: uri))
     diagnose(uri)
+    search(uri)
     tellConfigurations()
     watchSources()
   }
@@ -57,6 +59,7 @@ extension Server {
     if let version = item["version"].integer { documents[uri]?.version = version }
     documents[uri]?.generation = nextGeneration()
     diagnose(uri)
+    search(uri)
   }
 
   func close(_ parameters: JSON) {
@@ -85,6 +88,28 @@ extension Server {
       }
       diagnosing.remove(uri)
     }
+  }
+
+  /// Tries fillings of a document once it has been quiet for a while, and tells of those with which its
+  /// formulas fail. The next edit ends that.
+  func search(_ uri: String) {
+    guard let quiet = host.quiet, documents[uri] != nil else { return }
+    documents[uri]?.search(
+      by: Task.detached(priority: .background) { [weak self] in
+        guard (try? await Task.sleep(for: quiet)) != nil,
+          let document = await self?.documentSnapshot(uri)
+        else { return }
+        let found = await document.analysisTask.value.problems.searched()
+        guard !found.isEmpty, !Task.isCancelled else { return }
+        await self?.tell(found, of: document)
+      })
+  }
+
+  private func tell(_ findings: [Finding], of document: DocumentSnapshot) {
+    guard documents[document.uri]?.take(findings, ofGeneration: document.generation) ?? false
+    else { return }
+    diagnose(document.uri)
+    if client.pullsDiagnostics, client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
   }
 
   func publish(_ uri: String, version: Int?, _ diagnostics: [JSON]) {

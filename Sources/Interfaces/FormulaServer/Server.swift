@@ -26,6 +26,9 @@ package actor Server {
     package var write: @Sendable (String, [UInt8]) -> Bool
     /// How long the sources of formulas are left alone before they are looked at again.
     package var sourceInterval: Duration
+    /// How long a text must be quiet before fillings are tried with which its formulas fail; nil if
+    /// none are to be tried.
+    package var quiet: Duration?
     /// The URI of a page with a heading for each rule.
     package var rulesPage: String?
     package var logger: Logger
@@ -38,7 +41,7 @@ package actor Server {
       files: FolderIndex.Files = .init(list: { _ in [] }, read: { _ in nil }),
       stateFolder: String? = nil,
       write: @escaping @Sendable (String, [UInt8]) -> Bool = { _, _ in false },
-      sourceInterval: Duration = .seconds(1), rulesPage: String? = nil,
+      sourceInterval: Duration = .seconds(1), quiet: Duration? = nil, rulesPage: String? = nil,
       logger: Logger = Logger(label: "formulary") { _ in SwiftLogNoOpLogHandler() }
     ) {
       self.language = language
@@ -49,6 +52,7 @@ package actor Server {
       self.stateFolder = stateFolder
       self.write = write
       self.sourceInterval = sourceInterval
+      self.quiet = quiet
       self.rulesPage = rulesPage
       self.logger = logger
     }

@@ -19,7 +19,8 @@ package enum StandardStreams {
         now: { (Date().timeIntervalSince1970 * 1000).rounded(.down) },
         watchParent: { watch($0) },
         files: .init(list: { paths(in: $0) }, read: { contents(of: $0) }),
-        stateFolder: stateFolder, write: { write($1, to: $0) }, rulesPage: rulesPage,
+        stateFolder: stateFolder, write: { write($1, to: $0) }, quiet: .milliseconds(300),
+        rulesPage: rulesPage,
         logger: logger))
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     Task.detached {

@@ -37,7 +37,8 @@ private struct LintedText {
       path.hasPrefix("/")
       ? FileGuidance(path: path) { try? FileInput($0).bytes } : FileGuidance()
     if let rules { guidance.settings.select(try Self.names(rules)) }
-    let linter = Linter(guidance)
+    var linter = Linter(guidance)
+    linter.search = Linter.mostSearch
     let look = linter.examination(
       of: bytes, name: path, isMeant: isMeant || path.hasSuffix(".formula"))
     report = look.map { look in

@@ -1,5 +1,5 @@
 import FormulaGraph
-import FormulaChecker
+package import FormulaChecker
 package import FormulaCompiler
 package import FormulaSyntax
 package import FormulaVM
@@ -12,6 +12,8 @@ package struct SheetLayout: Sendable {
   /// By rank.
   package let steps: IndexedArray<SheetParts.Rank, CellStep>
   package let program: Program
+  /// Formulas of nobody's that are asked for beside those of the sheet; nil for one that is too large.
+  package let besides: [FormulaNumber?]
 
   /// A formula at its rank.
   package struct CellStep: Sendable {
@@ -38,11 +40,12 @@ package struct SheetLayout: Sendable {
 
   /// Compiles the formulas of some targets, each of which comes after those it reads. The one of the
   /// target `marked`, which has a program of its own then, tells what its marked expressions yield.
-  /// Complexity: O(size of the formulas).
+  /// `besides` are linked too, but not run with the others. Complexity: O(size of the formulas).
   package init(
     _ formulas: SheetFormulas, _ order: some Collection<TargetNumber>,
     calling functions: CallableFunctions, traced: TargetNumber? = nil,
-    marked: (target: TargetNumber, expressions: Set<ExpressionID>)? = nil
+    marked: (target: TargetNumber, expressions: Set<ExpressionID>)? = nil,
+    besides others: [CheckedFormula] = []
   ) {
     let tracedDefinition = traced.flatMap { formulas.targets[$0.index].definition }
     var builder = ProgramBuilder(functions)
@@ -76,6 +79,7 @@ package struct SheetLayout: Sendable {
       numbers.append(formula)
       obstacles.append(obstacle)
     }
+    besides = others.map { formula in (try? builder.add(formula)).map { FormulaNumber($0) } }
     let program = builder.program()
     var registers = IndexedArray<SheetParts.Cell, InputRegister?>(
       repeating: nil, count: formulas.cellCount)

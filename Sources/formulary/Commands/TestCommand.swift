@@ -143,7 +143,8 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  /// Adds tests to a file of tests for branches of its document that none takes.
+  /// Adds tests to a file of tests for branches of its document that none takes, and for changes that none
+  /// notices.
   private func addTests(to path: String) throws {
     let document = String(path.dropLast(CaseFile.suffix.count)) + ".json"
     guard let bytes = Files.readIfThere(document) else {
@@ -152,17 +153,19 @@ struct TestCommand: ParsableCommand {
     }
     let known = Files.readIfThere(path)
     let language = FormulaLanguage.declared(for: path)
-    let coverage = known.map { tests in
+    let cases = known.map { tests in
+      CaseFile(
+        tests, name: path, language: language, environment: options.environment,
+        limits: options.limits
+      ) { Files.readIfThere($0) }
+    }
+    let coverage = cases.map {
       CaseCoverage(
-        CaseFile(
-          tests, name: path, language: language, environment: options.environment,
-          limits: options.limits
-        ) { Files.readIfThere($0) },
-        formulasIn: document, bytes, language: language, limits: options.limits)
+        $0, formulasIn: document, bytes, language: language, limits: options.limits)
     }
     let generated = GeneratedTests(
-      bytes, named: document, coverage, language: language, environment: options.environment,
-      limits: options.limits)
+      bytes, named: document, cases, coverage, language: language,
+      environment: options.environment, limits: options.limits)
     guard !generated.tests.isEmpty else { return }
     try Files.write(generated.added(to: known), to: path)
     Output.error("formulary: \(generated.tests.count) tests added to \(path), to be confirmed\n")

@@ -76,8 +76,8 @@ struct LintJob {
     var linters: [FileGuidance: Linter] = [:]
     let jobs = inputs.map { input in
       let guidance = guidance(for: input, &finder)
-      let linter =
-        linters[guidance] ?? Linter(guidance)
+      var linter = linters[guidance] ?? Linter(guidance)
+      linter.search = Linter.search(amongDocuments: inputs.count)
       linters[guidance] = linter
       return (input, linter)
     }

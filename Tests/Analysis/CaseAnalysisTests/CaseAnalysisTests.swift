@@ -61,8 +61,17 @@ import Testing
 
   private func generated(_ tests: [UInt8]) -> GeneratedTests {
     GeneratedTests(
-      Self.document, named: "form.json", coverage(tests), language: .standard,
+      Self.document, named: "form.json", cases(tests), coverage(tests), language: .standard,
       environment: Environment(), limits: EvaluationLimits())
+  }
+
+  @Test func `generated tests notice small changes`() {
+    let file = generated(Self.tests).added(to: Self.tests)
+    let report = MutationReport(
+      document: Self.document, named: "form.json", tests: file, named: "form.tests.json",
+      language: .standard, environment: Environment(), limits: EvaluationLimits())
+    #expect(report.noticed > 20)
+    #expect(report.survivors.count * 10 <= report.noticed, "\(report.text)")
   }
 
   @Test func `a change that no test notices comes with a filling that would`() throws {

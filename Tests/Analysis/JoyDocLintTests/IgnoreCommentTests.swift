@@ -16,6 +16,20 @@ import Testing
     Linter().findings(in: Array(document.utf8), of: "a.json").map(\.diagnostic.rule)
   }
 
+  @Test func `a comment silences what a search finds, and is not called unused without one`() {
+    func names(_ formula: String) -> [String] {
+      var linter = Linter()
+      linter.search = Linter.mostSearch
+      return linter.findings(in: Array(document(formula).utf8), of: "a.json")
+        .map(\.diagnostic.rule)
+    }
+    #expect(names("1 / (day(when) - 29)").contains("can-fail"))
+    let silenced = names("1 / (day(when) - 29) // formulary:ignore can-fail")
+    #expect(!silenced.contains("can-fail") && !silenced.contains("unused-ignore"))
+    let needless = names("1 / day(when) // formulary:ignore can-fail")
+    #expect(!needless.contains("can-fail") && !needless.contains("unused-ignore"))
+  }
+
   @Test(arguments: [
     ("1 + 2 // formulary:ignore constant-formula", []),
     ("// formulary:ignore constant-formula\n1 + 2", []),

@@ -13,7 +13,8 @@ struct ServerSession: Sendable {
     _ capabilities: JSON = .null, encoding: String? = nil, initialized: Bool = true,
     parameters: [JSON.Member] = [],
     files: FolderIndex.Files = .init(list: { _ in [] }, read: { _ in nil }),
-    written: WrittenFiles? = nil, sourceInterval: Duration = .seconds(1), rulesPage: String? = nil,
+    written: WrittenFiles? = nil, sourceInterval: Duration = .seconds(1), quiet: Duration? = nil,
+    rulesPage: String? = nil,
     language: FormulaLanguage = .standard
   ) async {
     let outbox = Outbox()
@@ -26,7 +27,7 @@ struct ServerSession: Sendable {
           written?.write(bytes, to: path)
           return written != nil
         },
-        sourceInterval: sourceInterval, rulesPage: rulesPage))
+        sourceInterval: sourceInterval, quiet: quiet, rulesPage: rulesPage))
     guard initialized else { return }
     var members = capabilities.members ?? []
     if let encoding {

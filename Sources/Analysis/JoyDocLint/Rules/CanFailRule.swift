@@ -12,12 +12,13 @@ import JoyDocFormulas
 import SourceText
 
 /// A formula that fails for some filling of the form, which is searched for.
-package enum CanFailRule: DocumentRule {
+package enum CanFailRule: ExploredRule {
   package static let description = RuleDescription(
     "can-fail", .warning, "A formula fails for a form that is filled in completely.",
     reason: """
       Fillings are tried by running the formula, and the one that is told has been seen to fail. Where \
-      only fillings fail that lack something required, this is told as information.
+      only fillings fail that lack something required, this is told as information. Up to 2,000 are \
+      tried for a formula, fewer in large documents; what is not found by then is not told.
       """,
     wrong: RuleExample.document(
       RuleExample.field("price", "number") + "," + RuleExample.field("quantity", "number") + ","
@@ -26,17 +27,12 @@ package enum CanFailRule: DocumentRule {
       RuleExample.field("price", "number") + "," + RuleExample.field("quantity", "number") + ","
         + RuleExample.target("a", "number"),
       formula: "iff(quantity > 0, price / quantity, 0)"),
-    subject: .document, isOptional: true)
-
-  /// The search takes far longer than other rules, so it comes after them all.
-  package static let manner = RuleManner.explored
+    subject: .document)
 
   private static let trials = 2_000
-  /// The work for a document, at most about a second.
-  private static let work = 20_000_000
   private static let trialSteps = 20_000
 
-  package static func check(_ document: LintedDocument) -> [Finding] {
+  package static func check(_ document: LintedDocument, work: Int) -> [Finding] {
     var settings = DocumentExploration.Settings()
     settings.trials = trials
     settings.isIncompleteIncluded = true
@@ -59,11 +55,13 @@ package enum CanFailRule: DocumentRule {
       if isBroken { continue }
       for fault in field.faults
       where told.insert(Place(definition: number, range: fault.range, code: fault.code)).inserted {
-        let filling = words.text(fault.witness).map { "when \($0)" } ?? "as it is stored"
+        let filling = words.text(fault.witness).map { "when \($0)" } ?? "as the form is stored"
+        // What failures say is what is wrong, and what to do.
+        let parts = fault.message.split(separator: "; ", maxSplits: 1).map(String.init)
         let diagnostic = FormulaDiagnostic(
           description.name, fault.isComplete ? .warning : .information,
-          "fails \(filling): \(fault.message)",
-          hint: "handle the case with iff(…) or ifError(…)", at: fault.range)
+          "fails \(filling): \(parts.first ?? fault.message)",
+          hint: parts.count > 1 ? parts[1] : nil, at: fault.range)
         var writer = JSONWriter()
         writer.append(witness: fault.witness)
         var finding = Finding(

@@ -1,3 +1,4 @@
+import Exploration
 package import FormulaValues
 import JSONTree
 import JoyDoc
@@ -35,23 +36,33 @@ package enum Recalculating {
     _ analysis: Analysis, if assumptions: [(field: String, json: [UInt8])],
     environment: Environment
   ) -> [(field: String, value: Value)] {
-    guard let document = analysis.document, analysis.plan != nil else { return [] }
+    guard let document = analysis.document,
+      let assumed = assuming(assumptions, in: analysis),
+      let live = LiveValues(assumed, environment: environment), let plan = assumed.plan
+    else { return [] }
+    return plan.targets.map { target in
+      (document.fields[target.field].id, live.value(of: Slot(target.field)))
+    }
+  }
+
+  /// The document as it would be if some fields had the values given; nil if there is none.
+  ///
+  /// Complexity: that of analysing the document anew.
+  package static func assuming(
+    _ assumptions: [(field: String, json: [UInt8])], in analysis: Analysis
+  ) -> Analysis? {
+    guard let document = analysis.document, analysis.plan != nil else { return nil }
     var edit = JSONEdit()
     for assumption in assumptions {
       guard let field = analysis.field(assumption.field) else { continue }
-      edit.setMember("value", assumption.json, of: field.node, in: document.tree)
+      FilledValue(field: assumption.field, json: assumption.json)
+        .put(into: &edit, of: field.node, field.kind, in: document.tree)
       if !field.applications.isEmpty {
         edit.setMember("formulas", Array("[]".utf8), of: field.node, in: document.tree)
       }
     }
-    let assumed = Analysis(
+    return Analysis(
       edit.applied(to: analysis.bytes), name: "assumed.json", language: analysis.language)
-    guard let live = LiveValues(assumed, environment: environment), let plan = assumed.plan else {
-      return []
-    }
-    return plan.targets.map { target in
-      (document.fields[target.field].id, live.value(of: Slot(target.field)))
-    }
   }
 
   /// The one edit that turns a text into another.

@@ -1,5 +1,7 @@
 import FormulaIDE
+import JSONTree
 import JoyDoc
+import JoyDocLint
 package import JSONRPC
 import SourceText
 
@@ -26,7 +28,11 @@ package enum CodeActionRequest: DocumentRequest {
       analysis, await document.findings(), in: range
     )
     .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
-    let commands = wanted == nil ? self.commands(analysis, document, at: range.start) : []
+    let commands =
+      wanted == nil
+      ? witnesses(analysis, document, in: range)
+        + self.commands(analysis, document, at: range.start)
+      : []
     return .array(
       actions.map { action in
         let json: JSON = [
@@ -38,6 +44,37 @@ package enum CodeActionRequest: DocumentRequest {
         ]
         return json.compact
       } + commands)
+  }
+
+  /// The fillings with which formulas in a range fail: to be shown step by step, and to see what the
+  /// form would hold.
+  private static func witnesses(
+    _ analysis: Analysis, _ document: DocumentSnapshot, in range: DocumentRange
+  ) -> [JSON] {
+    document.searched.filter {
+      $0.diagnostic.range.start <= range.end && range.start <= $0.diagnostic.range.end
+    }.prefix(3).flatMap {
+      finding -> [JSON] in
+      guard let witness = finding.witness, let field = finding.field else { return [] }
+      let tree = JSONTree.parse(witness).tree
+      guard let values = JSON(tree, tree.root)?["values"], values.members != nil else { return [] }
+      func action(_ title: String, _ command: String) -> JSON {
+        [
+          "title": .string(title), "kind": "quickfix",
+          "diagnostics": [DiagnosticRequest.json(finding, in: document, analysis)],
+          "command": [
+            "title": .string(title), "command": .string(command),
+            "arguments": [
+              ["uri": .string(document.uri), "field": .string(field), "values": values]
+            ],
+          ],
+        ]
+      }
+      return [
+        action("Show the filling that fails", "formulary.trace"),
+        action("Fill the form so, and show its values", "formulary.whatIf"),
+      ]
+    }
   }
 
   /// What the formula at a place can be asked, for editors that show no lenses.

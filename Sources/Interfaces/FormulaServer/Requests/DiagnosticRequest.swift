@@ -17,7 +17,7 @@ package enum DiagnosticRequest: DocumentRequest {
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    let id = "g\(document.generation)"
+    let id = "g\(document.generation)" + (document.searched.isEmpty ? "" : "s")
     if parameters["previousResultId"].string == id {
       return ["kind": "unchanged", "resultId": .string(id)]
     }

@@ -24,7 +24,8 @@ package enum ExecuteCommandRequest: Request {
     /// Gives `nodes`, `edges` and `unused`; with a `format` (dot, mermaid, svg or html) the graph as
     /// `text` as well, and with a `field` only what concerns it.
     case graph = "formulary.graph"
-    /// Takes a `field` as well; gives why it has its value, as `text` for people and as `trace`.
+    /// Takes a `field` as well; gives why it has its value, as `text` for people and as `trace`. With
+    /// `values` by the fields' ids it is the value that it would have.
     case trace = "formulary.trace"
     /// Takes `values` by the fields' ids, identifiers or titles as well, computed fields among them;
     /// gives for each computed field its `title`, and its value then as `value` and as `text`.
@@ -98,12 +99,8 @@ package enum ExecuteCommandRequest: Request {
   private static func whatIf(
     _ argument: JSON, _ document: DocumentSnapshot, _ analysis: Analysis
   ) throws(ResponseError) -> JSON {
-    var assumptions: [(field: String, json: [UInt8])] = []
-    for value in argument["values"].members ?? [] {
-      assumptions.append((try id(ofField: value.name, analysis), value.value.text))
-    }
     let computed = Recalculating.values(
-      analysis, if: assumptions, environment: document.environment)
+      analysis, if: try assumptions(argument, analysis), environment: document.environment)
     return .object(
       computed.map { field, value -> JSON.Member in
         var members = [
@@ -115,6 +112,17 @@ package enum ExecuteCommandRequest: Request {
         }
         return .init(field, .object(members))
       })
+  }
+
+  /// The values that fields are taken to have.
+  private static func assumptions(
+    _ argument: JSON, _ analysis: Analysis
+  ) throws(ResponseError) -> [(field: String, json: [UInt8])] {
+    var assumptions: [(field: String, json: [UInt8])] = []
+    for value in argument["values"].members ?? [] {
+      assumptions.append((try id(ofField: value.name, analysis), value.value.text))
+    }
+    return assumptions
   }
 
   /// A graph in words, for clients that can show nothing else.
@@ -211,6 +219,10 @@ package enum ExecuteCommandRequest: Request {
     guard let number = try field(argument, analysis) else {
       throw ResponseError(.invalidParameters, "the argument needs a 'field', by its id")
     }
+    let assumptions = try Self.assumptions(argument, analysis)
+    let analysis =
+      assumptions.isEmpty
+      ? analysis : Recalculating.assuming(assumptions, in: analysis) ?? analysis
     guard let joyDoc = analysis.document, analysis.plan != nil else { throw unreadable }
     let rows = min(max(1, argument["rows"].integer ?? 20), 1_000)
     let trace = FieldTrace(

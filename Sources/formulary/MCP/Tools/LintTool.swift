@@ -39,7 +39,8 @@ enum LintTool: ContextTool {
       let name = path + file.path.dropFirst(place.path.count)
       let isMeant = file.name.hasSuffix(".formula")
       let part = ToolCall.Input(bytes: input.bytes, name: name, file: real, stamp: input.stamp)
-      let linter = Linter(call.guidance(for: part))
+      var linter = Linter(call.guidance(for: part))
+      linter.search = Linter.search(amongDocuments: found.files.count)
       guard
         let examination = linter.examination(of: input.bytes, name: name, isMeant: isMeant)
       else { continue }
@@ -51,7 +52,9 @@ enum LintTool: ContextTool {
   }
 
   private static func findings(in input: ToolCall.Input, _ call: ToolCall) -> LintedFile {
-    let findings = Linter(call.guidance(for: input)).findings(in: input.bytes, of: input.name)
+    var linter = Linter(call.guidance(for: input))
+    linter.search = Linter.mostSearch
+    let findings = linter.findings(in: input.bytes, of: input.name)
     return LintedFile(
       path: input.name, name: input.name, bytes: input.bytes, findings: findings)
   }

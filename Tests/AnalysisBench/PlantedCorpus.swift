@@ -1,21 +1,21 @@
 import FormulaValues
 import Formulas
 import JSONTree
-import JoyDoc
+package import JoyDoc
 
 /// Formulas with numbers by chance, over a form with five numbers, a text, two dates, two choices and a
 /// table.
-struct PlantedCorpus {
+package struct PlantedCorpus {
   private var random: RandomSource
 
-  init(seed: UInt64) { random = RandomSource(seed: seed) }
+  package init(seed: UInt64) { random = RandomSource(seed: seed) }
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(random.next() >> 33) % range.count
   }
 
   /// A way to fail that people overlook.
-  enum Kind: String, CaseIterable {
+  package enum Kind: String, CaseIterable, Sendable {
     case boundary = "a value at a boundary"
     case emptyTable = "a table without rows"
     case rows = "rows of a table"
@@ -31,10 +31,11 @@ struct PlantedCorpus {
     case lookup = "a lookup that misses"
     case argument = "an argument that makes no sense"
     case rounding = "a remainder or a rounded value"
+    case composed = "two conditions and a failure over other fields"
   }
 
   /// Formulas that fail for some complete filling in a way of this kind.
-  mutating func faulty(_ kind: Kind) -> [String] {
+  package mutating func faulty(_ kind: Kind) -> [String] {
     let (k, n, m) = (number(2...99), number(100...9_999), number(3...60))
     let few = number(2...9)
     switch kind {
@@ -130,11 +131,47 @@ struct PlantedCorpus {
         "1 / (mod(a, \(k + 2)) - \(min(few, k)))", "1 / (floor(a / \(k)) - \(m))",
         "1 / (round(a * 1.19, 0) - \(n))", "1 / (ceil(a) - floor(a))",
       ]
+    case .composed: return composed()
+    }
+  }
+
+  /// Conditions that some filling meets, each over fields of its own, and failures that need others.
+  private mutating func composed() -> [String] {
+    func one(of all: [String]) -> String { all[number(0...all.count - 1)] }
+    let (k, n, m) = (number(2...99), number(100...9_999), number(3...60))
+    let few = number(2...6)
+    let groups = [
+      [
+        "a > \(n)", "a * \(k) == \(k * m)", "a - \(n) < 1 && a > \(n - 2)",
+        "mod(a, \(few + 1)) == 1",
+      ],
+      ["b - c == \(m)", "b + c > \(n) && b < c", "b * \(few) >= c + \(n)"],
+      [
+        "t == \"code-\(m)\"", "length(t) > \(m)", "contains(t, \"-\(k)-\")", "startsWith(t, \"A\")",
+      ],
+      ["year(u) > \(2030 + few)", "month(u) == \(few)", "dateDiff(u, v, \"days\") > \(n)"],
+      ["p == \"Blue\"", "contains(s, \"Two\")", "length(s) > 1"],
+      ["count(l) == \(few)", "sum(l.q) > \(n)", "some(l, r -> r.q == \(k))", "max(l.x) > \(n)"],
+    ]
+    let failures = [
+      "1 / (d - e)", "sqrt(d - \(n))", "1 / (d + e * \(few) - \(n))", "ln(e - \(k))",
+      "error(\"no\")", "iff(d > e && e > \(n), 1 / 0, 1)",
+    ]
+    return (0..<6).map { form in
+      let first = number(0...5)
+      let second = (first + number(1...5)) % 6
+      let (before, after) = (one(of: groups[first]), one(of: groups[second]))
+      let failure = one(of: failures)
+      return switch form % 3 {
+      case 0: "iff(\(before) && \(after), \(failure), 0)"
+      case 1: "iff(\(before), iff(\(after), \(failure), 1), 2)"
+      default: "ifs(not(\(before)), 0, \(after), \(failure), true, 1)"
+      }
     }
   }
 
   /// Formulas that no filling makes fail.
-  var sound: [String] {
+  package var sound: [String] {
     mutating get {
       let (k, n) = (number(2...99), number(100...9_999))
       return [
@@ -149,7 +186,7 @@ struct PlantedCorpus {
   }
 
   /// Pairs of formulas that mean the same.
-  var alike: [(String, String)] {
+  package var alike: [(String, String)] {
     mutating get {
       let (k, n) = (number(2...99), number(100...9_999))
       return [
@@ -166,7 +203,7 @@ struct PlantedCorpus {
   }
 
   /// Pairs of formulas that differ for some filling.
-  var unlike: [(String, String)] {
+  package var unlike: [(String, String)] {
     mutating get {
       let (k, n) = (number(2...99), number(100...9_999))
       return [
@@ -203,10 +240,11 @@ struct PlantedCorpus {
         {"_id": "x", "type": "number", "title": "Price"}, {"_id": "n", "type": "text", "title": "Name"}]}
       """#
 
-  static func document(_ formula: String) -> JoyDocument { document([formula]) }
+  package static func document(_ formula: String) -> JoyDocument { document([formula]) }
 
-  static func document(many count: Int, _ rate: String) -> JoyDocument {
-    document((0..<count).map { "iff(a > \($0), round(b * \(rate), 2) + \($0), c - d)" })
+  /// A form with so many formulas.
+  package static func document(many count: Int, _ body: (Int) -> String) -> JoyDocument {
+    document((0..<count).map { "iff(a > \($0), \(body($0)), c - d)" })
   }
 
   private static func document(_ formulas: [String]) -> JoyDocument {

@@ -1,0 +1,211 @@
+import FormulaRuntime
+import FormulaSyntax
+import FormulaValues
+
+/// What has to hold so that a formula does something, over the operands that a probe lists.
+indirect enum Requirement {
+  case all([Requirement])
+  case any([Requirement])
+  /// The first operand is so to the second.
+  case compares(BinaryOperator, Int, Int)
+  case isTrue(Int)
+  /// Whatever does not count as true.
+  case isNotTrue(Int)
+  case isZero(Int)
+  case isNegative(Int)
+  case isNull(Int)
+  case isThere(Int)
+  case isBlank(Int)
+  case isFilled(Int)
+  /// A list has so many rows.
+  case rows(Int, ClosedRange<Int>)
+  /// Some row of a list of lists of operands does.
+  case someRow(Int, Requirement)
+  /// Nothing is known of it but whether it was reached.
+  case open
+
+  /// How far fillings are from it.
+  struct Distance {
+    /// 0 where it is met; what is far off counts little more than what is close, so that nothing that is
+    /// met is given up for a large step elsewhere.
+    fileprivate(set) var total = 0.0
+    /// Of each comparison by its place: the left side less the right one. Nil where there is none, and
+    /// where it is met.
+    fileprivate(set) var gaps: [Double?] = []
+
+  }
+
+  /// How far the operands of a probe, a list, are from it.
+  func distance(_ operands: Word, _ run: borrowing Run) -> Distance {
+    var distance = Distance()
+    distance.total = measure(operands, run, &distance.gaps)
+    return distance
+  }
+
+  /// What is not met at all; a met one is 0, a gap lies between.
+  private static let unmet = 1.0
+  /// What is missing where a bound itself does not count.
+  private static let step = 1e-6
+  private static let day = 86_400_000.0
+
+  private func measure(
+    _ operands: Word, _ run: borrowing Run, _ gaps: inout [Double?]
+  ) -> Double {
+    func word(_ place: Int) -> Word {
+      guard operands.has(.list) else { return .null }
+      let elements = run.elements(operands)
+      return elements.indices.contains(place) ? elements[place] : .null
+    }
+    func told(_ isMet: Bool) -> Double {
+      gaps.append(nil)
+      return isMet ? 0 : Self.unmet
+    }
+    func told(gap: Double, missing: Double) -> Double {
+      gaps.append(missing > 0 ? gap : nil)
+      return Self.near(missing)
+    }
+    switch self {
+    case .open: return told(true)
+    case .all(let parts):
+      var sum = 0.0
+      for part in parts { sum += part.measure(operands, run, &gaps) }
+      return sum
+    case .any(let parts):
+      var least = Double(parts.count)
+      let start = gaps.count
+      for part in parts { least = min(least, part.measure(operands, run, &gaps)) }
+      if least == 0 { for place in start..<gaps.count { gaps[place] = nil } }
+      return least
+    case .isTrue(let place): return told(word(place).isTrue)
+    case .isNotTrue(let place): return told(!word(place).isTrue)
+    case .isNull(let place): return told(word(place).isNull)
+    case .isThere(let place): return told(!word(place).isNull)
+    case .isBlank(let place): return told(Self.isBlank(word(place), run))
+    case .isFilled(let place): return told(!Self.isBlank(word(place), run))
+    case .isZero(let place):
+      let word = word(place)
+      guard word.isNumber else { return told(false) }
+      return told(gap: word.double, missing: word.double.magnitude)
+    case .isNegative(let place):
+      let word = word(place)
+      guard word.isNumber else { return told(false) }
+      return told(gap: word.double, missing: word.double < 0 ? 0 : word.double + Self.step)
+    case .rows(let place, let wanted):
+      let list = word(place)
+      let rows = list.has(.list) ? run.elements(list).count : 0
+      let missing = max(0, wanted.lowerBound - rows, rows - wanted.upperBound)
+      return told(gap: Double(rows - wanted.lowerBound), missing: Double(missing))
+    case .compares(let sign, let left, let right):
+      return Self.compare(sign, word(left), word(right), run, &gaps)
+    case .someRow(let place, let inner):
+      let rows = word(place)
+      guard rows.has(.list), !run.elements(rows).isEmpty else {
+        // As many gaps as a row has, so that their places stay the same.
+        _ = inner.measure(.null, run, &gaps)
+        return Self.unmet * Double(inner.count + 1)
+      }
+      var least = Double.infinity
+      var nearest: [Double?] = []
+      for row in run.elements(rows) {
+        var found: [Double?] = []
+        let distance = inner.measure(row, run, &found)
+        if distance < least { (least, nearest) = (distance, found) }
+      }
+      gaps += nearest
+      return least
+    }
+  }
+
+  /// How many things may be missing.
+  private var count: Int {
+    switch self {
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.count }
+    case .someRow(_, let inner): inner.count
+    default: 1
+    }
+  }
+
+  /// Between 0 and what is not met at all, growing slowly.
+  private static func near(_ missing: Double) -> Double {
+    guard missing > 0 else { return 0 }
+    // About the binary logarithm.
+    let scaled = 1 + missing
+    let slow = Double(scaled.exponent) + scaled.significand - 1
+    return 0.2 + 0.8 * slow / (1 + slow)
+  }
+
+  private static func isBlank(_ word: Word, _ run: borrowing Run) -> Bool {
+    switch word.kind {
+    case .null: true
+    case .text: unsafe run.utf8(word).isEmpty
+    case .list: run.elements(word).isEmpty
+    default: false
+    }
+  }
+
+  private static func compare(
+    _ sign: BinaryOperator, _ left: Word, _ right: Word, _ run: borrowing Run,
+    _ gaps: inout [Double?]
+  ) -> Double {
+    if let x = number(left, run), let y = number(right, run) {
+      let missing =
+        switch sign {
+        case .less: x < y ? 0 : x - y + step
+        case .lessOrEqual: max(0, x - y)
+        case .greater: x > y ? 0 : y - x + step
+        case .greaterOrEqual: max(0, y - x)
+        case .equal: (x - y).magnitude
+        default: x == y ? unmet : 0.0
+        }
+      gaps.append(missing > 0 ? x - y : nil)
+      return near(missing)
+    }
+    gaps.append(nil)
+    if let one = text(left, run), let other = text(right, run) {
+      switch sign {
+      case .equal: return near(Double(one.editDistance(to: other)))
+      case .notEqual: return one == other ? unmet : 0
+      case .less, .lessOrEqual, .greater, .greaterOrEqual:
+        let isLess = one.lexicographicallyPrecedes(other)
+        return (sign == .less || sign == .lessOrEqual) == isLess ? 0 : unmet
+      default: return unmet
+      }
+    }
+    let isEqual = left.isNull && right.isNull || left.isTrue && right.isTrue
+    return (sign == .equal) == isEqual ? 0 : unmet
+  }
+
+  /// Dates count in days.
+  private static func number(_ word: Word, _ run: borrowing Run) -> Double? {
+    switch word.kind {
+    case .number: run.number(word)
+    case .date: run.number(word) / day
+    default: nil
+    }
+  }
+
+  private static func text(_ word: Word, _ run: borrowing Run) -> [UInt8]? {
+    switch word.kind {
+    case .text, .choice: Array(run.string(word).utf8)
+    default: nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes to insert, remove or change to make it the other. Texts are cut to 64 bytes.
+  fileprivate func editDistance(to other: [UInt8]) -> Int {
+    let other = Array(other.prefix(64))
+    var row = Array<Int>(0...other.count)
+    for (line, byte) in prefix(64).enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for place in other.indices {
+        let changed = diagonal + (byte == other[place] ? 0 : 1)
+        diagonal = row[place + 1]
+        row[place + 1] = Swift.min(changed, row[place] + 1, diagonal + 1)
+      }
+    }
+    return row[other.count]
+  }
+}

@@ -1,0 +1,206 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import CaseAnalysis
+import DocumentDiff
+import Exploration
+import FormulaCases
+import FormulaValues
+import Formulas
+import JSONTree
+import JoyDoc
+
+/// How well exploring, comparing and generated tests do on formulas that are made by chance.
+package struct AnalysisMeasurements {
+  /// Where the chance begins: other seeds give formulas that nobody has looked at.
+  private let seed: UInt64
+  /// How often each sort of formula is made.
+  private let size: Int
+  private var settings = DocumentExploration.Settings()
+  /// Is told what was not found, and the like.
+  private let report: (String) -> Void
+
+  package init(
+    seed: UInt64, size: Int, trials: Int? = nil, report: @escaping (String) -> Void = { _ in }
+  ) {
+    self.seed = seed
+    self.size = size
+    self.report = report
+    if let trials { settings.trials = trials }
+  }
+
+  private func corpus(_ number: Int, _ part: UInt64) -> PlantedCorpus {
+    PlantedCorpus(seed: seed &* 10_000 &+ part &+ UInt64(number))
+  }
+
+  /// Formulas that fail for some filling.
+  package func faults(_ kinds: [PlantedCorpus.Kind] = PlantedCorpus.Kind.allCases)
+    -> [Measurement]
+  {
+    var rows: [Measurement] = []
+    var (planted, found, told, isFalse) = (0, 0, 0, 0)
+    for kind in kinds {
+      var (plantedHere, foundHere) = (0, 0)
+      for number in 0..<size {
+        var corpus = corpus(number, 0)
+        for formula in corpus.faulty(kind) {
+          let filled = FilledDocument(PlantedCorpus.document(formula))
+          let exploration = DocumentExploration(filled, settings)
+          let faults = exploration.fields.first?.faults ?? []
+          plantedHere += 1
+          foundHere += faults.isEmpty ? 0 : 1
+          if faults.isEmpty { report("not found: \(formula)") }
+          for fault in faults {
+            told += 1
+            let code = filled.outcome(of: "out", with: fault.witness)?.failure?.code
+            isFalse += code == fault.code ? 0 : 1
+          }
+        }
+      }
+      rows.append(
+        Measurement(
+          "planted: \(kind.rawValue)", Measurement.share(foundHere, of: plantedHere)))
+      (planted, found) = (planted + plantedHere, found + foundHere)
+    }
+    rows.append(Measurement("planted faults found, all kinds", found, of: planted, atLeast: 95))
+    rows.append(Measurement(never: "witnesses that do not replay", isFalse, of: told))
+    return rows
+  }
+
+  /// Formulas that never fail.
+  package func sound() -> [Measurement] {
+    var (sound, told) = (0, 0)
+    for number in 0..<size {
+      var corpus = corpus(number, 200)
+      for formula in corpus.sound {
+        let faults =
+          DocumentExploration(FilledDocument(PlantedCorpus.document(formula)), settings)
+          .fields.first?.faults ?? []
+        sound += 1
+        told += faults.isEmpty ? 0 : 1
+        if !faults.isEmpty { report("told to fail: \(formula)") }
+      }
+    }
+    return [Measurement(never: "formulas that never fail, told to fail", told, of: sound)]
+  }
+
+  /// Pairs of formulas that mean the same, and pairs that do not.
+  package func differences() -> [Measurement] {
+    var (same, told, mutants, noticed) = (0, 0, 0, 0)
+    func differ(_ pair: (String, String)) -> Bool {
+      DocumentDiff(
+        FilledDocument(PlantedCorpus.document(pair.0)),
+        FilledDocument(PlantedCorpus.document(pair.1)), settings
+      ).differs
+    }
+    for number in 0..<size {
+      var corpus = corpus(number, 500)
+      for pair in corpus.alike {
+        same += 1
+        guard differ(pair) else { continue }
+        told += 1
+        report("told to differ: \(pair.0) | \(pair.1)")
+      }
+      for pair in corpus.unlike {
+        mutants += 1
+        if differ(pair) { noticed += 1 } else { report("not told: \(pair.0) | \(pair.1)") }
+      }
+    }
+    return [
+      Measurement(never: "pairs that mean the same, told to differ", told, of: same),
+      Measurement("pairs that differ, told", noticed, of: mutants, atLeast: 95),
+    ]
+  }
+
+  /// What generated tests take and notice.
+  package func generation() -> [Measurement] {
+    var (taken, total, noticed, all) = (0, 0, 0, 0)
+    let limits = EvaluationLimits()
+    for number in 0..<max(1, size / 2) {
+      var corpus = corpus(number, 900)
+      for formula in corpus.sound {
+        let document = PlantedCorpus.document(formula).tree.bytes
+        let tests = GeneratedTests(
+          document, named: "form.json", nil, nil, language: .standard, environment: Environment(),
+          limits: limits
+        ).added(to: nil)
+        let cases = CaseFile(
+          tests, name: "form.tests.json", language: .standard, environment: Environment(),
+          limits: limits
+        ) { _ in document }
+        let coverage = CaseCoverage(
+          cases, formulasIn: "form.json", document, language: .standard, limits: limits)
+        taken += coverage.taken
+        total += coverage.total - coverage.dead
+        if coverage.taken < coverage.total - coverage.dead { report("not taken: \(formula)") }
+        let mutants = MutationReport(
+          document: document, named: "form.json", tests: tests, named: "form.tests.json",
+          language: .standard, environment: Environment(), limits: limits)
+        noticed += mutants.noticed
+        all += mutants.noticed + mutants.survivors.count
+        for survivor in mutants.survivors {
+          report(
+            "not noticed: \(formula): \(survivor.mutation.words), \(survivor.filling ?? "")")
+        }
+      }
+    }
+    return [
+      Measurement(
+        "branches not proved dead, taken by generated tests", taken, of: total, atLeast: 100),
+      Measurement("changes that can be told apart, noticed by them", noticed, of: all, atLeast: 90),
+    ]
+  }
+
+  /// How long things take, on one core.
+  package func speed() -> [Measurement] {
+    let formula = "iff(a * b + c > d, (a - b) * 2 + e, round(c * 1.19, 2) - d)"
+    var many = settings
+    many.trials = 600_000
+    let filled = FilledDocument(PlantedCorpus.document(formula))
+    var trials = 0
+    let time = Self.processorTime {
+      trials = DocumentExploration(filled, many).fields.first?.trials ?? 0
+    }
+    let rate = Int(Double(trials) / time)
+    func diff(_ name: String, _ old: JoyDocument, _ new: JoyDocument) -> Measurement {
+      let time = Self.processorTime {
+        _ = DocumentDiff(FilledDocument(old), FilledDocument(new))
+      }
+      return Measurement(
+        name, "\(Int((time * 1_000).rounded())) ms", bar: "≤ 2 s", isMet: time <= 2)
+    }
+    let old = PlantedCorpus.document(many: 100) { "round(b * 0.19, 2) + \($0)" }
+    return [
+      Measurement(
+        "fillings a second: ten operations, five fields", "\(rate)", bar: "≥ 300000",
+        isMet: rate >= 300_000),
+      diff(
+        "diff, 100 formulas: one is changed", old,
+        PlantedCorpus.document(many: 100) {
+          $0 == 50 ? "round(b * 0.2, 2) + 50" : "round(b * 0.19, 2) + \($0)"
+        }),
+      diff(
+        "diff, 100 formulas: all are changed and differ", old,
+        PlantedCorpus.document(many: 100) { "round(b * 0.2, 2) + \($0)" }),
+      diff(
+        "diff, 100 formulas: all are written anew, none differs", old,
+        PlantedCorpus.document(many: 100) { "-(-\($0) - round(0.19 * b, 2))" }),
+    ]
+  }
+
+  /// The seconds that the process computes, whatever else the machine does.
+  private static func processorTime(_ body: () -> Void) -> Double {
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    let start = now()
+    body()
+    return now() - start
+  }
+}
