@@ -1,5 +1,7 @@
 import AbstractValues
+import FormulaChecker
 import FormulaSheets
+import FormulaSyntax
 package import FormulaValues
 import Formulas
 import IndexedCollections
@@ -65,12 +67,14 @@ package struct DocumentExploration: Sendable {
         unexplored.append((checks.targets[target].field, obstacle.reason.error))
         continue
       }
-      if settings.seeksFaultsOnly,
-        abstract.evaluation(of: target).map({ !$0.result.canFail }) ?? false
-      {
-        continue
+      if settings.seeksFaultsOnly {
+        if work.isUsedUp { break }
+        let size = checks.sheet.formula(of: TargetNumber(target))?.tree.count ?? 0
+        work.spend(SearchCost.expression * size)
+        if abstract.evaluation(of: target).map({ !$0.result.canFail }) ?? false { continue }
       }
-      let explored = work.lend(oneOf: targets.count - place) { work -> FieldExploration? in
+      let explored = work.lend(oneOf: targets.count - place, atLeast: Self.leastWork) {
+        work -> FieldExploration? in
         FormulaExplorer(
           replay, target: target, completion, abstract, settings, within: work
         ).map { FieldExploration($0, target: target, abstract) }
@@ -84,6 +88,9 @@ package struct DocumentExploration: Sendable {
     self.fields = fields
     self.unexplored = unexplored
   }
+
+  /// What some hundred fillings of a formula take.
+  private static let leastWork = 20_000
 
   private static let workUsedUp = EvaluationError(
     .limitReached, "exploring the form takes too long; name this field to explore it alone")

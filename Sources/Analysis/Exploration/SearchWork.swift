@@ -15,9 +15,12 @@ package final class SearchWork {
   package func spend(_ amount: Int) { left -= min(left, max(0, amount)) }
 
   /// Lends `body` the same share as so many others that are still to come; what it leaves is theirs.
-  package func lend<Result>(oneOf count: Int, to body: (SearchWork) -> Result) -> Result {
-    let share = SearchWork(left / max(1, count), trialSteps: trialSteps)
-    let amount = share.left
+  /// With `least` a share is never so small that it is of no use to anybody: the first get something.
+  package func lend<Result>(
+    oneOf count: Int, atLeast least: Int = 0, to body: (SearchWork) -> Result
+  ) -> Result {
+    let amount = min(left, max(least, left / max(1, count)))
+    let share = SearchWork(amount, trialSteps: trialSteps)
     defer { spend(amount - share.left) }
     return body(share)
   }

@@ -95,7 +95,7 @@ package struct IgnoreComments {
     return told + unused.map { Finding($0.complaint, formula: $0.formula) }
   }
 
-  private static let searching = Set(Linter.exploring.map(\.description.name))
+  private static let searching = Set(Linter.exploring.map { $0.description.name })
 
   /// The findings that are not silenced. Complexity: O(findings × ignores of their formula).
   mutating func unsilenced(_ findings: [Finding]) -> [Finding] {

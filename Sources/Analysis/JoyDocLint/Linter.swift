@@ -119,6 +119,11 @@ package struct Linter: Sendable {
     if case .explored(let rule) = rule.manner { rule } else { nil }
   }
 
+  /// Whether a rule finds something only by trying fillings.
+  package static func searches(for rule: RuleDescription) -> Bool {
+    exploring.contains { $0.description.name == rule.name }
+  }
+
   /// What is found in a document by trying fillings, and by nothing else. Ends early where the task is
   /// cancelled. Complexity: that of the work for it.
   package func searchFindings(

@@ -10,9 +10,7 @@ package enum RuleTrial {
     var settings = RuleSettings(profile: rule.profile ?? .portable)
     settings.select(LintRules.all.map(\.name))
     var linter = Linter(settings: settings)
-    if Linter.exploring.contains(where: { $0.description.name == rule.name }) {
-      linter.search = Linter.mostSearch
-    }
+    if Linter.searches(for: rule) { linter.search = Linter.mostSearch }
     switch rule.subject {
     case .document: return linter.findings(in: Array(example.utf8), of: "example.json")
     case .formula: return linter.findings(in: document(with: example), of: "example.json")

@@ -1,3 +1,4 @@
+import FormulaIDE
 import JSONRPC
 import JoyDocLint
 import SourceText

@@ -14,8 +14,9 @@ import Testing
   private func names(_ document: String, asking rule: RuleDescription) -> [String] {
     var settings = RuleSettings()
     if rule.isOptional { settings.choose(.severity(rule.severity), for: rule.name) }
-    return Linter(settings: settings).findings(in: Array(document.utf8), of: "document.json")
-      .map(\.diagnostic.rule)
+    var linter = Linter(settings: settings)
+    if Linter.searches(for: rule) { linter.search = Linter.mostSearch }
+    return linter.findings(in: Array(document.utf8), of: "document.json").map(\.diagnostic.rule)
   }
 
   @Test(arguments: LintRules.all.filter { $0.subject == .document })
