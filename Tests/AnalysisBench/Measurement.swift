@@ -5,6 +5,8 @@ package struct Measurement: Sendable {
   /// What is wanted; empty where a figure is only told.
   package let bar: String
   package let isMet: Bool
+  /// The share, if it is one.
+  package private(set) var percent: Double?
 
   /// A figure without a bar.
   init(_ name: String, _ value: String) {
@@ -17,6 +19,7 @@ package struct Measurement: Sendable {
     value = Self.share(part, of: all)
     bar = "≥ \(percent) %"
     isMet = part * 100 >= all * percent
+    self.percent = all == 0 ? 100 : Double(part) * 100 / Double(all)
   }
 
   /// Something that may not happen.

@@ -210,7 +210,7 @@ struct MeaningComparison {
       wantsMore = visit(filling)
       return wantsMore
     }
-    if wantsMore, !isSmall {
+    if wantsMore {
       let ids = domains.map { domain in
         domain.new.map { new.document.fields[$0.field].id }
           ?? domain.old.map { old.document.fields[$0.field].id } ?? ""

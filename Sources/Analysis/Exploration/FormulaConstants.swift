@@ -50,8 +50,7 @@ package struct FormulaConstants: Sendable {
   /// The numbers to try: the plain ones, each constant with its neighbours, then what constants give
   /// together.
   package var candidates: [Double] {
-    // The halves are where ways to round differ.
-    var result: [Double] = [0, 1, -1, 0.5, 1e9, 0.125, 1.5, 2.5]
+    var result: [Double] = [0, 1, -1, 0.5, 1e9, 0.125]
     for number in numbers { result += [number, number + 1, number - 1] }
     for number in numbers {
       let step = Self.lastDecimal(of: number)
@@ -66,7 +65,9 @@ package struct FormulaConstants: Sendable {
         if one != 0 { result.append(other / one) }
       }
     }
-    return result.filter(\.isFinite)
+    // Ways to round differ where a product lies between two decimals.
+    for number in few where number != 0 { result += [0.5 / number, 0.125 / number] }
+    return (result + [1.5, 2.5]).filter(\.isFinite)
   }
 
   /// The first of the constants that can count or number something.

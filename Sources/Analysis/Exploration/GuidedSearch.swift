@@ -62,6 +62,9 @@ struct GuidedSearch {
     var filling: Filling
     var distance: Requirement.Distance
     var total: Double { distance.total }
+
+    /// Whether the condition with a gap at a place holds.
+    func meets(_ condition: Int) -> Bool { distance.gaps[condition] == nil }
   }
 
   /// Whether the aim was reached.
@@ -83,19 +86,25 @@ struct GuidedSearch {
   private mutating func climb(from start: Filling, to probe: Int, upTo most: Int) -> Bool {
     var best = stand(start, probe)
     let domains = explorer.probes[probe].domains
+    // What was changed against all others is left alone for a round.
+    var held: Int?
     for _ in 0..<Self.rounds {
       if best.total == 0 {
         explorer.keep(best.filling)
         return true
       }
       let before = best.total
-      for domain in domains {
+      for domain in domains where domain != held {
         solve(&best, domain, probe, upTo: most)
         if best.total == 0 { break }
         sweep(&best, domain, probe, upTo: most)
         if best.total == 0 { break }
       }
-      guard best.total < before || step(&best, domains, probe, upTo: most) else { return false }
+      held = nil
+      if best.total >= before, !step(&best, domains, probe, upTo: most) {
+        held = repair(&best, domains, probe, upTo: most)
+        guard held != nil else { return false }
+      }
       guard explorer.hasBudget(below: most) || best.total == 0 else { return false }
     }
     return false
@@ -161,11 +170,41 @@ struct GuidedSearch {
 
   private static let sidesteps = 12
 
+  /// Meets one condition by a number, whatever becomes of the others; gives the domain that was changed.
+  private mutating func repair(
+    _ best: inout Stand, _ domains: [Int], _ probe: Int, upTo most: Int
+  ) -> Int? {
+    let open = best.distance.gaps.indices.filter { best.distance.gaps[$0] != nil }
+    guard !open.isEmpty, !domains.isEmpty else { return nil }
+    let condition = open[Int(random.next() % UInt64(open.count))]
+    let first = Int(random.next() % UInt64(domains.count))
+    for offset in domains.indices {
+      let domain = domains[(first + offset) % domains.count]
+      let size = min(trials.domains[domain].candidates.count, FieldDomain.mostCandidates)
+      var met = best
+      solve(&met, domain, probe, meeting: condition, upTo: most)
+      for candidate in 0..<size where !met.meets(condition) {
+        guard explorer.hasBudget(below: most) else { return nil }
+        var changed = best.filling
+        changed[domain] = candidate
+        met = stand(changed, probe)
+      }
+      if met.meets(condition) {
+        best = met
+        return domain
+      }
+    }
+    return nil
+  }
+
   // MARK: Numbers
 
   /// Where a number would have to be so that the sides of a comparison meet, if they follow it along a
   /// line. In a table that is one cell after the other.
-  private func solve(_ best: inout Stand, _ domain: Int, _ probe: Int, upTo most: Int) {
+  /// With `condition` what meets that is taken, though it be farther from all others.
+  private func solve(
+    _ best: inout Stand, _ domain: Int, _ probe: Int, meeting condition: Int? = nil, upTo most: Int
+  ) {
     let json = trials.domains[domain].candidates[best.filling[domain]]
     for place in numbers(json, domain) {
       let origin = best
@@ -183,15 +222,20 @@ struct GuidedSearch {
       }
       for step in steps(from: place.number, domain) {
         guard let beside = with(place.number + step) else { return }
-        if beside.total < best.total { best = beside }
+        if beside.total < best.total, condition == nil { best = beside }
         var isFlat = true
         for (one, other) in zip(origin.distance.gaps, beside.distance.gaps) {
           // What is met here has no gap any more; it lay between.
           guard let one, one != other ?? 0 else { continue }
           isFlat = false
           let exact = place.number - one * step / ((other ?? 0) - one)
-          for guess in Self.guesses(around: exact) {
+          for guess in guesses(around: exact, step, domain) {
             guard let found = with(guess) else { break }
+            if let condition {
+              guard found.meets(condition) else { continue }
+              best = found
+              return
+            }
             if found.total < best.total { best = found }
             if best.total == 0 { return }
           }
@@ -203,11 +247,16 @@ struct GuidedSearch {
     }
   }
 
-  /// Numbers that people may have meant, the plainest first.
-  private static func guesses(around exact: Double) -> [Double] {
-    let (below, above) = (exact.rounded(.down), exact.rounded(.up))
+  /// Numbers that people may have meant, the plainest first; for dates whole days.
+  private func guesses(around exact: Double, _ step: Double, _ domain: Int) -> [Double] {
+    let unit = isDate(domain) ? Self.day : 1
+    let (below, above) = (
+      (exact / unit).rounded(.down) * unit, (exact / unit).rounded(.up) * unit
+    )
     let cents = (exact * 100).rounded() / 100
-    let all = [exact.rounded(), below - 1, above + 1, below, above, cents, exact]
+    let all =
+      [(exact / unit).rounded() * unit, below - unit, above + unit, below, above]
+      + (unit == 1 ? [cents, exact] : [below - step, above + step])
     var guesses: [Double] = []
     for guess in all where guess.isFinite && !guesses.contains(guess) { guesses.append(guess) }
     return guesses
@@ -215,11 +264,15 @@ struct GuidedSearch {
 
   /// How far a number is moved to see where that leads; farther if it leads nowhere.
   private func steps(from number: Double, _ domain: Int) -> [Double] {
-    let day = 86_400_000.0
-    let field = explorer.filled.document.fields[trials.domains[domain].field]
-    if field.kind == .date { return [day, 32 * day, 370 * day] }
+    if isDate(domain) { return [Self.day, 32 * Self.day, 370 * Self.day] }
     let first = max(1, (number.magnitude * 1e-3).rounded())
     return [first, first * 50]
+  }
+
+  private static let day = 86_400_000.0
+
+  private func isDate(_ domain: Int) -> Bool {
+    explorer.filled.document.fields[trials.domains[domain].field].kind == .date
   }
 
   /// The numbers that a candidate of a field holds, by their places in its bytes.

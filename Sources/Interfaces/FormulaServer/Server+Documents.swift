@@ -96,7 +96,7 @@ extension Server {
   func search(_ uri: String) {
     guard let quiet = host.quiet, documents[uri] != nil else { return }
     documents[uri]?.search(
-      by: Task.detached(priority: .background) { [weak self] in
+      by: Task.detached { [weak self] in
         guard (try? await Task.sleep(for: quiet)) != nil,
           let document = await self?.documentSnapshot(uri)
         else { return }
