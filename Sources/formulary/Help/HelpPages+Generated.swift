@@ -305,9 +305,9 @@ enum HelpPages {
       'Passed' was not seen to fail
         all 200 fillings; 3 of 3 branches taken; values from 0 to 3; only 64 values tried of 'Readings'
       'Failed' was not seen to fail
-        all 200 fillings; 5 of 5 branches taken; values from 0 to 2; only 64 values tried of 'Readings'
+        all 200 fillings; 5 of 5 branches taken; values from 0 to 1; only 64 values tried of 'Readings'
       'Above the limit' was not seen to fail
-        all 200 fillings; 5 of 5 branches taken; values from 0 to 2
+        all 200 fillings; 5 of 5 branches taken; values from 0 to 2; only 64 values tried of 'Readings'
       'Mean pressure' was not seen to fail
         all 200 fillings; 3 of 3 branches taken; values from -2 to 1000000000; only 64 values tried of 'Readings'
       'Verdict' was not seen to fail
@@ -315,7 +315,8 @@ enum HelpPages {
       'Next inspection' was not seen to fail
         200 fillings; 2 of 2 branches taken; values such as 2026-12-21, 2026-02-15, 2026-02-16, 2026-02-14, …; empty for some; only 64 values tried of 'Readings'
       'Points that failed' was not seen to fail
-        all 200 fillings; 7 of 7 branches taken; values such as 'Burner', empty, 'word', 'word, word'; only 64 values tried of 'Readings'
+        all 200 fillings; 6 of 7 branches taken; values such as 'Burner', empty, 'word'; only 64 values tried of 'Readings'
+        `empty(text)` is never false
       'Summary' was not seen to fail
         200 fillings; values such as 'Repair: 3 of 5 points passed, 1 failed, 2 hazards seen', 'Repair: 3 of 5 points passed, 1 failed, 0 hazards seen', 'Shut down: 3 of 5 points passed, 1 failed, 1 hazards seen', 'Repair: 3 of 5 points passed, 1 failed, 1 hazards seen', …; only 64 values tried of 'Readings'
       ```
@@ -334,7 +335,7 @@ enum HelpPages {
       | Type | Values |
       |---|---|
       | every type | what is stored, nothing |
-      | number | 0, 1, −1, 0.5, a billion, 0.125; each number that the formulas are written with, one more and one less, one more and less in its last decimal, its negative; sums, differences, products and quotients of the first five |
+      | number | 0, 1, −1, 0.5, a billion, 0.125; each number that the formulas are written with, one more and one less, one more and less in its last decimal, its negative; sums, differences, products and quotients of the first five, and where products with these lie between two decimals; 1.5 and 2.5 |
       | text | empty, a word, a number, a text with quotes and an emoji; each text that the formulas are written with, also in small and capital letters |
       | date | today and a day either side, the other dates of the document, the dates that formulas name, 29 February |
       | dropdown | each option |
@@ -344,9 +345,11 @@ enum HelpPages {
 
       The stored document comes first, then each field alone; then every combination if there are no more than
       `--trials` (20,000 for a formula), else pairs of fields. After that the search is
-      guided: for each branch that was not taken, and each divisor that could be zero, one field after the other is
-      changed so that what decides comes closer; numbers that the table does not have are tried where a straight line
-      leads. What is left goes to fillings by chance, which `--seed` begins. The same document, options and `--now`
+      guided: for each branch that was not taken, and each divisor or argument that could be zero or less, all the
+      conditions on the way there are looked at together, those included that the formula would not come to, and one
+      field after the other is changed so that more of them hold, or come closer. Numbers that the table does not have
+      are tried where a straight line leads; texts grow by the texts and lengths that formulas name, tables by a row or
+      a cell. What is left goes to fillings by chance, which `--seed` begins. The same document, options and `--now`
       give the same report.
 
       All formulas of a document share an amount of work, at most about ten seconds; it is counted in steps, not timed, so
@@ -373,7 +376,7 @@ enum HelpPages {
       - Values seen are of the fillings that were tried, no more. That a formula was not seen to fail is no proof.
 
       `--format json` gives for each field its `branches` (`total`, `taken`, `dead`, `unknown`), what is `proved`
-      (`never-fails`), and its `faults`, each with `code`, `message`, `range` (bytes of the
+      (`never-fails`), how many fillings were `tooLong`, and its `faults`, each with `code`, `message`, `range` (bytes of the
       formula's text), `complete` and `witness.values`: put these in the place of each field's `value`, and
       `formulary run` fails in the same way. Exit code 1 tells that a complete filling makes a formula fail.
 
@@ -419,10 +422,15 @@ enum HelpPages {
 
       ## While you write
 
-      `formulary lint` tells with `contradiction` of conditions that no filling meets. `--warn can-fail` searches with
-      2,000 fillings a formula for those with which it fails; JSON and SARIF carry the filling as `witness`. It spends a
-      twentieth of the work of `explore` on a document, fillings that take more than 20,000 steps are passed over, and
-      what is not found by then is not told. An editor does not search while you type.
+      `formulary lint` tells with `contradiction` of conditions that no filling meets, and with `can-fail` of formulas
+      that fail for a form that is filled in completely (a warning), or for one that lacks something (information). It
+      tries up to 2,000 fillings a formula, spends about a thirtieth of the work of `explore` on a document and, if there
+      are many, as much as `explore` on all of them together; fillings that take more than 20,000 steps are passed over,
+      and what is not found by then is not told. JSON and SARIF carry the filling as `witness`, `--off can-fail` leaves
+      the search out, and `// formulary:ignore can-fail` silences it for a formula.
+
+      An editor searches once the text has been quiet for 0.3 seconds, and stops with the next edit. Where a formula is
+      told to fail, the actions *Show the filling that fails* and *Fill the form so, and show its values* take that filling.
       Which branches tests take, and which changes they notice, is [a page of its own](TestCoverage.md).
 
       """##
@@ -1763,7 +1771,8 @@ enum HelpPages {
       ## Tests for the rest
 
       `--generate` searches for fillings that take the branches which no test takes, and adds the fewest tests that do so
-      to `NAME.tests.json`. Each expects what the formula gives *today* and is marked `"confirm": true`: look at what it
+      to `NAME.tests.json`; then it changes the formulas as below, and adds tests that notice the changes which none
+      notices, mostly at the very values where a formula begins to do otherwise. Each expects what the formula gives *today* and is marked `"confirm": true`: look at what it
       expects, and take the mark away. A second run adds nothing.
 
       ## Changes that no test notices

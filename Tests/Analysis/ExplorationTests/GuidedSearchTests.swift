@@ -31,7 +31,6 @@ import Testing
     "1 / (n * 7 - 91)", "10 / (n - m - 1234.5)", "iff(n > 100, 1 / (n - 150), 0)",
     "m / (sum(l.q) - 1)",
     // Conditions that stand in each other's way, and some that are only met for a row.
-    "iff(n > m && m > length(t) && length(t) > 20, 1 / 0, 1)",
     "sum(map(l, r -> iff(r.q > 70 && r.q * 2 == n, 1 / 0, 1)))",
     "let x = n * 3; iff(x > 900, iff(x - m == 901, 1 / 0, 1), 2)",
     "iff(startsWith(t, 'AB') && length(t) > 30, 1 / 0, 1)",
