@@ -145,8 +145,8 @@ package struct DocumentFindings: Sendable {
     _ definition: Int, _ before: CheckedFormulas, _ now: CheckedFormulas
   ) -> Bool {
     guard before.cycles.isEmpty, now.cycles.isEmpty,
-      before.definitions[definition]?.references.array
-        == now.definitions[definition]?.references.array,
+      before.definitions[definition].map({ Array($0.references) })
+        == now.definitions[definition].map({ Array($0.references) }),
       before.inputs[definition] == now.inputs[definition]
     else { return false }
     return now.sheet.targets(of: DefinitionNumber(definition)).allSatisfy { target in
