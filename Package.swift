@@ -57,7 +57,9 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "JSONTree", uses: ["IndexedCollections", "SourceText"],
         tests: .init(uses: ["SeededRandom", "SourceText"])),
-      Library("CivilTime", uses: ["IndexedCollections"], tests: .init(uses: ["SeededRandom"])),
+      Library(
+        "CivilTime", uses: ["FileAccess", "IndexedCollections"],
+        tests: .init(uses: ["SeededRandom"])),
       Library(
         "RegularExpressions", uses: ["IndexedCollections"],
         tests: .init(uses: ["SeededRandom"], copies: ["Goldens"])),
@@ -295,7 +297,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaREPL",
         uses: [
-          "FormulaSheets", "FormulaSources", "JoyDocFormulas", "CEditLine", "Presentation",
+          "FileAccess", "FormulaSheets", "FormulaSources", "JoyDocFormulas", "CEditLine",
+          "Presentation",
           "JoyDocEngine",
           "Formulas", "FormulaChecker", "FormulaGraph",
           "FormulaSyntax", "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
@@ -360,7 +363,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "JSONTree",
         ])),
       Library(
-        "ToolOptions", uses: ["CivilTime", "FormulaChecker", "FormulaValues"],
+        "ToolOptions", uses: ["FileAccess", "CivilTime", "FormulaChecker", "FormulaValues"],
         products: ["ArgumentParser@swift-argument-parser"], tests: nil),
       Library(
         "Drafts", uses: ["Digests", "FileAccess", "JSONTree", "SourceText"],

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import FileAccess
 
 /// The memory that this process may name, which `ulimit -v` limits.
 enum AddressSpace {
@@ -15,7 +15,7 @@ enum AddressSpace {
   /// How many threads are worth while.
   static var jobs: Int { isLimited ? 1 : cores }
 
-  static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
+  static var cores: Int { ProgramEnvironment.cores }
 
   /// Whether the stacks of some threads fit in.
   static func hasRoom(forThreads count: Int) -> Bool {

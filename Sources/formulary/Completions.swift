@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FileAccess
 import FormulaLint
 import Formulas
 import JSONTree
@@ -32,8 +32,8 @@ enum Completions {
   /// The files and folders whose paths begin with a text.
   private static func files(_ prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-    return (names ?? []).sorted().map { folder + $0 }.filter {
+    let names = (try? FolderListing(folder.isEmpty ? "." : folder).names) ?? []
+    return names.map { folder + $0 }.filter {
       $0.hasPrefix(prefix) && (!$0.hasPrefix(".") || prefix.hasPrefix("."))
     }
   }

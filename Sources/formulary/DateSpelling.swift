@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import FormulaRuntime
 import FormulaValues
-import Foundation
+import FileAccess
 import JSONTree
 import JoyDoc
 

@@ -7,7 +7,7 @@ extension FormulaLanguage {
   /// declares. Without a file, that of the current folder counts.
   static func declared(for path: String = "-") -> FormulaLanguage {
     var finder = ConfigurationFinder(read: Files.readIfThere)
-    let configuration = finder.configuration(for: LintedPath.absolute(path))
+    let configuration = finder.configuration(for: FilePath.absolute(path))
     return .standard.adding(configuration?.functions ?? [])
   }
 }

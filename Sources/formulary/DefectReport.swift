@@ -1,4 +1,4 @@
-import Foundation
+import FileAccess
 
 /// What is said when the tool has to give up, by a defect of its own or for lack of memory: it ends
 /// with 70, and not by a signal that says nothing.

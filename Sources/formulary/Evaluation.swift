@@ -2,7 +2,7 @@ import FormulaRuntime
 import FormulaValues
 import FormulaVM
 import Formulas
-import Foundation
+import FileAccess
 import JoyDocEngine
 import Presentation
 import SourceText

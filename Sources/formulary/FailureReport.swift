@@ -1,4 +1,4 @@
-import Foundation
+import FileAccess
 import FormulaValues
 import JoyDocEngine
 import LintReports

@@ -1,6 +1,6 @@
 import FormulaSources
 import Formulas
-import Foundation
+import FileAccess
 import SourceText
 
 /// What a formula of the command line sees.

@@ -1,5 +1,4 @@
 import FileAccess
-import Foundation
 import SourceText
 
 /// Where results and messages go: results to standard output, everything else to standard error.
@@ -72,7 +71,7 @@ enum Terminal {
 
   /// Whether a stream is a terminal that wants colours.
   static func wantsColor(_ descriptor: Int32) -> Bool {
-    isatty(descriptor) == 1 && allowsColor(ProcessInfo.processInfo.environment)
+    isatty(descriptor) == 1 && allowsColor(ProgramEnvironment.variables)
   }
 
   /// Whether colours are welcome on a terminal of such an environment.

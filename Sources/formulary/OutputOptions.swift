@@ -1,6 +1,5 @@
 import ArgumentParser
 import FileAccess
-import Foundation
 import FormulaRuntime
 import SourceText
 

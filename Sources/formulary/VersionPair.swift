@@ -1,5 +1,4 @@
 import FileAccess
-import Foundation
 
 /// Two versions of a file; one is missing if the file is new or gone.
 struct VersionPair {
@@ -14,7 +13,7 @@ struct VersionPair {
   static func all(
     _ old: String, _ new: String, stdinName: String?
   ) throws -> [VersionPair] {
-    guard isFolder(old), isFolder(new) else {
+    guard FileKind(of: old) == .folder, FileKind(of: new) == .folder else {
       return [
         VersionPair(
           path: new, oldName: Files.name(of: old, stdinName: stdinName),
@@ -51,13 +50,7 @@ struct VersionPair {
   }
 
   private static func committed(_ name: String, _ revision: String) -> [UInt8]? {
-    (try? ChangedFiles.output(of: ["show", "\(revision):./\(name)"], in: ".")).map { Array($0) }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+    try? ChangedFiles.output(of: ["show", "\(revision):./\(name)"], in: ".")
   }
 
   /// The names of the JSON files below a folder, relative to it.

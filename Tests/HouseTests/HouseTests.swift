@@ -18,7 +18,7 @@ import Testing
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  private static let sources = swiftFiles(in: "Sources")
+  static let sources = swiftFiles(in: "Sources")
   private static let all = sources + swiftFiles(in: "Tests")
 
   /// Files that may be longer: tables of data.

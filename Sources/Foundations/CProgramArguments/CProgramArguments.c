@@ -1,7 +1,11 @@
+#define _GNU_SOURCE
 #include "CProgramArguments.h"
 
 // Says which C library this is.
 #include <stdlib.h>
+#ifdef __linux__
+#include <sched.h>
+#endif
 
 static char *const *arguments = NULL;
 
@@ -14,3 +18,15 @@ __attribute__((constructor)) static void keep_arguments(int count, char **values
 #endif
 
 char *const *program_arguments(void) { return arguments; }
+
+extern char **environ;
+
+char *const *program_environment(void) { return environ; }
+
+int program_cores(void) {
+#ifdef __linux__
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
+#endif
+  return 0;
+}

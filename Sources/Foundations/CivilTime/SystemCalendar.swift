@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import Synchronization
 
@@ -6,11 +7,13 @@ package enum SystemCalendar {
   /// Where systems keep compiled zone files.
   private static let zoneFolders = ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
 
+  private static let largestZone = 1 << 20
+
   /// The zone of a well-formed name, read anew.
   static func zone(named name: String) -> TimeZoneRules? {
     for folder in zoneFolders {
-      if let data = FileManager.default.contents(atPath: "\(folder)/\(name)"),
-        isSpelled(name, in: folder), let zone = TimeZoneRules(name: name, tzif: [UInt8](data))
+      if let bytes = try? FileInput("\(folder)/\(name)", limit: largestZone).bytes,
+        isSpelled(name, in: folder), let zone = TimeZoneRules(name: name, tzif: bytes)
       {
         return zone
       }
@@ -23,8 +26,7 @@ package enum SystemCalendar {
   private static func isSpelled(_ name: String, in folder: String) -> Bool {
     var path = folder
     for part in name.split(separator: "/").map(String.init) {
-      let entries = try? FileManager.default.contentsOfDirectory(atPath: path)
-      if let entries, !entries.contains(part) { return false }
+      if let names = try? FolderListing(path).names, !names.contains(part) { return false }
       path += "/" + part
     }
     return true

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reading and writing an open file, a pipe or a device by its number.
 package enum Descriptor {
   /// Reads into some room; 0 at the end. A signal is no end. Throws the system's number of what is
@@ -8,7 +6,7 @@ package enum Descriptor {
     _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
     while true {
-      let count = unsafe Foundation.read(descriptor, room.baseAddress, room.count)
+      let count = unsafe systemRead(descriptor, room)
       if count >= 0 { return count }
       let problem = errno
       if problem == EINTR { continue }
@@ -30,14 +28,30 @@ package enum Descriptor {
     }
   }
 
+  /// The bytes that are there, at most so many; empty at the end. Throws the system's number of what
+  /// is wrong.
+  package static func chunk(
+    of descriptor: Int32, size: Int = 1 << 16
+  ) throws(SystemError) -> [UInt8] {
+    var problem: SystemError?
+    let chunk = unsafe [UInt8](unsafeUninitializedCapacity: size) { room, count in
+      do throws(SystemError) {
+        count = try unsafe read(descriptor, into: .init(room))
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+    return chunk
+  }
+
   /// Writes all bytes. Throws the system's number of what is wrong; some bytes may have been written.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var done = 0
     while done < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Foundation.write(
-          descriptor, buffer.baseAddress.map { unsafe $0 + done }, min(buffer.count - done, 1 << 30)
-        )
+        unsafe systemWrite(
+          descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...].prefix(1 << 30)))
       }
       if count >= 0 {
         done += count
@@ -70,4 +84,21 @@ package enum Descriptor {
 /// What the system says, by its number.
 package struct SystemError: Error, Hashable, Sendable {
   package var number: Int32
+
+  package init(number: Int32) { self.number = number }
+
+  /// What the system said last.
+  package static var last: SystemError { SystemError(number: errno) }
+
+  /// In words.
+  package var message: String { unsafe String(cString: strerror(number)) }
+}
+
+// The calls of the C library, which those of `Descriptor` hide there.
+private func systemRead(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
+  unsafe read(descriptor, room.baseAddress, room.count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  unsafe write(descriptor, bytes.baseAddress, bytes.count)
 }

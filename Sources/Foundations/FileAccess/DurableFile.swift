@@ -1,5 +1,3 @@
-import Foundation
-
 /// Files of our own that must outlive a crash at any moment.
 package enum DurableFile {
   /// Writes a file so that after a crash, of the machine too, either all of it is there or what was
@@ -102,9 +100,4 @@ package final class FileLock: Sendable {
   }
 
   deinit { close(descriptor) }
-}
-
-extension SystemError {
-  /// What the system said last.
-  fileprivate static var last: SystemError { SystemError(number: errno) }
 }

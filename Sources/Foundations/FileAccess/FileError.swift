@@ -1,5 +1,3 @@
-import Foundation
-
 /// Why a file, or a stream, cannot be read or written.
 package struct FileError: Error, Hashable, Sendable {
   /// What is wrong.
@@ -50,14 +48,14 @@ package struct FileError: Error, Hashable, Sendable {
   private var explanation: String {
     switch reason {
     case .system(EBADF): "it is closed"
-    case .system(let number): unsafe String(cString: strerror(number))
+    case .system(let number): SystemError(number: number).message
     case .isFolder: "it is a folder; name a file in it"
     case .isOther(let kind): "it is \(kind)"
     case .tooLarge(let limit): "it has more than \(limit >> 20) MiB"
     case .isReadOnly: "it is read-only; 'chmod u+w' lets it be written"
     case .lockedFolder(let number):
-      unsafe "a file in its folder must take its place at once, and none can be made there: "
-        + String(cString: strerror(number))
+      "a file in its folder must take its place at once, and none can be made there: "
+        + SystemError(number: number).message
     case .changedMeanwhile:
       "someone else has changed it since it was read; nothing is written, so that nothing is lost"
     case .isLocked: "another program holds it"

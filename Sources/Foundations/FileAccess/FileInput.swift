@@ -1,5 +1,3 @@
-import Foundation
-
 /// The bytes of a whole file, with what tells whether it has changed since.
 package struct FileInput: Sendable {
   package let bytes: [UInt8]

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writing whole files.
 package enum FileOutput {
   /// Writes a file so that nobody ever sees half of it: another one takes its place at once, with its

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The names in a folder.
 package struct FolderListing: Sendable {
   /// The names, in order.

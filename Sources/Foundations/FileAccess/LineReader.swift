@@ -1,5 +1,3 @@
-import Foundation
-
 /// The lines of a stream one by one, in memory that does not grow with their number.
 package struct LineReader: ~Copyable {
   private let descriptor: Int32
@@ -9,7 +7,6 @@ package struct LineReader: ~Copyable {
 
   /// The most bytes of a line.
   package static let longestLine = 1 << 26
-  private static let chunkSize = 1 << 16
 
   package init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
@@ -40,17 +37,11 @@ package struct LineReader: ~Copyable {
   }
 
   private mutating func readMore() throws(FileError) {
-    var problem: SystemError?
-    let chunk = unsafe [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { room, count in
-      do throws(SystemError) {
-        count = try unsafe Descriptor.read(descriptor, into: .init(room))
-      } catch {
-        problem = error
-      }
-    }
-    if let problem {
-      throw FileError(
-        .read, "-", problem.number == EISDIR ? .isFolder : .system(problem.number))
+    let chunk: [UInt8]
+    do throws(SystemError) {
+      chunk = try Descriptor.chunk(of: descriptor)
+    } catch {
+      throw FileError(.read, "-", error.number == EISDIR ? .isFolder : .system(error.number))
     }
     if chunk.isEmpty { isAtEnd = true } else { buffer += chunk }
   }

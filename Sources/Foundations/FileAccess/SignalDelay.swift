@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// Lets signals that end the process wait while a file is being replaced, so that none leaves half of

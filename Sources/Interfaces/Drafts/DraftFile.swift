@@ -1,5 +1,4 @@
 package import FileAccess
-import Foundation
 
 /// The draft of one document, held by one process.
 package struct DraftFile: Sendable {

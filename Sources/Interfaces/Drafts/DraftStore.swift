@@ -1,5 +1,4 @@
 package import FileAccess
-import Foundation
 
 /// The drafts of all documents: a folder with a file for each, which nobody else may read.
 package struct DraftStore: Sendable {
@@ -11,11 +10,11 @@ package struct DraftStore: Sendable {
 
   /// The usual folder, by the environment of the process.
   package static func usual(
-    _ environment: [String: String] = ProcessInfo.processInfo.environment
+    _ environment: [String: String] = ProgramEnvironment.variables
   ) -> DraftStore {
     // By the rules of the XDG base directories a relative path counts as none.
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let home = environment["HOME"] ?? NSHomeDirectory()
+    let home = environment["HOME"] ?? ProgramEnvironment.home
     return DraftStore(folder: (state ?? "\(home)/.local/state") + "/formulary/drafts")
   }
 
@@ -31,7 +30,7 @@ package struct DraftStore: Sendable {
   }
 
   /// Removes drafts that are too old, and the oldest of too many; what is in use stays.
-  package func prune(now: Double = Date().timeIntervalSince1970) {
+  package func prune(now: Double = ProgramEnvironment.now / 1000) {
     guard let names = try? FolderListing(folder).names else { return }
     // Everything but the plain names belongs to one of those.
     var drafts: [String: Double] = [:]

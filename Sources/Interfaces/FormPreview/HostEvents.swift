@@ -1,5 +1,4 @@
 import FileAccess
-import Foundation
 import JSONTree
 import JoyDoc
 import JoyDocEngine

@@ -2,7 +2,6 @@ import Drafts
 package import FileAccess
 import FormulaValues
 import Formulas
-import Foundation
 import JSONTree
 import JoyDoc
 import JoyDocEngine
@@ -52,7 +51,7 @@ package actor PreviewSession {
   nonisolated var fileName: String { settings.path == "-" ? "<stdin>" : settings.path }
 
   var absolutePath: String {
-    URL(fileURLWithPath: settings.path).standardizedFileURL.path
+    FilePath.absolute(settings.path)
   }
 
   // MARK: Loading

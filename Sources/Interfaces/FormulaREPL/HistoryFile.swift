@@ -1,4 +1,4 @@
-import Foundation
+import FileAccess
 
 /// What was typed in earlier sessions, kept in a file that only its owner can read.
 ///
@@ -25,10 +25,10 @@ package struct HistoryFile: Sendable {
 
   /// The entries, oldest first, each once at its latest place.
   package func entries() -> [String] {
-    guard let data = FileManager.default.contents(atPath: path) else { return [] }
+    guard let bytes = try? FileInput(path).bytes else { return [] }
     var seen: Set<String> = []
     var entries: [String] = []
-    for line in data.split(separator: UInt8(ascii: "\n")).reversed() {
+    for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() {
       let entry = Self.unescaped(String(decoding: line, as: UTF8.self))
       if seen.insert(entry).inserted { entries.append(entry) }
       if entries.count == Self.capacity { break }
@@ -39,20 +39,19 @@ package struct HistoryFile: Sendable {
   /// Adds an entry, or moves it to the end. A history that cannot be written is no reason to end a
   /// session: then nothing is kept. Complexity: O(size of the file).
   package func append(_ entry: String) {
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    try? FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
+    let file = FilePath.real(path) ?? path
+    let folder = FilePath.folder(of: file)
+    if !FileKind.exists(folder) { try? DurableFile.makeFolder(folder) }
     // The file is replaced when it changes within: whoever waited for the lock of an old one tries
     // again with the new one.
     for _ in 0..<Self.mostAttempts {
-      let descriptor = unsafe open(url.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
       var held = stat()
       var current = stat()
       guard flock(descriptor, LOCK_EX) == 0, unsafe fstat(descriptor, &held) == 0 else { return }
-      guard unsafe stat(url.path, &current) == 0, held.st_ino == current.st_ino,
+      guard unsafe stat(file, &current) == 0, held.st_ino == current.st_ino,
         held.st_dev == current.st_dev
       else { continue }
       fchmod(descriptor, 0o600)
@@ -60,9 +59,9 @@ package struct HistoryFile: Sendable {
       if known.contains(entry) || known.count >= Self.capacity
         || held.st_size > Self.largestSize
       {
-        Self.replace(url, with: known.filter { $0 != entry } + [entry])
+        Self.replace(file, with: known.filter { $0 != entry } + [entry])
       } else {
-        Self.write(Self.escaped(entry) + "\n", to: descriptor)
+        try? Descriptor.write(Array((Self.escaped(entry) + "\n").utf8), to: descriptor)
       }
       return
     }
@@ -73,7 +72,7 @@ package struct HistoryFile: Sendable {
   private static let mostAttempts = 100
 
   /// Puts a new file into the place of the old one, with the latest entries that fit.
-  private static func replace(_ url: URL, with entries: [String]) {
+  private static func replace(_ path: String, with entries: [String]) {
     var lines: [String] = []
     var size = 0
     for entry in entries.suffix(capacity).reversed() {
@@ -82,30 +81,17 @@ package struct HistoryFile: Sendable {
       if size > largestSize, !lines.isEmpty { break }
       lines.append(line)
     }
-    let temporary = url.path + ".\(getpid()).tmp"
+    let temporary = path + ".\(getpid()).tmp"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
-    write(lines.reversed().joined(), to: descriptor)
+    try? Descriptor.write(Array(lines.reversed().joined().utf8), to: descriptor)
     close(descriptor)
-    if unsafe rename(temporary, url.path) != 0 { unsafe unlink(temporary) }
-  }
-
-  private static func write(_ text: String, to descriptor: Int32) {
-    var text = text
-    text.withUTF8 { buffer in
-      var offset = 0
-      while offset < buffer.count {
-        let written = unsafe Foundation.write(
-          descriptor, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
-        if written <= 0 { return }
-        offset += written
-      }
-    }
+    if unsafe rename(temporary, path) != 0 { unsafe unlink(temporary) }
   }
 
   private static func escaped(_ entry: String) -> String {
-    entry.replacingOccurrences(of: "\\", with: "\\\\")
-      .replacingOccurrences(of: "\n", with: "\\n")
+    entry.replacing("\\", with: "\\\\")
+      .replacing("\n", with: "\\n")
   }
 
   private static func unescaped(_ line: String) -> String {

@@ -1,5 +1,5 @@
 import FileAccess
-import Foundation
+import Dispatch
 import JSONRPC
 package import Logging
 
@@ -16,7 +16,7 @@ package enum StandardStreams {
           // A large answer neither holds up what comes after it nor waits for the client to read.
           output.async { write(message.frame) }
         },
-        now: { (Date().timeIntervalSince1970 * 1000).rounded(.down) },
+        now: { ProgramEnvironment.now },
         watchParent: { watch($0) },
         files: .init(list: { paths(in: $0) }, read: { contents(of: $0) }),
         stateFolder: stateFolder, write: { write($1, to: $0) }, quiet: .milliseconds(300),
@@ -53,7 +53,7 @@ package enum StandardStreams {
 
   /// Where programs of a person keep what may be lost.
   private static var stateFolder: String? {
-    let variables = ProcessInfo.processInfo.environment
+    let variables = ProgramEnvironment.variables
     if let folder = variables["XDG_STATE_HOME"], folder.hasPrefix("/") {
       return "\(folder)/formulary/editor"
     }
@@ -61,11 +61,10 @@ package enum StandardStreams {
   }
 
   private static func write(_ bytes: [UInt8], to path: String) -> Bool {
-    let folder = URL(filePath: path).deletingLastPathComponent()
-    do {
+    let folder = FilePath.folder(of: path)
+    do throws(FileError) {
       // What is shown are values of a form, which concern nobody else.
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      if !FileKind.exists(folder) { try DurableFile.makeFolder(folder) }
       try FileOutput.write(bytes, to: path)
       return true
     } catch {
@@ -75,60 +74,43 @@ package enum StandardStreams {
 
   /// The next bytes of standard input; nil at its end.
   private static func read() -> [UInt8]? {
-    var failure: Int32 = 0
-    repeat {
-      failure = 0
-      let chunk = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
-        let size = unsafe Foundation.read(STDIN_FILENO, room.baseAddress, room.count)
-        count = max(0, size)
-        if size < 0 { failure = errno }
-      }
-      if !chunk.isEmpty { return chunk }
-    } while failure == EINTR
-    return nil
+    guard let chunk = try? Descriptor.chunk(of: STDIN_FILENO), !chunk.isEmpty else { return nil }
+    return chunk
   }
 
   /// Writes all bytes; ends the process if nobody reads them any more.
   private static func write(_ bytes: [UInt8]) {
-    unsafe bytes.withUnsafeBytes { buffer in
-      var offset = 0
-      while offset < buffer.count {
-        let size = unsafe Foundation.write(
-          STDOUT_FILENO, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
-        if size < 0 {
-          if errno == EINTR { continue }
-          exit(1)
-        }
-        offset += size
-      }
+    do throws(SystemError) {
+      try Descriptor.write(bytes, to: STDOUT_FILENO)
+    } catch {
+      exit(1)
     }
   }
 
   /// More files of a folder than these, or larger ones, are not looked into.
   private static let (mostFiles, mostBytes) = (20_000, 20_000_000)
 
+  /// The JSON files below a folder; links to folders are not followed.
   private static func paths(in folder: String) -> [String] {
-    let keys: [URLResourceKey] = [.isDirectoryKey, .fileSizeKey]
-    let files = FileManager.default.enumerator(
-      at: URL(filePath: folder), includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
     var found: [String] = []
-    while found.count < mostFiles, let url = files?.nextObject() as? URL {
-      if url.lastPathComponent == "node_modules" { files?.skipDescendants() }
-      let values = try? url.resourceValues(forKeys: Set(keys))
-      guard url.pathExtension == "json", values?.isDirectory == false,
-        values?.fileSize ?? 0 <= mostBytes
-      else { continue }
-      found.append(url.path(percentEncoded: false))
+    var folders = [folder]
+    while let folder = folders.popLast() {
+      guard let names = try? FolderListing(folder).names else { continue }
+      for name in names where !name.hasPrefix(".") {
+        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        if FileKind(at: path) == .folder {
+          if name != "node_modules" { folders.append(path) }
+        } else if name.hasSuffix(".json"), FileKind(of: path) == .file {
+          found.append(path)
+          if found.count == mostFiles { return found }
+        }
+      }
     }
     return found
   }
 
   private static func contents(of path: String) -> [UInt8]? {
-    let url = URL(filePath: path)
-    guard (try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0 <= mostBytes else {
-      return nil
-    }
-    return (try? Data(contentsOf: url)).map(Array.init)
+    try? FileInput(path, limit: mostBytes).bytes
   }
 
   /// Ends the process soon after another one has ended.

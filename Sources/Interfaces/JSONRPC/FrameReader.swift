@@ -1,5 +1,3 @@
-import Foundation
-
 /// Cuts a stream of bytes, which arrives in pieces of any size, into the contents of its frames.
 ///
 /// A frame is a header of lines `Name: value`, an empty line, and as many bytes as
@@ -24,6 +22,15 @@ package struct FrameReader: Sendable {
   package static let largestContent = 1 << 30
   private static let longestLine = 1 << 16
   private static let lengthName = "content-length:"
+
+  /// Where the name of the length last begins in a line, in whatever case.
+  private static func lastName(in line: [UInt8]) -> Int? {
+    (0..<max(0, line.count - lengthName.utf8.count + 1)).last { start in
+      zip(line[start...], lengthName.utf8).allSatisfy { byte, wanted in
+        byte == wanted || 0x41...0x5A ~= byte && byte | 0x20 == wanted
+      }
+    }
+  }
 
   private struct Header {
     var length: Int?
@@ -123,11 +130,9 @@ package struct FrameReader: Sendable {
     }
     let text = String(decoding: line, as: UTF8.self)
     // Something that is no message and did not end its line: the header begins behind it.
-    if let start = text.range(of: Self.lengthName, options: [.caseInsensitive, .backwards]),
-      start.lowerBound > text.startIndex
-    {
+    if let start = Self.lastName(in: line), start > 0 {
       header = Header()
-      _ = read(Array(text[start.lowerBound...].utf8))
+      _ = read(Array(line[start...]))
       return .malformed("something that is no message stands before the header")
     }
     header.isEmpty = false

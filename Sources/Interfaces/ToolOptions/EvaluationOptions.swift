@@ -2,6 +2,7 @@ package import ArgumentParser
 import CivilTime
 import FormulaChecker
 package import FormulaValues
+import FileAccess
 import Foundation
 
 /// The options of all commands that evaluate.
@@ -82,7 +83,7 @@ package struct EvaluationOptions: ParsableArguments {
   package var environment: Environment {
     let instant = now.flatMap { CivilCalendar.utc.instant(iso: $0) }.map(Double.init)
     return Environment(
-      now: instant ?? (Date().timeIntervalSince1970 * 1000).rounded(.down),
+      now: instant ?? ProgramEnvironment.now,
       timeZone: timezone ?? "UTC", locale: locale, seed: seed)
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import FormulaRuntime
 import FormulaSources
 import FormulaValues
-import Foundation
+import FileAccess
 import JSONTree
 import JoyDoc
 import JoyDocEngine

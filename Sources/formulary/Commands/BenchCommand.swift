@@ -3,7 +3,7 @@ import Benchmarking
 import FormulaRuntime
 import FormulaValues
 import Formulas
-import Foundation
+import FileAccess
 import ToolOptions
 
 /// `formulary bench`
@@ -150,7 +150,7 @@ struct BenchCommand: ParsableCommand {
   }
 
   private func isDocument(_ subject: String) -> Bool {
-    subject == "-" || subject.hasSuffix(".json") || FileManager.default.fileExists(atPath: subject)
+    subject == "-" || subject.hasSuffix(".json") || FileKind.exists(subject)
   }
 
   private func documentRun(

@@ -3,7 +3,6 @@ import DocumentDiff
 import Exploration
 import FileAccess
 import Formulas
-import Foundation
 import JSONTree
 import JoyDoc
 import ToolOptions

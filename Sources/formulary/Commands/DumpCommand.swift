@@ -6,7 +6,7 @@ import FormulaVM
 import FormulaRuntime
 import FormulaValues
 import Formulas
-import Foundation
+import FileAccess
 import JoyDocEngine
 import SourceText
 

@@ -1,4 +1,4 @@
-import Foundation
+import FileAccess
 import ArgumentParser
 import FormulaLint
 import JoyDocLint
@@ -37,7 +37,7 @@ struct ExplainCommand: ParsableCommand {
     }
     // The rules of the project are those that count for the present folder.
     var finder = ConfigurationFinder(read: Files.readIfThere)
-    let own = finder.configuration(in: FileManager.default.currentDirectoryPath)?.ownRules ?? .none
+    let own = finder.configuration(in: FilePath.currentFolder)?.ownRules ?? .none
     guard let description = own.named(rule) else {
       throw UsageProblem(no: "rule", named: rule, among: LintRules.all.map(\.name) + own.names)
     }

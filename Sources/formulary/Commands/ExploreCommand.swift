@@ -1,7 +1,7 @@
 import ArgumentParser
 import Exploration
 import Formulas
-import Foundation
+import FileAccess
 import IndexedCollections
 import JoyDoc
 import JoyDocEngine

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FileAccess
 import FormulaIDE
-import Foundation
 import JSONTree
 import JoyDocLint
 import LintReports

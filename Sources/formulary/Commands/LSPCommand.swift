@@ -1,7 +1,7 @@
 import ArgumentParser
+import CivilTime
 import FileAccess
 import FormulaServer
-import Foundation
 import Logging
 
 /// `formulary lsp`
@@ -48,12 +48,9 @@ struct LSPCommand: ParsableCommand {
 
   /// The page of rules that is installed with the tool, or lies in the project it was built in.
   private var rulesPage: String? {
-    let tool = URL(filePath: ProgramArguments.all.first ?? "").resolvingSymlinksInPath()
-    let folder = (Bundle.main.executableURL ?? tool).resolvingSymlinksInPath()
-      .deletingLastPathComponent()
     let places = ["../share/doc/formulary/Rules.md", "../../../Documentation/Rules.md"]
-    return places.map { folder.appending(path: $0).standardizedFileURL }
-      .first { FileManager.default.fileExists(atPath: $0.path) }?.absoluteString
+    return places.map { FilePath.absolute("\(ProgramOrigin.folder)/\($0)") }
+      .first(where: FileKind.exists).map(FileURI.uri)
   }
 }
 
@@ -71,8 +68,8 @@ private struct LogFile: LogHandler {
   }
 
   func log(event: LogEvent) {
-    let line = "\(Date().ISO8601Format()) \(event.level): \(event.message)\n"
-    let bytes = Array(line.utf8)
-    _ = unsafe write(descriptor, bytes, bytes.count)
+    let instant = CivilCalendar.utc.isoText(at: Int64(ProgramEnvironment.now) / 1000 * 1000)
+    let line = "\(instant) \(event.level): \(event.message)\n"
+    try? Descriptor.write(Array(line.utf8), to: descriptor)
   }
 }

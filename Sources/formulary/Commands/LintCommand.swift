@@ -1,7 +1,6 @@
 import ArgumentParser
 import FileAccess
 import FormulaLint
-import Foundation
 import JoyDocLint
 import LintReports
 import SourceText
@@ -173,7 +172,7 @@ struct LintCommand: ParsableCommand {
     job.includesUnsafe = unsafe
     if ignoresConfiguration { job.source = .none }
     if let config {
-      let absolute = LintedPath.absolute(config)
+      let absolute = FilePath.absolute(config)
       let folder = absolute.prefix(upTo: absolute.lastIndex(of: "/") ?? absolute.startIndex)
       job.source = .file(
         LintConfiguration(

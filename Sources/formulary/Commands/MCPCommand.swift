@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FileAccess
 
 /// `formulary mcp`
 struct MCPCommand: ParsableCommand {

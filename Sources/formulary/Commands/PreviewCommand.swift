@@ -1,6 +1,5 @@
 import ArgumentParser
 import FileAccess
-import Foundation
 import ToolOptions
 
 /// `formulary preview`: what speaks over a network is a program of its own, which this one becomes.
@@ -24,7 +23,7 @@ enum NetworkProgram {
 
   /// Becomes the program, with the arguments; gives why it cannot.
   static func failure(replacing arguments: [String]) -> UsageProblem {
-    let folder = URL(fileURLWithPath: ownPath).deletingLastPathComponent().path
+    let folder = ProgramOrigin.folder
     let path = "\(folder)/\(name)"
     guard unsafe access(path, X_OK) == 0 else {
       return UsageProblem(
@@ -34,14 +33,8 @@ enum NetworkProgram {
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
     unsafe execv(path, words)
-    let problem = errno
+    let problem = SystemError.last
     unsafe words.forEach { unsafe free($0) }
-    return UsageProblem(unsafe "'\(path)' cannot be started: \(String(cString: strerror(problem)))")
-  }
-
-  /// Where this program lies, links followed.
-  private static var ownPath: String {
-    let path = Bundle.main.executablePath ?? ProgramArguments.all.first ?? ""
-    return URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    return UsageProblem("'\(path)' cannot be started: \(problem.message)")
   }
 }

@@ -5,7 +5,6 @@ import FormulaRuntime
 import FormulaSources
 import FormulaValues
 import Formulas
-import Foundation
 import Presentation
 import ToolOptions
 
@@ -66,7 +65,7 @@ struct ReplCommand: ParsableCommand {
     var interaction = Interaction(session, write: { Output.write($0) }) { text in
       if echo { Output.write(text) } else { Output.error(text) }
     }
-    let history = HistoryFile(environment: ProcessInfo.processInfo.environment)
+    let history = HistoryFile(environment: ProgramEnvironment.variables)
     let isFine: Bool
     if isTerminal {
       TerminalInterrupt.request(interruption)
@@ -141,17 +140,12 @@ struct DiskFiles: SessionFiles {
     let folder = slash.map { String(text[...$0]) } ?? ""
     let start = slash.map { text[text.index(after: $0)...] } ?? text[...]
     let place = folder.isEmpty ? "." : Self.expanded(folder)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-    return names.filter { $0.hasPrefix(start) && ($0.first != "." || start.first == ".") }.sorted()
-      .map { name in
-        var isFolder: ObjCBool = false
-        _ = unsafe FileManager.default.fileExists(
-          atPath: "\(place)/\(name)", isDirectory: &isFolder)
-        return folder + name + (isFolder.boolValue ? "/" : "")
-      }
+    let names = (try? FolderListing(place).names) ?? []
+    return names.filter { $0.hasPrefix(start) && ($0.first != "." || start.first == ".") }
+      .map { folder + $0 + (FileKind(of: "\(place)/\($0)") == .folder ? "/" : "") }
   }
 
   private static func expanded(_ path: String) -> String {
-    path.hasPrefix("~/") ? NSHomeDirectory() + path.dropFirst() : path
+    path.hasPrefix("~/") ? ProgramEnvironment.home + path.dropFirst() : path
   }
 }

@@ -3,7 +3,6 @@ import FileAccess
 import FormulaRuntime
 import FormulaValues
 import Formulas
-import Foundation
 import JoyDoc
 import JoyDocEngine
 import ToolOptions

@@ -3,7 +3,6 @@ import CaseAnalysis
 import FileAccess
 import FormulaCases
 import Formulas
-import Foundation
 import FormulaRuntime
 import FormulaValues
 import ToolOptions

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Formulas
-import Foundation
+import FileAccess
 import IndexedCollections
 import JoyDoc
 import JoyDocEngine

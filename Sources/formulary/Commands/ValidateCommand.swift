@@ -1,6 +1,6 @@
 import ArgumentParser
 import Formulas
-import Foundation
+import FileAccess
 import JoyDoc
 import JoyDocEngine
 import SourceText

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FileAccess
 import LintReports
 
 /// `--baseline` and `--write-baseline`: only what is new is told.
@@ -53,11 +53,10 @@ struct BaselineOptions: ParsableArguments {
   func write(_ outcome: LintJob.Outcome) throws {
     guard let path = baseline else { return }
     var baseline = LintBaseline()
-    if FileManager.default.fileExists(atPath: path) { baseline = try read(path) }
+    if FileKind.exists(path) { baseline = try read(path) }
     let folder = Self.folder(of: path)
     for name in baseline.entries.keys
-    where !FileManager.default.fileExists(atPath: name.hasPrefix("/") ? name : "\(folder)/\(name)")
-    {
+    where !FileKind.exists(name.hasPrefix("/") ? name : "\(folder)/\(name)") {
       baseline.forget(name)
     }
     baseline.take(outcome.files, called: naming(by: path))
@@ -69,7 +68,7 @@ struct BaselineOptions: ParsableArguments {
   }
 
   private static func folder(of path: String) -> String {
-    let absolute = LintedPath.absolute(path)
+    let absolute = FilePath.absolute(path)
     return String(absolute[..<(absolute.lastIndex(of: "/") ?? absolute.startIndex)])
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import FileAccess
 
 /// The files that git knows to be changed.
 enum ChangedFiles {
@@ -28,20 +28,14 @@ enum ChangedFiles {
           ["diff", "--name-only", "-z", "--diff-filter=d", "--relative", commit, "--"], in: folder)
         names += try git(["ls-files", "--others", "--exclude-standard", "-z"], in: folder)
       }
-      changed.formUnion(names.map { LintedPath.absolute("\(folder)/\($0)") })
+      changed.formUnion(names.map { FilePath.absolute("\(folder)/\($0)") })
     }
     return changed
   }
 
   private static func folder(of path: String) -> String {
-    let absolute = LintedPath.absolute(path)
-    var isFolder: ObjCBool = false
-    let exists = unsafe FileManager.default.fileExists(
-      atPath: absolute, isDirectory: &isFolder)
-    if exists, isFolder.boolValue {
-      return absolute
-    }
-    return absolute.lastIndex(of: "/").map { String(absolute[..<$0]) } ?? "/"
+    let absolute = FilePath.absolute(path)
+    return FileKind(of: absolute) == .folder ? absolute : FilePath.folder(of: absolute)
   }
 
   /// The names that git prints, each ended by a NUL.
@@ -52,28 +46,18 @@ enum ChangedFiles {
   }
 
   /// What git prints.
-  static func output(of arguments: [String], in folder: String) throws(UsageProblem) -> Data {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git", "-C", folder.isEmpty ? "/" : folder] + arguments
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    let errors = FileManager.default.temporaryDirectory
-      .appending(path: "formulary-git-\(UUID().uuidString)")
-    _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
-    defer { try? FileManager.default.removeItem(at: errors) }
-    process.standardOutput = output
-    process.standardError = try? FileHandle(forWritingTo: errors)
-    do { try process.run() } catch {
-      throw UsageProblem("git cannot be started: \(error.localizedDescription)")
+  static func output(of arguments: [String], in folder: String) throws(UsageProblem) -> [UInt8] {
+    let git: Subprocess
+    do throws(SystemError) {
+      git = try Subprocess("git", ["-C", folder.isEmpty ? "/" : folder] + arguments)
+    } catch {
+      throw UsageProblem("git cannot be started: \(error.message)")
     }
-    let printed = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      let said = (try? Data(contentsOf: errors)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard git.hasSucceeded else {
+      let said = String(decoding: git.errors, as: UTF8.self)
       let line = said.split(separator: "\n").first.map(String.init) ?? "no reason given"
       throw UsageProblem("git cannot tell what has changed: \(line)")
     }
-    return printed
+    return git.output
   }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FileAccess
 import JoyDocLint
 
 /// Which of the files that are found are looked at.
@@ -39,7 +39,7 @@ struct FileChoiceOptions: ParsableArguments {
   func chosen(in paths: [String]) throws(UsageProblem) -> Set<String>? {
     if staged { return try ChangedFiles.all(in: paths, since: .staged) }
     guard let changed else { return nil }
-    if FileManager.default.fileExists(atPath: changed) {
+    if FileKind.exists(changed) {
       throw UsageProblem(
         "--changed takes a commit, not the path '\(changed)'; put paths first: formulary lint \(changed) --changed"
       )
@@ -50,7 +50,7 @@ struct FileChoiceOptions: ParsableArguments {
   /// What `--exclude` says, about paths from the present folder on.
   var excludes: @Sendable (_ path: String, _ isFolder: Bool) -> Bool {
     let patterns = exclude.compactMap { PathPattern($0) }
-    let folder = FileManager.default.currentDirectoryPath + "/"
+    let folder = FilePath.currentFolder + "/"
     return { path, isFolder in
       let rest = path.hasPrefix(folder) ? path.dropFirst(folder.count) : Substring(path)
       return patterns.verdict(on: rest.split(separator: "/"), isFolder: isFolder) ?? false

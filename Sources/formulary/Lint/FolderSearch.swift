@@ -1,5 +1,4 @@
 import FileAccess
-import Foundation
 import JoyDocLint
 
 /// Searches folders for documents and formula files, leaving out what `.gitignore` files and
@@ -48,16 +47,13 @@ struct FolderSearch {
 
   /// Takes in a file or folder that was named; `-` is standard input, which is called `stdinName`.
   mutating func add(_ path: String, stdinName: String?) {
-    var isFolder: ObjCBool = false
     if path == "-" {
       add(LintedPath(path: path, name: stdinName ?? "<stdin>", isNamed: true))
-    } else if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-      isFolder.boolValue
-    {
+    } else if FileKind(of: path) == .folder {
       search(path)
     } else if !treatsNamedAsFound {
       add(LintedPath(path: path, name: path, isNamed: true))
-    } else if !isExcludedOnItsWay(LintedPath.absolute(path)) {
+    } else if !isExcludedOnItsWay(FilePath.absolute(path)) {
       add(LintedPath(path: path, name: path, isNamed: false))
     }
   }
@@ -71,7 +67,7 @@ struct FolderSearch {
   /// Adds the files below a folder in the order of their paths. Links to folders are not followed,
   /// as they may lead around in a circle.
   private mutating func search(_ root: String) {
-    let start = LintedPath.absolute(root)
+    let start = FilePath.absolute(root)
     var found: [String] = []
     var open: [(path: String, ignores: [IgnoreFile])] = [("", ignoresAbove(start))]
     while let (folder, inherited) = open.popLast() {
@@ -146,7 +142,7 @@ struct FolderSearch {
     guard usesIgnoreFiles else { return [] }
     var folders: [String] = []
     var current = folder
-    while !FileManager.default.fileExists(atPath: "\(current)/.git") {
+    while !FileKind.exists("\(current)/.git") {
       guard let slash = current.lastIndex(of: "/"), slash > current.startIndex else { return [] }
       current = String(current[..<slash])
       folders.append(current)

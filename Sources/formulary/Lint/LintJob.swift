@@ -2,7 +2,6 @@ import FileAccess
 import FormulaCases
 import FormulaLint
 import Formulas
-import Foundation
 import JoyDocLint
 import LintReports
 import SourceText
@@ -123,7 +122,7 @@ struct LintJob {
     var finder = ConfigurationFinder(read: Files.readIfThere)
     return OwnRules(
       paths.flatMap { path -> [OwnRule] in
-        let absolute = LintedPath.absolute(path == "-" ? stdinName ?? "." : path)
+        let absolute = FilePath.absolute(path == "-" ? stdinName ?? "." : path)
         return finder.configuration(in: absolute)?.ownRules.rules ?? []
       })
   }
@@ -184,7 +183,7 @@ struct LintJob {
     if case .file(let configuration) = source {
       configurations = [configuration] + configuration.bases
     }
-    let current = FileManager.default.currentDirectoryPath + "/"
+    let current = FilePath.currentFolder + "/"
     for configuration in configurations {
       if let limit = configuration.maxWarnings {
         outcome.maxWarnings = min(limit, outcome.maxWarnings ?? limit)

@@ -1,5 +1,4 @@
 import FileAccess
-import Foundation
 
 /// A file to be linted.
 struct LintedPath: Hashable, Sendable {
@@ -12,18 +11,8 @@ struct LintedPath: Hashable, Sendable {
 
   /// The path from the root, by which configurations are found.
   var absolute: String {
-    if path == "-" { return Self.absolute(name == "<stdin>" ? "stdin" : name) }
-    return Self.absolute(path)
-  }
-
-  static func absolute(_ path: String) -> String {
-    let whole =
-      path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    var names: [Substring] = []
-    for name in whole.split(separator: "/") where name != "." {
-      if name == ".." { _ = names.popLast() } else { names.append(name) }
-    }
-    return "/" + names.joined(separator: "/")
+    if path == "-" { return FilePath.absolute(name == "<stdin>" ? "stdin" : name) }
+    return FilePath.absolute(path)
   }
 
   /// What tells whether the file has changed; nil if it is not there.

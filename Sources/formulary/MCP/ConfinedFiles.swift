@@ -1,5 +1,4 @@
 import FileAccess
-import Foundation
 
 /// The files below some folders, and no others: links are followed before a path is judged.
 struct ConfinedFiles: Sendable {
@@ -18,7 +17,7 @@ struct ConfinedFiles: Sendable {
     self.isReadOnly = isReadOnly
     var places: [String] = []
     for folder in folders {
-      guard let path = Self.real(folder), Self.isFolder(path) else {
+      guard let path = FilePath.real(folder), FileKind(of: path) == .folder else {
         throw UsageProblem("'\(folder)' is no folder")
       }
       places.append(path)
@@ -31,18 +30,18 @@ struct ConfinedFiles: Sendable {
   func place(_ path: String) throws(UsageProblem) -> Place {
     let candidates = path.hasPrefix("/") ? [path] : folders.map { "\($0)/\(path)" }
     for candidate in candidates {
-      guard let real = Self.real(candidate), isInside(real) else { continue }
-      return Place(path: real, isFolder: Self.isFolder(real))
+      guard let real = FilePath.real(candidate), isInside(real) else { continue }
+      return Place(path: real, isFolder: FileKind(of: real) == .folder)
     }
     throw UsageProblem("there is no '\(path)' in \(folders.joined(separator: " or "))")
   }
 
   /// Whether a path leads into the folders. Complexity: O(folders).
-  func serves(_ path: String) -> Bool { Self.real(path).map(isInside) ?? false }
+  func serves(_ path: String) -> Bool { FilePath.real(path).map(isInside) ?? false }
 
   /// The bytes of a file that may not be there.
   @Sendable func readIfServed(_ path: String) -> [UInt8]? {
-    guard let real = Self.real(path), isInside(real) else { return nil }
+    guard let real = FilePath.real(path), isInside(real) else { return nil }
     return Files.readIfThere(real)
   }
 
@@ -50,18 +49,5 @@ struct ConfinedFiles: Sendable {
     folders.contains { folder in
       path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
     }
-  }
-
-  /// The path without links; nil if there is nothing.
-  private static func real(_ path: String) -> String? {
-    guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(validatingCString: resolved)
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
   }
 }

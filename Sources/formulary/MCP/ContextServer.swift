@@ -1,5 +1,4 @@
 import FileAccess
-import Foundation
 import JSONRPC
 
 /// Answers the messages of a client of the Model Context Protocol.

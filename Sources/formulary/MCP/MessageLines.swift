@@ -1,5 +1,4 @@
 import FileAccess
-import Foundation
 
 /// The messages on standard input, one a line.
 enum MessageLines {
@@ -10,7 +9,7 @@ enum MessageLines {
   static func read(_ take: ([UInt8]) -> Void) throws {
     var buffer: [UInt8] = []
     while true {
-      let chunk = Array(FileHandle.standardInput.availableData)
+      let chunk = try Descriptor.chunk(of: STDIN_FILENO)
       guard !chunk.isEmpty else { break }
       var searched = buffer.count
       buffer += chunk

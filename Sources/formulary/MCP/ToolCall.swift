@@ -3,7 +3,6 @@ import CivilTime
 import FileAccess
 import FormulaValues
 import Formulas
-import Foundation
 import JSONRPC
 import JoyDocLint
 import SourceText
@@ -91,7 +90,7 @@ struct ToolCall {
 
   /// The world of formulas. Throws what names no instant or zone.
   func environment() throws(UsageProblem) -> Environment {
-    var now = (Date().timeIntervalSince1970 * 1000).rounded(.down)
+    var now = ProgramEnvironment.now
     if let text = text(.now) {
       guard let instant = CivilCalendar.utc.instant(iso: text) else {
         throw UsageProblem("'\(text)' is no instant, such as 2024-05-31T12:00:00Z")

@@ -1,7 +1,7 @@
 import Formulas
 import FormulaRuntime
 import FormulaValues
-import Foundation
+import FileAccess
 import JSONTree
 import JoyDoc
 import JoyDocEngine

@@ -3,7 +3,7 @@ import FormulaVM
 import FormulaRuntime
 import FormulaValues
 import Formulas
-import Foundation
+import FileAccess
 import JSONTree
 import JoyDocEngine
 import SourceText

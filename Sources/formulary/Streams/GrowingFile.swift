@@ -1,5 +1,4 @@
 import FileAccess
-import Foundation
 
 /// A file that is begun anew, and grows while something is read.
 final class GrowingFile: Sendable {

@@ -1,5 +1,4 @@
 import FileAccess
-import Foundation
 
 /// The lines of a stream in blocks, in memory that is used again and again.
 struct LineBatches: ~Copyable {

@@ -1,5 +1,5 @@
+import Dispatch
 import FileAccess
-import Foundation
 import Synchronization
 
 /// Answers the lines of a stream on several threads, and prints the answers in order.
@@ -19,7 +19,7 @@ struct LineStream<Worker: LineWorker> {
   private static var bytesPerJob: Int { 1 << 18 }
 
   /// More threads do not help.
-  private static var mostJobs: Int { max(64, ProcessInfo.processInfo.activeProcessorCount) }
+  private static var mostJobs: Int { max(64, AddressSpace.cores) }
 
   init(
     _ input: LineInputFile, to output: StreamOutput, jobs: Int? = nil, of noun: String,

@@ -1,6 +1,5 @@
 import FileAccess
 import FormulaRuntime
-import Foundation
 
 /// What is wrong with a line of a stream.
 struct LineProblem: Hashable, Sendable {

@@ -1,5 +1,5 @@
 @unsafe @preconcurrency import Dispatch
-import Foundation
+import FileAccess
 import Synchronization
 
 /// Tells on a terminal how far work is that takes longer than a second.

@@ -1,4 +1,4 @@
-import Foundation
+import FileAccess
 
 /// Where the answers of a stream go: to standard output, or to a file that grows while it is read.
 struct StreamOutput: Sendable {

@@ -5,6 +5,12 @@
 // the C library hands nothing. Swift's own list is read from /proc, which may not be there.
 char *const *program_arguments(void);
 
+// The variables that the process was started with, each as `name=value`, ended by a null pointer.
+char *const *program_environment(void);
+
+// How many processors the process may use; 0 if the system does not say.
+int program_cores(void);
+
 // The commit that the program was built from; null if the build did not say.
 const char *program_commit(void);
 
