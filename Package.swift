@@ -57,9 +57,10 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "JSONTree", uses: ["IndexedCollections", "SourceText"],
         tests: .init(uses: ["SeededRandom", "SourceText"])),
+      Library("Locales", excludes: ["Tables/generate.py"]),
       Library(
-        "CivilTime", uses: ["FileAccess", "IndexedCollections"],
-        tests: .init(uses: ["SeededRandom"])),
+        "CivilTime", uses: ["FileAccess", "Locales", "IndexedCollections"],
+        excludes: ["Zones/zones.py"], tests: .init(uses: ["Locales", "SeededRandom"])),
       Library(
         "RegularExpressions", uses: ["IndexedCollections"],
         tests: .init(uses: ["SeededRandom"], copies: ["Goldens"])),
@@ -98,7 +99,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormulaLibrary",
         uses: [
           "FormulaRuntime", "FormulaValues", "RegularExpressions", "Digests", "CivilTime",
-          "SourceText",
+          "Locales", "SourceText",
         ],
         tests: .init(uses: ["FormulaRuntime", "FormulaValues"])),
       Library(
@@ -363,7 +364,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "JSONTree",
         ])),
       Library(
-        "ToolOptions", uses: ["FileAccess", "CivilTime", "FormulaChecker", "FormulaValues"],
+        "ToolOptions",
+        uses: ["FileAccess", "Locales", "CivilTime", "FormulaChecker", "FormulaValues"],
         products: ["ArgumentParser@swift-argument-parser"], tests: nil),
       Library(
         "Drafts", uses: ["Digests", "FileAccess", "JSONTree", "SourceText"],
@@ -482,7 +484,7 @@ let package = Package(
         "FormulaValues",
         "JSONTree", "JoyDoc",
         "SourceText",
-        "CivilTime", "FileAccess",
+        "CivilTime", "Locales", "FileAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -45,8 +45,11 @@ struct Formulary: ParsableCommand {
       return problem.status.rawValue
     } catch {
       let code = exitCode(for: error)
-      let message = fullMessage(for: error)
+      var message = fullMessage(for: error)
       if code == .success {
+        if message == ToolVersion.text, arguments.contains("--verbose") {
+          message = ToolVersion.verbose
+        }
         Output.write(message + "\n")
         return 0
       }

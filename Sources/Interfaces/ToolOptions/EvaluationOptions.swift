@@ -3,7 +3,7 @@ import CivilTime
 import FormulaChecker
 package import FormulaValues
 import FileAccess
-import Foundation
+import Locales
 
 /// The options of all commands that evaluate.
 package struct EvaluationOptions: ParsableArguments {
@@ -56,24 +56,19 @@ package struct EvaluationOptions: ParsableArguments {
   /// Why a text names no locale; nil if it does: a known language, perhaps with a script, a region and
   /// settings.
   package static func problem(ofLocale identifier: String) -> String? {
-    let known = Locale(identifier: identifier)
+    let known = LocaleID(identifier)
     let isWritten = identifier.utf8.count <= 80 && identifier.utf8.allSatisfy { $0 > 0x20 }
-    let language = known.language.languageCode
-    let region = known.region
     // What is no region, script or variant would be taken for nothing.
     let parts = identifier.prefix { $0 != "@" && $0 != "." }.split { $0 == "-" || $0 == "_" }
     let areParts = parts.allSatisfy { part in
       (1...8).contains(part.utf8.count)
         && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
-    guard isWritten, areParts, let language, language.isISOLanguage, region?.isISORegion ?? true
-    else {
+    guard isWritten, areParts, known.isOfKnownLanguage, known.isOfKnownRegion else {
       let near = NameSuggestions.question(
         NameSuggestions.nearest(
           to: identifier.replacing("_", with: "-"),
-          among: Locale.LanguageCode.isoLanguageCodes.lazy.map(\.identifier).filter {
-            $0.count == 2
-          }))
+          among: LocaleID.languages.filter { $0.utf8.count == 2 }))
       return "'\(identifier)' is no locale, such as de or pt-BR" + (near.map { "; \($0)" } ?? "")
     }
     return nil

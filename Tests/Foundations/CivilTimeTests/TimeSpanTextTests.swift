@@ -18,7 +18,7 @@ struct TimeSpanTextTests {
   @Test(arguments: [Double.nan, .infinity, 1e300, -1.1e15])
   func `spans without a text`(milliseconds: Double) {
     #expect(DurationPattern("H").text(milliseconds: milliseconds) == nil)
-    #expect(SystemCalendar.durationText(milliseconds: milliseconds, locale: "en") == nil)
+    #expect(SpanText.short(milliseconds: milliseconds, locale: "en") == nil)
   }
 
   @Test(
@@ -29,7 +29,7 @@ struct TimeSpanTextTests {
       ("de", 5_400_000, "1 Std., 30 Min."),
     ] as [(String, Double, String)])
   func `spans in short units`(locale: String, milliseconds: Double, text: String) {
-    #expect(SystemCalendar.durationText(milliseconds: milliseconds, locale: locale) == text)
+    #expect(SpanText.short(milliseconds: milliseconds, locale: locale) == text)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import FormulaValues
+import Locales
 
 /// Numbers in text that a person has written.
 enum NumberInput {
@@ -75,7 +76,7 @@ enum NumberInput {
     guard decimals != 0, groups[0] + (decimals ?? 0) > 0 else { return nil }
     if groups.count > 1 {
       guard 1...3 ~= groups[0],
-        groups[groups.count - 1] == (symbols.lastGroup > 0 ? symbols.lastGroup : 3),
+        groups[groups.count - 1] == (symbols.groups.last > 0 ? symbols.groups.last : 3),
         groups[1..<(groups.count - 1)].allSatisfy({ 2...3 ~= $0 })
       else { return nil }
     }

@@ -1,4 +1,5 @@
 import FormulaValues
+import Locales
 
 /// A number pattern such as `#,##0.00`: `0` is a digit, `#` a digit that may be missing, `,`
 /// groups, `.` begins the decimals, `%` and `‰` multiply, text in apostrophes stands for itself,
@@ -105,9 +106,7 @@ struct NumberPattern {
     let digits = max(wholeDigits, places.lowerBound == 0 && places.upperBound == 0 ? 1 : 0)
     let figures = DecimalFigures(decimal, places: places, wholeDigits: digits)
     var symbols = symbols
-    symbols.lastGroup = lastGroup
-    symbols.otherGroups = otherGroups
-    symbols.minimumBeforeGroup = 1
+    symbols.groups = DigitGroups(last: lastGroup, others: otherGroups)
     let text = symbols.text(of: figures)
     guard figures.isNegative else { return prefix + text + suffix }
     if let negative { return negative.prefix + text + negative.suffix }

@@ -31,7 +31,7 @@ package enum FormatDurationFunction: FormulaFunction {
       text = DurationPattern(run.datePattern(arguments[1])).text(milliseconds: milliseconds)
     } else {
       guard run.spend(Run.systemTextSteps) else { return run.stepError() }
-      text = SystemCalendar.durationText(
+      text = SpanText.short(
         milliseconds: milliseconds, locale: run.dateLocale(arguments))
     }
     guard let text else {

@@ -1,0 +1,82 @@
+/// What a locale calls dates and spans of time.
+package struct LocaleDates: Sendable {
+  package enum Unit: Int, Sendable {
+    case year, month, week, day, hour, minute, second
+  }
+
+  /// A unit that spans are told in.
+  package enum SpanUnit: Int, CaseIterable, Sendable {
+    case day, hour, minute, second, millisecond
+  }
+
+  private let id: LocaleID
+
+  /// The fields of the table. Two for each unit stand behind `past`, one for each of spans behind
+  /// `span`.
+  private enum Field: Int {
+    case months, standaloneMonths, shortMonths, weekdays, standaloneWeekdays, shortWeekdays, halves
+    case past
+    case now = 21
+    case span = 22
+    case list = 27
+  }
+
+  package init(_ id: LocaleID) { self.id = id }
+
+  /// January first, as they stand beside a day.
+  package var months: [String] { list(.months) }
+  /// January first, as they stand by themselves.
+  package var standaloneMonths: [String] { list(.standaloneMonths) }
+  package var shortMonths: [String] { list(.shortMonths) }
+  /// Monday first, as they stand beside a date.
+  package var weekdays: [String] { list(.weekdays) }
+  /// Monday first, as they stand by themselves.
+  package var standaloneWeekdays: [String] { list(.standaloneWeekdays) }
+  package var shortWeekdays: [String] { list(.shortWeekdays) }
+  /// Before noon, and after it.
+  package var halves: [String] { list(.halves) }
+
+  /// No time from now.
+  package var now: String { LineTable.dates.field(Field.now.rawValue, of: id.key) }
+
+  /// `3 days ago`, `in 3 days`.
+  package func relative(_ count: UInt64, _ unit: Unit, isPast: Bool) -> String {
+    let number = Field.past.rawValue + 2 * unit.rawValue + (isPast ? 0 : 1)
+    return phrase(number, count)
+  }
+
+  /// `1 hr, 30 min`; the minus stands once.
+  package func span(_ parts: [(count: UInt64, unit: SpanUnit)], isNegative: Bool) -> String {
+    let texts = parts.enumerated().map { place, part in
+      phrase(
+        Field.span.rawValue + part.unit.rawValue, part.count,
+        isNegative: isNegative && place == 0)
+    }
+    guard let first = texts.first, let last = texts.last else { return "" }
+    let joints = list(.list)
+    guard texts.count > 1, joints.count == 4 else { return first }
+    func joined(_ pattern: String, _ left: String, _ right: String) -> String {
+      pattern.replacing("{0}", with: left, maxReplacements: 1)
+        .replacing("{1}", with: right, maxReplacements: 1)
+    }
+    if texts.count == 2 { return joined(joints[0], first, last) }
+    let start = joined(joints[1], first, texts[1])
+    let middle = texts[2..<texts.count - 1].reduce(start) { joined(joints[2], $0, $1) }
+    return joined(joints[3], middle, last)
+  }
+
+  private func list(_ field: Field) -> [String] {
+    LineTable.dates.field(field.rawValue, of: id.key)
+      .split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// A phrase with a number in its gap.
+  private func phrase(_ field: Int, _ count: UInt64, isNegative: Bool = false) -> String {
+    let form = PluralRules(.cardinal, of: id).form(of: count)
+    let symbols = LocaleNumbers(id).symbols
+    let digits = String(count).utf8.map { $0 &- UInt8(ascii: "0") }
+    let number = (isNegative ? symbols.minus : "") + symbols.text(whole: digits, fraction: [])
+    return PluralForms(LineTable.dates.field(field, of: id.key))[form]
+      .replacing("{0}", with: number)
+  }
+}

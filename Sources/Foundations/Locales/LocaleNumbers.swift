@@ -1,0 +1,106 @@
+/// How a locale writes numbers, shares and amounts of money.
+package struct LocaleNumbers: Sendable {
+  package let symbols: NumberSymbols
+  private let id: LocaleID
+  /// The key of what the table says about the digits.
+  private let key: String
+
+  /// The fields of the table.
+  private enum Field: Int {
+    case digits, decimal, grouping, minus, percent, moneyDecimal, moneyGrouping, minimumBefore
+    case plain, share, money, moneyBesideLetters, spacing
+  }
+
+  package init(_ id: LocaleID) {
+    let table = LineTable.numbers
+    let other = id.digits.isEmpty ? nil : Self.digits(named: id.digits)
+    key =
+      other == nil
+      ? id.key
+      : table.key(id.key, with: "@" + id.digits) ?? table.key(id.key, with: "@latn") ?? id.key
+    self.id = id
+    var symbols = NumberSymbols()
+    symbols.decimal = Self.field(.decimal, key)
+    symbols.grouping = Self.field(.grouping, key)
+    symbols.minus = Self.field(.minus, key)
+    symbols.digits = Self.digits(other ?? Self.field(.digits, key))
+    symbols.groups = NumberLayout(Self.field(.plain, key)).groups
+    symbols.groups.minimumBefore = Int(Self.field(.minimumBefore, key)) ?? 1
+    self.symbols = symbols
+  }
+
+  /// A share as per cent: the digits of what it is of a hundred.
+  package func percent(isNegative: Bool, whole: [UInt8], fraction: [UInt8]) -> String {
+    let layout = NumberLayout(Self.field(.share, key))
+    let affixes = isNegative ? layout.negative : layout.positive
+    var symbols = symbols
+    symbols.groups.last = layout.groups.last
+    symbols.groups.others = layout.groups.others
+    return text(affixes.before) + symbols.text(whole: whole, fraction: fraction)
+      + text(affixes.behind)
+  }
+
+  /// An amount of money.
+  package func amount(
+    isNegative: Bool, whole: [UInt8], fraction: [UInt8], currency code: String
+  ) -> String {
+    let sign = LineTable.currencySigns.entry(code, of: id.key) ?? code
+    let layout = NumberLayout(Self.field(.money, key))
+    let affixes = isNegative ? layout.negative : layout.positive
+    var symbols = symbols
+    symbols.decimal = Self.field(.moneyDecimal, key)
+    symbols.grouping = Self.field(.moneyGrouping, key)
+    symbols.groups.last = layout.groups.last
+    symbols.groups.others = layout.groups.others
+    let spacing = Self.field(.spacing, key).split(separator: "|", maxSplits: 1)
+    var before = text(affixes.before, currency: sign)
+    if affixes.before.last == .currency, let end = sign.last, !end.isSign {
+      before += spacing.first ?? ""
+    }
+    var behind = text(affixes.behind, currency: sign)
+    if affixes.behind.first == .currency, let start = sign.first, !start.isSign {
+      behind = (spacing.last ?? "") + behind
+    }
+    return before + symbols.text(whole: whole, fraction: fraction) + behind
+  }
+
+  private func text(_ parts: [NumberLayout.Part], currency: String = "") -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .minus: symbols.minus
+      case .percent: Self.field(.percent, key)
+      case .currency: currency
+      }
+    }.joined()
+  }
+
+  private static func field(_ field: Field, _ key: String) -> String {
+    LineTable.numbers.field(field.rawValue, of: key)
+  }
+
+  /// The digits of a numbering system: the zero if the others follow it; nil for one that is unknown.
+  private static func digits(named name: String) -> String? {
+    LineTable.numbers.fields(of: "@").first { $0.hasPrefix(name + "=") }
+      .map { String($0.dropFirst(name.count + 1)) }
+  }
+
+  private static func digits(_ text: String) -> [Character] {
+    guard text.unicodeScalars.count == 1, let zero = text.unicodeScalars.first else {
+      return Array(text)
+    }
+    return (0..<10).compactMap { Unicode.Scalar(zero.value + $0).map(Character.init) }
+  }
+}
+
+extension Character {
+  /// Whether it stands close to figures by itself: a symbol, or white space.
+  fileprivate var isSign: Bool {
+    switch unicodeScalars.first?.properties.generalCategory {
+    case .currencySymbol, .mathSymbol, .modifierSymbol, .otherSymbol, .spaceSeparator,
+      .lineSeparator, .paragraphSeparator:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// What a pattern of CLDR (`#,##0.00 ¤;-#`) says about a number.
+struct NumberLayout: Hashable, Sendable {
+  /// What stands before and behind the digits, with the signs of the pattern: `-`, `%`, `¤`.
+  struct Affixes: Hashable, Sendable {
+    var before: [Part] = []
+    var behind: [Part] = []
+  }
+
+  enum Part: Hashable, Sendable {
+    case text(String)
+    case minus, percent, currency
+  }
+
+  var positive = Affixes()
+  var negative = Affixes()
+  var groups = DigitGroups(last: 0, others: 0)
+  /// The fewest and the most decimals.
+  var places = 0...0
+
+  init(_ pattern: String) {
+    var figures = ""
+    var halves: [Affixes] = []
+    var affixes = Affixes()
+    var hasFigures = false
+    var isQuoted = false
+    func put(_ part: Part) {
+      if hasFigures { affixes.behind.append(part) } else { affixes.before.append(part) }
+    }
+    for character in pattern.unicodeScalars {
+      switch character {
+      case "'": isQuoted.toggle()
+      case _ where isQuoted: put(.text(String(character)))
+      case "#", "0", ",", ".":
+        hasFigures = true
+        if halves.isEmpty { figures.unicodeScalars.append(character) }
+      case ";":
+        halves.append(affixes)
+        (affixes, hasFigures) = (Affixes(), false)
+      case "-": put(.minus)
+      case "%": put(.percent)
+      case "¤": put(.currency)
+      default: put(.text(String(character)))
+      }
+    }
+    halves.append(affixes)
+    positive = halves[0]
+    negative = halves.count > 1 ? halves[1] : positive
+    if halves.count == 1 { negative.before.insert(.minus, at: 0) }
+    let parts = figures.split(separator: ".", omittingEmptySubsequences: false)
+    let sizes = (parts.first ?? "").split(separator: ",", omittingEmptySubsequences: false)
+      .map(\.count)
+    if sizes.count > 1, let last = sizes.last {
+      groups = DigitGroups(last: last, others: sizes.count > 2 ? sizes[sizes.count - 2] : last)
+    }
+    if parts.count > 1 { places = parts[1].count { $0 == "0" }...parts[1].count }
+  }
+}

@@ -1,0 +1,176 @@
+/// One rule of how a number is written in words.
+struct SpellingRule: Sendable {
+  /// Which numbers a rule is about.
+  enum Subject: Hashable, Sendable {
+    /// From this number on, up to that of the next rule.
+    case from(UInt64)
+    case negative
+    /// With decimals, and 1 or more.
+    case improperFraction
+    /// Below 1.
+    case properFraction
+    case infinity, notANumber
+  }
+
+  /// A part of what is written.
+  enum Part: Hashable, Sendable {
+    case text(String)
+    case substitution(Substitution)
+    case plural(PluralRules.Kind, [PluralRules.Form: String])
+  }
+
+  /// Something about the number that is written in its turn.
+  struct Substitution: Hashable, Sendable {
+    enum Operation: Character, Sendable {
+      /// `<<`: how many times the base fits in; the whole part.
+      case quotient = "<"
+      /// `>>`: what is left; the decimals.
+      case remainder = ">"
+      /// `==`: the number itself.
+      case same = "="
+    }
+
+    enum Target: Hashable, Sendable {
+      case rules(Int)
+      case figures(NumberLayout)
+    }
+
+    var operation: Operation
+    /// Nil for the rules that this one is of.
+    var target: Target?
+    /// `>>>`: decimals without spaces between; `<%1<<`: with the zeros before them.
+    var isDoubled = false
+  }
+
+  var subject: Subject
+  /// The decimal separator that a rule about decimals is for.
+  var point: Character?
+  var parts: [Part]
+  /// The power that the number is taken apart by.
+  var divisor: UInt64 = 1
+
+  /// `1000/1000>: << thousand >>`; nil for what is none.
+  init?(_ text: Substring) {
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let name = text[..<colon]
+    switch name {
+    case "-x": subject = .negative
+    case "x.x", "x,x": subject = .improperFraction
+    case "0.x", "0,x": subject = .properFraction
+    case "Inf": subject = .infinity
+    case "NaN": subject = .notANumber
+    default:
+      let figures = name.prefix { $0.isNumber }
+      let rest = name.dropFirst(figures.count)
+      guard let base = UInt64(figures) else { return nil }
+      subject = .from(base)
+      let radix = rest.first == "/" ? UInt64(rest.dropFirst().prefix { $0.isNumber }) ?? 10 : 10
+      divisor = Self.power(of: radix, within: base, less: rest.count { $0 == ">" })
+    }
+    if subject == .improperFraction || subject == .properFraction {
+      point = name.dropFirst().first
+    }
+    var body = Substring(text[text.index(after: colon)...]).unicodeScalars.drop { $0 == " " }
+    // White space at the beginning is quoted.
+    if body.first == "'", body.dropFirst().first == " " { body = body.dropFirst() }
+    parts = Self.parts(of: Array(body))
+  }
+
+  /// The greatest power that fits into a number, by some powers less.
+  private static func power(of radix: UInt64, within base: UInt64, less carets: Int) -> UInt64 {
+    guard radix > 1 else { return 1 }
+    var powers: [UInt64] = [1]
+    while let last = powers.last {
+      let (next, overflows) = last.multipliedReportingOverflow(by: radix)
+      if overflows || next > base { break }
+      powers.append(next)
+    }
+    return powers[max(0, powers.count - 1 - carets)]
+  }
+
+  /// Of a rule the first two substitutions are such; the rest is text. By scalars: what follows a
+  /// sign may be invisible, and make one character with it.
+  private static func parts(of body: [Unicode.Scalar]) -> [Part] {
+    var parts: [Part] = []
+    var rest = body[...]
+    var text = String.UnicodeScalarView()
+    var count = 0
+    while let scalar = rest.first {
+      var found: (part: Part, length: Int)?
+      if count < 2, let (substitution, length) = substitution(at: rest) {
+        found = (.substitution(substitution), length)
+        count += 1
+      } else if rest.starts(with: "$(".unicodeScalars) {
+        found = plural(at: rest)
+      }
+      if let found {
+        if !text.isEmpty { parts.append(.text(String(text))) }
+        text = .init()
+        parts.append(found.part)
+        rest = rest.dropFirst(found.length)
+      } else {
+        text.append(scalar)
+        rest = rest.dropFirst()
+      }
+    }
+    return text.isEmpty ? parts : parts + [.text(String(text))]
+  }
+
+  /// `<<`, `>%3>`, `=#,##0=`, with its length.
+  private static func substitution(at text: ArraySlice<Unicode.Scalar>) -> (Substitution, Int)? {
+    guard let sign = text.first, let operation = Substitution.Operation(rawValue: Character(sign))
+    else { return nil }
+    let content = text.dropFirst().prefix { $0 != sign }
+    guard text.count > content.count + 1 else { return nil }
+    let isDoubled = operation != .same && text.dropFirst(content.count + 2).first == sign
+    var target: Substitution.Target?
+    switch content.first {
+    case nil: guard operation != .same else { return nil }
+    case "%": target = Int(string(content.dropFirst())).map { .rules($0) }
+    case "#", "0": target = .figures(NumberLayout(string(content)))
+    default: return nil
+    }
+    return (
+      Substitution(operation: operation, target: target, isDoubled: isDoubled),
+      content.count + (isDoubled ? 3 : 2)
+    )
+  }
+
+  /// `$(cardinal,one{st}other{th})$`, with its length.
+  private static func plural(at text: ArraySlice<Unicode.Scalar>) -> (Part, Int)? {
+    let end = text.indices.first {
+      text[$0] == ")" && text.index(after: $0) < text.endIndex && text[text.index(after: $0)] == "$"
+    }
+    guard let end else { return nil }
+    let content = string(text[..<end].dropFirst(2))
+    guard let comma = content.firstIndex(of: ",") else { return nil }
+    var forms: [PluralRules.Form: String] = [:]
+    for piece in content[content.index(after: comma)...].split(separator: "}") {
+      let halves = piece.split(separator: "{", omittingEmptySubsequences: false)
+      guard halves.count == 2, let form = form(named: halves[0].filter { $0 != " " }) else {
+        continue
+      }
+      forms[form] = String(halves[1])
+    }
+    let kind = PluralRules.Kind(rawValue: String(content[..<comma])) ?? .cardinal
+    return (.plural(kind, forms), end - text.startIndex + 2)
+  }
+
+  private static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+
+  private static func form(named name: String) -> PluralRules.Form? {
+    switch name {
+    case "zero": "z"
+    case "one": "1"
+    case "two": "2"
+    case "few": "f"
+    case "many": "m"
+    case "other": PluralRules.other
+    default: nil
+    }
+  }
+}
