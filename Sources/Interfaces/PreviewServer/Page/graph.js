@@ -37,7 +37,7 @@ export function graphView(graph, around, choose, visit) {
       return box;
     }));
   // Small graphs are made to fit; large ones stay legible and are scrolled.
-  drawing.style.setProperty("--least", `${Math.round(width * 0.75)}px`);
+  drawing.style.setProperty("--least", `${Math.round(width * 0.7)}px`);
   const frame = el("div", { class: "graph-frame", tabindex: "0", role: "region", "aria-label": "Drawing of the graph" }, drawing);
   const middle = graph.nodes.find((node) => node.field === around);
   if (middle) {
