@@ -22,6 +22,8 @@ struct Library {
   var products: [String]
   /// Files, or folders of them, that become part of the program, by their paths in the target.
   var embeds: [String]
+  /// Files of the target that are no sources.
+  var excludes: [String]
   /// Nil for a library that the tests of another one cover.
   var tests: Tests?
 
@@ -35,12 +37,13 @@ struct Library {
 
   init(
     _ name: String, uses: [String] = [], products: [String] = [], embeds: [String] = [],
-    tests: Tests? = Tests()
+    excludes: [String] = [], tests: Tests? = Tests()
   ) {
     self.name = name
     self.uses = uses
     self.products = products
     self.embeds = embeds
+    self.excludes = excludes
     self.tests = tests
   }
 }
@@ -406,7 +409,7 @@ extension Target {
       name: library.name,
       dependencies: library.uses.map { .byName(name: $0) }
         + library.products.map(Target.Dependency.product(named:)),
-      path: "Sources/\(folder)/\(library.name)",
+      path: "Sources/\(folder)/\(library.name)", exclude: library.excludes,
       resources: library.embeds.map { .embedInCode($0) }, swiftSettings: shipped)
   }
 

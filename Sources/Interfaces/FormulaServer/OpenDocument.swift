@@ -94,6 +94,16 @@ struct OpenDocument {
     return true
   }
 
+  /// Whether a snapshot has the text of now, and all that was found in it by then.
+  func isPresent(_ snapshot: DocumentSnapshot) -> Bool {
+    snapshot.generation == generation && snapshot.searched.count == presentFindings.count
+  }
+
+  /// What was found in the text of now by trying fillings.
+  private var presentFindings: [Finding] {
+    searched.flatMap { $0.generation == generation ? $0.findings : nil } ?? []
+  }
+
   /// The document as it is now, with what a request needs under way.
   mutating func snapshot(
     needs: RequestNeeds, client: ClientCapabilities, environment: Environment
@@ -114,7 +124,7 @@ struct OpenDocument {
     return DocumentSnapshot(
       uri: uri, version: version, generation: generation, positions: text, client: client,
       environment: environment,
-      searched: searched.flatMap { $0.generation == generation ? $0.findings : nil } ?? [],
+      searched: presentFindings,
       analysisTask: analyzed, indexTask: index, symbolsTask: symbols, sentTokens: sentTokens)
   }
 

@@ -74,15 +74,15 @@ extension Server {
 
   // MARK: Diagnostics
 
-  /// Publishes what is wrong with a document, unless it changes before that is known; then the
-  /// newer text is looked at.
+  /// Publishes what is wrong with a document, unless it changes before that is known, or more is found
+  /// in it; then it is looked at anew.
   func diagnose(_ uri: String) {
     guard !client.pullsDiagnostics, diagnosing.insert(uri).inserted else { return }
     Task {
       while let document = documentSnapshot(uri) {
         let problems = await DiagnosticRequest.problems(of: document)
         guard let present = documents[uri] else { break }
-        if present.generation == document.generation {
+        if present.isPresent(document) {
           publish(uri, version: document.version, problems)
           break
         }

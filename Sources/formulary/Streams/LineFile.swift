@@ -1,5 +1,4 @@
 import FileAccess
-import Foundation
 import Synchronization
 
 /// The lines of a file in blocks, each of which a thread reads by itself: those that begin in it.
