@@ -36,12 +36,13 @@ package struct LocaleID: Hashable, Sendable {
   }
 
   /// Whether the language is one of ISO 639.
-  package var isOfKnownLanguage: Bool { Self.languages.contains(language) }
+  package var isOfKnownLanguage: Bool { Self.knownLanguages.contains(language) }
 
   /// Whether the region is one of ISO 3166, a number of UN M.49, or there is none.
   package var isOfKnownRegion: Bool { region.utf8.count != 2 || Self.regions.contains(region) }
 
   /// The codes of ISO 639 for languages, in order.
   package static let languages = LineTable.identifiers.fields(of: "languages")
+  private static let knownLanguages = Set(languages)
   private static let regions = Set(LineTable.identifiers.fields(of: "regions"))
 }

@@ -2,8 +2,13 @@
 package struct LocaleNumbers: Sendable {
   package let symbols: NumberSymbols
   private let id: LocaleID
-  /// The key of what the table says about the digits.
-  private let key: String
+  private let share: NumberLayout
+  private let shareSymbols: NumberSymbols
+  private let percentSign: String
+  private let money: NumberLayout
+  private let moneySymbols: NumberSymbols
+  /// What stands between letters of a currency and figures, before them and behind.
+  private let spacing: [Substring]
 
   /// The fields of the table.
   private enum Field: Int {
@@ -14,7 +19,8 @@ package struct LocaleNumbers: Sendable {
   package init(_ id: LocaleID) {
     let table = LineTable.numbers
     let other = id.digits.isEmpty ? nil : Self.digits(named: id.digits)
-    key =
+    // The key of what the table says about the digits.
+    let key =
       other == nil
       ? id.key
       : table.key(id.key, with: "@" + id.digits) ?? table.key(id.key, with: "@latn") ?? id.key
@@ -27,16 +33,24 @@ package struct LocaleNumbers: Sendable {
     symbols.groups = NumberLayout(Self.field(.plain, key)).groups
     symbols.groups.minimumBefore = Int(Self.field(.minimumBefore, key)) ?? 1
     self.symbols = symbols
+    share = NumberLayout(Self.field(.share, key))
+    percentSign = Self.field(.percent, key)
+    symbols.groups.last = share.groups.last
+    symbols.groups.others = share.groups.others
+    shareSymbols = symbols
+    money = NumberLayout(Self.field(.money, key))
+    spacing = Self.field(.spacing, key).split(separator: "|", maxSplits: 1)
+    symbols.decimal = Self.field(.moneyDecimal, key)
+    symbols.grouping = Self.field(.moneyGrouping, key)
+    symbols.groups.last = money.groups.last
+    symbols.groups.others = money.groups.others
+    moneySymbols = symbols
   }
 
   /// A share as per cent: the digits of what it is of a hundred.
   package func percent(isNegative: Bool, whole: [UInt8], fraction: [UInt8]) -> String {
-    let layout = NumberLayout(Self.field(.share, key))
-    let affixes = isNegative ? layout.negative : layout.positive
-    var symbols = symbols
-    symbols.groups.last = layout.groups.last
-    symbols.groups.others = layout.groups.others
-    return text(affixes.before) + symbols.text(whole: whole, fraction: fraction)
+    let affixes = isNegative ? share.negative : share.positive
+    return text(affixes.before) + shareSymbols.text(whole: whole, fraction: fraction)
       + text(affixes.behind)
   }
 
@@ -45,14 +59,7 @@ package struct LocaleNumbers: Sendable {
     isNegative: Bool, whole: [UInt8], fraction: [UInt8], currency code: String
   ) -> String {
     let sign = LineTable.currencySigns.entry(code, of: id.key) ?? code
-    let layout = NumberLayout(Self.field(.money, key))
-    let affixes = isNegative ? layout.negative : layout.positive
-    var symbols = symbols
-    symbols.decimal = Self.field(.moneyDecimal, key)
-    symbols.grouping = Self.field(.moneyGrouping, key)
-    symbols.groups.last = layout.groups.last
-    symbols.groups.others = layout.groups.others
-    let spacing = Self.field(.spacing, key).split(separator: "|", maxSplits: 1)
+    let affixes = isNegative ? money.negative : money.positive
     var before = text(affixes.before, currency: sign)
     if affixes.before.last == .currency, let end = sign.last, !end.isSign {
       before += spacing.first ?? ""
@@ -61,7 +68,7 @@ package struct LocaleNumbers: Sendable {
     if affixes.behind.first == .currency, let start = sign.first, !start.isSign {
       behind = (spacing.last ?? "") + behind
     }
-    return before + symbols.text(whole: whole, fraction: fraction) + behind
+    return before + moneySymbols.text(whole: whole, fraction: fraction) + behind
   }
 
   private func text(_ parts: [NumberLayout.Part], currency: String = "") -> String {
@@ -69,7 +76,7 @@ package struct LocaleNumbers: Sendable {
       switch part {
       case .text(let text): text
       case .minus: symbols.minus
-      case .percent: Self.field(.percent, key)
+      case .percent: percentSign
       case .currency: currency
       }
     }.joined()

@@ -7,9 +7,7 @@ package struct NumberSymbols: Hashable, Sendable {
   package var digits: [Character] = Array("0123456789")
   package var groups = DigitGroups()
 
-  /// How English does.
-  package static let english = NumberSymbols()
-
+  /// As English has them.
   package init() {}
 
   /// Never true for the invisible marks of direction that some locales write beside their minus.

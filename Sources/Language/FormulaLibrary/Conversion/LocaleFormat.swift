@@ -1,23 +1,38 @@
 import FormulaValues
 import Locales
 import SourceText
+import Synchronization
 
 /// Numbers as a locale writes them.
-struct LocaleFormat {
+struct LocaleFormat: Sendable {
   private let locale: LocaleID
-  let symbols: NumberSymbols
+  private let numbers: LocaleNumbers
 
   /// Nil if the identifier names no known language.
-  init?(_ identifier: String) {
-    guard identifier.utf8.count <= 80 else { return nil }
+  private init?(_ identifier: String) {
     locale = LocaleID(identifier)
-    if ["en", "en-US", "en_US"].contains(identifier) {
-      symbols = .english
-      return
-    }
     guard locale.isOfKnownLanguage else { return nil }
-    symbols = LocaleNumbers(locale).symbols
+    numbers = LocaleNumbers(locale)
   }
+
+  /// Reading what the tables say of a locale takes longer than writing a number, and few locales are
+  /// asked for.
+  private static let made = Mutex<[String: LocaleFormat]>([:])
+  private static let mostMade = 64
+
+  /// The format of a locale; nil if the identifier names no known language.
+  static func named(_ identifier: String) -> LocaleFormat? {
+    guard identifier.utf8.count <= 80 else { return nil }
+    if let known = made.withLock({ $0[identifier] }) { return known }
+    guard let format = LocaleFormat(identifier) else { return nil }
+    made.withLock { made in
+      if made.count >= mostMade { made.removeAll() }
+      made[identifier] = format
+    }
+    return format
+  }
+
+  var symbols: NumberSymbols { numbers.symbols }
 
   /// A number with a fixed count of decimals; a negative count rounds left of the point.
   func number(_ number: Double, places: Int) -> String {
@@ -31,7 +46,7 @@ struct LocaleFormat {
     var hundredfold = DecimalNumber(fraction)
     hundredfold.exponent += 2
     let figures = DecimalFigures(hundredfold, places: places)
-    return LocaleNumbers(locale).percent(
+    return numbers.percent(
       isNegative: figures.isNegative, whole: figures.whole, fraction: figures.fraction)
   }
 
@@ -39,7 +54,7 @@ struct LocaleFormat {
   func amount(_ amount: Double, of currency: CurrencyCode) -> String {
     let figures = DecimalFigures(
       DecimalNumber(amount), places: currency.minorUnit...currency.minorUnit)
-    return LocaleNumbers(locale).amount(
+    return numbers.amount(
       isNegative: figures.isNegative, whole: figures.whole, fraction: figures.fraction,
       currency: currency.letters)
   }

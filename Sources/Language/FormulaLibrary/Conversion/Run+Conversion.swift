@@ -5,9 +5,9 @@ extension Run {
   /// The format of the call's locale, else of the evaluation's; nil if the call's is unknown.
   func localeFormat(_ arguments: Arguments) -> LocaleFormat? {
     if arguments.locale.isNull {
-      return LocaleFormat(world.environment.locale) ?? LocaleFormat("en")
+      return LocaleFormat.named(world.environment.locale) ?? LocaleFormat.named("en")
     }
-    return isText(arguments.locale) ? LocaleFormat(string(arguments.locale)) : nil
+    return isText(arguments.locale) ? LocaleFormat.named(string(arguments.locale)) : nil
   }
 
   mutating func localeError(_ arguments: Arguments) -> Word {

@@ -23,7 +23,7 @@ package enum SpellNumberFunction: FormulaFunction {
     let currency = CurrencyCode(code)
     // The currency may be left out and a locale given.
     let isLocale = arguments.has(1) && currency == nil && arguments.locale.isNull
-    guard let format = isLocale ? LocaleFormat(code) : run.localeFormat(arguments) else {
+    guard let format = isLocale ? LocaleFormat.named(code) : run.localeFormat(arguments) else {
       return isLocale ? run.currencyError(code, argument: 1) : run.localeError(arguments)
     }
     let number = arguments.number(0, in: run)
