@@ -42,6 +42,13 @@ package struct LintedFormula: Sendable {
     traits = finder.traits(of: checked, scope.schema)
   }
 
+  /// The same formula in another scope, where it reads the same fields.
+  package init(_ other: LintedFormula, checked: CheckedFormula, in scope: LintScope) {
+    self.checked = checked
+    self.scope = scope
+    traits = other.traits
+  }
+
   /// A formula by itself.
   package init(
     _ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog,

@@ -52,6 +52,8 @@ package struct DocumentFindings: Sendable {
   }
   private static let structureRules = rules(.structure)
   private static let wholeRules = rules(.document)
+  /// Those of `wholeRules` that may tell something.
+  private let wholeRules: [any DocumentRule.Type]
   private static let toldOnce = Set(
     DocumentRules.all.filter { $0.isToldOnce }.map { $0.description.name })
 
@@ -62,25 +64,39 @@ package struct DocumentFindings: Sendable {
     }
   }
 
-  /// Looks at everything, with a choice of the rules about formulas.
+  /// Looks at everything, with a choice of the rules about formulas. Rules that must be turned on are
+  /// asked only if `isTold` says so.
+  ///
+  /// What the same rules said of formulas in `known` is not asked again, where these are the same.
   ///
   /// Complexity: that of all rules.
   package init(
-    _ document: LintedDocument, formulaRules: RuleSelection, ownRules: OwnRules = .none
+    _ document: LintedDocument, formulaRules: RuleSelection, ownRules: OwnRules = .none,
+    known: (found: DocumentFindings, document: LintedDocument)? = nil,
+    isTold: (RuleDescription) -> Bool = { _ in true }
   ) {
+    wholeRules = Self.wholeRules.filter { !$0.description.isOptional || isTold($0.description) }
     self.formulaRules = formulaRules
     self.ownRules = ownRules
     let ownCheck = OwnRuleCheck(ownRules)
     self.ownCheck = ownCheck
     let count = document.document.formulas.count
     formulas = ChunkedArray(
-      (0..<count).map { Self.ofFormula($0, document, formulaRules, ownCheck) })
+      (0..<count).map { number in
+        // The project's rules about formulas ask for their fields as well.
+        if let known, ownRules.rules.isEmpty, let checked = document.formula(number)?.checked,
+          let place = known.document.place(of: checked, near: number, of: count)
+        {
+          return known.found.formulas[place]
+        }
+        return Self.ofFormula(number, document, formulaRules, ownCheck)
+      })
     for number in 0..<count { note(number, document) }
     structure = Self.structureRules.flatMap { $0.check(document) }
     placed = Self.placeRules.map { $0.check(document) }
     for number in document.document.fields.indices { look(atField: number, document) }
     logic = Self.logic(document)
-    whole = Self.wholeRules.flatMap { $0.check(document) }
+    whole = wholeRules.flatMap { $0.check(document) }
     fields = ownCheck.ofFields(document)
   }
 
@@ -137,7 +153,7 @@ package struct DocumentFindings: Sendable {
     }
     whole =
       dependsAlike
-      ? whole.map { $0.moved(edit) } : Self.wholeRules.flatMap { $0.check(document) }
+      ? whole.map { $0.moved(edit) } : wholeRules.flatMap { $0.check(document) }
   }
 
   /// Whether everything depends on the same as before a change of one formula.

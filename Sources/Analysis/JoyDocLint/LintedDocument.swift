@@ -19,8 +19,8 @@ package struct LintedDocument: Sendable {
   package let profile: Profile
   /// The definitions' formulas with what rules may ask about them; nil for one without a text.
   private var formulas: ChunkedArray<LintedFormula?>
-  /// Whether some field is shown or hidden by logic.
-  package let hasFieldLogic: Bool
+  /// The numbers of the fields that logic shows or hides.
+  let fieldsWithLogic: [Int]
   /// The numbers of the fields to which formulas are applied in another way than once, to the value,
   /// and by the id of a definition, or whose type takes no results. Few rules ask about others.
   private let oddlyApplied: [Int]
@@ -35,10 +35,11 @@ package struct LintedDocument: Sendable {
       profile: profile)
   }
 
-  /// A document whose formulas have been checked.
+  /// A document whose formulas have been checked. What is known of the same formulas in `known`, a
+  /// document of the same language and profile, is not found out again.
   package init(
     _ document: JoyDocument, _ plan: CheckedFormulas, language: FormulaLanguage,
-    profile: Profile = .portable
+    profile: Profile = .portable, known: LintedDocument? = nil
   ) {
     self.document = document
     self.profile = profile
@@ -48,10 +49,17 @@ package struct LintedDocument: Sendable {
       schema: plan.schema, catalog: catalog, profile: profile)
     var finder = FormulaTraits.Finder(catalog)
     formulas = ChunkedArray(
-      plan.definitions.map { definition in
-        definition.map { LintedFormula($0, in: scope, &finder) }
+      plan.definitions.enumerated().map { number, definition in
+        definition.map { checked in
+          if let place = known?.place(of: checked, near: number, of: plan.definitions.count),
+            let other = known?.formulas[place]
+          {
+            return LintedFormula(other, checked: checked, in: scope)
+          }
+          return LintedFormula(checked, in: scope, &finder)
+        }
       })
-    hasFieldLogic = document.fields.contains { $0.logic != nil }
+    fieldsWithLogic = document.fields.indices.filter { document.fields[$0].logic != nil }
     oddlyApplied = plan.targets.compactMap { target in
       let field = document.fields[target.field]
       let isPlain =
@@ -70,6 +78,14 @@ package struct LintedDocument: Sendable {
     guard field.kind == .table || field.kind == .collection else { return nil }
     let cells = TextCell.all(of: field, in: document.tree)
     return cells.isEmpty ? nil : cells
+  }
+
+  /// The number that a formula has here that another document shares, one of `count` there: the same
+  /// as seen from the first one or from the last one. Nil if it is not here.
+  func place(of checked: CheckedFormula, near given: Int, of count: Int) -> Int? {
+    [given, given + formulas.count - count].first { place in
+      formulas.indices.contains(place) && formulas[place]?.checked.isSame(as: checked) ?? false
+    }
   }
 
   package var tree: JSONTree { document.tree }

@@ -16,9 +16,9 @@ package struct Linter: Sendable {
   /// What formulas of their own may name.
   private let names: FormulaNames
   /// The rules that the project declares.
-  package let ownRules: OwnRules
+  private let ownRules: OwnRules
   /// The rules about formulas that are to be told.
-  package let formulaRules: RuleSelection
+  private let formulaRules: RuleSelection
   /// The work that trying fillings of a document may take, in units of about 50 nanoseconds; without
   /// any nothing is found by it.
   package var search = 0
@@ -103,7 +103,7 @@ package struct Linter: Sendable {
     let untested =
       wants(UntestedFormula.rule)
       ? tests().map { UntestedFormula.findings(in: document, tests: $0) } : nil
-    let found = DocumentFindings(document, formulaRules: formulaRules, ownRules: ownRules)
+    let found = examined(document)
     return settled(
       BrokenDocument.misspelled(in: tree).map { Finding($0) } + findings + (untested ?? [])
         + found.all(in: document) + found.found(in: document, by: exploring, work: search),
@@ -132,6 +132,17 @@ package struct Linter: Sendable {
     settled(
       found.found(in: document, by: exploring, work: search), by: settings,
       in: document.document)
+  }
+
+  /// What all rules find in a document, to be followed from edit to edit. `known` is what this linter
+  /// found in another one.
+  package func examined(
+    _ document: LintedDocument,
+    known: (found: DocumentFindings, document: LintedDocument)? = nil
+  ) -> DocumentFindings {
+    DocumentFindings(
+      document, formulaRules: formulaRules, ownRules: ownRules, known: known,
+      isTold: { wants($0) })
   }
 
   /// The findings in a document that is examined piece by piece, as they would be found at once.

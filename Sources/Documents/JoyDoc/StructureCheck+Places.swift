@@ -3,20 +3,31 @@ import SourceText
 
 extension StructureCheck {
   func keys(_ key: Key, _ parent: Int, upTo end: Int = -1) -> [Key] {
-    var keys = [key]
+    var keys = [counted(key, parent)]
     var step = parent
     while step != end, steps.indices.contains(step) {
-      keys.append(steps[step].key)
+      keys.append(counted(steps[step].key, steps[step].parent))
       step = steps[step].parent
     }
     return keys.reversed()
+  }
+
+  /// The key with the number of an element. Complexity: O(siblings).
+  private func counted(_ key: Key, _ parent: Int) -> Key {
+    guard case .element(let node) = key, steps.indices.contains(parent) else { return key }
+    var number = 0
+    for element in tree.elements(of: steps[parent].node) {
+      if element == node { break }
+      number += 1
+    }
+    return .index(number)
   }
 
   func pointer(_ key: Key, _ parent: Int) -> String {
     var pointer = ""
     for key in keys(key, parent) {
       switch key {
-      case .root: break
+      case .root, .element: break
       case .index(let index): pointer += "/\(index)"
       case .name(let name):
         pointer += "/"
@@ -61,7 +72,7 @@ extension StructureCheck {
     var path = ""
     for key in keys(key, parent, upTo: at) {
       switch key {
-      case .root: break
+      case .root, .element: break
       case .index(let index): path += "[\(index)]"
       case .name(let name): path += path.isEmpty ? name : ".\(name)"
       }

@@ -13,8 +13,8 @@ package struct StructureCheck {
   /// The objects and lists on the way to what is looked at, each with its parent's number.
   private(set) var steps: [Step] = []
   private var waiting: [Task] = []
-  /// The only values that are looked at; nil for all.
-  private var way: Set<JSONNode>?
+  /// The only values that are looked at, from the root downwards; nil for all.
+  private var way: [JSONNode]?
   var findings: [StructureFinding] = []
 
   /// A part of the way to a value.
@@ -31,6 +31,8 @@ package struct StructureCheck {
   enum Key {
     case root
     case index(Int)
+    /// An element on the way to the only value that is looked at: its number is rarely asked for.
+    case element(JSONNode)
     case name(String)
   }
 
@@ -78,11 +80,11 @@ package struct StructureCheck {
   /// The findings about one value alone, and not about what holds it; `way` leads to it from the
   /// root.
   ///
-  /// Complexity: O(depth × siblings).
+  /// Complexity: O(depth × members), and O(siblings) if there is something to tell.
   package static func findings(in tree: JSONTree, along way: [JSONNode]) -> [StructureFinding] {
     guard let last = way.last else { return [] }
     var check = StructureCheck(tree, tableDepth: -1)
-    check.way = Set(way)
+    check.way = way
     check.look(at: tree.root, .part(.document), nil, .root, parent: -1, schema: "#")
     while let task = check.waiting.popLast() { check.lookInside(task) }
     let range = tree.range(last)
@@ -155,11 +157,17 @@ package struct StructureCheck {
     case .elements(let element):
       let number = table.inner(task.number)
       let schema = task.schema + "/items"
+      if let way {
+        let next = steps[task.step].depth + 1
+        guard way.indices.contains(next) else { return }
+        return look(
+          at: way[next], element, number, .element(way[next]), parent: task.step, schema: schema)
+      }
       for (index, value) in tree.elements(of: node).enumerated()
       where !passes(value, number, parent: task.step) {
         look(at: value, element, number, .index(index), parent: task.step, schema: schema)
       }
-      if way == nil, case .part(let name) = element.content, let part = table(name) {
+      if case .part(let name) = element.content, let part = table(name) {
         findRepeatedIDs(of: part.noun, in: task.step)
       }
     case .members(let shape):

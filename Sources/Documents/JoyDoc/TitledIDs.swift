@@ -16,6 +16,7 @@ package struct TitledIDs: Sendable {
   /// The text with titles for ids where a field is named for certain: behind the word "field", or
   /// by an id that only a machine makes, for which `write` gives what is to be written.
   package func titled(_ text: String, _ write: (MachineMade) -> String) -> String {
+    guard Self.mayName(text) else { return text }
     var result = ""
     var rest = text[...]
     while let quote = rest.firstRange(of: "field '") {
@@ -49,6 +50,24 @@ package struct TitledIDs: Sendable {
         with: write(MachineMade(id: String(bare), title: title, isQuoted: isQuoted)))
     }.joined(separator: " ")
   }
+
+  /// Whether a text has the word "field" before a quote, or an id that only a machine makes. Most
+  /// sentences have neither, and then there is nothing to take apart.
+  private static func mayName(_ text: String) -> Bool {
+    var word = Self.quotedField[...]
+    var digits = 0
+    for byte in text.utf8 {
+      digits = isHexadecimal(byte) ? digits + 1 : 0
+      if digits == 24 { return true }
+      word =
+        byte == word.first
+        ? word.dropFirst() : Self.quotedField.dropFirst(byte == Self.quotedField.first ? 1 : 0)
+      if word.isEmpty { return true }
+    }
+    return false
+  }
+
+  private static let quotedField = Array("field '".utf8)
 
   /// Whether an id is what databases make: 24 hexadecimal digits.
   package static func isMachineMade(_ id: some StringProtocol) -> Bool {

@@ -1,3 +1,4 @@
+import IndexedCollections
 public import SourceText
 
 /// A JSON text kept whole: its bytes, and where every value and name stands in them.
@@ -91,19 +92,35 @@ public struct JSONTree: Sendable {
 
   /// The nodes that an offset touches, outermost first; a member's name or value is innermost.
   ///
-  /// Complexity: O(depth × siblings).
-  package func nodes(at offset: Int) -> [JSONNode] {
+  /// `lists` are children of some containers, each list in the order of the text, so that these need
+  /// not be walked.
+  ///
+  /// Complexity: O(depth × siblings), but O(log siblings) where a list holds what is looked for.
+  package func nodes(
+    at offset: Int, knowing lists: (_ container: JSONNode) -> LazyNodes? = { _ in nil }
+  ) -> [JSONNode] {
     let offset = revision?.origin(of: offset) ?? offset
     var found: [JSONNode] = []
     var next: JSONNode? = root
     while let node = next, scannedRange(of: node).touches(offset) {
       found.append(node)
-      next = nil
+      next = lists(node).flatMap { child(at: offset, of: $0) }
+      if next != nil { continue }
       for child in children(of: node) where scannedRange(of: child).touches(offset) {
         next = child
         break
       }
     }
     return found
+  }
+
+  /// Nodes in the order of the text that are made when they are asked for.
+  package typealias LazyNodes = LazyMapCollection<Range<Int>, JSONNode>
+
+  /// The first of some nodes that touches an offset of the text that the tape was made for.
+  private func child(at offset: Int, of nodes: LazyNodes) -> JSONNode? {
+    let number = nodes.lowerBound { scannedRange(of: $0).end >= offset }
+    guard number < nodes.count, scannedRange(of: nodes[number]).touches(offset) else { return nil }
+    return nodes[number]
   }
 }

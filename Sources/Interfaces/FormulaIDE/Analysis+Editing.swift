@@ -50,7 +50,9 @@ extension Analysis {
       analysis.formulas.replace(
         place, with: EmbeddedFormula(checked, map: decoded.map, definition: number))
     }
-    if case .field = part, !keepsNames(way, in: document) { analysis.named = NamedPlaces() }
+    if case .field(let number) = part, !keepsNames(way, of: changed.fields[number], in: document) {
+      analysis.named = NamedPlaces()
+    }
     return (analysis, FollowedEdit(edit: edit, definitions: definitions.map(\.index)))
   }
 
@@ -59,7 +61,7 @@ extension Analysis {
   private func changedPart(
     _ range: DocumentRange, of document: JoyDocument
   ) -> (part: DocumentEdit.Part, way: [JSONNode])? {
-    guard let path = JSONPath(document.tree, at: range.start), !path.isName else { return nil }
+    guard let path = JSONPath(document, at: range.start), !path.isName else { return nil }
     let tree = document.tree
     let whole =
       tree.kind(path.node) == .string ? tree.contentRange(path.node) : tree.range(path.node)
@@ -83,12 +85,18 @@ extension Analysis {
   }
 
   /// Whether nothing is named by a scalar, so that all names stand where they stood.
-  private func keepsNames(_ way: [JSONNode], in document: JoyDocument) -> Bool {
+  private func keepsNames(
+    _ way: [JSONNode], of field: JoyDoc.Field, in document: JoyDocument
+  ) -> Bool {
     guard way.count > 3 else { return true }
     let tree = document.tree
+    let columns = field.columns + field.schemas.flatMap(\.columns)
+    // A value may name an option.
+    let hasOptions = !field.options.isEmpty || columns.contains { !$0.options.isEmpty }
     return tree.members(of: way[2]).contains { member in
       member.value == way[3]
-        && (tree.isName(member.name, "value") || tree.isName(member.name, "title"))
+        && (!hasOptions && tree.isName(member.name, "value")
+          || tree.isName(member.name, "title"))
     }
   }
 }

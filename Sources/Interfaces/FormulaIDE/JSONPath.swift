@@ -1,4 +1,5 @@
 import JSONTree
+import JoyDoc
 
 /// The way from the root of a JSON text to the value or name at an offset.
 struct JSONPath {
@@ -11,9 +12,25 @@ struct JSONPath {
   /// The objects and arrays around the node, outermost first.
   let containers: [JSONNode]
 
+  /// The way in a document. Complexity: O(depth · members + log fields), and O(depth · siblings) to
+  /// what is neither in a field nor in a definition.
+  init?(_ document: JoyDocument, at offset: Int) {
+    let tree = document.tree
+    let (fields, formulas) = (tree[tree.root, "fields"], tree[tree.root, "formulas"])
+    let nodes = tree.nodes(at: offset) { list in
+      switch list {
+      case fields: document.fields.indices.lazy.map { document.fields[$0].node }
+      case formulas: document.formulas.indices.lazy.map { document.formulas[$0].node }
+      default: nil
+      }
+    }
+    self.init(tree, nodes)
+  }
+
   /// Complexity: O(depth · siblings).
-  init?(_ tree: JSONTree, at offset: Int) {
-    let nodes = tree.nodes(at: offset)
+  init?(_ tree: JSONTree, at offset: Int) { self.init(tree, tree.nodes(at: offset)) }
+
+  private init?(_ tree: JSONTree, _ nodes: [JSONNode]) {
     guard let node = nodes.last else { return nil }
     var names: [String] = []
     var isName = false

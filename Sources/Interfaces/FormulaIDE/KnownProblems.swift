@@ -9,11 +9,16 @@ package struct KnownProblems: Sendable {
   private let linter: Linter
   private let document: LintedDocument?
   private let found: DocumentFindings?
+  /// What was known last of a text that was sound; nil if this one is.
+  private let earlier: (found: DocumentFindings, document: LintedDocument)?
 
-  /// Looks at everything. Complexity: that of the linter.
+  /// Looks at everything. What is known of formulas from `known`, which was found by the same settings
+  /// and rules, is not found out again.
+  ///
+  /// Complexity: that of the linter.
   package init(
     _ analysis: Analysis, name: String, settings: RuleSettings = RuleSettings(),
-    names: FormulaNames = .open, ownRules: OwnRules = .none
+    names: FormulaNames = .open, ownRules: OwnRules = .none, known: KnownProblems? = nil
   ) {
     linter = Linter(
       language: analysis.language, settings: settings, names: names, ownRules: ownRules)
@@ -23,14 +28,23 @@ package struct KnownProblems: Sendable {
       findings = Problems.findings(analysis, name: name, by: linter)
       self.document = nil
       found = nil
+      earlier = known?.basis
       return
     }
     let linted = LintedDocument(
-      document, plan, language: analysis.language, profile: settings.profile)
-    let found = DocumentFindings(linted, formulaRules: linter.formulaRules, ownRules: ownRules)
+      document, plan, language: analysis.language, profile: settings.profile,
+      known: known?.basis?.document)
+    let found = linter.examined(linted, known: known?.basis)
     findings = linter.findings(found, in: linted)
     self.document = linted
     self.found = found
+    earlier = nil
+  }
+
+  /// What others may take over of what is known here.
+  private var basis: (found: DocumentFindings, document: LintedDocument)? {
+    guard let found, let document else { return earlier }
+    return (found, document)
   }
 
   private init(_ document: LintedDocument, _ found: DocumentFindings, linter: Linter) {
@@ -38,6 +52,7 @@ package struct KnownProblems: Sendable {
     self.linter = linter
     self.document = document
     self.found = found
+    earlier = nil
   }
 
   /// What is found by trying fillings, which takes far longer than all else; what is found until the

@@ -8,21 +8,24 @@ import SourceText
 struct AnalyzedText: Sendable {
   let analysis: Analysis
   let problems: KnownProblems
-  /// What a formula by itself reads.
-  private let tie: SourceTie?
+  /// What the linter was told, and what a formula by itself reads.
+  private let guidance: FileGuidance
   /// Nil if the text is no document.
   let values: LiveValues?
 
   /// Looks at a text from its first byte to its last.
   init(
     _ bytes: [UInt8], name: String, language: FormulaLanguage, guidance: FileGuidance,
-    known: Analysis?, names: FormulaNames, environment: Environment
+    known: AnalyzedText?, names: FormulaNames, environment: Environment
   ) {
-    analysis = Analysis(bytes, name: name, language: language, known: known, names: names)
+    analysis = Analysis(
+      bytes, name: name, language: language, known: known?.analysis, names: names)
     problems = KnownProblems(
-      analysis, name: name, settings: guidance.settings, names: names, ownRules: guidance.ownRules)
-    tie = guidance.source
-    values = Self.values(analysis, tie, environment)
+      analysis, name: name, settings: guidance.settings, names: names,
+      ownRules: guidance.ownRules,
+      known: known?.guidance == guidance ? known?.problems : nil)
+    self.guidance = guidance
+    values = Self.values(analysis, guidance.source, environment)
   }
 
   private static func values(
@@ -37,9 +40,10 @@ struct AnalyzedText: Sendable {
   }
 
   private init(
-    _ analysis: Analysis, _ problems: KnownProblems, _ tie: SourceTie?, _ values: LiveValues?
+    _ analysis: Analysis, _ problems: KnownProblems, _ guidance: FileGuidance,
+    _ values: LiveValues?
   ) {
-    self.tie = tie
+    self.guidance = guidance
     self.analysis = analysis
     self.problems = problems
     self.values = values
@@ -62,11 +66,12 @@ struct AnalyzedText: Sendable {
       analysis = next
     }
     guard let problems = problems.following(followed) else { return nil }
-    return AnalyzedText(analysis, problems, tie, values)
+    return AnalyzedText(analysis, problems, guidance, values)
   }
 
   /// The same with values of another world.
   func computed(in environment: Environment) -> AnalyzedText {
-    AnalyzedText(analysis, problems, tie, Self.values(analysis, tie, environment))
+    AnalyzedText(
+      analysis, problems, guidance, Self.values(analysis, guidance.source, environment))
   }
 }

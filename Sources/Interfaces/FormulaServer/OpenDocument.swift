@@ -31,6 +31,8 @@ struct OpenDocument {
   /// What trying fillings of the text has shown, and the generation that it was then.
   private var searched: (generation: Int, findings: [Finding])?
   private var search: Task<Void, Never>?
+  /// Whether somebody looks at it, who wants its values soon.
+  private let isShown: Bool
   /// Computes the values before anybody asks for them.
   private var computation: Task<Void, Never>?
 
@@ -39,8 +41,9 @@ struct OpenDocument {
 
   init(
     uri: String, kind: String?, version: Int, generation: Int, text: TextPositions,
-    language: FormulaLanguage, guidance: FileGuidance
+    language: FormulaLanguage, guidance: FileGuidance, isShown: Bool = true
   ) {
+    self.isShown = isShown
     // A text that was never saved has no name, so that the editor's word for it counts.
     name = kind == "formula" && !uri.hasSuffix(".formula") ? uri + ".formula" : uri
     self.language = language
@@ -179,7 +182,7 @@ struct OpenDocument {
       // While the JSON is broken, the fields seen last stand in for those that cannot be read.
       return AnalyzedText(
         text.bytes, name: name, language: language.adding(guidance.functions),
-        guidance: guidance, known: before?.analysis, names: await names?.value ?? .open,
+        guidance: guidance, known: before, names: await names?.value ?? .open,
         environment: environment)
     }
     use(task)
@@ -196,6 +199,7 @@ struct OpenDocument {
 
   private mutating func use(_ task: Task<AnalyzedText, Never>) {
     analyzed = task
+    guard isShown else { return }
     let isFirst = computation == nil
     computation?.cancel()
     computation = Task.detached(priority: .background) {

@@ -14,6 +14,11 @@ package struct CheckedFormula: Sendable {
     self.number = number
   }
 
+  /// Whether it is the same formula, checked once.
+  package func isSame(as other: CheckedFormula) -> Bool {
+    batch === other.batch && number == other.number
+  }
+
   package var tree: Tree { batch.formulas[number].tree }
   /// What is known of each expression, by its number.
   package var expressions: ArrayRun<ExpressionFacts> {

@@ -78,7 +78,7 @@ struct FollowedText {
   }
 
   /// Where each field and formula is named, looked up one by one.
-  fileprivate static func places(_ analysis: Analysis) -> [[Occurrence]] {
+  static func places(_ analysis: Analysis) -> [[Occurrence]] {
     guard let document = analysis.document else { return [] }
     let entities =
       document.fields.map { Entity.field($0.id) }
@@ -100,12 +100,13 @@ struct FollowedText {
   }
 
   /// Everything about an analysis that features read.
-  fileprivate static func description(_ analysis: Analysis) -> [String] {
+  static func description(_ analysis: Analysis) -> [String] {
     var lines: [String] = []
     for formula in analysis.formulas {
       lines.append("\(formula.place) \(formula.map) \(formula.checked.type)")
       lines.append(
         "\(Array(formula.checked.references)) \(formula.checked.diagnostics.map(\.message))")
+      lines.append("\(formula.checked.expressions.map(\.meaning))")
     }
     guard let document = analysis.document else { return lines }
     for field in document.fields {

@@ -69,27 +69,28 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   // MARK: Fields that decide whether they are shown
 
   /// Whether some condition depends on a field that is filled in and has logic of its own; without
-  /// that there is no way back. Complexity: O(fields + references).
+  /// that there is no way back. Complexity: O(fields with logic + references on the way).
   private static func mayHaveLogicCycles(_ document: LintedDocument) -> Bool {
-    guard document.hasFieldLogic else { return false }
     let fields = document.document.fields
-    let shown = fields.indices.filter { isEffective(fields[$0]) }
+    let shown = document.fieldsWithLogic.filter { isEffective(fields[$0]) }
     guard !shown.isEmpty else { return false }
-    var definitions = [Int?](repeating: nil, count: fields.count)
-    for target in document.plan.targets where target.obstacle == nil {
-      definitions[target.field] = target.definition?.index
+    let (plan, sheet) = (document.plan, document.plan.sheet)
+    /// The fields that a computed one reads; nil for one that is filled in.
+    func inputs(of number: Int) -> [Int]? {
+      guard let target = sheet.target(of: CellID(number)).map({ plan.targets[$0.index] }),
+        target.obstacle == nil
+      else { return nil }
+      return sheet.formula(of: target)?.references.map(\.index) ?? []
     }
-    var isSeen = [Bool](repeating: false, count: fields.count)
-    var open: [Int] = []
-    for number in shown where definitions[number] == nil {
-      open += conditions(of: fields[number], document)
-    }
+    let isShown = Set(shown)
+    var seen: Set<Int> = []
+    var open = shown.filter { inputs(of: $0) == nil }
+      .flatMap { conditions(of: fields[$0], document) }
     while let number = open.popLast() {
-      guard !isSeen[number] else { continue }
-      isSeen[number] = true
-      if let definition = definitions[number] {
-        open += document.plan.definitions[definition]?.references.map(\.index) ?? []
-      } else if isEffective(fields[number]) {
+      guard seen.insert(number).inserted else { continue }
+      if let inputs = inputs(of: number) {
+        open += inputs
+      } else if isShown.contains(number) {
         return true
       }
     }

@@ -28,15 +28,15 @@ package struct CheckedFormulas: Sendable {
   package var inputs: ChunkedArray<[CellID]> { sheet.inputs }
 
   /// Checks a document's formulas. Those are taken from `known`, formulas of the same language, that
-  /// have the same text there, if all fields have the same names and types too.
+  /// have the same text there, if the fields that they name have the same names, types and places too.
   ///
   /// Complexity: O(size of the formulas).
   package init(
     _ document: JoyDocument, language: FormulaLanguage, known: CheckedFormulas? = nil
   ) {
     let read = Schema(document)
-    let known = known.flatMap { $0.schema.hasSameFields(as: read) ? $0 : nil }
-    let schema = known?.schema ?? read
+    let comparison = known.map { FieldComparison($0.schema, read) }
+    let schema = comparison?.isSame ?? false ? known?.schema ?? read : read
     var checker = language.checker(over: schema)
     var search = InputSearch(document, language)
     let count = document.formulas.count
@@ -54,6 +54,7 @@ package struct CheckedFormulas: Sendable {
       for number in first..<min(count, first + Self.batchSize) {
         let text = document.formulas.text(of: number)
         let checked = text.flatMap { text in known?.formula(text, near: number, of: count) }
+          .flatMap { comparison?.keeps($0) ?? false ? $0 : nil }
         if let text, checked == nil {
           texts.append(text)
           places.append(number)
