@@ -313,7 +313,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaIDE",
         uses: [
-          "Exploration", "FormulaSheets", "JoyDocFormulas", "JoyDocLint", "JoyDocEngine",
+          "FormulaCases", "Exploration", "FormulaSheets", "JoyDocFormulas", "JoyDocLint",
+          "JoyDocEngine",
           "Formulas",
           "FormulaLint", "FormulaChecker",
           "FormulaSyntax", "FormulaGraph", "FormulaRuntime", "FormulaValues", "JoyDoc",

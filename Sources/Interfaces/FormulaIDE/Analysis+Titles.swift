@@ -13,6 +13,14 @@ extension Analysis {
     return TitledIDs.clean(columns.first { $0.id == id }?.title)
   }
 
+  /// The options of a field, or of a column of it.
+  func options(ofField id: String, column: String?) -> [JoyDoc.Option] {
+    guard let field = field(id) else { return [] }
+    guard let column else { return field.options }
+    return (field.columns + field.schemas.flatMap(\.columns)).first { $0.id == column }?.options
+      ?? []
+  }
+
   /// What a formula is for: its description, else the fields that it computes; nil if there is
   /// neither.
   package func formulaTitle(_ id: String) -> String? {

@@ -137,12 +137,20 @@ package struct Analysis: Sendable {
         .sorted { $0.range.start < $1.range.start }
     case _ where plan == nil, .function: return OccurrenceIndex(self).occurrences(of: entity)
     case .definition: field = nil
-    case .field(let id), .column(let id, _): field = id
+    case .field(let id), .column(let id, _), .option(let id, _, _): field = id
     }
     if let document { found = named.places(of: entity, in: document) }
     if let plan, let field, let slot = number(ofField: field).map(Slot.init) {
-      for number in plan.definitions(reading: slot).lazy.map(\.index)
-      where plan.definitions[number]?.references.contains(slot) ?? false {
+      var readers = plan.definitions(reading: slot).map(\.index).filter { number in
+        plan.definitions[number]?.references.contains(slot) ?? false
+      }
+      // A formula that computes a field gives its options without reading it.
+      if case .option = entity, let own = plan.sheet.target(of: CellID(slot)),
+        let number = plan.targets[own.index].definition?.index, !readers.contains(number)
+      {
+        readers.append(number)
+      }
+      for number in readers {
         guard let place = formulas.number(ofDefinition: number) else { continue }
         found += FormulaOccurrences(self, formula: place).found.filter { $0.entity == entity }
       }

@@ -18,7 +18,16 @@ struct FormulaOccurrences {
     self.number = number
     formula = analysis.formulas[number]
     let tree = formula.checked.tree
-    for id in tree.all { read(id, tree[id]) }
+    var options: OptionNames?
+    for id in tree.all {
+      let before = found.count
+      read(id, tree[id])
+      guard case .text(let text) = tree[id], found.count == before else { continue }
+      let names = options ?? OptionNames(analysis, formula)
+      options = names
+      guard let (option, name) = names.option(text, at: id) else { continue }
+      add(option, name, tree.range(of: id), isLiteral: true)
+    }
   }
 
   private mutating func read(_ id: ExpressionID, _ expression: Expression) {

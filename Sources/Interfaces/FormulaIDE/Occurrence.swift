@@ -5,6 +5,8 @@ package enum Entity: Hashable, Sendable {
   case field(String)
   case column(field: String, id: String)
   case definition(String)
+  /// An option of a field, or of a column of it.
+  case option(field: String, column: String?, id: String)
   /// A `let` name or parameter of a formula, which is named by its number.
   case local(formula: Int, number: Int)
   /// A function by its canonical name.

@@ -30,7 +30,7 @@ package struct OccurrenceIndex: Sendable {
       self.init(FormulaOccurrences(analysis, formula: number).found)
       return
     }
-    if let document = analysis.document, let path = JSONPath(document.tree, at: offset) {
+    if let document = analysis.document, let path = JSONPath(document, at: offset) {
       var reader = DocumentOccurrences(document)
       if reader.read(path) {
         self.init(reader.found)
@@ -74,7 +74,7 @@ extension [Occurrence] {
 /// The names in a document outside its formulas.
 struct DocumentOccurrences {
   private let document: JoyDocument
-  private let tree: JSONTree
+  let tree: JSONTree
   private(set) var found: [Occurrence] = []
   /// The field with the column of an id, if it is the only one.
   private var columnOwners: [String: String] = [:]
@@ -128,14 +128,14 @@ struct DocumentOccurrences {
     return true
   }
 
-  private mutating func add(
+  mutating func add(
     _ entity: Entity, _ name: Occurrence.NameKind = .id, at node: JSONNode, _ role: Occurrence.Role
   ) {
     guard tree.kind(node) == .string else { return }
     found.append(Occurrence(entity, name, at: tree.contentRange(node), role))
   }
 
-  private mutating func add(
+  mutating func add(
     _ entity: Entity, _ name: Occurrence.NameKind = .id, of node: JSONNode,
     _ member: StaticString, _ role: Occurrence.Role
   ) {
@@ -157,6 +157,7 @@ struct DocumentOccurrences {
       read(schema.logic)
       for column in schema.columns { read(column, of: field) }
     }
+    readOptions(of: field)
     if let order = field.columnOrder {
       for element in tree.elements(of: order) {
         guard let id = tree.string(element) else { continue }
@@ -177,13 +178,17 @@ struct DocumentOccurrences {
 
   private mutating func readRows(_ field: JoyDoc.Field) {
     var lists = field.value.map { [$0] } ?? []
-    let columns = Set((field.columns + field.schemas.flatMap(\.columns)).map(\.id))
+    let columns = Dictionary(
+      (field.columns + field.schemas.flatMap(\.columns)).map {
+        ($0.id, OptionNames.Owner(field, $0))
+      }, uniquingKeysWith: { first, _ in first })
     while let list = lists.popLast() {
       for row in tree.elements(of: list) {
         if let cells = tree[row, "cells"] {
           for cell in tree.members(of: cells) {
-            guard let id = tree.string(cell.name), columns.contains(id) else { continue }
+            guard let id = tree.string(cell.name), let column = columns[id] else { continue }
             add(.column(field: field.id, id: id), at: cell.name, .cell)
+            readValue(cell.value, column)
           }
         }
         guard field.kind == .collection, let children = tree[row, "children"] else { continue }
@@ -210,6 +215,11 @@ struct DocumentOccurrences {
   private mutating func read(_ logic: Logic?) {
     for condition in logic?.conditions ?? [] {
       if let id = condition.field { add(.field(id), of: condition.node, "field", .logic) }
+      if condition.column == nil, let value = condition.value,
+        let number = condition.field.flatMap({ document.fieldNumbers.number(of: $0) })
+      {
+        readValue(value, OptionNames.Owner(document.fields[number]), .logic)
+      }
       // A column is named without its field; it is known if only one field has it.
       guard let column = condition.column, let owner = columnOwners[column], !owner.isEmpty else {
         continue

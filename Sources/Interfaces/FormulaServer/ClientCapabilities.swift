@@ -92,6 +92,9 @@ package struct ClientCapabilities: Sendable {
 
   package var appliesEdits: Bool { json["workspace"]["applyEdit"].bool ?? false }
 
+  /// Whether it shows documents whose texts the server makes.
+  package var readsContent: Bool { json["workspace"]["textDocumentContent"].members != nil }
+
   package var showsDocuments: Bool { json["window"]["showDocument"]["support"].bool ?? false }
 
   /// Whether changes may say to which version of a text they belong.

@@ -4,8 +4,8 @@ package import JSONRPC
 package enum EditorAction: Sendable {
   /// Changes of texts, under a name for the list of what can be undone.
   case apply(JSON, label: String)
-  /// A text in a file of its own.
-  case show(String, in: ShownFile)
+  /// A text in a file of its own, or as a document that is nowhere stored if the client shows such.
+  case show(String, in: ShownFile, as: ShownContent)
   /// A sentence.
   case say(String, Importance)
 
@@ -30,6 +30,9 @@ package enum EditorAction: Sendable {
 }
 
 extension Server {
+  /// More texts than these are not kept up to date.
+  private static let mostContents = 20
+
   /// What of an action the client can do; false if it must make do with the answer of the request.
   func perform(_ action: EditorAction) -> Bool {
     guard phase == .running else { return false }
@@ -41,7 +44,14 @@ extension Server {
         let reason = answer["failureReason"].string.map { ": \($0)" } ?? ""
         _ = server.perform(.say("\(label) was not possible\(reason)", .warning))
       }
-    case .show(let text, let file):
+    case .show(_, let file, let content)
+    where client.showsDocuments && client.readsContent && !file.isExternal:
+      let uri = content.uri(named: file.name)
+      if shownContents.count >= Self.mostContents { shownContents = [:] }
+      shownContents[uri] = content
+      ask("workspace/textDocumentContent/refresh", ["uri": .string(uri)])
+      ask("window/showDocument", ["uri": .string(uri), "external": false, "takeFocus": false])
+    case .show(let text, let file, _):
       guard client.showsDocuments, let folder = host.stateFolder else { return false }
       let path = "\(folder)/\(file.name)"
       guard host.write(path, Array(text.utf8)) else {

@@ -1,4 +1,5 @@
 import FormulaIDE
+import IndexedCollections
 import JSONRPC
 
 /// What the documents in the client's folders are made of.
@@ -22,6 +23,10 @@ package actor FolderIndex {
   private var folders: [String] = []
   private var symbols: [String: [FolderSymbol]] = [:]
   private var search: Task<Void, Never>?
+  /// The files that were found, in order.
+  private var found: [String] = []
+  /// What is wrong with files, until they change.
+  private var reports: [String: FolderReport] = [:]
 
   init(_ files: Files) { self.files = files }
 
@@ -34,8 +39,10 @@ package actor FolderIndex {
     search?.cancel()
     self.folders = folders
     symbols = [:]
+    (found, reports) = ([], [:])
     search = Task.detached { [files] in
       let paths = Array(Set(folders.flatMap(files.list))).sorted()
+      await self.put(paths)
       for (place, path) in paths.enumerated() {
         if Task.isCancelled { break }
         if place % 20 == 0 { await report(place, paths.count) }
@@ -51,8 +58,10 @@ package actor FolderIndex {
       return
     }
     let search = search
+    reports[path] = nil
     self.search = Task.detached { [files] in
       await search?.value
+      await self.note(path, isThere: files.read(path) != nil)
       await self.put(Self.symbols(path, files, encoding), for: path)
     }
   }
@@ -66,6 +75,33 @@ package actor FolderIndex {
     return FolderSymbol.symbols(
       outline, uri: FileURI.uri(path), TextPositions(bytes, encoding: encoding))
   }
+
+  private func put(_ paths: [String]) {
+    if !Task.isCancelled { found = paths }
+  }
+
+  /// Notes that a file is there, or that it is no more.
+  private func note(_ path: String, isThere: Bool) {
+    reports[path] = nil
+    found.removeAll { $0 == path }
+    if isThere { found.insert(path, at: found.lowerBound { $0 > path }) }
+  }
+
+  // MARK: Findings
+
+  /// The documents and formula files of the folders, in order.
+  func paths() async -> [String] {
+    await search?.value
+    return found
+  }
+
+  /// What is wrong with a file, if that is known.
+  func report(_ path: String) -> FolderReport? { reports[path] }
+
+  func keep(_ report: FolderReport, for path: String) { reports[path] = report }
+
+  /// Forgets what is wrong with files, since they are judged otherwise now.
+  func forgetReports() { reports = [:] }
 
   private func put(_ found: [FolderSymbol], for path: String) {
     guard !Task.isCancelled else { return }

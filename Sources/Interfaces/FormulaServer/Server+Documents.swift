@@ -61,6 +61,23 @@ extension Server {
     documents[uri]?.generation = nextGeneration()
     diagnose(uri)
     search(uri)
+    refreshContents(of: uri)
+  }
+
+  /// Has the client ask again for the texts that commands make of a document, once nobody has typed
+  /// for a moment.
+  private func refreshContents(of document: String) {
+    guard let generation = documents[document]?.generation,
+      shownContents.values.contains(where: { $0.document == document })
+    else { return }
+    Task {
+      try? await Task.sleep(for: .milliseconds(300))
+      guard documents[document]?.generation == generation else { return }
+      for (uri, content) in shownContents.sorted(by: { $0.key < $1.key })
+      where content.document == document {
+        ask("workspace/textDocumentContent/refresh", ["uri": .string(uri)])
+      }
+    }
   }
 
   func close(_ parameters: JSON) {
@@ -68,6 +85,7 @@ extension Server {
       let document = documents.removeValue(forKey: uri)
     else { return }
     document.close()
+    shownContents = shownContents.filter { $0.value.document != uri }
     guard !client.pullsDiagnostics else { return }
     publish(uri, version: nil, [])
   }

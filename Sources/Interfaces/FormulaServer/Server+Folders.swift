@@ -41,7 +41,7 @@ extension Server {
     let paths = (parameters["changes"].elements ?? []).compactMap { $0["uri"].string }
       .map(FileURI.path)
     let encoding = client.positionEncoding
-    for path in paths where path.hasSuffix(".json") {
+    for path in paths where path.hasSuffix(".json") || path.hasSuffix(".formula") {
       Task { await folder.update(path, encoding: encoding) }
     }
     if paths.contains(where: { $0.hasSuffix(".formulary.toml") }) { applyRules() }
@@ -54,6 +54,16 @@ extension Server {
     let removed = Set(paths("removed"))
     folders = folders.filter { !removed.contains($0) } + paths("added")
     searchFolders()
+  }
+
+  /// A file of the folders with some bytes, as if it were open.
+  func unopened(_ path: String, _ bytes: [UInt8]) -> DocumentSnapshot {
+    let uri = FileURI.uri(path)
+    var document = OpenDocument(
+      uri: uri, kind: nil, version: 0, generation: nextGeneration(),
+      text: TextPositions(bytes, encoding: client.positionEncoding), language: host.language,
+      guidance: guidance(for: uri), isShown: false)
+    return document.snapshot(needs: [], client: client, environment: environment)
   }
 
   // MARK: Progress

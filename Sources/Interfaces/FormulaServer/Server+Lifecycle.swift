@@ -102,6 +102,7 @@ extension Server {
   /// Looks at the configuration again for every document.
   func applyRules() {
     var isChanged = false
+    Task { await folder.forgetReports() }
     for uri in documents.keys.sorted() {
       let guidance = guidance(for: uri)
       guard documents[uri]?.apply(guidance) ?? false else { continue }

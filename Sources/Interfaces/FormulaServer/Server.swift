@@ -79,6 +79,8 @@ package actor Server {
   var progress: [String: ProgressState] = [:]
   /// Looks after the sources of open formulas.
   var sourceWatch: Task<Void, Never>?
+  /// The texts made by commands that the client shows, by their URIs.
+  var shownContents: [String: ShownContent] = [:]
   private var generation = 0
   /// The requests that have not been answered.
   private var pending: [MessageID: PendingRequest] = [:]
@@ -205,7 +207,13 @@ package actor Server {
     }
     return Snapshot(
       documents: snapshots, client: client, folder: folder,
-      perform: { [weak self] action in await self?.perform(action) ?? false })
+      perform: { [weak self] action in await self?.perform(action) ?? false },
+      unopened: { [weak self, read = host.files.read] path in
+        // Reading may take long, and holds up nothing here.
+        guard let bytes = read(path) else { return nil }
+        return await self?.unopened(path, bytes)
+      },
+      tell: { [weak self] token, value in await self?.tell(token, value) })
   }
 
   /// An open document as it is now, nil if it is not open.

@@ -15,5 +15,10 @@ package struct ServerCapabilities: Sendable {
     }
   }
 
+  /// Adds a member to what is said about folders.
+  package mutating func addToWorkspace(_ name: String, _ value: JSON) {
+    self["workspace"] = .object((self["workspace"].members ?? []) + [.init(name, value)])
+  }
+
   package var json: JSON { .object(members) }
 }

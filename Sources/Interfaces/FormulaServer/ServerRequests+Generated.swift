@@ -21,6 +21,7 @@ package enum ServerRequests {
     IncomingCallsRequest.self,
     InlayHintRequest.self,
     LinkedEditingRangeRequest.self,
+    OnTypeFormattingRequest.self,
     OutgoingCallsRequest.self,
     PrepareCallHierarchyRequest.self,
     PrepareRenameRequest.self,
@@ -32,7 +33,9 @@ package enum ServerRequests {
     SemanticTokensRangeRequest.self,
     SemanticTokensRequest.self,
     SignatureHelpRequest.self,
+    TextDocumentContentRequest.self,
     TypeDefinitionRequest.self,
+    WorkspaceDiagnosticRequest.self,
     WorkspaceSymbolRequest.self,
   ]
 }

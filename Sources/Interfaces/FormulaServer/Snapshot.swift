@@ -8,6 +8,11 @@ package struct Snapshot: Sendable {
   /// Has a person see something; false if the client cannot.
   let perform: @Sendable (EditorAction) async -> Bool
 
+  /// A file that is not open as it is stored, as if it were open; nil if it cannot be read.
+  let unopened: @Sendable (_ path: String) async -> DocumentSnapshot?
+  /// Tells the client something that it knows by a token.
+  let tell: @Sendable (_ token: JSON, _ value: JSON) async -> Void
+
   /// The open document that the parameter `textDocument` names.
   package func document(_ parameters: JSON) throws(ResponseError) -> DocumentSnapshot {
     guard let uri = parameters["textDocument"]["uri"].string else {

@@ -112,4 +112,63 @@ import Testing
     }
     #expect(!told, "the token was not granted")
   }
+
+  // MARK: Findings
+
+  private func items(
+    _ session: ServerSession, known: [JSON] = [], token: JSON = .null
+  ) async -> [JSON] {
+    let answer = await session.result(
+      "workspace/diagnostic",
+      JSON.object([
+        .init("previousResultIds", .array(known)), .init("partialResultToken", token),
+      ]))
+    return answer["items"].elements ?? []
+  }
+
+  private static let watches: JSON = [
+    "workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]
+  ]
+
+  @Test func `files that are not open are told of, until they are open or mended`() async {
+    let disk = Disk([
+      "/forms/a.formula": "1 +", "/forms/b.formula": "price * 2", "/forms/c.formula": "2 +",
+      "/forms/d.json": "[1]",
+    ])
+    let session = await session(disk, Self.watches)
+    await session.open("file:///forms/c.formula", "2 +")
+    let first = await items(session)
+    #expect(first.map { $0["uri"] } == ["file:///forms/a.formula"])
+    #expect(first.first?["items"].elements?.isEmpty == false)
+    let known: [JSON] = first.map { ["uri": $0["uri"], "value": $0["resultId"]] }
+    #expect(await items(session, known: known).map { $0["kind"] } == ["unchanged"])
+    disk.write("price * 3", to: "/forms/a.formula")
+    await session.notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": [["uri": "file:///forms/a.formula", "type": 2]]])
+    let mended = await items(session, known: known)
+    #expect(mended.map { $0["kind"] } == ["full"])
+    #expect(mended.first?["items"] == [])
+  }
+
+  @Test func `findings are sent file by file to a client that takes them so`() async {
+    let disk = Disk(["/forms/a.formula": "1 +", "/forms/b.formula": "2 +"])
+    let session = await session(disk)
+    #expect(await items(session, token: "t").isEmpty)
+    for name in ["a", "b"] {
+      let message = await session.message {
+        if case .notification("$/progress", let parameters) = $0 {
+          return parameters["token"] == "t"
+        }
+        return false
+      }
+      guard case .notification(_, let parameters)? = message else {
+        Issue.record("nothing was sent of \(name)")
+        continue
+      }
+      #expect(
+        parameters["value"]["items"].elements?.map { $0["uri"] }
+          == [.string("file:///forms/\(name).formula")])
+    }
+  }
 }

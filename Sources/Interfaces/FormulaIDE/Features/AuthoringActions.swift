@@ -1,7 +1,9 @@
 import FormulaChecker
 import FormulaLint
+import FormulaRuntime
 import FormulaSyntax
 import FormulaValues
+import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
@@ -27,6 +29,46 @@ extension CodeAction {
           DocumentRange(start: place, end: place),
           with: formula.written(isPlain ? " // \(mark)" : "/* \(mark) */ "))
       ], finding: finding, isPreferred: false)
+  }
+
+  /// A text as the number that it spells, where a number is wanted; nil if that is not so.
+  ///
+  /// Complexity: O(size of the formula + functions).
+  static func readingNumber(_ analysis: Analysis, at offset: Int) -> CodeAction? {
+    guard let (_, formula) = analysis.formula(at: offset),
+      let place = formula.offset(of: offset),
+      let function = analysis.language.functions.first(where: readsNumber)
+    else { return nil }
+    let checked = formula.checked
+    let tree = checked.tree
+    let parents = tree.parents()
+    let whole = formula.definition.flatMap { analysis.targets(ofDefinition: $0).first }
+      .map { ValueType($0) }
+    var next: ExpressionID? = tree.expression(at: place)
+    while let id = next {
+      next = parents[Int(id.index)]
+      let present = checked[kinds: id].subtracting(.null)
+      guard !present.isEmpty, present.isSubset(of: .textual) else { continue }
+      let wanted = WantedType(
+        of: id, in: checked, parents: parents, whole: whole, language: analysis.language)
+      guard wanted.type?.nonNull.kinds == .number else { continue }
+      let range = tree.range(of: id)
+      let source = tree.text(in: range)
+      return CodeAction(
+        title: "Read \(ValueText.cut(source, to: 40)) as a number", kind: .rewrite,
+        edits: [
+          .init(
+            formula.place(of: range), with: formula.written("\(function.name)(\(source))"))
+        ], finding: nil, isPreferred: false)
+    }
+    return nil
+  }
+
+  /// Whether a function reads a number from a text, and may give another number instead.
+  private static func readsNumber(_ function: FunctionDeclaration) -> Bool {
+    let wants = function.signature.parameters.map(\.want)
+    return function.isPublished && wants == [.numberOrText, .number]
+      && function.signature.result.nonNull.kinds == .number
   }
 
   /// A field with the name that a formula reads and nobody bears.

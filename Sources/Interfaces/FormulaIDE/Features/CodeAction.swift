@@ -57,6 +57,7 @@ package struct CodeAction: Hashable, Sendable {
           isPreferred: false))
     }
     if let portable = portable(analysis, at: range.start) { actions.append(portable) }
+    if let reading = readingNumber(analysis, at: range.start) { actions.append(reading) }
     actions += Rewriting(analysis, at: range)?.actions ?? []
     return actions
   }

@@ -65,6 +65,7 @@ struct Describer {
     case .field(let id): field(id)
     case .column(let field, let id): column(id, of: field)
     case .definition(let id): definition(id)
+    case .option(let field, let column, let id): option(id, of: field, column)
     case .local(let formula, let number): local(number, in: formula)
     case .function(let name): analysis.language.function(named: name).map { Self.function($0) }
     }
@@ -131,6 +132,16 @@ struct Describer {
     }
     let more = present.count > 12 ? ["- …"] : []
     return "\n\nOptions:\n" + (shown + more).joined(separator: "\n")
+  }
+
+  private func option(_ id: String, of field: String, _ column: String?) -> String? {
+    guard
+      let option = analysis.options(ofField: field, column: column).first(where: { $0.id == id })
+    else { return nil }
+    let owner = column.map { self.column($0, of: field) } ?? self.field(field)
+    let text = "**\(EscapedText.markdown(option.text))** (\(EscapedText.markdownCode(id)))"
+    return [text + (option.isDeleted ? " · a deleted option of" : " · an option of"), owner]
+      .compactMap(\.self).joined(separator: "\n\n")
   }
 
   private func column(_ id: String, of field: String) -> String? {

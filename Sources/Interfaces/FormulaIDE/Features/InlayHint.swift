@@ -52,6 +52,10 @@ package struct InlayHint: Hashable, Sendable {
           analysis.title(ofField: id)
         case .column(let field, let id) where TitledIDs.isMachineMade(id):
           analysis.title(ofColumn: id, of: field)
+        case .option(let field, let column, let id)
+        where occurrence.name == .id && TitledIDs.isMachineMade(id):
+          analysis.options(ofField: field, column: column).first { $0.id == id }
+            .flatMap { TitledIDs.clean($0.text) }
         default: nil
         }
       guard let title else { continue }

@@ -13,7 +13,7 @@ extension Analysis {
       let field = field(owner)
       let columns = (field?.columns ?? []) + (field?.schemas.flatMap(\.columns) ?? [])
       node = columns.first { $0.id == id }?.node
-    case .definition, .local, .function: node = nil
+    case .definition, .option, .local, .function: node = nil
     }
     guard let node, let type = document.tree[node, "type"] else { return [] }
     return [document.tree.contentRange(type)]
@@ -33,7 +33,7 @@ extension Analysis {
       guard let number = self.number(ofDefinition: id) else { return [] }
       return document.fields.filter { $0.application?.formula == document.formulas[number].id }
         .compactMap { document.tree[$0.node, "_id"].map { document.tree.contentRange($0) } }
-    case .column, .local, .function: return []
+    case .column, .option, .local, .function: return []
     }
   }
 }

@@ -1,3 +1,5 @@
+import FormulaChecker
+import FormulaSyntax
 import JSONTree
 package import JoyDoc
 package import SourceText
@@ -16,13 +18,29 @@ package struct OutlineSymbol: Hashable, Sendable {
   package let children: [OutlineSymbol]
 
   /// What a part is.
-  package enum Kind: Hashable, Sendable { case page, field, table, column, formula }
+  package enum Kind: Hashable, Sendable { case page, field, table, column, formula, local }
 
   /// The pages, fields and formulas of a document in the order of the file.
   ///
   /// Complexity: O(pages, fields, columns and formulas).
   package static func outline(_ analysis: Analysis) -> [OutlineSymbol] {
     analysis.document.map(outline) ?? []
+  }
+
+  /// The names that a formula by itself declares with `let`, in the order of the file; empty for any
+  /// other text.
+  package static func outline(ofFormula analysis: Analysis) -> [OutlineSymbol] {
+    guard analysis.format == .formula, let formula = analysis.formulas.first else { return [] }
+    let tree = formula.checked.tree
+    return tree.all.compactMap { id -> OutlineSymbol? in
+      guard case .binding(let binding) = tree[id], !binding.name.range.isEmpty else { return nil }
+      let name = formula.place(of: binding.name.range)
+      let value = formula.place(of: tree.range(of: binding.value))
+      return OutlineSymbol(
+        name: binding.name.text, id: binding.name.text,
+        detail: "\(formula.checked[type: binding.value])", kind: .local,
+        range: DocumentRange(start: name.start, end: max(name.end, value.end)), selection: name)
+    }.sorted { $0.range.start < $1.range.start }
   }
 
   /// The pages, fields and formulas of a document that nobody has opened; empty for other JSON.

@@ -38,6 +38,9 @@ package struct Renaming: Sendable {
     switch (occurrence.entity, occurrence.name) {
     case (.field(let id), .id), (.column(_, let id), .id), (.definition(let id), .id): return id
     case (.field(let id), .identifier): return analysis.field(id)?.identifier ?? written
+    case (.option(_, _, let id), .id): return id
+    case (.option(let field, let column, let id), _):
+      return analysis.options(ofField: field, column: column).first { $0.id == id }?.text ?? written
     case (.local(let formula, let number), _):
       return analysis.formulas[formula].checked.locals[number].name.text
     case (.column(let field, let id), let kind):
@@ -87,6 +90,11 @@ package struct Renaming: Sendable {
       let columns = (owner?.columns ?? []) + (owner?.schemas.flatMap(\.columns) ?? [])
       if columns.contains(where: { [$0.id, $0.identifier, $0.title].contains(new) }) {
         throw Refusal(message: "another column is called '\(new)' already")
+      }
+    case .option(let field, let column, _):
+      let options = analysis.options(ofField: field, column: column)
+      if options.contains(where: { !$0.isDeleted && [$0.id, $0.text].contains(new) }) {
+        throw Refusal(message: "another option is called '\(new)' already")
       }
     case .definition:
       if analysis.number(ofDefinition: new) != nil {

@@ -2,7 +2,7 @@ import FormulaIDE
 package import JSONRPC
 
 /// Above each formula its result and how much depends on it, and for each field that it computes a
-/// command that shows why.
+/// command that shows why; above the tests of a formula by itself how many pass.
 package enum CodeLensRequest: DocumentRequest {
   package static let method = "textDocument/codeLens"
   package static let isBulk = true
@@ -19,6 +19,14 @@ package enum CodeLensRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let analysis = await document.analysis()
     let values = await document.values()
+    if let tests = FormulaTests(analysis, environment: document.environment) {
+      return [
+        [
+          "range": document.json(tests.place),
+          "command": ["title": .string(tests.title), "command": ""],
+        ]
+      ]
+    }
     let lenses = try await analysis.formulas.inSlices { slice in
       slice.compactMap { FormulaLens(of: $0, analysis) }
     }

@@ -57,7 +57,7 @@ package enum CompletionRequest: DocumentRequest {
     case .field(let id): name = ("field", id, nil)
     case .definition(let id): name = ("formula", id, nil)
     case .column(let field, let id): name = ("column", id, field)
-    case .local, nil: return .null
+    case .option, .local, nil: return .null
     }
     let data: JSON = [
       "uri": .string(document.uri), "kind": .string(name.kind), "name": .string(name.id),

@@ -10,7 +10,7 @@ package enum DiagnosticRequest: DocumentRequest {
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["diagnosticProvider"] = [
-      "identifier": "formulary", "interFileDependencies": false, "workspaceDiagnostics": false,
+      "identifier": "formulary", "interFileDependencies": false, "workspaceDiagnostics": true,
     ]
   }
 
@@ -29,7 +29,13 @@ package enum DiagnosticRequest: DocumentRequest {
   /// The findings in a document as the protocol tells them.
   static func problems(of document: DocumentSnapshot) async -> [JSON] {
     let analysis = await document.analysis()
-    return await document.findings().map { json($0, in: document, analysis) }
+    var findings = await document.findings()
+    if let tests = FormulaTests(analysis, environment: document.environment) {
+      findings = (findings + tests.findings).sorted {
+        $0.diagnostic.range.start < $1.diagnostic.range.start
+      }
+    }
+    return findings.map { json($0, in: document, analysis) }
   }
 
   /// A finding as the protocol tells it.

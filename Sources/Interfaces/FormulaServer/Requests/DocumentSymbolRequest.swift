@@ -3,7 +3,7 @@ package import JSONRPC
 import JoyDoc
 import SourceText
 
-/// The outline of a document.
+/// The outline of a document, or of a formula by itself.
 package enum DocumentSymbolRequest: DocumentRequest {
   package static let method = "textDocument/documentSymbol"
   package static let isBulk = true
@@ -15,8 +15,13 @@ package enum DocumentSymbolRequest: DocumentRequest {
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    guard let parts = await document.analysis().document.map(OutlineParts.init) else { return [] }
-    let outline = try await parts.inSlices { Array($0) }.sorted { $0.range.start < $1.range.start }
+    let analysis = await document.analysis()
+    let outline: [OutlineSymbol]
+    if let parts = analysis.document.map(OutlineParts.init) {
+      outline = try await parts.inSlices { Array($0) }.sorted { $0.range.start < $1.range.start }
+    } else {
+      outline = OutlineSymbol.outline(ofFormula: analysis)
+    }
     if document.client.readsSymbolTrees {
       return .array(try await outline.inSlices { $0.map { json($0, document) } })
     }
@@ -51,6 +56,7 @@ extension OutlineSymbol.Kind {
     case .table: 23
     case .column: 7
     case .formula: 12
+    case .local: 13
     }
   }
 }

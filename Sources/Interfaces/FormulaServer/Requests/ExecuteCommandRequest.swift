@@ -51,6 +51,11 @@ package enum ExecuteCommandRequest: Request {
       throw ResponseError(.invalidParameters, "no document is open, and the argument has no 'uri'")
     }
     let isShown = argument["show"].bool ?? true
+    let content = ShownContent(
+      command: command.rawValue,
+      argument: .object(
+        [.init("uri", .string(uri))]
+          + (argument.members ?? []).filter { !["uri", "show"].contains($0.name) }))
     let document = try snapshot.document(uri: uri)
     let analysis = await document.analysis()
     switch command {
@@ -78,7 +83,7 @@ package enum ExecuteCommandRequest: Request {
         let file = EditorAction.ShownFile(
           subject: "formulas \(about ?? "of \(fileName(document))")",
           ending: argument["format"].string.flatMap { endings[$0] } ?? "txt")
-        _ = await snapshot.perform(.show(text, in: file))
+        _ = await snapshot.perform(.show(text, in: file, as: content))
       } else if isShown {
         _ = await snapshot.perform(.say(sentence(answer), .information))
       }
@@ -86,14 +91,38 @@ package enum ExecuteCommandRequest: Request {
     case .trace:
       let answer = try trace(argument, document, analysis)
       if isShown, let text = answer["text"].string, let number = try field(argument, analysis) {
-        await show(text, "trace of \(label(number, analysis))", snapshot)
+        await show(text, "trace of \(label(number, analysis))", content, snapshot)
       }
       return answer
     case .whatIf:
       let answer = try whatIf(argument, document, analysis)
-      if isShown { await show(report(answer), "what if in \(fileName(document))", snapshot) }
+      if isShown {
+        await show(report(answer), "what if in \(fileName(document))", content, snapshot)
+      }
       return answer
     }
+  }
+
+  /// The text that a command makes of a document that is open.
+  static func text(
+    of content: ShownContent, from snapshot: Snapshot
+  ) async throws(ResponseError) -> String {
+    guard let command = Command(rawValue: content.command), let uri = content.document else {
+      throw ResponseError(.invalidParameters, "there is no such command")
+    }
+    let document = try snapshot.document(uri: uri)
+    let analysis = await document.analysis()
+    let text: String? =
+      switch command {
+      case .trace: try trace(content.argument, document, analysis)["text"].string
+      case .graph: try graph(content.argument, document, analysis)["text"].string
+      case .whatIf: report(try whatIf(content.argument, document, analysis))
+      case .recalculate: nil
+      }
+    guard let text else {
+      throw ResponseError(.invalidParameters, "the command '\(content.command)' makes no text")
+    }
+    return text
   }
 
   private static func whatIf(
@@ -148,9 +177,11 @@ package enum ExecuteCommandRequest: Request {
   }
 
   /// Shows a text in a file, or as a message if the client cannot open one.
-  private static func show(_ text: String, _ subject: String, _ snapshot: Snapshot) async {
+  private static func show(
+    _ text: String, _ subject: String, _ content: ShownContent, _ snapshot: Snapshot
+  ) async {
     let file = EditorAction.ShownFile(subject: subject, ending: "txt")
-    if await snapshot.perform(.show(text, in: file)) { return }
+    if await snapshot.perform(.show(text, in: file, as: content)) { return }
     _ = await snapshot.perform(.say(text, .information))
   }
 
@@ -242,7 +273,7 @@ package enum ExecuteCommandRequest: Request {
   }
 
   /// JSON as a message holds it; null if it is nested deeper than messages may be.
-  private static func parsed(_ bytes: [UInt8]) -> JSON {
+  static func parsed(_ bytes: [UInt8]) -> JSON {
     let tree = JSONTree.parse(bytes).tree
     return JSON(tree, tree.root) ?? .null
   }

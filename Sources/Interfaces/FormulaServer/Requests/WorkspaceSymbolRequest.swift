@@ -10,9 +10,8 @@ package enum WorkspaceSymbolRequest: Request {
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["workspaceSymbolProvider"] = ["workDoneProgress": true]
-    capabilities["workspace"] = [
-      "workspaceFolders": ["supported": true, "changeNotifications": true]
-    ]
+    capabilities.addToWorkspace(
+      "workspaceFolders", ["supported": true, "changeNotifications": true])
   }
 
   package static func answer(

@@ -1,0 +1,121 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+
+/// Finds out which options the texts of a formula mean.
+struct OptionNames {
+  private let analysis: Analysis
+  private let formula: EmbeddedFormula
+  private let parents: [ExpressionID?]
+  /// The fields that the formula computes.
+  private let targets: [JoyDoc.Field]
+
+  init(_ analysis: Analysis, _ formula: EmbeddedFormula) {
+    self.analysis = analysis
+    self.formula = formula
+    parents = formula.checked.tree.parents()
+    targets = formula.definition.map { analysis.targets(ofDefinition: $0) } ?? []
+  }
+
+  /// The option that a text at a place means, and which of its names the text is; nil if it is none,
+  /// or if it may be one of several fields.
+  ///
+  /// Complexity: O(depth of the place + options of the fields that the formula reads and computes).
+  func option(
+    _ text: String, at id: ExpressionID
+  ) -> (option: Entity, name: Occurrence.NameKind)? {
+    let whole = targets.first.map { ValueType($0) }
+    let wanted = WantedType(
+      of: id, in: formula.checked, parents: parents, whole: whole, language: analysis.language)
+    guard let options = wanted.type.flatMap({ $0.options ?? $0.element.options }),
+      let owner = owner(of: options, at: id)
+    else { return nil }
+    return Self.option(text, among: owner.options, of: owner)
+  }
+
+  /// The same for a text that is stored in a field or a cell.
+  static func option(
+    _ text: String, among options: [JoyDoc.Option], of owner: Owner
+  ) -> (option: Entity, name: Occurrence.NameKind)? {
+    guard case .one(let option) = options.meaning(of: text) else { return nil }
+    return (
+      .option(field: owner.field, column: owner.column, id: option), option == text ? .id : .title
+    )
+  }
+
+  /// What has options.
+  struct Owner {
+    let field: String
+    let column: String?
+    let options: [JoyDoc.Option]
+
+    init(_ field: JoyDoc.Field, _ column: Column? = nil) {
+      self.field = field.id
+      self.column = column?.id
+      options = column?.options ?? field.options
+    }
+
+    func has(_ others: [ChoiceOption]) -> Bool {
+      options.count == others.count
+        && zip(options, others).allSatisfy { $0.id == $1.id && $0.text == $1.text }
+    }
+  }
+
+  /// The one field or column that has these options, or the one that the text is compared with.
+  private func owner(of options: [ChoiceOption], at id: ExpressionID) -> Owner? {
+    let read = formula.checked.references.compactMap { analysis.field($0) }
+    var owners: [Owner] = []
+    for field in read + targets where !owners.contains(where: { $0.field == field.id }) {
+      owners.append(Owner(field))
+      for column in field.columns + field.schemas.flatMap(\.columns) {
+        owners.append(Owner(field, column))
+      }
+    }
+    owners.removeAll { !$0.has(options) }
+    if owners.count < 2 { return owners.first }
+    guard let parent = parents[Int(id.index)],
+      case .binary(_, let left, let right) = formula.checked.tree[parent],
+      case .field(let slot) = formula.checked[meaning: id == left ? right : left]
+    else { return nil }
+    let compared = analysis.schema[slot].id
+    return owners.first { $0.field == compared && $0.column == nil }
+  }
+}
+
+extension DocumentOccurrences {
+  /// Where the options of a field or column are declared, and where its values name them.
+  mutating func readOptions(of field: JoyDoc.Field) {
+    readDeclarations(OptionNames.Owner(field))
+    if let value = field.value { readValue(value, OptionNames.Owner(field)) }
+    for column in field.columns + field.schemas.flatMap(\.columns) where !column.options.isEmpty {
+      let owner = OptionNames.Owner(field, column)
+      readDeclarations(owner)
+      if let value = column.defaultValue { readValue(value, owner) }
+    }
+  }
+
+  private mutating func readDeclarations(_ owner: OptionNames.Owner) {
+    for option in owner.options {
+      let entity = Entity.option(field: owner.field, column: owner.column, id: option.id)
+      add(entity, of: option.node, "_id", .declaration)
+      add(entity, .title, of: option.node, "value", .declaration)
+    }
+  }
+
+  /// Reads a value that is an option, or a list of options.
+  mutating func readValue(
+    _ value: JSONNode, _ owner: OptionNames.Owner, _ role: Occurrence.Role = .cell
+  ) {
+    guard !owner.options.isEmpty else { return }
+    let texts = tree.kind(value) == .array ? Array(tree.elements(of: value)) : [value]
+    for node in texts {
+      guard let text = tree.string(node),
+        let (entity, name) = OptionNames.option(text, among: owner.options, of: owner)
+      else { continue }
+      add(entity, name, at: node, role)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import FormulaIDE
+package import JSONRPC
+import SourceText
+
+/// The closing bracket for one that was typed in a formula. Editors close brackets by themselves, but
+/// not in a string.
+package enum OnTypeFormattingRequest: DocumentRequest {
+  package static let method = "textDocument/onTypeFormatting"
+
+  package static func advertise(in capabilities: inout ServerCapabilities) {
+    guard let first = ClosingBracket.openings.first else { return }
+    capabilities["documentOnTypeFormattingProvider"] = [
+      "firstTriggerCharacter": .string(first),
+      "moreTriggerCharacter": .array(ClosingBracket.openings.dropFirst().map { .string($0) }),
+    ]
+  }
+
+  package static func answer(
+    _ parameters: JSON, in document: DocumentSnapshot
+  ) async throws(ResponseError) -> JSON {
+    let offset = try document.offset(parameters)
+    let analysis = await document.analysis()
+    guard !analysis.isBroken, let bracket = ClosingBracket(analysis, behind: offset) else {
+      return .null
+    }
+    let place = DocumentRange(start: bracket.offset, end: bracket.offset)
+    return [document.json(.init(place, with: bracket.text))]
+  }
+}

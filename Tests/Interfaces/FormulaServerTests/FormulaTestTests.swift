@@ -1,0 +1,42 @@
+import FormulaServer
+import JSONRPC
+import Testing
+
+/// Tests in the comments of formulas, and what else a file with one formula shows.
+@Suite struct FormulaTestTests {
+  private static let text = """
+    let net = price * 2;
+    net + 1‸
+    // test two: price = 2 gives 5
+      // test wrong: price = 3 gives 5
+    // test: cost = 3 gives 5
+    """
+
+  @Test func `tests that fail are told at their places`() async {
+    let form = await Marked(Self.text, uri: "file:///a.formula")
+    let told = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
+    let failed = told.filter { $0["code"] == "failed-test" }
+    #expect(failed.count == 1)
+    #expect(
+      failed.first?["message"].string?.hasPrefix(
+        "the test 'wrong' expects 5, but the formula gives 7") == true)
+    #expect(
+      failed.first.map { form.excerpt($0["range"]) } == "// test wrong: price = 3 gives 5")
+    #expect(told.contains { $0["code"] == "invalid-test" })
+  }
+
+  @Test func `a lens tells how many tests pass`() async {
+    let form = await Marked(Self.text, uri: "file:///a.formula")
+    let lenses = await form.ask("textDocument/codeLens").elements ?? []
+    #expect(lenses.map { $0["command"]["title"] } == ["2 of 3 tests fail"])
+    let sound = await Marked("1 + a‸ // test: a = 1 gives 2", uri: "file:///a.formula")
+    let title = await sound.ask("textDocument/codeLens").elements?.first?["command"]["title"]
+    #expect(title == "the test passes")
+  }
+
+  @Test func `the outline of a formula shows its names`() async {
+    let form = await Marked(Self.text, uri: "file:///a.formula")
+    let symbols = await form.ask("textDocument/documentSymbol").elements ?? []
+    #expect(symbols.map { $0["name"] } == ["net"])
+  }
+}

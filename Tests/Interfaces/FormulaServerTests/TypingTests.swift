@@ -1,0 +1,44 @@
+import FormulaServer
+import JSONRPC
+import Testing
+
+/// What happens while somebody types in a formula.
+@Suite struct TypingTests {
+  private func typed(_ formula: String, uri: String = "file:///form.json") async -> String? {
+    let form = await Marked(
+      uri.hasSuffix(".json") ? SampleForm.json(formula) : formula, uri: uri)
+    let edits = await form.ask("textDocument/onTypeFormatting", ["ch": "(", "options": [:]])
+    return edits.elements.map { $0.map { $0["newText"].string ?? "" }.joined() }
+  }
+
+  @Test func `an open bracket in a formula gets its closing one`() async {
+    #expect(await typed("round(‸") == ")")
+    #expect(await typed("max(price + (‸, 2)") == ")")
+    #expect(await typed("[‸") == "]")
+    #expect(await typed("sum({‸)") == "}")
+    #expect(await typed("round(‸ ") == ")")
+  }
+
+  @Test func `a bracket that is closed, in a text or before an operand gets none`() async {
+    #expect(await typed("round(‸)") == nil)
+    #expect(await typed("round(‸price") == nil)
+    #expect(await typed("'round(‸'") == nil)
+    #expect(await typed("price // (‸") == nil)
+  }
+
+  @Test func `a formula in a file of its own is left to the editor`() async {
+    #expect(await typed("round(‸", uri: "file:///a.formula") == nil)
+  }
+
+  @Test func `a text where a number is wanted can be read as one`() async {
+    let form = await Marked(
+      SampleForm.json("price * ‸`größe 😀`"),
+      capabilities: ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]])
+    let actions = await form.ask("textDocument/codeAction", ["context": ["diagnostics": []]])
+    let action = (actions.elements ?? []).first {
+      $0["title"].string?.hasSuffix("as a number") ?? false
+    }
+    let text = form.applying(action?["edit"]["changes"][form.uri] ?? .null)
+    #expect(text.contains("price * toNumber(`größe 😀`)"))
+  }
+}
