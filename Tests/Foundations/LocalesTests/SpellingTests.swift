@@ -180,7 +180,9 @@ struct SpellingTests {
     #expect(Spelling.rules(.words, of: LocaleID(locale)).text(of: number) == words)
   }
 
-  @Test(arguments: [Double.infinity, -.infinity, .nan, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -0.0])
+  @Test(arguments: [
+    Double.infinity, -.infinity, .nan, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -0.0,
+  ])
   func `no number is too much`(number: Double) {
     for locale in ["en", "ru", "lt", "zh", "he"] {
       #expect(Spelling.rules(.words, of: LocaleID(locale)).text(of: number).utf8.count < 2000)

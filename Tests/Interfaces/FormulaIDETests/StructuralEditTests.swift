@@ -4,6 +4,7 @@ import JSONTree
 import JoyDoc
 import JoyDocLint
 import SourceText
+import SeededRandom
 import Testing
 
 /// Fields and formulas that come, go and move, looked at with what was known before, beside a look at
@@ -45,7 +46,7 @@ import Testing
 
   @Test(arguments: 1...(isLong ? 60 : 3))
   func `what was known before changes nothing about what is known`(seed: Int) throws {
-    var random = Seeded(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var (fields, formulas) = (Self.fields.shuffled(using: &random), Self.formulas)
     var analysis = Analysis(Self.text(fields, formulas), name: "form.json")
     var problems = KnownProblems(analysis, name: "form.json")
@@ -70,7 +71,7 @@ import Testing
 
   /// Puts one in, takes one out, or moves one.
   private static func change(
-    _ parts: inout [String], of all: [String], _ random: inout Seeded
+    _ parts: inout [String], of all: [String], _ random: inout SeededGenerator
   ) {
     guard let part = all.randomElement(using: &random) else { return }
     switch Int.random(in: 0..<3, using: &random) {
