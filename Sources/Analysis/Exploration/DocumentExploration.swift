@@ -56,6 +56,12 @@ package struct DocumentExploration: Sendable {
     }
     let (work, replayWork) = settings.shares
     let replay = Replay(filled, within: replayWork)
+    // What cannot be shown is not told, so it need not be found.
+    if settings.seeksFaultsOnly, !replay.isAffordable {
+      self.fields = []
+      self.unexplored = []
+      return
+    }
     let completion = RequiredValues(filled)
     let abstract = AbstractSheet(document, checks)
     var fields: [FieldExploration] = []

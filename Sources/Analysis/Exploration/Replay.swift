@@ -19,16 +19,25 @@ package final class Replay {
     self.work = work
   }
 
+  /// Whether there is work enough to show something at all, which takes much in a large document.
+  var isAffordable: Bool { compilation + recalculation < work.left }
+
+  private var compilation: Int {
+    SearchCost.expression * filled.checks.definitions.reduce(0) { $0 + ($1?.tree.count ?? 0) }
+  }
+
+  private var recalculation: Int {
+    SearchCost.replayedByte * filled.document.tree.bytes.count
+      + SearchCost.formula * filled.checks.targets.count
+  }
+
   /// What a full recalculation gives a computed field; nil if there is too little work left.
   package func outcome(of field: String, with values: [FilledValue]) -> Outcome? {
     if !isCompiled {
-      let count = filled.checks.definitions.reduce(0) { $0 + ($1?.tree.count ?? 0) }
-      work.spend(SearchCost.expression * count)
+      work.spend(compilation)
       isCompiled = true
     }
-    let cost =
-      SearchCost.replayedByte * filled.document.tree.bytes.count
-      + SearchCost.formula * filled.checks.targets.count
+    let cost = recalculation
     guard cost < work.left else { return nil }
     work.spend(cost)
     let (outcome, steps) = filled.outcome(of: field, with: values, program, steps: work.left)

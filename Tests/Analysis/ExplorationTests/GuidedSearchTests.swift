@@ -42,6 +42,19 @@ import Testing
     #expect(fault.isComplete)
   }
 
+  @Test(arguments: [(1_000, false), (6_000_000, true)])
+  func `faults are searched only where there is work enough to show them`(
+    work: Int, isSearched: Bool
+  ) {
+    var settings = DocumentExploration.Settings()
+    settings.seeksFaultsOnly = true
+    settings.work = work
+    let filled = SampleForm.filled(SampleForm.document(["1 / (n * 7 - 91)"]))
+    let exploration = DocumentExploration(filled, settings)
+    #expect(exploration.fields.isEmpty == !isSearched)
+    #expect(exploration.fields.contains { !$0.faults.isEmpty } == isSearched)
+  }
+
   @Test func `what nothing takes is told apart`() throws {
     let field = try #require(explored("iff(n > 10 && n < 5, 1, 2)").fields.first)
     #expect(field.coverage.deadCount == 1)
