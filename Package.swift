@@ -112,15 +112,11 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormulaSheets",
         uses: [
           "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaGraph",
-          "FormulaRuntime",
-          "FormulaValues",
-          "IndexedCollections", "SourceText",
+          "FormulaRuntime", "FormulaValues", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
           "SeededRandom", "Formulas", "FormulaChecker", "FormulaGraph", "FormulaVM",
-          "FormulaRuntime",
-          "FormulaValues",
-          "IndexedCollections",
+          "FormulaRuntime", "FormulaValues", "IndexedCollections",
         ])),
       Library(
         "Formulas",
@@ -147,42 +143,37 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "JoyDocFormulas",
         uses: [
           "Formulas", "FormulaSheets", "FormulaVM", "FormulaGraph", "FormulaRuntime",
-          "FormulaValues",
-          "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree", "IndexedCollections",
-          "SourceText", "CivilTime",
+          "FormulaValues", "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree",
+          "IndexedCollections", "SourceText", "CivilTime",
         ], tests: .init(uses: ["Formulas", "JoyDoc", "JSONTree", "FormulaValues"])),
       Library(
         "JoyDocStreams",
         uses: [
           "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaColumns", "FormulaVM",
-          "FormulaRuntime", "FormulaValues",
-          "FormulaCompiler", "FormulaChecker", "JoyDoc", "JSONTree", "IndexedCollections",
-          "SourceText",
+          "FormulaRuntime", "FormulaValues", "FormulaCompiler", "FormulaChecker", "JoyDoc",
+          "JSONTree", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
           "JoyDocFormulas", "FormulaSheets", "FormulaColumns", "IndexedCollections", "JoyDoc",
-          "JSONTree",
-          "FormulaValues", "Formulas", "SourceText",
+          "JSONTree", "FormulaValues", "Formulas", "SourceText",
         ])),
       Library(
         "JoyDocEngine",
         uses: [
           "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaVM", "FormulaGraph",
           "FormulaRuntime", "FormulaValues", "FormulaChecker", "FormulaSyntax", "JoyDoc",
-          "DocumentFormat",
-          "JSONTree", "IndexedCollections", "SourceText",
+          "DocumentFormat", "JSONTree", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
           "SeededRandom", "JoyDocFormulas", "JoyDocStreams", "FormulaSheets", "IndexedCollections",
-          "JoyDoc",
-          "JSONTree", "FormulaRuntime", "FormulaValues", "Formulas", "FormulaGraph", "SourceText",
+          "JoyDoc", "JSONTree", "FormulaRuntime", "FormulaValues", "Formulas", "FormulaGraph",
+          "SourceText",
         ])),
       Library(
         "FormulaSources",
         uses: [
           "CSQLite", "JoyDocEngine", "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaRuntime",
-          "FormulaValues",
-          "JSONTree", "CivilTime", "FileAccess", "SourceText",
+          "FormulaValues", "JSONTree", "CivilTime", "FileAccess", "SourceText",
         ],
         tests: .init(uses: ["CSQLite", "Formulas", "FormulaValues", "SourceText"])),
     ]
@@ -195,22 +186,18 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: ["FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText"],
         tests: .init(uses: [
           "FormulaTesting", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaRuntime",
-          "FormulaValues",
-          "SourceText",
+          "FormulaValues", "SourceText",
         ])),
       Library(
         "Exploration",
         uses: [
           "AbstractValues", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas",
-          "FormulaVM",
-          "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc",
-          "JSONTree", "CivilTime",
-          "SourceText", "IndexedCollections",
+          "FormulaVM", "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues",
+          "JoyDoc", "JSONTree", "CivilTime", "SourceText", "IndexedCollections",
         ],
         tests: .init(uses: [
           "FormulaTesting", "FormulaSheets", "JoyDocFormulas", "Formulas", "FormulaValues",
-          "JoyDoc", "JSONTree",
-          "IndexedCollections", "SourceText",
+          "JoyDoc", "JSONTree", "IndexedCollections", "SourceText",
         ])),
       Library(
         "FormulaLint",
@@ -225,9 +212,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "JoyDocLint",
         uses: [
           "Exploration", "FileAccess", "FormulaSources", "FormulaSheets", "JoyDocFormulas",
-          "JoyDocEngine",
-          "Formulas",
-          "FormulaGraph", "FormulaLint", "FormulaChecker",
+          "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaLint", "FormulaChecker",
           "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
           "IndexedCollections",
         ], products: ["TOMLKit@TOMLKit"],
@@ -237,8 +222,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "LintReports",
         uses: [
-          "JoyDocLint", "FormulaLint", "FormulaChecker", "JoyDoc", "JSONTree", "IndexedCollections",
-          "SourceText",
+          "JoyDocLint", "FormulaLint", "FormulaChecker", "JoyDoc", "JSONTree",
+          "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: ["JoyDocLint", "FormulaLint", "SourceText"])),
       Library(
@@ -253,8 +238,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: [
           "AbstractValues", "Exploration", "FormulaSheets", "JoyDocFormulas", "Formulas",
           "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc",
-          "JSONTree", "SourceText",
-          "IndexedCollections",
+          "JSONTree", "SourceText", "IndexedCollections",
         ],
         tests: .init(uses: ["Exploration", "FormulaValues", "JoyDoc", "JSONTree"])),
       Library(
@@ -263,8 +247,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "AbstractValues", "Exploration", "DocumentDiff", "FormulaCases", "FormulaSheets",
           "JoyDocFormulas", "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax",
           "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
-          "SourceText",
-          "IndexedCollections",
+          "SourceText", "IndexedCollections",
         ],
         tests: .init(uses: [
           "analysis-bench", "DocumentDiff", "Exploration", "FormulaCases", "Formulas",
@@ -279,8 +262,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "Presentation",
         uses: [
           "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaSyntax",
-          "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
-          "CivilTime", "SourceText", "IndexedCollections",
+          "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
+          "IndexedCollections",
         ],
         tests: .init(
           uses: ["JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues", "SourceText"],
@@ -293,7 +276,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "SourceText",
         ],
         embeds: [
-          "Resources/drawing.css", "Resources/page.css", "Resources/page.html", "Resources/page.js",
+          "Resources/drawing.css", "Resources/page.css", "Resources/page.html",
+          "Resources/page.js",
         ],
         tests: .init(uses: [
           "Presentation", "JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues",
@@ -302,41 +286,30 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormulaREPL",
         uses: [
           "FileAccess", "FormulaSheets", "FormulaSources", "JoyDocFormulas", "CEditLine",
-          "Presentation",
-          "JoyDocEngine",
-          "Formulas", "FormulaChecker", "FormulaGraph",
+          "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
           "FormulaSyntax", "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
-          "IndexedCollections",
-          "SourceText", "CivilTime",
+          "IndexedCollections", "SourceText", "CivilTime",
         ], tests: .init(uses: ["FormulaSources", "Formulas", "FormulaValues"])),
       Library("JSONRPC", uses: ["JSONTree", "SourceText"]),
       Library(
         "FormulaIDE",
         uses: [
           "FormulaCases", "Exploration", "FormulaSheets", "JoyDocFormulas", "JoyDocLint",
-          "JoyDocEngine",
-          "Formulas",
-          "FormulaLint", "FormulaChecker",
-          "FormulaSyntax", "FormulaGraph", "FormulaRuntime", "FormulaValues", "JoyDoc",
-          "DocumentFormat", "JSONTree",
-          "CivilTime",
-          "IndexedCollections", "SourceText",
+          "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
+          "FormulaGraph", "FormulaRuntime", "FormulaValues", "JoyDoc", "DocumentFormat",
+          "JSONTree", "CivilTime", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
-          "SeededRandom", "FormulaSheets", "JoyDocLint", "JoyDocEngine", "JoyDoc", "FormulaChecker",
-          "FormulaGraph",
-          "FormulaValues",
-          "JSONTree", "IndexedCollections", "SourceText",
+          "SeededRandom", "FormulaSheets", "JoyDocLint", "JoyDocEngine", "JoyDoc",
+          "FormulaChecker", "FormulaGraph", "FormulaValues", "JSONTree", "IndexedCollections",
+          "SourceText",
         ])),
       Library(
         "FormulaServer",
         uses: [
           "FileAccess", "FormulaSheets", "JoyDocFormulas", "FormulaIDE", "FormulaLint", "Formulas",
-          "JSONRPC",
-          "JoyDocLint", "JoyDocEngine", "JoyDoc",
-          "JSONTree", "Presentation", "GraphDrawing", "FormulaRuntime", "FormulaValues",
-          "IndexedCollections",
-          "SourceText",
+          "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "Presentation",
+          "GraphDrawing", "FormulaRuntime", "FormulaValues", "IndexedCollections", "SourceText",
         ], products: ["Logging@swift-log"],
         tests: .init(
           uses: [
@@ -347,9 +320,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "Benchmarking",
         uses: [
           "FormulaSheets", "JoyDocFormulas", "Presentation", "JoyDocLint", "JoyDocEngine",
-          "Formulas", "FormulaGraph",
-          "FormulaChecker", "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
-          "IndexedCollections", "SourceText",
+          "Formulas", "FormulaGraph", "FormulaChecker", "FormulaVM", "FormulaRuntime",
+          "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections", "SourceText",
         ],
         tests: .init(
           uses: ["FormulaValues", "Formulas", "JoyDoc", "JoyDocEngine", "JSONTree"],
@@ -360,8 +332,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "CFormulary", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDocStreams",
           "JoyDocFormulas", "Formulas", "FormulaColumns", "FormulaLint", "FormulaChecker",
           "FormulaVM", "FormulaRuntime", "FormulaSheets", "FormulaValues", "IndexedCollections",
-          "JoyDoc", "JSONTree", "CivilTime", "FileAccess",
-          "SourceText",
+          "JoyDoc", "JSONTree", "CivilTime", "FileAccess", "SourceText",
         ],
         tests: .init(uses: [
           "CFormulary", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaValues", "JoyDoc",
@@ -378,17 +349,15 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormPreview",
         uses: [
           "Drafts", "Digests", "GraphDrawing", "Presentation", "LintReports", "JoyDocLint",
-          "FormulaSheets",
-          "FormulaLint", "JoyDocEngine", "JoyDocFormulas", "Formulas", "FormulaChecker",
-          "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
-          "IndexedCollections",
-          "FileAccess", "SourceText",
+          "FormulaSheets", "FormulaLint", "JoyDocEngine", "JoyDocFormulas", "Formulas",
+          "FormulaChecker", "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
+          "CivilTime", "IndexedCollections", "FileAccess", "SourceText",
         ],
         tests: .init(uses: [
           "Drafts", "FormulaValues", "JSONTree", "FileAccess", "SourceText",
         ])),
       Library(
-        "PreviewServer", uses: ["FormPreview", "JSONTree"],
+        "PreviewServer", uses: ["FormPreview", "JSONTree", "SourceText"],
         products: [
           "Hummingbird@hummingbird", "HTTPTypes@swift-http-types", "NIOCore@swift-nio",
           "ServiceLifecycle@swift-service-lifecycle", "UnixSignals@swift-service-lifecycle",
@@ -512,7 +481,9 @@ let package = Package(
     .executableTarget(
       name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: shipped),
 
-    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: house),
+    .target(
+      name: "SeededRandom", dependencies: ["FormulaValues"], path: "Tests/SeededRandom",
+      swiftSettings: house),
     .target(
       name: "FormulaTesting",
       dependencies: [
@@ -533,10 +504,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "CaseAnalysis", "DocumentDiff", "Exploration", "FormulaCases", "FormulaIDE", "FormulaREPL",
-        "FormulaSources", "FormulaSyntax",
-        "FormulaTesting", "Formulas", "FormulaValues", "LintReports", "JoyDocLint", "JoyDocEngine",
-        "JoyDoc",
-        "JSONTree", "SourceText",
+        "FormulaSources", "FormulaSyntax", "FormulaTesting", "Formulas", "FormulaValues",
+        "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText",
       ],
       exclude: ["Goldens"], swiftSettings: house),
     .testTarget(name: "HouseTests", swiftSettings: house),

@@ -1,18 +1,12 @@
+import FormulaValues
+
 /// Random numbers that are the same in every run, so that a failure can be repeated.
-///
-/// Source: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
 package struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+  private var source: RandomSource
 
-  package init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { source = RandomSource(seed: seed) }
 
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  package mutating func next() -> UInt64 { source.next() }
 
   /// A number below a bound.
   package mutating func below(_ bound: Int) -> Int {

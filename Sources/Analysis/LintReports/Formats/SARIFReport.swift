@@ -182,19 +182,8 @@ package struct SARIFReport: LintReportFormat {
   ///
   /// Source: RFC 3986, sections 2.3 and 3.3.
   package static func uri(ofPath path: String) -> String {
-    var uri = path.hasPrefix("/") ? "file://" : ""
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
-      case _ where "-._~/!$&'()*+,;=@".utf8.contains(byte):
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        uri += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return uri
+    (path.hasPrefix("/") ? "file://" : "")
+      + PercentEncoding.encoded(path.utf8, keeping: "-._~/!$&'()*+,;=@")
   }
 
   private mutating func appendRegion(
