@@ -44,12 +44,19 @@ public struct NamedColumns: Sendable {
       }
     }
 
-    fileprivate func word(ofRow row: Int, _ run: inout Run) -> Word {
-      guard row < count else { return .null }
+    /// Puts the words of some rows; those behind the last one are left out.
+    fileprivate func put(_ rows: Range<Int>, _ run: inout Run, _ put: (Word) -> Void) {
+      let rows = rows.clamped(to: 0..<count)
       switch self {
-      case .numbers(let numbers): return numbers[row].isFinite ? Word(numbers[row]) : .null
-      case .texts(let texts): return run.word(.text(texts[row]))
-      case .values(let values): return run.word(values[row])
+      case .numbers(let numbers):
+        for row in rows { put(numbers[row].isFinite ? Word(numbers[row]) : .null) }
+      case .texts(let texts):
+        for row in rows { put(run.word(.text(texts[row]))) }
+      case .values(let values):
+        for row in rows {
+          run.beginSteps()
+          put(run.word(values[row]))
+        }
       }
     }
   }
@@ -73,8 +80,10 @@ public struct NamedColumns: Sendable {
     }
   }
 
-  fileprivate func word(in slot: Slot, row: Int, _ run: inout Run) -> Word {
-    columns.indices.contains(slot.index) ? columns[slot.index].word(ofRow: row, &run) : .null
+  fileprivate func put(
+    _ slot: Slot, _ rows: Range<Int>, _ run: inout Run, _ put: (Word) -> Void
+  ) {
+    if columns.indices.contains(slot.index) { columns[slot.index].put(rows, &run, put) }
   }
 }
 
@@ -94,7 +103,7 @@ extension Formula {
     values.reserveCapacity(columns.count)
     let slots = machine.program.slots
     machine.results(ofFormula: 0, by: BatchPlan(machine.program, formula: 0), rows: columns.count) {
-      columns.word(in: slots[$0], row: $1, &$2)
+      columns.put(slots[$0], $1, &$2, $3)
     } take: { result, run in
       if result.isNumber { return values.append(.success(.number(result.double + 0))) }
       do throws(EvaluationError) {

@@ -2,15 +2,17 @@ package import FormulaRuntime
 import FormulaValues
 
 extension Machine {
-  /// Gives `take` the result of a formula in each of `rows` rows, in their order; `cell` makes the word
-  /// of a field, by its number in the program, in a row. By columns where the plan can, else row by row,
-  /// which gives the same bits. What was loaded is forgotten; rows not reached when somebody asks to stop
-  /// fail.
+  /// Gives `take` the result of a formula in each of `rows` rows, in their order; `column` puts the
+  /// words of a field, by its number in the program, in some rows one after the other. By columns where
+  /// the plan can, else row by row, which gives the same bits. What was loaded is forgotten; rows not
+  /// reached when somebody asks to stop fail.
   ///
   /// Complexity: that of the formula for each row.
   package mutating func results(
     ofFormula formula: Int, by plan: BatchPlan?, rows: Int,
-    cell: (_ field: Int, _ row: Int, _ run: inout Run) -> Word,
+    column: (
+      _ field: Int, _ rows: Range<Int>, _ run: inout Run, _ put: (Word) -> Void
+    ) -> Void,
     take: (_ result: Word, _ run: inout Run) -> Void
   ) {
     let fields = program.slots.count
@@ -38,9 +40,16 @@ extension Machine {
           }
           run.world.facts = nil
           for field in 0..<fields {
-            for row in 0..<count {
-              run.beginSteps()
-              unsafe first[field * chunk + row] = cell(field, start + row, &run)
+            var place = field * chunk
+            run.beginSteps()
+            column(field, start..<start + count, &run) { word in
+              guard place < field * chunk + count else { return }
+              unsafe first[place] = word
+              place += 1
+            }
+            while place < field * chunk + count {
+              unsafe first[place] = .null
+              place += 1
             }
           }
           keep()
