@@ -46,10 +46,17 @@ package struct FormulaTests: Sendable {
     }
     let places = file.results.map(range) + file.problems.map(\.range)
     place = places.min { $0.start < $1.start } ?? DocumentRange(start: 0, end: 0)
-    title =
-      file.failed == 0
-      ? count == 1 ? "the test passes" : "all \(count) tests pass"
-      : "\(file.failed) of \(count) \(count == 1 ? "test" : "tests") \(file.failed == 1 ? "fails" : "fail")"
+    title = Self.title(failed: file.failed, of: count)
+  }
+
+  private static func title(failed: Int, of count: Int) -> String {
+    switch (failed, count) {
+    case (0, 1): "the test passes"
+    case (0, _): "all \(count) tests pass"
+    case (_, 1): "the test fails"
+    case (1, _): "1 of \(count) tests fails"
+    case (_, _): "\(failed) of \(count) tests fail"
+    }
   }
 
   /// About a twentieth of a second at most.
