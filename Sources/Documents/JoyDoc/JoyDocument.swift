@@ -74,6 +74,11 @@ package struct JoyDocument: Sendable {
     return fields
   }
 
+  /// Whether a field is left out, since it has no id or that of an earlier one.
+  package var hasShadowedFields: Bool {
+    tree[tree.root, "fields"].map { tree.count($0) > fields.count } ?? false
+  }
+
   /// Whether a text looks like a JoyDoc at all: an object with `fields` and `files`.
   package static func isLikely(_ tree: JSONTree) -> Bool {
     tree.kind(tree.root) == .object && tree[tree.root, "fields"] != nil

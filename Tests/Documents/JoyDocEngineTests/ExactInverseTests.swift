@@ -101,6 +101,24 @@ import Testing
     #expect(String(decoding: engine.bytes, as: UTF8.self) == text)
   }
 
+  @Test func `a field comes back before another of its id, which keeps its value`() throws {
+    let text = """
+      {"fields":[{"_id":"a","type":"number","value":1},\
+      {"_id":"a","type":"text","value":"old","formulas":[{"_id":"1","key":"value","formula":"f"}]}],\
+      "formulas":[{"_id":"f","type":"calc","scope":"global","expression":"'new'"}],\
+      "files":[]}
+      """
+    var engine = try DocumentEngine(Array(text.utf8))
+    let report = try engine.apply(
+      log: #"{"target":"field.delete","fieldId":"a","change":{}}"#)
+    #expect(engine.value(of: "a").map { String(decoding: $0.bytes, as: UTF8.self) } == "\"new\"")
+    for change in report.inverse {
+      let sent = JSONTree.parse(Changelogs.json(of: change, in: engine)).tree
+      _ = try engine.apply(try #require(try DocumentChange.read(sent.root, of: sent)))
+    }
+    #expect(String(decoding: engine.bytes, as: UTF8.self) == text)
+  }
+
   /// Expects that members which no change names stand in their order.
   private func expectOrder(
     _ before: JSONTree, _ after: JSONTree, changedBy logs: [String], _ name: Comment

@@ -116,6 +116,14 @@ public struct DocumentEngine: Sendable {
   /// Throws why the change cannot be applied; the document is then as it was.
   public mutating func apply(_ change: DocumentChange) throws(ChangeError) -> ChangeReport {
     guard mode == .fill else { throw .readOnly }
+    let former = change.kind.isStructural && live.document.hasShadowedFields ? self : nil
+    var report = try perform(change)
+    if let former { report.inverse += remainder(of: report.inverse, to: former.live) }
+    observer?(report)
+    return report
+  }
+
+  private mutating func perform(_ change: DocumentChange) throws(ChangeError) -> ChangeReport {
     if display == nil { display = DisplayState(loaded) }
     let before = live.document.fields
     live.forgetOverwritten()
@@ -136,8 +144,22 @@ public struct DocumentEngine: Sendable {
       }
     }
     refresh(after: effect, before, &report)
-    observer?(report)
     return report
+  }
+
+  /// What changes that take one back leave to be put back by its place: an id that two fields have
+  /// names another of them before the change than after it.
+  ///
+  /// Complexity: that of the changes, and O(bytes).
+  private func remainder(
+    of inverse: [DocumentChange], to former: LiveDocument
+  ) -> [DocumentChange] {
+    var copy = self
+    for change in inverse where (try? copy.perform(change)) == nil { return [] }
+    let trees = [former, copy.live].map { JSONTree.parse($0.bytes).tree }
+    let parts = JSONComparison(one: trees[0], other: trees[1])
+      .differences(trees[0].root, trees[1].root)
+    return parts.isEmpty ? [] : [.documentRestore(DocumentRestore(parts: parts, fields: []))]
   }
 
   /// Lets the inverse put back, after what it does to the inputs, the values of computed fields that
