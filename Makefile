@@ -17,6 +17,10 @@ needed := libedit-dev libsqlite3-dev tzdata
   worst soak differential sanitize vscode release install man dist bare completions site railroad grammar baseline pictures context \
   library scale wheel goals help setup setup-browser swift needs
 
+# Without what only the form view needs, as long as nothing else has fetched that.
+ifeq ($(wildcard .build/checkouts/hummingbird),)
+demo: export FORMULARY_WITHOUT_NETWORK = 1
+endif
 demo: swift ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
 	@$(SWIFT) build --product formulary $(BUILD_FLAGS)

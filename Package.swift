@@ -14,6 +14,10 @@ let house: [SwiftSetting] = [
 /// Those of everything that ships: what touches memory by hand says so.
 let shipped = house + [.strictMemorySafety()]
 
+/// Whether `formulary-net` is part of the package. `make demo` does without it, and without fetching
+/// what it alone needs, as long as nothing else has fetched that.
+let hasNetwork = Context.environment["FORMULARY_WITHOUT_NETWORK"] == nil
+
 /// A library target: what it imports, and what its tests need besides the target itself.
 struct Library {
   var name: String
@@ -26,6 +30,8 @@ struct Library {
   var excludes: [String]
   /// Nil for a library that the tests of another one cover.
   var tests: Tests?
+  /// Whether only `formulary-net` needs it.
+  var isOfNetwork: Bool { products.contains { $0.hasSuffix("@hummingbird") } }
 
   struct Tests {
     var uses: [String] = []
@@ -374,6 +380,13 @@ let storeys: [(folder: String, libraries: [Library])] = [
 ]
 
 extension Target {
+  /// A library and its tests.
+  static func targets(of library: Library, in folder: String) -> [Target] {
+    if library.isOfNetwork, !hasNetwork { return [] }
+    let tests = library.tests.map { Target.tests($0, of: library.name, in: folder) }
+    return [.library(library, in: folder)] + [tests].compactMap(\.self)
+  }
+
   static func library(_ library: Library, in folder: String) -> Target {
     .target(
       name: library.name,
@@ -410,24 +423,14 @@ let package = Package(
     .library(name: "libformulary", type: .dynamic, targets: ["FormularyC"]),
     .executable(name: "formulary", targets: ["formulary"]),
     .plugin(name: "FormularyCommand", targets: ["FormularyCommand"]),
-    .executable(name: "formulary-net", targets: ["formulary-net"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    // Of formulary-net alone; the rest comes with Hummingbird anyway.
-    .package(
-      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: storeys.flatMap { storey in
-    storey.libraries.map { .library($0, in: storey.folder) }
-      + storey.libraries.compactMap { library in
-        library.tests.map { .tests($0, of: library.name, in: storey.folder) }
-      }
+    storey.libraries.flatMap { Target.targets(of: $0, in: storey.folder) }
   } + [
     // The arguments of the process, without /proc.
     .target(name: "CProgramArguments", path: "Sources/Foundations/CProgramArguments"),
@@ -447,17 +450,12 @@ let package = Package(
       name: "formulary",
       dependencies: [
         "ToolOptions", "Benchmarking", "FormulaServer", "FormulaIDE", "JSONRPC", "FormulaREPL",
-        "FormulaCases", "Exploration", "DocumentDiff", "CaseAnalysis",
-        "Presentation", "GraphDrawing", "LintReports", "JoyDocLint",
-        "JoyDocEngine", "JoyDocStreams", "JoyDocFormulas", "FormulaSources", "FormulaSheets",
-        "IndexedCollections",
-        "Formulas",
-        "FormulaLint",
-        "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM", "FormulaRuntime",
-        "FormulaValues",
-        "JSONTree", "JoyDoc",
-        "SourceText",
-        "CivilTime", "Locales", "FileAccess",
+        "FormulaCases", "Exploration", "DocumentDiff", "CaseAnalysis", "Presentation",
+        "GraphDrawing", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDocStreams",
+        "JoyDocFormulas", "FormulaSources", "FormulaSheets", "IndexedCollections", "Formulas",
+        "FormulaLint", "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM",
+        "FormulaRuntime", "FormulaValues", "JSONTree", "JoyDoc", "SourceText", "CivilTime",
+        "Locales", "FileAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -468,15 +466,6 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "formulary", description: "Lints and runs the formulas of forms.")),
       dependencies: ["formulary"]),
-    // What speaks over a network, apart so that the tool stays small and starts as fast.
-    .executableTarget(
-      name: "formulary-net",
-      dependencies: [
-        "PreviewServer", "FormPreview", "Drafts", "ToolOptions", "Formulas", "FileAccess",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: shipped),
     // Writes the generated files; depends on none, so that it builds when they are stale.
     .executableTarget(
       name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: shipped),
@@ -518,3 +507,25 @@ let package = Package(
       swiftSettings: house),
   ]
 )
+
+// What speaks over a network, apart so that the tool stays small and starts as fast.
+if hasNetwork {
+  package.products.append(.executable(name: "formulary-net", targets: ["formulary-net"]))
+  package.dependencies += [
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    // The rest comes with Hummingbird anyway.
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ]
+  package.targets.append(
+    .executableTarget(
+      name: "formulary-net",
+      dependencies: [
+        "PreviewServer", "FormPreview", "Drafts", "ToolOptions", "Formulas", "FileAccess",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: shipped))
+}
