@@ -301,14 +301,16 @@ pictures: swift ## draw the pictures of the README anew, from what the tool prin
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
 	$(PYTHON) Documentation/Pictures/draw.py $(tool) Documentation/Pictures
 
+# The Python that has the client of the Model Context Protocol's own project.
+context_python = $(shell for python in .build/python/bin/python3 $(PYTHON); do \
+  $$python -c 'import mcp' 2>/dev/null && { echo $$python; break; }; done)
+
 context: swift ## use the tools of `formulary mcp` by the client of the protocol's project
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
-	@if $(PYTHON) -c 'import mcp' 2>/dev/null; then $(PYTHON) Tests/Context/client.py $(tool); \
-	elif .build/python/bin/python3 -c 'import mcp' 2>/dev/null; then \
-	  .build/python/bin/python3 Tests/Context/client.py $(tool); \
+	@python="$(context_python)"; if test -n "$$python"; then $$python Tests/Context/client.py $(tool); \
 	else echo "The tools of 'formulary mcp' were not used by another client: pip install mcp"; fi
 
-setup: ## install what is missing: system packages (as root), Python's jsonschema, and what tries the preview in a browser
+setup: ## install what is missing: system packages (as root), Python's jsonschema and mcp, and what tries the preview in a browser
 	@if command -v dpkg-query >/dev/null; then \
 	  missing=; \
 	  for package in $(needed); do \
@@ -330,7 +332,11 @@ setup: ## install what is missing: system packages (as root), Python's jsonschem
 	  || { rm -rf .build/python; [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	       && apt-get install -y -qq python3-jsonschema >/dev/null 2>&1; } \
 	  || { echo "Could not install it; tests go without that comparison (pip install jsonschema)" >&2; }
-
+	@test -n "$(context_python)" && exit 0; \
+	echo "Installing Python's mcp into .build/python, which uses the tools of 'formulary mcp'"; \
+	{ test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \
+	  .build/python/bin/pip install -q mcp; } >/dev/null 2>&1 \
+	  || echo "Could not install it; 'formulary mcp' will be tried by our own tests alone" >&2
 	@$(MAKE) --no-print-directory setup-browser
 
 # What tries the preview in a browser; without it, that is left out.
