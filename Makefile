@@ -62,6 +62,9 @@ check: needs ## all that CI runs: format, generated files, imports, tests
 editors: swift ## try the language server with Neovim and Emacs, where they are installed
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
 	$(PYTHON) Tests/Editors/stdio.py $(tool)
+	@python=.build/python/bin/python3; if $$python -c 'import jsonschema, tomllib' 2>/dev/null; then \
+	  $$python Tests/Editors/settings.py; \
+	else echo "The schema of settings was not tried: make setup"; fi
 	@if command -v node >/dev/null; then node --test Tests/Editors/vscode.test.js; \
 	else echo "The extension of VS Code was not tried: sudo apt-get install nodejs"; fi
 	@if command -v nvim >/dev/null; then \

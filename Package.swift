@@ -219,8 +219,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: [
           "Exploration", "FileAccess", "FormulaSources", "FormulaSheets", "JoyDocFormulas",
           "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaLint", "FormulaChecker",
-          "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
-          "IndexedCollections",
+          "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc", "DocumentFormat", "JSONTree",
+          "SourceText", "IndexedCollections",
         ], products: ["TOMLKit@TOMLKit"],
         tests: .init(uses: [
           "FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",

@@ -13,6 +13,7 @@ root = os.path.join(here, "..", "..")
 ELSEWHERE = {
     "LICENSE": "LICENSE",
     "schemas/joydoc.schema.json": "Grammar/joydoc.schema.json",
+    "schemas/settings.schema.json": "Grammar/settings.schema.json",
     "schemas/tests.schema.json": "Grammar/tests.schema.json",
 }
 OWN = ["package.json", "README.md", "extension.js", "commands.js", "language-configuration.json"]

@@ -7,6 +7,10 @@ import Testing
     try ProjectFile("Documentation/Settings.md").expect(ConfigurationSettings.page)
   }
 
+  @Test func `the schema of settings is that of their declarations`() throws {
+    try ProjectFile(ConfigurationSettings.schemaFile).expect(ConfigurationSettings.schema)
+  }
+
   @Test func `each example of a setting is taken without a finding, and says its name`() {
     for setting in ConfigurationSettings.all {
       let configuration = LintConfiguration(Array(setting.example.utf8), folder: "/") { _ in [] }

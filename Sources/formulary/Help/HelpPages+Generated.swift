@@ -1314,7 +1314,9 @@ enum HelpPages {
       `lint`, `fmt` and editors read the first `.formulary.toml` that lies in the folder of a file or
       in one above it. Options of the command line win over it; `lint --config FILE` reads another
       one, and `--no-config` none. A setting that is misspelled or has a wrong value is reported like
-      a finding, and the rest of the file holds.
+      a finding, and the rest of the file holds. Editors that read TOML by a schema complete and check
+      the file by `Grammar/settings.schema.json`, which the extension for VS Code brings along; others
+      take it by the line `#:schema PATH` at its top.
 
       ## `extends`
 

@@ -7,7 +7,7 @@ package struct ConfigurationSetting: Sendable {
   /// The table that the key stands in; nil for the top of the file.
   package let table: String?
   /// What may be written behind the key.
-  package let takes: String
+  package let takes: SettingShape
   /// What it does, in a sentence or more.
   package let summary: String
   /// Lines of a file that use it.
@@ -20,7 +20,7 @@ package struct ConfigurationSetting: Sendable {
   let read: @Sendable (inout ConfigurationReader, WrittenSetting) -> Void
 
   init(
-    _ name: String, table: String? = nil, takes: String, _ summary: String, example: String,
+    _ name: String, table: String? = nil, takes: SettingShape, _ summary: String, example: String,
     isOverridable: Bool = false, isReadFirst: Bool = false,
     read: @escaping @Sendable (inout ConfigurationReader, WrittenSetting) -> Void
   ) {

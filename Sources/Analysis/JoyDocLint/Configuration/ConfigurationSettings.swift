@@ -8,7 +8,7 @@ package enum ConfigurationSettings {
 
   private static let base: [ConfigurationSetting] = [
     ConfigurationSetting(
-      "extends", takes: "the path of another file, from the folder of this one",
+      "extends", takes: .text("the path of another file, from the folder of this one"),
       """
       Takes over what another configuration says; what this one says wins. Patterns of the other one \
       are relative to its own folder. It may extend one in turn.
@@ -18,21 +18,21 @@ package enum ConfigurationSettings {
 
   private static let rules: [ConfigurationSetting] = [
     ConfigurationSetting(
-      "profile", takes: "`\"portable\"` or `\"extended\"`",
+      "profile", takes: .profile,
       """
       For whom formulas are written. Portable formulas run on every JoyDoc host, and what goes beyond \
       is reported; extended ones may use all that this engine knows. Portable unless said otherwise.
       """, example: "profile = \"extended\"", isOverridable: true
     ) { $0.readProfile($1) },
     ConfigurationSetting(
-      "select", takes: "a list of rules, or `[\"ALL\"]`",
+      "select", takes: .selection,
       """
       Only these rules are told; all others are off, unless another setting names them. `ALL` also \
       turns on the rules that are off by themselves.
       """, example: "select = [\"unknown-field\", \"circular-dependency\"]", isOverridable: true
     ) { $0.readSelection($1) },
     ConfigurationSetting(
-      "ignore", takes: "a list of rules, or tables `[[ignore]]`",
+      "ignore", takes: .rulesOrExceptions,
       """
       These rules are not told. A table `[[ignore]]` leaves out some findings only, and says why: \
       those of `rules` about `fields` (ids, identifiers or titles of fields, or ids of formulas) in \
@@ -48,20 +48,20 @@ package enum ConfigurationSettings {
         """, isOverridable: true
     ) { $0.readIgnores($1) },
     ConfigurationSetting(
-      "off", takes: "a list of rules", "The same as `ignore`.",
+      "off", takes: .rules, "The same as `ignore`.",
       example: "off = [\"unused-formula\"]", isOverridable: true
     ) { $0.readRules($1, .off) },
     ConfigurationSetting(
-      "warn", takes: "a list of rules", "What these rules find are warnings.",
+      "warn", takes: .rules, "What these rules find are warnings.",
       example: "warn = [\"unused-formula\"]", isOverridable: true
     ) { $0.readRules($1, .severity(.warning)) },
     ConfigurationSetting(
-      "error", takes: "a list of rules",
+      "error", takes: .rules,
       "What these rules find are errors, with which `lint` ends with 1.",
       example: "error = [\"portability\"]", isOverridable: true
     ) { $0.readRules($1, .severity(.error)) },
     ConfigurationSetting(
-      "rules", takes: "a table of rules with severities, or tables `[[rules]]`",
+      "rules", takes: .severitiesOrOwnRules,
       """
       A severity for each rule: `"error"`, `"warning"` or `"warn"`, `"information"` or `"info"`, \
       `"hint"`, or `"off"`. It wins over the lists above.
@@ -95,19 +95,19 @@ package enum ConfigurationSettings {
 
   private static let files: [ConfigurationSetting] = [
     ConfigurationSetting(
-      "max-warnings", takes: "a whole number from 0 on",
+      "max-warnings", takes: .wholeNumber(from: 0),
       "`lint` also ends with 1 if there are more warnings. The option `--max-warnings` wins.",
       example: "max-warnings = 0"
     ) { $0.maxWarnings = $0.wholeNumber($1, from: 0) },
     ConfigurationSetting(
-      "exclude", takes: "a list of patterns",
+      "exclude", takes: .patterns,
       """
       Files and folders that a search leaves out, by patterns as `.gitignore` writes them. What is \
       named itself is looked at all the same.
       """, example: "exclude = [\"archive/\", \"*.draft.json\"]"
     ) { $0.excluded = $0.texts($1).compactMap { PathPattern($0) } },
     ConfigurationSetting(
-      "overrides", takes: "tables, each with `paths`",
+      "overrides", takes: .overrides,
       """
       Other settings for some files, by `paths`, a list of patterns as `.gitignore` writes them. All \
       settings about rules and the profile may stand there; of several tables for a file the last \
@@ -117,7 +117,7 @@ package enum ConfigurationSettings {
         + "rules.portability = \"off\""
     ) { $0.readOverrides($1) },
     ConfigurationSetting(
-      "functions", takes: "a table of functions with their signatures",
+      "functions", takes: .functions,
       """
       The functions of the program that hosts the forms, which this tool cannot run: a signature, or \
       a table with `signature`, `summary` and `portable`. Formulas that call them are checked and \
@@ -130,7 +130,7 @@ package enum ConfigurationSettings {
         """
     ) { $0.readFunctions($1) },
     ConfigurationSetting(
-      "sources", takes: "tables, each with `paths` and `source`",
+      "sources", takes: .sources,
       """
       What formula files read: `paths`, a list of patterns as `.gitignore` writes them, `source`, a \
       database of SQLite, a document or an object of JSON, from the folder of this file, and `scope`, \
@@ -144,7 +144,7 @@ package enum ConfigurationSettings {
 
   private static let layout: [ConfigurationSetting] = [
     ConfigurationSetting(
-      "width", table: "fmt", takes: "a whole number from 1 on",
+      "width", table: "fmt", takes: .wholeNumber(from: 1),
       "The columns that a line may have which `fmt` lays out. The option `--width` wins.",
       example: "[fmt]\nwidth = 80"
     ) { $0.width = $0.wholeNumber($1, from: 1) }
@@ -163,12 +163,14 @@ package enum ConfigurationSettings {
       `lint`, `fmt` and editors read the first `.formulary.toml` that lies in the folder of a file or
       in one above it. Options of the command line win over it; `lint --config FILE` reads another
       one, and `--no-config` none. A setting that is misspelled or has a wrong value is reported like
-      a finding, and the rest of the file holds.
+      a finding, and the rest of the file holds. Editors that read TOML by a schema complete and check
+      the file by `Grammar/settings.schema.json`, which the extension for VS Code brings along; others
+      take it by the line `#:schema PATH` at its top.
 
       """
     for setting in all {
       let title = setting.table.map { "\($0).\(setting.name)" } ?? setting.name
-      page += "\n## `\(title)`\n\nTakes \(setting.takes).\n\n\(setting.summary)\n"
+      page += "\n## `\(title)`\n\nTakes \(setting.takes.words).\n\n\(setting.summary)\n"
       if setting.isOverridable { page += "\nMay stand in `[[overrides]]`, too.\n" }
       page += "\n```toml\n\(setting.example)\n```\n"
     }

@@ -1,0 +1,186 @@
+import DocumentFormat
+import FormulaChecker
+import FormulaLint
+import Formulas
+import SourceText
+
+/// What may stand behind the key of a setting, in words and as JSON Schema.
+package struct SettingShape: Sendable {
+  /// As in "Takes a list of rules."
+  package let words: String
+  let schema: SchemaValue
+
+  private init(_ words: String, _ schema: SchemaValue) {
+    self.words = words
+    self.schema = schema
+  }
+
+  static func text(_ words: String) -> SettingShape { SettingShape(words, .type("string")) }
+
+  static func wholeNumber(from least: Int) -> SettingShape {
+    SettingShape(
+      "a whole number from \(least) on",
+      .object([("type", .text("integer")), ("minimum", .number(least))]))
+  }
+
+  static let patterns = SettingShape("a list of patterns", .texts)
+
+  static let profile = SettingShape(
+    Profile.allCases.map { "`\"\($0.rawValue)\"`" }.joined(separator: " or "),
+    .names(Profile.allCases.map(\.rawValue)))
+
+  static let rules = SettingShape("a list of rules", .list(of: .definition(.rule)))
+
+  static let selection = SettingShape(
+    "a list of rules, or `[\"ALL\"]`",
+    .list(of: .any([.names(["ALL"]), .definition(.rule)])))
+
+  static let rulesOrExceptions = SettingShape(
+    "a list of rules, or tables `[[ignore]]`",
+    .any([
+      rules.schema,
+      .list(
+        of: .table(
+          [
+            ("rules", .list(of: .definition(.rule))), ("fields", .texts), ("paths", .texts),
+            ("reason", .type("string")),
+          ], required: ["reason"])),
+    ]))
+
+  static let severitiesOrOwnRules = SettingShape(
+    "a table of rules with severities, or tables `[[rules]]`",
+    .any([
+      .object([
+        ("type", .text("object")), ("additionalProperties", .definition(.severity)),
+      ]),
+      .list(
+        of: .table(
+          [
+            ("name", .type("string")), ("severity", .definition(.severity)),
+            ("message", .type("string")), ("when", .type("string")),
+          ], required: ["name", "message", "when"])),
+    ]))
+
+  static let overrides = SettingShape(
+    "tables, each with `paths`", .list(of: .definition(.override)))
+
+  static let functions = SettingShape(
+    "a table of functions with their signatures",
+    .object([
+      ("type", .text("object")),
+      (
+        "additionalProperties",
+        .any([
+          .type("string"),
+          .table(
+            [
+              ("signature", .type("string")), ("summary", .type("string")),
+              ("portable", .type("boolean")),
+            ], required: ["signature"]),
+        ])
+      ),
+    ]))
+
+  static let sources = SettingShape(
+    "tables, each with `paths` and `source`",
+    .list(
+      of: .table(
+        [("paths", .texts), ("source", .type("string")), ("scope", .type("string"))],
+        required: ["paths", "source"])))
+}
+
+extension ConfigurationSettings {
+  /// Where the schema can be found.
+  package static let schemaFile = "Grammar/settings.schema.json"
+
+  /// Parts of the schema that several settings name.
+  fileprivate enum Definition: String { case rule, severity, override }
+
+  /// The settings as a JSON Schema of the draft 7, which editors of TOML read.
+  package static var schema: String {
+    let root = SchemaValue.object([
+      ("$schema", .text("http://json-schema.org/draft-07/schema#")),
+      ("title", .text("Settings of Formulary")),
+      (
+        "description",
+        .text("Written from the settings' declarations; `make update` writes it anew.")
+      ),
+      ("type", .text("object")), ("additionalProperties", .bool(false)),
+      (
+        "properties",
+        .object(
+          properties(all.filter { $0.table == nil })
+            + tables.sorted().map { table in
+              (table, SchemaValue.table(properties(all.filter { $0.table == table })))
+            })
+      ),
+      (
+        "definitions",
+        .object([
+          (
+            Definition.rule.rawValue,
+            .any([
+              .names(LintRules.all.filter { !$0.isSyntaxError }.map(\.name)),
+              // Those that `[[rules]]` declare.
+              .object([("type", .text("string")), ("pattern", .text("^[\\w-]{1,60}$"))]),
+            ])
+          ),
+          (
+            Definition.severity.rawValue,
+            .names(Severity.allCases.reversed().map(\.rawValue) + ["warn", "info", "off"])
+          ),
+          (
+            Definition.override.rawValue,
+            .table(
+              [("paths", .texts)] + properties(all.filter(\.isOverridable)), required: ["paths"])
+          ),
+        ])
+      ),
+    ])
+    var text = ""
+    root.write(to: &text, indent: 0)
+    return text + "\n"
+  }
+
+  private static func properties(
+    _ settings: [ConfigurationSetting]
+  ) -> [(String, SchemaValue)] {
+    settings.map { setting in
+      guard case .object(let members) = setting.takes.schema else {
+        return (setting.name, setting.takes.schema)
+      }
+      return (setting.name, .object([("description", .text(setting.summary))] + members))
+    }
+  }
+}
+
+extension SchemaValue {
+  fileprivate static func type(_ name: String) -> SchemaValue { .object([("type", .text(name))]) }
+
+  fileprivate static var texts: SchemaValue { .list(of: .type("string")) }
+
+  fileprivate static func names(_ names: [String]) -> SchemaValue {
+    .object([("enum", .list(names.map { .text($0) }))])
+  }
+
+  fileprivate static func list(of element: SchemaValue) -> SchemaValue {
+    .object([("type", .text("array")), ("items", element)])
+  }
+
+  fileprivate static func any(_ values: [SchemaValue]) -> SchemaValue {
+    .object([("anyOf", .list(values))])
+  }
+
+  fileprivate static func table(
+    _ members: [(String, SchemaValue)], required: [String] = []
+  ) -> SchemaValue {
+    .object([
+      ("type", .text("object")), ("additionalProperties", .bool(false)),
+      ("required", .list(required.map { .text($0) })), ("properties", .object(members)),
+    ])
+  }
+
+  fileprivate static func definition(_ name: ConfigurationSettings.Definition) -> SchemaValue {
+    .object([("$ref", .text("#/definitions/\(name.rawValue)"))])
+  }
+}
