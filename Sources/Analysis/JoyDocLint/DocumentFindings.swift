@@ -14,21 +14,23 @@ import SourceText
 package struct DocumentFindings: Sendable {
   /// Of rules about formulas and of the parser and the checker, by definition; places in the text.
   private var formulas: ChunkedArray<[FormulaDiagnostic]>
-  /// The definitions of which there are some.
-  private var faulty: Set<Int> = []
+  /// The same as findings in the file, by definition; no lists without findings.
+  private var lifted: [Int: DatedFindings] = [:]
   /// Of rules about definitions and about fields with their formulas, by definition.
-  private var written: [Int: [Finding]] = [:]
+  private var written: [Int: DatedFindings] = [:]
   /// The definitions whose formulas have comments.
   private var commented: Set<Int> = []
-  private var structure: [Finding] = []
-  private var logic: [Finding] = []
+  private var structure = DatedFindings.none
+  private var logic = DatedFindings.none
   /// Of rules about values wherever they stand, a list for each rule.
-  private var placed: [[Finding]] = []
+  private var placed: [DatedFindings] = []
   /// Of rules about fields by themselves, by field.
-  private var stored: [Int: [Finding]] = [:]
-  private var whole: [Finding] = []
+  private var stored: [Int: DatedFindings] = [:]
+  private var whole = DatedFindings.none
   /// Of the project's rules about fields, which may ask for their formulas.
   private var fields: [Finding] = []
+  /// The edits that places are to be moved by.
+  private var history = EditHistory()
   private let formulaRules: RuleSelection
   private let ownRules: OwnRules
   private let ownCheck: OwnRuleCheck
@@ -54,6 +56,8 @@ package struct DocumentFindings: Sendable {
   private static let wholeRules = rules(.document)
   /// Those of `wholeRules` that may tell something.
   private let wholeRules: [any DocumentRule.Type]
+  /// The rules that are asked and not told.
+  private let untold: Set<String>
   private static let toldOnce = Set(
     DocumentRules.all.filter { $0.isToldOnce }.map { $0.description.name })
 
@@ -76,6 +80,8 @@ package struct DocumentFindings: Sendable {
     isTold: (RuleDescription) -> Bool = { _ in true }
   ) {
     wholeRules = Self.wholeRules.filter { !$0.description.isOptional || isTold($0.description) }
+    untold = Set(
+      DocumentRules.all.map { $0.description }.filter { $0.isOptional && !isTold($0) }.map(\.name))
     self.formulaRules = formulaRules
     self.ownRules = ownRules
     let ownCheck = OwnRuleCheck(ownRules)
@@ -92,13 +98,16 @@ package struct DocumentFindings: Sendable {
         return Self.ofFormula(number, document, formulaRules, ownCheck)
       })
     for number in 0..<count { note(number, document) }
-    structure = Self.structureRules.flatMap { $0.check(document) }
-    placed = Self.placeRules.map { $0.check(document) }
+    structure = dated(Self.structureRules.flatMap { $0.check(document) })
+    placed = Self.placeRules.map { dated($0.check(document)) }
     for number in document.document.fields.indices { look(atField: number, document) }
-    logic = Self.logic(document)
-    whole = wholeRules.flatMap { $0.check(document) }
+    logic = dated(Self.logic(document))
+    whole = dated(wholeRules.flatMap { $0.check(document) })
     fields = ownCheck.ofFields(document)
   }
+
+  /// Findings with places of now.
+  private func dated(_ findings: [Finding]) -> DatedFindings { DatedFindings(findings, history) }
 
   private static func logic(_ document: LintedDocument) -> [Finding] {
     ConditionalLogic.all(in: document).flatMap { part in
@@ -109,7 +118,7 @@ package struct DocumentFindings: Sendable {
   private mutating func look(atField number: Int, _ document: LintedDocument) {
     var found: [Finding] = []
     for rule in Self.fieldRules { found += rule.check(field: number, in: document) }
-    stored[number] = found.isEmpty ? nil : found
+    stored[number] = found.isEmpty ? nil : dated(found)
   }
 
   /// Looks at the edited part and the definitions that the edit affects, and at the whole document if
@@ -122,14 +131,13 @@ package struct DocumentFindings: Sendable {
     _ document: LintedDocument
   ) {
     let range = document.tree.range(edit.way.last ?? document.tree.root)
-    written = written.mapValues { findings in findings.map { $0.moved(edit) } }
-    stored = stored.mapValues { findings in findings.map { $0.moved(edit) } }
-    structure = structure.map { $0.moved(edit) }
-    logic = logic.map { $0.moved(edit) }
+    history.append(edit)
+    if history.isLong { settle() }
     for (number, rule) in Self.placeRules.enumerated() {
-      placed[number] =
-        placed[number].map { $0.moved(edit) }.filter { $0.diagnostic.range != range }
-        + rule.check(along: edit.way, in: document)
+      let found = rule.check(along: edit.way, in: document)
+      if placed[number].isEmpty, found.isEmpty { continue }
+      placed[number] = dated(
+        placed[number].told(history).filter { $0.diagnostic.range != range } + found)
     }
     for number in definitions {
       formulas[number] = Self.ofFormula(number, document, formulaRules, ownCheck)
@@ -144,16 +152,29 @@ package struct DocumentFindings: Sendable {
       }
       let slot = Slot(number)
       if before.plan.schema[slot].type != document.plan.schema[slot].type {
-        logic = Self.logic(document)
+        logic = dated(Self.logic(document))
       }
     }
     fields = ownCheck.ofFields(document)
-    let dependsAlike = definitions.allSatisfy { number in
-      Self.dependsAlike(number, before.plan, document.plan)
-    }
-    whole =
-      dependsAlike
-      ? whole.map { $0.moved(edit) } : wholeRules.flatMap { $0.check(document) }
+    let changed = definitions.filter { !Self.dependsAlike($0, before.plan, document.plan) }
+    guard !changed.isEmpty else { return }
+    let isSurelyEmpty =
+      whole.isEmpty && before.plan.cycles.isEmpty
+      && !wholeRules.contains { $0.mayFind(byInputsOf: changed, in: document) }
+    if !isSurelyEmpty { whole = dated(wholeRules.flatMap { $0.check(document) }) }
+  }
+
+  /// Moves all findings to where they stand now. Complexity: O(findings × edits).
+  private mutating func settle() {
+    let past = history
+    history = EditHistory()
+    lifted = lifted.mapValues { dated($0.told(past)) }
+    written = written.mapValues { dated($0.told(past)) }
+    stored = stored.mapValues { dated($0.told(past)) }
+    placed = placed.map { dated($0.told(past)) }
+    structure = dated(structure.told(past))
+    logic = dated(logic.told(past))
+    whole = dated(whole.told(past))
   }
 
   /// Whether everything depends on the same as before a change of one formula.
@@ -172,7 +193,7 @@ package struct DocumentFindings: Sendable {
 
   /// Notes what is to be said about a definition besides what its formula says by itself.
   private mutating func note(_ number: Int, _ document: LintedDocument) {
-    if formulas[number].isEmpty { faulty.remove(number) } else { faulty.insert(number) }
+    lifted[number] = formulas[number].isEmpty ? nil : dated(lifted(number, document))
     if document.formula(number)?.tree.comments.isEmpty ?? true {
       commented.remove(number)
     } else {
@@ -183,28 +204,34 @@ package struct DocumentFindings: Sendable {
       + document.writtenFields(of: number).flatMap { field in
         Self.writtenRules.flatMap { $0.check(field) }
       }
-    written[number] = found.isEmpty ? nil : found
+    written[number] = found.isEmpty ? nil : dated(found)
+  }
+
+  /// The findings in a definition's formula as findings in the file.
+  private func lifted(_ number: Int, _ document: LintedDocument) -> [Finding] {
+    let definition = document.document.formulas[number]
+    let field = document.onlyField(ofDefinition: number)
+    return formulas[number].map { diagnostic in
+      Finding(definition.lifted(diagnostic), formula: definition.id, field: field)
+    }
   }
 
   /// All findings in any order. Complexity: O(findings log findings).
   func all(in document: LintedDocument) -> [Finding] {
+    // What is not told can still be what a comment silences.
+    let untold = commented.isEmpty ? untold : []
+    func told(_ dated: DatedFindings) -> [Finding] { dated.told(history, except: untold) }
     var findings: [Finding] = []
-    for number in faulty.sorted() {
-      let definition = document.document.formulas[number]
-      let field = document.onlyField(ofDefinition: number)
-      for diagnostic in formulas[number] {
-        findings.append(
-          Finding(definition.lifted(diagnostic), formula: definition.id, field: field))
-      }
-    }
-    for number in written.keys.sorted() { findings += written[number] ?? [] }
+    for number in lifted.keys.sorted() { findings += lifted[number].map(told) ?? [] }
+    for number in written.keys.sorted() { findings += written[number].map(told) ?? [] }
     var ignores = self.ignores(in: document)
-    var told: Set<String> = []
-    for list in placed { findings += list }
-    for number in stored.keys.sorted() { findings += stored[number] ?? [] }
-    return ignores.applied(to: findings + structure + logic + whole + fields).filter { finding in
+    for list in placed { findings += told(list) }
+    for number in stored.keys.sorted() { findings += stored[number].map(told) ?? [] }
+    findings += told(structure) + told(logic) + told(whole) + fields
+    var heard: Set<String> = []
+    return ignores.applied(to: findings).filter { finding in
       !Self.toldOnce.contains(finding.diagnostic.rule)
-        || told.insert(finding.diagnostic.message).inserted
+        || heard.insert(finding.diagnostic.message).inserted
     }
   }
 
@@ -236,13 +263,5 @@ package struct DocumentFindings: Sendable {
       + ownCheck.ofFormula(formula) { document.writtenFields(of: number) }
     let diagnostics = formula.checked.diagnostics
     return findings.isEmpty ? diagnostics : diagnostics + findings
-  }
-}
-
-extension Finding {
-  fileprivate func moved(_ edit: DocumentEdit) -> Finding {
-    var finding = self
-    finding.diagnostic = diagnostic.moved(by: edit.moved)
-    return finding
   }
 }

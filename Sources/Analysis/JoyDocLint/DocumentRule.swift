@@ -19,6 +19,9 @@ package protocol DocumentRule: SendableMetatype {
   static var isToldOnce: Bool { get }
   /// What is to be said about a document, in any order.
   static func check(_ document: LintedDocument) -> [Finding]
+  /// Whether something may be found because some definitions read other fields than they did before,
+  /// when nothing was found.
+  static func mayFind(byInputsOf definitions: [Int], in document: LintedDocument) -> Bool
 }
 
 /// What the findings of a rule about documents depend on.
@@ -112,6 +115,9 @@ extension DocumentRule {
   package static var scope: RuleScope { .document }
   package static var manner: RuleManner { .whole }
   package static var isToldOnce: Bool { false }
+  package static func mayFind(byInputsOf definitions: [Int], in document: LintedDocument) -> Bool {
+    true
+  }
 
   /// A finding of the rule, with its own severity unless another one is given.
   package static func finding(

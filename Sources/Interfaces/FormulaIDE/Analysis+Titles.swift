@@ -52,10 +52,10 @@ extension Analysis {
   /// A sentence about the document with titles beside ids. What is to be written in a formula
   /// stays as it is.
   package func titled(_ sentence: String) -> String {
-    // Ways from field to field are no formulas.
-    let isWay = sentence.contains(" → ")
-    return ids.titled(sentence) { id in
-      id.isQuoted ? "'\(id.title)' (\(id.id))" : isWay ? "'\(id.title)'" : id.id
+    ids.titled(sentence) { id in
+      if id.isQuoted { return "'\(id.title)' (\(id.id))" }
+      // Ways from field to field are no formulas.
+      return sentence.contains(" → ") ? "'\(id.title)'" : id.id
     }
   }
 

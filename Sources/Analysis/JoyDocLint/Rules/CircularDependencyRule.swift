@@ -16,6 +16,10 @@ package enum CircularDependencyRule: DocumentRule {
       RuleExample.target("a", "number") + ", " + RuleExample.field("b", "number"),
       formula: "b + 1"), subject: .document)
 
+  package static func mayFind(byInputsOf definitions: [Int], in document: LintedDocument) -> Bool {
+    !document.plan.cycles.isEmpty
+  }
+
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.plan.cycles.compactMap { cycle in
       guard !HiddenDependencyCycleRule.isHidden(cycle, document) else { return nil }

@@ -73,28 +73,43 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   private static func mayHaveLogicCycles(_ document: LintedDocument) -> Bool {
     let fields = document.document.fields
     let shown = document.fieldsWithLogic.filter { isEffective(fields[$0]) }
-    guard !shown.isEmpty else { return false }
-    let (plan, sheet) = (document.plan, document.plan.sheet)
-    /// The fields that a computed one reads; nil for one that is filled in.
-    func inputs(of number: Int) -> [Int]? {
-      guard let target = sheet.target(of: CellID(number)).map({ plan.targets[$0.index] }),
-        target.obstacle == nil
-      else { return nil }
-      return sheet.formula(of: target)?.references.map(\.index) ?? []
-    }
-    let isShown = Set(shown)
+    return leadsToShown(
+      shown.filter { inputs(of: $0, document) == nil }
+        .flatMap { conditions(of: fields[$0], document) }, document)
+  }
+
+  /// The fields that a computed one reads; nil for one that is filled in.
+  private static func inputs(of number: Int, _ document: LintedDocument) -> [Int]? {
+    let sheet = document.plan.sheet
+    guard let target = sheet.target(of: CellID(number)).map({ sheet.targets[$0.index] }),
+      target.obstacle == nil
+    else { return nil }
+    return sheet.formula(of: target)?.references.map(\.index) ?? []
+  }
+
+  /// Whether fields depend on one that is filled in and shown by logic.
+  private static func leadsToShown(_ fields: [Int], _ document: LintedDocument) -> Bool {
     var seen: Set<Int> = []
-    var open = shown.filter { inputs(of: $0) == nil }
-      .flatMap { conditions(of: fields[$0], document) }
+    var open = fields
     while let number = open.popLast() {
       guard seen.insert(number).inserted else { continue }
-      if let inputs = inputs(of: number) {
+      if let inputs = inputs(of: number, document) {
         open += inputs
-      } else if isShown.contains(number) {
+      } else if isEffective(document.document.fields[number]) {
         return true
       }
     }
     return false
+  }
+
+  package static func mayFind(byInputsOf definitions: [Int], in document: LintedDocument) -> Bool {
+    guard document.plan.cycles.isEmpty else { return true }
+    guard !document.fieldsWithLogic.isEmpty else { return false }
+    // A new circle leads through a field whose inputs are new, and from there to one that is shown.
+    let computed = definitions.flatMap { document.plan.targets(of: DefinitionNumber($0)) }
+      .map(\.field)
+    return computed.contains { isEffective(document.document.fields[$0]) }
+      || leadsToShown(computed, document)
   }
 
   /// Whether a field has logic that acts against what it is by default.

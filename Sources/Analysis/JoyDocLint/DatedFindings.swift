@@ -1,0 +1,67 @@
+import JoyDoc
+import SourceText
+
+/// The edits of a text since it was examined.
+struct EditHistory: Sendable {
+  /// Where each changed text ended before, and by how many bytes the file has grown.
+  private var edits: [(oldEnd: Int, growth: Int)] = []
+
+  /// With more edits than these, findings are better moved once and for all.
+  private static let most = 256
+
+  var isLong: Bool { edits.count > Self.most }
+  /// The number of edits.
+  var date: Int { edits.count }
+
+  mutating func append(_ edit: DocumentEdit) { edits.append((edit.oldEnd, edit.growth)) }
+
+  /// Where a range has got to since a date. Complexity: O(edits since then).
+  func moved(_ range: DocumentRange, since date: Int) -> DocumentRange {
+    var (start, end) = (range.start, range.end)
+    for (oldEnd, growth) in edits[date...] {
+      if start >= oldEnd { start += growth }
+      if end >= oldEnd { end += growth }
+    }
+    return DocumentRange(start: start, end: end)
+  }
+}
+
+/// Findings with the places that they had when they were found. They are moved to where they stand now
+/// when they are told: that is once for many edits.
+struct DatedFindings: Sendable {
+  private let findings: [Finding]
+  private let date: Int
+
+  init(_ findings: [Finding], _ history: EditHistory) {
+    self.findings = findings
+    date = history.date
+  }
+
+  static let none = DatedFindings([], EditHistory())
+
+  var isEmpty: Bool { findings.isEmpty }
+
+  /// The findings where they stand now, but for those of some rules. Complexity: O(findings × edits).
+  func told(_ history: EditHistory, except rules: Set<String> = []) -> [Finding] {
+    if findings.isEmpty || date == history.date && rules.isEmpty { return findings }
+    var told: [Finding] = []
+    told.reserveCapacity(findings.count)
+    for finding in findings where rules.isEmpty || !rules.contains(finding.diagnostic.rule) {
+      told.append(finding)
+      told[told.count - 1].diagnostic.move { history.moved($0, since: date) }
+    }
+    return told
+  }
+}
+
+extension DocumentDiagnostic {
+  fileprivate mutating func move(_ place: (DocumentRange) -> DocumentRange) {
+    range = place(range)
+    for note in notes.indices { notes[note].range = place(notes[note].range) }
+    for fix in fixes.indices {
+      for edit in fixes[fix].edits.indices {
+        fixes[fix].edits[edit].range = place(fixes[fix].edits[edit].range)
+      }
+    }
+  }
+}
