@@ -116,33 +116,45 @@ package struct AnalysisMeasurements {
     ]
   }
 
-  /// What generated tests take and notice.
+  /// What generated tests take and notice. Changes count that exploring as long as `explore` does tells
+  /// apart, not only those that are told apart where tests are generated.
   package func generation() -> [Measurement] {
     var (taken, total, noticed, all) = (0, 0, 0, 0)
     let limits = EvaluationLimits()
     for number in 0..<max(1, size / 2) {
       var corpus = corpus(number, 900)
-      for formula in corpus.sound {
-        let document = PlantedCorpus.document(formula).tree.bytes
+      for formula in corpus.sound + corpus.faulty(.composed) {
+        let document = PlantedCorpus.document(formula)
+        let bytes = document.tree.bytes
         let tests = GeneratedTests(
-          document, named: "form.json", nil, nil, language: .standard, environment: Environment(),
+          bytes, named: "form.json", nil, nil, language: .standard, environment: Environment(),
           limits: limits
         ).added(to: nil)
         let cases = CaseFile(
           tests, name: "form.tests.json", language: .standard, environment: Environment(),
           limits: limits
-        ) { _ in document }
+        ) { _ in bytes }
         let coverage = CaseCoverage(
-          cases, formulasIn: "form.json", document, language: .standard, limits: limits)
+          cases, formulasIn: "form.json", bytes, language: .standard, limits: limits)
         taken += coverage.taken
         total += coverage.total - coverage.dead
         if coverage.taken < coverage.total - coverage.dead { report("not taken: \(formula)") }
         let mutants = MutationReport(
-          document: document, named: "form.json", tests: tests, named: "form.tests.json",
+          document: bytes, named: "form.json", tests: tests, named: "form.tests.json",
           language: .standard, environment: Environment(), limits: limits)
+        let overlooked = mutants.equivalents.filter { change in
+          let mutant = change.mutation.applied(to: Array(formula.utf8))
+          return DocumentDiff(
+            FilledDocument(document),
+            FilledDocument(
+              PlantedCorpus.document(
+                formula, changedInto: String(decoding: mutant, as: UTF8.self))),
+            settings
+          ).differs
+        }
         noticed += mutants.noticed
-        all += mutants.noticed + mutants.survivors.count
-        for survivor in mutants.survivors {
+        all += mutants.noticed + mutants.survivors.count + overlooked.count
+        for survivor in mutants.survivors + overlooked {
           report(
             "not noticed: \(formula): \(survivor.mutation.words), \(survivor.filling ?? "")")
         }

@@ -191,13 +191,15 @@ package struct PlantedCorpus {
       let (k, n) = (number(2...99), number(100...9_999))
       return [
         ("iff(a > \(k), 1, iff(b > \(n), 2, 3))", "ifs(a > \(k), 1, b > \(n), 2, true, 3)"),
-        ("a > \(k) && b < \(n)", "and(a > \(k), b < \(n))"), ("(a + \(k))", "a + \(k)"),
-        ("a * \(k) + b", "let x = a * \(k); x + b"), ("!(a > \(k))", "not(a > \(k))"),
+        ("iff(a > \(k) && b < \(n), 1, 2)", "iff(and(a > \(k), b < \(n)), 1, 2)"),
+        ("(a + \(k))", "a + \(k)"),
+        ("a * \(k) + b", "let x = a * \(k); x + b"),
+        ("iff(!(a > \(k)), 1, 2)", "iff(not(a > \(k)), 1, 2)"),
         ("a ?? \(k)", "iff(a == null, \(k), a)"), ("sum(map(l, r -> r.q))", "sum(l.q)"),
         ("iff(a > \(k), b, c)", "iff(!(a > \(k)), c, b)"),
         ("count(filter(l, r -> r.q > \(k)))", "countIf(map(l, r -> r.q > \(k)), true)"),
         ("a + b", "b + a"), ("iff(a > \(n), 1, 2)", "iff(\(n) < a, 1, 2)"),
-        ("length(t) > \(k)", "\(k) < length(t)"),
+        ("iff(length(t) > \(k), 1, 2)", "iff(\(k) < length(t), 1, 2)"),
       ]
     }
   }
@@ -218,7 +220,10 @@ package struct PlantedCorpus {
         ("year(u)", "month(u)"), ("round(a * 0.19, 2)", "roundHalfEven(a * 0.19, 2)"),
         ("iff(count(l) > 4, 1, 2)", "iff(count(l) > 5, 1, 2)"),
         ("iff(p == \"Red\", 1, 2)", "iff(p == \"Blue\", 1, 2)"),
-        ("dateDiff(u, v, \"days\") > \(k)", "dateDiff(u, v, \"days\") >= \(k)"),
+        (
+          "iff(dateDiff(u, v, \"days\") > \(k), 1, 2)",
+          "iff(dateDiff(u, v, \"days\") >= \(k), 1, 2)"
+        ),
         ("iff(a > b * \(k), 1, 2)", "iff(a >= b * \(k), 1, 2)"),
         ("max(l.q)", "min(l.q)"),
       ]
@@ -233,27 +238,36 @@ package struct PlantedCorpus {
       {"_id": "v", "type": "date", "value": 1771113600000},
       {"_id": "p", "type": "dropdown", "options":
         [{"_id": "o1", "value": "Red"}, {"_id": "o2", "value": "Blue"}, {"_id": "o3", "value": "Green"}]},
-      {"_id": "s", "type": "multiSelect", "options":
+      {"_id": "s", "type": "multiSelect", "multi": true, "options":
         [{"_id": "s1", "value": "One"}, {"_id": "s2", "value": "Two"}, {"_id": "s3", "value": "Three"}]},
       {"_id": "l", "type": "table", "rowOrder": [], "value": [],
        "tableColumns": [{"_id": "q", "type": "number", "title": "Quantity"},
         {"_id": "x", "type": "number", "title": "Price"}, {"_id": "n", "type": "text", "title": "Name"}]}
       """#
 
-  package static func document(_ formula: String) -> JoyDocument { document([formula]) }
+  package static func document(_ formula: String) -> JoyDocument {
+    document([formula], of: type(of: formula))
+  }
+
+  /// The same form with a change of its formula.
+  package static func document(_ formula: String, changedInto mutant: String) -> JoyDocument {
+    document([mutant], of: type(of: formula))
+  }
+
+  /// The type of a field that takes what a formula of the corpus gives.
+  private static func type(of formula: String) -> String {
+    ["repeat(", "iff(a >=", "fromCodePoint"].contains { formula.hasPrefix($0) } ? "text" : "number"
+  }
 
   /// A form with so many formulas.
   package static func document(many count: Int, _ body: (Int) -> String) -> JoyDocument {
-    document((0..<count).map { "iff(a > \($0), \(body($0)), c - d)" })
+    document((0..<count).map { "iff(a > \($0), \(body($0)), c - d)" }, of: "number")
   }
 
-  private static func document(_ formulas: [String]) -> JoyDocument {
+  private static func document(_ formulas: [String], of type: String) -> JoyDocument {
     var (fields, definitions) = ("", "")
     for (number, formula) in formulas.enumerated() {
       let literal = String(decoding: JSONWriter.literal(formula), as: UTF8.self)
-      let type =
-        ["repeat(", "iff(a >=", "fromCodePoint"].contains { formula.hasPrefix($0) }
-        ? "text" : "number"
       let id = number == 0 ? "out" : "out\(number)"
       fields +=
         #",{"_id": "\#(id)", "type": "\#(type)", "formulas": [{"_id": "x", "key": "value", "formula": "f\#(number)"}]}"#

@@ -5,7 +5,8 @@ import Testing
 @Suite struct IdentityTests {
   private static let targets = [
     "Sources/Language/FormulaSheets", "Sources/Documents/JoyDocFormulas",
-    "Sources/Documents/JoyDocEngine",
+    "Sources/Documents/JoyDocEngine", "Sources/Analysis/Exploration",
+    "Sources/Analysis/DocumentDiff", "Sources/Analysis/CaseAnalysis",
   ]
 
   /// What may be a bare number, and why.

@@ -23,15 +23,16 @@ extension CaseCoverage {
 
   /// For each line with branches: each with whether it was taken.
   private var branchesByLine: [(line: Int, isTaken: [Bool])] {
-    var found: [Int: [Bool]] = [:]
-    for formula in formulas {
-      for (place, branch) in formula.coverage.branches.enumerated()
-      where !formula.coverage.isDead[place] || formula.coverage.isTaken[place] {
-        let start = formula.range(formula.checked.tree.range(of: branch.expression)).start
-        found[lines.line(at: start) + 1, default: []].append(formula.coverage.isTaken[place])
+    let found = formulas.flatMap { formula in
+      let coverage = formula.coverage
+      return coverage.branches.indices.filter { !coverage.isDead[$0] || coverage.isTaken[$0] }.map {
+        let expression = coverage.branches[$0].expression
+        let start = formula.range(formula.checked.tree.range(of: expression)).start
+        return (line: lines.line(at: start) + 1, isTaken: coverage.isTaken[$0])
       }
     }
-    return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return Dictionary(grouping: found, by: \.line).sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value.map(\.isTaken)) }
   }
 
   /// The record of the file in the format of lcov.

@@ -23,9 +23,10 @@ extension GeneratedTests {
     let checks = filled.checks
     var left = Self.mostChanges
     var known: Set<DefinitionNumber> = []
-    for target in checks.targets.indices where checks.targets[target].obstacle == nil {
-      guard let definition = checks.targets[target].definition, known.insert(definition).inserted,
-        let formula = checks.sheet.formula(of: TargetNumber(target)),
+    for (number, computed) in checks.targets.enumerated() where computed.obstacle == nil {
+      let target = TargetNumber(number)
+      guard let definition = computed.definition, known.insert(definition).inserted,
+        let formula = checks.sheet.formula(of: target),
         let node = filled.document.formulas[definition.index].expressionNode
       else { continue }
       let range = filled.document.tree.range(node)
@@ -46,10 +47,10 @@ extension GeneratedTests {
   }
 
   private mutating func addTest(
-    noticing mutant: FilledDocument, in target: Int, of filled: FilledDocument,
+    noticing mutant: FilledDocument, in target: TargetNumber, of filled: FilledDocument,
     _ document: [UInt8], _ name: String
   ) {
-    let field = filled.checks.targets[target].field
+    let field = filled.checks.targets[target.index].cell
     let id = filled.document.fields[field].id
     func isNoticed(by test: TestedDocument) -> Bool {
       func outcome(_ version: FilledDocument) -> Outcome? {
@@ -69,9 +70,9 @@ extension GeneratedTests {
     guard let difference else { return }
     let words = FillingText(filled.document)
     let title =
-      words.name(ofField: field) + " when "
+      words.name(of: field) + " when "
       + (words.text(difference.witness) ?? "as it is stored")
-    let readsClock = filled.checks.sheet.formula(of: TargetNumber(target))?.isVolatile ?? false
+    let readsClock = filled.checks.sheet.formula(of: target)?.isVolatile ?? false
     guard
       let (test, situation) = Self.test(
         title, difference.witness, field: id, readsClock: readsClock, document, name, filled)

@@ -19,7 +19,7 @@ package struct GeneratedTests: Sendable {
   /// The tests as objects of a file of tests.
   package internal(set) var tests: [[UInt8]] = []
   /// By field: the documents of the tests that look at it.
-  var situations: [Int: [TestedDocument]] = [:]
+  var situations: [CellID: [TestedDocument]] = [:]
 
   /// A document as a test gives it.
   struct TestedDocument {
@@ -28,7 +28,7 @@ package struct GeneratedTests: Sendable {
   }
 
   /// The fillings that are tried for a formula.
-  private static let trials = 5_000
+  private static let trials = 20_000
 
   /// Searches for fillings for each branch that the tests of `cases` do not take, which `coverage`
   /// tells, and for changes that they do not notice. Complexity: trials · (formulas + changes).
@@ -51,18 +51,18 @@ package struct GeneratedTests: Sendable {
       guard case .document(let situation, let environment)? = result.situation else { continue }
       for id in Set(result.checks.compactMap(\.field)) {
         guard let field = filled.document.fieldNumbers.number(of: id) else { continue }
-        situations[field, default: []].append(
+        situations[CellID(field), default: []].append(
           TestedDocument(document: situation, environment: environment))
       }
     }
-    for target in checks.targets.indices where checks.targets[target].obstacle == nil {
-      let field = checks.targets[target].field
-      guard let formula = checks.sheet.formula(of: TargetNumber(target)) else { continue }
+    for (number, computed) in checks.targets.enumerated() where computed.obstacle == nil {
+      let (target, field) = (TargetNumber(number), computed.cell)
+      guard let formula = checks.sheet.formula(of: target) else { continue }
       var taken =
         coverage?.formulas.first { $0.field == field }?.coverage
         ?? BranchCoverage(formula, language: language, abstract.evaluation(of: target))
       guard !taken.missing.isEmpty else { continue }
-      work.lend(oneOf: checks.targets.count - target) { work in
+      work.lend(oneOf: checks.targets.count - number) { work in
         let explorer = FormulaExplorer(
           replay, target: target, required, abstract, settings, within: work)
         guard let explorer else { return }
@@ -75,11 +75,11 @@ package struct GeneratedTests: Sendable {
 
   /// Adds tests for the branches that are missing; the filling that takes most of them comes first.
   private mutating func add(
-    _ explorer: FormulaExplorer, _ target: Int, _ formula: CheckedFormula,
+    _ explorer: FormulaExplorer, _ target: TargetNumber, _ formula: CheckedFormula,
     _ taken: inout BranchCoverage, _ document: [UInt8], _ name: String
   ) {
     let filled = explorer.filled
-    let field = filled.checks.targets[target].field
+    let field = filled.checks.targets[target.index].cell
     let words = FillingText(filled.document)
     let marks = Set(taken.branches.map(\.expression))
     var open = explorer.pioneers
@@ -97,7 +97,7 @@ package struct GeneratedTests: Sendable {
       let space = WitnessSpace(filled.document, explorer.trials.domains, [])
       let changed = space.changedValues(of: filling)
       let title =
-        words.name(ofField: field) + " when " + (words.text(changed) ?? "as it is stored")
+        words.name(of: field) + " when " + (words.text(changed) ?? "as it is stored")
       guard
         let (test, situation) = Self.test(
           title, changed, field: filled.document.fields[field].id, readsClock: formula.isVolatile,

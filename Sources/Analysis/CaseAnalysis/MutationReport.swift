@@ -89,7 +89,7 @@ package struct MutationReport: Sendable {
         !checks.sheet.targets(of: DefinitionNumber(number)).isEmpty
       else { continue }
       let title = checks.targets(of: DefinitionNumber(number)).first.map {
-        FillingText(document).name(ofField: $0.field)
+        FillingText(document).name(of: $0.cell)
       }
       for mutation in FormulaMutation.all(of: checked, catalog: language.catalog) {
         guard total < Self.mostMutations else {

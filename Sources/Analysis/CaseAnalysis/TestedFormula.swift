@@ -3,7 +3,7 @@ package import Exploration
 package import FormulaCases
 package import FormulaChecker
 import FormulaCompiler
-import FormulaSheets
+package import FormulaSheets
 import FormulaSyntax
 import JSONTree
 import FormulaVM
@@ -18,7 +18,7 @@ package import SourceText
 /// A formula of a file with tests, and the branches of it that the tests take.
 package struct TestedFormula: Sendable {
   /// The field that it computes; nil for the formula of a formula file.
-  package let field: Int?
+  package let field: CellID?
   /// What its author calls it; empty for the formula of a formula file.
   package let title: String
   package let checked: CheckedFormula
@@ -79,14 +79,14 @@ package struct CaseCoverage: Sendable {
   ) -> [TestedFormula] {
     let checks = CheckedFormulas(document, language: language)
     let abstract = AbstractSheet(document, checks)
-    return checks.targets.indices.compactMap { target in
-      guard checks.targets[target].obstacle == nil,
-        let formula = checks.sheet.formula(of: TargetNumber(target))
-      else { return nil }
-      let field = checks.targets[target].field
+    return checks.targets.enumerated().compactMap { number, computed in
+      let (target, field) = (TargetNumber(number), computed.cell)
+      guard computed.obstacle == nil, let formula = checks.sheet.formula(of: target) else {
+        return nil
+      }
       var tested = TestedFormula(
-        field: field, title: FillingText(document).name(ofField: field), checked: formula,
-        map: checks.targets[target].definition.flatMap {
+        field: field, title: FillingText(document).name(of: field), checked: formula,
+        map: computed.definition.flatMap {
           document.formulas[$0.index].expression?.map
         },
         coverage: BranchCoverage(

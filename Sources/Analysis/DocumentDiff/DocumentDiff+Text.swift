@@ -1,4 +1,5 @@
 import Exploration
+import FormulaSheets
 import FormulaValues
 import IndexedCollections
 import JoyDoc
@@ -38,18 +39,18 @@ extension DocumentDiff {
     let words = FillingText(new)
     return meaning.compactMap { fact in
       guard let difference = fact.difference,
-        let number = new.fieldNumbers.number(of: fact.field)
+        let cell = new.fieldNumbers.number(of: fact.field).map({ CellID($0) })
       else { return nil }
       let filling = words.text(difference.witness).map { "when \($0)" } ?? "as it is stored"
       let missing = difference.isComplete ? "" : " (something required is missing)"
-      return "\(words.name(ofField: number)) \(filling)\(missing): "
-        + "\(text(difference.new, number, words)), was \(text(difference.old, number, words))"
+      return "\(words.name(of: cell)) \(filling)\(missing): "
+        + "\(text(difference.new, cell, words)), was \(text(difference.old, cell, words))"
     }
   }
 
-  private func text(_ outcome: Outcome, _ field: Int, _ words: FillingText) -> String {
+  private func text(_ outcome: Outcome, _ field: CellID, _ words: FillingText) -> String {
     if let failure = outcome.failure { return "fails (\(failure.message))" }
-    return words.value(outcome.json ?? [], ofField: field)
+    return words.value(outcome.json ?? [], of: field)
   }
 
   /// How many computed fields are the same, and by what that is known.

@@ -23,10 +23,10 @@ struct MeaningComparison {
     var checks: CheckedFormulas { filled.checks }
     var document: JoyDocument { filled.document }
 
-    /// The number of an input field: one that no formula computes.
-    func input(_ id: String) -> Int? {
-      document.fieldNumbers.number(of: id).flatMap {
-        checks.sheet.target(of: CellID($0)) == nil ? $0 : nil
+    /// An input field: one that no formula computes.
+    func input(_ id: String) -> CellID? {
+      document.fieldNumbers.number(of: id).map { CellID($0) }.flatMap {
+        checks.sheet.target(of: $0) == nil ? $0 : nil
       }
     }
   }
@@ -59,20 +59,20 @@ struct MeaningComparison {
   }
 
   private mutating func compareAll(_ fields: Set<String>?, within work: SearchWork) {
-    var found: [(fact: MeaningFact, old: Int, new: Int, upstream: [String])] = []
-    for target in new.checks.targets.indices {
-      let number = new.checks.targets[target].field
-      let id = new.document.fields[number].id
+    var found: [(fact: MeaningFact, old: TargetNumber, new: TargetNumber, upstream: [String])] = []
+    for (number, computed) in new.checks.targets.enumerated() {
+      let target = TargetNumber(number)
+      let id = new.document.fields[computed.cell].id
       guard fields?.contains(id) ?? true, let before = old.document.fieldNumbers.number(of: id),
-        let oldTarget = old.checks.sheet.target(of: CellID(before))?.index
+        let oldTarget = old.checks.sheet.target(of: CellID(before))
       else { continue }
-      let entry = work.lend(oneOf: new.checks.targets.count - target) { work in
+      let entry = work.lend(oneOf: new.checks.targets.count - number) { work in
         guard
           let around = FormulaSurroundings(
             of: target, in: new.document, new.checks, within: work)
         else { return (MeaningFact(field: id, verdict: .unknown, trials: 0), [String]()) }
         let upstream = around.targets.dropLast().map {
-          new.document.fields[new.checks.targets[$0].field].id
+          new.document.fields[new.checks.targets[$0.index].cell].id
         }
         return (compare(id, oldTarget, target, around, within: work), upstream)
       }
@@ -87,11 +87,12 @@ struct MeaningComparison {
   }
 
   private func compare(
-    _ id: String, _ oldTarget: Int, _ newTarget: Int, _ around: FormulaSurroundings,
+    _ id: String, _ oldTarget: TargetNumber, _ newTarget: TargetNumber,
+    _ around: FormulaSurroundings,
     within work: SearchWork
   ) -> MeaningFact {
     let obstacles = [
-      old.checks.targets[oldTarget].obstacle, new.checks.targets[newTarget].obstacle,
+      old.checks.targets[oldTarget.index].obstacle, new.checks.targets[newTarget.index].obstacle,
     ]
     guard obstacles.allSatisfy({ $0 == nil }) else {
       let difference =
@@ -149,8 +150,8 @@ struct MeaningComparison {
   }
 
   private func tried(
-    _ id: String, _ before: (target: Int, around: FormulaSurroundings),
-    _ after: (target: Int, around: FormulaSurroundings), within work: SearchWork
+    _ id: String, _ before: (target: TargetNumber, around: FormulaSurroundings),
+    _ after: (target: TargetNumber, around: FormulaSurroundings), within work: SearchWork
   ) -> MeaningFact {
     let domains = domains(before.around, after.around)
     let oldPlaces = domains.indices.filter { domains[$0].old != nil }
@@ -244,7 +245,8 @@ struct MeaningComparison {
 
   /// Fillings with which a version does something for the first time, or nearly something else.
   private func remarkable(
-    _ version: Version, _ target: Int, _ missing: RequiredValues, _ abstract: AbstractSheet,
+    _ version: Version, _ target: TargetNumber, _ missing: RequiredValues,
+    _ abstract: AbstractSheet,
     within work: SearchWork
   ) -> [[FilledValue]] {
     var settings = settings

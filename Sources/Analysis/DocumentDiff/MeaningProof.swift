@@ -33,9 +33,9 @@ struct MeaningProof {
   }
 
   /// Whether two targets have the same formula over fields with the same ids, whatever these hold.
-  func haveSameFormula(_ one: Int, _ other: Int) -> Bool {
-    guard let formula = oldChecks.sheet.formula(of: oldChecks.targets[one]),
-      let changed = newChecks.sheet.formula(of: newChecks.targets[other])
+  func haveSameFormula(_ one: TargetNumber, _ other: TargetNumber) -> Bool {
+    guard let formula = oldChecks.sheet.formula(of: one),
+      let changed = newChecks.sheet.formula(of: other)
     else { return false }
     return formula.tree.hasSameStructure(as: changed.tree)
       && formula.references.map({ old.fields[$0.index].id })
@@ -50,27 +50,27 @@ struct MeaningProof {
       areAllAlike(one.inputs, other.inputs)
     else { return false }
     let after = Dictionary(
-      other.targets.map { (new.fields[newChecks.targets[$0].field].id, $0) }
+      other.targets.map { (new.fields[newChecks.targets[$0.index].cell].id, $0) }
     ) { first, _ in first }
     return one.targets.allSatisfy { before in
-      let field = oldChecks.targets[before].field
+      let field = oldChecks.targets[before.index].cell
       guard let after = after[old.fields[field].id] else { return false }
       return meanTheSame(before, after)
-        && areAlike(field, newChecks.targets[after].field, isComputed: true)
+        && areAlike(field, newChecks.targets[after.index].cell, isComputed: true)
     }
   }
 
-  private func areAllAlike(_ one: [Int], _ other: [Int]) -> Bool {
+  private func areAllAlike(_ one: [CellID], _ other: [CellID]) -> Bool {
     guard one.count == other.count else { return false }
-    return one.allSatisfy { number in
-      new.fieldNumbers.number(of: old.fields[number].id).map {
-        other.contains($0) && areAlike(number, $0, isComputed: false)
+    return one.allSatisfy { cell in
+      new.fieldNumbers.number(of: old.fields[cell].id).map { CellID($0) }.map {
+        other.contains($0) && areAlike(cell, $0, isComputed: false)
       } ?? false
     }
   }
 
   /// Whether two formulas give the same for the same fields.
-  private func meanTheSame(_ one: Int, _ other: Int) -> Bool {
+  private func meanTheSame(_ one: TargetNumber, _ other: TargetNumber) -> Bool {
     guard let before = oldSheet.evaluation(of: one), let after = newSheet.evaluation(of: other),
       !before.formula.isVolatile, before.formula.fieldFacts.isEmpty,
       !after.formula.isVolatile, after.formula.fieldFacts.isEmpty
@@ -87,7 +87,7 @@ struct MeaningProof {
 
   /// Whether fields are declared alike, and, if they are computed, store the same: what a formula that
   /// fails leaves is read by others.
-  private func areAlike(_ one: Int, _ other: Int, isComputed: Bool) -> Bool {
+  private func areAlike(_ one: CellID, _ other: CellID, isComputed: Bool) -> Bool {
     let (before, after) = (old.fields[one], new.fields[other])
     guard before.id == after.id, before.kind == after.kind, before.format == after.format else {
       return false

@@ -1,6 +1,6 @@
 package import AbstractValues
 import FormulaChecker
-import FormulaSheets
+package import FormulaSheets
 import FormulaRuntime
 import FormulaValues
 import Formulas
@@ -16,8 +16,8 @@ package import JoyDocFormulas
 package final class AbstractSheet {
   private let document: JoyDocument
   private let checks: CheckedFormulas
-  private var evaluations: [Int: AbstractEvaluation] = [:]
-  private var cells: [Int: AbstractValue] = [:]
+  private var evaluations: [TargetNumber: AbstractEvaluation] = [:]
+  private var cells: [CellID: AbstractValue] = [:]
 
   package init(_ document: JoyDocument, _ checks: CheckedFormulas) {
     self.document = document
@@ -26,30 +26,30 @@ package final class AbstractSheet {
 
   /// What is known of a target's formula; nil if it cannot run. Complexity: O(size of the formulas
   /// that it depends on), once for each.
-  package func evaluation(of target: Int) -> AbstractEvaluation? {
+  package func evaluation(of target: TargetNumber) -> AbstractEvaluation? {
     if let known = evaluations[target] { return known }
     // Those that it reads come first, so that nothing recurses.
-    let order = checks.sheet.order(of: [TargetNumber(target)]) { evaluations[$0.index] == nil }
+    let order = checks.sheet.order(of: [target]) { evaluations[$0] == nil }
     for number in order {
       let target = checks.targets[number.index]
       guard target.obstacle == nil, let formula = checks.sheet.formula(of: number)
       else { continue }
       let evaluation = AbstractEvaluation(formula, catalog: checks.language.catalog) { slot in
-        self.value(of: slot.index)
+        self.value(of: CellID(slot))
       }
-      evaluations[number.index] = evaluation
-      cells[target.cell.index] = settled(evaluation.result, in: target.cell.index)
+      evaluations[number] = evaluation
+      cells[target.cell] = settled(evaluation.result, in: target.cell)
     }
     return evaluations[target]
   }
 
   /// What a field can read as.
-  private func value(of field: Int) -> AbstractValue {
+  private func value(of field: CellID) -> AbstractValue {
     if let known = cells[field] { return known }
-    let type = checks.schema.type(of: Slot(field))
+    let type = checks.schema.type(of: field.slot)
     var value = AbstractValue.stored(type)
     let stored = document.fields[field]
-    if checks.sheet.target(of: CellID(field)) != nil {
+    if checks.sheet.target(of: field) != nil {
       // A formula that does not run leaves what is there.
       value = AbstractValue.any(of: type)
     }
@@ -59,8 +59,8 @@ package final class AbstractSheet {
   }
 
   /// What a computed field reads as once its formula has run.
-  private func settled(_ result: AbstractValue, in field: Int) -> AbstractValue {
-    let type = checks.schema.type(of: Slot(field))
+  private func settled(_ result: AbstractValue, in field: CellID) -> AbstractValue {
+    let type = checks.schema.type(of: field.slot)
     let declared = AbstractValue.any(of: type)
     var value = result
     value.canFail = false

@@ -1,19 +1,21 @@
+import FormulaSheets
 import IndexedCollections
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 
 /// What lies beside a candidate: a search goes from one to the other where no value of the domain brings
 /// it nearer.
 extension DomainBuilder {
   /// Values of a field that differ a little from one that it may store. Complexity: O(constants · size of
   /// the value).
-  func variants(of json: [UInt8], in number: Int) -> [[UInt8]] {
-    let field = document.fields[number]
+  func variants(of json: [UInt8], in cell: CellID) -> [[UInt8]] {
+    let field = document.fields[cell]
     let tree = JSONTree.parse(json).tree
     switch field.kind {
     case .text, .textarea, .barcode, .richText:
       return texts(around: tree.string(tree.root) ?? "").map { JSONWriter.literal($0) }
-    case .multiSelect: return selections(around: tree, field.options)
+    case .multiSelect: return field.allowsMany ? selections(around: tree, field.options) : []
     case .table: return tables(around: tree, field)
     default: return []
     }

@@ -2,6 +2,7 @@ import FormulaValues
 import IndexedCollections
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 import SourceText
 
 extension DocumentExploration {

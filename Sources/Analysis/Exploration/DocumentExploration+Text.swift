@@ -2,6 +2,7 @@ import FormulaValues
 import IndexedCollections
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 import SourceText
 
 extension DocumentExploration {
@@ -11,7 +12,7 @@ extension DocumentExploration {
     let words = FillingText(document)
     var text = ""
     for field in fields {
-      let name = words.name(ofField: field.field)
+      let name = words.name(of: field.field)
       for fault in field.faults {
         let filling = words.text(fault.witness).map { "when \($0)" } ?? "as it is stored"
         text += "\(name) fails \(filling): \(fault.message)"
@@ -29,7 +30,7 @@ extension DocumentExploration {
       }
     }
     for (field, error) in unexplored {
-      text += "\(words.name(ofField: field)) cannot run: \(error.message)\n"
+      text += "\(words.name(of: field)) cannot run: \(error.message)\n"
     }
     return text
   }
@@ -48,14 +49,14 @@ extension DocumentExploration {
     if let least = field.seen.least, let greatest = field.seen.greatest {
       parts.append("values from \(Self.text(least)) to \(Self.text(greatest))")
     } else if !field.seen.values.isEmpty {
-      let values = field.seen.values.prefix(4).map { words.value($0, ofField: field.field) }
+      let values = field.seen.values.prefix(4).map { words.value($0, of: field.field) }
       let more = field.seen.hasMore || field.seen.values.count > values.count
       parts.append("values such as \(values.joined(separator: ", "))\(more ? ", …" : "")")
     }
     if field.seen.hasNull { parts.append("empty for some") }
     if field.tooLong > 0 { parts.append("\(field.tooLong) of them take too long to be tried") }
     if !field.cappedFields.isEmpty {
-      let names = field.cappedFields.map { words.name(ofField: $0) }.joined(separator: ", ")
+      let names = field.cappedFields.map { words.name(of: $0) }.joined(separator: ", ")
       parts.append("only \(FieldDomain.mostCandidates) values tried of \(names)")
     }
     return parts.joined(separator: "; ")

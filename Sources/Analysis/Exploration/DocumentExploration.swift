@@ -1,6 +1,6 @@
 import AbstractValues
 import FormulaChecker
-import FormulaSheets
+package import FormulaSheets
 import FormulaSyntax
 package import FormulaValues
 import Formulas
@@ -15,7 +15,7 @@ package struct DocumentExploration: Sendable {
   package let document: JoyDocument
   package let fields: [FieldExploration]
   /// The fields whose formulas cannot run, with why.
-  package let unexplored: [(field: Int, error: EvaluationError)]
+  package let unexplored: [(field: CellID, error: EvaluationError)]
 
   /// How a search is bounded and begun.
   package struct Settings: Sendable {
@@ -47,12 +47,12 @@ package struct DocumentExploration: Sendable {
   /// Complexity: that of the work which the
   /// settings allow, and O(size of the formulas).
   package init(
-    _ filled: FilledDocument, fields wanted: [Int]? = nil, _ settings: Settings = Settings()
+    _ filled: FilledDocument, fields wanted: [CellID]? = nil, _ settings: Settings = Settings()
   ) {
     document = filled.document
     let checks = filled.checks
-    let targets = checks.targets.indices.filter {
-      wanted?.contains(checks.targets[$0].field) ?? true
+    let targets = checks.targets.indices.lazy.map { TargetNumber($0) }.filter {
+      wanted?.contains(checks.targets[$0.index].cell) ?? true
     }
     let (work, replayWork) = settings.shares
     let replay = Replay(filled, within: replayWork)
@@ -65,17 +65,17 @@ package struct DocumentExploration: Sendable {
     let completion = RequiredValues(filled)
     let abstract = AbstractSheet(document, checks)
     var fields: [FieldExploration] = []
-    var unexplored: [(field: Int, error: EvaluationError)] = []
+    var unexplored: [(field: CellID, error: EvaluationError)] = []
     for (place, target) in targets.enumerated() {
       // Whoever waits for it no longer does; what was found is right anyway.
       if Task.isCancelled { break }
-      if let obstacle = checks.targets[target].obstacle {
-        unexplored.append((checks.targets[target].field, obstacle.reason.error))
+      if let obstacle = checks.targets[target.index].obstacle {
+        unexplored.append((checks.targets[target.index].cell, obstacle.reason.error))
         continue
       }
       if settings.seeksFaultsOnly {
         if work.isUsedUp { break }
-        let size = checks.sheet.formula(of: TargetNumber(target))?.tree.count ?? 0
+        let size = checks.sheet.formula(of: target)?.tree.count ?? 0
         work.spend(SearchCost.expression * size)
         if abstract.evaluation(of: target).map({ !$0.result.canFail }) ?? false { continue }
       }
@@ -88,7 +88,7 @@ package struct DocumentExploration: Sendable {
       if let explored {
         fields.append(explored)
       } else {
-        unexplored.append((checks.targets[target].field, Self.workUsedUp))
+        unexplored.append((checks.targets[target.index].cell, Self.workUsedUp))
       }
     }
     self.fields = fields
@@ -119,9 +119,9 @@ package struct RequiredValues {
       filled.document, FormulaConstants(), environment: filled.environment)
     for _ in 0..<Self.mostRounds {
       let known = Set(values.map(\.field))
-      let found = filled.missing(with: values).compactMap { number -> FilledValue? in
-        let id = filled.document.fields[number].id
-        guard !known.contains(id), let json = builder.plainest(of: number) else { return nil }
+      let found = filled.missing(with: values).compactMap { cell -> FilledValue? in
+        let id = filled.document.fields[cell].id
+        guard !known.contains(id), let json = builder.plainest(of: cell) else { return nil }
         return FilledValue(field: id, json: json)
       }
       if found.isEmpty { return }

@@ -1,5 +1,6 @@
 import CivilTime
 import FormulaRuntime
+package import FormulaSheets
 package import FormulaValues
 import IndexedCollections
 import JSONTree
@@ -22,18 +23,18 @@ package struct DomainBuilder: Sendable {
 
   /// What a field may store: what it stores, then what is plain, then what lies near the constants.
   /// With `isFilled` only what counts as filled in.
-  package func domain(of number: Int, isFilled: Bool = false) -> FieldDomain {
-    let field = document.fields[number]
+  package func domain(of cell: CellID, isFilled: Bool = false) -> FieldDomain {
+    let field = document.fields[cell]
     let stored = field.value.map { Array(document.tree.source($0)) } ?? Self.null
     let part = InputPart(field)
     let all = [stored, Self.null] + candidates(of: part)
     let kept = isFilled ? all.filter { !Self.isEmpty($0, part) } : all
-    return FieldDomain(field: number, kept.isEmpty ? [stored] : kept)
+    return FieldDomain(field: cell, kept.isEmpty ? [stored] : kept)
   }
 
   /// The plainest value with which a field is filled in.
-  package func plainest(of number: Int) -> [UInt8]? {
-    domain(of: number, isFilled: true).candidates.first
+  package func plainest(of cell: CellID) -> [UInt8]? {
+    domain(of: cell, isFilled: true).candidates.first
   }
 
   static let null = Array("null".utf8)
@@ -53,7 +54,9 @@ package struct DomainBuilder: Sendable {
     case .text, .textarea, .barcode, .richText: texts.map { JSONWriter.literal($0) }
     case .date: days.map { JSONWriter.literal(Double($0)) }
     case .dropdown: part.options.filter { !$0.isDeleted }.map { JSONWriter.literal($0.id) }
-    case .multiSelect: Self.selections(of: part.options.filter { !$0.isDeleted }.map(\.id))
+    case .multiSelect:
+      Self.selections(
+        of: part.options.filter { !$0.isDeleted }.map(\.id), allowsMany: part.allowsMany)
     case .image, .file:
       [
         Array("[]".utf8),
@@ -79,20 +82,21 @@ package struct DomainBuilder: Sendable {
 
   static let longestText = 300
 
-  private static func selections(of options: [String]) -> [[UInt8]] {
+  private static func selections(of options: [String], allowsMany: Bool) -> [[UInt8]] {
     let none = Array("[]".utf8)
+    func list(_ chosen: [String]) -> [UInt8] {
+      var writer = JSONWriter()
+      writer.beginArray()
+      for option in chosen { writer.append(option) }
+      writer.endArray()
+      return writer.bytes
+    }
+    guard allowsMany else { return [none] + options.map { list([$0]) } }
     // Some, and all.
     let more =
       options.indices.dropFirst().prefix(5).map { Array(options[...$0]) }
       + (options.count > 6 ? [options] : [])
-    return [none]
-      + (options.map { [$0] } + more).map { chosen in
-        var writer = JSONWriter()
-        writer.beginArray()
-        for option in chosen { writer.append(option) }
-        writer.endArray()
-        return writer.bytes
-      }
+    return [none] + (options.map { [$0] } + more).map(list)
   }
 
   /// The instants to try: today, the dates that texts of formulas spell with a day either side, a
@@ -125,7 +129,7 @@ package struct DomainBuilder: Sendable {
   private var calendarDays: [Int64] {
     let today = CivilCalendar.instant(environment.now) ?? 0
     let year = CivilCalendar.utc.isoText(at: today).prefix(4)
-    func two(_ number: Int) -> Substring { String(100 + number).dropFirst() }
+    func two(_ count: Int) -> Substring { String(100 + count).dropFirst() }
     var texts: [String] = []
     for count in constants.counts {
       if (1_000...9_000).contains(count) { texts += ["\(count)-01-01", "\(count)-12-31"] }
@@ -220,6 +224,8 @@ struct InputPart {
   let id: String
   let kind: FieldKind
   let options: [JoyDoc.Option]
+  /// Whether several options can be chosen.
+  let allowsMany: Bool
   /// The columns of a table, or of a collection's outermost items.
   let columns: [Column]
 
@@ -227,6 +233,7 @@ struct InputPart {
     id = field.id
     kind = field.kind
     options = field.options
+    allowsMany = field.allowsMany
     columns = field.kind == .collection ? field.rootSchema?.columns ?? [] : field.columns
   }
 
@@ -234,6 +241,7 @@ struct InputPart {
     id = column.id
     kind = column.kind
     options = column.options
+    allowsMany = column.allowsMany
     columns = []
   }
 }

@@ -1,7 +1,7 @@
 package import FormulaChecker
 import FormulaRuntime
 package import FormulaValues
-import FormulaSheets
+package import FormulaSheets
 import IndexedCollections
 import AbstractValues
 import JoyDoc
@@ -10,8 +10,7 @@ package import SourceText
 
 /// What one computed field can do.
 package struct FieldExploration: Sendable {
-  /// The field's number.
-  package let field: Int
+  package let field: CellID
   /// The id of the definition.
   package let formula: String
   package let checked: CheckedFormula
@@ -21,7 +20,7 @@ package struct FieldExploration: Sendable {
   /// Whether every filling of the domains was tried.
   package let isExhaustive: Bool
   /// The fields of which not all candidates fit.
-  package let cappedFields: [Int]
+  package let cappedFields: [CellID]
   package let faults: [Fault]
   package let seen: SeenValues
   package let coverage: BranchCoverage
@@ -40,12 +39,12 @@ package struct FieldExploration: Sendable {
     package let witness: [FilledValue]
   }
 
-  init(_ explorer: FormulaExplorer, target: Int, _ abstract: AbstractSheet) {
+  init(_ explorer: FormulaExplorer, target: TargetNumber, _ abstract: AbstractSheet) {
     let checks = explorer.filled.checks
     explorer.explore()
     let document = explorer.filled.document
-    field = checks.targets[target].field
-    formula = checks.targets[target].definition.map { document.formulas[$0.index].id } ?? ""
+    field = checks.targets[target.index].cell
+    formula = checks.targets[target.index].definition.map { document.formulas[$0.index].id } ?? ""
     proved = abstract.evaluation(of: target).map { $0.result.canFail ? [] : [.neverFails] } ?? []
     checked = explorer.formula
     trials = explorer.count

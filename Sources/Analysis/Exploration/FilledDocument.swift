@@ -1,4 +1,4 @@
-import FormulaSheets
+package import FormulaSheets
 package import FormulaValues
 package import Formulas
 import IndexedCollections
@@ -16,7 +16,7 @@ package struct FilledDocument: Sendable {
   package let limits: EvaluationLimits
   private let placement: Placement
   /// The input fields that require something.
-  private let requiring: [Int]
+  private let requiring: [CellID]
 
   package var language: FormulaLanguage { checks.language }
 
@@ -39,8 +39,8 @@ package struct FilledDocument: Sendable {
     self.environment = environment
     self.limits = limits
     placement = Placement(LiveDocument(document, language: checks.language), view: nil)
-    requiring = document.fields.indices.filter { number in
-      let field = document.fields[number]
+    requiring = document.fields.cells.filter { cell in
+      let field = document.fields[cell]
       return field.applications.isEmpty
         && (field.isRequired
           || (field.columns + field.schemas.flatMap(\.columns)).contains(where: \.isRequired))
@@ -63,21 +63,22 @@ package struct FilledDocument: Sendable {
     missing(with: values).isEmpty
   }
 
-  /// The numbers of the shown input fields that lack something that they require.
+  /// The shown input fields that lack something that they require.
   /// Complexity: O(fields + size of the values).
-  package func missing(with values: [FilledValue]) -> [Int] {
+  package func missing(with values: [FilledValue]) -> [CellID] {
     var live = LiveDocument(document, language: language)
     for value in values {
       guard let number = document.fieldNumbers.number(of: value.field) else { continue }
+      let cell = CellID(number)
       // A value that is too large to be stored cannot be filled in.
       guard
         (try? live.edit(
-          CellID(number), { value.put(into: &$0, of: $1.owner, $1.field.kind, in: $1.tree) }))
+          cell, { value.put(into: &$0, of: $1.owner, $1.field.kind, in: $1.tree) }))
           != nil
-      else { return [number] }
+      else { return [cell] }
     }
     let visibility = Visibility(live, placement)
-    return requiring.filter { Validation.isInvalid(field: CellID($0), live, visibility) }
+    return requiring.filter { Validation.isInvalid(field: $0, live, visibility) }
   }
 
   /// What it costs to tell whether a filling is complete.
@@ -101,20 +102,20 @@ package struct FilledDocument: Sendable {
     limits.documentSteps = min(limits.documentSteps, most)
     let pass = FullRecalculation(filled, program, environment: environment, limits: limits)
     let isCut = pass.steps >= most && most < self.limits.documentSteps
-    return (isCut ? nil : Self.outcome(of: number, pass, filled), pass.steps)
+    return (isCut ? nil : Self.outcome(of: CellID(number), pass, filled), pass.steps)
   }
 
   private static func outcome(
-    of number: Int, _ pass: FullRecalculation, _ filled: JoyDocument
+    of cell: CellID, _ pass: FullRecalculation, _ filled: JoyDocument
   ) -> Outcome {
-    if let failure = pass.failures.first(where: { $0.cell.index == number }) {
+    if let failure = pass.failures.first(where: { $0.cell == cell }) {
       return .failed(failure.error)
     }
-    if let change = pass.changes.last(where: { $0.field.index == number }) {
-      return outcome(change.json, filled.fields[number])
+    if let change = pass.changes.last(where: { $0.field == cell }) {
+      return outcome(change.json, filled.fields[cell])
     }
-    let stored = filled.fields[number].value.map { Array(filled.tree.source($0)) }
-    return outcome(stored ?? Array("null".utf8), filled.fields[number])
+    let stored = filled.fields[cell].value.map { Array(filled.tree.source($0)) }
+    return outcome(stored ?? Array("null".utf8), filled.fields[cell])
   }
 
   /// What a full recalculation gives the computed fields, by their ids. The program is that of the

@@ -1,8 +1,10 @@
 import CivilTime
+package import FormulaSheets
 import FormulaValues
 import IndexedCollections
 import JSONTree
 package import JoyDoc
+import JoyDocFormulas
 import SourceText
 
 /// Fillings in the words of a form's author.
@@ -12,8 +14,8 @@ package struct FillingText {
   package init(_ document: JoyDocument) { self.document = document }
 
   /// A field as its author calls it.
-  package func name(ofField number: Int) -> String {
-    let field = document.fields[number]
+  package func name(of field: CellID) -> String {
+    let field = document.fields[field]
     return "'\(field.title.flatMap { $0.isEmpty ? nil : $0 } ?? field.id)'"
   }
 
@@ -21,7 +23,7 @@ package struct FillingText {
   package func text(_ values: [FilledValue]) -> String? {
     let parts = values.compactMap { value -> String? in
       guard let number = document.fieldNumbers.number(of: value.field) else { return nil }
-      return "\(name(ofField: number)) \(state(value.json, document.fields[number]))"
+      return "\(name(of: CellID(number))) \(state(value.json, document.fields[number]))"
     }
     if parts.isEmpty { return nil }
     if parts.count == 1 { return parts[0] }
@@ -29,8 +31,8 @@ package struct FillingText {
   }
 
   /// A value of a field as it is read.
-  package func value(_ json: [UInt8], ofField number: Int) -> String {
-    let (tree, field) = (JSONTree.parse(json).tree, document.fields[number])
+  package func value(_ json: [UInt8], of field: CellID) -> String {
+    let (tree, field) = (JSONTree.parse(json).tree, document.fields[field])
     return Self.value(tree.root, of: tree, field.kind, field.options) ?? "empty"
   }
 

@@ -1,6 +1,6 @@
 import AbstractValues
 package import FormulaChecker
-import FormulaSheets
+package import FormulaSheets
 import FormulaSyntax
 import FormulaRuntime
 import FormulaValues
@@ -55,7 +55,7 @@ package final class FormulaExplorer {
   /// Nil if there is too little work left. With `boundaries` fillings are looked for with which
   /// formulas that are nearly the same would do otherwise.
   package init?(
-    _ replay: Replay, target: Int, _ required: RequiredValues, _ abstract: AbstractSheet,
+    _ replay: Replay, target: TargetNumber, _ required: RequiredValues, _ abstract: AbstractSheet,
     _ settings: DocumentExploration.Settings, boundaries: Bool = false, within work: SearchWork
   ) {
     let filled = replay.filled
@@ -68,9 +68,9 @@ package final class FormulaExplorer {
     let evaluation = abstract.evaluation(of: target)
     self.filled = filled
     self.settings = settings
-    id = document.fields[checks.targets[target].field].id
+    id = document.fields[checks.targets[target.index].cell].id
     formula =
-      checks.sheet.formula(of: TargetNumber(target))
+      checks.sheet.formula(of: target)
       ?? checks.language.check(Array("null".utf8), schema: checks.schema)
     coverage = BranchCoverage(formula, language: checks.language, evaluation)
     let builder = DomainBuilder(document, around.constants, environment: filled.environment)
@@ -90,7 +90,9 @@ package final class FormulaExplorer {
       limits: filled.limits, marking: Set(coverage.branches.map(\.expression)),
       probing: probes.map(\.probe.formula), within: work)
     space = WitnessSpaceSource(document, required.values)
-    search = FillingSearch(domains, trials: settings.trials, seed: settings.seed)
+    // Trying everything leaves something for the values that nobody thought of.
+    search = FillingSearch(
+      domains, trials: settings.trials - settings.trials / 4, seed: settings.seed)
     reserve = work.left / 4
   }
 
@@ -141,8 +143,7 @@ package final class FormulaExplorer {
   /// Searches as long as the settings say.
   package func explore() {
     let isSmall = search.isExhaustive
-    let share = isSmall ? settings.trials : settings.trials / 4
-    _ = search.visit(upTo: share) { filling in
+    _ = search.visit(upTo: isSmall ? settings.trials : settings.trials / 4) { filling in
       take(filling)
       return hasWork
     }
@@ -239,20 +240,21 @@ private struct FoundFault {
 
 extension SheetFormulas {
   /// The cells that nobody computes and that a formula reads, by itself or through others.
-  fileprivate func inputs(behind formula: CheckedFormula) -> Set<Int> {
-    var inputs: Set<Int> = []
+  fileprivate func inputs(behind formula: CheckedFormula) -> Set<CellID> {
+    var inputs: Set<CellID> = []
     var targets: [TargetNumber] = []
     for slot in formula.references {
-      if let target = target(of: CellID(slot)) {
+      let cell = CellID(slot)
+      if let target = target(of: cell) {
         targets.append(target)
       } else {
-        inputs.insert(slot.index)
+        inputs.insert(cell)
       }
     }
     guard !targets.isEmpty else { return inputs }
     for number in order(of: targets, where: { _ in true }) {
       for cell in self.inputs(of: number) where target(of: cell) == nil {
-        inputs.insert(cell.index)
+        inputs.insert(cell)
       }
     }
     return inputs

@@ -1,5 +1,5 @@
 import FormulaChecker
-import FormulaSheets
+package import FormulaSheets
 import FormulaSyntax
 import IndexedCollections
 import JSONTree
@@ -9,19 +9,20 @@ package import JoyDocFormulas
 /// What the result of a computed field depends on: formulas, and the fields that people fill in.
 package struct FormulaSurroundings: Sendable {
   /// The targets that run for the field, itself the last.
-  package let targets: [Int]
-  /// The numbers of the input fields that are read on the way, in the order of the document.
-  package let inputs: [Int]
+  package let targets: [TargetNumber]
+  /// The input fields that are read on the way, in the order of the document.
+  package let inputs: [CellID]
   /// The constants of the field's own formula first, then of those that it reads.
   package let constants: FormulaConstants
 
   /// The same if no more than so many formulas run, with their expressions; nil otherwise.
   package init?(
-    of target: Int, in document: JoyDocument, _ checks: CheckedFormulas, within work: SearchWork
+    of target: TargetNumber, in document: JoyDocument, _ checks: CheckedFormulas,
+    within work: SearchWork
   ) {
     let most = work.left / SearchCost.expression
     var size = 0
-    _ = checks.sheet.order(of: [TargetNumber(target)]) { number in
+    _ = checks.sheet.order(of: [target]) { number in
       size += 1 + (checks.sheet.formula(of: number)?.tree.count ?? 0)
       return size <= most
     }
@@ -31,16 +32,16 @@ package struct FormulaSurroundings: Sendable {
   }
 
   /// Complexity: O(size of the formulas that the field depends on).
-  package init(of target: Int, in document: JoyDocument, _ checks: CheckedFormulas) {
+  package init(of target: TargetNumber, in document: JoyDocument, _ checks: CheckedFormulas) {
     let sheet = checks.sheet
-    let order = sheet.order(of: [TargetNumber(target)]) { _ in true }
-    targets = order.map(\.index)
+    let order = sheet.order(of: [target]) { _ in true }
+    targets = order
     var constants = FormulaConstants()
-    var inputs: Set<Int> = []
+    var inputs: Set<CellID> = []
     for number in order.reversed() {
       if let formula = sheet.formula(of: number) { constants.add(formula) }
       for cell in sheet.inputs(of: number) where sheet.target(of: cell) == nil {
-        inputs.insert(cell.index)
+        inputs.insert(cell)
       }
     }
     for input in inputs.sorted() {

@@ -6,6 +6,7 @@ import FormulaValues
 import IndexedCollections
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 import SourceText
 
 /// Looks for what was not seen yet by coming closer step by step: changes one field at a time so that

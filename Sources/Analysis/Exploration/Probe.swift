@@ -216,8 +216,8 @@ private struct ProbeWriter {
     case .binary(.and, let left, let right): return joined([left, right], areAllNeeded: holds)
     case .binary(.or, let left, let right): return joined([left, right], areAllNeeded: !holds)
     case .binary(let sign, let left, let right):
-      guard let sign = holds ? sign : sign.opposite, sign.isComparison else { break }
-      return .compares(sign, operand(left, &frame), operand(right, &frame))
+      guard sign.opposite != nil else { break }
+      return .compares(sign, operand(left, &frame), operand(right, &frame), holds: holds)
     case .call(let call):
       guard case .function(let number) = formula[meaning: id] else { break }
       let (function, arguments) = (catalog[number], Array(call.arguments))
@@ -241,22 +241,5 @@ private struct ProbeWriter {
     if let known = frame.operands.firstIndex(of: guarded) { return known }
     frame.operands.append(guarded)
     return frame.operands.count - 1
-  }
-}
-
-extension BinaryOperator {
-  fileprivate var isComparison: Bool { opposite != nil }
-
-  /// What holds where a comparison does not.
-  fileprivate var opposite: BinaryOperator? {
-    switch self {
-    case .less: .greaterOrEqual
-    case .lessOrEqual: .greater
-    case .greater: .lessOrEqual
-    case .greaterOrEqual: .less
-    case .equal: .notEqual
-    case .notEqual: .equal
-    default: nil
-    }
   }
 }

@@ -6,8 +6,8 @@ import FormulaValues
 indirect enum Requirement {
   case all([Requirement])
   case any([Requirement])
-  /// The first operand is so to the second.
-  case compares(BinaryOperator, Int, Int)
+  /// The first operand is so to the second, or it is not.
+  case compares(BinaryOperator, Int, Int, holds: Bool = true)
   case isTrue(Int)
   /// Whatever does not count as true.
   case isNotTrue(Int)
@@ -95,8 +95,8 @@ indirect enum Requirement {
       let rows = list.has(.list) ? run.elements(list).count : 0
       let missing = max(0, wanted.lowerBound - rows, rows - wanted.upperBound)
       return told(gap: Double(rows - wanted.lowerBound), missing: Double(missing))
-    case .compares(let sign, let left, let right):
-      return Self.compare(sign, word(left), word(right), run, &gaps)
+    case .compares(let sign, let left, let right, let holds):
+      return Self.compare(sign, word(left), word(right), holds: holds, run, &gaps)
     case .someRow(let place, let inner):
       let rows = word(place)
       guard rows.has(.list), !run.elements(rows).isEmpty else {
@@ -144,9 +144,10 @@ indirect enum Requirement {
   }
 
   private static func compare(
-    _ sign: BinaryOperator, _ left: Word, _ right: Word, _ run: borrowing Run,
+    _ asked: BinaryOperator, _ left: Word, _ right: Word, holds: Bool, _ run: borrowing Run,
     _ gaps: inout [Double?]
   ) -> Double {
+    let sign = holds ? asked : asked.opposite ?? asked
     if let x = number(left, run), let y = number(right, run) {
       let missing =
         switch sign {
@@ -162,17 +163,24 @@ indirect enum Requirement {
     }
     gaps.append(nil)
     if let one = text(left, run), let other = text(right, run) {
-      switch sign {
-      case .equal: return near(Double(one.editDistance(to: other)))
-      case .notEqual: return one == other ? unmet : 0
-      case .less, .lessOrEqual, .greater, .greaterOrEqual:
-        let isLess = one.lexicographicallyPrecedes(other)
-        return (sign == .less || sign == .lessOrEqual) == isLess ? 0 : unmet
-      default: return unmet
+      func told(_ isMet: Bool) -> Double { isMet ? 0 : unmet }
+      return switch sign {
+      case .equal: near(Double(one.editDistance(to: other)))
+      case .notEqual: told(one != other)
+      case .less: told(one.lexicographicallyPrecedes(other))
+      case .lessOrEqual: told(!other.lexicographicallyPrecedes(one))
+      case .greater: told(other.lexicographicallyPrecedes(one))
+      case .greaterOrEqual: told(!one.lexicographicallyPrecedes(other))
+      default: unmet
       }
     }
-    let isEqual = left.isNull && right.isNull || left.isTrue && right.isTrue
-    return (sign == .equal) == isEqual ? 0 : unmet
+    switch sign {
+    case .equal, .notEqual:
+      let isEqual = left.isNull && right.isNull || left.isTrue && right.isTrue
+      return (sign == .equal) == isEqual ? 0 : unmet
+    // What is not there is neither more nor less than anything.
+    default: return holds ? unmet : 0
+    }
   }
 
   /// Dates count in days.
@@ -207,5 +215,20 @@ extension [UInt8] {
       }
     }
     return row[other.count]
+  }
+}
+
+extension BinaryOperator {
+  /// What holds where a comparison of numbers does not.
+  var opposite: BinaryOperator? {
+    switch self {
+    case .less: .greaterOrEqual
+    case .lessOrEqual: .greater
+    case .greater: .lessOrEqual
+    case .greaterOrEqual: .less
+    case .equal: .notEqual
+    case .notEqual: .equal
+    default: nil
+    }
   }
 }

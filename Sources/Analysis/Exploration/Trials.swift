@@ -1,5 +1,5 @@
 package import FormulaChecker
-import FormulaSheets
+package import FormulaSheets
 package import FormulaSyntax
 import FormulaVM
 package import FormulaRuntime
@@ -27,9 +27,9 @@ package final class Trials {
   /// What the marked expressions of the field's formula yielded in the last trial.
   package let marks: BranchMarks?
   /// By domain: where the program reads the field, if it does.
-  private let registers: [Int?]
+  private let places: [Int?]
   /// What the program reads besides.
-  private let resting: [(register: Int, word: Word)]
+  private let resting: [(place: Int, word: Word)]
   private let seed: UInt64
   private let asksFacts: Bool
   private let work: SearchWork?
@@ -38,7 +38,8 @@ package final class Trials {
   /// of it gives nothing. Probes are asked for after a filling. Complexity: O(size of the formulas that it depends on + size of the
   /// candidates).
   package init(
-    _ document: JoyDocument, _ checks: CheckedFormulas, target: Int, _ domains: [FieldDomain],
+    _ document: JoyDocument, _ checks: CheckedFormulas, target: TargetNumber,
+    _ domains: [FieldDomain],
     environment: Environment, limits: EvaluationLimits = EvaluationLimits(),
     marking marked: Set<ExpressionID> = [], probing probes: [CheckedFormula] = [],
     within work: SearchWork? = nil
@@ -46,14 +47,14 @@ package final class Trials {
     self.work = work
     let sheet = checks.sheet
     layout = SheetLayout(
-      sheet, sheet.order(of: [TargetNumber(target)]) { _ in true },
+      sheet, sheet.order(of: [target]) { _ in true },
       calling: checks.language.callable,
-      marked: marked.isEmpty ? nil : (TargetNumber(target), marked), besides: probes)
+      marked: marked.isEmpty ? nil : (target, marked), besides: probes)
     marks =
       marked.isEmpty
       ? nil
       : BranchMarks(
-        count: sheet.formula(of: TargetNumber(target))?.tree.count ?? 0,
+        count: sheet.formula(of: target)?.tree.count ?? 0,
         marked: marked.map { Int($0.index) })
     var trialLimits = limits
     if let work {
@@ -62,12 +63,12 @@ package final class Trials {
     }
     machine = Machine(layout.program, environment: environment, limits: trialLimits)
     cells = TrialCells(
-      document, watching: checks.targets[target].cell, timeZone: environment.timeZone)
+      document, watching: checks.targets[target.index].cell, timeZone: environment.timeZone)
     self.domains = domains
     added = Array(repeating: [:], count: domains.count)
     seed = environment.seed
     let fields = domains.map { domain in
-      let stored = document[CellID(domain.field)]
+      let stored = document[domain.field]
       let source = stored.field.value.map { Array(document.tree.source($0)) }
       return domain.candidates.map { json in
         // The order of its rows goes with the stored value.
@@ -75,8 +76,8 @@ package final class Trials {
       }
     }
     let slots = layout.program.slots
-    registers = domains.map { domain in slots.firstIndex { $0.index == domain.field } }
-    let varied = Set(registers.compactMap(\.self))
+    places = domains.map { domain in slots.firstIndex { CellID($0) == domain.field } }
+    let varied = Set(places.compactMap(\.self))
     (words, resting) = machine.keepForAll { run in
       let words = fields.map { candidates in
         candidates.map { FieldReader.word(of: $0.field, in: $0.tree, run: &run) }
@@ -103,7 +104,7 @@ package final class Trials {
       return place
     }
     guard count < Self.mostCandidates else { return nil }
-    let field = StoredField(cells.document[CellID(domains[domain].field)].field, storing: json)
+    let field = StoredField(cells.document[domains[domain].field].field, storing: json)
     let word = machine.keepForAll { run in
       FieldReader.word(of: field.field, in: field.tree, run: &run)
     }
@@ -131,16 +132,16 @@ package final class Trials {
     if let work, work.isUsedUp { return nil }
     machine.forgetDocument()
     machine.run.world.random = RandomSource(seed: seed)
-    for (register, word) in resting { machine.set(field: register, to: word) }
+    for (place, word) in resting { machine.set(field: place, to: word) }
     for (domain, candidate) in filling.enumerated() {
-      guard let register = registers[domain] else { continue }
-      machine.set(field: register, to: words[domain][candidate])
+      guard let place = places[domain] else { continue }
+      machine.set(field: place, to: words[domain][candidate])
     }
     machine.keep()
     marks?.begin()
     cells.begin()
     for (domain, candidates) in stored.enumerated() {
-      cells.filled[CellID(domains[domain].field)] = candidates[filling[domain]]
+      cells.filled[domains[domain].field] = candidates[filling[domain]]
     }
     var failure: EvaluationError?
     let watched = cells.watched

@@ -1,6 +1,7 @@
 import IndexedCollections
 import JSONTree
 package import JoyDoc
+import JoyDocFormulas
 
 /// Fillings as values of a document's fields.
 package struct WitnessSpace: Sendable {

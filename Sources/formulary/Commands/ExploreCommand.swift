@@ -5,6 +5,7 @@ import FileAccess
 import IndexedCollections
 import JoyDoc
 import JoyDocEngine
+import JoyDocFormulas
 import ToolOptions
 
 /// `formulary explore`
@@ -58,11 +59,11 @@ struct ExploreCommand: ParsableCommand {
   func run() throws {
     let opened = try OpenDocument(document, stdinName: inputName.stdinFilename)
     let wanted = try fields.map { name in
-      let number = try opened.field(name).index
-      guard !opened.document.fields[number].applications.isEmpty else {
+      let cell = try opened.field(name)
+      guard !opened.document.fields[cell].applications.isEmpty else {
         throw UsageProblem("no formula computes '\(name)' in \(opened.name)")
       }
-      return number
+      return cell
     }
     var settings = DocumentExploration.Settings()
     settings.trials = trials

@@ -49,6 +49,15 @@ import Testing
     #expect(!exploration.canFail)
   }
 
+  @Test(arguments: [("", 0), (#""multi": true, "#, 1)])
+  func `a field with one choice is never given two`(member: String, faults: Int) {
+    let inputs = SampleForm.inputs.replacing(
+      #""title": "Tags", "#, with: #""title": "Tags", "# + member)
+    let document = SampleForm.document([("number", "1 / (2 - length(s))")], inputs: inputs)
+    let exploration = DocumentExploration(SampleForm.filled(document))
+    #expect(exploration.fields.map(\.faults.count) == [faults])
+  }
+
   @Test func `a fault that comes from a field on the way is told where it shows`() throws {
     let exploration = DocumentExploration(
       SampleForm.filled(SampleForm.document(["n - 9", "100 / f0"])))

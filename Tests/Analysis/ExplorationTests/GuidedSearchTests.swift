@@ -34,6 +34,8 @@ import Testing
     "sum(map(l, r -> iff(r.q > 70 && r.q * 2 == n, 1 / 0, 1)))",
     "let x = n * 3; iff(x > 900, iff(x - m == 901, 1 / 0, 1), 2)",
     "iff(startsWith(t, 'AB') && length(t) > 30, 1 / 0, 1)",
+    // What is missing meets no comparison.
+    "iff(and(n > 70, m > n, m - n > 3000), 1 / 0, 1)",
   ])
   func `a search comes closer to a divisor of zero`(formula: String) throws {
     let exploration = explored(formula)

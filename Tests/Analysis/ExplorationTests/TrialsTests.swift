@@ -22,7 +22,8 @@ import Testing
     let filled = SampleForm.filled(document)
     let checks = CheckedFormulas(document, language: .standard)
     var compared = 0
-    for target in checks.targets.indices where checks.targets[target].obstacle == nil {
+    for (number, computed) in checks.targets.enumerated() where computed.obstacle == nil {
+      let target = TargetNumber(number)
       let around = FormulaSurroundings(of: target, in: document, checks)
       let builder = DomainBuilder(
         document, around.constants, environment: SampleForm.environment)
@@ -30,7 +31,7 @@ import Testing
       let space = WitnessSpace(document, domains, [])
       let trials = Trials(
         document, checks, target: target, domains, environment: SampleForm.environment)
-      let id = document.fields[checks.targets[target].field].id
+      let id = document.fields[computed.cell].id
       _ = FillingSearch(domains, trials: 60, seed: 7).visit { filling in
         let values = space.values(of: filling)
         let full = filled.outcome(of: id, with: values)
@@ -59,7 +60,7 @@ import Testing
   @Test(arguments: [[2, 3], [40, 40, 40], [1], [], [64, 1, 64, 64, 5]])
   func `a search visits distinct plain fillings first and stays within its bounds`(sizes: [Int]) {
     let domains = sizes.enumerated().map { place, size in
-      FieldDomain(field: place, (0..<size).map { Array("\($0)".utf8) })
+      FieldDomain(field: CellID(place), (0..<size).map { Array("\($0)".utf8) })
     }
     var visited: [Filling] = []
     let count = FillingSearch(domains, trials: 1000, seed: 1).visit {
