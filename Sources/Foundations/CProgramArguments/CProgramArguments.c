@@ -6,6 +6,9 @@
 #ifdef __linux__
 #include <sched.h>
 #endif
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static char *const *arguments = NULL;
 
@@ -29,4 +32,10 @@ int program_cores(void) {
   if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
 #endif
   return 0;
+}
+
+void program_share_freed_memory(void) {
+#ifdef __GLIBC__
+  mallopt(M_ARENA_MAX, 2);
+#endif
 }

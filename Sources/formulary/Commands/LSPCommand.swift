@@ -28,6 +28,7 @@ struct LSPCommand: ParsableCommand {
       )
       throw ExitStatus.outOfMemory
     }
+    ProgramEnvironment.shareFreedMemory()
     StandardStreams.serve(logger: try logger(), rulesPage: rulesPage)
   }
 

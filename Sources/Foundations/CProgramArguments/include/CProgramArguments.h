@@ -11,6 +11,9 @@ char *const *program_environment(void);
 // How many processors the process may use; 0 if the system does not say.
 int program_cores(void);
 
+// Lets all threads use again what one of them frees, where the C library keeps it for the thread.
+void program_share_freed_memory(void);
+
 // The commit that the program was built from; null if the build did not say.
 const char *program_commit(void);
 
