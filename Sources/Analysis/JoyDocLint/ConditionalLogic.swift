@@ -51,7 +51,7 @@ package struct ConditionalLogic {
             range: document.idRange(of: page.node), parents: []))
       }
     }
-    for field in document.document.fields {
+    for field in document.document.fields.inOrder {
       if let logic = field.logic {
         found.append(
           ConditionalLogic(
@@ -116,7 +116,7 @@ package struct ConditionalLogic {
 
   /// What a condition could have asked instead of something that is missing.
   func candidates(for condition: Logic.Condition, in document: LintedDocument) -> [String] {
-    guard asksCell(condition) else { return document.document.fields.map(\.id) }
+    guard asksCell(condition) else { return document.document.fields.inOrder.map(\.id) }
     if let schema = condition.schema, !parents.contains(where: { $0.id == schema }) {
       return parents.map(\.id)
     }

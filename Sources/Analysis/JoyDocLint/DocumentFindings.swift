@@ -131,18 +131,25 @@ package struct DocumentFindings: Sendable {
     _ document: LintedDocument
   ) {
     let range = document.tree.range(edit.way.last ?? document.tree.root)
+    if case .fields(let exchange) = edit.part { forget(exchange.lost) }
     history.append(edit)
     if history.isLong { settle() }
+    if case .fields(let exchange) = edit.part {
+      for number in exchange.gone { stored[number] = nil }
+      for number in exchange.read { look(atField: number, document) }
+      // What may have been meant by a name in a condition depends on all fields.
+      if !logic.isEmpty { logic = dated(Self.logic(document)) }
+      update(definitions: definitions, document)
+      updateWhole(definitions, document)
+      return
+    }
     for (number, rule) in Self.placeRules.enumerated() {
       let found = rule.check(along: edit.way, in: document)
       if placed[number].isEmpty, found.isEmpty { continue }
       placed[number] = dated(
         placed[number].told(history).filter { $0.diagnostic.range != range } + found)
     }
-    for number in definitions {
-      formulas[number] = Self.ofFormula(number, document, formulaRules, ownCheck)
-      note(number, document)
-    }
+    update(definitions: definitions, document)
     if case .field(let number) = edit.part {
       look(atField: number, document)
       if let definition = document.plan.sheet.target(of: CellID(number))
@@ -155,12 +162,36 @@ package struct DocumentFindings: Sendable {
         logic = dated(Self.logic(document))
       }
     }
-    fields = ownCheck.ofFields(document)
     let changed = definitions.filter { !Self.dependsAlike($0, before.plan, document.plan) }
-    guard !changed.isEmpty else { return }
+    if !changed.isEmpty { updateWhole(changed, document) }
+  }
+
+  /// Drops what was found in the document's own text at some places.
+  private mutating func forget(_ places: [DocumentRange]) {
+    guard !places.isEmpty else { return }
+    placed = placed.map { list in
+      list.isEmpty
+        ? list
+        : dated(
+          list.told(history).filter { finding in
+            !places.contains { $0.touches(finding.diagnostic.range.start) }
+          })
+    }
+  }
+
+  private mutating func update(definitions: [Int], _ document: LintedDocument) {
+    for number in definitions {
+      formulas[number] = Self.ofFormula(number, document, formulaRules, ownCheck)
+      note(number, document)
+    }
+    fields = ownCheck.ofFields(document)
+  }
+
+  /// Looks at the whole document unless it is sure that nothing is found because some definitions read
+  /// other fields.
+  private mutating func updateWhole(_ changed: [Int], _ document: LintedDocument) {
     let isSurelyEmpty =
-      whole.isEmpty && before.plan.cycles.isEmpty
-      && !wholeRules.contains { $0.mayFind(byInputsOf: changed, in: document) }
+      whole.isEmpty && !wholeRules.contains { $0.mayFind(byInputsOf: changed, in: document) }
     if !isSurelyEmpty { whole = dated(wholeRules.flatMap { $0.check(document) }) }
   }
 

@@ -130,8 +130,15 @@ package struct LintedDocument: Sendable {
         LintedFormula($0, in: scope, &finder)
       }
     }
-    if case .field(let number) = edit.part {
+    switch edit.part {
+    case .field(let number):
       changed.textCells[number] = Self.textCells(of: document.fields[number], document)
+    case .fields(let exchange):
+      for number in exchange.gone { changed.textCells[number] = nil }
+      for number in exchange.read {
+        changed.textCells[number] = Self.textCells(of: document.fields[number], document)
+      }
+    case .definition, .elsewhere: break
     }
     return changed
   }

@@ -1,7 +1,7 @@
 package import JSONTree
 package import SourceText
 
-/// A scalar of a document replaced by another one, so that the document has the parts that it had.
+/// A scalar of a document replaced by another one, or fields by others.
 package struct DocumentEdit: Sendable {
   /// What the scalar belongs to.
   package enum Part: Hashable, Sendable {
@@ -12,10 +12,12 @@ package struct DocumentEdit: Sendable {
     case field(Int)
     /// Something that only the format has a say in, such as a place on a page.
     case elsewhere
+    /// Some fields that stand one after the other.
+    case fields(FieldExchange)
   }
 
   package let part: Part
-  /// The way to the scalar from the root, both included.
+  /// The way to the scalar from the root, both included; empty for fields.
   package let way: [JSONNode]
   /// Where the changed text ended in the file before; all from there on has moved.
   package let oldEnd: Int
@@ -36,6 +38,21 @@ package struct DocumentEdit: Sendable {
   package func moved(_ range: DocumentRange) -> DocumentRange {
     DocumentRange(start: moved(range.start), end: moved(range.end))
   }
+}
+
+/// Which fields came, went and changed.
+package struct FieldExchange: Hashable, Sendable {
+  /// The numbers of fields that are there now, those around the others that stay as they were
+  /// included: their nodes are new.
+  package var read: [Int] = []
+  /// The numbers of fields that were there, and are no more.
+  package var gone: [Int] = []
+  /// The names by which formulas know fields that came or went.
+  package var names: [String] = []
+  /// Where the fields that went or changed stood.
+  package var lost: [DocumentRange] = []
+  /// The numbers of fields that are written in another way than before.
+  package var changed: [Int] = []
 }
 
 extension DocumentEdit {

@@ -137,6 +137,15 @@ struct DocumentReader {
     return (fields, numbers)
   }
 
+  /// The field at a node; nil if it has no id.
+  func field(at node: JSONNode) -> Field? {
+    guard tree.kind(node) == .object else { return nil }
+    return withMembers(of: node) { members in
+      guard let id = members.string(.id), !id.isEmpty else { return nil }
+      return field(members, id: id)
+    }
+  }
+
   private func field(_ members: Members, id: String) -> Field {
     let kind = FieldKind(members[.type], in: tree)
     return Field(

@@ -73,6 +73,19 @@ package struct Field: Sendable {
     }
   }
 
+  /// What stands in a list in the place of a field that has gone.
+  static func absent(at node: JSONNode) -> Field {
+    let content = Content(
+      node: node, id: "", idRange: DocumentRange(start: 0, end: 0), kind: .other(""),
+      identifier: nil, title: nil, file: nil, isRequired: false, isHidden: false,
+      isDisabled: false, hiddenViews: [], timeZone: nil, options: [], allowsMany: false,
+      columns: [], columnOrder: nil, schemas: [], logic: nil, applications: [], metadata: nil)
+    return Field(content, format: nil, value: nil, rowOrder: nil)
+  }
+
+  /// Whether there is a field, and not just the place of one that has gone.
+  package var isPresent: Bool { !content.id.isEmpty }
+
   package var node: JSONNode { content.node }
   package var id: String { content.id }
   /// Where the id stands in the file.
@@ -104,6 +117,13 @@ package struct Field: Sendable {
     offset == 0 ? content.applications : content.applications.map { $0.moved(by: offset) }
   }
   package var metadata: JSONNode? { content.metadata }
+
+  /// The logic of the field and of its columns.
+  package var logics: [Logic] {
+    let columns = content.columns + content.schemas.flatMap(\.columns)
+    return [content.logic].compactMap(\.self) + columns.compactMap(\.logic)
+      + content.schemas.compactMap(\.logic)
+  }
 
   /// The application that counts: of several for the key `value`, the last.
   package var application: FormulaApplication? {

@@ -1,14 +1,22 @@
-import JSONTree
+package import JSONTree
 import IndexedCollections
 import SourceText
 
-/// The fields of a document, in the order of the file, with their places in the present text.
+/// The fields of a document by their numbers, with their places in the present text.
+///
+/// A field keeps its number as long as edits are followed: one that comes gets the next number, and
+/// in the place of one that goes there is a field without an id. Before such edits, numbers are in
+/// the order of the file.
 package struct FieldList: RandomAccessCollection, Sendable {
+  /// The fields as they were read first.
   private let fields: [Field]
   /// What was replaced in the text since the fields were read.
   private var revision: TextRevision?
   /// The fields that were read again since then.
   private var reread: [Int: RereadField] = [:]
+  /// The numbers of the fields that are there, in the order of the file; nil if that is all of them in
+  /// their own order.
+  private var order: [Int32]?
 
   /// A field with its places in the text that it was read from.
   private struct RereadField {
@@ -19,10 +27,27 @@ package struct FieldList: RandomAccessCollection, Sendable {
     let distance: Int
   }
 
-  init(_ fields: [Field]) { self.fields = fields }
+  init(_ fields: [Field]) {
+    self.fields = fields
+    endIndex = fields.count
+  }
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { fields.count }
+  package private(set) var endIndex: Int
+
+  /// The fields that are there, in the order of the file.
+  package var inOrder: LazyMapCollection<Range<Int>, Field> {
+    (0..<presentCount).lazy.map { self[number(at: $0)] }
+  }
+
+  /// Whether fields came and went since all were read.
+  package var isPieced: Bool { order != nil }
+
+  /// The number of fields that are there.
+  package var presentCount: Int { order?.count ?? fields.count }
+
+  /// The number of the field that stands somewhere in the order of the file.
+  package func number(at place: Int) -> Int { order.map { Int($0[place]) } ?? place }
 
   package subscript(number: Int) -> Field {
     guard let revision else { return fields[number] }
@@ -36,17 +61,50 @@ package struct FieldList: RandomAccessCollection, Sendable {
     return field
   }
 
+  /// The number of the field that stands at a node of a tree, if it is one of theirs.
+  package func number(of node: JSONNode, in tree: JSONTree) -> Int? {
+    let start = tree.range(node).start
+    let place = (0..<presentCount).lowerBound {
+      tree.range(self[number(at: $0)].node).start >= start
+    }
+    guard place < presentCount, self[number(at: place)].node == node else { return nil }
+    return number(at: place)
+  }
+
+  /// Puts other fields in the place of some that stand one after the other, and gives their numbers:
+  /// a field keeps that of the one with the same id.
+  mutating func replace(_ places: Range<Int>, with new: [Field], in tree: JSONTree) -> [Int] {
+    move(to: tree)
+    var order = order ?? fields.indices.map { Int32(truncatingIfNeeded: $0) }
+    var known: [String: Int] = [:]
+    for number in order[places] { known[self[Int(number)].id] = Int(number) }
+    let numbers = new.map { field in
+      if let number = known.removeValue(forKey: field.id) { return number }
+      endIndex += 1
+      return endIndex - 1
+    }
+    for (number, field) in zip(numbers, new) { note(number, field, in: tree) }
+    for number in known.values {
+      reread[number] = RereadField(field: .absent(at: tree.root), origin: 0, distance: 0)
+    }
+    order.replaceSubrange(places, with: numbers.map { Int32(truncatingIfNeeded: $0) })
+    self.order = order
+    return numbers
+  }
+
   /// Moves the fields to where they stand in a tree of which scalars were replaced.
   mutating func move(to tree: JSONTree) { revision = tree.revision }
 
   /// Takes over a field, a scalar of which was replaced, from a tree.
   mutating func read(_ number: Int, in tree: JSONTree) {
     move(to: tree)
-    let field = fields[number]
+    note(number, DocumentReader(tree).field(again: self[number]), in: tree)
+  }
+
+  private mutating func note(_ number: Int, _ field: Field, in tree: JSONTree) {
     let origin = tree.origin(of: field.node)
     reread[number] = RereadField(
-      field: DocumentReader(tree).field(again: field), origin: origin,
-      distance: revision?.distance(at: origin) ?? 0)
+      field: field, origin: origin, distance: revision?.distance(at: origin) ?? 0)
   }
 }
 

@@ -1,5 +1,6 @@
+import IndexedCollections
 package import JSONTree
-import SourceText
+package import SourceText
 
 extension JoyDocument {
   /// The document after a scalar of a part was replaced; `tree` is that of the new text, and its
@@ -15,14 +16,161 @@ extension JoyDocument {
     switch part {
     case .definition(let number): document.formulas.read(number, in: tree)
     case .field(let number): document.fields.read(number, in: tree)
-    case .elsewhere: break
+    case .elsewhere, .fields: break
     }
     return document
+  }
+
+  /// The document after something was replaced in its list of fields, and which fields came and went.
+  /// Nil if so much may depend on them that the document is better read anew: on fields with logic
+  /// or formulas, on names that occur twice, and on what is no field.
+  ///
+  /// Complexity: O(size of the fields around the edit), and a few copied bytes for every field.
+  package func replacingFields(
+    _ range: DocumentRange, with text: some Collection<UInt8>
+  ) -> (document: JoyDocument, edit: DocumentEdit)? {
+    guard let list = tree[tree.root, "fields"], tree.kind(list) == .array,
+      tree.count(list) == fields.presentCount, fields.presentCount > 0
+    else { return nil }
+    let whole = tree.range(list)
+    guard whole.start < range.start, range.end < whole.end else { return nil }
+    func placeOfField(at place: Int) -> DocumentRange {
+      tree.range(fields[fields.number(at: place)].node)
+    }
+    let places = 0..<fields.presentCount
+    // The element that begins before the edit, and the one that ends behind it.
+    let first = places.lowerBound { placeOfField(at: $0).start > range.start } - 1
+    let last = places.lowerBound { placeOfField(at: $0).end >= range.end }
+    guard
+      let (tree, elements, region) = tree.replacing(
+        range, with: text, in: list,
+        from: first < 0 ? nil : fields[fields.number(at: first)].node,
+        through: last == places.count ? nil : fields[fields.number(at: last)].node)
+    else { return nil }
+    let growth = text.count - range.length
+    let gone =
+      places.lowerBound {
+        placeOfField(at: $0).start >= region.start
+      }..<places.lowerBound { placeOfField(at: $0).start >= region.end - growth }
+    let reader = DocumentReader(tree)
+    let new = elements.compactMap { reader.field(at: $0) }.map { shown($0) }
+    guard new.count == elements.count, let exchange = exchange(gone, with: new, in: tree) else {
+      return nil
+    }
+    var document = self
+    document.tree = tree
+    document.formulas.move(to: tree)
+    let numbers = document.fields.replace(gone, with: new, in: tree)
+    var edit = exchange
+    for number in edit.gone { document.fieldNumbers.remove(fields[number].id) }
+    for number in numbers where number >= fields.endIndex {
+      document.fieldNumbers.insert(document.fields[number].id, number: number)
+    }
+    edit.read = numbers
+    return (
+      document,
+      DocumentEdit(part: .fields(edit), way: [], oldEnd: range.end, growth: growth)
+    )
+  }
+
+  /// What goes and comes if fields that stand one after the other give way to others; nil if other
+  /// things may depend on that.
+  private func exchange(
+    _ gone: Range<Int>, with new: [Field], in tree: JSONTree
+  ) -> FieldExchange? {
+    var exchange = FieldExchange()
+    var (come, changed): (Set<String>, Set<String>) = ([], [])
+    var old: [String: Int] = [:]
+    for place in gone {
+      let number = fields.number(at: place)
+      old[fields[number].id] = number
+    }
+    for field in new {
+      guard let number = old.removeValue(forKey: field.id) else {
+        guard field.isPlain, field.names.allSatisfy({ come.insert($0).inserted }) else {
+          return nil
+        }
+        continue
+      }
+      let known = fields[number]
+      if isSame(known, field, in: tree) { continue }
+      guard known.isPlain, field.isPlain, known.identifier == field.identifier else { return nil }
+      exchange.changed.append(number)
+      changed.insert(field.id)
+    }
+    for number in old.values.sorted() {
+      guard fields[number].isPlain else { return nil }
+      exchange.gone.append(number)
+      exchange.names += fields[number].names
+    }
+    exchange.names += come.sorted()
+    exchange.lost = (exchange.gone + exchange.changed).map { self.tree.range(fields[$0].node) }
+    let isRight = new.allSatisfy { field in
+      !come.contains(field.id) && !changed.contains(field.id)
+        || StructureCheck.surelyAdmits(field: field.node, in: tree)
+    }
+    guard isRight, Set(new.map(\.id)).count == new.count,
+      !hasLogic(naming: changed.union(exchange.names))
+    else { return nil }
+    return exchange
+  }
+
+  /// A field with the pattern of its first position, if that has one.
+  private func shown(_ field: Field) -> Field {
+    guard field.kind == .date, let format = firstPosition(of: field.id)?.position.format else {
+      return field
+    }
+    var field = field
+    field.format = format
+    return field
+  }
+
+  /// Whether a condition asks about one of some fields. Complexity: O(fields with logic).
+  private func hasLogic(naming ids: Set<String>) -> Bool {
+    let pages = files.flatMap { $0.pages + $0.views.flatMap(\.pages) }
+    let conditions = (logics + pages.compactMap(\.logic)).lazy.flatMap(\.conditions)
+    return conditions.contains { $0.field.map(ids.contains) ?? false }
+  }
+
+  /// Whether a field of this document is written as one of a tree is.
+  private func isSame(_ field: Field, _ other: Field, in tree: JSONTree) -> Bool {
+    self.tree.source(field.node) == tree.source(other.node)
+  }
+}
+
+extension Field {
+  /// Whether nothing but formulas that name it depends on the field.
+  fileprivate var isPlain: Bool {
+    logics.isEmpty && applications.isEmpty
+  }
+
+  /// The names by which formulas know it.
+  fileprivate var names: [String] {
+    [id] + (identifier.flatMap { $0.isEmpty || $0 == id ? nil : [$0] } ?? [])
   }
 }
 
 extension DocumentRange {
   func moved(by distance: Int) -> DocumentRange {
     DocumentRange(start: start + distance, end: end + distance)
+  }
+}
+
+extension JoyDocument {
+  /// The numbers of the definitions whose texts hold one of some names, perhaps of some more.
+  ///
+  /// Complexity: O(bytes of the definitions).
+  package func definitions(mentioning names: [String]) -> [Int] {
+    guard !names.isEmpty, let list = tree[tree.root, "formulas"] else { return [] }
+    // What is written in another way than it reads is not looked for.
+    guard names.allSatisfy({ $0.utf8.allSatisfy(JSONTree.isWordByte) }) else {
+      return Array(formulas.indices)
+    }
+    let places = tree.scannedPlaces(ofWords: names, in: list)
+    let found = Set(
+      places.map { place in
+        formulas.lowerBound { tree.origin(of: $0.node) > place } - 1
+      })
+    return found.filter(formulas.indices.contains).sorted()
   }
 }

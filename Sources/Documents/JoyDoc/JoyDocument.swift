@@ -22,8 +22,10 @@ package struct JoyDocument: Sendable {
   package internal(set) var formulas: DefinitionList
   package let metadata: JSONNode?
   /// The fields' and the definitions' numbers by id.
-  package let fieldNumbers: NameTable
+  package internal(set) var fieldNumbers: NameTable
   package let definitionNumbers: NameTable
+  /// The logic of fields and columns; no field that is followed through edits gets or loses some.
+  let logics: [Logic]
 
   /// Reads the parts of a document. Complexity: O(size), but for rows, which are not looked at.
   package init(_ tree: JSONTree) {
@@ -38,6 +40,7 @@ package struct JoyDocument: Sendable {
     let (fields, fieldNumbers) = reader.fields(of: root)
     self.fields = FieldList(JoyDocument.shown(fields, in: files))
     self.fieldNumbers = fieldNumbers
+    logics = fields.flatMap(\.logics)
     let (definitions, definitionNumbers) = reader.definitions(of: root)
     formulas = DefinitionList(definitions)
     self.definitionNumbers = definitionNumbers

@@ -77,6 +77,13 @@ package struct StructureCheck {
     }.map(\.element)
   }
 
+  /// Whether a field is surely as it should be, whatever else the document holds.
+  static func surelyAdmits(field node: JSONNode, in tree: JSONTree) -> Bool {
+    let table = FormatTable.standard
+    guard let shape = table.shape(of: .field) else { return false }
+    return tree.conforms(node, to: shape, of: table.shapes) && tree.duplicates(in: node).isEmpty
+  }
+
   /// The findings about one value alone, and not about what holds it; `way` leads to it from the
   /// root.
   ///

@@ -5,11 +5,19 @@ extension JSONTree {
   package func count(_ node: JSONNode) -> Int {
     let word = word(node)
     switch word.kind {
-    case .array: return word.size < TapeWord.saturation ? Int(word.size) : children(of: node).count
+    case .array:
+      guard word.size < TapeWord.saturation else { return children(of: node).count }
+      return Int(word.size) + gain(in: node)
     case .object:
       return word.size < TapeWord.saturation ? Int(word.size) : children(of: node).count / 2
     default: return 0
     }
+  }
+
+  /// How many elements more a list has than when the tape was made.
+  private func gain(in list: JSONNode) -> Int {
+    guard let revision, !revision.grafts.isEmpty else { return 0 }
+    return revision.grafts.lazy.filter { $0.list == list }.reduce(0) { $0 + $1.gain }
   }
 
   /// The elements of an array in order; none for anything else.
@@ -22,7 +30,7 @@ extension JSONTree {
     guard kind(array) == .array else { return [] }
     var objects: [JSONNode] = []
     objects.reserveCapacity(count(array))
-    for element in children(of: array) where tape[Int(element.index)].kind == .object {
+    for element in children(of: array) where kind(element) == .object {
       objects.append(element)
     }
     return objects
@@ -41,7 +49,17 @@ extension JSONTree {
     guard word.kind == .array || word.kind == .object else {
       return Elements(tape: tape, index: 0, end: 0)
     }
-    return Elements(tape: tape, index: node.index + 2, end: tape[Int(node.index) + 1].high)
+    if let graft = graft(holding: node) {
+      var inner = graft.tree.children(of: graft.inner(node))
+      inner.offset = graft.firstWord
+      return inner
+    }
+    var elements = Elements(
+      tape: tape, index: node.index + 2, end: tape[Int(node.index) + 1].high)
+    if let revision, revision.grafts.contains(where: { $0.list == node }) {
+      elements.revision = revision
+    }
+    return elements
   }
 
   /// The value of the member called `name`; of several the last one counts.
@@ -73,6 +91,14 @@ extension JSONTree {
   ///
   /// Complexity: O(bytes of the names).
   package func duplicates(in node: JSONNode) -> [(earlier: JSONMember, later: JSONMember)] {
+    if let graft = graft(holding: node) {
+      return graft.tree.duplicates(in: graft.inner(node)).map { earlier, later in
+        (
+          JSONMember(name: graft.outer(earlier.name), value: graft.outer(earlier.value)),
+          JSONMember(name: graft.outer(later.name), value: graft.outer(later.value))
+        )
+      }
+    }
     guard mayRepeatName(node) else { return [] }
     // Most objects are small, and comparing all names takes less than hashing them.
     if count(node) <= 16 {
@@ -139,10 +165,23 @@ extension JSONTree {
     let tape: [TapeWord]
     var index: UInt32
     let end: UInt32
+    /// What is to be added to the numbers of nodes.
+    var offset: UInt32 = 0
+    /// What came in the place of elements, if that is so.
+    var revision: TextRevision?
+    /// The elements of a graft that are still to come, the last one first.
+    private var grafted: [JSONNode] = []
+
+    init(tape: [TapeWord], index: UInt32, end: UInt32) {
+      self.tape = tape
+      self.index = index
+      self.end = end
+    }
 
     package mutating func next() -> JSONNode? {
+      if revision != nil, let node = nextGrafted() { return node }
       guard index < end else { return nil }
-      let node = JSONNode(index: index)
+      let node = JSONNode(index: index + offset)
       let word = tape[Int(index)]
       if word.isSingle {
         index += 1
@@ -152,6 +191,14 @@ extension JSONTree {
         index += 2
       }
       return node
+    }
+
+    private mutating func nextGrafted() -> JSONNode? {
+      while grafted.isEmpty, index < end, let graft = revision?.graft(at: index) {
+        grafted = graft.tree.elements(of: graft.tree.root).map { graft.outer($0) }.reversed()
+        index = graft.gone.upperBound
+      }
+      return grafted.popLast()
     }
 
     /// The number of nodes left. Complexity: O(nodes).

@@ -102,6 +102,14 @@ package struct JSONValues: Sendable {
     return JSONNode(index: indices[number])
   }
 
+  /// The same nodes with other numbers.
+  fileprivate func moved(by distance: UInt32) -> JSONValues {
+    var moved = self
+    moved.indices = indices.replacing(
+      with: indices &+ distance, where: indices .!= SIMD64(repeating: 0))
+    return moved
+  }
+
   fileprivate mutating func set(_ number: Int, to index: UInt32) {
     if number < indices.scalarCount { indices[number] = index }
   }
@@ -121,6 +129,9 @@ extension JSONTree {
   ///
   /// Complexity: O(members).
   package func values(of node: JSONNode, named names: JSONNames) -> JSONValues {
+    if let graft = graft(holding: node) {
+      return graft.tree.values(of: graft.inner(node), named: names).moved(by: graft.firstWord)
+    }
     var found = JSONValues()
     guard kind(node) == .object else { return found }
     // Names are never replaced.

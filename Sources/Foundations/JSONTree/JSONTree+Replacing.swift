@@ -1,113 +1,34 @@
 import IndexedCollections
-import SourceText
-import Synchronization
-
-/// A scalar that was replaced by another one after the tape was made.
-struct ScalarPatch: Sendable {
-  let node: UInt32
-  /// Where the scalar stood when the tape was made.
-  let old: DocumentRange
-  /// The scalar as it is written now, quotes included.
-  let content: [UInt8]
-  /// What the tape would say, but for the start.
-  let word: TapeWord
-  /// The bytes that the text has grown by up to the end of the scalar.
-  var growth: Int
-}
-
-/// What was replaced in a text since its tape was made, in the order of the places; not empty.
-package final class TextRevision: Sendable {
-  let patches: [ScalarPatch]
-  /// The whole text as it is now, once somebody has asked for it.
-  private let text = Mutex<[UInt8]?>(nil)
-
-  init(_ patches: [ScalarPatch]) { self.patches = patches }
-
-  /// The number of the first patch that something holds for, if it then holds for all later ones.
-  private func first(where holds: (ScalarPatch) -> Bool) -> Int {
-    patches.lowerBound(where: holds)
-  }
-
-  func patch(of node: JSONNode) -> ScalarPatch? {
-    let number = first { $0.node >= node.index }
-    return number < patches.count && patches[number].node == node.index ? patches[number] : nil
-  }
-
-  /// How far a byte of the text that the tape was made for has moved. Complexity: O(log patches).
-  package func distance(at old: Int) -> Int {
-    let number = first { $0.old.end > old }
-    return number > 0 ? patches[number - 1].growth : 0
-  }
-
-  /// Where a byte of the present text stood, or one of the scalar that it belongs to now.
-  package func origin(of present: Int) -> Int {
-    let next = first { patch in
-      patch.old.end + patch.growth - patch.content.count > present
-    }
-    guard next > 0 else { return present }
-    let patch = patches[next - 1]
-    let inside = present - (patch.old.end + patch.growth - patch.content.count)
-    return inside < patch.content.count
-      ? min(patch.old.start + inside, patch.old.end - 1) : present - patch.growth
-  }
-
-  /// Whether something was replaced within a range of the text that the tape was made for.
-  func touches(_ old: DocumentRange) -> Bool {
-    let number = first { $0.old.end > old.start }
-    return number < patches.count && patches[number].old.start < old.end
-  }
-
-  /// The whole text as it is now. Complexity: O(bytes) when it is asked for first.
-  func bytes(_ scanned: [UInt8]) -> [UInt8] {
-    text.withLock { text in
-      if let text { return text }
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(scanned.count + max(0, patches.last?.growth ?? 0))
-      var from = 0
-      for patch in patches {
-        bytes.append(contentsOf: scanned[from..<patch.old.start])
-        bytes.append(contentsOf: patch.content)
-        from = patch.old.end
-      }
-      bytes.append(contentsOf: scanned[from...])
-      text = bytes
-      return bytes
-    }
-  }
-
-  /// With one more patch, or another in the place of that of the same scalar.
-  func adding(_ patch: ScalarPatch) -> TextRevision {
-    var patches = patches
-    let number = first { $0.node >= patch.node }
-    let before = number > 0 ? patches[number - 1].growth : 0
-    let isKnown = number < patches.count && patches[number].node == patch.node
-    let known = isKnown ? patches[number].growth - before : 0
-    let own = patch.content.count - patch.old.length
-    if isKnown { patches[number] = patch } else { patches.insert(patch, at: number) }
-    patches[number].growth = before + own
-    for later in patches.indices.dropFirst(number + 1) { patches[later].growth += own - known }
-    return TextRevision(patches)
-  }
-}
+package import SourceText
 
 extension JSONTree {
   /// The first word of a node with its place in the present text.
   func word(_ node: JSONNode) -> TapeWord {
+    guard let revision else { return tape[Int(node.index)] }
+    if let graft = graft(holding: node) {
+      var word = graft.tree.word(graft.inner(node))
+      word.setStart(revision.start(of: graft) + word.start - 1)
+      return word
+    }
     let word = tape[Int(node.index)]
-    guard let revision else { return word }
-    var present = revision.patch(of: node)?.word ?? word
+    var present = revision.scalar(node)?.word ?? word
     present.setStart(word.start + revision.distance(at: word.start))
     return present
   }
 
   /// Where a node began when the tape was made.
-  package func origin(of node: JSONNode) -> Int { tape[Int(node.index)].start }
+  package func origin(of node: JSONNode) -> Int { scannedRange(of: node).start }
 
   /// Where a byte of the text that the tape was made for stands now.
   func place(_ old: Int) -> Int { old + (revision?.distance(at: old) ?? 0) }
 
   /// Where a node stood when the tape was made.
   func scannedRange(of node: JSONNode) -> DocumentRange {
+    if let graft = graft(holding: node) {
+      let inner = graft.tree.scannedRange(of: graft.inner(node))
+      return DocumentRange(
+        start: graft.firstByte + inner.start, end: graft.firstByte + inner.end)
+    }
     let word = tape[Int(node.index)]
     let end = word.isSingle ? word.start + Int(word.size) : Int(tape[Int(node.index) + 1].low)
     return DocumentRange(start: word.start, end: end)
@@ -121,10 +42,11 @@ extension JSONTree {
 
   /// The bytes that hold a node, and where it stands in them.
   func home(of node: JSONNode) -> (bytes: [UInt8], range: DocumentRange) {
+    if let graft = graft(holding: node) { return graft.tree.home(of: graft.inner(node)) }
     let old = scannedRange(of: node)
     guard let revision, revision.touches(old) else { return (scanned, old) }
-    if let patch = revision.patch(of: node) {
-      return (patch.content, DocumentRange(start: 0, end: patch.content.count))
+    if let scalar = revision.scalar(node) {
+      return (scalar.content, DocumentRange(start: 0, end: scalar.content.count))
     }
     return (bytes, range(node))
   }
@@ -142,18 +64,118 @@ extension JSONTree {
   ///
   /// Complexity: O(bytes of the scalars), and O(scalars replaced before).
   package func replacing(_ node: JSONNode, with content: [UInt8]) -> JSONTree? {
+    if let revision, var graft = graft(holding: node) {
+      guard let tree = graft.tree.replacing(graft.inner(node), with: content) else { return nil }
+      graft.tree = tree
+      return JSONTree(
+        bytes: scanned, tape: tape, revision: revision.adding(patch(graft), graft))
+    }
     let first = tape[Int(node.index)]
     guard first.isSingle, !isMissing(node), !hasLoneSurrogate(node),
       byteCount - range(node).length + content.count <= Self.largestSize,
       var word = Self.scalar(content)
     else { return nil }
     word.setStart(first.start)
-    let patch = ScalarPatch(
+    let patch = TextPatch(
       node: node.index,
       old: DocumentRange(start: first.start, end: first.start + Int(first.size)),
-      content: content, word: word, growth: content.count - Int(first.size))
-    return JSONTree(
-      bytes: scanned, tape: tape, revision: revision?.adding(patch) ?? TextRevision([patch]))
+      content: content, part: .scalar(word), growth: content.count - Int(first.size))
+    return JSONTree(bytes: scanned, tape: tape, revision: adding(patch))
+  }
+
+  private func adding(_ patch: TextPatch, _ graft: Graft? = nil) -> TextRevision {
+    revision?.adding(patch, graft)
+      ?? TextRevision(
+        [patch], grafts: graft.map { [$0] } ?? [], scannedCount: scanned.count)
+  }
+
+  private func patch(_ graft: Graft) -> TextPatch {
+    let content = graft.content
+    return TextPatch(
+      node: graft.gone.lowerBound, old: graft.old, content: content, part: .graft(graft.firstWord),
+      growth: content.count - graft.old.length)
+  }
+
+  // MARK: Elements
+
+  /// The graft that holds a node; nil if it was there when the tape was made.
+  @inline(__always)
+  func graft(holding node: JSONNode) -> Graft? {
+    guard Int(node.index) >= tape.count, let revision else { return nil }
+    return revision.graft(holding: node)
+  }
+
+  /// The tree of a text in which something was replaced within a list: all from the element `first`
+  /// to the element `last` is read anew, nil standing for the list's ends. Gives the elements that
+  /// are there now, and where they stand. Nil if they have a fault, or so much was replaced before
+  /// that the text is better read anew. Nodes elsewhere keep their numbers.
+  ///
+  /// Complexity: O(bytes of the elements), and O(what was replaced before).
+  package func replacing(
+    _ range: DocumentRange, with text: some Collection<UInt8>, in list: JSONNode,
+    from first: JSONNode?, through last: JSONNode?
+  ) -> (tree: JSONTree, elements: [JSONNode], region: DocumentRange)? {
+    guard Int(list.index) < tape.count, tape[Int(list.index)].kind == .array,
+      revision?.grafts.count ?? 0 < Self.mostGrafts,
+      byteCount - range.length + text.count <= Self.largestSize
+    else { return nil }
+    let (goneStart, oldStart) = start(ofRegionAt: first, in: list)
+    guard let (goneEnd, oldEnd) = end(ofRegionAt: last, in: list), goneStart < goneEnd else {
+      return nil
+    }
+    let old = DocumentRange(start: oldStart, end: oldEnd)
+    let region = DocumentRange(start: place(oldStart), end: place(oldEnd))
+    guard region.start <= range.start, range.end <= region.end else { return nil }
+    var content = presentBytes(in: region)
+    content.replaceSubrange(
+      (range.start - region.start)..<(range.end - region.start), with: text)
+    let (tree, faults) = JSONTree.parse(
+      [UInt8(ascii: "[")] + content + [UInt8(ascii: "]")])
+    guard faults.isEmpty else { return nil }
+    let count = tree.count(tree.root)
+    // What separates the elements stays as it is, so there must be one at least.
+    guard count > 0 || first == nil && last == nil else { return nil }
+    let graft = Graft(
+      list: list, gone: goneStart..<goneEnd, old: old, tree: tree,
+      firstWord: revision?.grafts.last?.endWord ?? UInt32(truncatingIfNeeded: tape.count),
+      firstByte: revision?.grafts.last?.endByte ?? scanned.count + 1,
+      gain: count - scannedCount(goneStart..<goneEnd))
+    let changed = JSONTree(
+      bytes: scanned, tape: tape, revision: adding(patch(graft), graft))
+    return (
+      changed, tree.elements(of: tree.root).map { graft.outer($0) },
+      DocumentRange(start: region.start, end: region.start + content.count)
+    )
+  }
+
+  private static var mostGrafts: Int { 64 }
+
+  /// The first word of the elements from one on, and where their text begins.
+  private func start(ofRegionAt element: JSONNode?, in list: JSONNode) -> (UInt32, Int) {
+    guard let element else { return (list.index + 2, scannedRange(of: list).start + 1) }
+    if let graft = graft(holding: element) { return (graft.gone.lowerBound, graft.old.start) }
+    return (element.index, scannedRange(of: element).start)
+  }
+
+  /// The word behind the elements up to one, and where their text ends.
+  private func end(ofRegionAt element: JSONNode?, in list: JSONNode) -> (UInt32, Int)? {
+    guard let element else {
+      return (tape[Int(list.index) + 1].high, scannedRange(of: list).end - 1)
+    }
+    if let graft = graft(holding: element) { return (graft.gone.upperBound, graft.old.end) }
+    let word = tape[Int(element.index)]
+    guard word.kind == .array || word.kind == .object else { return nil }
+    return (tape[Int(element.index) + 1].high, scannedRange(of: element).end)
+  }
+
+  /// The number of elements on some words.
+  private func scannedCount(_ words: Range<UInt32>) -> Int {
+    Elements(tape: tape, index: words.lowerBound, end: words.upperBound).count
+  }
+
+  /// A range of the present text. Complexity: O(bytes).
+  package func presentBytes(in range: DocumentRange) -> [UInt8] {
+    revision?.bytes(in: range, scanned) ?? Array(scanned[range.start..<range.end])
   }
 
   /// What the tape of a text holds that is one short scalar and nothing else; nil for any other text.

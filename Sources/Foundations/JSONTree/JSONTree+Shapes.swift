@@ -4,6 +4,9 @@ extension JSONTree {
   /// False means that a closer look is needed: at what is wrong, or at what is too unusual to be
   /// decided here, such as names written with escapes. Complexity: O(size of the value).
   package func conforms(_ node: JSONNode, to shape: Int, of table: ShapeTable) -> Bool {
+    if let graft = graft(holding: node) {
+      return graft.tree.conforms(graft.inner(node), to: shape, of: table)
+    }
     guard revision == nil else { return false }
     return unsafe tape.withUnsafeBufferPointer { tape in
       unsafe scanned.withUnsafeBufferPointer { bytes in

@@ -53,12 +53,18 @@ public struct JSONTree: Sendable {
 
   /// What a value is.
   package func kind(_ node: JSONNode) -> JSONKind {
-    guard let patch = revision?.patch(of: node) else { return tape[Int(node.index)].kind }
-    return patch.word.kind
+    guard let revision else { return tape[Int(node.index)].kind }
+    if let graft = graft(holding: node) { return graft.tree.kind(graft.inner(node)) }
+    return revision.scalar(node)?.word.kind ?? tape[Int(node.index)].kind
   }
 
   /// Where a value stands, with the quotes or brackets around it.
   package func range(_ node: JSONNode) -> DocumentRange {
+    if let revision, let graft = graft(holding: node) {
+      let inner = graft.tree.range(graft.inner(node))
+      let distance = revision.start(of: graft) - 1
+      return DocumentRange(start: inner.start + distance, end: inner.end + distance)
+    }
     let word = word(node)
     let end =
       word.isSingle ? word.start + Int(word.size) : place(Int(tape[Int(node.index) + 1].low))
@@ -99,14 +105,23 @@ public struct JSONTree: Sendable {
   package func nodes(
     at offset: Int, knowing lists: (_ container: JSONNode) -> LazyNodes? = { _ in nil }
   ) -> [JSONNode] {
-    let offset = revision?.origin(of: offset) ?? offset
+    // Where nothing came in the place of elements, places need not be found in the present text.
+    let isGrafted = revision.map { !$0.grafts.isEmpty } ?? false
+    let offset = isGrafted ? offset : revision?.origin(of: offset) ?? offset
+    func range(_ node: JSONNode) -> DocumentRange {
+      isGrafted ? self.range(node) : scannedRange(of: node)
+    }
     var found: [JSONNode] = []
     var next: JSONNode? = root
-    while let node = next, scannedRange(of: node).touches(offset) {
+    while let node = next, range(node).touches(offset) {
       found.append(node)
-      next = lists(node).flatMap { child(at: offset, of: $0) }
+      next = lists(node).flatMap { nodes in
+        let number = nodes.lowerBound { range($0).end >= offset }
+        guard number < nodes.count, range(nodes[number]).touches(offset) else { return nil }
+        return nodes[number]
+      }
       if next != nil { continue }
-      for child in children(of: node) where scannedRange(of: child).touches(offset) {
+      for child in children(of: node) where range(child).touches(offset) {
         next = child
         break
       }
@@ -116,11 +131,4 @@ public struct JSONTree: Sendable {
 
   /// Nodes in the order of the text that are made when they are asked for.
   package typealias LazyNodes = LazyMapCollection<Range<Int>, JSONNode>
-
-  /// The first of some nodes that touches an offset of the text that the tape was made for.
-  private func child(at offset: Int, of nodes: LazyNodes) -> JSONNode? {
-    let number = nodes.lowerBound { scannedRange(of: $0).end >= offset }
-    guard number < nodes.count, scannedRange(of: nodes[number]).touches(offset) else { return nil }
-    return nodes[number]
-  }
 }

@@ -17,7 +17,8 @@ package struct NameTable: Sendable {
   // Buckets and entries are small, as a table of many names lies in memory that is far away.
   private struct Entry {
     let name: Key
-    let number: Int32
+    /// Below zero for a name that was removed.
+    var number: Int32
   }
 
   /// An ASCII name as entries are compared by: up to 24 bytes in words that zeros fill up; of a longer
@@ -64,7 +65,11 @@ package struct NameTable: Sendable {
   private mutating func insert(
     _ name: UnsafeBufferPointer<UInt8>, _ key: Key, _ hash: UInt64, number: Int
   ) -> Int? {
-    if let entry = unsafe entry(name, key, hash) { return Int(entries[entry].number) }
+    if let entry = unsafe entry(name, key, hash) {
+      if entries[entry].number >= 0 { return Int(entries[entry].number) }
+      entries[entry].number = Int32(truncatingIfNeeded: number)
+      return nil
+    }
     var key = key
     if !key.isWhole {
       key.second = UInt64(bytes.count)
@@ -105,6 +110,16 @@ package struct NameTable: Sendable {
     buckets[bucket] = bits | UInt32(truncatingIfNeeded: entry + 1)
   }
 
+  /// Takes the number from a name.
+  package mutating func remove(_ name: String) {
+    var name = Self.asASCII(name) ?? name
+    wide[name] = nil
+    let found = name.withUTF8 { name in
+      unsafe key(of: name).flatMap { unsafe entry(name, $0.name, $0.hash) }
+    }
+    if let found { entries[found].number = -1 }
+  }
+
   // MARK: Looking up
 
   /// The number of a name.
@@ -112,7 +127,10 @@ package struct NameTable: Sendable {
     guard let key = unsafe key(of: name) else {
       return unsafe wideNumber(of: String(decoding: name, as: UTF8.self))
     }
-    return unsafe entry(name, key.name, key.hash).map { Int(entries[$0].number) }
+    guard let entry = unsafe entry(name, key.name, key.hash), entries[entry].number >= 0 else {
+      return nil
+    }
+    return Int(entries[entry].number)
   }
 
   /// The number of a name.

@@ -1,3 +1,4 @@
+import FormulaSheets
 import IndexedCollections
 import JSONTree
 package import JoyDoc
@@ -12,19 +13,66 @@ package struct FollowedEdit: Sendable {
 }
 
 extension Analysis {
-  /// What is known after a change inside one scalar of the document: the text of a formula, a title,
-  /// a number. Nil if the change reaches beyond that, or if so much depends on it that the text is
-  /// better looked at anew.
+  /// Finds out what following the first edits takes. Complexity: O(references).
+  package func prepareFollowing() { plan?.prepareFollowing() }
+
+  /// What is known after a change inside one scalar of the document, the text of a formula, a title, a
+  /// number, or of fields that come, go and change. Nil if the change reaches beyond that, or if so
+  /// much depends on it that the text is better looked at anew.
   ///
   /// Complexity: what checking the formulas takes that read the changed part, O(siblings) on the way
-  /// to it, and a few copied words for every 64 formulas.
+  /// to it, and a few copied words for every 64 formulas; O(bytes of the formulas) if names of fields
+  /// come and go.
   package func replacing(
     _ range: DocumentRange, with text: some Collection<UInt8>
   ) -> (analysis: Analysis, edit: FollowedEdit)? {
     guard let document, let plan, faults.isEmpty,
-      let (part, way) = changedPart(range, of: document),
-      let node = way.last
+      let (changed, edit) = replacingScalar(range, with: text, in: document)
+        ?? document.replacingFields(range, with: text)
     else { return nil }
+    if case .fields(let exchange) = edit.part,
+      !plan.knows(exchange.names, onlyOf: exchange.gone.map { CellID($0) })
+    {
+      return nil
+    }
+    let (checks, definitions) = plan.following(edit, in: changed)
+    if case .fields(let exchange) = edit.part,
+      !checks.knows(exchange.names, onlyOf: exchange.read.map { CellID($0) })
+    {
+      return nil
+    }
+    var analysis = self
+    analysis.document = changed
+    analysis.plan = checks
+    analysis.schema = checks.schema
+    analysis.formulas.move(to: changed.tree)
+    for number in definitions.lazy.map(\.index) {
+      guard let checked = checks.definitions[number],
+        let place = formulas.number(ofDefinition: number),
+        let decoded = changed.formulas[number].expression
+      else { continue }
+      analysis.formulas.replace(
+        place, with: EmbeddedFormula(checked, map: decoded.map, definition: number))
+    }
+    switch edit.part {
+    case .definition, .elsewhere: break
+    case .field(let number):
+      if !keepsNames(edit.way, of: changed.fields[number], in: document) {
+        analysis.named = NamedPlaces()
+      }
+    case .fields: analysis.named = NamedPlaces()
+    }
+    return (analysis, FollowedEdit(edit: edit, definitions: definitions.map(\.index)))
+  }
+
+  /// The document after a change inside one scalar; nil if the change reaches beyond that, or more
+  /// than the part around the scalar depends on it.
+  private func replacingScalar(
+    _ range: DocumentRange, with text: some Collection<UInt8>, in document: JoyDocument
+  ) -> (document: JoyDocument, edit: DocumentEdit)? {
+    guard let (part, way) = changedPart(range, of: document), let node = way.last else {
+      return nil
+    }
     let whole = document.tree.range(node)
     var content = Array(document.tree.source(node))
     content.replaceSubrange((range.start - whole.start)..<(range.end - whole.start), with: text)
@@ -35,25 +83,7 @@ extension Analysis {
     let edit = DocumentEdit(
       part: part, way: way, oldEnd: isText ? whole.end - 1 : whole.end,
       growth: text.count - range.length)
-    let changed = document.replacing(part, in: tree)
-    let (checks, definitions) = plan.following(edit, in: changed)
-    var analysis = self
-    analysis.document = changed
-    analysis.plan = checks
-    analysis.schema = checks.schema
-    analysis.formulas.move(to: tree)
-    for number in definitions.lazy.map(\.index) {
-      guard let checked = checks.definitions[number],
-        let place = formulas.number(ofDefinition: number),
-        let decoded = changed.formulas[number].expression
-      else { continue }
-      analysis.formulas.replace(
-        place, with: EmbeddedFormula(checked, map: decoded.map, definition: number))
-    }
-    if case .field(let number) = part, !keepsNames(way, of: changed.fields[number], in: document) {
-      analysis.named = NamedPlaces()
-    }
-    return (analysis, FollowedEdit(edit: edit, definitions: definitions.map(\.index)))
+    return (document.replacing(part, in: tree), edit)
   }
 
   /// The scalar that holds a range, by the way to it from the root, and the part that it belongs to;
@@ -71,10 +101,7 @@ extension Analysis {
       guard way.count > 2 else { return nil }
       let node = way[2]
       switch list {
-      case "fields":
-        let number = document.fields.lowerBound { $0.node >= node }
-        return number < document.fields.count && document.fields[number].node == node
-          ? number : nil
+      case "fields": return document.fields.number(of: node, in: document.tree)
       default:
         let number = document.formulas.lowerBound { $0.node >= node }
         return number < document.formulas.count && document.formulas[number].node == node

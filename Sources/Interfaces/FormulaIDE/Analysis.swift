@@ -163,6 +163,9 @@ package struct Analysis: Sendable {
     occurrences(of: entity).declaration
   }
 
+  /// Whether fields came and went since the whole text was looked at.
+  package var isPieced: Bool { document?.fields.isPieced ?? false }
+
   /// Whether the text is a document, but no JSON.
   package var isBroken: Bool { faults.contains(where: \.isFatal) }
 

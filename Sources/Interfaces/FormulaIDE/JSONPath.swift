@@ -19,7 +19,10 @@ struct JSONPath {
     let (fields, formulas) = (tree[tree.root, "fields"], tree[tree.root, "formulas"])
     let nodes = tree.nodes(at: offset) { list in
       switch list {
-      case fields: document.fields.indices.lazy.map { document.fields[$0].node }
+      case fields:
+        (0..<document.fields.presentCount).lazy.map { place in
+          document.fields[document.fields.number(at: place)].node
+        }
       case formulas: document.formulas.indices.lazy.map { document.formulas[$0].node }
       default: nil
       }

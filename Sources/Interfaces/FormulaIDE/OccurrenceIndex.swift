@@ -85,7 +85,7 @@ struct DocumentOccurrences {
   }
 
   mutating func read() {
-    for field in document.fields { read(field) }
+    for field in document.fields.inOrder { read(field) }
     for file in document.files {
       for page in file.pages + file.views.flatMap(\.pages) {
         read(page.logic)
@@ -106,8 +106,8 @@ struct DocumentOccurrences {
     let part = path.containers[2]
     switch path.names.first {
     case "fields":
-      guard let field = document.fields.first(startingAt: part, \.node) else { return false }
-      read(field)
+      guard let number = document.fields.number(of: part, in: document.tree) else { return false }
+      read(document.fields[number])
     case "formulas":
       guard let definition = document.formulas.first(startingAt: part, \.node) else {
         return false

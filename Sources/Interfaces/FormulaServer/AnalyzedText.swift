@@ -49,13 +49,20 @@ struct AnalyzedText: Sendable {
     self.values = values
   }
 
+  /// The same text, looked at from its first byte to its last.
+  func anew(_ bytes: [UInt8], name: String, environment: Environment) -> AnalyzedText {
+    AnalyzedText(
+      bytes, name: name, language: analysis.language, guidance: guidance, known: self,
+      names: .open, environment: environment)
+  }
+
   /// A change of a text.
   struct Edit: Sendable {
     let range: DocumentRange
     let text: [UInt8]
   }
 
-  /// The analyzed text after edits that each lie inside a scalar; nil if one does not.
+  /// The analyzed text after edits that are followed one by one; nil if one cannot be.
   func following(_ edits: [Edit], environment: Environment) -> AnalyzedText? {
     var (analysis, values) = (analysis, values)
     var followed: [(edit: FollowedEdit, analysis: Analysis)] = []

@@ -97,6 +97,14 @@ struct OpenDocument {
     return true
   }
 
+  /// Takes what a look at the whole text of a generation has found, if that is still the present one.
+  mutating func take(_ anew: AnalyzedText, ofGeneration number: Int) {
+    guard number == generation else { return }
+    index = nil
+    symbols = nil
+    use(Task { anew })
+  }
+
   /// Whether a snapshot has the text of now, and all that was found in it by then.
   func isPresent(_ snapshot: DocumentSnapshot) -> Bool {
     snapshot.generation == generation && snapshot.searched.count == presentFindings.count
@@ -205,6 +213,7 @@ struct OpenDocument {
     computation = Task.detached(priority: .background) {
       // While somebody types, only what is looked at is computed.
       if !isFirst, (try? await Task.sleep(for: .milliseconds(200))) == nil { return }
+      await task.value.analysis.prepareFollowing()
       await task.value.values?.computeAll()
     }
   }

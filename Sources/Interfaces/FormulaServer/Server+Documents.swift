@@ -118,10 +118,21 @@ extension Server {
         guard (try? await Task.sleep(for: quiet)) != nil,
           let document = await self?.documentSnapshot(uri)
         else { return }
-        let found = await document.analysisTask.value.problems.searched()
+        var analyzed = await document.analysisTask.value
+        // What follows asks for all fields, which then had better be in the order of the file.
+        if analyzed.analysis.isPieced, !Task.isCancelled {
+          analyzed = analyzed.anew(
+            document.positions.bytes, name: uri, environment: document.environment)
+          await self?.take(analyzed, of: document)
+        }
+        let found = analyzed.problems.searched()
         guard !found.isEmpty, !Task.isCancelled else { return }
         await self?.tell(found, of: document)
       })
+  }
+
+  private func take(_ analyzed: AnalyzedText, of document: DocumentSnapshot) {
+    documents[document.uri]?.take(analyzed, ofGeneration: document.generation)
   }
 
   private func tell(_ findings: [Finding], of document: DocumentSnapshot) {

@@ -14,7 +14,7 @@ package struct SheetFormulas: Sendable {
   package private(set) var graph: DependencyGraph
   /// The groups of targets that depend on themselves.
   package private(set) var cycles: [EvaluationOrder.Cycle]
-  package let cellCount: Int
+  package var cellCount: Int
   private let targetsOfDefinitions: DefinitionTargets
 
   /// Orders targets, which stand in the order of their cells. Those that depend on themselves get an

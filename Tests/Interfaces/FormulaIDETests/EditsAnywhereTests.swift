@@ -70,6 +70,63 @@ import Testing
     #expect(text.followed > 2)
   }
 
+  private static let fields = [
+    #"{"_id": "taxrates", "type": "number", "file": "f", "value": 3}"#,
+    #"{"_id": "c", "type": "text", "file": "f", "identifier": "taxrates", "title": "Rates"}"#,
+    #"{"_id": "a", "type": "text", "file": "f", "value": "2"}"#,
+    #"{"_id": "b", "type": "date", "file": "f", "value": 0, "width": 4}"#,
+    #"{"_id": "kind", "type": "number", "file": "f"}"#,
+    #"{"_id": "rows", "type": "table", "file": "f", "rowOrder": ["r"], "value": [{"_id": "r", "cells": {"cost": "5"}}], "tableColumns": [{"_id": "cost", "type": "number"}], "tableColumnOrder": ["cost"]}"#,
+    #"{"_id": "new", "type": "number", "value": "1", "file": "f", "identifier": "Rad"}"#,
+    #"{"_id": "spare", "type": "text", "file": "f", "hidden": true}"#,
+    #"{"_id": "n1", "type": "number", "file": "f", "value": 4}"#,
+    #"{"_id": "n2", "type": "text", "file": "f", "title": "Second", "value": "s"}"#,
+    #"{"_id": "n3", "type": "date", "file": "f", "identifier": "day"}"#,
+    #"{"_id": "n4", "type": "text", "file": "f", "metadata": {"unit": "m"}}"#,
+    #"{"_id": "odd", "type": "text"}"#,
+    #"{"_id": "result3", "type": "number", "file": "f", "formulas": [{"_id": "t", "key": "value", "formula": "one"}]}"#,
+    #"{"_id": "x\u00e9", "type": "number", "file": "f", "title": "x"}"#,
+  ]
+
+  @Test(arguments: 1...(isLong ? 60 : 3))
+  func `after fields came and went all is known that a fresh look finds`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var text = try FollowedText(Self.start)
+    for step in 0..<(Self.isLong ? 80 : 25) {
+      let tree = try #require(text.analysis.document).tree
+      let list = try #require(tree[tree.root, "fields"])
+      let elements = Array(tree.elements(of: list))
+      let place = Int.random(in: 0..<elements.count, using: &random)
+      let range = tree.range(elements[place])
+      let field = Self.fields.randomElement(using: &random) ?? ""
+      let comment: Comment = "step \(step) at \(place): \(field)"
+      let isAsked = step % 3 > 0
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1:
+        let start = DocumentRange(start: range.start, end: range.start)
+        try text.replace(start, with: field + ",\n", asking: isAsked, comment)
+      case 2:
+        let behind = place + 1 < elements.count ? tree.range(elements[place + 1]).start : range.end
+        try text.replace(
+          DocumentRange(start: range.start, end: behind), with: "", asking: isAsked, comment)
+      case 3:
+        try text.replace(
+          range, with: field + ", " + (Self.fields.randomElement(using: &random) ?? ""),
+          asking: isAsked, comment)
+      case 4:
+        let node = try #require(
+          Self.scalars(of: tree).filter { range.touches(tree.range($0).start) }
+            .randomElement(using: &random))
+        let new = (Self.pieces + Self.scalars).randomElement(using: &random) ?? ""
+        try text.replace(tree.range(node), with: new, asking: isAsked, comment)
+      default:
+        let piece = Self.pieces.randomElement(using: &random) ?? ""
+        try text.edit(within: range, to: piece, asking: isAsked, comment, &random)
+      }
+    }
+    #expect(text.followed > 0)
+  }
+
   /// All values that are neither lists nor objects.
   private static func scalars(of tree: JSONTree) -> [JSONNode] {
     var found: [JSONNode] = []

@@ -72,16 +72,22 @@ struct FollowedText {
 
   /// What the fields hold, and which formulas failed.
   fileprivate static func description(_ values: LiveValues, _ analysis: Analysis) -> [String] {
-    (analysis.document?.fields.indices ?? 0..<0).map { number in
+    numbers(analysis).map { number in
       "\(values.value(of: Slot(number))) \(values.failure(ofField: number)?.message ?? "")"
     }
+  }
+
+  /// The numbers of the fields in the order of the file.
+  private static func numbers(_ analysis: Analysis) -> [Int] {
+    guard let fields = analysis.document?.fields else { return [] }
+    return (0..<fields.presentCount).map { fields.number(at: $0) }
   }
 
   /// Where each field and formula is named, looked up one by one.
   static func places(_ analysis: Analysis) -> [[Occurrence]] {
     guard let document = analysis.document else { return [] }
     let entities =
-      document.fields.map { Entity.field($0.id) }
+      document.fields.inOrder.map { Entity.field($0.id) }
       + document.formulas.map { Entity.definition($0.id) } + [.column(field: "rows", id: "cost")]
     return entities.map { analysis.occurrences(of: $0) }
   }
@@ -99,29 +105,53 @@ struct FollowedText {
     }
   }
 
-  /// Everything about an analysis that features read.
+  /// Everything about an analysis that features read, fields by their ids: their numbers depend on the
+  /// edits that were followed.
   static func description(_ analysis: Analysis) -> [String] {
     var lines: [String] = []
+    let schema = analysis.schema
     for formula in analysis.formulas {
       lines.append("\(formula.place) \(formula.map) \(formula.checked.type)")
       lines.append(
-        "\(Array(formula.checked.references)) \(formula.checked.diagnostics.map(\.message))")
-      lines.append("\(formula.checked.expressions.map(\.meaning))")
+        "\(formula.checked.references.map { schema[$0].id }) \(formula.checked.diagnostics.map(\.message))"
+      )
+      lines.append(
+        "\(formula.checked.expressions.map { description($0.meaning, schema) })")
     }
     guard let document = analysis.document else { return lines }
-    for field in document.fields {
+    for field in document.fields.inOrder {
       lines.append("\(field.id) \(field.idRange) \(field.columns.map(\.idRange))")
-      lines.append("\(field.applications.map(\.formulaRange)) \(String(describing: field.value))")
+      let value = field.value.map { (document.tree.source($0), document.tree.range($0)) }
+      lines.append("\(field.applications.map(\.formulaRange)) \(String(describing: value))")
+      lines.append(
+        "\(String(describing: analysis.number(ofField: field.id).map { schema[Slot($0)] }))")
+      lines.append(
+        "\(field.format ?? "") \(schema.meaning(of: field.identifier ?? "") == .unknown)")
     }
-    lines += analysis.schema.fields.map { "\($0)" }
     for definition in document.formulas {
       lines.append("\(definition.id) \(definition.idRange) \(definition.expression?.text ?? "")")
     }
     guard let plan = analysis.plan else { return lines }
-    for (number, target) in plan.targets.enumerated() {
-      lines.append("\(target) \(plan.graph.inputs(of: number))")
-      lines.append("\(plan.graph.dependants(of: number))")
+    func name(_ target: Int) -> String { schema[plan.targets[target].cell.slot].id }
+    for number in numbers(analysis) {
+      guard let target = plan.sheet.target(of: CellID(number)) else { continue }
+      lines.append(
+        "\(name(target.index)) \(plan.targets[target.index].definition.map(\.index) ?? -1)")
+      lines.append("\(String(describing: plan.targets[target.index].obstacle))")
+      lines.append("\(plan.graph.inputs(of: target.index).map(name))")
+      lines.append("\(plan.graph.dependants(of: target.index).map(name).sorted())")
     }
-    return lines + ["\(plan.cycles) \(Array(plan.inputs))"]
+    lines += plan.cycles.map { "\($0.path.map(name))" }
+    return lines + plan.inputs.map { "\($0.map { schema[$0.slot].id })" }
+  }
+
+  private static func description(
+    _ meaning: CheckedFormula.Meaning, _ schema: Schema
+  ) -> String {
+    switch meaning {
+    case .field(let slot): "field \(schema[slot].id)"
+    case .reference(let slot): "reference \(schema[slot].id)"
+    case .none, .local, .function, .localFunction, .declares: "\(meaning)"
+    }
   }
 }

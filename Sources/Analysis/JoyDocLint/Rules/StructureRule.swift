@@ -27,7 +27,7 @@ package enum StructureRule: PlaceRule {
           at: document.idRange(of: document.document.files[1].node)))
     }
     findings += told(StructureCheck.findings(in: tree), document)
-    for field in document.document.fields {
+    for field in document.document.fields.inOrder {
       for (earlier, later) in tree.duplicates(in: field.node) {
         findings.append(
           repeated(earlier, later, in: "field '\(field.id)'", document, field: field.id))

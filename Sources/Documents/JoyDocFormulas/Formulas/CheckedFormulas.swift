@@ -142,10 +142,42 @@ package struct CheckedFormulas: Sendable {
       let known = schema[Slot(number)]
       let field = Schema.Field(document.fields[number])
       if field.title == known.title, field.type == known.type { return (self, readers) }
-      let changed = schema.changing(Slot(number), to: field)
+      let changed = schema.changing([Slot(number): field])
       // What is told about names that are not understood depends on the names of all fields.
       let affected = Set(readers).union(self.readers.faulty(in: self)).sorted()
       return (checking(affected, over: changed, in: document), affected)
+    case .fields(let exchange):
+      var fields: [Slot: Schema.Field] = [:]
+      for number in exchange.gone { fields[Slot(number)] = .absent }
+      for number in exchange.read {
+        let field = Schema.Field(document.fields[number])
+        if number >= schema.count || schema[Slot(number)] != field { fields[Slot(number)] = field }
+      }
+      let changed = fields.isEmpty ? schema : schema.changing(fields)
+      var affected = Set(
+        document.definitions(mentioning: exchange.names).map { DefinitionNumber($0) })
+      for number in exchange.gone + exchange.changed {
+        affected.formUnion(readers.definitions(reading: CellID(number), in: self))
+      }
+      if !fields.isEmpty { affected.formUnion(readers.faulty(in: self)) }
+      let numbers = affected.sorted()
+      return (checking(numbers, over: changed, in: document), numbers)
+    }
+  }
+
+  /// Finds out what following the first edit of a field takes. Complexity: O(references).
+  package func prepareFollowing() { _ = readers.faulty(in: self) }
+
+  /// Whether each name of some is unknown, or that of a field among some others: then no other field
+  /// is called by it. Complexity: O(names).
+  package func knows(_ names: [String], onlyOf fields: [CellID]) -> Bool {
+    let fields = Set(fields)
+    return names.allSatisfy { name in
+      switch schema.meaning(of: name) {
+      case .field(let slot): fields.contains(CellID(slot))
+      case .ambiguous: false
+      case .unknown: true
+      }
     }
   }
 
@@ -175,7 +207,10 @@ package struct CheckedFormulas: Sendable {
       }
       if let changed { sheet = changed } else { isOrdered = false }
     }
-    if isOrdered { return CheckedFormulas(self, schema, sheet) }
+    if isOrdered {
+      sheet.cellCount = document.fields.count
+      return CheckedFormulas(self, schema, sheet)
+    }
     return CheckedFormulas(
       document, language, schema, definitions, inputs: Array(inputs),
       canRun: definitions.map { $0?.canRun ?? false })

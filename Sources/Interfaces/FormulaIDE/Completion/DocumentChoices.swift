@@ -127,8 +127,9 @@ struct DocumentChoices {
       document.fields.count <= Self.most
       ? Array(document.fields.indices)
       : analysis.schema.foldedNames.fields(like: typed, most: Self.most)
-    return numbers.filter(document.fields.indices.contains).map { number in
+    return numbers.filter(document.fields.indices.contains).compactMap { number in
       let field = document.fields[number]
+      guard field.isPresent else { return nil }
       return Choice(
         field.id, field.title ?? field.kind.name, kind: .field, documented: .field(field.id))
     }
@@ -176,7 +177,7 @@ struct DocumentChoices {
     if let field = fieldAround, field.kind == .table || field.kind == .collection {
       return columns(of: field)
     }
-    return document.fields.flatMap(columns)
+    return document.fields.inOrder.flatMap(columns)
   }
 
   private func optionChoices(_ field: JoyDoc.Field) -> [Choice] { options(field.options) }

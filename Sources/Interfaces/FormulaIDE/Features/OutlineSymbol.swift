@@ -102,7 +102,7 @@ package struct OutlineParts: RandomAccessCollection {
     self.document = document
     pages = document.files.flatMap(\.pages)
     var users: [String: String] = [:]
-    for field in document.fields {
+    for field in document.fields.inOrder {
       for id in field.applications.compactMap(\.formula)
       where users[id] == nil && TitledIDs.isMachineMade(id) {
         users[id] = Analysis.label(field.id, field.title)
@@ -112,14 +112,15 @@ package struct OutlineParts: RandomAccessCollection {
   }
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { pages.count + document.fields.count + document.formulas.count }
+  package var endIndex: Int { pages.count + document.fields.presentCount + document.formulas.count }
 
   package subscript(number: Int) -> OutlineSymbol {
     if number < pages.count { return symbol(of: pages[number]) }
     let number = number - pages.count
     let fields = document.fields
-    return number < fields.count
-      ? symbol(of: fields[number]) : symbol(of: document.formulas[number - fields.count])
+    return number < fields.presentCount
+      ? symbol(of: fields[fields.number(at: number)])
+      : symbol(of: document.formulas[number - fields.presentCount])
   }
 
   private func symbol(of page: Page) -> OutlineSymbol {

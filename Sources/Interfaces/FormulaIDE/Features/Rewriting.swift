@@ -188,7 +188,7 @@ struct Rewriting {
       let formulas = document.tree[document.tree.root, "formulas"],
       let fields = document.tree[document.tree.root, "fields"]
     else { return nil }
-    let target = analysis.targets(ofDefinition: number).first ?? document.fields.first
+    let target = analysis.targets(ofDefinition: number).first ?? document.fields.inOrder.first
     guard let file = target?.file ?? document.files.first?.id else { return nil }
     let name = unusedName(document)
     let definition = Self.object([

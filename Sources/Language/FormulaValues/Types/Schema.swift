@@ -39,6 +39,12 @@ public struct Schema: Sendable {
       self.type = type
       self.typeName = typeName
     }
+
+    /// What stands in the place of a field that has gone from a document whose edits are followed.
+    package static let absent = Field(id: "", type: .text)
+
+    /// Whether there is a field, and not just the place of one that has gone.
+    package var isPresent: Bool { !id.isEmpty }
   }
 
   /// What a name means.
@@ -57,8 +63,9 @@ public struct Schema: Sendable {
     private let listed: [Field]
     /// The types of the fields by themselves: they are asked for most.
     private let types: [ValueType]
-    /// Fields that have another title or type than those listed, by their numbers.
+    /// Fields that are others than those listed, or that came after them, by their numbers.
     private let changes: [Int: Field]
+    let count: Int
     /// All fields with the changes, made when they are asked for.
     private let changed = Mutex<[Field]?>(nil)
     /// Made when a name is misspelt first.
@@ -75,29 +82,42 @@ public struct Schema: Sendable {
       listed = fields
       types = fields.map(\.type)
       changes = [:]
+      count = fields.count
       self.ids = ids
       self.identifiers = identifiers
       self.namesakes = namesakes
     }
 
-    init(_ other: Names, changing number: Int, to field: Field) {
+    init(_ other: Names, changing fields: [Int: Field]) {
       listed = other.listed
       types = other.types
-      var changes = other.changes
-      changes[number] = field
-      self.changes = changes
-      ids = other.ids
-      identifiers = other.identifiers
+      var (ids, identifiers) = (other.ids, other.identifiers)
+      let renamed = fields.filter { number, field in
+        let known = number < other.count ? other[number] : .absent
+        return known.id != field.id || known.identifier != field.identifier
+      }
+      for number in renamed.keys where number < other.count {
+        ids.remove(other[number].id)
+        if let identifier = other[number].identifier { identifiers.remove(identifier) }
+      }
+      for (number, field) in renamed {
+        if field.isPresent { ids.insert(field.id, number: number) }
+        if let identifier = field.identifier, !identifier.isEmpty {
+          identifiers.insert(identifier, number: number)
+        }
+      }
+      changes = other.changes.merging(fields) { _, new in new }
+      count = max(other.count, (fields.keys.max() ?? -1) + 1)
+      self.ids = ids
+      self.identifiers = identifiers
       namesakes = other.namesakes
     }
-
-    var count: Int { listed.count }
 
     var fields: [Field] {
       guard !changes.isEmpty else { return listed }
       return changed.withLock { changed in
         if let changed { return changed }
-        var fields = listed
+        var fields = listed + repeatElement(.absent, count: count - listed.count)
         for (number, field) in changes { fields[number] = field }
         changed = fields
         return fields
@@ -179,11 +199,14 @@ public struct Schema: Sendable {
     count == other.count && fields.elementsEqual(other.fields)
   }
 
-  /// The same names with another title or type of one field, which keeps its id and identifier.
+  /// The same names with other fields for some slots, `absent` for those that have gone. No name may be
+  /// another field's.
   ///
-  /// Complexity: O(fields changed so far).
-  package func changing(_ slot: Slot, to field: Field) -> Schema {
-    Schema(Names(names, changing: slot.index, to: field))
+  /// Complexity: O(fields changed so far), and a few copied bytes for every field if names change.
+  package func changing(_ fields: [Slot: Field]) -> Schema {
+    var numbered: [Int: Field] = [:]
+    for (slot, field) in fields { numbered[slot.index] = field }
+    return Schema(Names(names, changing: numbered))
   }
 
   private init(_ names: Names) { self.names = names }
