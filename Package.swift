@@ -300,8 +300,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaIDE",
         uses: [
-          "FormulaCases", "Exploration", "FormulaSheets", "JoyDocFormulas", "JoyDocLint",
-          "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
+          "CaseAnalysis", "FormulaCases", "Exploration", "FormulaSheets", "JoyDocFormulas",
+          "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
           "FormulaGraph", "FormulaRuntime", "FormulaValues", "JoyDoc", "DocumentFormat",
           "JSONTree", "CivilTime", "IndexedCollections", "SourceText",
         ],

@@ -67,18 +67,38 @@ package struct FilledDocument: Sendable {
   /// Complexity: O(fields + size of the values).
   package func missing(with values: [FilledValue]) -> [CellID] {
     var live = LiveDocument(document, language: language)
+    // A value that is too large to be stored cannot be filled in.
+    if let refused = put(values, into: &live) { return [refused] }
+    let visibility = Visibility(live, placement)
+    return requiring.filter { Validation.isInvalid(field: $0, live, visibility) }
+  }
+
+  /// Whether a field can be seen. Complexity: O(fields + size of the values).
+  package func isVisible(_ field: CellID, with values: [FilledValue]) -> Bool {
+    var live = LiveDocument(document, language: language)
+    guard put(values, into: &live) == nil else { return true }
+    return Visibility(live, placement).isVisible(field: field)
+  }
+
+  /// The logic that may hide a field: its own, and that of the pages that it is on.
+  package func logic(hiding field: CellID) -> [Logic] {
+    let pages = placement.holders(of: field) ?? []
+    return [document.fields[field].logic].compactMap(\.self)
+      + pages.compactMap { placement.pages[$0.index].logic }
+  }
+
+  /// Fills values in; gives the field whose value is too large.
+  private func put(_ values: [FilledValue], into live: inout LiveDocument) -> CellID? {
     for value in values {
       guard let number = document.fieldNumbers.number(of: value.field) else { continue }
       let cell = CellID(number)
-      // A value that is too large to be stored cannot be filled in.
       guard
         (try? live.edit(
           cell, { value.put(into: &$0, of: $1.owner, $1.field.kind, in: $1.tree) }))
           != nil
-      else { return [cell] }
+      else { return cell }
     }
-    let visibility = Visibility(live, placement)
-    return requiring.filter { Validation.isInvalid(field: $0, live, visibility) }
+    return nil
   }
 
   /// What it costs to tell whether a filling is complete.

@@ -45,16 +45,22 @@ package struct FormulaSurroundings: Sendable {
       }
     }
     for input in inputs.sorted() {
-      for condition in document.fields[input].logic?.conditions ?? [] {
-        guard let value = condition.value else { continue }
-        if let number = document.tree.double(value) {
-          constants.add(number)
-        } else if let text = document.tree.string(value) {
-          constants.add(text)
-        }
-      }
+      if let logic = document.fields[input].logic { constants.add(logic, in: document.tree) }
     }
     self.inputs = inputs.sorted()
     self.constants = constants
+  }
+}
+
+extension FormulaConstants {
+  /// Adds what logic compares fields with.
+  mutating func add(_ logic: Logic, in tree: JSONTree) {
+    for value in logic.conditions.compactMap(\.value) {
+      if let number = tree.double(value) {
+        add(number)
+      } else if let text = tree.string(value) {
+        add(text)
+      }
+    }
   }
 }

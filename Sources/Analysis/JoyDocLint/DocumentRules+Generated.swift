@@ -11,6 +11,7 @@ package enum DocumentRules {
     ExpensiveFormulaRule.self,
     ForeignMeaningRule.self,
     HiddenDependencyCycleRule.self,
+    HiddenInputRule.self,
     IDNamingRule.self,
     LogicMismatchRule.self,
     LogicOnMissingFieldRule.self,

@@ -33,6 +33,16 @@ import Testing
     ("(price ?? 0) ?? quantity", ["unreachable-branch"]),
     ("price ?? quantity ?? 0", []),
     ("iff(price > 1, 1, iff(price > 2, 2, 3))", ["contradiction"]),
+    ("ifs(price < 10, 1, price > 10, 2)", ["contradiction"]),
+    ("ifs(price > 20, 1, price < 10, 2)", ["contradiction"]),
+    (
+      "ifs(price >= 0 && 10 > price, 1, price >= -5 && price < 0, 2, price > 10, 3)",
+      ["contradiction"]
+    ),
+    ("ifs(price < 10, 1, price >= 10, 2)", []),
+    ("ifs(price <= 59, 1, price >= 60, 2)", []),
+    ("ifs(price < 10, 1, price > 10, 2, 3)", []),
+    ("ifs(price < 10, 1, quantity > 10, 2)", []),
     ("iff(price > 9, 1, iff(price > 8, 2, iff(price > 7, 3, 4)))", []),
     ("sum(map(lines, (line) -> line.amount))", []),
     ("price + quantity", []),

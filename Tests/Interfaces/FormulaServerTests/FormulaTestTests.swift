@@ -34,6 +34,12 @@ import Testing
     #expect(title == "the test passes")
   }
 
+  @Test func `a lens tells how many branches tests take`() async {
+    let form = await Marked("iff(a > 1, 2, 3)‸ // test: a = 1 gives 3", uri: "file:///a.formula")
+    let title = await form.ask("textDocument/codeLens").elements?.first?["command"]["title"]
+    #expect(title == "the test passes · 1 of 2 branches")
+  }
+
   @Test func `the outline of a formula shows its names`() async {
     let form = await Marked(Self.text, uri: "file:///a.formula")
     let symbols = await form.ask("textDocument/documentSymbol").elements ?? []

@@ -5,17 +5,33 @@ import FormulaRuntime
 import FormulaValues
 package import SourceText
 
-/// A condition that no filling of the form meets.
+/// A condition that no filling of the form meets, and numbers that no condition of a choice takes.
 package enum ContradictionRule: FormulaRule {
   package static let description = RuleDescription(
     "contradiction", .warning, "No filling of the form meets a condition.",
     reason: """
       What a formula gives where the condition holds is never seen. Mostly a bound is mistyped, two \
-      cases of a choice overlap, or an option is meant that the list does not have.
+      cases of a choice overlap, or an option is meant that the list does not have. The same slip \
+      leaves numbers out between two cases.
       """,
     wrong: "iff(price > 10 && price < 5, 1, 0)", right: "iff(price > 5 && price < 10, 1, 0)")
 
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
+    contradictions(in: formula) + gaps(in: formula)
+  }
+
+  private static func gaps(in formula: LintedFormula) -> [FormulaDiagnostic] {
+    formula.tree.all.compactMap { id in
+      guard case .call = formula.tree.shape(of: id), case .call(let call) = formula.tree[id],
+        formula.function(of: id)?.choice == .conditions, let gap = ArmGap(of: call, formula)
+      else { return nil }
+      return finding(
+        "no case takes '\(gap.name)' where it is \(gap.text)",
+        hint: "let a bound count itself, or add a value for all else", at: call.name.range)
+    }
+  }
+
+  private static func contradictions(in formula: LintedFormula) -> [FormulaDiagnostic] {
     let checked = formula.checked
     // A single comparison contradicts nothing.
     guard checked.canRun, comparisons(in: formula.tree) > 1 else { return [] }

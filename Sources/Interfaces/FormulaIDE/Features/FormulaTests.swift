@@ -1,3 +1,4 @@
+import CaseAnalysis
 import FormulaCases
 import FormulaChecker
 import FormulaLint
@@ -11,7 +12,7 @@ package import SourceText
 package struct FormulaTests: Sendable {
   /// Where the first test stands.
   package let place: DocumentRange
-  /// How many tests passed, of how many.
+  /// How many tests passed, of how many, and how many branches they take.
   package let title: String
   /// What failed, and what is wrong with tests, in the order of the file.
   package let findings: [Finding]
@@ -46,7 +47,12 @@ package struct FormulaTests: Sendable {
     }
     let places = file.results.map(range) + file.problems.map(\.range)
     place = places.min { $0.start < $1.start } ?? DocumentRange(start: 0, end: 0)
-    title = Self.title(failed: file.failed, of: count)
+    let coverage = CaseCoverage(
+      file, formulasIn: "", bytes, language: analysis.language, limits: limits)
+    let branches = coverage.total - coverage.dead
+    title =
+      Self.title(failed: file.failed, of: count)
+      + (branches == 0 ? "" : " · \(coverage.taken) of \(branches) branches")
   }
 
   private static func title(failed: Int, of count: Int) -> String {

@@ -1,0 +1,139 @@
+package import FormulaSyntax
+import SourceText
+
+/// Numbers between the arms of a choice that none of them takes: `ifs(a < 10, 1, a > 10, 2)` leaves 10 out.
+package struct ArmGap {
+  /// What the arms compare.
+  package let name: String
+  private let lower: Bound
+  private let upper: Bound
+
+  /// An end of a range, which may count itself.
+  private struct Bound {
+    let number: Double
+    let counts: Bool
+  }
+
+  private typealias Arm = (lower: Bound, upper: Bound)
+
+  /// The first gap of a choice by conditions; nil if there is none, if another value is given for all
+  /// else, or if its arms do not all compare one name with numbers.
+  /// Complexity: O(arms log arms).
+  package init?(of call: Expression.Call, _ formula: LintedFormula) {
+    let arguments = Array(call.arguments)
+    guard arguments.count >= 4, arguments.count.isMultiple(of: 2) else { return nil }
+    var names: Set<String> = []
+    var arms: [Arm] = []
+    for place in stride(from: 0, to: arguments.count, by: 2) {
+      guard let arm = Self.arm(arguments[place], formula.tree, &names) else { return nil }
+      arms.append(arm)
+    }
+    guard names.count == 1, let name = names.first else { return nil }
+    arms.sort { one, other in
+      one.lower.number < other.lower.number
+        || one.lower.number == other.lower.number && one.lower.counts && !other.lower.counts
+    }
+    var covered = arms[0].upper
+    for arm in arms.dropFirst() {
+      let (lower, upper) = (covered, arm.lower)
+      let isGap =
+        lower.number < upper.number
+        ? !lower.counts || !upper.counts || upper.number - lower.number > 1
+        : lower.number == upper.number && !lower.counts && !upper.counts
+      if isGap {
+        self.name = name
+        self.lower = Bound(number: lower.number, counts: !lower.counts)
+        self.upper = Bound(number: upper.number, counts: !upper.counts)
+        return
+      }
+      let isFarther =
+        arm.upper.number > covered.number
+        || arm.upper.number == covered.number && arm.upper.counts
+      if isFarther { covered = arm.upper }
+    }
+    return nil
+  }
+
+  /// The numbers that are left out: "10", "from 10 to below 20".
+  package var text: String {
+    let (low, high) = (Self.text(lower.number), Self.text(upper.number))
+    if lower.number == upper.number { return low }
+    return (lower.counts ? "from \(low)" : "above \(low)")
+      + (upper.counts ? " to \(high)" : " to below \(high)")
+  }
+
+  private static func text(_ number: Double) -> String {
+    var bytes: [UInt8] = []
+    NumberText.append(number, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The numbers with which a condition holds.
+  private static func arm(
+    _ id: ExpressionID, _ tree: Tree, _ names: inout Set<String>
+  ) -> Arm? {
+    switch tree[tree.ungrouped(id)] {
+    case .binary(.and, let left, let right):
+      guard let one = arm(left, tree, &names), let other = arm(right, tree, &names) else {
+        return nil
+      }
+      return (
+        narrower(one.lower, other.lower, isUpper: false),
+        narrower(one.upper, other.upper, isUpper: true)
+      )
+    case .binary(let sign, let left, let right):
+      if let name = name(left, tree), let number = number(right, tree) {
+        names.insert(name)
+        return arm(sign, number)
+      }
+      guard let name = name(right, tree), let number = number(left, tree) else { return nil }
+      names.insert(name)
+      return arm(sign.turned, number)
+    default: return nil
+    }
+  }
+
+  private static func arm(_ sign: BinaryOperator, _ number: Double) -> Arm? {
+    let (least, most) = (
+      Bound(number: -.infinity, counts: false), Bound(number: .infinity, counts: false)
+    )
+    return switch sign {
+    case .less: (least, Bound(number: number, counts: false))
+    case .lessOrEqual: (least, Bound(number: number, counts: true))
+    case .greater: (Bound(number: number, counts: false), most)
+    case .greaterOrEqual: (Bound(number: number, counts: true), most)
+    case .equal: (Bound(number: number, counts: true), Bound(number: number, counts: true))
+    default: nil
+    }
+  }
+
+  private static func narrower(_ one: Bound, _ other: Bound, isUpper: Bool) -> Bound {
+    if one.number == other.number { return one.counts ? other : one }
+    return (one.number < other.number) == isUpper ? one : other
+  }
+
+  private static func name(_ id: ExpressionID, _ tree: Tree) -> String? {
+    if case .name(let name) = tree[tree.ungrouped(id)] { name } else { nil }
+  }
+
+  private static func number(_ id: ExpressionID, _ tree: Tree) -> Double? {
+    switch tree[tree.ungrouped(id)] {
+    case .number(let number): number
+    case .unary(.negate, let operand): number(operand, tree).map { -$0 }
+    default: nil
+    }
+  }
+}
+
+extension BinaryOperator {
+  /// The comparison with its sides exchanged.
+  fileprivate var turned: BinaryOperator {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    default: self
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Exploration
+import FormulaChecker
+package import FormulaLint
+import FormulaSheets
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+import SourceText
+
+/// A formula that reads a field which logic can hide while its value still counts.
+package enum HiddenInputRule: ExploredRule {
+  package static let description = RuleDescription(
+    "hidden-input", .information, "A formula counts a field that logic has hidden.",
+    reason: """
+      A field that logic hides keeps its value, and formulas go on reading it: somebody who chose \
+      another answer no longer sees what still counts. The filling that is told has been seen to give \
+      another result than the same one with the hidden field empty. Formulas that ask whether a \
+      field is shown are left alone.
+      """,
+    wrong: example("100 - (discount ?? 0)"),
+    right: example("iff(kind == 'member', 100 - (discount ?? 0), 100)"),
+    subject: .document)
+
+  private static func example(_ formula: String) -> String {
+    let logic =
+      #", "logic": {"action": "hide", "eval": "and", "conditions": [{"file": "f", "page": "p", "field": "kind", "condition": "!=", "value": "member"}]}"#
+    return RuleExample.document(
+      RuleExample.field("kind", "text") + "," + RuleExample.field("discount", "number", logic)
+        + "," + RuleExample.target("a", "number"), formula: formula)
+  }
+
+  package static func check(_ document: LintedDocument, work: Int) -> [Finding] {
+    guard hasLogic(document.document) else { return [] }
+    let filled = FilledDocument(document.document, document.plan)
+    let words = FillingText(document.document)
+    return HiddenInput.all(in: filled, work: work / share).compactMap { found in
+      let target = document.plan.targets[found.target.index]
+      guard let definition = target.definition.map({ document.document.formulas[$0.index] }),
+        let place = place(of: found, document.plan)
+      else { return nil }
+      let (name, result) = (words.name(of: found.input), words.name(of: target.cell))
+      func text(_ outcome: Outcome) -> String {
+        outcome.json.map { "is " + words.value($0, of: target.cell) } ?? "fails"
+      }
+      let filling = words.text(found.witness).map { " when \($0)" } ?? ""
+      let diagnostic = FormulaDiagnostic(
+        description.name, description.severity,
+        "\(name) counts though it is hidden: \(result) \(text(found.outcome))\(filling), "
+          + "and \(text(found.without)) without it",
+        hint: "let the formula ask what hides \(name)", at: place)
+      var writer = JSONWriter()
+      writer.append(witness: found.witness)
+      var finding = Finding(
+        definition.lifted(diagnostic), formula: definition.id,
+        field: document.document.fields[target.cell].id)
+      finding.witness = writer.bytes
+      return finding
+    }
+  }
+
+  /// The part of the work that is left to it; most is for formulas that fail.
+  private static let share = 4
+
+  /// Whether anything can be hidden at all.
+  private static func hasLogic(_ document: JoyDocument) -> Bool {
+    document.fields.contains { $0.logic != nil }
+      || document.files.contains { file in file.pages.contains { $0.logic != nil } }
+  }
+
+  /// Where a formula names the field first.
+  private static func place(of found: HiddenInput, _ checks: CheckedFormulas) -> TextRange? {
+    guard let formula = checks.sheet.formula(of: found.target) else { return nil }
+    let name = formula.tree.all.first { id in
+      guard case .field(let slot) = formula[meaning: id] else { return false }
+      return CellID(slot) == found.input
+    }
+    return name.map { formula.tree.range(of: $0) }
+      ?? TextRange(start: 0, end: formula.tree.source.count)
+  }
+}
