@@ -11,9 +11,12 @@ enum DefectReport {
     // Whoever wants Swift's own report of a crash gets it.
     guard unsafe getenv("SWIFT_BACKTRACE") == nil else { return }
     var stack = unsafe stack_t()
-    unsafe stack.ss_sp = unsafe malloc(stackSize)
+    let room = unsafe malloc(stackSize)
+    // Where there is no room for it the handler has to do with the stack that there is.
+    let flags = unsafe room == nil ? 0 : Int32(SA_ONSTACK)
+    unsafe stack.ss_sp = unsafe room
     unsafe stack.ss_size = stackSize
-    unsafe sigaltstack(&stack, nil)
+    if unsafe room != nil { unsafe sigaltstack(&stack, nil) }
     let isLimited = AddressSpace.isLimited
     for number in endings {
       var action = sigaction()
@@ -39,7 +42,7 @@ enum DefectReport {
       #else
         unsafe action.__sigaction_handler.sa_handler = handler
       #endif
-      action.sa_flags = Int32(SA_ONSTACK)
+      action.sa_flags = flags
       unsafe sigaction(number, &action, nil)
     }
   }
