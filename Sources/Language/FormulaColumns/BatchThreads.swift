@@ -23,17 +23,26 @@ extension FormulaBatch {
     let parts = min(threads, max(1, rows / Self.leastRowsPerThread))
     if parts == 1 {
       return try outcome(
-        columns, rows: 0..<rows, capacity: rows, givingErrors: givingErrors, interruption)
+        columns, rows: 0..<rows, into: ColumnBuffer(capacity: rows * 8),
+        givingErrors: givingErrors, interruption)
     }
     let size = (rows / parts + BatchPlan.chunk) / BatchPlan.chunk * BatchPlan.chunk
+    // Numbers are written where they stay; the first thread's column gets those of the others too.
+    let isNumeric = type.kinds.subtracting(.null) == .number
+    let room = isNumeric ? ColumnBuffer.Room(capacity: rows * 8) : nil
     let jobs = (0..<parts).map { part in
       BatchJob { () throws(ColumnFailure) in
         let first = min(part * size, rows)
         let end = min(first + size, rows)
-        // Those of the other threads go behind the first one's.
+        let last = part == 0 ? rows : end
+        let buffer =
+          if let room {
+            ColumnBuffer(in: room, first * 8..<last * 8)
+          } else {
+            ColumnBuffer(capacity: (last - first) * 8)
+          }
         return try outcome(
-          columns, rows: first..<end, capacity: part == 0 ? rows : end - first,
-          givingErrors: givingErrors, interruption)
+          columns, rows: first..<end, into: buffer, givingErrors: givingErrors, interruption)
       }
     }
     for job in jobs.dropFirst() { job.start() }

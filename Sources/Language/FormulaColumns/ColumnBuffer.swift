@@ -7,10 +7,33 @@
   package private(set) var start: UnsafeMutableRawPointer
   package private(set) var count = 0
   private var capacity: Int
+  /// What the memory belongs to if that is not this buffer.
+  private var room: Room?
+
+  /// Memory for the buffers of several columns, which follow one another in it.
+  @safe package final class Room: Sendable {
+    fileprivate nonisolated(unsafe) let start: UnsafeMutableRawPointer
+    fileprivate let capacity: Int
+
+    package init(capacity: Int) {
+      self.capacity = max(64, (capacity + 63) & ~63)
+      unsafe start = unsafe ColumnBuffer.allocate(self.capacity)
+    }
+
+    deinit { unsafe start.deallocate() }
+  }
 
   package init(capacity: Int = 0) {
     self.capacity = max(64, (capacity + 63) & ~63)
     unsafe start = unsafe Self.allocate(self.capacity)
+  }
+
+  /// A buffer in a part of a room, which nobody else may write to as long as it grows.
+  package init(in room: Room, _ part: Range<Int>) {
+    precondition(part.lowerBound >= 0 && part.upperBound <= room.capacity)
+    self.room = room
+    capacity = part.count
+    unsafe start = unsafe room.start + part.lowerBound
   }
 
   /// From so many bytes on memory is asked for in pages of two megabytes, since the first touch of
@@ -31,7 +54,7 @@
     return unsafe room
   }
 
-  deinit { unsafe start.deallocate() }
+  deinit { if room == nil { unsafe start.deallocate() } }
 
   /// Makes room for so many bytes more.
   package mutating func reserve(_ bytes: Int) {
@@ -40,7 +63,8 @@
     capacity = (max(needed, capacity * 2) + 63) & ~63
     let larger = unsafe Self.allocate(capacity)
     unsafe larger.copyMemory(from: start, byteCount: count)
-    unsafe start.deallocate()
+    if room == nil { unsafe start.deallocate() }
+    room = nil
     unsafe start = unsafe larger
   }
 
@@ -57,7 +81,8 @@
   @inline(__always)
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     reserve(bytes.count)
-    if let first = bytes.baseAddress {
+    // What comes next in a room is there already.
+    if let first = bytes.baseAddress, unsafe first != UnsafeRawPointer(start + count) {
       unsafe (start + count).copyMemory(from: first, byteCount: bytes.count)
     }
     count += bytes.count

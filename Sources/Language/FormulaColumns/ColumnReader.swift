@@ -56,11 +56,15 @@ import FormulaValues
     return unsafe column.finiteNumbers(from: start, count: count)
   }
 
-  /// The words of `count` rows from `start` on, good until the next call. Throws what is wrong with
-  /// the column. Complexity: O(count), and the size of lists.
+  /// The words of `count` rows from `start` on, good until the next call; perhaps with such among them
+  /// as are none, where somebody `noticesOddNumbers`. Throws what is wrong with the column.
+  /// Complexity: O(count), and the size of lists.
   func words(
-    from start: Int, count: Int, _ run: inout Run
+    from start: Int, count: Int, noticesOddNumbers: Bool = false, _ run: inout Run
   ) throws(ColumnFailure) -> UnsafePointer<Word> {
+    if noticesOddNumbers, dateType == nil, let numbers = unsafe column.numbers(from: start) {
+      return unsafe UnsafeRawPointer(numbers).assumingMemoryBound(to: Word.self)
+    }
     if dateType == nil, let numbers = unsafe finiteNumbers(from: start, count: count) {
       return unsafe UnsafeRawPointer(numbers).assumingMemoryBound(to: Word.self)
     }

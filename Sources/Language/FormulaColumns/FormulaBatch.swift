@@ -34,16 +34,16 @@ package struct FormulaBatch: Sendable {
   }
 
   /// The results of `rows` rows of the fields' columns, which are in the order of the program's
-  /// fields; nil stands for a column of nulls. There is room for `capacity` rows.
+  /// fields; nil stands for a column of nulls. The results' values go into `room`.
   ///
   /// Throws what is wrong with a column, or that somebody asked to stop.
   /// Complexity: that of the formula for each row.
   package func outcome(
-    _ columns: [InputColumn?], rows: Range<Int>, capacity: Int, givingErrors: Bool,
-    _ interruption: Interruption
+    _ columns: [InputColumn?], rows: Range<Int>, into room: consuming ColumnBuffer,
+    givingErrors: Bool, _ interruption: Interruption
   ) throws(ColumnFailure) -> Outcome {
     var pass = BatchPass(self, columns, interruption)
-    return try pass.run(rows, plan, capacity: capacity, givingErrors: givingErrors)
+    return try pass.run(rows, plan, into: room, givingErrors: givingErrors)
   }
 }
 
@@ -67,12 +67,14 @@ private struct BatchPass: ~Copyable {
   }
 
   mutating func run(
-    _ rows: Range<Int>, _ plan: BatchPlan?, capacity: Int, givingErrors: Bool
+    _ rows: Range<Int>, _ plan: BatchPlan?, into room: consuming ColumnBuffer, givingErrors: Bool
   ) throws(ColumnFailure) -> FormulaBatch.Outcome {
     try prepare()
-    var results = BatchResults(batch.type, rows: capacity, givingErrors: givingErrors)
+    var results = BatchResults(batch.type, into: room, givingErrors: givingErrors)
     // Chunks that needed the machine, more than those that did not.
     var misses = 0
+    // Until a chunk has something odd, numbers are read where they lie and not looked at before.
+    var noticesOddNumbers = plan?.noticesOddNumbers ?? false
     let count = max(1, readers.count)
     let failure = unsafe nulls.withUnsafeBufferPointer { nulls -> ColumnFailure? in
       unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Word>.self, capacity: count) {
@@ -83,7 +85,17 @@ private struct BatchPass: ~Copyable {
           while start < rows.upperBound {
             let count = min(BatchPlan.chunk, rows.upperBound - start)
             if interruption.isRequested { throw .interrupted }
-            try unsafe load(from: start, count: count, into: columns, none)
+            if let plan, noticesOddNumbers, count & 7 == 0 {
+              try unsafe load(
+                from: start, count: count, noticesOddNumbers: true, into: columns, none)
+              if try unsafe chunk(plan, count, columns, start, &results) {
+                start += count
+                continue
+              }
+              noticesOddNumbers = false
+            }
+            try unsafe load(
+              from: start, count: count, noticesOddNumbers: false, into: columns, none)
             var done = 0
             if let plan, misses <= BatchPlan.mostMisses, count >= 8 {
               let whole = count & ~7
@@ -123,14 +135,15 @@ private struct BatchPass: ~Copyable {
 
   /// Reads a chunk of all columns.
   private mutating func load(
-    from start: Int, count: Int, into columns: UnsafeMutablePointer<UnsafePointer<Word>>,
-    _ none: UnsafePointer<Word>
+    from start: Int, count: Int, noticesOddNumbers: Bool,
+    into columns: UnsafeMutablePointer<UnsafePointer<Word>>, _ none: UnsafePointer<Word>
   ) throws(ColumnFailure) {
     machine.forgetDocument()
     machine.run.world.facts = nil
     for (number, reader) in readers.enumerated() {
       machine.run.beginSteps()
-      let words = try unsafe reader?.words(from: start, count: count, &machine.run)
+      let words = try unsafe reader?.words(
+        from: start, count: count, noticesOddNumbers: noticesOddNumbers, &machine.run)
       unsafe (columns + number).initialize(to: words ?? none)
     }
     machine.keep()
@@ -176,8 +189,8 @@ private struct BatchResults {
   private let errors: OutputColumn?
   private var tally = ErrorTally()
 
-  init(_ type: ValueType, rows: Int, givingErrors: Bool) {
-    values = OutputColumn("value", of: type, rows: rows)
+  init(_ type: ValueType, into room: consuming ColumnBuffer, givingErrors: Bool) {
+    values = OutputColumn("value", of: type, values: room)
     errors = givingErrors ? OutputColumn("error", of: .text) : nil
   }
 

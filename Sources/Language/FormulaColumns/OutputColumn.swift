@@ -40,7 +40,12 @@ package import FormulaValues
   }
 
   /// A column for results of a type, as far as it says what they are, with room for some rows.
-  package init(_ name: String, of type: ValueType = .any, rows: Int = 0) {
+  package convenience init(_ name: String, of type: ValueType = .any, rows: Int = 0) {
+    self.init(name, of: type, values: ColumnBuffer(capacity: rows * 8))
+  }
+
+  /// The same in a buffer, which is empty.
+  package init(_ name: String, of type: ValueType, values buffer: consuming ColumnBuffer) {
     self.name = name
     let kinds = type.kinds.subtracting(.null)
     layout =
@@ -50,7 +55,7 @@ package import FormulaValues
       case .text, .choice: .text
       default: .unknown
       }
-    values = ColumnBuffer(capacity: rows * 8)
+    values = buffer
     if layout == .text { values.append(Int32(0)) }
   }
 

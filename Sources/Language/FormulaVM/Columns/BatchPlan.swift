@@ -10,11 +10,35 @@ package struct BatchPlan: Sendable {
   /// Rows of a chunk.
   package static let chunk = ColumnKernels.chunk
 
+  /// Whether a chunk only goes through if all numbers of its fields are finite or null: then nobody
+  /// has to look at them before.
+  package let noticesOddNumbers: Bool
+
   /// Nil if the formula's rows must be taken one by one. Complexity: O(size of the formula).
   package init?(_ program: Program, formula: Int) {
     guard let plan = program.columnPlan(ofFormula: formula) else { return nil }
     self.plan = plan
     self.formula = formula
+    noticesOddNumbers = Self.noticesOddNumbers(plan)
+  }
+
+  /// What is not finite shows in the result of these, each of which is looked at; of a divisor, a
+  /// comparison or a choice it would not.
+  private static func noticesOddNumbers(_ plan: ColumnPlan) -> Bool {
+    let fields = plan.inputs.filter { if case .field = $0.source { true } else { false } }
+      .map(\.vector)
+    var unseen = Set(fields)
+    for step in plan.steps {
+      guard step.mask == 0 else { return false }
+      switch step.operation {
+      case .add, .subtract, .multiply: unseen.remove(Int(step.c))
+      case .divide: if fields.contains(Int(step.c)) { return false }
+      case .negate, .round: break
+      default: return false
+      }
+      unseen.remove(Int(step.b))
+    }
+    return unseen.isEmpty && !plan.steps.isEmpty
   }
 
   /// The numbers of the fields that have a value for each row.
