@@ -119,8 +119,10 @@ extension Server {
           let document = await self?.documentSnapshot(uri)
         else { return }
         var analyzed = await document.analysisTask.value
-        // What follows asks for all fields, which then had better be in the order of the file.
-        if analyzed.analysis.isPieced, !Task.isCancelled {
+        // What follows asks for all fields, which then had better be in the order of the file. A look at
+        // the whole cannot be ended, so that it waits until nobody goes on typing.
+        if analyzed.analysis.isPieced {
+          guard (try? await Task.sleep(for: quiet * Self.longQuiet)) != nil else { return }
           analyzed = analyzed.anew(
             document.positions.bytes, name: uri, environment: document.environment)
           await self?.take(analyzed, of: document)
@@ -130,6 +132,9 @@ extension Server {
         await self?.tell(found, of: document)
       })
   }
+
+  /// How many times as long nobody has typed before a whole text is looked at anew.
+  private static let longQuiet = 4
 
   private func take(_ analyzed: AnalyzedText, of document: DocumentSnapshot) {
     documents[document.uri]?.take(analyzed, ofGeneration: document.generation)
