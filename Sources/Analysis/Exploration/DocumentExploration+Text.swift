@@ -36,10 +36,10 @@ extension DocumentExploration {
   }
 
   private func summary(of field: FieldExploration, _ words: FillingText) -> String {
+    // Of a field with too many values to try, some are left out and others come to it on the way.
+    let areAll = field.isExhaustive && field.cappedFields.isEmpty
     var parts = [
-      field.trials == 1
-        ? "1 filling"
-        : field.isExhaustive ? "all \(field.trials) fillings" : "\(field.trials) fillings"
+      field.trials == 1 ? "1 filling" : "\(areAll ? "all " : "")\(field.trials) fillings"
     ]
     let coverage = field.coverage
     if !coverage.branches.isEmpty {
