@@ -49,14 +49,6 @@ struct DocumentReader {
       self[name].map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? []
     }
 
-    /// The id, if there is one and no part before has it; it then has the number given.
-    func newID(_ number: Int, _ numbers: inout NameTable) -> String? {
-      guard let id = string(.id), !id.isEmpty, numbers.insert(id, number: number) == nil else {
-        return nil
-      }
-      return id
-    }
-
     /// Where the id stands, else the object.
     var idRange: DocumentRange { tree.range(self[.id] ?? node) }
   }
@@ -122,36 +114,69 @@ struct DocumentReader {
 
   // MARK: Fields
 
+  /// The members of a field that are read at once; `rest` reads the others.
+  private enum FieldName: Int, CaseIterable {
+    case _id, type, identifier, title, formulas, value, rowOrder, logic, tableColumns, schema
+  }
+
+  private static let fieldNames = JSONNames(FieldName.allCases.map { "\($0)" })
+
   /// The fields, and their numbers by id.
-  func fields(of root: JSONNode) -> (fields: [Field], numbers: NameTable) {
+  func fields(
+    of root: JSONNode, _ files: DocumentFiles
+  ) -> (fields: [Field], numbers: NameTable) {
     let nodes = objects("fields", of: root)
+    let source = FieldSource(tree, files)
     var fields: [Field] = []
     fields.reserveCapacity(nodes.count)
     var numbers = NameTable(capacity: nodes.count)
     for node in nodes {
-      withMembers(of: node) { members in
-        guard let id = members.newID(fields.count, &numbers) else { return }
-        fields.append(field(members, id: id))
-      }
+      let members = tree.values(of: node, named: Self.fieldNames)
+      guard let idNode = members[FieldName._id.rawValue], let id = tree.string(idNode), !id.isEmpty,
+        numbers.insert(id, number: fields.count) == nil
+      else { continue }
+      fields.append(field(node, id: id, idNode: idNode, members, from: source))
     }
     return (fields, numbers)
   }
 
   /// The field at a node; nil if it has no id.
-  func field(at node: JSONNode) -> Field? {
+  func field(at node: JSONNode, from source: FieldSource) -> Field? {
     guard tree.kind(node) == .object else { return nil }
-    return withMembers(of: node) { members in
-      guard let id = members.string(.id), !id.isEmpty else { return nil }
-      return field(members, id: id)
-    }
+    let members = tree.values(of: node, named: Self.fieldNames)
+    guard let idNode = members[FieldName._id.rawValue], let id = tree.string(idNode), !id.isEmpty
+    else { return nil }
+    return field(node, id: id, idNode: idNode, members, from: source)
   }
 
-  private func field(_ members: Members, id: String) -> Field {
-    let kind = FieldKind(members[.type], in: tree)
+  private func field(
+    _ node: JSONNode, id: String, idNode: JSONNode, _ members: JSONValues, from source: FieldSource
+  ) -> Field {
+    func string(_ name: FieldName) -> String? { members[name.rawValue].flatMap { tree.string($0) } }
     return Field(
-      Field.Content(
-        node: members.node, id: id, idRange: members.idRange, kind: kind,
-        identifier: members.string(.identifier), title: members.string(.title),
+      FieldContent(
+        node: node, id: id, idNode: idNode,
+        kind: FieldKind(members[FieldName.type.rawValue], in: tree),
+        identifier: string(.identifier), title: string(.title),
+        applicationList: members[FieldName.formulas.rawValue],
+        mayHaveLogic: [.logic, .tableColumns, .schema].contains { (name: FieldName) in
+          members[name.rawValue] != nil
+        }, source: source),
+      value: members[FieldName.value.rawValue], rowOrder: members[FieldName.rowOrder.rawValue])
+  }
+
+  /// A field that was read before, after something was replaced in it that is not its id.
+  func field(
+    _ node: JSONNode, id: String, idNode: JSONNode, from source: FieldSource
+  ) -> Field {
+    field(
+      node, id: id, idNode: idNode, tree.values(of: node, named: Self.fieldNames), from: source)
+  }
+
+  /// What `fields` leaves out.
+  func rest(of node: JSONNode, _ kind: FieldKind) -> FieldRest {
+    withMembers(of: node) { members in
+      FieldRest(
         file: members.string(.file), isRequired: members.bool(.required),
         isHidden: members.bool(.hidden), isDisabled: members.bool(.disabled),
         hiddenViews: members.strings(.hiddenViews), timeZone: members.string(.tz),
@@ -159,17 +184,8 @@ struct DocumentReader {
         columns: kind == .table ? columns(of: members) : [],
         columnOrder: members[.tableColumnOrder],
         schemas: kind == .collection ? schemas(of: members) : [], logic: logic(of: members),
-        applications: applications(of: members), metadata: members[.metadata]),
-      format: members.string(.format), value: members[.value], rowOrder: members[.rowOrder])
-  }
-
-  /// A field that was read before, after something was replaced in it that is not its id.
-  func field(again field: Field) -> Field {
-    withMembers(of: field.node) { members in
-      var again = self.field(members, id: field.id)
-      // Dates are shown as their first positions say.
-      again.format = field.format
-      return again
+        applications: applications(of: members), metadata: members[.metadata],
+        format: members.string(.format))
     }
   }
 
@@ -224,6 +240,28 @@ struct DocumentReader {
     }
   }
 
+  private static let applicationNames = JSONNames(["key", "formula"])
+
+  /// What a list of applications applies, the formulas having the numbers given; nil for none.
+  func applied(_ list: JSONNode, among definitions: NameTable) -> AppliedFormula? {
+    guard tree.kind(list) == .array else { return nil }
+    var applied: AppliedFormula?
+    for application in tree.elements(of: list) where tree.kind(application) == .object {
+      let members = tree.values(of: application, named: Self.applicationNames)
+      if let key = members[0], tree.isName(key, "value") {
+        applied = .value(
+          definition: members[1].flatMap { formula in
+            guard tree.kind(formula) == .string else { return nil }
+            return unsafe tree.withUTF8(formula) { unsafe definitions.number(of: $0) }
+          })
+      } else {
+        if case .value = applied { continue }
+        applied = .other(key: members[0].flatMap { tree.string($0) })
+      }
+    }
+    return applied
+  }
+
   private func logic(of parent: Members) -> Logic? {
     guard let node = parent[.logic], tree.kind(node) == .object else { return nil }
     return withMembers(of: node) { logic in
@@ -240,30 +278,32 @@ struct DocumentReader {
 
   // MARK: Formulas
 
-  /// The definitions, and their numbers by id.
-  func definitions(of root: JSONNode) -> (definitions: [FormulaDefinition], numbers: NameTable) {
+  private static let definitionNames = JSONNames(["_id", "expression"])
+
+  /// Where the definitions stand, and their numbers by id.
+  func definitions(
+    of root: JSONNode
+  ) -> (definitions: [DefinitionList.Place], numbers: NameTable) {
     let nodes = objects("formulas", of: root)
-    var definitions: [FormulaDefinition] = []
+    var definitions: [DefinitionList.Place] = []
     definitions.reserveCapacity(nodes.count)
     var numbers = NameTable(capacity: nodes.count)
     for node in nodes {
-      withMembers(of: node) { members in
-        guard let id = members.newID(definitions.count, &numbers) else { return }
-        let expression = members[.expression]
-        definitions.append(
-          FormulaDefinition(
-            node: node, id: id, idRange: members.idRange,
-            expression: expression.flatMap { tree.decodedText($0) }, expressionNode: expression,
-            missing: missing(of: members)))
-      }
+      let members = tree.values(of: node, named: Self.definitionNames)
+      guard let idNode = members[0], tree.kind(idNode) == .string, !tree.isEmptyString(idNode),
+        unsafe tree.withUTF8(idNode, { unsafe numbers.insert($0, number: definitions.count) })
+          == nil
+      else { continue }
+      definitions.append(.init(node: node, idNode: idNode, expressionNode: members[1]))
     }
     return (definitions, numbers)
   }
 
   /// The members that a definition must have and lacks.
-  private func missing(of definition: Members) -> [String] {
-    if definition[.desc] != nil, definition[.type] != nil, definition[.scope] != nil { return [] }
-    let required: [Name] = [.desc, .type, .scope]
-    return required.filter { definition[$0] == nil }.map { "\($0)" }
+  func missingMembers(of definition: JSONNode) -> [String] {
+    withMembers(of: definition) { members in
+      let required: [Name] = [.desc, .type, .scope]
+      return required.filter { members[$0] == nil }.map { "\($0)" }
+    }
   }
 }

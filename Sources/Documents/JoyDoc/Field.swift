@@ -3,84 +3,26 @@ package import SourceText
 
 /// A field of a document, as it stands in the file.
 package struct Field: Sendable {
-  private let content: Content
-  /// The pattern that a date is shown in: that of the field's first position, else its own.
-  package internal(set) var format: String?
+  private let content: FieldContent
   /// The stored value, if there is one.
   package private(set) var value: JSONNode?
   package private(set) var rowOrder: JSONNode?
   /// How far the field stands behind the place where it was read.
   var offset = 0
 
-  init(_ content: Content, format: String?, value: JSONNode?, rowOrder: JSONNode?) {
+  init(_ content: FieldContent, value: JSONNode?, rowOrder: JSONNode?) {
     self.content = content
-    self.format = format
     self.value = value
     self.rowOrder = rowOrder
   }
 
-  /// What stays as it is when values change. It lives behind one reference, as fields are handed
-  /// about by the thousand.
-  final class Content: Sendable {
-    let node: JSONNode
-    let id: String
-    let idRange: DocumentRange
-    let kind: FieldKind
-    let identifier: String?
-    let title: String?
-    let file: String?
-    let isRequired: Bool
-    let isHidden: Bool
-    let isDisabled: Bool
-    let hiddenViews: [String]
-    let timeZone: String?
-    let options: [Option]
-    let allowsMany: Bool
-    let columns: [Column]
-    let columnOrder: JSONNode?
-    let schemas: [CollectionSchema]
-    let logic: Logic?
-    let applications: [FormulaApplication]
-    let metadata: JSONNode?
-
-    init(
-      node: JSONNode, id: String, idRange: DocumentRange, kind: FieldKind, identifier: String?,
-      title: String?, file: String?, isRequired: Bool, isHidden: Bool, isDisabled: Bool,
-      hiddenViews: [String], timeZone: String?, options: [Option], allowsMany: Bool,
-      columns: [Column], columnOrder: JSONNode?, schemas: [CollectionSchema], logic: Logic?,
-      applications: [FormulaApplication], metadata: JSONNode?
-    ) {
-      self.node = node
-      self.id = id
-      self.idRange = idRange
-      self.kind = kind
-      self.identifier = identifier
-      self.title = title
-      self.file = file
-      self.isRequired = isRequired
-      self.isHidden = isHidden
-      self.isDisabled = isDisabled
-      self.hiddenViews = hiddenViews
-      self.timeZone = timeZone
-      self.options = options
-      self.allowsMany = allowsMany
-      self.columns = columns
-      self.columnOrder = columnOrder
-      self.schemas = schemas
-      self.logic = logic
-      self.applications = applications
-      self.metadata = metadata
-    }
-  }
-
   /// What stands in a list in the place of a field that has gone.
-  static func absent(at node: JSONNode) -> Field {
-    let content = Content(
-      node: node, id: "", idRange: DocumentRange(start: 0, end: 0), kind: .other(""),
-      identifier: nil, title: nil, file: nil, isRequired: false, isHidden: false,
-      isDisabled: false, hiddenViews: [], timeZone: nil, options: [], allowsMany: false,
-      columns: [], columnOrder: nil, schemas: [], logic: nil, applications: [], metadata: nil)
-    return Field(content, format: nil, value: nil, rowOrder: nil)
+  static func absent(from source: FieldSource) -> Field {
+    let root = source.tree.root
+    let content = FieldContent(
+      node: root, id: "", idNode: root, kind: .other(""), identifier: nil, title: nil,
+      applicationList: nil, mayHaveLogic: false, source: source)
+    return Field(content, value: nil, rowOrder: nil)
   }
 
   /// Whether there is a field, and not just the place of one that has gone.
@@ -93,43 +35,58 @@ package struct Field: Sendable {
   package var kind: FieldKind { content.kind }
   package var identifier: String? { content.identifier }
   package var title: String? { content.title }
-  package var file: String? { content.file }
-  package var isRequired: Bool { content.isRequired }
-  package var isHidden: Bool { content.isHidden }
-  package var isDisabled: Bool { content.isDisabled }
+  package var file: String? { content.rest.file }
+  package var isRequired: Bool { content.rest.isRequired }
+  package var isHidden: Bool { content.rest.isHidden }
+  package var isDisabled: Bool { content.rest.isDisabled }
   /// View types in which the field is always hidden.
-  package var hiddenViews: [String] { content.hiddenViews }
+  package var hiddenViews: [String] { content.rest.hiddenViews }
   /// An IANA time zone, for the dates of the field.
-  package var timeZone: String? { content.timeZone }
-  package var options: [Option] { content.options }
+  package var timeZone: String? { content.rest.timeZone }
+  package var options: [Option] { content.rest.options }
   /// Whether several options may be chosen.
-  package var allowsMany: Bool { content.allowsMany }
+  package var allowsMany: Bool { content.rest.allowsMany }
   package var columns: [Column] {
-    offset == 0 ? content.columns : content.columns.map { $0.moved(by: offset) }
+    offset == 0 ? content.rest.columns : content.rest.columns.map { $0.moved(by: offset) }
   }
-  package var columnOrder: JSONNode? { content.columnOrder }
+  package var columnOrder: JSONNode? { content.rest.columnOrder }
   /// The schemas of a collection, in the order of the file.
   package var schemas: [CollectionSchema] {
-    offset == 0 ? content.schemas : content.schemas.map { $0.moved(by: offset) }
+    offset == 0 ? content.rest.schemas : content.rest.schemas.map { $0.moved(by: offset) }
   }
-  package var logic: Logic? { content.logic }
+  package var logic: Logic? { content.rest.logic }
   package var applications: [FormulaApplication] {
-    offset == 0 ? content.applications : content.applications.map { $0.moved(by: offset) }
+    offset == 0 ? content.rest.applications : content.rest.applications.map { $0.moved(by: offset) }
   }
-  package var metadata: JSONNode? { content.metadata }
+  package var metadata: JSONNode? { content.rest.metadata }
+
+  /// The pattern that a date is shown in: that of the field's first position, else its own.
+  package var format: String? {
+    content.kind == .date ? content.shownFormat ?? content.rest.format : content.rest.format
+  }
+
+  /// What is applied to the field, told without reading the applications as such.
+  package func applied(among definitions: NameTable) -> AppliedFormula? {
+    content.applied(among: definitions)
+  }
 
   /// The logic of the field and of its columns.
   package var logics: [Logic] {
-    let columns = content.columns + content.schemas.flatMap(\.columns)
-    return [content.logic].compactMap(\.self) + columns.compactMap(\.logic)
-      + content.schemas.compactMap(\.logic)
+    guard content.mayHaveLogic else { return [] }
+    let rest = content.rest
+    let columns = rest.columns + rest.schemas.flatMap(\.columns)
+    return [rest.logic].compactMap(\.self) + columns.compactMap(\.logic)
+      + rest.schemas.compactMap(\.logic)
   }
 
   /// The application that counts: of several for the key `value`, the last.
   package var application: FormulaApplication? {
-    let application = content.applications.last { $0.key == "value" }
+    let application = content.rest.applications.last { $0.key == "value" }
     return offset == 0 ? application : application?.moved(by: offset)
   }
+
+  /// The field after something was replaced in it that is not its id.
+  func again(in tree: JSONTree) -> Field { content.again(in: tree) }
 
   /// The field with another value, whose nodes may be those of another tree.
   package func storing(value: JSONNode?, rowOrder: JSONNode?) -> Field {

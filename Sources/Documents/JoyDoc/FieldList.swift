@@ -73,7 +73,9 @@ package struct FieldList: RandomAccessCollection, Sendable {
 
   /// Puts other fields in the place of some that stand one after the other, and gives their numbers:
   /// a field keeps that of the one with the same id.
-  mutating func replace(_ places: Range<Int>, with new: [Field], in tree: JSONTree) -> [Int] {
+  mutating func replace(_ places: Range<Int>, with new: [Field], from source: FieldSource) -> [Int]
+  {
+    let tree = source.tree
     move(to: tree)
     var order = order ?? fields.indices.map { Int32(truncatingIfNeeded: $0) }
     var known: [String: Int] = [:]
@@ -85,7 +87,7 @@ package struct FieldList: RandomAccessCollection, Sendable {
     }
     for (number, field) in zip(numbers, new) { note(number, field, in: tree) }
     for number in known.values {
-      reread[number] = RereadField(field: .absent(at: tree.root), origin: 0, distance: 0)
+      reread[number] = RereadField(field: .absent(from: source), origin: 0, distance: 0)
     }
     order.replaceSubrange(places, with: numbers.map { Int32(truncatingIfNeeded: $0) })
     self.order = order
@@ -98,54 +100,12 @@ package struct FieldList: RandomAccessCollection, Sendable {
   /// Takes over a field, a scalar of which was replaced, from a tree.
   mutating func read(_ number: Int, in tree: JSONTree) {
     move(to: tree)
-    note(number, DocumentReader(tree).field(again: self[number]), in: tree)
+    note(number, self[number].again(in: tree), in: tree)
   }
 
   private mutating func note(_ number: Int, _ field: Field, in tree: JSONTree) {
     let origin = tree.origin(of: field.node)
     reread[number] = RereadField(
       field: field, origin: origin, distance: revision?.distance(at: origin) ?? 0)
-  }
-}
-
-/// The formulas that a document defines, in the order of the file, with their places in the present
-/// text.
-package struct DefinitionList: RandomAccessCollection, Sendable {
-  /// Places are those of the text that the definitions were read from.
-  private var definitions: ChunkedArray<FormulaDefinition>
-  /// What was replaced in the text since then.
-  private var revision: TextRevision?
-
-  init(_ definitions: [FormulaDefinition]) { self.definitions = ChunkedArray(definitions) }
-
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { definitions.count }
-
-  package subscript(number: Int) -> FormulaDefinition {
-    guard let revision else { return definitions[number] }
-    var definition = definitions[number]
-    definition.idRange = definition.idRange.moved(
-      by: revision.distance(at: definition.idRange.start))
-    if let text = definition.expression {
-      let start = text.map.fileOffset(of: 0)
-      definition.expression = text.moved(by: revision.distance(at: start))
-    }
-    return definition
-  }
-
-  /// The text of a definition, if it has one.
-  package func text(of number: Int) -> [UInt8]? { definitions[number].expression?.utf8 }
-
-  /// Moves the definitions to where they stand in a tree of which scalars were replaced.
-  mutating func move(to tree: JSONTree) { revision = tree.revision }
-
-  /// Takes over a definition's text from a tree in which it was replaced.
-  mutating func read(_ number: Int, in tree: JSONTree) {
-    revision = tree.revision
-    let old = definitions[number].expression?.map.fileOffset(of: 0) ?? 0
-    let distance = revision?.distance(at: old) ?? 0
-    definitions[number].expression = definitions[number].expressionNode.flatMap {
-      tree.decodedText($0)?.moved(by: -distance)
-    }
   }
 }

@@ -14,9 +14,8 @@ extension JoyDocument {
     document.fields.move(to: tree)
     document.formulas.move(to: tree)
     switch part {
-    case .definition(let number): document.formulas.read(number, in: tree)
     case .field(let number): document.fields.read(number, in: tree)
-    case .elsewhere, .fields: break
+    case .definition, .elsewhere, .fields: break
     }
     return document
   }
@@ -53,14 +52,15 @@ extension JoyDocument {
         placeOfField(at: $0).start >= region.start
       }..<places.lowerBound { placeOfField(at: $0).start >= region.end - growth }
     let reader = DocumentReader(tree)
-    let new = elements.compactMap { reader.field(at: $0) }.map { shown($0) }
+    let source = FieldSource(tree, fileList)
+    let new = elements.compactMap { reader.field(at: $0, from: source) }
     guard new.count == elements.count, let exchange = exchange(gone, with: new, in: tree) else {
       return nil
     }
     var document = self
     document.tree = tree
     document.formulas.move(to: tree)
-    let numbers = document.fields.replace(gone, with: new, in: tree)
+    let numbers = document.fields.replace(gone, with: new, from: source)
     var edit = exchange
     for number in edit.gone { document.fieldNumbers.remove(fields[number].id) }
     for number in numbers where number >= fields.endIndex {
@@ -113,16 +113,6 @@ extension JoyDocument {
       !hasLogic(naming: changed.union(exchange.names))
     else { return nil }
     return exchange
-  }
-
-  /// A field with the pattern of its first position, if that has one.
-  private func shown(_ field: Field) -> Field {
-    guard field.kind == .date, let format = firstPosition(of: field.id)?.position.format else {
-      return field
-    }
-    var field = field
-    field.format = format
-    return field
   }
 
   /// Whether a condition asks about one of some fields. Complexity: O(fields with logic).

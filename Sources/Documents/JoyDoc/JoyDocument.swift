@@ -17,7 +17,7 @@ package struct JoyDocument: Sendable {
   package let identifier: String?
   /// What people call it.
   package let name: String?
-  package let files: [DocumentFile]
+  let fileList: DocumentFiles
   package internal(set) var fields: FieldList
   package internal(set) var formulas: DefinitionList
   package let metadata: JSONNode?
@@ -25,7 +25,8 @@ package struct JoyDocument: Sendable {
   package internal(set) var fieldNumbers: NameTable
   package let definitionNumbers: NameTable
   /// The logic of fields and columns; no field that is followed through edits gets or loses some.
-  let logics: [Logic]
+  var logics: [Logic] { fieldLogic.all }
+  private let fieldLogic: FieldLogic
 
   /// Reads the parts of a document. Complexity: O(size), but for rows, which are not looked at.
   package init(_ tree: JSONTree) {
@@ -36,15 +37,18 @@ package struct JoyDocument: Sendable {
     identifier = reader.string("identifier", of: root)
     name = reader.string("name", of: root)
     metadata = tree[root, "metadata"]
-    files = reader.objects("files", of: root).map { reader.file($0) }
-    let (fields, fieldNumbers) = reader.fields(of: root)
-    self.fields = FieldList(JoyDocument.shown(fields, in: files))
+    fileList = DocumentFiles(tree)
+    let (fields, fieldNumbers) = reader.fields(of: root, fileList)
+    self.fields = FieldList(fields)
     self.fieldNumbers = fieldNumbers
-    logics = fields.flatMap(\.logics)
+    fieldLogic = FieldLogic(of: fields)
     let (definitions, definitionNumbers) = reader.definitions(of: root)
-    formulas = DefinitionList(definitions)
+    formulas = DefinitionList(definitions, in: tree)
     self.definitionNumbers = definitionNumbers
   }
+
+  /// Complexity: O(size of the files) the first time, then O(1).
+  package var files: [DocumentFile] { fileList.all }
 
   /// Reads a document's text. Throws that it is none. Complexity: O(bytes).
   package init(reading bytes: [UInt8]) throws(UnreadableDocument) {
@@ -55,26 +59,6 @@ package struct JoyDocument: Sendable {
       throw UnreadableDocument(diagnostics: [.noDocument(at: tree.range(tree.root))])
     }
     self.init(tree)
-  }
-
-  /// The fields with the patterns of their first positions, where these have one.
-  private static func shown(_ fields: [Field], in files: [DocumentFile]) -> [Field] {
-    var waiting: [String: Int] = [:]
-    for (number, field) in fields.enumerated() where field.kind == .date {
-      waiting[field.id] = number
-    }
-    var fields = fields
-    for file in files where !waiting.isEmpty {
-      for page in file.pages {
-        for position in page.positions where position.field != nil {
-          guard let id = position.field, let number = waiting.removeValue(forKey: id),
-            let format = position.format
-          else { continue }
-          fields[number].format = format
-        }
-      }
-    }
-    return fields
   }
 
   /// Whether a field is left out, since it has no id or that of an earlier one.

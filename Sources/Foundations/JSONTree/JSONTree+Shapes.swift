@@ -38,12 +38,6 @@ extension JSONTree {
 }
 
 extension TapeWord {
-  /// Whether this is a string that is written as it is.
-  @inline(__always)
-  fileprivate var isPlainText: Bool {
-    kind == .string && !contains(.hasEscapes) && !contains(.isLong)
-  }
-
   /// The text of a string that is written as it is.
   @inline(__always)
   fileprivate func plainText(

@@ -17,6 +17,11 @@ package struct DecodedText: Hashable, Sendable {
 extension JSONTree {
   /// The text of a string; nil for anything else. Complexity: O(bytes).
   package func string(_ node: JSONNode) -> String? {
+    if let plain = plainText(node) {
+      return unsafe scanned.withUnsafeBufferPointer {
+        unsafe String(decoding: UnsafeBufferPointer(rebasing: $0[plain]), as: UTF8.self)
+      }
+    }
     guard kind(node) == .string else { return nil }
     return unsafe withUTF8(node) { unsafe String(decoding: $0, as: UTF8.self) }
   }
@@ -61,6 +66,11 @@ extension JSONTree {
   package func withUTF8<Result>(
     _ node: JSONNode, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
+    if let plain = plainText(node) {
+      return unsafe scanned.withUnsafeBufferPointer {
+        unsafe body(UnsafeBufferPointer(rebasing: $0[plain]))
+      }
+    }
     guard !hasEscapes(node) else {
       return unsafe utf8(node).withUnsafeBufferPointer(body)
     }
@@ -68,6 +78,16 @@ extension JSONTree {
     return unsafe bytes.withUnsafeBufferPointer { all in
       unsafe body(UnsafeBufferPointer(rebasing: all[content.start..<content.end]))
     }
+  }
+
+  /// Where the text stands of a string that is written as it is, as most are, in a tree of which
+  /// nothing was replaced; nil for other nodes.
+  @inline(__always)
+  private func plainText(_ node: JSONNode) -> Range<Int>? {
+    guard revision == nil else { return nil }
+    let word = tape[Int(node.index)]
+    guard word.isPlainText else { return nil }
+    return word.start + 1..<word.start + Int(word.size) - 1
   }
 
   /// Whether a string is written with escapes.

@@ -52,6 +52,13 @@ struct TapeWord: Hashable, Sendable {
     (bits >> 32 & 7) < UInt64(JSONKind.array.rawValue) && !contains(.isLong)
   }
 
+  /// Whether this is a string that is written as it is, in one word.
+  @inline(__always)
+  var isPlainText: Bool {
+    let mask: UInt64 = 7 << 32 | Flags.hasEscapes.rawValue | Flags.isLong.rawValue
+    return bits & mask == UInt64(JSONKind.string.rawValue) << 32
+  }
+
   func contains(_ flag: Flags) -> Bool { bits & flag.rawValue != 0 }
 
   mutating func setStart(_ start: Int) {

@@ -23,7 +23,7 @@ package struct NameTable: Sendable {
 
   /// An ASCII name as entries are compared by: up to 24 bytes in words that zeros fill up; of a longer
   /// one its first eight, where it stands among the bytes, and its hash.
-  private struct Key: Equatable {
+  fileprivate struct Key: Equatable {
     var first: UInt64 = 0
     var second: UInt64 = 0
     var third: UInt64 = 0
@@ -131,6 +131,51 @@ package struct NameTable: Sendable {
       return nil
     }
     return Int(entries[entry].number)
+  }
+
+  /// The numbers of names that stand at some places of a text, −1 for those that have none or are
+  /// looked for by themselves.
+  ///
+  /// A large table lies far from the processor, which fetches several parts of it at once as long as
+  /// nothing is decided or counted in between: so many names take hardly longer than one.
+  package func numbers(of names: [Range<Int>], in text: [UInt8]) -> [Int32] {
+    guard !buckets.isEmpty else { return [Int32](repeating: -1, count: names.count) }
+    var probes: [(key: Key, hash: UInt64, entry: Int32)] = []
+    probes.reserveCapacity(names.count)
+    return unsafe text.withUnsafeBufferPointer { text in
+      unsafe buckets.withUnsafeBufferPointer { buckets in
+        for range in names {
+          guard let key = unsafe key(of: UnsafeBufferPointer(rebasing: text[range])) else {
+            probes.append((Key(count: 0), 0, -1))
+            continue
+          }
+          let mask = buckets.count - 1
+          let found = unsafe buckets[Int(truncatingIfNeeded: key.hash) & mask]
+          let entry = Int32(truncatingIfNeeded: Int(found) & mask) - 1
+          probes.append((key.name, key.hash, entry))
+        }
+      }
+      return unsafe entries.withUnsafeBufferPointer { entries in
+        var numbers: [Int32] = []
+        numbers.reserveCapacity(names.count)
+        for (place, probe) in probes.enumerated() {
+          guard probe.entry >= 0 else {
+            numbers.append(-1)
+            continue
+          }
+          let entry = unsafe entries[Int(probe.entry)]
+          // What is long or lies in another bucket is rare.
+          if probe.key.isWhole, entry.name == probe.key {
+            numbers.append(entry.number)
+          } else {
+            let name = unsafe UnsafeBufferPointer(rebasing: text[names[place]])
+            let found = unsafe self.entry(name, probe.key, probe.hash)
+            numbers.append(found.map { unsafe entries[$0].number } ?? -1)
+          }
+        }
+        return numbers
+      }
+    }
   }
 
   /// The number of a name.

@@ -66,7 +66,7 @@ extension Checker {
         argument, position, facts.signature.parameters[index], of: arguments, function,
         isDecided: nulls.decide)
     }
-    checkPairs(arguments, function)
+    if !facts.roles.isEmpty { checkPairs(arguments, facts.roles) }
     if nulls.decide { return .null }
     let result =
       if let resultForArguments = facts.signature.resultForArguments {
@@ -238,11 +238,11 @@ extension Checker {
 
   /// Checks what a signature cannot say: conditions after the first, and the texts that a value is
   /// compared with.
-  private mutating func checkPairs(_ arguments: Parts, _ function: FunctionDeclaration) {
+  private mutating func checkPairs(_ arguments: Parts, _ roles: [FunctionRole]) {
     let count = arguments.count
     guard count > 1 else { return }
     let subject = part(arguments, 0)
-    for role in function.roles {
+    for role in roles {
       switch role {
       case .choice(.conditions):
         for position in stride(from: 2, to: count - 1, by: 2) {

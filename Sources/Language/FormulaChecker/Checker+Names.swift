@@ -47,6 +47,7 @@ extension Checker {
     guard locals.isEmpty, source[range.start].continuesPlainName else {
       return resolve(name(range), at: id)
     }
+    if !isReread, let slot = ahead[id] { return resolve(.field(slot), at: id) }
     let meaning = unsafe source.withUnsafeBufferPointer {
       unsafe schema.meaning(ofUTF8: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]))
     }
@@ -140,9 +141,8 @@ extension Checker {
       return reportUnknownFunction(Expression.Name(name(range), at: range))
     }
     set(id, .function(number))
-    let function = catalog[number]
-    if function.isVolatile { isVolatile = true }
-    let facts = function.facts
+    let facts = catalog[number].facts
+    if facts.isVolatile { isVolatile = true }
     guard facts.hasSpecialParameters else { return }
     let signature = facts.signature
     let arguments = parts(of: id)
@@ -204,12 +204,4 @@ enum NameRemark {
   case column(of: String)
   /// The name is that of a cell in a spreadsheet.
   case cell
-}
-
-extension UInt8 {
-  /// Whether a name that begins with the byte is spelled as it is: without quotes or backticks.
-  fileprivate var continuesPlainName: Bool {
-    (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10
-      || self == UInt8(ascii: "_")
-  }
 }

@@ -51,6 +51,8 @@ package struct Checker: ~Copyable {
   /// The budget of a formula. By the names alone, so that a formula is told the same by itself and
   /// among others.
   private let mostComparisons: Int
+  /// What the names of the formulas stand for that are checked together.
+  private(set) var ahead = NamesAhead()
   private var tasks: [Task] = []
   /// The `let`s whose values the walk is inside of.
   private var definitions: [Int] = []
@@ -113,7 +115,12 @@ package struct Checker: ~Copyable {
   /// Checks several formulas, and keeps what is known of them together.
   package mutating func check(_ parsed: [ParsedFormula]) -> [CheckedFormula] {
     checked.reserveCapacity(parsed.count)
-    for formula in parsed { add(formula) }
+    ahead.read(parsed, schema)
+    for formula in parsed {
+      ahead.beginFormula(of: formula.tree.nodes.count)
+      add(formula)
+    }
+    ahead.clear()
     let batch = batch()
     return parsed.indices.map { CheckedFormula(batch, number: $0) }
   }

@@ -38,4 +38,25 @@ import Testing
     #expect(table.number(of: "\u{37E}") == 3)
     #expect(table.number(of: "cafe") == nil)
   }
+
+  @Test(arguments: [3, 9, 500])
+  func `names that are looked up together have the numbers that they have alone`(count: Int) {
+    var table = NameTable()
+    let names = (0..<count).map { number in
+      String(repeating: "n", count: number % 40) + "\(number)" + (number % 7 == 0 ? "\u{E9}" : "")
+    }
+    for (number, name) in names.enumerated() { table.insert(name, number: number) }
+    var text: [UInt8] = []
+    var ranges: [Range<Int>] = []
+    let asked = names + names.map { $0 + "x" } + [""]
+    for name in asked {
+      ranges.append(text.count..<text.count + name.utf8.count)
+      text += Array(name.utf8)
+    }
+    for (name, number) in zip(asked, table.numbers(of: ranges, in: text)) {
+      // Tables of few names and names beyond ASCII may be left out.
+      if number < 0, count < 9 || !name.utf8.allSatisfy({ $0 < 0x80 }) { continue }
+      #expect(number < 0 ? table.number(of: name) == nil : table.number(of: name) == Int(number))
+    }
+  }
 }

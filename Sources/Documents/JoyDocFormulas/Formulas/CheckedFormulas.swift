@@ -94,20 +94,17 @@ package struct CheckedFormulas: Sendable {
     readers = FieldReaders()
     var targets: [SheetTarget] = []
     for (index, field) in document.fields.enumerated() {
-      let applications = field.applications
-      guard let last = applications.last else { continue }
+      guard let applied = field.applied(among: document.definitionNumbers) else { continue }
       var target = SheetTarget(CellID(index))
-      if let application = applications.last(where: { $0.key == "value" }) {
-        target.definition = application.formula.flatMap {
-          document.definitionNumbers.number(of: $0).map { DefinitionNumber($0) }
-        }
-        let isPlain = target.definition.map { canRun[$0.index] } ?? false
-        if !isPlain || !field.kind.isWritable {
+      switch applied {
+      case .value(let definition):
+        target.definition = definition.map { DefinitionNumber($0) }
+        let isPlain = definition.map { canRun[$0] } ?? false
+        if !isPlain || !field.kind.isWritable, let application = field.application {
           target.obstacle = Self.obstacle(
             field, application, target.definition.map { definitions[$0.index] })
         }
-      } else {
-        target.obstacle = .unknownKey(last.key)
+      case .other(let key): target.obstacle = .unknownKey(key)
       }
       targets.append(target)
     }
@@ -191,8 +188,8 @@ package struct CheckedFormulas: Sendable {
     var definitions = definitions
     var inputs = inputs
     for number in numbers {
-      let checked = document.formulas[number.index].expression.map {
-        language.check($0.utf8, schema: schema)
+      let checked = document.formulas.text(of: number.index).map {
+        language.check($0, schema: schema)
       }
       let read = search.inputs(of: checked)
       definitions[number.index] = checked

@@ -34,7 +34,9 @@ extension ValueType {
             ? nil : .list(of: .record(RecordShape(root, in: field, path: [root.id])))
         } ?? .list
     case .chart: self = .list(of: .record(.series))
-    default: self.init(field.kind, options: field.options)
+    // Only these have options; to look would read fields of which nothing else is wanted.
+    case .dropdown, .multiSelect: self.init(field.kind, options: field.options)
+    default: self.init(field.kind, options: [])
     }
   }
 

@@ -1,6 +1,6 @@
 package import FormulaValues
 
-/// What checking and calls want to know of a function, derived from its signature.
+/// What checking and calls want to know of a function, mostly derived from its signature.
 package final class FunctionFacts: Sendable {
   package let signature: Signature
   package let admission: Admission
@@ -10,6 +10,8 @@ package final class FunctionFacts: Sendable {
   package let hasSpecialParameters: Bool
   /// Whether an argument may be an error, which the function then handles.
   package let handlesErrors: Bool
+  package let isVolatile: Bool
+  package let roles: [FunctionRole]
   private let firstRepeated: Int?
 
   /// What the checker asks about an argument of a parameter.
@@ -44,8 +46,10 @@ package final class FunctionFacts: Sendable {
     }
   }
 
-  init(_ signature: Signature) {
+  init(_ signature: Signature, isVolatile: Bool, roles: [FunctionRole]) {
     self.signature = signature
+    self.isVolatile = isVolatile
+    self.roles = roles
     admission = Admission(signature)
     parameters = signature.parameters.map { Parameter($0) }
     leastArguments = signature.minimumCount

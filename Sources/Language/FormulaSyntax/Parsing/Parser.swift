@@ -36,7 +36,7 @@ struct Parser {
     _ bytes: [UInt8], limits: SyntaxLimits, names: [TextRange] = []
   ) -> ParsedFormula {
     var room = Room()
-    var arena = ArenaBuilder(count: 1)
+    var arena = ArenaBuilder(count: 1, bytes: bytes.count)
     let findings = parse(bytes, limits: limits, names: names, &room, into: &arena)
     return ParsedFormula(
       tree: Tree(arena.arena()), diagnostics: findings.diagnostics,
@@ -46,7 +46,8 @@ struct Parser {
   /// Parses texts into trees that share an arena. Complexity: O(bytes).
   static func parse(_ texts: [[UInt8]], limits: SyntaxLimits) -> [ParsedFormula] {
     var room = Room()
-    var arena = ArenaBuilder(count: texts.count)
+    var arena = ArenaBuilder(
+      count: texts.count, bytes: texts.reduce(0) { $0 + $1.count })
     let findings = texts.map { parse($0, limits: limits, names: [], &room, into: &arena) }
     let trees = arena.arena()
     return findings.enumerated().map { number, findings in

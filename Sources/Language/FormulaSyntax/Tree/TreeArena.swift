@@ -53,10 +53,15 @@ struct ArenaBuilder {
   private var links: [Int32] = []
   private var formulas: [TreeArena.Formula] = []
 
-  /// For so many formulas.
-  init(count: Int) {
+  /// For so many formulas of so many bytes together.
+  init(count: Int, bytes: Int) {
     self.count = count
     formulas.reserveCapacity(count)
+    guard count > 1 else { return }
+    // A token takes three bytes or more, mostly, and an expression five.
+    tokens.reserveCapacity(bytes / 3)
+    nodes.reserveCapacity(bytes / 5)
+    links.reserveCapacity(bytes / 5)
   }
 
   /// Takes over the parts of the next formula.

@@ -61,8 +61,9 @@ public struct Schema: Sendable {
   private final class Names: Sendable {
     /// The fields as they were listed first.
     private let listed: [Field]
-    /// The types of the fields by themselves: they are asked for most.
-    private let types: [ValueType]
+    /// The types of the fields that say no more than their kinds, which are not empty then. They are
+    /// asked for most, and those of many fields fit into the cache.
+    private let kinds: [Kinds]
     /// Fields that are others than those listed, or that came after them, by their numbers.
     private let changes: [Int: Field]
     let count: Int
@@ -80,7 +81,7 @@ public struct Schema: Sendable {
       fields: [Field], ids: NameTable, identifiers: NameTable, namesakes: [Int: [Int]]
     ) {
       listed = fields
-      types = fields.map(\.type)
+      kinds = fields.map { $0.type.saysKindsOnly ? $0.type.kinds : [] }
       changes = [:]
       count = fields.count
       self.ids = ids
@@ -90,7 +91,7 @@ public struct Schema: Sendable {
 
     init(_ other: Names, changing fields: [Int: Field]) {
       listed = other.listed
-      types = other.types
+      kinds = other.kinds
       var (ids, identifiers) = (other.ids, other.identifiers)
       let renamed = fields.filter { number, field in
         let known = number < other.count ? other[number] : .absent
@@ -130,8 +131,9 @@ public struct Schema: Sendable {
     }
 
     func type(of number: Int) -> ValueType {
-      guard !changes.isEmpty, let field = changes[number] else { return types[number] }
-      return field.type
+      if !changes.isEmpty, let field = changes[number] { return field.type }
+      let kinds = kinds[number]
+      return kinds.isEmpty ? listed[number].type : ValueType(kinds)
     }
   }
 
@@ -184,6 +186,12 @@ public struct Schema: Sendable {
     if let index = unsafe names.ids.number(of: name) { return .field(Slot(index)) }
     guard let first = unsafe names.identifiers.number(of: name) else { return .unknown }
     return names.namesakes[first].map { .ambiguous($0.map(Slot.init)) } ?? .field(Slot(first))
+  }
+
+  /// The fields whose ids are names at some places of a text, by their slots' numbers; −1 for other
+  /// names. Complexity: O(bytes of the names).
+  package func fields(withIDs names: [Range<Int>], in text: [UInt8]) -> [Int32] {
+    self.names.ids.numbers(of: names, in: text)
   }
 
   /// The type of a field.

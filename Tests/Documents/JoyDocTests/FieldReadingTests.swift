@@ -1,0 +1,62 @@
+import JSONTree
+import JoyDoc
+import SourceText
+import Testing
+
+/// What is read of a field only when it is asked for.
+struct FieldReadingTests {
+  private func document(_ field: String, positions: String = "") -> JoyDocument {
+    JoyDocument(
+      JSONTree.parse(
+        Array(
+          """
+          {"fields": [\(field)],
+           "formulas": [{"_id": "f0", "expression": "1"}, {"_id": "f1", "expression": "2"}],
+           "files": [{"_id": "file", "pages": [{"_id": "page", "fieldPositions": [\(positions)]}]}]}
+          """.utf8)
+      ).tree)
+  }
+
+  @Test(arguments: [
+    ("", "own"),
+    (#"{"field": "d", "format": "first"}, {"field": "d", "format": "second"}"#, "first"),
+    (#"{"field": "d"}, {"field": "d", "format": "second"}"#, "own"),
+    (#"{"field": "e", "format": "other"}, {"format": "nobody's"}"#, "own"),
+  ])
+  func `a date is shown as its first place says, else as the field does`(
+    positions: String, format: String
+  ) {
+    let date = #"{"_id": "d", "type": "date", "format": "own"}"#
+    #expect(document(date, positions: positions).fields[0].format == format)
+    // What is no date has no place's pattern.
+    let text = #"{"_id": "d", "type": "text", "format": "own"}"#
+    #expect(document(text, positions: positions).fields[0].format == "own")
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil), ("7", nil), ("[]", nil), ("[1]", nil), ("[{}]", .other(key: nil)),
+      (#"[{"key": "hidden", "formula": "f1"}]"#, .other(key: "hidden")),
+      (#"[{"key": "value", "formula": "f1"}]"#, .value(definition: 1)),
+      (#"[{"key": "value"}]"#, .value(definition: nil)),
+      (#"[{"key": "value", "formula": "f9"}]"#, .value(definition: nil)),
+      (#"[{"key": "value", "formula": "f1"}, {"key": "hidden"}]"#, .value(definition: 1)),
+      (
+        #"[{"key": "value", "formula": "f1"}, {"key": "value", "formula": "\u0066\u0030"}]"#,
+        .value(definition: 0)
+      ),
+    ] as [(String?, AppliedFormula?)])
+  func `what is applied to a field is told without its applications`(
+    list: String?, applied: AppliedFormula?
+  ) {
+    let member = list.map { ", \"formulas\": \($0)" } ?? ""
+    let document = document("{\"_id\": \"a\", \"type\": \"text\"\(member)}")
+    let field = document.fields[0]
+    #expect(field.applied(among: document.definitionNumbers) == applied)
+    let known = field.application.map { application in
+      AppliedFormula.value(
+        definition: application.formula.flatMap { document.definitionNumbers.number(of: $0) })
+    }
+    #expect(known ?? field.applications.last.map { .other(key: $0.key) } == applied)
+  }
+}
