@@ -39,7 +39,7 @@ import Testing
     #expect(table.number(of: "cafe") == nil)
   }
 
-  @Test(arguments: [3, 9, 500])
+  @Test(arguments: [3, 12, 500])
   func `names that are looked up together have the numbers that they have alone`(count: Int) {
     var table = NameTable()
     let names = (0..<count).map { number in
