@@ -219,8 +219,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: [
           "Exploration", "FileAccess", "FormulaSources", "FormulaSheets", "JoyDocFormulas",
           "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaLint", "FormulaChecker",
-          "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc", "DocumentFormat", "JSONTree",
-          "SourceText", "IndexedCollections",
+          "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc", "DocumentFormat",
+          "JSONTree", "SourceText", "IndexedCollections",
         ], products: ["TOMLKit@TOMLKit"],
         tests: .init(uses: [
           "FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
@@ -301,9 +301,9 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormulaIDE",
         uses: [
           "CaseAnalysis", "FormulaCases", "Exploration", "FormulaSheets", "JoyDocFormulas",
-          "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
-          "FormulaGraph", "FormulaRuntime", "FormulaValues", "JoyDoc", "DocumentFormat",
-          "JSONTree", "CivilTime", "IndexedCollections", "SourceText",
+          "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker",
+          "FormulaSyntax", "FormulaGraph", "FormulaRuntime", "FormulaValues", "JoyDoc",
+          "DocumentFormat", "JSONTree", "CivilTime", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
           "SeededRandom", "FormulaSheets", "JoyDocLint", "JoyDocEngine", "JoyDoc",

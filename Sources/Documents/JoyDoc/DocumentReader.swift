@@ -116,10 +116,11 @@ struct DocumentReader {
 
   /// The members of a field that are read at once; `rest` reads the others.
   private enum FieldName: Int, CaseIterable {
-    case _id, type, identifier, title, formulas, value, rowOrder, logic, tableColumns, schema
+    case id, type, identifier, title, formulas, value, rowOrder, logic, tableColumns, schema
   }
 
-  private static let fieldNames = JSONNames(FieldName.allCases.map { "\($0)" })
+  private static let fieldNames = JSONNames(
+    FieldName.allCases.map { $0 == .id ? "_id" : "\($0)" })
 
   /// The fields, and their numbers by id.
   func fields(
@@ -132,7 +133,7 @@ struct DocumentReader {
     var numbers = NameTable(capacity: nodes.count)
     for node in nodes {
       let members = tree.values(of: node, named: Self.fieldNames)
-      guard let idNode = members[FieldName._id.rawValue], let id = tree.string(idNode), !id.isEmpty,
+      guard let idNode = members[FieldName.id.rawValue], let id = tree.string(idNode), !id.isEmpty,
         numbers.insert(id, number: fields.count) == nil
       else { continue }
       fields.append(field(node, id: id, idNode: idNode, members, from: source))
@@ -144,7 +145,7 @@ struct DocumentReader {
   func field(at node: JSONNode, from source: FieldSource) -> Field? {
     guard tree.kind(node) == .object else { return nil }
     let members = tree.values(of: node, named: Self.fieldNames)
-    guard let idNode = members[FieldName._id.rawValue], let id = tree.string(idNode), !id.isEmpty
+    guard let idNode = members[FieldName.id.rawValue], let id = tree.string(idNode), !id.isEmpty
     else { return nil }
     return field(node, id: id, idNode: idNode, members, from: source)
   }
