@@ -7,6 +7,8 @@ import Testing
     "Sources/Language/FormulaSheets", "Sources/Documents/JoyDocFormulas",
     "Sources/Documents/JoyDocEngine", "Sources/Analysis/Exploration",
     "Sources/Analysis/DocumentDiff", "Sources/Analysis/CaseAnalysis",
+    "Sources/Analysis/JoyDocLint", "Sources/Interfaces/FormulaIDE",
+    "Sources/Interfaces/GraphDrawing",
   ]
 
   /// What may be a bare number, and why.
@@ -18,6 +20,9 @@ import Testing
     ") -> [(number: Int, result:", "var list: [(number: Int, result:",
     // Zones, which the machine's heap numbers.
     "func zone(ofRow row: Int, field: Int) -> Int",
+    // How near the front a completion is shown, and offsets of a text.
+    "var rank: Int", "rank: Int, filter: String?", "kinds: [Int: SemanticToken.Kind]",
+    "definitionCount: Int",
   ]
 
   /// Declarations whose names say that the number stands for a thing.

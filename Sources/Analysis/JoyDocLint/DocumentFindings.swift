@@ -1,4 +1,4 @@
-import FormulaSheets
+package import FormulaSheets
 import FormulaChecker
 package import FormulaLint
 import FormulaSyntax
@@ -15,17 +15,17 @@ package struct DocumentFindings: Sendable {
   /// Of rules about formulas and of the parser and the checker, by definition; places in the text.
   private var formulas: ChunkedArray<[FormulaDiagnostic]>
   /// The same as findings in the file, by definition; no lists without findings.
-  private var lifted: [Int: DatedFindings] = [:]
+  private var lifted: [DefinitionNumber: DatedFindings] = [:]
   /// Of rules about definitions and about fields with their formulas, by definition.
-  private var written: [Int: DatedFindings] = [:]
+  private var written: [DefinitionNumber: DatedFindings] = [:]
   /// The definitions whose formulas have comments.
-  private var commented: Set<Int> = []
+  private var commented: Set<DefinitionNumber> = []
   private var structure = DatedFindings.none
   private var logic = DatedFindings.none
   /// Of rules about values wherever they stand, a list for each rule.
   private var placed: [DatedFindings] = []
   /// Of rules about fields by themselves, by field.
-  private var stored: [Int: DatedFindings] = [:]
+  private var stored: [CellID: DatedFindings] = [:]
   private var whole = DatedFindings.none
   /// Of the project's rules about fields, which may ask for their formulas.
   private var fields: [Finding] = []
@@ -87,20 +87,21 @@ package struct DocumentFindings: Sendable {
     let ownCheck = OwnRuleCheck(ownRules)
     self.ownCheck = ownCheck
     let count = document.document.formulas.count
+    let definitions = (0..<count).lazy.map { DefinitionNumber($0) }
     formulas = ChunkedArray(
-      (0..<count).map { number in
+      definitions.map { number in
         // The project's rules about formulas ask for their fields as well.
         if let known, ownRules.rules.isEmpty, let checked = document.formula(number)?.checked,
-          let place = known.document.place(of: checked, near: number, of: count)
+          let place = known.document.place(of: checked, near: number.index, of: count)
         {
           return known.found.formulas[place]
         }
         return Self.ofFormula(number, document, formulaRules, ownCheck)
       })
-    for number in 0..<count { note(number, document) }
+    for number in definitions { note(number, document) }
     structure = dated(Self.structureRules.flatMap { $0.check(document) })
     placed = Self.placeRules.map { dated($0.check(document)) }
-    for number in document.document.fields.indices { look(atField: number, document) }
+    for number in document.document.fields.indices { look(at: CellID(number), document) }
     logic = dated(Self.logic(document))
     whole = dated(wholeRules.flatMap { $0.check(document) })
     fields = ownCheck.ofFields(document)
@@ -115,10 +116,10 @@ package struct DocumentFindings: Sendable {
     }
   }
 
-  private mutating func look(atField number: Int, _ document: LintedDocument) {
+  private mutating func look(at field: CellID, _ document: LintedDocument) {
     var found: [Finding] = []
-    for rule in Self.fieldRules { found += rule.check(field: number, in: document) }
-    stored[number] = found.isEmpty ? nil : dated(found)
+    for rule in Self.fieldRules { found += rule.check(field: field, in: document) }
+    stored[field] = found.isEmpty ? nil : dated(found)
   }
 
   /// Looks at the edited part and the definitions that the edit affects, and at the whole document if
@@ -127,7 +128,7 @@ package struct DocumentFindings: Sendable {
   /// Complexity: O(findings), that of the rules about the part and these definitions, and that of the
   /// rules about whole documents in that case.
   package mutating func update(
-    _ edit: DocumentEdit, affecting definitions: [Int], _ before: LintedDocument,
+    _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ before: LintedDocument,
     _ document: LintedDocument
   ) {
     let range = document.tree.range(edit.way.last ?? document.tree.root)
@@ -135,8 +136,8 @@ package struct DocumentFindings: Sendable {
     history.append(edit)
     if history.isLong { settle() }
     if case .fields(let exchange) = edit.part {
-      for number in exchange.gone { stored[number] = nil }
-      for number in exchange.read { look(atField: number, document) }
+      for number in exchange.gone { stored[CellID(number)] = nil }
+      for number in exchange.read { look(at: CellID(number), document) }
       // What may have been meant by a name in a condition depends on all fields.
       if !logic.isEmpty { logic = dated(Self.logic(document)) }
       update(definitions: definitions, document)
@@ -151,11 +152,11 @@ package struct DocumentFindings: Sendable {
     }
     update(definitions: definitions, document)
     if case .field(let number) = edit.part {
-      look(atField: number, document)
+      look(at: CellID(number), document)
       if let definition = document.plan.sheet.target(of: CellID(number))
         .flatMap({ document.plan.targets[$0.index].definition })
       {
-        note(definition.index, document)
+        note(definition, document)
       }
       let slot = Slot(number)
       if before.plan.schema[slot].type != document.plan.schema[slot].type {
@@ -179,9 +180,9 @@ package struct DocumentFindings: Sendable {
     }
   }
 
-  private mutating func update(definitions: [Int], _ document: LintedDocument) {
+  private mutating func update(definitions: [DefinitionNumber], _ document: LintedDocument) {
     for number in definitions {
-      formulas[number] = Self.ofFormula(number, document, formulaRules, ownCheck)
+      formulas[number.index] = Self.ofFormula(number, document, formulaRules, ownCheck)
       note(number, document)
     }
     fields = ownCheck.ofFields(document)
@@ -189,7 +190,7 @@ package struct DocumentFindings: Sendable {
 
   /// Looks at the whole document unless it is sure that nothing is found because some definitions read
   /// other fields.
-  private mutating func updateWhole(_ changed: [Int], _ document: LintedDocument) {
+  private mutating func updateWhole(_ changed: [DefinitionNumber], _ document: LintedDocument) {
     let isSurelyEmpty =
       whole.isEmpty && !wholeRules.contains { $0.mayFind(byInputsOf: changed, in: document) }
     if !isSurelyEmpty { whole = dated(wholeRules.flatMap { $0.check(document) }) }
@@ -210,21 +211,21 @@ package struct DocumentFindings: Sendable {
 
   /// Whether everything depends on the same as before a change of one formula.
   private static func dependsAlike(
-    _ definition: Int, _ before: CheckedFormulas, _ now: CheckedFormulas
+    _ definition: DefinitionNumber, _ before: CheckedFormulas, _ now: CheckedFormulas
   ) -> Bool {
     guard before.cycles.isEmpty, now.cycles.isEmpty,
-      before.definitions[definition].map({ Array($0.references) })
-        == now.definitions[definition].map({ Array($0.references) }),
-      before.inputs[definition] == now.inputs[definition]
+      before.definition(definition).map({ Array($0.references) })
+        == now.definition(definition).map({ Array($0.references) }),
+      before.inputs[definition.index] == now.inputs[definition.index]
     else { return false }
-    return now.sheet.targets(of: DefinitionNumber(definition)).allSatisfy { target in
+    return now.sheet.targets(of: definition).allSatisfy { target in
       (before.targets[target.index].obstacle == nil) == (now.targets[target.index].obstacle == nil)
     }
   }
 
   /// Notes what is to be said about a definition besides what its formula says by itself.
-  private mutating func note(_ number: Int, _ document: LintedDocument) {
-    lifted[number] = formulas[number].isEmpty ? nil : dated(lifted(number, document))
+  private mutating func note(_ number: DefinitionNumber, _ document: LintedDocument) {
+    lifted[number] = formulas[number.index].isEmpty ? nil : dated(lifted(number, document))
     if document.formula(number)?.tree.comments.isEmpty ?? true {
       commented.remove(number)
     } else {
@@ -239,10 +240,10 @@ package struct DocumentFindings: Sendable {
   }
 
   /// The findings in a definition's formula as findings in the file.
-  private func lifted(_ number: Int, _ document: LintedDocument) -> [Finding] {
-    let definition = document.document.formulas[number]
+  private func lifted(_ number: DefinitionNumber, _ document: LintedDocument) -> [Finding] {
+    let definition = document.document.formulas[number.index]
     let field = document.onlyField(ofDefinition: number)
-    return formulas[number].map { diagnostic in
+    return formulas[number.index].map { diagnostic in
       Finding(definition.lifted(diagnostic), formula: definition.id, field: field)
     }
   }
@@ -269,8 +270,8 @@ package struct DocumentFindings: Sendable {
   private func ignores(in document: LintedDocument) -> IgnoreComments {
     var ignores = IgnoreComments(ownRules)
     for number in commented.sorted() {
-      guard let tree = document.plan.definitions[number]?.tree else { continue }
-      let definition = document.document.formulas[number]
+      guard let tree = document.plan.definition(number)?.tree else { continue }
+      let definition = document.document.formulas[number.index]
       ignores.add(tree, of: definition.id) { definition.lifted($0) }
     }
     return ignores
@@ -285,7 +286,7 @@ package struct DocumentFindings: Sendable {
   }
 
   private static func ofFormula(
-    _ number: Int, _ document: LintedDocument, _ formulaRules: RuleSelection,
+    _ number: DefinitionNumber, _ document: LintedDocument, _ formulaRules: RuleSelection,
     _ ownCheck: OwnRuleCheck
   ) -> [FormulaDiagnostic] {
     guard let formula = document.formula(number) else { return [] }

@@ -1,3 +1,4 @@
+package import FormulaSheets
 package import FormulaLint
 package import JSONTree
 import JoyDoc
@@ -21,7 +22,8 @@ package protocol DocumentRule: SendableMetatype {
   static func check(_ document: LintedDocument) -> [Finding]
   /// Whether something may be found because some definitions read other fields than they did before,
   /// when nothing was found.
-  static func mayFind(byInputsOf definitions: [Int], in document: LintedDocument) -> Bool
+  static func mayFind(byInputsOf definitions: [DefinitionNumber], in document: LintedDocument)
+    -> Bool
 }
 
 /// What the findings of a rule about documents depend on.
@@ -49,7 +51,7 @@ package enum RuleManner {
 /// What a rule says that depends on titles, texts of options and stored values is said by one of this
 /// kind: rules that look at documents as a whole are not asked again when these change.
 package protocol FieldRule: DocumentRule {
-  static func check(field: Int, in document: LintedDocument) -> [Finding]
+  static func check(field: CellID, in document: LintedDocument) -> [Finding]
 }
 
 extension FieldRule {
@@ -57,7 +59,7 @@ extension FieldRule {
   package static var scope: RuleScope { .structure }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    document.document.fields.indices.flatMap { check(field: $0, in: document) }
+    document.document.fields.indices.flatMap { check(field: CellID($0), in: document) }
   }
 }
 
@@ -92,14 +94,16 @@ package protocol WrittenFieldRule: DocumentRule {
 
 /// A rule about definitions, each by itself; it may look at the rows that fields hold.
 package protocol DefinitionRule: DocumentRule {
-  static func check(definition: Int, in document: LintedDocument) -> [Finding]
+  static func check(definition: DefinitionNumber, in document: LintedDocument) -> [Finding]
 }
 
 extension DefinitionRule {
   package static var manner: RuleManner { .byDefinition(Self.self) }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    document.plan.definitions.indices.flatMap { check(definition: $0, in: document) }
+    document.plan.definitions.indices.flatMap {
+      check(definition: DefinitionNumber($0), in: document)
+    }
   }
 }
 
@@ -115,7 +119,9 @@ extension DocumentRule {
   package static var scope: RuleScope { .document }
   package static var manner: RuleManner { .whole }
   package static var isToldOnce: Bool { false }
-  package static func mayFind(byInputsOf definitions: [Int], in document: LintedDocument) -> Bool {
+  package static func mayFind(
+    byInputsOf definitions: [DefinitionNumber], in document: LintedDocument
+  ) -> Bool {
     true
   }
 

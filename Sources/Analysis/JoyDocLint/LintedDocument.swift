@@ -1,4 +1,4 @@
-import FormulaSheets
+package import FormulaSheets
 import FormulaChecker
 package import FormulaLint
 package import FormulaRuntime
@@ -19,13 +19,13 @@ package struct LintedDocument: Sendable {
   package let profile: Profile
   /// The definitions' formulas with what rules may ask about them; nil for one without a text.
   private var formulas: ChunkedArray<LintedFormula?>
-  /// The numbers of the fields that logic shows or hides.
-  let fieldsWithLogic: [Int]
-  /// The numbers of the fields to which formulas are applied in another way than once, to the value,
+  /// The fields that logic shows or hides.
+  let fieldsWithLogic: [CellID]
+  /// The fields to which formulas are applied in another way than once, to the value,
   /// and by the id of a definition, or whose type takes no results. Few rules ask about others.
-  private let oddlyApplied: [Int]
-  /// The cells of number and date columns that hold a text, by the numbers of their fields.
-  private(set) var textCells: [Int: [TextCell]]
+  private let oddlyApplied: [CellID]
+  /// The cells of number and date columns that hold a text, by their fields.
+  private(set) var textCells: [CellID: [TextCell]]
 
   package init(
     _ document: JoyDocument, language: FormulaLanguage, profile: Profile = .portable
@@ -59,16 +59,18 @@ package struct LintedDocument: Sendable {
           return LintedFormula(checked, in: scope, &finder)
         }
       })
-    fieldsWithLogic = document.fields.indices.filter { document.fields[$0].logic != nil }
+    fieldsWithLogic = document.fields.indices.filter { document.fields[$0].logic != nil }.map {
+      CellID($0)
+    }
     oddlyApplied = plan.targets.compactMap { target in
       let field = document.fields[target.field]
       let isPlain =
         target.definition != nil && field.applications.count == 1 && field.kind.isWritable
-      return isPlain ? nil : target.field
+      return isPlain ? nil : target.cell
     }
-    var textCells: [Int: [TextCell]] = [:]
+    var textCells: [CellID: [TextCell]] = [:]
     for (number, field) in document.fields.enumerated() {
-      textCells[number] = Self.textCells(of: field, document)
+      textCells[CellID(number)] = Self.textCells(of: field, document)
     }
     self.textCells = textCells
   }
@@ -98,8 +100,8 @@ package struct LintedDocument: Sendable {
   package var writtenFields: [WrittenField] { plan.targets.compactMap { written($0) } }
 
   /// Those of `writtenFields` that a definition gives values to.
-  func writtenFields(of definition: Int) -> [WrittenField] {
-    plan.targets(of: DefinitionNumber(definition)).compactMap { written($0) }
+  func writtenFields(of definition: DefinitionNumber) -> [WrittenField] {
+    plan.targets(of: definition).compactMap { written($0) }
   }
 
   func written(_ target: SheetTarget) -> WrittenField? {
@@ -117,7 +119,7 @@ package struct LintedDocument: Sendable {
   /// Complexity: that of the definitions and of the edited field, and a copied word for every 64
   /// formulas.
   package func following(
-    _ edit: DocumentEdit, affecting definitions: [Int], _ document: JoyDocument,
+    _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ document: JoyDocument,
     _ plan: CheckedFormulas
   ) -> LintedDocument {
     var changed = self
@@ -126,17 +128,17 @@ package struct LintedDocument: Sendable {
     let scope = LintScope(schema: plan.schema, catalog: catalog, profile: profile)
     var finder = FormulaTraits.Finder(catalog)
     for number in definitions {
-      changed.formulas[number] = plan.definitions[number].map {
+      changed.formulas[number.index] = plan.definition(number).map {
         LintedFormula($0, in: scope, &finder)
       }
     }
     switch edit.part {
     case .field(let number):
-      changed.textCells[number] = Self.textCells(of: document.fields[number], document)
+      changed.textCells[CellID(number)] = Self.textCells(of: document.fields[number], document)
     case .fields(let exchange):
-      for number in exchange.gone { changed.textCells[number] = nil }
+      for number in exchange.gone { changed.textCells[CellID(number)] = nil }
       for number in exchange.read {
-        changed.textCells[number] = Self.textCells(of: document.fields[number], document)
+        changed.textCells[CellID(number)] = Self.textCells(of: document.fields[number], document)
       }
     case .definition, .elsewhere: break
     }
@@ -144,14 +146,16 @@ package struct LintedDocument: Sendable {
   }
 
   /// The id of the field that a definition is applied to, if it is the only one.
-  func onlyField(ofDefinition number: Int) -> String? {
-    let targets = plan.targets(of: DefinitionNumber(number))
+  func onlyField(ofDefinition number: DefinitionNumber) -> String? {
+    let targets = plan.targets(of: number)
     guard let target = targets.first, targets.count == 1 else { return nil }
     return document.fields[target.cell].id
   }
 
   /// A definition's formula with what rules may ask about it; nil if it has no text.
-  package func formula(_ definition: Int) -> LintedFormula? { formulas[definition] }
+  package func formula(_ definition: DefinitionNumber) -> LintedFormula? {
+    formulas[definition.index]
+  }
 
   /// Whether a row, option or the like is marked as deleted.
   package func isDeleted(_ node: JSONNode) -> Bool { tree.isDeleted(node) }

@@ -1,4 +1,4 @@
-import FormulaSheets
+package import FormulaSheets
 import IndexedCollections
 import JSONTree
 package import JoyDoc
@@ -9,7 +9,7 @@ package import SourceText
 package struct FollowedEdit: Sendable {
   package let edit: DocumentEdit
   /// The definitions that were looked at anew, or that read the edited field.
-  package let definitions: [Int]
+  package let definitions: [DefinitionNumber]
 }
 
 extension Analysis {
@@ -46,10 +46,10 @@ extension Analysis {
     analysis.plan = checks
     analysis.schema = checks.schema
     analysis.formulas.move(to: changed.tree)
-    for number in definitions.lazy.map(\.index) {
-      guard let checked = checks.definitions[number],
+    for number in definitions {
+      guard let checked = checks.definition(number),
         let place = formulas.number(ofDefinition: number),
-        let decoded = changed.formulas[number].expression
+        let decoded = changed.formulas[number.index].expression
       else { continue }
       analysis.formulas.replace(
         place, with: EmbeddedFormula(checked, map: decoded.map, definition: number))
@@ -62,7 +62,7 @@ extension Analysis {
       }
     case .fields: analysis.named = NamedPlaces()
     }
-    return (analysis, FollowedEdit(edit: edit, definitions: definitions.map(\.index)))
+    return (analysis, FollowedEdit(edit: edit, definitions: definitions))
   }
 
   /// The document after a change inside one scalar; nil if the change reaches beyond that, or more

@@ -1,3 +1,4 @@
+import IndexedCollections
 import JSONTree
 import JoyDoc
 
@@ -25,7 +26,7 @@ extension Analysis {
   /// neither.
   package func formulaTitle(_ id: String) -> String? {
     guard let document, let number = self.number(ofDefinition: id) else { return nil }
-    let node = document.formulas[number].node
+    let node = document.formulas[number.index].node
     let description = document.tree[node, "desc"].flatMap { document.tree.string($0) }
     if let description = TitledIDs.clean(description) { return description }
     let fields = targets(ofDefinition: number).map { label(ofField: $0.id) }

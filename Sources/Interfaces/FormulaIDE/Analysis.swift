@@ -1,4 +1,4 @@
-import FormulaSheets
+package import FormulaSheets
 import FormulaChecker
 import FormulaSyntax
 import FormulaRuntime
@@ -93,12 +93,12 @@ package struct Analysis: Sendable {
     let formulas = document.formulas.enumerated().compactMap { number, definition in
       definition.expression.flatMap { expression in
         plan.definitions[number].map {
-          EmbeddedFormula($0, map: expression.map, definition: number)
+          EmbeddedFormula($0, map: expression.map, definition: DefinitionNumber(number))
         }
       }
     }
     self.formulas = FormulaList(
-      formulas.sorted { $0.place.start < $1.place.start }, definitions: document.formulas.count)
+      formulas.sorted { $0.place.start < $1.place.start }, definitionCount: document.formulas.count)
   }
 
   /// The text. Complexity: O(bytes) once after an edit, else O(1).
@@ -132,7 +132,7 @@ package struct Analysis: Sendable {
     let field: String?
     switch entity {
     case .local(let formula, _):
-      guard formulas.indices.contains(formula) else { return [] }
+      guard formulas.formula(formula) != nil else { return [] }
       return FormulaOccurrences(self, formula: formula).found.filter { $0.entity == entity }
         .sorted { $0.range.start < $1.range.start }
     case _ where plan == nil, .function: return OccurrenceIndex(self).occurrences(of: entity)
@@ -140,13 +140,13 @@ package struct Analysis: Sendable {
     case .field(let id), .column(let id, _), .option(let id, _, _): field = id
     }
     if let document { found = named.places(of: entity, in: document) }
-    if let plan, let field, let slot = number(ofField: field).map(Slot.init) {
-      var readers = plan.definitions(reading: slot).map(\.index).filter { number in
-        plan.definitions[number]?.references.contains(slot) ?? false
+    if let plan, let field, let slot = number(ofField: field)?.slot {
+      var readers = plan.definitions(reading: slot).filter { number in
+        plan.definition(number)?.references.contains(slot) ?? false
       }
       // A formula that computes a field gives its options without reading it.
       if case .option = entity, let own = plan.sheet.target(of: CellID(slot)),
-        let number = plan.targets[own.index].definition?.index, !readers.contains(number)
+        let number = plan.targets[own.index].definition, !readers.contains(number)
       {
         readers.append(number)
       }
@@ -181,18 +181,22 @@ package struct Analysis: Sendable {
   }
 
   /// The formula whose text holds or touches an offset. Complexity: O(log formulas).
-  package func formula(at offset: Int) -> (number: Int, formula: EmbeddedFormula)? {
+  package func formula(at offset: Int) -> (
+    number: EmbeddedFormula.Number, formula: EmbeddedFormula
+  )? {
     let next = formulas.lowerBound { $0.place.start > offset }
     guard next > 0, formulas[next - 1].place.touches(offset) else { return nil }
-    return (next - 1, formulas[next - 1])
+    return (EmbeddedFormula.Number(next - 1), formulas[next - 1])
   }
 
   /// The number of the field with an id.
-  package func number(ofField id: String) -> Int? { document?.fieldNumbers.number(of: id) }
+  package func number(ofField id: String) -> CellID? {
+    document?.fieldNumbers.number(of: id).map { CellID($0) }
+  }
 
   /// The number of the definition with an id.
-  package func number(ofDefinition id: String) -> Int? {
-    document?.definitionNumbers.number(of: id)
+  package func number(ofDefinition id: String) -> DefinitionNumber? {
+    document?.definitionNumbers.number(of: id).map { DefinitionNumber($0) }
   }
 
   /// The field of the document that a slot of the schema means.
@@ -205,8 +209,8 @@ package struct Analysis: Sendable {
   }
 
   /// The fields that a definition is applied to.
-  package func targets(ofDefinition number: Int) -> [JoyDoc.Field] {
+  package func targets(ofDefinition number: DefinitionNumber) -> [JoyDoc.Field] {
     guard let plan, let document else { return [] }
-    return plan.targets(of: DefinitionNumber(number)).map { document.fields[$0.cell] }
+    return plan.targets(of: number).map { document.fields[$0.cell] }
   }
 }

@@ -1,19 +1,23 @@
 package import FormulaChecker
+package import FormulaSheets
 import FormulaSyntax
+package import IndexedCollections
 import JSONTree
-import IndexedCollections
 package import SourceText
 
 /// A formula in a file: checked, with the map between its text and the file.
 package struct EmbeddedFormula: Sendable {
   package let checked: CheckedFormula
   package private(set) var map: OffsetMap
-  /// The number of the definition in the document; nil if the file is the formula.
-  package let definition: Int?
+  /// A formula's place among all of a text.
+  package typealias Number = TypedIndex<EmbeddedFormula>
+
+  /// Which definition of the document it is; nil if the file is the formula.
+  package let definition: DefinitionNumber?
   /// Where the text stands in the file, without quotes around it.
   package private(set) var place: DocumentRange
 
-  init(_ checked: CheckedFormula, map: OffsetMap, definition: Int?) {
+  init(_ checked: CheckedFormula, map: OffsetMap, definition: DefinitionNumber?) {
     self.checked = checked
     self.map = map
     self.definition = definition
@@ -53,17 +57,18 @@ package struct EmbeddedFormula: Sendable {
 package struct FormulaList: RandomAccessCollection, Sendable {
   /// Places are those of the text that the formulas were first read from.
   private var formulas: ChunkedArray<EmbeddedFormula>
-  /// By definition, the number of its formula, or −1.
-  private let numbers: [Int32]
+  /// By definition, the number of its formula.
+  private let numbers: IndexedArray<SheetParts.Definition, EmbeddedFormula.Number?>
   /// What was replaced in the text since then.
   private var revision: TextRevision?
 
-  init(_ formulas: [EmbeddedFormula], definitions: Int = 0) {
+  init(_ formulas: [EmbeddedFormula], definitionCount: Int = 0) {
     self.formulas = ChunkedArray(formulas)
-    var numbers = [Int32](repeating: -1, count: definitions)
+    var numbers = IndexedArray<SheetParts.Definition, EmbeddedFormula.Number?>(
+      repeating: nil, count: definitionCount)
     for (number, formula) in formulas.enumerated() {
       if let definition = formula.definition {
-        numbers[definition] = Int32(truncatingIfNeeded: number)
+        numbers[definition] = EmbeddedFormula.Number(number)
       }
     }
     self.numbers = numbers
@@ -72,25 +77,31 @@ package struct FormulaList: RandomAccessCollection, Sendable {
   package var startIndex: Int { 0 }
   package var endIndex: Int { formulas.count }
 
-  package subscript(number: Int) -> EmbeddedFormula {
-    guard let revision else { return formulas[number] }
-    let formula = formulas[number]
+  package subscript(index: Int) -> EmbeddedFormula {
+    guard let revision else { return formulas[index] }
+    let formula = formulas[index]
     return formula.moved(by: revision.distance(at: formula.place.start))
   }
 
+  package subscript(number: EmbeddedFormula.Number) -> EmbeddedFormula { self[number.index] }
+
+  /// The formula of a number that may be another text's.
+  package func formula(_ number: EmbeddedFormula.Number) -> EmbeddedFormula? {
+    indices.contains(number.index) ? self[number] : nil
+  }
+
   /// The number of a definition's formula, if it has a text.
-  package func number(ofDefinition definition: Int) -> Int? {
-    numbers.indices.contains(definition) && numbers[definition] >= 0
-      ? Int(numbers[definition]) : nil
+  package func number(ofDefinition definition: DefinitionNumber) -> EmbeddedFormula.Number? {
+    numbers.element(at: definition) ?? nil
   }
 
   /// Moves the formulas to where they stand in a tree of which scalars were replaced.
   mutating func move(to tree: JSONTree) { revision = tree.revision }
 
   /// Puts another formula, with its place in the present text, in the place of one.
-  mutating func replace(_ number: Int, with formula: EmbeddedFormula) {
-    let old = formulas[number].place.start
-    formulas[number] = formula.moved(by: -(revision?.distance(at: old) ?? 0))
+  mutating func replace(_ number: EmbeddedFormula.Number, with formula: EmbeddedFormula) {
+    let old = formulas[number.index].place.start
+    formulas[number.index] = formula.moved(by: -(revision?.distance(at: old) ?? 0))
   }
 }
 

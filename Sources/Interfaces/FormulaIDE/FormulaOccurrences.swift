@@ -9,11 +9,11 @@ import SourceText
 /// The names in one formula.
 struct FormulaOccurrences {
   private let analysis: Analysis
-  private let number: Int
+  private let number: EmbeddedFormula.Number
   private let formula: EmbeddedFormula
   private(set) var found: [Occurrence] = []
 
-  init(_ analysis: Analysis, formula number: Int) {
+  init(_ analysis: Analysis, formula number: EmbeddedFormula.Number) {
     self.analysis = analysis
     self.number = number
     formula = analysis.formulas[number]
@@ -37,19 +37,19 @@ struct FormulaOccurrences {
       let field = analysis.schema[slot]
       add(.field(field.id), name == field.id ? .id : .identifier, checked.tree.range(of: id))
     case (.name, .local(let local)):
-      add(.local(formula: number, number: local.number), .id, checked.tree.range(of: id))
+      add(.local(formula: number, local), .id, checked.tree.range(of: id))
     case (.call(let call), .function(let function)):
       if analysis.language.functions.indices.contains(function) {
         add(.function(analysis.language.functions[function].name), .id, call.name.range)
       }
       readKeys(of: call, function: function)
     case (.call(let call), .localFunction(let local)):
-      add(.local(formula: number, number: local.number), .id, call.name.range)
+      add(.local(formula: number, local), .id, call.name.range)
     case (.lambda(let lambda), .declares(let first)):
       for (place, parameter) in lambda.parameters.enumerated() {
-        declare(first.number + place, parameter)
+        declare(.init(first.number + place), parameter)
       }
-    case (.binding(let binding), .declares(let local)): declare(local.number, binding.name)
+    case (.binding(let binding), .declares(let local)): declare(local, binding.name)
     case (.member(let member), _):
       readColumn(member.name.text, member.name.range, of: checked[type: member.base])
     case (.element(let base, let index), _):
@@ -60,8 +60,8 @@ struct FormulaOccurrences {
     }
   }
 
-  private mutating func declare(_ local: Int, _ name: Expression.Name) {
-    add(.local(formula: number, number: local), .id, name.range, .declaration)
+  private mutating func declare(_ local: CheckedFormula.Local, _ name: Expression.Name) {
+    add(.local(formula: number, local), .id, name.range, .declaration)
   }
 
   private mutating func add(

@@ -1,5 +1,5 @@
 import IndexedCollections
-import FormulaSheets
+package import FormulaSheets
 package import FormulaChecker
 package import FormulaSyntax
 import FormulaRuntime
@@ -70,8 +70,8 @@ package struct LiveValues: Sendable {
   }
 
   /// Why the formula of a field gave no value, if so.
-  package func failure(ofField number: Int) -> EvaluationError? {
-    if case .document(let computed) = origin { computed.failure(of: CellID(number)) } else { nil }
+  package func failure(ofField number: CellID) -> EvaluationError? {
+    if case .document(let computed) = origin { computed.failure(of: number) } else { nil }
   }
 
   /// The value of a whole formula.

@@ -1,3 +1,4 @@
+package import FormulaChecker
 package import SourceText
 
 /// A thing that names stand for.
@@ -7,8 +8,8 @@ package enum Entity: Hashable, Sendable {
   case definition(String)
   /// An option of a field, or of a column of it.
   case option(field: String, column: String?, id: String)
-  /// A `let` name or parameter of a formula, which is named by its number.
-  case local(formula: Int, number: Int)
+  /// A `let` name or parameter of a formula.
+  case local(formula: EmbeddedFormula.Number, CheckedFormula.Local)
   /// A function by its canonical name.
   case function(String)
 }
@@ -21,14 +22,14 @@ package struct Occurrence: Hashable, Sendable {
   /// Where the name stands: in JSON without its quotes, in formulas with backticks.
   package let range: DocumentRange
   package let role: Role
-  /// The number of the formula that it is in.
-  package let formula: Int?
+  /// The formula that it is in.
+  package let formula: EmbeddedFormula.Number?
   /// Whether the formula names it by a text literal.
   package let isLiteral: Bool
 
   init(
     _ entity: Entity, _ name: NameKind = .id, at range: DocumentRange, _ role: Role,
-    formula: Int? = nil, isLiteral: Bool = false
+    formula: EmbeddedFormula.Number? = nil, isLiteral: Bool = false
   ) {
     self.entity = entity
     self.name = name

@@ -16,7 +16,7 @@ package struct OccurrenceIndex: Sendable {
       found = reader.found
     }
     for number in analysis.formulas.indices {
-      found += FormulaOccurrences(analysis, formula: number).found
+      found += FormulaOccurrences(analysis, formula: EmbeddedFormula.Number(number)).found
     }
     self.init(found)
   }

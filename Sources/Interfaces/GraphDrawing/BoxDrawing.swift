@@ -116,19 +116,19 @@ struct BoxDrawing {
       text += "marker-end=\"url(#\(edge.isCyclic ? "red-tip" : "tip"))\"/>\n"
     }
     text += "</g>\n<g class=\"nodes\">\n"
-    for (number, box) in boxes.enumerated() { text += svg(box, number) }
+    for (index, box) in boxes.enumerated() { text += svg(box, at: index) }
     return text + "</g>\n"
   }
 
-  private func svg(_ box: Box, _ number: Int) -> String {
-    let corner = layout.corners[number]
+  private func svg(_ box: Box, at index: Int) -> String {
+    let corner = layout.corners[index]
     var classes = "node \(box.style.rawValue)"
     if box.isCyclic { classes += " cyclic" }
     if box.failure != nil { classes += " failed" }
     let place = "\(Self.number(corner.x)) \(Self.number(corner.y))"
     let radius = box.expression == nil ? 3 : 12
     return """
-      <g class="\(classes)" data-node="\(number)" transform="translate(\(place))">\
+      <g class="\(classes)" data-node="\(index)" transform="translate(\(place))">\
       <title>\(EscapedText.xml(box.tooltip))</title>\
       <rect width="\(Self.number(box.width))" height="44" rx="\(radius)"/>\
       <text x="14" y="19">\(EscapedText.xml(box.label))</text>\

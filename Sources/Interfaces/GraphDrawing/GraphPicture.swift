@@ -1,5 +1,6 @@
+import JoyDocFormulas
 import FormulaGraph
-import FormulaSheets
+package import FormulaSheets
 import FormulaRuntime
 import FormulaValues
 import IndexedCollections
@@ -55,7 +56,7 @@ package struct GraphPicture: Sendable {
   /// The graph of checked formulas with the values that a recalculation gives; with `field` only what it
   /// depends on and what depends on it. Complexity: O(fields + references + size of the values).
   package init(
-    _ document: JoyDocument, _ checks: CheckedFormulas, around field: Int? = nil,
+    _ document: JoyDocument, _ checks: CheckedFormulas, around field: CellID? = nil,
     title: String = "",
     _ recalculation: FullRecalculation, _ printer: ValuePrinter
   ) {
@@ -93,38 +94,39 @@ package struct GraphPicture: Sendable {
 
   /// The graph of checked formulas, without values. Complexity: O(fields + references).
   package init(
-    _ document: JoyDocument, _ checks: CheckedFormulas, around field: Int? = nil, title: String = ""
+    _ document: JoyDocument, _ checks: CheckedFormulas, around field: CellID? = nil,
+    title: String = ""
   ) {
     self.title = title
-    var edges: [(from: Int, to: Int)] = []
-    var cycles: [Int: Int] = [:]
+    var edges: [(from: CellID, to: CellID)] = []
+    var cycles: [CellID: Int] = [:]
     for (number, cycle) in checks.cycles.enumerated() {
-      for member in cycle.members { cycles[checks.targets[member].field] = number }
+      for member in cycle.members { cycles[checks.targets[member].cell] = number }
     }
-    var applied: Set<Int> = []
+    var applied: Set<DefinitionNumber> = []
     for target in checks.targets {
       guard let definition = target.definition else { continue }
-      applied.insert(definition.index)
+      applied.insert(definition)
       for input in checks.inputs[definition.index] {
-        edges.append((input.index, target.field))
+        edges.append((input, target.cell))
       }
     }
-    var shown = Set(checks.targets.map(\.field)).union(edges.map(\.from))
+    var shown = Set(checks.targets.map(\.cell)).union(edges.map(\.from))
     if let field {
       shown = Self.reached(from: field, edges.map { ($0.from, $0.to) })
         .union(Self.reached(from: field, edges.map { ($0.to, $0.from) }))
     }
-    var expressions: [Int: String] = [:]
+    var expressions: [CellID: String] = [:]
     for target in checks.targets {
-      expressions[target.field] = target.definition.flatMap {
+      expressions[target.cell] = target.definition.flatMap {
         document.formulas[$0.index].expression?.text
       }
     }
-    nodes = shown.sorted().map { number in
-      let field = document.fields[number]
+    nodes = shown.sorted().map { cell in
+      let field = document.fields[cell]
       return Node(
         field: field.id, title: field.title, typeName: field.kind.name,
-        expression: expressions[number], isCyclic: cycles[number] != nil)
+        expression: expressions[cell], isCyclic: cycles[cell] != nil)
     }
     self.edges = edges.filter { shown.contains($0.from) && shown.contains($0.to) }.map { edge in
       Edge(
@@ -133,7 +135,7 @@ package struct GraphPicture: Sendable {
     }
     unused =
       field == nil
-      ? document.formulas.indices.filter { !applied.contains($0) }.map {
+      ? document.formulas.indices.filter { !applied.contains(DefinitionNumber($0)) }.map {
         Definition(
           id: document.formulas[$0].id, expression: document.formulas[$0].expression?.text)
       }
@@ -146,10 +148,10 @@ package struct GraphPicture: Sendable {
     return count == 0 ? nil : count == 1 ? "1 formula fails" : "\(count) formulas fail"
   }
 
-  private static func reached(from start: Int, _ edges: [(Int, Int)]) -> Set<Int> {
-    var next: [Int: [Int]] = [:]
+  private static func reached(from start: CellID, _ edges: [(CellID, CellID)]) -> Set<CellID> {
+    var next: [CellID: [CellID]] = [:]
     for (from, to) in edges { next[from, default: []].append(to) }
-    var found: Set<Int> = [start]
+    var found: Set<CellID> = [start]
     var stack = [start]
     while let node = stack.popLast() {
       for other in next[node] ?? [] where found.insert(other).inserted { stack.append(other) }

@@ -1,3 +1,4 @@
+import FormulaSheets
 import ArgumentParser
 import GraphDrawing
 import Formulas
@@ -82,13 +83,13 @@ struct GraphCommand: ParsableCommand {
 
   private func graph(of opened: OpenDocument) throws(UsageProblem) -> [UInt8] {
     let document = opened.document
-    var number: Int?
-    if let field { number = try opened.field(field).index }
+    var cell: CellID?
+    if let field { cell = try opened.field(field) }
     let plan = DocumentProgram(document, language: .declared(for: opened.path))
     let recalculation = FullRecalculation(
       document, plan, environment: options.environment, limits: options.limits)
     let picture = GraphPicture(
-      document, plan.checks, around: number,
+      document, plan.checks, around: cell,
       title: "Formulas of \(document.name ?? opened.name)", recalculation,
       ValuePrinter(columns: 400, timeZone: options.timezone ?? "UTC"))
     return Array(chosen.bytes(of: picture))

@@ -1,3 +1,4 @@
+import IndexedCollections
 import FormulaIDE
 import SourceText
 import Testing
@@ -21,7 +22,7 @@ import Testing
     let analysis = analysis(text)
     var found: [Int: Int] = [:]
     for offset in 0...text.utf8.count {
-      if let (number, _) = analysis.formula(at: offset) { found[offset] = number }
+      if let (number, _) = analysis.formula(at: offset) { found[offset] = number.index }
     }
     let first = analysis.formulas[0].place
     let second = analysis.formulas[1].place

@@ -70,7 +70,7 @@ import Testing
     -> DocumentRange
   {
     guard let document = analysis.document, let number = formula.definition,
-      let node = document.tree[document.formulas[number].node, "desc"]
+      let node = document.tree[document.formulas[number.index].node, "desc"]
     else { return formula.place }
     return document.tree.contentRange(node)
   }

@@ -73,7 +73,7 @@ struct FollowedText {
   /// What the fields hold, and which formulas failed.
   fileprivate static func description(_ values: LiveValues, _ analysis: Analysis) -> [String] {
     numbers(analysis).map { number in
-      "\(values.value(of: Slot(number))) \(values.failure(ofField: number)?.message ?? "")"
+      "\(values.value(of: Slot(number))) \(values.failure(ofField: CellID(number))?.message ?? "")"
     }
   }
 
@@ -124,7 +124,7 @@ struct FollowedText {
       let value = field.value.map { (document.tree.source($0), document.tree.range($0)) }
       lines.append("\(field.applications.map(\.formulaRange)) \(String(describing: value))")
       lines.append(
-        "\(String(describing: analysis.number(ofField: field.id).map { schema[Slot($0)] }))")
+        "\(String(describing: analysis.number(ofField: field.id).map { schema[$0.slot] }))")
       lines.append(
         "\(field.format ?? "") \(schema.meaning(of: field.identifier ?? "") == .unknown)")
     }

@@ -12,11 +12,11 @@ struct ConfigurationPlaces {
   /// The places of texts in quotes, in order; each begins with its quote.
   private var texts: [String: [DocumentRange]] = [:]
 
-  /// A key in its table, of several tables of that name in the one with a number; nil stands for the
+  /// A key in its table, of several tables of that name in the one with an index; nil stands for the
   /// first place in any of them.
   private struct Key: Hashable {
     var path: [String]
-    var number: Int?
+    var index: Int?
   }
 
   /// Complexity: O(bytes).
@@ -40,16 +40,16 @@ struct ConfigurationPlaces {
         var name = rest[..<equals]
         while name.last == " " || name.last == "\t" { name.removeLast() }
         let path = current + Self.parts(name)
-        let number = path.first.flatMap { tables[$0] }
-        note(path, number, DocumentRange(start: start, end: start + name.utf8.count))
+        let index = path.first.flatMap { tables[$0] }
+        note(path, index, DocumentRange(start: start, end: start + name.utf8.count))
       }
       noteTexts(in: bytes[range.start..<range.end])
     }
   }
 
-  private mutating func note(_ path: [String], _ number: Int?, _ range: DocumentRange) {
-    for number in [number, nil] where keys[Key(path: path, number: number)] == nil {
-      keys[Key(path: path, number: number)] = range
+  private mutating func note(_ path: [String], _ index: Int?, _ range: DocumentRange) {
+    for index in [index, nil] where keys[Key(path: path, index: index)] == nil {
+      keys[Key(path: path, index: index)] = range
     }
   }
 
@@ -76,12 +76,12 @@ struct ConfigurationPlaces {
     return DocumentRange(start: start, end: min(start + 1, whole.end))
   }
 
-  /// The place of a key in the table `table`, of several tables of that name in the one numbered
-  /// `number`.
-  func range(ofKey key: String, in table: [String], number: Int = 0) -> DocumentRange {
+  /// The place of a key in the table `table`, of several tables of that name in the one at
+  /// `index`.
+  func range(ofKey key: String, in table: [String], index: Int = 0) -> DocumentRange {
     let path = table + [key]
-    if !table.isEmpty, let range = keys[Key(path: path, number: number)] { return range }
-    return keys[Key(path: path, number: nil)] ?? firstLine
+    if !table.isEmpty, let range = keys[Key(path: path, index: index)] { return range }
+    return keys[Key(path: path, index: nil)] ?? firstLine
   }
 
   /// The first text in quotes behind a place; the place itself if there is none. Complexity: O(log

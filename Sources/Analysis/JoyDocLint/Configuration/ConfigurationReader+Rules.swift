@@ -23,8 +23,8 @@ extension ConfigurationReader {
   /// Notes the names of the rules that a file declares, so that lists in it may name them.
   mutating func noteOwnRules(of table: TOMLTable) {
     guard let list = table[Self.rules]?.array else { return }
-    for number in 0..<list.count {
-      if let name = list[number].table?[Self.name]?.string { ownNames.insert(name) }
+    for index in 0..<list.count {
+      if let name = list[index].table?[Self.name]?.string { ownNames.insert(name) }
     }
   }
 
@@ -36,29 +36,29 @@ extension ConfigurationReader {
         .invalid, "[[rules]] stands at the top of the file", at: place(of: setting))
     }
     var declared: Set<String> = []
-    for number in 0..<list.count {
-      guard let part = list[number].table else {
+    for index in 0..<list.count {
+      guard let part = list[index].table else {
         report(.invalid, "rules are written as [[rules]]", at: place(of: setting))
         continue
       }
-      guard let rule = ownRule(part, number: number) else { continue }
+      guard let rule = ownRule(part, index: index) else { continue }
       if declared.insert(rule.description.name).inserted {
         ownRules.append(rule)
       } else {
         report(
           .invalid, "there is another rule '\(rule.description.name)' above",
-          at: places.range(ofKey: Self.name, in: [Self.rules], number: number))
+          at: places.range(ofKey: Self.name, in: [Self.rules], index: index))
       }
     }
   }
 
-  private mutating func ownRule(_ part: TOMLTable, number: Int) -> OwnRule? {
+  private mutating func ownRule(_ part: TOMLTable, index: Int) -> OwnRule? {
     let path = [Self.rules]
     checkKeys(
       of: part, known: [Self.name, Self.severity, Self.message, Self.condition], in: path,
-      number: number)
+      index: index)
     func place(_ key: String) -> DocumentRange {
-      places.range(ofKey: key, in: path, number: number)
+      places.range(ofKey: key, in: path, index: index)
     }
     func required(_ key: String, _ example: String) -> String? {
       if let text = part[key]?.string, !text.isEmpty { return text }
@@ -100,15 +100,15 @@ extension ConfigurationReader {
         reason:
           "A rule of this project, told where \(text.split(separator: "\n").joined(separator: " "))",
         wrong: "", right: "", isOptional: choice == .off),
-      when: text, number: number)
+      when: text, index: index)
   }
 
   /// A rule whose formula can be asked; tells what is wrong with it.
   private mutating func checked(
-    _ description: RuleDescription, when text: String, number: Int
+    _ description: RuleDescription, when text: String, index: Int
   ) -> OwnRule? {
     let formula = Formula(text, schema: OwnRuleRecords.schema)
-    let key = places.range(ofKey: Self.condition, in: [Self.rules], number: number)
+    let key = places.range(ofKey: Self.condition, in: [Self.rules], index: index)
     let quoted = places.range(ofText: text, behind: key)
     let start = quoted.start + 1
     // Where a text is written with escapes or on several lines, its places are not known.

@@ -66,11 +66,11 @@ struct ConfigurationReader {
 
   /// Takes in those settings that stand in a table.
   private mutating func take(
-    _ settings: [ConfigurationSetting], of table: TOMLTable, in path: [String], number: Int = 0
+    _ settings: [ConfigurationSetting], of table: TOMLTable, in path: [String], index: Int = 0
   ) {
     for setting in settings {
       guard let value = table[setting.name] else { continue }
-      let written = WrittenSetting(name: setting.name, value: value, path: path, number: number)
+      let written = WrittenSetting(name: setting.name, value: value, path: path, index: index)
       setting.read(&self, written)
     }
   }
@@ -100,23 +100,23 @@ struct ConfigurationReader {
     }
     let settings = ConfigurationSettings.all.filter(\.isOverridable)
     let former = choices
-    for number in 0..<list.count {
-      guard let part = list[number].table else {
+    for index in 0..<list.count {
+      guard let part = list[index].table else {
         report(.invalid, "overrides are written as [[overrides]]", at: place(of: setting))
         continue
       }
       let path = [setting.name]
-      checkKeys(of: part, known: settings.map(\.name) + [Self.paths], in: path, number: number)
+      checkKeys(of: part, known: settings.map(\.name) + [Self.paths], in: path, index: index)
       choices = LintConfiguration.Choices()
-      take(settings, of: part, in: path, number: number)
+      take(settings, of: part, in: path, index: index)
       let patterns =
         part[Self.paths].map {
-          texts(WrittenSetting(name: Self.paths, value: $0, path: path, number: number))
+          texts(WrittenSetting(name: Self.paths, value: $0, path: path, index: index))
         } ?? []
       if patterns.isEmpty {
         report(
           .invalid, "an override needs 'paths', a list of patterns such as \"drafts/**\"",
-          at: places.range(ofKey: Self.paths, in: path, number: number))
+          at: places.range(ofKey: Self.paths, in: path, index: index))
       }
       overrides.append(
         .init(patterns: patterns.compactMap { PathPattern($0) }, choices: choices))
@@ -134,23 +134,23 @@ struct ConfigurationReader {
         .invalid, "[[ignore]] stands at the top of the file; it has 'paths' of its own",
         at: place(of: setting))
     }
-    for number in 0..<list.count {
-      if let part = list[number].table {
-        readException(part, number: number, of: setting.name)
+    for index in 0..<list.count {
+      if let part = list[index].table {
+        readException(part, index: index, of: setting.name)
       } else {
         report(.invalid, "ignores are rules or tables, not both", at: place(of: setting))
       }
     }
   }
 
-  private mutating func readException(_ part: TOMLTable, number: Int, of name: String) {
+  private mutating func readException(_ part: TOMLTable, index: Int, of name: String) {
     let path = [name]
     func written(_ key: String) -> WrittenSetting? {
-      part[key].map { WrittenSetting(name: key, value: $0, path: path, number: number) }
+      part[key].map { WrittenSetting(name: key, value: $0, path: path, index: index) }
     }
-    let place = places.range(ofKey: Self.reason, in: path, number: number)
+    let place = places.range(ofKey: Self.reason, in: path, index: index)
     checkKeys(
-      of: part, known: [Self.rules, Self.fields, Self.paths, Self.reason], in: path, number: number)
+      of: part, known: [Self.rules, Self.fields, Self.paths, Self.reason], in: path, index: index)
     let rules = written(Self.rules).map { ruleNames($0, allowsAll: false) }
     let fields = written(Self.fields).map { texts($0) }
     let patterns = written(Self.paths).map { texts($0).compactMap { PathPattern($0) } }
@@ -184,11 +184,11 @@ struct ConfigurationReader {
   }
 
   func place(of setting: WrittenSetting) -> DocumentRange {
-    places.range(ofKey: setting.name, in: setting.path, number: setting.number)
+    places.range(ofKey: setting.name, in: setting.path, index: setting.index)
   }
 
   mutating func wholeNumber(_ setting: WrittenSetting, from least: Int) -> Int? {
-    if let number = setting.value.int, number >= least { return number }
+    if let count = setting.value.int, count >= least { return count }
     report(
       .invalid, "'\(setting.name)' is a whole number from \(least) on", at: place(of: setting))
     return nil
@@ -221,7 +221,7 @@ struct ConfigurationReader {
     }
     for rule in rules.keys {
       let place = places.range(
-        ofKey: rule, in: setting.path + [setting.name], number: setting.number)
+        ofKey: rule, in: setting.path + [setting.name], index: setting.index)
       guard isRule(rule, at: place) else { continue }
       guard let choice = rules[rule]?.string.flatMap({ Self.choice($0) }) else {
         report(
@@ -285,13 +285,13 @@ struct ConfigurationReader {
   }
 
   mutating func checkKeys(
-    of table: TOMLTable, known: [String], in path: [String], number: Int = 0
+    of table: TOMLTable, known: [String], in path: [String], index: Int = 0
   ) {
     for key in table.keys where !known.contains(key) {
       report(
         .unknown, "there is no setting '\(key.prefix(40))'",
         hint: suggestion(for: key, among: known),
-        at: places.range(ofKey: key, in: path, number: number))
+        at: places.range(ofKey: key, in: path, index: index))
     }
   }
 

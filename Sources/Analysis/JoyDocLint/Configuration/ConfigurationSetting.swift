@@ -41,5 +41,5 @@ struct WrittenSetting {
   var value: any TOMLValueConvertible
   /// The tables around it, and which of several tables of that name it is.
   var path: [String]
-  var number = 0
+  var index = 0
 }

@@ -47,11 +47,12 @@ package enum CanFailRule: ExploredRule {
     for field in exploration.fields {
       guard
         let number = document.document.formulas.firstIndex(where: { $0.id == field.formula })
+          .map({ DefinitionNumber($0) })
       else { continue }
-      let definition = document.document.formulas[number]
+      let definition = document.document.formulas[number.index]
       // What the checker has told is not told again.
       let isBroken =
-        document.plan.definitions[number]?.diagnostics.contains { $0.severity == .error } ?? false
+        document.plan.definition(number)?.diagnostics.contains { $0.severity == .error } ?? false
       if isBroken { continue }
       for fault in field.faults
       where told.insert(Place(definition: number, range: fault.range, code: fault.code)).inserted {
@@ -75,7 +76,7 @@ package enum CanFailRule: ExploredRule {
   }
 
   private struct Place: Hashable {
-    let definition: Int
+    let definition: DefinitionNumber
     let range: TextRange
     let code: ErrorCode
   }

@@ -1,4 +1,4 @@
-import FormulaSheets
+package import FormulaSheets
 import FormulaGraph
 package import FormulaLint
 import JoyDoc
@@ -16,7 +16,9 @@ package enum CircularDependencyRule: DocumentRule {
       RuleExample.target("a", "number") + ", " + RuleExample.field("b", "number"),
       formula: "b + 1"), subject: .document)
 
-  package static func mayFind(byInputsOf definitions: [Int], in document: LintedDocument) -> Bool {
+  package static func mayFind(
+    byInputsOf definitions: [DefinitionNumber], in document: LintedDocument
+  ) -> Bool {
     !document.plan.cycles.isEmpty
   }
 

@@ -1,3 +1,4 @@
+package import FormulaSheets
 import FormulaChecker
 package import FormulaLint
 import FormulaSyntax
@@ -28,16 +29,18 @@ package enum ExpensiveFormulaRule: DefinitionRule {
 
   private static let limit = 1_000_000.0
 
-  package static func check(definition number: Int, in document: LintedDocument) -> [Finding] {
+  package static func check(definition number: DefinitionNumber, in document: LintedDocument)
+    -> [Finding]
+  {
     // Only a list within a list can be that long.
     guard let formula = document.formula(number), formula.checked.canRun,
       formula.traits.contains(.lambda),
       // A list of a million rows takes more bytes than that.
       Double(document.tree.byteCount) > limit || formula.traits.contains(.longLists)
     else { return [] }
-    var estimate = Estimate(formula: formula) { rows(ofField: $0, document) }
+    var estimate = Estimate(formula: formula) { rows(of: $0, document) }
     guard let (id, steps) = estimate.mostExpensive(), steps >= limit else { return [] }
-    let definition = document.document.formulas[number]
+    let definition = document.document.formulas[number.index]
     var range = formula.tree.range(of: id)
     if case .call(let call) = formula.tree[id] { range = call.name.range }
     let diagnostic = FormulaDiagnostic(
@@ -48,9 +51,9 @@ package enum ExpensiveFormulaRule: DefinitionRule {
     return [Finding(definition.lifted(diagnostic), formula: definition.id)]
   }
 
-  private static func rows(ofField slot: Int, _ document: LintedDocument) -> Double {
-    guard document.document.fields.indices.contains(slot),
-      let value = document.document.fields[slot].value
+  private static func rows(of slot: Slot, _ document: LintedDocument) -> Double {
+    guard document.document.fields.indices.contains(slot.index),
+      let value = document.document.fields[slot.index].value
     else { return 0 }
     return document.tree.kind(value) == .array ? Double(document.tree.count(value)) : 0
   }
@@ -63,11 +66,11 @@ package enum ExpensiveFormulaRule: DefinitionRule {
   /// Multiplies what lambdas do by the elements of their lists.
   private struct Estimate {
     let formula: LintedFormula
-    let rows: (Int) -> Double
-    /// Elements of the lists that names stand for, by the numbers of the names.
-    private var lengths: [Int: Double] = [:]
+    let rows: (Slot) -> Double
+    /// Elements of the lists that names stand for.
+    private var lengths: [CheckedFormula.Local: Double] = [:]
 
-    init(formula: LintedFormula, rows: @escaping (Int) -> Double) {
+    init(formula: LintedFormula, rows: @escaping (Slot) -> Double) {
       self.formula = formula
       self.rows = rows
     }
@@ -95,7 +98,7 @@ package enum ExpensiveFormulaRule: DefinitionRule {
           }
         case .binding(let binding):
           if case .declares(let local) = formula.checked[meaning: id] {
-            lengths[local.number] = length(of: binding.value)
+            lengths[local] = length(of: binding.value)
           }
           open += [(binding.body, times), (binding.value, times)]
         default: open += formula.tree.children(of: id).map { ($0, times) }
@@ -112,8 +115,8 @@ package enum ExpensiveFormulaRule: DefinitionRule {
         switch formula.tree[id] {
         case .name:
           switch formula.checked[meaning: id] {
-          case .field(let slot): return rows(slot.index)
-          case .local(let local): return lengths[local.number] ?? 0
+          case .field(let slot): return rows(slot)
+          case .local(let local): return lengths[local] ?? 0
           default: return 0
           }
         case .list(let elements): return Double(elements.count)

@@ -1,3 +1,5 @@
+package import FormulaSheets
+import IndexedCollections
 import FormulaChecker
 package import FormulaLint
 import FormulaSyntax
@@ -25,11 +27,13 @@ package enum ForeignMeaningRule: DefinitionRule {
 
   package static let isToldOnce = true
 
-  package static func check(definition number: Int, in document: LintedDocument) -> [Finding] {
+  package static func check(definition number: DefinitionNumber, in document: LintedDocument)
+    -> [Finding]
+  {
     guard let formula = document.formula(number), formula.traits.contains(.foreignMeaning),
       formula.checked.canRun
     else { return [] }
-    let definition = document.document.formulas[number]
+    let definition = document.document.formulas[number.index]
     return formula.calls.compactMap { known in
       let name = known.call.name
       guard name.text == name.text.uppercased(), name.text != known.function.name,

@@ -1,4 +1,5 @@
-import FormulaSheets
+import JoyDocFormulas
+package import FormulaSheets
 import FormulaChecker
 import FormulaGraph
 package import FormulaLint
@@ -79,35 +80,36 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   }
 
   /// The fields that a computed one reads; nil for one that is filled in.
-  private static func inputs(of number: Int, _ document: LintedDocument) -> [Int]? {
+  private static func inputs(of cell: CellID, _ document: LintedDocument) -> [CellID]? {
     let sheet = document.plan.sheet
-    guard let target = sheet.target(of: CellID(number)).map({ sheet.targets[$0.index] }),
+    guard let target = sheet.target(of: cell).map({ sheet.targets[$0.index] }),
       target.obstacle == nil
     else { return nil }
-    return sheet.formula(of: target)?.references.map(\.index) ?? []
+    return sheet.formula(of: target)?.references.map { CellID($0) } ?? []
   }
 
   /// Whether fields depend on one that is filled in and shown by logic.
-  private static func leadsToShown(_ fields: [Int], _ document: LintedDocument) -> Bool {
-    var seen: Set<Int> = []
+  private static func leadsToShown(_ fields: [CellID], _ document: LintedDocument) -> Bool {
+    var seen: Set<CellID> = []
     var open = fields
-    while let number = open.popLast() {
-      guard seen.insert(number).inserted else { continue }
-      if let inputs = inputs(of: number, document) {
+    while let cell = open.popLast() {
+      guard seen.insert(cell).inserted else { continue }
+      if let inputs = inputs(of: cell, document) {
         open += inputs
-      } else if isEffective(document.document.fields[number]) {
+      } else if isEffective(document.document.fields[cell]) {
         return true
       }
     }
     return false
   }
 
-  package static func mayFind(byInputsOf definitions: [Int], in document: LintedDocument) -> Bool {
+  package static func mayFind(
+    byInputsOf definitions: [DefinitionNumber], in document: LintedDocument
+  ) -> Bool {
     guard document.plan.cycles.isEmpty else { return true }
     guard !document.fieldsWithLogic.isEmpty else { return false }
     // A new circle leads through a field whose inputs are new, and from there to one that is shown.
-    let computed = definitions.flatMap { document.plan.targets(of: DefinitionNumber($0)) }
-      .map(\.field)
+    let computed = definitions.flatMap { document.plan.targets(of: $0) }.map(\.cell)
     return computed.contains { isEffective(document.document.fields[$0]) }
       || leadsToShown(computed, document)
   }
@@ -119,9 +121,9 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   }
 
   /// The fields that decide whether a field is shown.
-  private static func conditions(of field: JoyDoc.Field, _ document: LintedDocument) -> [Int] {
+  private static func conditions(of field: JoyDoc.Field, _ document: LintedDocument) -> [CellID] {
     field.logic?.conditions.compactMap { condition in
-      condition.field.flatMap { document.document.fieldNumbers.number(of: $0) }
+      condition.field.flatMap { document.document.fieldNumbers.number(of: $0) }.map { CellID($0) }
     } ?? []
   }
 
@@ -138,7 +140,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
         document.plan.sheet.formula(of: target)?.references.map(\.index) ?? []
     }
     for (number, field) in fields.enumerated() where isEffective(field) {
-      inputs[fields.count + number] = conditions(of: field, document)
+      inputs[fields.count + number] = conditions(of: field, document).map(\.index)
       if !computed.contains(number) { inputs[number].append(fields.count + number) }
     }
     return DependencyGraph(inputs: inputs).cycles().compactMap { cycle in

@@ -1,3 +1,5 @@
+package import FormulaSheets
+import JoyDocFormulas
 package import FormulaLint
 import JoyDoc
 import SourceText
@@ -16,7 +18,7 @@ package enum IDNamingRule: FieldRule {
     right: RuleExample.document(RuleExample.field("netPrice", "number")),
     subject: .document, isOptional: true)
 
-  package static func check(field number: Int, in document: LintedDocument) -> [Finding] {
+  package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
     let name = field.identifier.flatMap { $0.isEmpty ? nil : $0 } ?? field.id
     guard !isCamelCase(name) else { return [] }

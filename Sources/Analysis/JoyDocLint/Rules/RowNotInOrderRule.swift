@@ -1,3 +1,5 @@
+package import FormulaSheets
+import JoyDocFormulas
 package import FormulaLint
 import JSONTree
 import JoyDoc
@@ -22,7 +24,7 @@ package enum RowNotInOrderRule: FieldRule {
         #", "tableColumns": [], "tableColumnOrder": [], "rowOrder": ["r", "s"], "value": [{"_id": "r"}, {"_id": "s"}]"#
       )), subject: .document)
 
-  package static func check(field number: Int, in document: LintedDocument) -> [Finding] {
+  package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
     return field.kind == .table ? check(field, document) : []
   }

@@ -1,3 +1,5 @@
+package import FormulaSheets
+import JoyDocFormulas
 package import FormulaLint
 import JSONTree
 import JoyDoc
@@ -13,7 +15,7 @@ package enum StoredValueRule: FieldRule {
     right: RuleExample.document(RuleExample.field("a", "number", #", "value": 7"#)),
     subject: .document)
 
-  package static func check(field number: Int, in document: LintedDocument) -> [Finding] {
+  package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
     var findings: [Finding] = []
     if let value = field.value {

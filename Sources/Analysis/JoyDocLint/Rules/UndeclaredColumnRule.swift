@@ -1,3 +1,5 @@
+package import FormulaSheets
+import JoyDocFormulas
 package import FormulaLint
 import JSONTree
 import JoyDoc
@@ -21,7 +23,7 @@ package enum UndeclaredColumnRule: FieldRule {
   /// Names beyond these are counted.
   private static let mostNames = 5
 
-  package static func check(field number: Int, in document: LintedDocument) -> [Finding] {
+  package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
     let names = undeclared(field, document.tree)
     if names.isEmpty { return [] }

@@ -29,7 +29,7 @@ package enum UnusedFieldRule: DocumentRule {
       fields.indices.filter { fields[$0].isHidden && fields[$0].logic == nil })
     guard !unread.isEmpty else { return [] }
     for number in document.document.formulas.indices {
-      guard let formula = document.formula(number) else { continue }
+      guard let formula = document.formula(DefinitionNumber(number)) else { continue }
       for slot in formula.checked.references { unread.remove(slot.index) }
       for slot in formula.checked.fieldFacts { unread.remove(slot.index) }
     }

@@ -56,7 +56,7 @@ package final class OnDemandValues: Sendable {
   /// Complexity: O(what depends on the edited part, or on the instant), and a few copied words for
   /// every 64 formulas; if formulas depend on each other in a circle, nothing is kept.
   package func following(
-    _ edit: DocumentEdit, affecting definitions: [Int], _ document: JoyDocument,
+    _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ document: JoyDocument,
     _ checks: CheckedFormulas, environment: Environment
   ) -> OnDemandValues {
     guard self.checks.cycles.isEmpty, checks.cycles.isEmpty else {
@@ -65,9 +65,9 @@ package final class OnDemandValues: Sendable {
     var volatileTargets = volatileTargets
     var stale: Set<TargetNumber> = []
     for number in definitions {
-      let targets = checks.sheet.targets(of: DefinitionNumber(number))
+      let targets = checks.sheet.targets(of: number)
       stale.formUnion(targets)
-      if checks.definitions[number]?.isVolatile ?? false {
+      if checks.definition(number)?.isVolatile ?? false {
         volatileTargets.formUnion(targets)
       } else {
         volatileTargets.subtract(targets)

@@ -18,6 +18,11 @@ package struct CheckedFormulas: Sendable {
 
   /// The definitions in the order of the file.
   package var definitions: ChunkedArray<CheckedFormula?> { sheet.definitions }
+  /// The formula of a definition; nil if it has no text.
+  package func definition(_ number: DefinitionNumber) -> CheckedFormula? {
+    definitions[number.index]
+  }
+
   /// The fields that formulas are applied to, none with a formula of a program.
   package var targets: ChunkedArray<SheetTarget> { sheet.targets }
   package var graph: DependencyGraph { sheet.graph }

@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaChecker
 import FormulaSyntax
 import FormulaRuntime
@@ -58,7 +59,7 @@ struct FormulaCompletion {
   private var targets: [Slot] {
     guard let number = formula.definition else { return [] }
     return analysis.targets(ofDefinition: number).compactMap {
-      analysis.number(ofField: $0.id).map(Slot.init)
+      analysis.number(ofField: $0.id)?.slot
     }
   }
 
@@ -148,7 +149,7 @@ struct FormulaCompletion {
     let targets = targets
     let center = targets.first?.index ?? 0
     guard fields.count > Self.mostFields else {
-      for number in fields.indices { addField(number, wanted, targets, center) }
+      for index in fields.indices { addField(Slot(index), wanted, targets, center) }
       return
     }
     isIncomplete = true
@@ -158,18 +159,18 @@ struct FormulaCompletion {
       typed.isEmpty
       ? Array(start..<start + Self.mostFields)
       : analysis.schema.foldedNames.fields(like: typed, most: Self.mostFields)
-    for number in found { addField(number, wanted, targets, center) }
+    for index in found { addField(Slot(index), wanted, targets, center) }
   }
 
   private mutating func addField(
-    _ number: Int, _ wanted: WantedType, _ targets: [Slot], _ center: Int
+    _ slot: Slot, _ wanted: WantedType, _ targets: [Slot], _ center: Int
   ) {
-    let field = analysis.schema[Slot(number)]
+    let field = analysis.schema[slot]
     guard !field.id.isEmpty else { return }
     let type = field.typeName ?? field.type.description
     let misfit =
-      targets.contains(Slot(number)) ? 2 : wanted.isReference ? 0 : wanted.misfit(of: field.type)
-    let rank = Self.rank(misfit, .field, abs(number - center))
+      targets.contains(slot) ? 2 : wanted.isReference ? 0 : wanted.misfit(of: field.type)
+    let rank = Self.rank(misfit, .field, abs(slot.index - center))
     let title = TitledIDs.clean(field.title)
     let isUnreadable = TitledIDs.isMachineMade(field.id)
     let label = isUnreadable ? title ?? field.identifier ?? field.id : field.id

@@ -9,8 +9,8 @@ package import SourceText
 /// Who feeds a field, and whom it feeds.
 package struct Dependencies: Sendable {
   private let analysis: Analysis
-  /// The fields that each computed field reads, by number.
-  private let inputs: [Int: [Int]]
+  /// The fields that each computed field reads.
+  private let inputs: [CellID: [CellID]]
 
   /// A field at the other end of a dependency, with the places where it is read.
   package struct Link: Hashable, Sendable {
@@ -21,11 +21,11 @@ package struct Dependencies: Sendable {
   /// Complexity: O(formulas and what they read).
   package init(_ analysis: Analysis) {
     self.analysis = analysis
-    var inputs: [Int: [Int]] = [:]
+    var inputs: [CellID: [CellID]] = [:]
     if let plan = analysis.plan {
       for target in plan.targets {
         guard let checked = plan.sheet.formula(of: target) else { continue }
-        inputs[target.field] = checked.references.map(\.index)
+        inputs[target.cell] = checked.references.map { CellID($0) }
       }
     }
     self.inputs = inputs

@@ -1,4 +1,4 @@
-import FormulaSheets
+package import FormulaSheets
 import FormulaChecker
 import FormulaGraph
 import JoyDoc
@@ -8,8 +8,8 @@ package import SourceText
 
 /// A line above a formula that sums it up.
 package struct FormulaLens: Hashable, Sendable {
-  /// The number of the definition in the document.
-  package let definition: Int
+  /// The definition in the document.
+  package let definition: DefinitionNumber
   /// The fields that the formula is applied to.
   package let fields: [Field]
   package let range: DocumentRange
@@ -28,12 +28,12 @@ package struct FormulaLens: Hashable, Sendable {
   }
 
   /// The lens of a definition; nil if it has no expression. Complexity: O(fields it is applied to).
-  package init?(ofDefinition number: Int, _ analysis: Analysis) {
+  package init?(ofDefinition number: DefinitionNumber, _ analysis: Analysis) {
     guard let formula = analysis.formulas.number(ofDefinition: number) else { return nil }
     self.init(number, analysis.formulas[formula].place, analysis)
   }
 
-  private init(_ number: Int, _ range: DocumentRange, _ analysis: Analysis) {
+  private init(_ number: DefinitionNumber, _ range: DocumentRange, _ analysis: Analysis) {
     definition = number
     fields = analysis.targets(ofDefinition: number).map {
       Field(id: $0.id, label: analysis.label(ofField: $0.id))
@@ -45,14 +45,14 @@ package struct FormulaLens: Hashable, Sendable {
   ///
   /// Complexity: that of the formula, and O(what depends on it).
   package static func title(
-    ofDefinition number: Int, _ analysis: Analysis, _ values: LiveValues?
+    ofDefinition number: DefinitionNumber, _ analysis: Analysis, _ values: LiveValues?
   ) -> String {
     guard let plan = analysis.plan, let document = analysis.document else { return "not applied" }
     var parts: [String] = []
-    if let values, let checked = plan.definitions[number], checked.canRun {
+    if let values, let checked = plan.definition(number), checked.canRun {
       parts.append("= \(ValueText.short(values.outcome(of: checked)))")
     }
-    let targets = plan.sheet.targets(of: DefinitionNumber(number))
+    let targets = plan.sheet.targets(of: number)
     guard !targets.isEmpty else { return (parts + ["not applied"]).joined(separator: " · ") }
     let fields = targets.map {
       analysis.label(ofField: document.fields[plan.targets[$0.index].cell].id)

@@ -1,3 +1,4 @@
+import FormulaSheets
 import FormulaChecker
 import FormulaSyntax
 import FormulaRuntime
@@ -115,10 +116,10 @@ struct Describer {
     text += options(analysis.field(id)?.options ?? [])
     if let document = analysis.document, let application = analysis.field(id)?.application,
       let definition = application.formula.flatMap({ analysis.number(ofDefinition: $0) }),
-      let expression = document.formulas[definition].expression
+      let expression = document.formulas[definition.index].expression
     {
       text +=
-        "\n\nComputed by \(reference(document.formulas[definition].id, analysis.formulaTitle)):\n\n"
+        "\n\nComputed by \(reference(document.formulas[definition.index].id, analysis.formulaTitle)):\n\n"
       text += Self.code(expression.text)
     }
     return text
@@ -157,7 +158,7 @@ struct Describer {
 
   /// What the first rows hold in a column of a table.
   private func cells(of column: String, _ field: String) -> String {
-    guard let values, let slot = analysis.number(ofField: field).map(Slot.init),
+    guard let values, let slot = analysis.number(ofField: field)?.slot,
       case .list(let rows) = values.value(of: slot), !rows.isEmpty
     else { return "" }
     let cells = rows.prefix(Self.mostCells).compactMap { row -> String? in
@@ -174,12 +175,12 @@ struct Describer {
 
   private func definition(_ id: String) -> String? {
     guard let document = analysis.document, let number = analysis.number(ofDefinition: id),
-      let expression = document.formulas[number].expression
+      let expression = document.formulas[number.index].expression
     else { return nil }
     var text = Self.code(expression.text)
     let targets = analysis.targets(ofDefinition: number).map { reference($0.id, analysis.title) }
     if !targets.isEmpty { text += "\n\nApplied to \(targets.joined(separator: ", "))" }
-    if let values, let checked = analysis.plan?.definitions[number] {
+    if let values, let checked = analysis.plan?.definition(number) {
       text += value(values.outcome(of: checked))
     }
     return text
@@ -192,14 +193,13 @@ struct Describer {
     return "\(EscapedText.markdown(title)) (\(code))"
   }
 
-  private func local(_ number: Int, in formula: Int) -> String? {
-    guard analysis.formulas.indices.contains(formula) else { return nil }
-    let locals = analysis.formulas[formula].checked.locals
-    guard locals.indices.contains(number) else { return nil }
-    let local = locals[number]
+  private func local(_ id: CheckedFormula.Local, in formula: EmbeddedFormula.Number) -> String? {
+    guard let checked = analysis.formulas.formula(formula)?.checked,
+      checked.locals.indices.contains(id.number)
+    else { return nil }
+    let local = checked.locals[id.number]
     let word = local.isParameter ? "parameter" : "let"
     let text = Self.code("\(word) \(local.name.text): \(local.type)")
-    let checked = analysis.formulas[formula].checked
     let binding = checked.tree.all.first { id in
       if case .binding(let binding) = checked.tree[id] {
         binding.name.range == local.name.range

@@ -1,3 +1,4 @@
+import IndexedCollections
 import FormulaChecker
 import FormulaSyntax
 import FormulaRuntime
@@ -26,7 +27,7 @@ package struct InlayHint: Hashable, Sendable {
     let formulas = analysis.formulas(in: range)
     for number in formulas.indices {
       let formula = formulas[number]
-      appendNames(of: formula, number, analysis, to: &hints)
+      appendNames(of: formula, EmbeddedFormula.Number(number), analysis, to: &hints)
       guard let values, formula.checked.canRun else { continue }
       let value = ValueText.short(values.outcome(of: formula.checked))
       // In a document behind the closing quote.
@@ -37,7 +38,8 @@ package struct InlayHint: Hashable, Sendable {
   }
 
   private static func appendNames(
-    of formula: EmbeddedFormula, _ number: Int, _ analysis: Analysis, to hints: inout [InlayHint]
+    of formula: EmbeddedFormula, _ number: EmbeddedFormula.Number, _ analysis: Analysis,
+    to hints: inout [InlayHint]
   ) {
     let checked = formula.checked
     for local in checked.locals where !local.isParameter && !local.name.range.isEmpty {

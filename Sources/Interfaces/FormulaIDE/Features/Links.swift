@@ -1,3 +1,4 @@
+import IndexedCollections
 import JSONTree
 import JoyDoc
 package import SourceText
@@ -31,8 +32,10 @@ extension Analysis {
       return [formulas[formula].place]
     case .definition(let id):
       guard let number = self.number(ofDefinition: id) else { return [] }
-      return document.fields.filter { $0.application?.formula == document.formulas[number].id }
-        .compactMap { document.tree[$0.node, "_id"].map { document.tree.contentRange($0) } }
+      return document.fields.filter {
+        $0.application?.formula == document.formulas[number.index].id
+      }
+      .compactMap { document.tree[$0.node, "_id"].map { document.tree.contentRange($0) } }
     case .column, .option, .local, .function: return []
     }
   }

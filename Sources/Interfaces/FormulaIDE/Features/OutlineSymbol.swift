@@ -114,13 +114,13 @@ package struct OutlineParts: RandomAccessCollection {
   package var startIndex: Int { 0 }
   package var endIndex: Int { pages.count + document.fields.presentCount + document.formulas.count }
 
-  package subscript(number: Int) -> OutlineSymbol {
-    if number < pages.count { return symbol(of: pages[number]) }
-    let number = number - pages.count
+  package subscript(index: Int) -> OutlineSymbol {
+    if index < pages.count { return symbol(of: pages[index]) }
+    let place = index - pages.count
     let fields = document.fields
-    return number < fields.presentCount
-      ? symbol(of: fields[fields.number(at: number)])
-      : symbol(of: document.formulas[number - fields.presentCount])
+    return place < fields.presentCount
+      ? symbol(of: fields[fields.number(at: place)])
+      : symbol(of: document.formulas[place - fields.presentCount])
   }
 
   private func symbol(of page: Page) -> OutlineSymbol {

@@ -41,8 +41,8 @@ package struct Renaming: Sendable {
     case (.option(_, _, let id), .id): return id
     case (.option(let field, let column, let id), _):
       return analysis.options(ofField: field, column: column).first { $0.id == id }?.text ?? written
-    case (.local(let formula, let number), _):
-      return analysis.formulas[formula].checked.locals[number].name.text
+    case (.local(let formula, let local), _):
+      return analysis.formulas[formula].checked.locals[local.number].name.text
     case (.column(let field, let id), let kind):
       let column = analysis.field(field)?.columns.first { $0.id == id }
       return (kind == .identifier ? column?.identifier : column?.title) ?? written

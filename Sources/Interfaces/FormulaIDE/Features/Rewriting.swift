@@ -147,9 +147,9 @@ struct Rewriting {
       let document = analysis.document, let field = analysis.field(slot),
       field.applications.count == 1,
       let name = field.application?.formula, let number = analysis.number(ofDefinition: name),
-      number != formula.definition, let other = analysis.plan?.definitions[number],
+      number != formula.definition, let other = analysis.plan?.definition(number),
       other.canRun, other.tree.comments.isEmpty,
-      let text = document.formulas[number].expression?.text,
+      let text = document.formulas[number.index].expression?.text,
       // What the field stores is what the formula gives only if the types agree.
       Self.kind(storing: other.type) == (field.kind == .textarea ? .text : field.kind)
     else { return nil }

@@ -39,7 +39,7 @@ package struct SemanticToken: Hashable, Sendable {
   }
 }
 
-/// What the names of a formula stand for, by where they begin.
+/// What the names of a formula stand for, by the offsets at which they begin.
 private struct NameKinds {
   private var kinds: [Int: SemanticToken.Kind] = [:]
   private(set) var declarations: Set<Int> = []

@@ -1,3 +1,4 @@
+import IndexedCollections
 import FormulaIDE
 import JoyDoc
 package import JSONRPC
@@ -12,7 +13,7 @@ package enum CodeLensResolveRequest: Request {
   static func data(
     _ lens: FormulaLens, _ document: DocumentSnapshot, _ analysis: Analysis
   ) -> JSON {
-    guard let id = analysis.document?.formulas[lens.definition].id else { return .null }
+    guard let id = analysis.document?.formulas[lens.definition.index].id else { return .null }
     return ["uri": .string(document.uri), "formula": .string(id)]
   }
 

@@ -185,7 +185,7 @@ package enum ExecuteCommandRequest: Request {
     _ = await snapshot.perform(.say(text, .information))
   }
 
-  private static func label(_ field: Int, _ analysis: Analysis) -> String {
+  private static func label(_ field: CellID, _ analysis: Analysis) -> String {
     analysis.document.map { analysis.label(ofField: $0.fields[field].id) } ?? "field"
   }
 
@@ -213,7 +213,7 @@ package enum ExecuteCommandRequest: Request {
   /// such field.
   private static func field(
     _ argument: JSON, _ analysis: Analysis
-  ) throws(ResponseError) -> Int? {
+  ) throws(ResponseError) -> CellID? {
     guard let id = argument["field"].string else { return nil }
     guard let number = analysis.number(ofField: id) else {
       throw ResponseError(.invalidParameters, "the document has no field '\(id)'")
@@ -257,7 +257,7 @@ package enum ExecuteCommandRequest: Request {
     guard let joyDoc = analysis.document, analysis.plan != nil else { throw unreadable }
     let rows = min(max(1, argument["rows"].integer ?? 20), 1_000)
     let trace = FieldTrace(
-      joyDoc, field: CellID(number), language: analysis.language, environment: document.environment,
+      joyDoc, field: number, language: analysis.language, environment: document.environment,
       rows: rows)
     let text = FieldTraceText.text(
       trace, file: fileName(document), lines: LineIndex(analysis.bytes), printer(document))
