@@ -313,7 +313,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaServer",
         uses: [
-          "FileAccess", "FormulaSheets", "JoyDocFormulas", "FormulaIDE", "FormulaLint", "Formulas",
+          "FileAccess", "FormulaCases", "FormulaSheets", "JoyDocFormulas", "FormulaIDE",
+          "FormulaLint", "Formulas",
           "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "Presentation",
           "GraphDrawing", "FormulaRuntime", "FormulaValues", "IndexedCollections", "SourceText",
         ], products: ["Logging@swift-log"],

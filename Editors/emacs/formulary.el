@@ -71,6 +71,11 @@
   (interactive)
   (apply #'formulary--run "formulary.graph" (and field (list :field field))))
 
+(defun formulary-test ()
+  "Show what the tests of this document, or in this file, come to."
+  (interactive)
+  (formulary--run "formulary.test"))
+
 (defun formulary-trace (field)
   "Show why FIELD, an id, has its value."
   (interactive "sField: ")

@@ -45,6 +45,7 @@ local commands = {
     show = function(edit, client) vim.lsp.util.apply_workspace_edit(edit, client.offset_encoding) end,
   },
   ['formulary.trace'] = show { show = function(result) text('formulary://trace', result.text) end },
+  ['formulary.test'] = show { show = function(result) text('formulary://tests', result.text) end },
   ['formulary.graph'] = show {
     ask = function(command)
       return { arguments = { vim.tbl_extend('force', command.arguments[1], { format = 'mermaid' }) } }
@@ -76,7 +77,7 @@ function M.setup(options)
   options = options or {}
   local client
   for name, run in pairs(commands) do vim.lsp.commands[name] = run end
-  for _, name in ipairs { 'recalculate', 'graph' } do
+  for _, name in ipairs { 'recalculate', 'graph', 'test' } do
     vim.api.nvim_create_user_command(
       'Formulary' .. name:sub(1, 1):upper() .. name:sub(2), function() M.run(name) end, {})
   end

@@ -13,7 +13,9 @@ class Commands {
 
   /// Runs a command by `next`, from a lens with its arguments or from the palette without.
   async run(name, list, next) {
-    const show = { recalculate: 'edit', trace: 'trace', graph: 'graph', whatIf: 'whatIf' }[name.split('.')[1]];
+    const show = {
+      recalculate: 'edit', trace: 'trace', graph: 'graph', whatIf: 'whatIf', test: 'test',
+    }[name.split('.')[1]];
     if (!show) return next(name, list);
     try {
       const argument = list && list[0] && list[0].uri ? list[0] : this.open();
@@ -42,6 +44,8 @@ class Commands {
     const field = argument.field || (await this.field(argument, next));
     return field && this.text(`trace of ${field}.txt`, (await ask({ field })).text);
   }
+
+  async test(_, ask) { return this.text('tests.txt', (await ask({})).text); }
 
   /// Lets the author choose a field that has a formula.
   async field(argument, next, isOffered = (node) => node.expression, about = 'The field whose value is to be explained') {

@@ -119,6 +119,12 @@ test('what-if asks for a field and its value, and shows the others', async () =>
   assert.deepEqual(await press('formulary.whatIf', { uri: 'a', values: {} }), answer);
 });
 
+test('the report of the tests is shown beside', async () => {
+  const { seen, press } = stage({ 'formulary.test': { text: 'a.tests.json: 2 passed\n' } });
+  await press('formulary.test', { uri: 'a' });
+  assert.deepEqual(seen.shown, ['a.tests.json: 2 passed\n']);
+});
+
 test('other commands go through to the server', async () => {
   const { press } = stage({ 'formulary.other': { net: '4' } });
   assert.deepEqual(await press('formulary.other', { uri: 'a' }), { net: '4' });

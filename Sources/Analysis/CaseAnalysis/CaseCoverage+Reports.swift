@@ -11,11 +11,9 @@ extension CaseCoverage {
     var text = "\(file): \(taken) of \(total) branches taken by \(tests) tests"
     text += dead == 0 ? "\n" : ", \(dead) can not be taken\n"
     for formula in formulas {
-      for branch in formula.coverage.missing.map({ formula.coverage.branches[$0] }) {
-        let place = formula.range(formula.checked.tree.range(of: branch.expression)).start
+      for (place, absence) in formula.missing {
         let title = formula.title.isEmpty ? "" : "\(formula.title): "
-        text +=
-          "\(file):\(lines.line(at: place) + 1): \(title)\(branch.absence(in: formula.checked))\n"
+        text += "\(file):\(lines.line(at: place.start) + 1): \(title)\(absence)\n"
       }
     }
     return text

@@ -32,6 +32,23 @@ package struct TestedFormula: Sendable {
   }
 }
 
+extension TestedFormula {
+  package var total: Int { coverage.branches.count }
+  package var taken: Int { coverage.takenCount }
+  package var dead: Int { coverage.deadCount }
+
+  /// The branches that no test takes, though something may: where they stand in the file, and what is
+  /// so in no test.
+  package var missing: [(place: DocumentRange, text: String)] {
+    coverage.missing.map { number in
+      let branch = coverage.branches[number]
+      return (
+        range(checked.tree.range(of: branch.expression)), branch.absence(.untested, in: checked)
+      )
+    }
+  }
+}
+
 /// Which branches of the formulas of a file its tests take.
 package struct CaseCoverage: Sendable {
   /// The file with the formulas.
@@ -68,8 +85,10 @@ package struct CaseCoverage: Sendable {
       }
     }
     if let formula { formulas = [formula] }
-    if let first = documents.first {
-      formulas = Self.formulas(of: first.0, documents, language, limits)
+    if !documents.isEmpty {
+      // The documents of the tests are longer or shorter by what is given.
+      formulas = Self.formulas(
+        of: JoyDocument(JSONTree.parse(bytes).tree), documents, language, limits)
     }
   }
 
@@ -80,6 +99,8 @@ package struct CaseCoverage: Sendable {
     let checks = CheckedFormulas(document, language: language)
     let abstract = AbstractSheet(document, checks)
     return checks.targets.enumerated().compactMap { number, computed in
+      // Nobody waits for the rest.
+      if Task.isCancelled { return nil }
       let (target, field) = (TargetNumber(number), computed.cell)
       guard computed.obstacle == nil, let formula = checks.sheet.formula(of: target) else {
         return nil
@@ -104,9 +125,9 @@ package struct CaseCoverage: Sendable {
     }
   }
 
-  package var total: Int { formulas.reduce(0) { $0 + $1.coverage.branches.count } }
-  package var taken: Int { formulas.reduce(0) { $0 + $1.coverage.takenCount } }
-  package var dead: Int { formulas.reduce(0) { $0 + $1.coverage.deadCount } }
+  package var total: Int { formulas.reduce(0) { $0 + $1.total } }
+  package var taken: Int { formulas.reduce(0) { $0 + $1.taken } }
+  package var dead: Int { formulas.reduce(0) { $0 + $1.dead } }
   /// The share of the branches that something can take which tests take, from 0 to 100.
   package var percent: Double {
     total == dead ? 100 : 100 * Double(taken) / Double(total - dead)

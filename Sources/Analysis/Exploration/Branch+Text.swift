@@ -4,24 +4,45 @@ import FormulaSyntax
 import SourceText
 
 extension Branch {
+  /// Why nobody has seen a branch taken.
+  package enum Absence {
+    /// No filling takes it.
+    case proved
+    /// None of the fillings that were tried took it.
+    case unseen
+    /// No test takes it.
+    case untested
+  }
+
   /// What is not seen of a formula that does not take it: "`score >= 90` is never true".
-  package func absence(in formula: CheckedFormula) -> String {
+  package func absence(_ absence: Absence, in formula: CheckedFormula) -> String {
     let tree = formula.tree
     let source = tree.text(in: tree.range(of: expression))
     let short = source.count > 60 ? source.prefix(57) + "…" : source[...]
     let text = "`\(short.split(whereSeparator: \.isNewline).joined(separator: " "))`"
-    return switch side {
-    case .holds: "\(text) is never true"
-    case .fails: "\(text) is never false"
-    case .present, .filled: "\(text) is never there"
-    case .absent: "\(text) is never null"
-    case .blank: "\(text) is never empty"
-    case .succeeds: "\(text) never succeeds"
-    case .failing: "\(text) never fails"
-    case .chosen: "\(text) is never chosen"
-    case .noRow: "\(text) is never without a row"
-    case .oneRow: "\(text) never has one row only"
-    case .severalRows: "\(text) never has several rows"
+    let (verb, infinitive, rest) = predicate
+    return switch absence {
+    case .proved where verb == "is": "\(text) is never\(rest), whatever is filled in"
+    case .proved: "\(text) never \(verb)\(rest), whatever is filled in"
+    case .unseen: "\(text) was not seen to \(infinitive)\(rest)"
+    case .untested: "\(text) \(verb)\(rest) in no test"
+    }
+  }
+
+  /// What is so of the expression when the branch is taken, with both forms of the verb.
+  private var predicate: (verb: String, infinitive: String, rest: String) {
+    switch side {
+    case .holds: ("is", "be", " true")
+    case .fails: ("is", "be", " false")
+    case .present, .filled: ("is", "be", " there")
+    case .absent: ("is", "be", " null")
+    case .blank: ("is", "be", " empty")
+    case .succeeds: ("succeeds", "succeed", "")
+    case .failing: ("fails", "fail", "")
+    case .chosen: ("is", "be", " chosen")
+    case .noRow: ("is", "be", " without a row")
+    case .oneRow: ("is", "be", " a single row")
+    case .severalRows: ("is", "be", " more than one row")
     }
   }
 }

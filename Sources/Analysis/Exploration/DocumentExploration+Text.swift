@@ -25,8 +25,9 @@ extension DocumentExploration {
       }
       text += "  \(summary(of: field, words))\n"
       for place in field.coverage.branches.indices where !field.coverage.isTaken[place] {
-        let absence = field.coverage.branches[place].absence(in: field.checked)
-        text += "  \(absence)\(field.coverage.isDead[place] ? ", whatever is filled in" : "")\n"
+        let branch = field.coverage.branches[place]
+        text +=
+          "  \(branch.absence(field.coverage.isDead[place] ? .proved : .unseen, in: field.checked))\n"
       }
     }
     for (field, error) in unexplored {

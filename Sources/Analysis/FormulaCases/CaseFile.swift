@@ -1,3 +1,4 @@
+package import FormulaSheets
 import FormulaRuntime
 package import FormulaValues
 package import Formulas
@@ -61,6 +62,20 @@ package struct CaseFile: Sendable {
 
   /// The document that a file of tests belongs to, by its name.
   package static func document(of name: String) -> String { name.dropLast(suffix.count) + ".json" }
+
+  /// The file with the tests of a document, by its name.
+  package static func tests(of document: String) -> String {
+    (document.hasSuffix(".json") ? String(document.dropLast(5)) : document) + suffix
+  }
+
+  /// The document that tests name, else the one beside them.
+  package static func document(named bytes: [UInt8], in name: String) -> String {
+    DocumentCases(
+      bytes, language: .standard, environment: Environment(), limits: EvaluationLimits()
+    )
+    .documentPath(besides: name)
+  }
+
 }
 
 /// What came of a test.
@@ -69,6 +84,8 @@ package struct CaseResult: Sendable {
   package var name: String
   /// The line where it stands, counted from 1.
   package var line: Int
+  /// What of it stands on that line.
+  package var place: DocumentRange
   /// What is given, as its author wrote it.
   package var given: String
   package var checks: [Check]
@@ -88,6 +105,7 @@ package struct CaseResult: Sendable {
   package struct Check: Sendable {
     /// The field that is looked at; nil for the value of the formula.
     package var field: String?
+    package var cell: CellID?
     package var expected: String
     package var actual: String
     /// Where the two differ first, if they are large.

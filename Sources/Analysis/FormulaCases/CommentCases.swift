@@ -62,13 +62,21 @@ struct CommentCases {
         }
         file.results.append(
           CaseResult(
-            name: written.name, line: lines.line(at: written.range.start) + 1, given: body.given,
+            name: written.name, line: lines.line(at: written.range.start) + 1,
+            place: line(around: written.range.start), given: body.given,
             checks: [body.expectation.check(outcome, timeZone: body.environment.timeZone)],
             situation: .formula(formula, given, body.environment)))
       } catch {
         file.problems.append(error.diagnostic(at: written.range))
       }
     }
+  }
+
+  /// The line around an offset, without the blanks before what stands there.
+  private func line(around offset: Int) -> DocumentRange {
+    let line = lines.range(ofLine: lines.line(at: offset))
+    let blanks = bytes[line.start..<line.end].prefix { $0 == 0x20 || $0 == 0x09 }.count
+    return DocumentRange(start: line.start + blanks, end: line.end)
   }
 
   // MARK: Reading

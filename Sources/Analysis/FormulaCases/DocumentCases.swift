@@ -57,9 +57,11 @@ struct DocumentCases {
           "the list 'tests' is missing",
           hint: #"write {"tests": [{"given": {"price": 2}, "expect": {"total": 4}}]}"#)
       }
-      let document = try document(of: file.name, root, read)
+      let document = try document(of: file.name, read)
       let outer = try environment(root, self.environment)
       for test in tree.elements(of: tests) {
+        // Nobody waits for the rest.
+        if Task.isCancelled { return }
         do throws(CaseProblem) {
           if let result = try body(test, document, outer) { file.results.append(result) }
         } catch {
@@ -69,6 +71,13 @@ struct DocumentCases {
     } catch {
       file.problems.append(error.diagnostic(at: start(of: tree.root)))
     }
+  }
+
+  /// What of a test stands on the line on which it begins.
+  private func place(of test: JSONNode) -> DocumentRange {
+    let range = tree.range(test)
+    let line = lines.range(ofLine: lines.line(at: range.start))
+    return DocumentRange(start: range.start, end: min(range.end, line.end))
   }
 
   private func start(of node: JSONNode) -> DocumentRange {
@@ -92,9 +101,9 @@ struct DocumentCases {
     return node
   }
 
-  /// Where the document is: beside the tests, unless they name it.
-  private func path(of name: String, _ root: JSONNode) -> String {
-    guard let node = tree[root, "document"], let named = tree.string(node) else {
+  /// Where the document is: beside the tests in a file of this name, unless they name it.
+  func documentPath(besides name: String) -> String {
+    guard let node = tree[tree.root, "document"], let named = tree.string(node) else {
       return CaseFile.document(of: name)
     }
     guard !named.hasPrefix("/"), let slash = name.lastIndex(of: "/") else { return named }
@@ -102,9 +111,9 @@ struct DocumentCases {
   }
 
   private func document(
-    of name: String, _ root: JSONNode, _ read: (String) -> [UInt8]?
+    of name: String, _ read: (String) -> [UInt8]?
   ) throws(CaseProblem) -> JoyDocument {
-    let path = path(of: name, root)
+    let path = documentPath(besides: name)
     guard let bytes = read(path) else {
       throw CaseProblem(
         "there is no document '\(path)'", hint: #"name it with "document", or rename this file"#)
@@ -143,7 +152,7 @@ struct DocumentCases {
     let environment: Environment
     var given: GivenValues
     var texts: [String] = []
-    var expected: [(name: String, number: Int, expectation: Expectation)] = []
+    var expected: [(name: String, cell: CellID, expectation: Expectation)] = []
 
     init(
       _ test: JSONNode, of cases: DocumentCases, _ document: JoyDocument, _ outer: Environment
@@ -165,16 +174,16 @@ struct DocumentCases {
         guard tree.kind(values) == .object else { throw CaseProblem("'given' is an object") }
         for member in tree.members(of: values) {
           let name = tree.string(member.name) ?? ""
-          let number = try cases.field(name, schema)
-          try given.set(number, named: name, to: member.value, of: tree)
+          let cell = try cases.field(name, schema)
+          try given.set(cell, named: name, to: member.value, of: tree)
           let source = String(decoding: tree.compactSource(member.value), as: UTF8.self)
           texts.append("\(name) = \(source)")
         }
       }
       for member in tree.members(of: expect) {
         let name = tree.string(member.name) ?? ""
-        let number = try cases.field(name, schema)
-        expected.append((name, number, try cases.expectation(member.value)))
+        let cell = try cases.field(name, schema)
+        expected.append((name, cell, try cases.expectation(member.value)))
       }
     }
   }
@@ -190,18 +199,20 @@ struct DocumentCases {
     _ = engine.recalculate()
     return CaseResult(
       name: tree[test.node, "name"].flatMap { tree.string($0) } ?? "",
-      line: lines.line(at: tree.range(test.node).start) + 1,
+      line: lines.line(at: tree.range(test.node).start) + 1, place: place(of: test.node),
       given: test.texts.joined(separator: ", "),
-      checks: test.expected.map { name, number, expectation in
-        expectation.check(
-          outcome(of: number, in: engine), field: name, timeZone: test.environment.timeZone)
+      checks: test.expected.map { name, cell, expectation in
+        var check = expectation.check(
+          outcome(of: cell, in: engine), field: name, timeZone: test.environment.timeZone)
+        check.cell = cell
+        return check
       },
       situation: .document(filled, test.environment))
   }
 
-  private func field(_ name: String, _ schema: Schema) throws(CaseProblem) -> Int {
+  private func field(_ name: String, _ schema: Schema) throws(CaseProblem) -> CellID {
     switch schema.meaning(of: name) {
-    case .field(let slot): return slot.index
+    case .field(let slot): return CellID(slot)
     case .ambiguous: throw CaseProblem("several fields are called '\(name)'", hint: "write an id")
     case .unknown:
       let near = NameSuggestions.nearest(to: name, among: schema.fields.map(\.id))
@@ -235,10 +246,10 @@ struct DocumentCases {
 
   /// What a field holds after its formula ran, as formulas read it, or why its formula failed.
   private func outcome(
-    of number: Int, in engine: DocumentEngine
+    of cell: CellID, in engine: DocumentEngine
   ) -> Result<Value, EvaluationError> {
-    let stored = engine.live[CellID(number)]
-    if let failure = engine.failures.first(where: { $0.cell == CellID(number) }) {
+    let stored = engine.live[cell]
+    if let failure = engine.failures.first(where: { $0.cell == cell }) {
       return .failure(failure.error)
     }
     return Result { () throws(EvaluationError) in

@@ -1,3 +1,6 @@
+import IndexedCollections
+import JoyDocFormulas
+import FormulaSheets
 import FormulaRuntime
 import FormulaValues
 import Formulas
@@ -11,7 +14,7 @@ struct GivenValues {
   private let document: JoyDocument
   private let environment: Environment
   private let limits: EvaluationLimits
-  private let computed: Set<Int>
+  private let computed: Set<CellID>
   private var edit = JSONEdit()
 
   init(
@@ -21,7 +24,7 @@ struct GivenValues {
     self.document = document
     self.environment = environment
     self.limits = limits
-    computed = Set(DocumentProgram(document, language: language).targets.map(\.field))
+    computed = Set(DocumentProgram(document, language: language).targets.map(\.cell))
   }
 
   /// The document with the values.
@@ -29,12 +32,12 @@ struct GivenValues {
 
   /// Gives a field a value. Throws why it cannot hold it.
   mutating func set(
-    _ number: Int, named name: String, to value: JSONNode, of tree: JSONTree
+    _ cell: CellID, named name: String, to value: JSONNode, of tree: JSONTree
   ) throws(CaseProblem) {
-    guard !computed.contains(number) else {
+    guard !computed.contains(cell) else {
       throw CaseProblem("the field '\(name)' is computed", hint: "give what its formula reads")
     }
-    let field = document.fields[number]
+    let field = document.fields[cell]
     var json = Array(tree.source(value))
     if field.kind == .table, tree.kind(value) == .array {
       json = try rows(value, of: tree, field)

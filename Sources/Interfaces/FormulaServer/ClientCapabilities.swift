@@ -117,6 +117,10 @@ package struct ClientCapabilities: Sendable {
     json["workspace"]["diagnostics"]["refreshSupport"].bool ?? false
   }
 
+  package var refreshesLenses: Bool {
+    json["workspace"]["codeLens"]["refreshSupport"].bool ?? false
+  }
+
   package var refreshesInlayHints: Bool {
     json["workspace"]["inlayHint"]["refreshSupport"].bool ?? false
   }

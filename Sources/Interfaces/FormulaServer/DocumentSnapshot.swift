@@ -1,3 +1,4 @@
+import FormulaCases
 package import FormulaIDE
 package import FormulaValues
 package import JSONRPC
@@ -16,10 +17,24 @@ package struct DocumentSnapshot: Sendable {
   package let environment: Environment
   /// What trying fillings has shown; empty as long as nothing has been tried.
   let searched: [Finding]
+  let tests: TestState
   let analysisTask: Task<AnalyzedText, Never>
   let indexTask: Task<OccurrenceIndex, Never>?
   let symbolsTask: Task<[FolderSymbol], Never>?
   let sentTokens: SentTokens
+
+  /// What is known of the tests of a document, or of those in a file.
+  struct TestState: Sendable {
+    /// What came of them when they were run last.
+    let last: DocumentTests?
+    /// Whether the text was the present one then.
+    let isPresent: Bool
+    /// How often they were run.
+    let runs: Int
+  }
+
+  /// Whether it holds the tests of a document.
+  package var isTestFile: Bool { FileURI.path(uri).hasSuffix(CaseFile.suffix) }
 
   package func analysis() async -> Analysis { await analysisTask.value.analysis }
 
@@ -35,8 +50,10 @@ package struct DocumentSnapshot: Sendable {
   /// The findings in the order of their places.
   package func findings() async -> [Finding] {
     let findings = await analysisTask.value.problems.findings
-    guard !searched.isEmpty else { return findings }
-    return (findings + searched).enumerated().sorted { one, other in
+    let tested =
+      tests.isPresent ? (isTestFile ? tests.last?.findings : tests.last?.missing) ?? [] : []
+    guard !searched.isEmpty || !tested.isEmpty else { return findings }
+    return (findings + searched + tested).enumerated().sorted { one, other in
       (one.element.diagnostic.range.start, one.offset)
         < (other.element.diagnostic.range.start, other.offset)
     }.map(\.element)

@@ -31,6 +31,10 @@ struct OpenDocument {
   /// What trying fillings of the text has shown, and the generation that it was then.
   private var searched: (generation: Int, findings: [Finding])?
   private var search: Task<Void, Never>?
+  /// What came of the tests last, and the generation that the text was then.
+  private var tests: (generation: Int, run: DocumentTests)?
+  /// How often tests were run.
+  private var testRuns = 0
   /// Whether somebody looks at it, who wants its values soon.
   private let isShown: Bool
   /// Computes the values before anybody asks for them.
@@ -97,6 +101,21 @@ struct OpenDocument {
     return true
   }
 
+  /// Takes what came of the tests, if the text of a generation is still the present one.
+  mutating func take(_ run: DocumentTests, ofGeneration number: Int) {
+    guard number == generation else { return }
+    tests = (number, run)
+    testRuns += 1
+  }
+
+  /// Forgets what came of tests that are gone; whether there were some.
+  mutating func forgetTests() -> Bool {
+    guard tests != nil else { return false }
+    tests = nil
+    testRuns += 1
+    return true
+  }
+
   /// Takes what a look at the whole text of a generation has found, if that is still the present one.
   mutating func take(_ anew: AnalyzedText, ofGeneration number: Int) {
     guard number == generation else { return }
@@ -108,6 +127,7 @@ struct OpenDocument {
   /// Whether a snapshot has the text of now, and all that was found in it by then.
   func isPresent(_ snapshot: DocumentSnapshot) -> Bool {
     snapshot.generation == generation && snapshot.searched.count == presentFindings.count
+      && snapshot.tests.runs == testRuns
   }
 
   /// What was found in the text of now by trying fillings.
@@ -136,6 +156,8 @@ struct OpenDocument {
       uri: uri, version: version, generation: generation, positions: text, client: client,
       environment: environment,
       searched: presentFindings,
+      tests: .init(
+        last: tests?.run, isPresent: tests?.generation == generation, runs: testRuns),
       analysisTask: analyzed, indexTask: index, symbolsTask: symbols, sentTokens: sentTokens)
   }
 

@@ -118,6 +118,8 @@ extension Server {
         guard (try? await Task.sleep(for: quiet)) != nil,
           let document = await self?.documentSnapshot(uri)
         else { return }
+        await self?.runTests(of: uri)
+        if Task.isCancelled { return }
         var analyzed = await document.analysisTask.value
         // What follows asks for all fields, which then had better be in the order of the file. A look at
         // the whole cannot be ended, so that it waits until nobody goes on typing.

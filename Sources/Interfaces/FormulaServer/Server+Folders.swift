@@ -43,6 +43,7 @@ extension Server {
     let encoding = client.positionEncoding
     for path in paths where path.hasSuffix(".json") || path.hasSuffix(".formula") {
       Task { await folder.update(path, encoding: encoding) }
+      if let uri = testPartner(of: path) { search(uri) }
     }
     if paths.contains(where: { $0.hasSuffix(".formulary.toml") }) { applyRules() }
   }

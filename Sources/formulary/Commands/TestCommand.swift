@@ -229,7 +229,7 @@ private struct CaseAnalysisJob {
     self.environment = environment
     self.limits = limits
     if file.name.hasSuffix(CaseFile.suffix) {
-      name = String(file.name.dropLast(CaseFile.suffix.count)) + ".json"
+      name = CaseFile.document(named: bytes, in: file.name)
       formulas = Files.readIfThere(name) ?? []
     } else {
       name = file.name

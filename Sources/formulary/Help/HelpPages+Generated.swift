@@ -316,7 +316,7 @@ enum HelpPages {
         200 fillings; 2 of 2 branches taken; values such as 2026-12-21, 2026-02-15, 2026-02-16, 2026-02-14, …; empty for some; only 64 values tried of 'Readings'
       'Points that failed' was not seen to fail
         200 fillings; 6 of 7 branches taken; values such as 'Burner', empty, 'word'; only 64 values tried of 'Readings'
-        `empty(text)` is never false
+        `empty(text)` was not seen to be false
       'Summary' was not seen to fail
         200 fillings; values such as 'Repair: 3 of 5 points passed, 1 failed, 2 hazards seen', 'Repair: 3 of 5 points passed, 1 failed, 0 hazards seen', 'Shut down: 3 of 5 points passed, 1 failed, 1 hazards seen', 'Repair: 3 of 5 points passed, 1 failed, 1 hazards seen', …; only 64 values tried of 'Readings'
       ```
@@ -1885,8 +1885,10 @@ enum HelpPages {
       9 passed, 0 failed in 2 files
       ```
 
-      `now` and `timezone` beside `given` set the clock. An editor checks these files by a schema and runs them by a
-      lens.
+      `now` and `timezone` beside `given` set the clock. An editor checks these files by a schema and runs them as soon as nobody types: above each formula of the
+      document stands how many of its tests pass and how many branches they take, above each test what it comes to,
+      a test that fails is an error, and a branch that no test takes is marked as a hint. A click on the lens shows
+      the whole report.
 
       ## Formulas without tests
 

@@ -41,11 +41,20 @@ import Testing
 
   @Test func `coverage names the branches that no test takes`() {
     let coverage = coverage(Self.tests)
-    #expect(coverage.text.contains("form.json:10: 'Grade': `score >= 90` is never false"))
-    #expect(!coverage.text.contains("`score >= 90` is never true"))
-    #expect(coverage.text.contains("'Mean': `lines` never has several rows"))
+    #expect(coverage.text.contains("form.json:10: 'Grade': `score >= 90` is false in no test"))
+    #expect(!coverage.text.contains("`score >= 90` is true in no test"))
+    #expect(coverage.text.contains("'Mean': `lines` is more than one row in no test"))
     #expect(coverage.lcov.contains("BRDA:10,0,0,1\n"))
     #expect(CaseCoverage.cobertura([coverage]).contains("filename=\"form.json\""))
+  }
+
+  @Test func `what a test gives moves no line of the document`() {
+    let tests = Array(
+      #"{"tests": [{"given": {"score": 95, "lines": [{"q": 1},{"q": 2},{"q": 3}]}, "expect": {"grade": "A"}}]}"#
+        .utf8)
+    let places = coverage(tests).formulas.flatMap(\.missing).map(\.place)
+    let texts = places.map { String(decoding: Self.document[$0.start..<$0.end], as: UTF8.self) }
+    #expect(texts.contains("score >= 90"), "\(texts)")
   }
 
   @Test func `generated tests take what can be taken, and a second run adds none`() {

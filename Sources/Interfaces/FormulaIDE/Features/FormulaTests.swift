@@ -30,50 +30,55 @@ package struct FormulaTests: Sendable {
     let file = CaseFile(
       bytes, name: "", language: analysis.language, environment: environment, limits: limits
     ) { _ in nil }
-    let count = file.results.count + file.problems.count
-    guard count > 0 else { return nil }
-    let lines = LineIndex(bytes)
-    func range(_ test: CaseResult) -> DocumentRange {
-      let line = lines.range(ofLine: test.line - 1)
-      let blanks = bytes[line.start..<line.end].prefix { $0 == 0x20 || $0 == 0x09 }.count
-      return DocumentRange(start: line.start + blanks, end: line.end)
-    }
-    let failures = file.results.filter { !$0.isPassed }.map { test in
-      Finding(Self.failure(test, at: range(test)))
-    }
-    let problems = file.problems.map { Finding($0) }
-    findings = (failures + problems).sorted {
-      $0.diagnostic.range.start < $1.diagnostic.range.start
-    }
-    let places = file.results.map(range) + file.problems.map(\.range)
+    guard file.count > 0 else { return nil }
+    findings = file.findings
+    let places = file.results.map(\.place) + file.problems.map(\.range)
     place = places.min { $0.start < $1.start } ?? DocumentRange(start: 0, end: 0)
     let coverage = CaseCoverage(
       file, formulasIn: "", bytes, language: analysis.language, limits: limits)
-    let branches = coverage.total - coverage.dead
     title =
-      Self.title(failed: file.failed, of: count)
-      + (branches == 0 ? "" : " · \(coverage.taken) of \(branches) branches")
-  }
-
-  private static func title(failed: Int, of count: Int) -> String {
-    switch (failed, count) {
-    case (0, 1): "the test passes"
-    case (0, _): "all \(count) tests pass"
-    case (_, 1): "the test fails"
-    case (1, _): "1 of \(count) tests fails"
-    case (_, _): "\(failed) of \(count) tests fail"
-    }
+      TestSummary(
+        failed: file.failed, count: file.count, taken: coverage.taken,
+        branches: coverage.total - coverage.dead
+      )
+      .title
   }
 
   /// About a twentieth of a second at most.
   private static let mostSteps = 1_000_000
+}
 
-  private static func failure(_ test: CaseResult, at range: DocumentRange) -> DocumentDiagnostic {
-    let name = test.name.isEmpty ? "the test" : "the test '\(test.name)'"
-    let missed = test.checks.first { !$0.isMet }
-    return DocumentDiagnostic(
-      "failed-test", .error,
-      "\(name) expects \(missed?.expected ?? ""), but the formula gives \(missed?.actual ?? "")",
-      hint: missed?.difference, at: range)
+extension CaseFile {
+  /// How many tests there are.
+  var count: Int { results.count + problems.count }
+
+  /// What failed, and what is wrong with tests, in the order of the file.
+  var findings: [Finding] {
+    let failures = results.compactMap { test in
+      test.failure.map { text in
+        Finding(
+          DocumentDiagnostic(
+            "failed-test", .error, text, hint: test.missed?.difference, at: test.place))
+      }
+    }
+    return (failures + problems.map { Finding($0) }).sorted {
+      $0.diagnostic.range.start < $1.diagnostic.range.start
+    }
+  }
+}
+
+extension CaseResult {
+  /// The first expectation that is not met.
+  var missed: Check? { checks.first { !$0.isMet } }
+
+  /// What is wrong, in a sentence; nil if the test passes.
+  var failure: String? {
+    guard let missed else { return nil }
+    let test = name.isEmpty ? "the test" : "the test '\(name)'"
+    guard let field = missed.field else {
+      return "\(test) expects \(missed.expected), but the formula gives \(missed.actual)"
+    }
+    return
+      "\(test) expects \(missed.expected) in '\(field)', but its formula gives \(missed.actual)"
   }
 }

@@ -1,8 +1,13 @@
+import FormulaSheets
+import SourceText
+import JoyDoc
+import IndexedCollections
 import FormulaIDE
 package import JSONRPC
 
 /// Above each formula its result and how much depends on it, and for each field that it computes a
-/// command that shows why; above the tests of a formula by itself how many pass.
+/// command that shows why; above the tests of a formula by itself how many pass, above those of a
+/// document what each comes to.
 package enum CodeLensRequest: DocumentRequest {
   package static let method = "textDocument/codeLens"
   package static let isBulk = true
@@ -27,6 +32,7 @@ package enum CodeLensRequest: DocumentRequest {
         ]
       ]
     }
+    if document.isTestFile { return .array(results(of: document)) }
     let lenses = try await analysis.formulas.inSlices { slice in
       slice.compactMap { FormulaLens(of: $0, analysis) }
     }
@@ -41,7 +47,7 @@ package enum CodeLensRequest: DocumentRequest {
               FormulaLens.title(ofDefinition: lens.definition, analysis, values), lens, document),
           ]
           : ["range": range, "data": CodeLensResolveRequest.data(lens, document, analysis)]
-        return [summary]
+        return [summary] + tests(of: lens, document, analysis)
           + lens.fields.map { field in
             let title = lens.fields.count == 1 ? "run trace" : "run trace of \(field.label)"
             return [
@@ -55,6 +61,38 @@ package enum CodeLensRequest: DocumentRequest {
       }
     }
     return .array(told)
+  }
+
+  /// How the tests of a formula went, which shows all tests of its document when it is pressed.
+  private static func tests(
+    of lens: FormulaLens, _ document: DocumentSnapshot, _ analysis: Analysis
+  ) -> [JSON] {
+    guard let id = analysis.document?.formulas[lens.definition.index].id,
+      let title = document.tests.last?.title(ofDefinition: id)
+    else { return [] }
+    return [["range": document.json(lens.range), "command": report(title, document)]]
+  }
+
+  /// What each test of a file came to, the sum of them above the first.
+  private static func results(of document: DocumentSnapshot) -> [JSON] {
+    guard let tests = document.tests.last, document.tests.isPresent, !tests.results.isEmpty else {
+      return []
+    }
+    let start = DocumentRange(start: 0, end: 0)
+    return [["range": document.json(start), "command": report(tests.title, document)]]
+      + tests.results.map { test in
+        [
+          "range": document.json(test.place),
+          "command": ["title": .string(test.title), "command": ""],
+        ]
+      }
+  }
+
+  private static func report(_ title: String, _ document: DocumentSnapshot) -> JSON {
+    [
+      "title": .string(title), "command": "formulary.test",
+      "arguments": [["uri": .string(document.uri)]],
+    ]
   }
 
   /// The sum of a formula, which shows what depends on it when it is pressed.

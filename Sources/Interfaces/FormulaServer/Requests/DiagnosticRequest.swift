@@ -17,7 +17,9 @@ package enum DiagnosticRequest: DocumentRequest {
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    let id = "g\(document.generation)" + (document.searched.isEmpty ? "" : "s")
+    let id =
+      "g\(document.generation)" + (document.searched.isEmpty ? "" : "s")
+      + (document.tests.runs == 0 ? "" : "t\(document.tests.runs)")
     if parameters["previousResultId"].string == id {
       return ["kind": "unchanged", "resultId": .string(id)]
     }

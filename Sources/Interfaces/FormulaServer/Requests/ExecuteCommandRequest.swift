@@ -30,6 +30,8 @@ package enum ExecuteCommandRequest: Request {
     /// Takes `values` by the fields' ids, identifiers or titles as well, computed fields among them;
     /// gives for each computed field its `title`, and its value then as `value` and as `text`.
     case whatIf = "formulary.whatIf"
+    /// Gives what came of the tests of a document, or of those in the file, as `text`.
+    case test = "formulary.test"
   }
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
@@ -100,6 +102,10 @@ package enum ExecuteCommandRequest: Request {
         await show(report(answer), "what if in \(fileName(document))", content, snapshot)
       }
       return answer
+    case .test:
+      let text = try testReport(document)
+      if isShown { await show(text, "tests of \(fileName(document))", content, snapshot) }
+      return ["text": .string(text)]
     }
   }
 
@@ -117,12 +123,24 @@ package enum ExecuteCommandRequest: Request {
       case .trace: try trace(content.argument, document, analysis)["text"].string
       case .graph: try graph(content.argument, document, analysis)["text"].string
       case .whatIf: report(try whatIf(content.argument, document, analysis))
+      case .test: try testReport(document)
       case .recalculate: nil
       }
     guard let text else {
       throw ResponseError(.invalidParameters, "the command '\(content.command)' makes no text")
     }
     return text
+  }
+
+  private static func testReport(_ document: DocumentSnapshot) throws(ResponseError) -> String {
+    guard let tests = document.tests.last else {
+      throw ResponseError(
+        .requestFailed,
+        document.isTestFile
+          ? "the tests have not been run yet"
+          : "\(fileName(document)) has no tests, which stand in a file NAME.tests.json beside it")
+    }
+    return tests.report
   }
 
   private static func whatIf(

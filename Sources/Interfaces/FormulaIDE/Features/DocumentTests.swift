@@ -1,0 +1,109 @@
+import CaseAnalysis
+import FormulaCases
+import FormulaLint
+import FormulaRuntime
+import FormulaSheets
+import IndexedCollections
+package import FormulaValues
+package import Formulas
+import JoyDoc
+package import JoyDocLint
+package import SourceText
+
+/// The tests in a file beside a document, run.
+package struct DocumentTests: Sendable {
+  /// How many tests pass, and how many branches of the document's formulas they take.
+  package let title: String
+  /// What each test came to, in the order of the file: the line that it begins on, and a few words.
+  package let results: [(place: DocumentRange, title: String)]
+  /// What failed and what is wrong with tests, in the order of the file with the tests.
+  package let findings: [Finding]
+  /// The branches of the document's formulas that no test takes, in the order of the document.
+  package let missing: [Finding]
+  /// What failed, for people.
+  package let report: String
+  /// By the id of a definition, how many tests of its fields pass and how many branches they take.
+  private let formulas: [String: String]
+
+  /// The document's name, and what it holds.
+  package struct Document: Sendable {
+    package let name: String
+    package let bytes: [UInt8]
+
+    package init(name: String, bytes: [UInt8]) {
+      self.name = name
+      self.bytes = bytes
+    }
+  }
+
+  /// Runs the tests in a file of a name over a document; nil for one that cannot be read. What is left
+  /// when the task is cancelled is not run.
+  ///
+  /// Complexity: that of recalculating the document twice for each test.
+  package init(
+    _ tests: [UInt8], named name: String, of document: Document?, language: FormulaLanguage,
+    environment: Environment
+  ) {
+    let limits = EvaluationLimits()
+    let file = CaseFile(
+      tests, name: name, language: language, environment: environment, limits: limits
+    ) { $0 == document?.name ? document?.bytes : nil }
+    let coverage = CaseCoverage(
+      file, formulasIn: document?.name ?? "", document?.bytes ?? [], language: language,
+      limits: limits)
+    title =
+      TestSummary(
+        failed: file.failed, count: file.count, taken: coverage.taken,
+        branches: coverage.total - coverage.dead
+      )
+      .title
+    results = file.results.map { test in
+      (
+        test.place,
+        test.missed.map { missed in
+          "fails: \(missed.field ?? "the formula") gives \(missed.actual), not \(missed.expected)"
+        } ?? "passes"
+      )
+    }
+    findings = file.findings
+    report = file.text(isVerbose: true) + coverage.text
+    missing = coverage.formulas.flatMap { formula in
+      formula.missing.map {
+        Finding(DocumentDiagnostic("untested-branch", .hint, $0.text, at: $0.place))
+      }
+    }
+    .sorted { $0.diagnostic.range.start < $1.diagnostic.range.start }
+    formulas = Self.formulas(file, coverage, JoyDocument(reading: document?.bytes))
+  }
+
+  private static func formulas(
+    _ file: CaseFile, _ coverage: CaseCoverage, _ document: JoyDocument?
+  ) -> [String: String] {
+    guard let document else { return [:] }
+    var titles: [String: String] = [:]
+    for formula in coverage.formulas {
+      guard let cell = formula.field, document.fields.indices.contains(cell.index),
+        let definition = document.fields[cell.index].application?.formula
+      else { continue }
+      let checks = file.results.flatMap(\.checks).filter { $0.cell == cell }
+      titles[definition] =
+        TestSummary(
+          failed: checks.count { !$0.isMet }, count: checks.count,
+          taken: formula.taken, branches: formula.total - formula.dead
+        )
+        .title
+    }
+    return titles
+  }
+
+  /// How many tests of a definition's fields pass and how many branches they take; nil if the tests do
+  /// not know the definition.
+  package func title(ofDefinition id: String) -> String? { formulas[id] }
+}
+
+extension JoyDocument {
+  fileprivate init?(reading bytes: [UInt8]?) {
+    guard let bytes, let document = try? JoyDocument(reading: bytes) else { return nil }
+    self = document
+  }
+}

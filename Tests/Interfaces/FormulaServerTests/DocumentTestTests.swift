@@ -1,0 +1,109 @@
+import FormulaServer
+import JSONRPC
+import Testing
+
+/// Tests in a file beside a document: what an editor shows of them on both sides.
+@Suite struct DocumentTestTests {
+  private static let form = "file:///forms/form.json"
+  private static let beside = "file:///forms/form.tests.json"
+
+  private static let document = #"""
+    {"files": [], "fields": [
+      {"_id": "score", "type": "number", "title": "Score"},
+      {"_id": "grade", "type": "text", "title": "Grade",
+       "formulas": [{"_id": "a", "key": "value", "formula": "f"}]}],
+     "formulas": [{"_id": "f", "desc": "", "type": "calc", "scope": "global",
+       "expression": "iff(score >= 90, 'A', iff(score >= 50, 'B', 'C'))"}]}
+    """#
+
+  private static func tests(_ grade: String) -> String {
+    """
+    {"tests": [
+      {"name": "good", "given": {"score": 95}, "expect": {"grade": "A"}},
+      {"name": "bad", "given": {"score": 60}, "expect": {"grade": "\(grade)"}}
+    ]}
+    """
+  }
+
+  private func session(_ files: [String: String] = [:]) async -> ServerSession {
+    await ServerSession(
+      ["workspace": ["codeLens": ["refreshSupport": true]]],
+      files: .init(list: { _ in [] }, read: { files[$0].map { Array($0.utf8) } }),
+      quiet: .milliseconds(10))
+  }
+
+  /// What is told of a document, once something of a kind is.
+  private func told(_ code: JSON, _ uri: String, _ session: ServerSession) async -> [JSON] {
+    for _ in 0..<8 {
+      let told = await session.diagnostics(uri)["diagnostics"].elements ?? []
+      let found = told.filter { $0["code"] == code }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  private func lenses(_ uri: String, _ session: ServerSession) async -> [String] {
+    let answer = await session.result(
+      "textDocument/codeLens", ["textDocument": ["uri": .string(uri)]])
+    return (answer.elements ?? []).compactMap { $0["command"]["title"].string }
+  }
+
+  @Test func `a document tells which branches the tests beside it do not take`() async {
+    let session = await session(["/forms/form.tests.json": Self.tests("B")])
+    await session.open(Self.form, Self.document)
+    let hints = await told("untested-branch", Self.form, session)
+    #expect(hints.map { $0["message"] } == ["`score >= 50` is false in no test"])
+    #expect(hints.first?["severity"] == 4)
+    #expect(hints.first?["range"]["start"] == ["line": 5, "character": 44])
+    #expect(await lenses(Self.form, session).contains("all 2 tests pass · 3 of 4 branches"))
+  }
+
+  @Test func `a file of tests tells what each comes to`() async {
+    let session = await session(["/forms/form.json": Self.document])
+    await session.open(Self.beside, Self.tests("C"))
+    let failed = await told("failed-test", Self.beside, session)
+    #expect(
+      failed.map { $0["message"] } == [
+        #"the test 'bad' expects "C" in 'grade', but its formula gives "B""#
+      ])
+    #expect(failed.first?["range"]["start"] == ["line": 2, "character": 2])
+    #expect(
+      await lenses(Self.beside, session) == [
+        "1 of 2 tests fails · 3 of 4 branches", "passes", #"fails: grade gives "B", not "C""#,
+      ])
+  }
+
+  @Test func `an edit of the document is heard of by its tests`() async {
+    let session = await session()
+    await session.open(Self.form, Self.document)
+    await session.open(Self.beside, Self.tests("B"))
+    #expect(await told("untested-branch", Self.form, session).count == 1)
+    let worse = Self.document.replacing("'B'", with: "'D'")
+    await session.change(Self.form, [["text": .string(worse)]])
+    let failed = await told("failed-test", Self.beside, session)
+    #expect(failed.first?["message"].string?.contains(#"gives "D""#) ?? false, "\(failed)")
+  }
+
+  @Test func `the report of the tests is shown on demand`() async {
+    let session = await session(["/forms/form.json": Self.document])
+    await session.open(Self.beside, Self.tests("C"))
+    _ = await told("failed-test", Self.beside, session)
+    let report = await session.result(
+      "workspace/executeCommand",
+      [
+        "command": "formulary.test",
+        "arguments": [["uri": .string(Self.beside), "show": false]],
+      ])
+    #expect(report["text"].string?.contains("1 passed, 1 failed") ?? false, "\(report)")
+    #expect(report["text"].string?.contains("3 of 4 branches") ?? false, "\(report)")
+  }
+
+  @Test func `tests read no file outside the folders of the editor`() async {
+    let session = await session(["/secret.json": Self.document])
+    let tests = Self.tests("C").replacing(
+      #"{"tests""#, with: #"{"document": "../secret.json", "tests""#)
+    await session.open(Self.beside, tests)
+    let problems = await told("invalid-test", Self.beside, session)
+    #expect(problems.first?["message"].string?.hasPrefix("there is no document") ?? false)
+  }
+}
