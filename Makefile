@@ -6,7 +6,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 FORMAT ?= text
 TIME ?= 300
-BUILD_FLAGS ?=
+# An index for editors takes a seventh of a build; editors make their own.
+BUILD_FLAGS ?= --disable-index-store
 
 tool := .build/debug/formulary
 # What building and tests need of the system: line editing, databases, and the rules of time zones.

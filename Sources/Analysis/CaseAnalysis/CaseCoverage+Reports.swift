@@ -10,11 +10,12 @@ extension CaseCoverage {
     guard total > 0 else { return "\(file): no branches\n" }
     var text = "\(file): \(taken) of \(total) branches taken by \(tests) tests"
     text += dead == 0 ? "\n" : ", \(dead) can not be taken\n"
-    for formula in formulas {
-      for (place, absence) in formula.missing {
-        let title = formula.title.isEmpty ? "" : "\(formula.title): "
-        text += "\(file):\(lines.line(at: place.start) + 1): \(title)\(absence)\n"
-      }
+    let missing = formulas.flatMap { formula in
+      formula.missing.map { (place: $0.place.start, title: formula.title, text: $0.text) }
+    }
+    for branch in missing.sorted(by: { $0.place < $1.place }) {
+      let title = branch.title.isEmpty ? "" : "\(branch.title): "
+      text += "\(file):\(lines.line(at: branch.place) + 1): \(title)\(branch.text)\n"
     }
     return text
   }
