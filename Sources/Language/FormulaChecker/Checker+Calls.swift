@@ -56,12 +56,12 @@ extension Checker {
         checkSetting(argument, of: function)
         continue
       }
-      let parameter = facts.signature.parameters[index]
+      let parameter = facts.parameters[index]
       if parameter.isCriterion {
         _ = reportCriterion(argument, of: function, column: nil, isCertain: false)
       }
-      if parameter.want == .date { checkDateText(argument) }
-      if facts.parameters[index].takesAll(of: kinds(argument)) { continue }
+      if parameter.isDate { checkDateText(argument) }
+      if parameter.takesAll(of: kinds(argument)) { continue }
       check(
         argument, position, facts.signature.parameters[index], of: arguments, function,
         isDecided: nulls.decide)
@@ -100,7 +100,7 @@ extension Checker {
       // Without parameters for functions, only a function's own type depends on its place.
       let type =
         isPlain && kinds(argument) != .function
-        ? self.type(argument) : argumentType(argument, position, of: arguments, facts.signature)
+        ? self.type(argument) : argumentType(argument, position, of: arguments, facts)
       return type.isUnknown ? .any : type
     }
   }
@@ -152,22 +152,25 @@ extension Checker {
       checkReference(argument, parameter, of: function)
       return
     case .function(let shape):
-      if case .element(let list) = shape.inputs.first, list < arguments.count,
-        reportMissingLambda(
-          argument, of: function, row: element(of: self.type(part(arguments, list))))
-      {
-        return
-      }
-      if reportCriterion(
-        argument, of: function, column: keyedColumn(among: arguments, function.signature),
-        isCertain: true)
-      {
-        return
+      if !isLambda(argument) {
+        if case .element(let list) = shape.inputs.first, list < arguments.count,
+          reportMissingLambda(
+            argument, of: function, row: element(of: self.type(part(arguments, list))))
+        {
+          return
+        }
+        if reportCriterion(
+          argument, of: function, column: keyedColumn(among: arguments, function.signature),
+          isCertain: true)
+        {
+          return
+        }
       }
       checkLambda(argument, shape)
     case .key:
-      if reportMissingLambda(
-        argument, of: function, row: keyedElement(position, of: arguments, function.signature))
+      if !isLambda(argument),
+        reportMissingLambda(
+          argument, of: function, row: keyedElement(position, of: arguments, function.signature))
       {
         return
       }
@@ -264,35 +267,45 @@ extension Checker {
   /// The type by which the result of a call is found: a lambda stands with its result, a column
   /// that is named with its cells.
   private func argumentType(
-    _ argument: Int, _ position: Int, of arguments: Parts, _ signature: Signature
+    _ argument: Int, _ position: Int, of arguments: Parts, _ facts: FunctionFacts
   ) -> ValueType {
     let type = type(argument)
-    guard let want = signature.parameter(at: position)?.want else { return type }
-    let isKey = want == .key
-    if isKey, type.mayBe(.textual) {
+    guard let index = facts.number(ofParameterAt: position) else { return type }
+    let role = facts.parameters[index].role
+    if role == .key, type.mayBe(.textual) {
       guard let name = textLiteral(argument) else { return .any }
-      return keyedElement(position, of: arguments, signature).shape?.member(name)?.type ?? .any
+      return keyedElement(position, of: arguments, facts.signature).shape?.member(name)?.type
+        ?? .any
     }
     guard type.kinds == .function else { return type }
     var result = ValueType.any
     if let lambda = lambda(of: argument) { result = self.type(Int(nodes[lambda].first)) }
-    if case .function = want { return result }
+    if role == .function { return result }
     // Where errors are caught, a function is what gives the value instead.
-    let isFallback = signature.parameters.contains { $0.want == .anyOrError }
-    return isKey || isFallback ? result : result.union(.function)
+    return role == .key || facts.handlesErrors ? result : result.union(.function)
   }
 
   // MARK: Lambdas
 
-  /// What the parameters of a lambda get from the function that it is given to.
-  func inputTypes(for use: LambdaUse) -> [ValueType] {
-    guard case .function(let number) = meaning(use.call) else { return [] }
+  /// What a parameter of a lambda gets from the function that the lambda is given to.
+  func inputType(_ position: Int, for use: LambdaUse) -> ValueType {
+    guard case .function(let number) = meaning(use.call) else { return .any }
+    let facts = catalog[number].facts
+    guard let index = facts.number(ofParameterAt: use.position) else { return .any }
     let arguments = parts(of: use.call)
-    let signature = catalog[number].signature
-    switch signature.parameter(at: use.position)?.want {
-    case .function(let shape): return shape.inputs.map { inputType($0, of: arguments) }
-    case .key: return [keyedElement(use.position, of: arguments, signature), .number]
-    default: return []
+    switch facts.parameters[index].role {
+    case .function:
+      guard case .function(let shape) = facts.signature.parameters[index].want,
+        position < shape.inputs.count
+      else { return .any }
+      return inputType(shape.inputs[position], of: arguments)
+    case .key:
+      switch position {
+      case 0: return keyedElement(use.position, of: arguments, facts.signature)
+      case 1: return .number
+      default: return .any
+      }
+    case .value, .reference: return .any
     }
   }
 

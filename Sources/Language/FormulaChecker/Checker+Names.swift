@@ -22,7 +22,7 @@ extension Checker {
 
   mutating func declareParameters(ofLambda id: Int) {
     set(id, .declares(Local(locals.count)))
-    let inputs = awaited[id].map { inputTypes(for: $0) } ?? []
+    let use = awaited[id]
     let whole = range(id)
     for position in 0..<Int(nodes[id].second) {
       let parameter = name(at: nodes[id].third, position)
@@ -30,8 +30,8 @@ extension Checker {
         report(.shadowedField(parameter.text, schema[slot], at: parameter.range))
       }
       declare(
-        parameter, position < inputs.count ? inputs[position] : .any, isParameter: true,
-        isSupplied: awaited[id] != nil,
+        parameter, use.map { inputType(position, for: $0) } ?? .any, isParameter: true,
+        isSupplied: use != nil,
         in: TextRange(
           start: min(parameter.range.end, whole.end), end: max(parameter.range.end, whole.end)))
     }
@@ -57,10 +57,9 @@ extension Checker {
   private mutating func resolve(_ name: String, at id: Int) {
     guard !name.isEmpty else { return }
     if let local = local(name) {
-      let declaration = locals[local.number]
       set(id, .local(local))
-      set(id, declaration.type)
-      lambdas[id] = declaration.lambda
+      set(id, locals[local.number].type)
+      lambdas[id] = locals[local.number].lambda
       return
     }
     resolve(schema.meaning(of: name), at: id)
@@ -144,14 +143,14 @@ extension Checker {
     let facts = catalog[number].facts
     if facts.isVolatile { isVolatile = true }
     guard facts.hasSpecialParameters else { return }
-    let signature = facts.signature
     let arguments = parts(of: id)
     for position in 0..<arguments.count {
-      switch signature.parameter(at: position)?.want {
+      guard let index = facts.number(ofParameterAt: position) else { break }
+      switch facts.parameters[index].role {
       case .function, .key:
         awaited[ungrouped(part(arguments, position))] = LambdaUse(call: id, position: position)
       case .reference: fieldNames.insert(ungrouped(part(arguments, position)))
-      default: break
+      case .value: break
       }
     }
   }

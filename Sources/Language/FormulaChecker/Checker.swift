@@ -179,7 +179,7 @@ package struct Checker: ~Copyable {
       seen.insert(Slot(read.slot), into: &references)
       if read.isFact { seenFacts.insert(Slot(read.slot), into: &fieldFacts) }
     }
-    if !locals.isEmpty { allLocals += locals }
+    if allLocals.isEmpty { swap(&allLocals, &locals) } else { allLocals += locals }
     if !diagnostics.isEmpty { allDiagnostics += sortedDiagnostics() }
     func end(_ count: Int) -> Int32 { Int32(truncatingIfNeeded: count) }
     checked.append(
@@ -238,9 +238,17 @@ package struct Checker: ~Copyable {
     if type.saysKindsOnly {
       facts[firstFact + id].type = -1
     } else {
+      if types.isEmpty { types.reserveCapacity(8) }
       facts[firstFact + id].type = Int32(truncatingIfNeeded: types.count)
       types.append(type)
     }
+  }
+
+  /// Gives an expression the type of another one.
+  private mutating func set(_ id: Int, typeOf other: Int) {
+    let known = facts[firstFact + other]
+    facts[firstFact + id].kinds = known.kinds
+    facts[firstFact + id].type = known.type
   }
 
   mutating func set(_ id: Int, _ meaning: Meaning) { facts[firstFact + id].meaning = meaning }
@@ -368,7 +376,7 @@ package struct Checker: ~Copyable {
     switch node.kind {
     case .missing, .null, .boolean, .number, .text, .name: break
     case .group:
-      set(id, type(first))
+      set(id, typeOf: first)
       lambdas[id] = lambdas[first]
     case .unary:
       set(id, typeOfUnary(UnaryOperator(rawValue: node.detail) ?? .negate, first))
@@ -388,7 +396,7 @@ package struct Checker: ~Copyable {
     case .binding:
       scope.leave(1)
       lambdas[id] = lambdas[second]
-      set(id, type(second))
+      set(id, typeOf: second)
     case .element: set(id, typeOfElement(first, second))
     case .member: set(id, typeOfMember(id))
     }

@@ -17,23 +17,22 @@ extension ValueType {
   /// which a type can stand in another one more than once, so only their types are looked at.
   /// Complexity: O(1), at most some thousand steps.
   var isSmallEnough: Bool {
-    guard !kinds.isDisjoint(with: [.list, .record]) else { return true }
-    var level = [self]
-    var size = 0
-    for _ in 0..<24 {
-      var next: [ValueType] = []
-      for type in level {
-        size += 1 + (type.shape?.members.count ?? 0)
-        guard size <= 10_000 else { return false }
-        if type.kinds.contains(.list), type.element != .any { next.append(type.element) }
-        for member in type.shape?.members ?? [] where member.type.mayBe([.list, .record]) {
-          next.append(member.type)
-        }
-      }
-      if next.isEmpty { return true }
-      level = next
+    var budget = 10_000
+    return isSmallEnough(levels: 24, &budget)
+  }
+
+  /// The same within so many levels, of which each part takes something of the budget.
+  private func isSmallEnough(levels: Int, _ budget: inout Int) -> Bool {
+    guard mayBe([.list, .record]) else { return true }
+    budget -= 1 + (shape?.members.count ?? 0)
+    guard levels > 0, budget >= 0 else { return false }
+    if mayBe(.list), !element.isSmallEnough(levels: levels - 1, &budget) { return false }
+    guard let shape else { return true }
+    for index in shape.members.indices
+    where !shape.members[index].type.isSmallEnough(levels: levels - 1, &budget) {
+      return false
     }
-    return false
+    return true
   }
 }
 

@@ -18,7 +18,7 @@ enum EarlyExit {
       FusedLoop.over(
         call.arguments[0], of: id, fusing: false, usesIndex: true, handler, in: &emitter
       ) { emitter, element, next in
-        emitter.inlining(call.arguments[1], parameters: FusedLoop.parameters(element)) {
+        emitter.inlining(call.arguments[1], parameters: element.item, element.index) {
           body(&$0, lambda.body, element.item, next, handler)
         }
       }

@@ -15,12 +15,15 @@ extension Emitter {
 
   /// Binds a lambda's parameters to operands while `body` writes its body.
   mutating func inlining(
-    _ id: ExpressionID, parameters: [Operand], _ body: (inout Emitter) -> Void
+    _ id: ExpressionID, parameters first: Operand?, _ second: Operand? = nil,
+    _ third: Operand? = nil, _ body: (inout Emitter) -> Void
   ) {
     let id = ungrouped(id)
-    guard case .declares(let first) = meaning(id) else { return }
-    for (index, operand) in parameters.enumerated() { locals[first.number + index] = operand }
-    probeStart(ofLambda: id, parameters.first)
+    guard case .declares(let local) = meaning(id) else { return }
+    if let first { locals[local.number] = first }
+    if let second { locals[local.number + 1] = second }
+    if let third { locals[local.number + 2] = third }
+    probeStart(ofLambda: id, first)
     body(&self)
   }
 

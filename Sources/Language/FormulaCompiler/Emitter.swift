@@ -86,6 +86,10 @@ struct Emitter: ~Copyable {
   }
 
   mutating func label() -> Label {
+    if labelTargets.isEmpty {
+      labelTargets.reserveCapacity(16)
+      patches.reserveCapacity(16)
+    }
     labelTargets.append(nil)
     return Label(labelTargets.count - 1)
   }
@@ -224,26 +228,27 @@ struct Emitter: ~Copyable {
 
   /// Writes an expression and gives the operand that holds its value.
   mutating func compile(_ id: ExpressionID) -> Operand {
-    switch shape(id) {
+    let shape = shape(id)
+    switch shape {
     case .group(let inner): return compile(inner)
     case .binding(let value, let body):
       bind(value, of: id)
       return compile(body)
     default: break
     }
-    if let leaf = leaf(id) {
+    if let leaf = leaf(shape, id) {
       let operand = reachable(leaf, of: id)
       probe(operand, of: id)
       return operand
     }
     let destination = temporary()
-    scoped { $0.compile(id, into: destination) }
+    scoped { $0.compile(shape, id, into: destination) }
     return destination
   }
 
   /// What holds the value of an expression for which nothing is to be computed.
-  private mutating func leaf(_ id: ExpressionID) -> Operand? {
-    switch shape(id) {
+  private mutating func leaf(_ shape: Shape, _ id: ExpressionID) -> Operand? {
+    switch shape {
     case .missing, .null: return constant(.null)
     case .boolean(let value): return constant(.boolean(value))
     case .number(let value): return constant(Word(value))
@@ -258,7 +263,7 @@ struct Emitter: ~Copyable {
       default: return constant(.null)
       }
     case .unary(.negate, let operand):
-      guard case .number(let value) = shape(operand) else { return nil }
+      guard case .number(let value) = self.shape(operand) else { return nil }
       return constant(Word(-value))
     default: return nil
     }
@@ -266,7 +271,13 @@ struct Emitter: ~Copyable {
 
   /// Writes an expression so that its value ends in `destination`, a temporary.
   mutating func compile(_ id: ExpressionID, into destination: Operand) {
-    switch shape(id) {
+    compile(shape(id), id, into: destination)
+  }
+
+  private mutating func compile(
+    _ shape: Shape, _ id: ExpressionID, into destination: Operand
+  ) {
+    switch shape {
     case .missing, .null, .boolean, .number, .text, .name:
       move(compile(id), to: destination, of: id)
       return

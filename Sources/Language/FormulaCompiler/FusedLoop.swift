@@ -98,7 +98,7 @@ struct FusedLoop {
       _ element: Element, next: Label, _ handler: Handler, in emitter: inout Emitter
     ) -> Element {
       var result = element
-      emitter.inlining(lambdaID, parameters: FusedLoop.parameters(element)) { emitter in
+      emitter.inlining(lambdaID, parameters: element.item, element.index) { emitter in
         if isFilter {
           emitter.compileCondition(lambda.body, orElse: next, handler)
           result.index = nil
@@ -111,10 +111,6 @@ struct FusedLoop {
       }
       return result
     }
-  }
-
-  static func parameters(_ element: Element) -> [Operand] {
-    [element.item] + (element.index.map { [$0] } ?? [])
   }
 }
 

@@ -21,7 +21,7 @@ enum ListBuilding {
           emitter.emit(Handler(destination: destination, label: end), of: id)
         },
         body: { emitter, element, next in
-          emitter.inlining(call.arguments[1], parameters: FusedLoop.parameters(element)) {
+          emitter.inlining(call.arguments[1], parameters: element.item, element.index) {
             body(&$0, element, list, next, handler)
           }
         })

@@ -11,6 +11,7 @@ struct NumberedSet<Element: Hashable> {
   mutating func number(of element: Element) -> Int {
     if elements.count <= Self.few {
       if let number = elements.firstIndex(of: element) { return number }
+      if elements.isEmpty { elements.reserveCapacity(4) }
       elements.append(element)
       if elements.count > Self.few {
         for (number, element) in elements.enumerated() { numbers[element] = number }

@@ -25,6 +25,7 @@ struct LocalOperands {
   subscript(local: Int) -> Operand? {
     get { local < operands.count ? operands[local] : nil }
     set {
+      if operands.isEmpty { operands.reserveCapacity(max(local + 1, 4)) }
       while operands.count <= local { operands.append(nil) }
       operands[local] = newValue
     }

@@ -101,6 +101,7 @@ package struct ProgramBuilder: ~Copyable {
   mutating func branchProbeSite() -> Int { callSites.number(of: Self.branchProbeNumber) }
 
   mutating func inlineCache(_ name: String) -> Int {
+    if memberNames.isEmpty { memberNames.reserveCapacity(4) }
     memberNames.append(name)
     return memberNames.count - 1
   }

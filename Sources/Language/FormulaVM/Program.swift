@@ -22,13 +22,12 @@ package final class Program: Sendable {
   package let loops: [Loop]
 
   package init(
-    instructions code: [Instruction], positions: [Position], operandRanges: [TextRange],
+    instructions code: consuming [Instruction], positions: [Position], operandRanges: [TextRange],
     slots: [Slot],
     constants: [Constant], layout: Layout, callSites: [CallSite], memberNames: [String],
     recordKeys: [[String]],
     functions: [Function], formulas: [Formula]
   ) {
-    var code = code
     Self.chargeLoops(in: &code)
     loops = Self.numberLoops(in: &code)
     instructions = code

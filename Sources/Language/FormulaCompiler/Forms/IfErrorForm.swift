@@ -43,7 +43,7 @@ enum IfErrorForm: SpecialForm {
         let record = emitter.temporary()
         emitter.emit(.errorRecord, a: record, b: destination, of: id)
         emitter.releaseErrors(since: mark, unless: record, of: id)
-        emitter.inlining(fallback, parameters: lambda.parameterCount == 0 ? [] : [record]) {
+        emitter.inlining(fallback, parameters: lambda.parameterCount == 0 ? nil : record) {
           $0.compile(lambda.body, into: destination)
         }
       }

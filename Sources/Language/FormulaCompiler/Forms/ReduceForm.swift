@@ -27,7 +27,7 @@ enum ReduceForm: CallForm {
         in: &emitter
       ) { emitter, element, _ in
         emitter.inlining(
-          call.arguments[1], parameters: [accumulator] + FusedLoop.parameters(element)
+          call.arguments[1], parameters: accumulator, element.item, element.index
         ) { emitter in
           // The body reads the accumulator until its value is whole.
           let value = emitter.compile(lambda.body)

@@ -29,7 +29,7 @@ enum SumForm: CallForm {
         FusedLoop.over(
           stage.source, of: id, fusing: true, usesIndex: stage.usesIndex, handler, in: &emitter
         ) { emitter, element, _ in
-          emitter.inlining(stage.lambdaID, parameters: FusedLoop.parameters(element)) {
+          emitter.inlining(stage.lambdaID, parameters: element.item, element.index) {
             accumulate(stage.lambda.body, into: sum, call, id, handler, in: &$0)
           }
         }

@@ -14,12 +14,28 @@ package final class FunctionFacts: Sendable {
   package let roles: [FunctionRole]
   private let firstRepeated: Int?
 
-  /// What the checker asks about an argument of a parameter.
-  package struct Parameter: Sendable {
+  /// What an argument is for.
+  package enum Role: BitwiseCopyable, Sendable {
+    /// Its value.
+    case value
+    /// To be called.
+    case function
+    /// To be called, or to name a column.
+    case key
+    /// To name a field.
+    case reference
+  }
+
+  /// What the checker asks about an argument of a parameter. It holds no reference, as it is asked for
+  /// with every argument.
+  package struct Parameter: BitwiseCopyable, Sendable {
+    package let role: Role
+    /// Whether it is compared with elements, unless it is a function that tests them.
+    package let isCriterion: Bool
+    /// Whether it takes a date.
+    package let isDate: Bool
     /// The kinds that are taken, null aside.
-    package let accepted: Kinds
-    /// Whether the argument is a function or the name of a field, or may be.
-    package let isSpecial: Bool
+    let accepted: Kinds
     /// Whether the elements of a list are to be looked at.
     package let hasElements: Bool
     /// Whether a null argument reaches the function.
@@ -28,7 +44,7 @@ package final class FunctionFacts: Sendable {
     package let needsValue: Bool
     /// Whether nothing needs to be checked about an argument of these kinds.
     package func takesAll(of kinds: Kinds) -> Bool {
-      if isSpecial || hasElements && kinds.contains(.list) { return false }
+      if role != .value || hasElements && kinds.contains(.list) { return false }
       let present = kinds.subtracting(.null)
       return present.isEmpty || !present.isDisjoint(with: accepted)
     }
@@ -37,9 +53,13 @@ package final class FunctionFacts: Sendable {
       let want = parameter.want
       accepted = want.accepted
       switch want {
-      case .function, .key, .reference: isSpecial = true
-      default: isSpecial = false
+      case .function: role = .function
+      case .key: role = .key
+      case .reference: role = .reference
+      default: role = .value
       }
+      isCriterion = parameter.isCriterion
+      isDate = want == .date
       hasElements = want == .numbers || want == .numberList || want == .table
       needsValue = want.needsValue
       takesNull = want.seesNull || parameter.isOptional && !want.needsValue
@@ -54,7 +74,7 @@ package final class FunctionFacts: Sendable {
     parameters = signature.parameters.map { Parameter($0) }
     leastArguments = signature.minimumCount
     mostArguments = signature.maximumCount ?? .max
-    hasSpecialParameters = parameters.contains(where: \.isSpecial)
+    hasSpecialParameters = parameters.contains { $0.role != .value }
     handlesErrors = signature.parameters.contains { $0.want == .anyOrError }
     firstRepeated = signature.parameters.firstIndex(where: \.isRepeated)
   }

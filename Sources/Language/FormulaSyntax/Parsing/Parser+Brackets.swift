@@ -24,11 +24,6 @@ extension Parser {
 
   /// Reads `arguments` or the elements of a list, brackets included, into `pending`.
   mutating func elements(of kinds: Elements) {
-    if links.capacity == 0 {
-      links.reserveCapacity(tokens.count)
-      pending.reserveCapacity(16)
-      openers.reserveCapacity(8)
-    }
     openers.append(position)
     let closer = kind.closer ?? .rightParenthesis
     advance()

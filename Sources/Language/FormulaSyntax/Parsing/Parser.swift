@@ -269,6 +269,12 @@ struct Parser {
   /// Stores the range of a name and gives its place.
   @discardableResult
   mutating func name(_ range: TextRange) -> Int32 {
+    // Many formulas have no names of calls or members, and take no room for lists.
+    if links.capacity == 0 {
+      links.reserveCapacity(tokens.count)
+      pending.reserveCapacity(16)
+      openers.reserveCapacity(8)
+    }
     links.append(Int32(truncatingIfNeeded: range.start))
     links.append(Int32(truncatingIfNeeded: range.end))
     return Int32(truncatingIfNeeded: links.count - 2)

@@ -49,6 +49,7 @@ extension Tree {
   /// The name that a range spells: plain, in backticks, or as a text.
   package func spelledName(_ range: TextRange) -> String {
     guard range.start < range.end else { return "" }
+    let source = source
     switch source[range.start] {
     case UInt8(ascii: "`"):
       let innerEnd = isTerminated(range) ? range.end - 1 : range.end
