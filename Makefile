@@ -15,7 +15,7 @@ needed := libedit-dev libsqlite3-dev tzdata
 
 .DEFAULT_GOAL := help
 .PHONY: demo test check analysis-bench preview browser editors terminal session update bench thresholds results peers lint-bench fuzz faults \
-  worst soak differential sanitize vscode release install man dist bare completions site railroad grammar baseline pictures context \
+  worst soak differential sanitize vscode release install man dist bare completions site railroad grammar baseline pictures context hooks \
   library scale wheel goals help setup setup-browser swift needs
 
 # Without what only the form view needs, as long as nothing else has fetched that.
@@ -66,6 +66,8 @@ editors: swift ## try the language server with Neovim and Emacs, where they are 
 	@python=.build/python/bin/python3; if $$python -c 'import jsonschema, tomllib' 2>/dev/null; then \
 	  $$python Tests/Editors/settings.py; \
 	else echo "The schema of settings was not tried: make setup"; fi
+	@if $(PYTHON) -c 'import tomllib' 2>/dev/null; then $(PYTHON) Tests/Editors/files.py $(tool); \
+	else echo "The files for other editors were not looked at: that needs Python 3.11"; fi
 	@if command -v node >/dev/null; then node --test Tests/Editors/vscode.test.js; \
 	else echo "The extension of VS Code was not tried: sudo apt-get install nodejs"; fi
 	@if command -v nvim >/dev/null; then \
@@ -313,6 +315,14 @@ context: swift ## use the tools of `formulary mcp` by the client of the protocol
 	$(SWIFT) build --product formulary $(BUILD_FLAGS)
 	@python="$(context_python)"; if test -n "$$python"; then $$python Tests/Context/client.py $(tool); \
 	else echo "The tools of 'formulary mcp' were not used by another client: pip install mcp"; fi
+
+# The hooks that build the tool do so from a clone, which takes as long as a whole build for release.
+hooks: swift ## try the hooks for pre-commit on good and bad files; ALL=1 also those that build the tool
+	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	@.build/python/bin/python3 -c 'import pre_commit' 2>/dev/null || { \
+	  test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \
+	  .build/python/bin/pip install -q pre-commit; }
+	.build/python/bin/python3 Tests/Hooks/hooks.py $(tool) $(if $(ALL),all)
 
 setup: ## install what is missing: system packages (as root), Python's jsonschema and mcp, and what tries the preview in a browser
 	@if command -v dpkg-query >/dev/null; then \
