@@ -15,7 +15,7 @@ needed := libedit-dev libsqlite3-dev tzdata
 
 .DEFAULT_GOAL := help
 .PHONY: demo test check analysis-bench preview browser editors terminal session update bench thresholds results peers lint-bench fuzz faults \
-  worst soak differential sanitize vscode release install man dist bare completions site railroad grammar baseline pictures context hooks \
+  worst soak differential sanitize vscode release install man dist bare completions site railroad grammar baseline pictures context hooks system writable \
   library scale wheel goals help setup setup-browser swift needs
 
 # Without what only the form view needs, as long as nothing else has fetched that.
@@ -194,7 +194,12 @@ release: swift ## build the tool as it is installed and shipped: .build/release/
 	    { cp .build/commit.h $(commit_file); touch $(dir $(commit_file))CProgramCommit.c; }; } || true
 	$(portable_build) --product formulary
 
-install: release ## build for release, install into PREFIX: the tool, man pages, completions, the page of rules
+# Said before a long build, and not after it.
+writable:
+	@{ install -d "$(DESTDIR)$(PREFIX)/bin" && test -w "$(DESTDIR)$(PREFIX)/bin"; } 2>/dev/null || { \
+	  echo "$(PREFIX) may not be written: install as root, or with PREFIX=$$HOME/.local" >&2; exit 1; }
+
+install: writable release ## build for release, install into PREFIX: the tool, man pages, completions, the page of rules
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(share)/doc/formulary" "$(share)/man/man1"
 	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
 	install -m 644 Documentation/Rules.md LICENSE NOTICE "$(share)/doc/formulary/"
@@ -324,7 +329,7 @@ hooks: swift ## try the hooks for pre-commit on good and bad files; ALL=1 also t
 	  .build/python/bin/pip install -q pre-commit; }
 	.build/python/bin/python3 Tests/Hooks/hooks.py $(tool) $(if $(ALL),all)
 
-setup: ## install what is missing: system packages (as root), Python's jsonschema and mcp, and what tries the preview in a browser
+system: ## install what building and tests need of the system, as root on Debian; nothing else
 	@if command -v dpkg-query >/dev/null; then \
 	  missing=; \
 	  for package in $(needed); do \
@@ -340,6 +345,8 @@ setup: ## install what is missing: system packages (as root), Python's jsonschem
 	    fi; \
 	  fi; \
 	fi
+
+setup: system ## install that, and what is optional: Python's jsonschema and mcp, and what tries the preview in a browser
 	@$(jsonschema) && exit 0; \
 	echo "Installing Python's jsonschema into .build/python, for a test that compares with it"; \
 	{ $(PYTHON) -m venv .build/python && .build/python/bin/pip install -q jsonschema; } >/dev/null 2>&1 \
