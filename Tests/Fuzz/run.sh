@@ -44,7 +44,12 @@ maps=$({
     ! -path '*-tool.build/*' ! -path '*/CNIO*'
   find Sources -name module.modulemap ! -path '*/include/*'
 } | sed 's/^/-Xcc -fmodule-map-file=/')
-objects=$(find "$products/" -path '*.build/*.o' -not -path '*Tests.build*')
+# Those of Swift that are still listed: what is left of files that are gone stays where it was.
+objects=$({
+  find "$products/" -name output-file-map.json -not -path '*Tests.build*' \
+    -exec sed -n 's/.*"object": "\(.*\.swift\.o\)".*/\1/p' {} +
+  find "$products/" -path '*.build/*.o' -not -name '*.swift.o' -not -path '*Tests.build*'
+} | while read -r object; do [ ! -e "$object" ] || echo "$object"; done)
 # The linker warns of symbols that the sanitizers keep to themselves.
 swiftc -O -parse-as-library -swift-version 6 -package-name "$package" \
   -sanitize=fuzzer,address -I "$products/Modules" $maps -o "$scratch/$kind" "$source" $objects -lstdc++
