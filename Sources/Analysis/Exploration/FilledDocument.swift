@@ -108,24 +108,23 @@ package struct FilledDocument: Sendable {
 
   /// What a full recalculation gives a computed field.
   package func outcome(of field: String, with values: [FilledValue]) -> Outcome? {
-    outcome(of: field, with: values, DocumentProgram(checks), steps: limits.documentSteps).outcome
+    recalculated(with: values, DocumentProgram(checks), steps: limits.documentSteps)
+      .outcome(of: field)
   }
 
-  /// The same by the program of the document, with the steps that it took; nil if those were more
-  /// than `most`, or it has no such field.
-  func outcome(
-    of field: String, with values: [FilledValue], _ program: DocumentProgram, steps most: Int
-  ) -> (outcome: Outcome?, steps: Int) {
+  /// A full recalculation by the program of the document that takes no more steps than so many.
+  func recalculated(
+    with values: [FilledValue], _ program: DocumentProgram, steps most: Int
+  ) -> FilledRecalculation {
     let filled = filled(with: values)
-    guard let number = filled.fieldNumbers.number(of: field) else { return (nil, 0) }
     var limits = limits
     limits.documentSteps = min(limits.documentSteps, most)
     let pass = FullRecalculation(filled, program, environment: environment, limits: limits)
     let isCut = pass.steps >= most && most < self.limits.documentSteps
-    return (isCut ? nil : Self.outcome(of: CellID(number), pass, filled), pass.steps)
+    return FilledRecalculation(document: filled, pass: pass, isCut: isCut)
   }
 
-  private static func outcome(
+  fileprivate static func outcome(
     of cell: CellID, _ pass: FullRecalculation, _ filled: JoyDocument
   ) -> Outcome {
     if let failure = pass.failures.first(where: { $0.cell == cell }) {
@@ -166,6 +165,22 @@ extension FilledDocument {
     let tree = JSONTree.parse(json).tree
     if field.kind == .number, let number = tree.double(tree.root) { return .number(number) }
     return .stored(json)
+  }
+}
+
+/// What a full recalculation gave once values were filled in.
+struct FilledRecalculation {
+  fileprivate let document: JoyDocument
+  fileprivate let pass: FullRecalculation
+  /// Whether it ended for want of steps, so that it says nothing.
+  fileprivate let isCut: Bool
+
+  var steps: Int { pass.steps }
+
+  /// What a computed field got; nil if there is no such field, or too few steps were left.
+  func outcome(of field: String) -> Outcome? {
+    guard !isCut, let number = document.fieldNumbers.number(of: field) else { return nil }
+    return FilledDocument.outcome(of: CellID(number), pass, document)
   }
 }
 

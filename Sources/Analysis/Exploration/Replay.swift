@@ -20,7 +20,7 @@ package final class Replay {
   }
 
   /// Whether there is work enough to show something at all, which takes much in a large document.
-  var isAffordable: Bool { compilation + recalculation < work.left }
+  var isAffordable: Bool { (isCompiled ? 0 : compilation) + recalculation < work.left }
 
   private var compilation: Int {
     SearchCost.expression * filled.checks.definitions.reduce(0) { $0 + ($1?.tree.count ?? 0) }
@@ -33,6 +33,11 @@ package final class Replay {
 
   /// What a full recalculation gives a computed field; nil if there is too little work left.
   package func outcome(of field: String, with values: [FilledValue]) -> Outcome? {
+    recalculated(with: values)?.outcome(of: field)
+  }
+
+  /// A full recalculation with values filled in; nil if there is too little work left.
+  func recalculated(with values: [FilledValue]) -> FilledRecalculation? {
     if !isCompiled {
       work.spend(compilation)
       isCompiled = true
@@ -40,8 +45,8 @@ package final class Replay {
     let cost = recalculation
     guard cost < work.left else { return nil }
     work.spend(cost)
-    let (outcome, steps) = filled.outcome(of: field, with: values, program, steps: work.left)
-    work.spend(steps)
-    return outcome
+    let done = filled.recalculated(with: values, program, steps: work.left)
+    work.spend(done.steps)
+    return done
   }
 }

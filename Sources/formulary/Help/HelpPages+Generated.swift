@@ -427,7 +427,8 @@ enum HelpPages {
       with `hidden-input` of formulas that count a field which logic has hidden, with a filling that shows it. It
       tries up to 2,000 fillings a formula, spends about a thirtieth of the work of `explore` on a document and, if there
       are many, as much as `explore` on all of them together; fillings that take more than 20,000 steps are passed over,
-      what is not found by then is not told, and documents of some thousand formulas are left to `explore`. JSON and SARIF carry the filling as `witness`, `--off can-fail` leaves
+      what is not found by then is not told (the last finding of `hidden-input` notes how many fields it did not look at),
+      and documents of some thousand formulas are left to `explore`. JSON and SARIF carry the filling as `witness`, `--off can-fail` leaves
       the search out, and `// formulary:ignore can-fail` silences it for a formula.
 
       An editor searches once the text has been quiet for 0.3 seconds, and stops with the next edit. Where a formula is

@@ -1,4 +1,7 @@
 import FormulaLint
+import Formulas
+import JSONTree
+import JoyDoc
 import JoyDocLint
 import SourceText
 import Testing
@@ -64,5 +67,59 @@ import Testing
   ])
   func `a formula that leaves a hidden field out is left alone`(formula: String, discount: String) {
     #expect(findings(formula, discount: discount) == [])
+  }
+}
+
+/// Forms with many fields that logic hides.
+@Suite struct ManyHiddenInputsTests {
+  /// What is told of a form with so many hidden fields, all of which one formula counts, or one each.
+  private func told(_ count: Int, byOne: Bool, work: Int) -> [Finding] {
+    let numbers = 0..<count
+    let hidden = numbers.map {
+      """
+      {"_id": "d\($0)", "type": "number", "file": "f", "title": "D\($0)", "logic": {"action": "hide", "eval": "and",
+       "conditions": [{"file": "f", "page": "p", "field": "kind", "condition": "!=", "value": "member"}]}}
+      """
+    }
+    let formulas =
+      byOne
+      ? [numbers.map { "(d\($0) ?? 0)" }.joined(separator: " + ")] : numbers.map { "d\($0) ?? 0" }
+    let results = formulas.indices.map {
+      #"{"_id": "r\#($0)", "type": "number", "file": "f", "title": "R\#($0)", "formulas": [{"_id": "a\#($0)", "key": "value", "formula": "x\#($0)"}]}"#
+    }
+    let definitions = formulas.indices.map {
+      #"{"_id": "x\#($0)", "expression": "\#(formulas[$0])"}"#
+    }
+    let positions = numbers.map { #"{"_id": "p\#($0)", "field": "d\#($0)"}"# }
+    let kind = #"{"_id": "kind", "type": "text", "file": "f", "value": "member"}"#
+    let text = """
+      {"files": [{"_id": "f", "pageOrder": ["p"], "pages": [
+         {"_id": "p", "fieldPositions": [\((positions + [#"{"_id": "k", "field": "kind"}"#]).joined(separator: ","))]}]}],
+       "fields": [\(([kind] + hidden + results).joined(separator: ","))],
+       "formulas": [\(definitions.joined(separator: ","))]}
+      """
+    let document = LintedDocument(
+      JoyDocument(JSONTree.parse(Array(text.utf8)).tree), language: .standard,
+      profile: RuleSettings().profile)
+    return HiddenInputRule.check(document, work: work)
+  }
+
+  @Test(arguments: [true, false])
+  func `each of thirty hidden fields is told`(byOne: Bool) {
+    let findings = told(30, byOne: byOne, work: Linter.mostSearch)
+    #expect(findings.count == 30)
+    #expect(findings.flatMap(\.diagnostic.notes).isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `where the work does not reach for all fields, the last finding says how many were left out`(
+    byOne: Bool
+  ) {
+    let findings = told(30, byOne: byOne, work: Linter.mostSearch / 30)
+    #expect(!findings.isEmpty && findings.count < 30)
+    #expect(
+      findings.flatMap(\.diagnostic.notes).map(\.message) == [
+        "\(30 - findings.count) more fields that logic can hide were not looked at, which would take too long"
+      ])
   }
 }

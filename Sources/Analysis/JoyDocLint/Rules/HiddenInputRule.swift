@@ -37,7 +37,9 @@ package enum HiddenInputRule: ExploredRule {
     guard hasLogic(document.document) else { return [] }
     let filled = FilledDocument(document.document, document.plan)
     let words = FillingText(document.document)
-    return HiddenInput.all(in: filled, work: work / share).compactMap { found in
+    let inputs = HiddenInputs(in: filled, work: work / share)
+    let last = inputs.found.count - 1
+    return inputs.found.enumerated().compactMap { number, found in
       let target = document.plan.targets[found.target.index]
       guard let definition = target.definition.map({ document.document.formulas[$0.index] }),
         let place = place(of: found, document.plan)
@@ -51,7 +53,8 @@ package enum HiddenInputRule: ExploredRule {
         description.name, description.severity,
         "\(name) counts though it is hidden: \(result) \(text(found.outcome))\(filling), "
           + "and \(text(found.without)) without it",
-        hint: "let the formula ask what hides \(name)", at: place)
+        hint: "let the formula ask what hides \(name)", at: place,
+        notes: number == last ? note(leftOut: inputs.leftOut, at: place) : [])
       var writer = JSONWriter()
       writer.append(witness: found.witness)
       var finding = Finding(
@@ -60,6 +63,16 @@ package enum HiddenInputRule: ExploredRule {
       finding.witness = writer.bytes
       return finding
     }
+  }
+
+  /// What is said where the work did not reach for all fields.
+  private static func note(leftOut count: Int, at place: TextRange) -> [FormulaDiagnostic.Note] {
+    guard count > 0 else { return [] }
+    let fields = count == 1 ? "1 more field" : "\(count) more fields"
+    return [
+      .init(
+        "\(fields) that logic can hide were not looked at, which would take too long", at: place)
+    ]
   }
 
   /// The part of the work that is left to it; most is for formulas that fail.
