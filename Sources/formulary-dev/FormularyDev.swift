@@ -8,23 +8,11 @@ struct FormularyDev {
   static func main() throws {
     let isCheck = CommandLine.arguments.contains("--check")
     var stale: [String] = []
-    let files = [
-      FunctionRegistryFile.make(),
-      FormRegistryFile.make(),
-      CommandRegistryFile.make(),
-      RuleRegistryFile.make(target: "FormulaLint", rule: "FormulaRule"),
-      RuleRegistryFile.make(target: "JoyDocLint", rule: "DocumentRule"),
-      RequestRegistryFile.make(),
-      GraphFormatsFile.make(),
-      ReportFormatsFile.make(),
-      SourceRegistryFile.make(),
-      ChangeRegistryFile.make(),
-      SubcommandRegistryFile.make(),
-      ToolRegistryFile.make(),
-      HelpPagesFile.make(),
-      DocumentSchemaFile.make(),
-      PreviewPageFile.make(),
-    ]
+    let files =
+      [
+        FunctionRegistryFile.make(), FormRegistryFile.make(), ChangeRegistryFile.make(),
+        HelpPagesFile.make(), DocumentSchemaFile.make(), PreviewPageFile.make(),
+      ] + Registry.all.map { $0.make() }
     for file in files {
       let old = try? String(contentsOfFile: file.path, encoding: .utf8)
       guard old != file.text else { continue }

@@ -1,8 +1,8 @@
 // Written by formulary-dev from the files of the folder Commands; `make update` writes it anew.
 // swift-format-ignore-file
 
+/// All commands of a session, by the names of their types.
 extension SessionCommands {
-  /// All commands of a session, by the names of their types.
   static let listed: [any SessionCommand.Type] = [
     BytecodeCommand.self,
     DependenciesCommand.self,

@@ -71,8 +71,8 @@ package enum CodeActionRequest: DocumentRequest {
         ]
       }
       return [
-        action("Show the filling that fails", "formulary.trace"),
-        action("Fill the form so, and show its values", "formulary.whatIf"),
+        action("Show the filling that fails", TraceCommand.name),
+        action("Fill the form so, and show its values", WhatIfCommand.name),
       ]
     }
   }
@@ -87,7 +87,7 @@ package enum CodeActionRequest: DocumentRequest {
       return [
         "title": .string(title),
         "command": [
-          "title": .string(title), "command": "formulary.trace",
+          "title": .string(title), "command": .string(TraceCommand.name),
           "arguments": [["uri": .string(document.uri), "field": .string(field.id)]],
         ],
       ]

@@ -53,7 +53,7 @@ package enum CodeLensRequest: DocumentRequest {
             return [
               "range": range,
               "command": [
-                "title": .string(title), "command": "formulary.trace",
+                "title": .string(title), "command": .string(TraceCommand.name),
                 "arguments": [["uri": .string(document.uri), "field": .string(field.id)]],
               ],
             ]
@@ -90,7 +90,7 @@ package enum CodeLensRequest: DocumentRequest {
 
   private static func report(_ title: String, _ document: DocumentSnapshot) -> JSON {
     [
-      "title": .string(title), "command": "formulary.test",
+      "title": .string(title), "command": .string(TestCommand.name),
       "arguments": [["uri": .string(document.uri)]],
     ]
   }
@@ -101,7 +101,7 @@ package enum CodeLensRequest: DocumentRequest {
   ) -> JSON {
     guard let field = lens.fields.first else { return ["title": .string(title), "command": ""] }
     return [
-      "title": .string(title), "command": "formulary.graph",
+      "title": .string(title), "command": .string(GraphCommand.name),
       "arguments": [["uri": .string(document.uri), "field": .string(field.id)]],
     ]
   }

@@ -37,7 +37,7 @@ package struct ShownContent: Hashable, Sendable {
   init?(_ uri: String) {
     let parts = uri.split(separator: "?", maxSplits: 1)
     guard parts.count == 2, parts[0].hasPrefix("\(Self.scheme):") else { return nil }
-    let json = ExecuteCommandRequest.parsed(PercentEncoding.decoded(parts[1].utf8))
+    let json = JSON(parsing: PercentEncoding.decoded(parts[1].utf8))
     guard let command = json["command"].string else { return nil }
     self.init(command: command, argument: json["argument"])
   }

@@ -1,0 +1,72 @@
+import FormulaIDE
+import GraphDrawing
+import JSONRPC
+import JoyDoc
+import JoyDocEngine
+
+/// Gives `nodes`, `edges` and `unused`; with a `format` (dot, mermaid, svg or html) the graph as `text` as
+/// well, and with a `field` only what concerns it.
+enum GraphCommand: ServerCommand {
+  static let name = "formulary.graph"
+
+  /// How the names of files end, by formats.
+  private static let endings = ["html": "html", "svg": "svg", "mermaid": "md", "dot": "dot"]
+
+  static func answer(_ call: CommandCall) throws(ResponseError) -> JSON {
+    let field = try call.field()
+    guard let document = call.analysis.document, let checks = call.analysis.plan else {
+      throw call.unreadable
+    }
+    let picture = GraphPicture(
+      document, checks, around: field, title: "Formulas of \(document.name ?? "the document")",
+      FullRecalculation(
+        document, DocumentProgram(checks), environment: call.document.environment), call.printer)
+    var members = JSON(parsing: JSONFormat.bytes(of: picture)).members ?? []
+    let name = call.argument["format"].string ?? JSONFormat.name
+    guard let format = GraphFormats.named(name) else {
+      let names = GraphFormats.all.map { $0.name }.joined(separator: ", ")
+      throw ResponseError(
+        .invalidParameters, "'\(name)' is no format of graphs; there are \(names)")
+    }
+    if format != JSONFormat.self {
+      members.append(
+        .init("text", .string(String(decoding: format.bytes(of: picture), as: UTF8.self))))
+    }
+    return .object(members)
+  }
+
+  static func subject(_ call: CommandCall) throws(ResponseError) -> String {
+    let around = try call.field().map { "around \(call.label($0))" }
+    return "formulas \(around ?? "of \(call.fileName)")"
+  }
+
+  static func show(_ call: CommandCall) async throws(ResponseError) -> JSON {
+    let content = content(of: call)
+    var call = call
+    if call.snapshot.client.showsDocuments, call.argument["format"] == .null {
+      call.argument = .object((call.argument.members ?? []) + [.init("format", "html")])
+    }
+    let answer = try answer(call)
+    guard let text = text(of: answer) else {
+      _ = await call.snapshot.perform(.say(sentence(answer), .information))
+      return answer
+    }
+    let ending = call.argument["format"].string.flatMap { endings[$0] } ?? "txt"
+    let file = EditorAction.ShownFile(subject: try subject(call), ending: ending)
+    _ = await call.snapshot.perform(.show(text, in: file, as: content))
+    return answer
+  }
+
+  /// A graph in words, for clients that can show nothing else.
+  private static func sentence(_ graph: JSON) -> String {
+    let edges = graph["edges"].elements ?? []
+    let titles = Dictionary(
+      (graph["nodes"].elements ?? []).compactMap { node in
+        node["field"].string.map { ($0, node["title"].string ?? $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    func name(_ end: JSON) -> String { end.string.map { titles[$0] ?? $0 } ?? "" }
+    let links = edges.prefix(20).map { "\(name($0["from"])) → \(name($0["to"]))" }
+    if links.isEmpty { return "no field depends on another" }
+    return links.joined(separator: ", ") + (edges.count > 20 ? ", …" : "")
+  }
+}

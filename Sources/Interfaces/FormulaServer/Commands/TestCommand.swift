@@ -1,0 +1,20 @@
+import FormulaIDE
+import JSONRPC
+
+/// Gives what came of the tests of a document, or of those in the file, as `text`.
+enum TestCommand: ServerCommand {
+  static let name = "formulary.test"
+
+  static func answer(_ call: CommandCall) throws(ResponseError) -> JSON {
+    guard let tests = call.document.tests.last else {
+      throw ResponseError(
+        .requestFailed,
+        call.document.isTestFile
+          ? "the tests have not been run yet"
+          : "\(call.fileName) has no tests, which stand in a file NAME.tests.json beside it")
+    }
+    return ["text": .string(tests.report)]
+  }
+
+  static func subject(_ call: CommandCall) -> String { "tests of \(call.fileName)" }
+}

@@ -1,0 +1,33 @@
+import FormulaIDE
+import JSONRPC
+import JoyDocEngine
+import Presentation
+import SourceText
+
+/// Takes a `field` as well; gives why it has its value, as `text` for people and as `trace`. With `values` by
+/// the fields' ids it is the value that it would have.
+enum TraceCommand: ServerCommand {
+  static let name = "formulary.trace"
+
+  static func answer(_ call: CommandCall) throws(ResponseError) -> JSON {
+    guard let field = try call.field() else {
+      throw ResponseError(.invalidParameters, "the argument needs a 'field', by its id")
+    }
+    let assumptions = try call.assumptions()
+    let analysis =
+      assumptions.isEmpty
+      ? call.analysis : Recalculating.assuming(assumptions, in: call.analysis) ?? call.analysis
+    guard let document = analysis.document, analysis.plan != nil else { throw call.unreadable }
+    let rows = min(max(1, call.argument["rows"].integer ?? 20), 1_000)
+    let trace = FieldTrace(
+      document, field: field, language: analysis.language,
+      environment: call.document.environment, rows: rows)
+    let text = FieldTraceText.text(
+      trace, file: call.fileName, lines: LineIndex(analysis.bytes), call.printer)
+    return ["text": .string(text), "trace": JSON(parsing: trace.json)]
+  }
+
+  static func subject(_ call: CommandCall) throws(ResponseError) -> String {
+    "trace of \(try call.field().map { call.label($0) } ?? "field")"
+  }
+}

@@ -1,0 +1,35 @@
+import FormulaIDE
+import JSONRPC
+
+/// Takes `values` by the fields' ids, identifiers or titles as well, computed fields among them; gives for
+/// each computed field its `title`, and its value then as `value` and as `text`.
+enum WhatIfCommand: ServerCommand {
+  static let name = "formulary.whatIf"
+
+  static func answer(_ call: CommandCall) throws(ResponseError) -> JSON {
+    let computed = Recalculating.values(
+      call.analysis, if: try call.assumptions(), environment: call.document.environment)
+    return .object(
+      computed.map { field, value -> JSON.Member in
+        var members = [
+          JSON.Member("value", JSON(parsing: Array(ValueText.json(value).utf8))),
+          .init("text", .string(ValueText.short(value))),
+        ]
+        if let title = call.analysis.title(ofField: field) {
+          members.insert(.init("title", .string(title)), at: 0)
+        }
+        return .init(field, .object(members))
+      })
+  }
+
+  /// A line for each field.
+  static func text(of answer: JSON) -> String? {
+    let lines = (answer.members ?? []).map { field in
+      let title = field.value["title"].string.map { "\($0) (\(field.name))" } ?? field.name
+      return "\(title): \(field.value["text"].string ?? "")\n"
+    }
+    return lines.isEmpty ? "no field is computed\n" : lines.joined()
+  }
+
+  static func subject(_ call: CommandCall) -> String { "what if in \(call.fileName)" }
+}
