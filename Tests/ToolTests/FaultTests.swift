@@ -155,6 +155,19 @@ import Testing
     #expect(run.output == "2\n")
   }
 
+  @Test func `the folder of the program is known without the folder proc`() throws {
+    let folder = try Folder.withForm()
+    let run = try ToolRun(
+      """
+      mkdir bin; ln "$TOOL" bin/formulary 2>/dev/null || cp "$TOOL" bin/formulary
+      export PATH="$PWD/bin:$PATH"
+      unshare -m true 2>/dev/null || exec formulary preview form.json
+      exec unshare -m sh -c 'mount -t tmpfs none /proc && exec formulary preview form.json'
+      """, in: folder)
+    #expect(run.errors.contains("there is none in '/"))
+    #expect(run.errors.contains("/bin';"))
+  }
+
   @Test func `two that write the same document lose nothing in silence`() throws {
     let folder = try Folder.withForm()
     try folder.write(

@@ -21,6 +21,14 @@ package enum ProgramOrigin {
     #else
       let own = "/proc/self/exe"
     #endif
-    return FilePath.folder(of: FilePath.real(own) ?? FilePath.real(named) ?? named)
+    return FilePath.folder(of: FilePath.real(own) ?? FilePath.real(found(named)) ?? named)
+  }
+
+  /// Where a shell finds a program of that name: what is no path stands in a folder of `PATH`. Only asked
+  /// where the system does not tell which file runs.
+  private static func found(_ name: String) -> String {
+    guard !name.contains("/") else { return name }
+    let folders = ProgramEnvironment.variables["PATH"]?.split(separator: ":") ?? []
+    return folders.map { "\($0)/\(name)" }.first { FilePath.real($0) != nil } ?? name
   }
 }

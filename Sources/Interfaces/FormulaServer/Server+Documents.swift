@@ -114,7 +114,8 @@ extension Server {
   func search(_ uri: String) {
     guard let quiet = host.quiet, documents[uri] != nil else { return }
     documents[uri]?.search(
-      by: Task.detached { [weak self] in
+      // Not on the threads on which requests are answered.
+      by: Task.detached(priority: .utility) { [weak self] in
         guard (try? await Task.sleep(for: quiet)) != nil,
           let document = await self?.documentSnapshot(uri)
         else { return }
