@@ -161,11 +161,13 @@ differential: swift ## FORMULAS=10000000 generated formulas by the machine and b
 	FORMULAS=$(or $(FORMULAS),10000000) $(SWIFT) test -c release -Xswiftc -enable-testing \
 	  --scratch-path .build/differential --filter AgreementTests $(BUILD_FLAGS)
 
-concurrent := FormulaServerTests|JoyDocLintTests|JoyDocStreamsTests|LintReportsTests
-sanitize: swift ## tests of server, linter and streams under a sanitizer; SANITIZER=thread or address, both if none is named
-	@set -e; for sanitizer in $(or $(SANITIZER),thread address); do \
-	  $(SWIFT) test --sanitize=$$sanitizer --scratch-path .build/$$sanitizer --filter '$(concurrent)' $(BUILD_FLAGS); \
-	done
+# What works at the same time, and what touches memory by hand.
+thread := FormulaServerTests|JoyDocLintTests|JoyDocStreamsTests|LintReportsTests
+address := $(thread)|FormularyCTests|FileAccessTests|JSONTreeTests|SourceTextTests|FormulaRuntimeTests|FormulaVMTests|FormulaColumnsTests
+sanitize: swift ## tests of what works at the same time or touches memory; SANITIZER=thread or address, both if none is named
+	@set -e; $(foreach sanitizer,$(or $(SANITIZER),thread address),\
+	  ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=$(sanitizer) --scratch-path .build/$(sanitizer) \
+	    --filter '$($(sanitizer))' $(BUILD_FLAGS);)
 
 # What the tool is linked with besides the C library, as archives where there are some: nothing of it
 # need be installed where the tool runs.
