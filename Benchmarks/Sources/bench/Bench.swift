@@ -18,12 +18,13 @@ struct Bench {
     ("start", { try StartWorkload.figures() }),
     ("keystrokes", { try KeystrokeWorkload.figures() }),
     ("edits", { try EditsWorkload.figures() }),
+    ("questions", { try QuestionsWorkload.figures() }),
     ("functions", { try Workload.functions().map { $0.figure() } }),
   ]
 
   /// Names for several parts.
   private static let groups = [
-    "all": parts.map(\.name).filter { $0 != "functions" && $0 != "edits" },
+    "all": parts.map(\.name).filter { !["functions", "edits", "questions"].contains($0) },
     "front": ["compiling", "documents", "lint", "keystrokes"],
   ]
 

@@ -73,3 +73,20 @@ enum ProcessMemory {
     return (line?.split(separator: " ").compactMap { Double($0) }.first ?? 0) * 1024
   }
 }
+
+/// What the system knows of a process's work.
+enum ProcessWork {
+  /// The processor time that a process has used; 0 if that is not known.
+  static func seconds(of process: pid_t) -> Double {
+    #if os(Linux)
+      var clock = clockid_t()
+      var time = timespec()
+      guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+        return 0
+      }
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    #else
+      return 0
+    #endif
+  }
+}

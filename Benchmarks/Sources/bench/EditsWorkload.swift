@@ -4,197 +4,211 @@ import Foundation
 /// documents of growing size.
 enum EditsWorkload {
   static func figures() throws -> [Figure] {
-    var small: [String: Double] = [:]
-    var figures: [Figure] = []
-    for count in [200, 20_000] {
-      let session = try Session(formulas: count)
-      defer { session.server.end() }
-      for (what, times) in try session.all() {
-        let median = Figure.median(times)
-        if count == 200 {
-          small[what] = median
-          continue
-        }
-        figures.append(
-          Figure(
-            name: "E 20,000: \(what), 99 %", value: Figure.percentile(99, of: times) * 1e3,
-            unit: "ms",
-            reference: small[what].map { .init(value: $0 * 1e3, name: "200 formulas, 50 %") },
-            bar: .most(what.hasPrefix("asking") ? 5 : 16)))
-      }
+    let small = try rows(formulas: 200)
+    let large = try rows(formulas: 20_000)
+    return zip(small, large).flatMap { small, large -> [Figure] in
+      let (few, many) = (Figure.median(small.times) * 1e3, Figure.median(large.times) * 1e3)
+      return [
+        Figure(
+          name: "E 20,000: \(large.name), 99 %",
+          value: Figure.percentile(99, of: large.times) * 1e3, unit: "ms", bar: .most(16)),
+        Figure(
+          name: "E 20,000: \(large.name), 50 %", value: many, unit: "ms",
+          reference: .init(value: few, name: "200 formulas"),
+          bar: large.mayGrow ? nil : .ratio(atMost: 3)),
+      ]
     }
-    return figures
   }
 
-  /// One document, open in a server of its own.
-  private final class Session {
-    let server: LanguageServer
-    private var lines: [String]
-    private var version = 1
+  /// One kind of edit, and the seconds that each one took.
+  private struct Row {
+    let name: String
+    /// Whether it may take the longer the more the edit brings.
+    var mayGrow = false
+    let times: [Double]
+  }
 
-    init(formulas count: Int) throws {
-      let text = SampleDocument.text(formulas: count, seed: 7)
-      lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      server = try LanguageServer()
-      let start = DispatchTime.now().uptimeNanoseconds
-      server.notify(
-        "textDocument/didOpen",
-        [
-          "textDocument": [
-            "uri": "file:///bench.json", "languageId": "json", "version": version, "text": text,
-          ]
-        ])
-      _ = try server.waitForDiagnostics(version: version, since: start)
+  private static func rows(formulas count: Int) throws -> [Row] {
+    let edits = try Edits(EditingSession(SampleDocument.text(formulas: count, seed: 7)))
+    defer { edits.session.server.end() }
+    return try edits.all()
+  }
+
+  /// What is measured in one document.
+  private struct Edits {
+    let session: EditingSession
+    private let ends: [EditingSession.Place]
+    private let fields: Fields
+
+    init(_ session: EditingSession) {
+      self.session = session
+      ends = session.endsOfFormulas
+      fields = Fields(session)
     }
 
-    /// What is measured, and the seconds of each time.
-    func all() throws -> [(String, [Double])] {
-      let titles = places(after: #""type": "number", "file": "file", "title": "Num"#)
-      let values = places(after: #""value": "#) { $0.isNumber }
-      let descriptions = places(after: #""desc": "Form"#)
-      let ends = lines.indices.filter { lines[$0].contains(#""expression": ""#) }
-        .compactMap { line in
-          lines[line].lastIndex(of: "\"").map {
-            (line, lines[line].utf16.distance(from: lines[line].startIndex, to: $0))
-          }
-        }
-      var asked: [Double] = []
-      var found: [Double] = []
-      var formulas: [Double] = []
-      for round in 0..<8 {
-        let (line, column) = ends[(round * 7919 + 3) % ends.count]
-        formulas += try typed(" + number1", line, column) {
-          asked.append(try self.ask("textDocument/definition", line, column + 4))
-          found.append(
-            try self.ask(
-              "textDocument/references", line, column + 4,
-              [
-                "context": ["includeDeclaration": true]
-              ]))
-        }
-      }
+    func all() throws -> [Row] {
+      let titles = session.places(after: #""type": "number", "file": "file", "title": "Num"#)
       return [
-        ("key in a formula", formulas), ("key in a title", try keys("x", at: titles)),
-        ("key in a number", try keys("1", at: values)),
-        ("key in a description", try keys("x", at: descriptions)),
-        ("key of a new field", try newField()), ("line deleted and taken back", try deletions()),
-        ("change of 50 formulas", try manyChanges(ends)), ("paste of 1,000 fields", try paste()),
-        ("asking for a definition", asked), ("asking for references", found),
+        Row(
+          name: "key in a formula",
+          times: try some(24, of: ends) { try session.typed(" + number1", at: $0) }),
+        Row(name: "key in a title", times: try keys("x", at: titles)),
+        Row(
+          name: "key in a description",
+          times: try keys("x", at: session.places(after: #""desc": "Form"#))),
+        Row(
+          name: "key in a number",
+          times: try keys("1", at: session.places(after: #""value": "#) { $0.isNumber })),
+        Row(
+          name: "key in a cell",
+          times: try keys("x", at: session.places(after: #""cells": {"item": "It"#))),
+        Row(
+          name: "key in a condition's value",
+          times: try keys("1", at: session.places(after: #""condition": ">", "value": "#))),
+        Row(
+          name: "key in a position",
+          times: try keys("1", at: session.places(after: #""x": 0, "y": "#))),
+        Row(name: "key of a new formula", times: try newPart(of: "formulas", Self.newFormula)),
+        Row(name: "key of a new field", times: try newPart(of: "fields", Self.newField)),
+        Row(name: "field that nothing reads, out and in", times: try deletions(fields.unread)),
+        Row(name: "field that formulas read, out and in", times: try deletions(fields.read)),
+        Row(name: "field of a condition, out and in", times: try deletions(fields.asked)),
+        Row(name: "computed field, out and in", times: try deletions(fields.computed)),
+        Row(name: "formula, out and in", times: try deletions(ends.map(\.line))),
+        Row(name: "field one line up and down", times: try moves()),
+        Row(name: "change of 50 formulas", times: try changes(50)),
+        Row(name: "paste of 1,000 fields", mayGrow: true, times: try pastes()),
+        Row(name: "key after a pause", times: try keysAfterPauses(titles)),
       ]
     }
 
-    /// Where some text ends that is followed by what fits, at most once a line.
-    private func places(
-      after mark: String, _ fits: (Character) -> Bool = { _ in true }
-    ) -> [(Int, Int)] {
-      lines.indices.compactMap { line in
-        guard let range = lines[line].range(of: mark),
-          let next = lines[line][range.upperBound...].first, fits(next)
-        else { return nil }
-        let start = lines[line].startIndex
-        return (line, lines[line].utf16.distance(from: start, to: range.upperBound))
-      }
-    }
+    private static let newField =
+      #"{"_id": "new", "type": "number", "file": "file", "title": "New"},"#
+    private static let newFormula =
+      #"{"_id": "new", "desc": "New", "type": "calc", "scope": "global", "expression": "number1"},"#
 
-    private func position(_ line: Int, _ column: Int) -> [String: Any] {
-      ["line": line, "character": column]
-    }
-
-    private func change(
-      _ line: Int, _ column: Int, to end: (Int, Int)? = nil, _ text: String
-    ) -> [String: Any] {
-      let end = end ?? (line, column)
-      return [
-        "range": ["start": position(line, column), "end": position(end.0, end.1)], "text": text,
-      ]
-    }
-
-    private func apply(_ changes: [[String: Any]]) throws -> Double {
-      version += 1
-      let start = DispatchTime.now().uptimeNanoseconds
-      server.notify(
-        "textDocument/didChange",
-        [
-          "textDocument": ["uri": "file:///bench.json", "version": version],
-          "contentChanges": changes,
-        ])
-      return try server.waitForDiagnostics(version: version, since: start)
-    }
-
-    private func ask(
-      _ method: String, _ line: Int, _ column: Int, _ more: [String: Any] = [:]
-    ) throws -> Double {
-      let parameters: [String: Any] = [
-        "textDocument": ["uri": "file:///bench.json"], "position": position(line, column),
-      ]
-      return try server.request(method, parameters.merging(more) { one, _ in one })
-    }
-
-    /// A text written character by character, and taken back at once.
-    private func typed(
-      _ text: String, _ line: Int, _ column: Int, then look: () throws -> Void = {}
+    /// What is measured at places all over the document.
+    private func some<Place>(
+      _ count: Int, of places: [Place], _ body: (Place) throws -> [Double]
     ) throws -> [Double] {
+      guard !places.isEmpty else { return [] }
+      return try repeated(count) { try body(places[($0 * 7919 + 3) % places.count]) }
+    }
+
+    /// What is measured again and again, though no more once it has taken long.
+    private func repeated(_ count: Int, _ body: (Int) throws -> [Double]) throws -> [Double] {
+      let start = DispatchTime.now().uptimeNanoseconds
       var times: [Double] = []
-      for (offset, character) in text.enumerated() {
-        times.append(try apply([change(line, column + offset, String(character))]))
+      for round in 0..<count {
+        times += try body(round)
+        if DispatchTime.now().uptimeNanoseconds - start > Self.longest { break }
       }
-      try look()
-      times.append(try apply([change(line, column, to: (line, column + text.count), "")]))
       return times
     }
 
-    private func keys(_ key: String, at places: [(Int, Int)]) throws -> [Double] {
-      guard !places.isEmpty else { return [] }
-      return try (0..<15).flatMap { round in
-        let (line, column) = places[(round * 7919 + 3) % places.count]
-        return try typed(key, line, column)
-      }
+    /// The nanoseconds after which a kind of edit is begun no more.
+    private static let longest = 3_000_000_000
+
+    private func keys(_ key: String, at places: [EditingSession.Place]) throws -> [Double] {
+      try some(100, of: places) { try session.typed(key, at: $0) }
     }
 
-    private var fieldsLine: Int { lines.firstIndex { $0.contains("\"fields\": [") } ?? 0 }
-
-    private func newField() throws -> [Double] {
-      let line = fieldsLine
-      return try typed(
-        #"{"_id": "new", "type": "number", "file": "file", "title": "New"},"#, line,
-        lines[line].utf16.count)
+    private func newPart(of list: String, _ text: String) throws -> [Double] {
+      let place = session.start(ofList: list)
+      return try repeated(3) { _ in try session.typed(text, at: place) }
     }
 
-    /// Lines of fields go, and come back as an editor's undo brings them.
-    private func deletions() throws -> [Double] {
-      let fields = lines.indices.filter { $0 > fieldsLine && lines[$0].contains(#""_id": "text"#) }
-      return try (0..<5).flatMap { round -> [Double] in
-        let line = fields[(round * 7919 + 3) % fields.count]
+    private func deletions(_ lines: [Int]) throws -> [Double] {
+      try some(30, of: lines) { try session.deletedAndRestored(line: $0) }
+    }
+
+    private func moves() throws -> [Double] {
+      try some(30, of: Array(fields.lines.dropLast(2))) { line in
+        let (start, end) = (
+          EditingSession.Place(line: line, column: 0),
+          EditingSession.Place(line: line + 2, column: 0)
+        )
+        let (one, other) = (session.lines[line] + "\n", session.lines[line + 1] + "\n")
         return [
-          try apply([change(line, 0, to: (line + 1, 0), "")]),
-          try apply([change(line, 0, lines[line] + "\n")]),
+          try session.apply([.init(start, to: end, other + one)]),
+          try session.apply([.init(start, to: end, one + other)]),
         ]
       }
     }
 
-    private func manyChanges(_ ends: [(Int, Int)]) throws -> [Double] {
-      let chosen = (0..<50).map { ends[$0 * max(1, ends.count / 50) % ends.count] }
-      return try (0..<3).flatMap { _ -> [Double] in
+    private func changes(_ count: Int) throws -> [Double] {
+      let chosen = (0..<count).map { ends[$0 * max(1, ends.count / count) % ends.count] }
+      return try repeated(20) { _ in
         [
-          try apply(chosen.map { change($0.0, $0.1, " + 1") }),
-          try apply(chosen.map { change($0.0, $0.1, to: ($0.0, $0.1 + 4), "") }),
+          try session.apply(chosen.map { .init($0, " + 1") }),
+          try session.apply(chosen.map { .init($0, to: $0.moved(by: 4), "") }),
         ]
       }
     }
 
-    private func paste() throws -> [Double] {
-      let line = fieldsLine
-      let column = lines[line].utf16.count
+    private func pastes() throws -> [Double] {
+      let place = session.start(ofList: "fields")
       let fields = (0..<1_000).map {
         #"{"_id": "pasted\#($0)", "type": "number", "file": "file", "title": "Pasted \#($0)"},"#
       }
-      return try (0..<2).flatMap { _ -> [Double] in
+      let end = EditingSession.Place(
+        line: place.line + fields.count, column: fields.last?.utf16.count ?? 0)
+      return try repeated(10) { _ in
         [
-          try apply([change(line, column, "\n" + fields.joined(separator: "\n"))]),
-          try apply([
-            change(line, column, to: (line + fields.count, fields.last?.utf16.count ?? 0), "")
-          ]),
+          try session.apply([.init(place, "\n" + fields.joined(separator: "\n"))]),
+          try session.apply([.init(place, to: end, "")]),
         ]
+      }
+    }
+
+    /// What is computed while nobody types must not be waited for. The pauses end at different times
+    /// of that.
+    private func keysAfterPauses(_ places: [EditingSession.Place]) throws -> [Double] {
+      var pause = 0.1
+      return try (0..<10).flatMap { round in
+        Thread.sleep(forTimeInterval: pause)
+        pause += 0.12
+        return try session.typed("x", at: places[(round * 7919 + 3) % places.count])
+      }
+    }
+  }
+
+  /// The lines of a document's fields by what depends on them.
+  private struct Fields {
+    var lines: [Int] = []
+    var unread: [Int] = []
+    var read: [Int] = []
+    var asked: [Int] = []
+    var computed: [Int] = []
+
+    init(_ session: EditingSession) {
+      let start = session.start(ofList: "fields").line
+      let idMark = #"    {"_id": ""#
+      var names: Set<Substring> = []
+      var conditions: Set<Substring> = []
+      for line in session.lines {
+        if let place = line.range(of: #""expression": ""#) {
+          names.formUnion(
+            line[place.upperBound...].split { !$0.isASCII || !$0.isLetter && !$0.isNumber })
+        }
+        for part in line.split(separator: #""field": ""#).dropFirst()
+        where line.contains("\"conditions\"") {
+          conditions.formUnion(part.prefix { $0 != "\"" }.split(separator: " "))
+        }
+      }
+      for (number, line) in session.lines.enumerated().dropFirst(start + 1) {
+        guard line.hasPrefix(idMark), line.hasSuffix(",") else { break }
+        lines.append(number)
+        let id = line.dropFirst(idMark.utf8.count).prefix { $0 != "\"" }
+        if line.contains("\"formulas\": [") {
+          computed.append(number)
+        } else if conditions.contains(id) {
+          asked.append(number)
+        } else if names.contains(id) {
+          read.append(number)
+        } else {
+          unread.append(number)
+        }
       }
     }
   }

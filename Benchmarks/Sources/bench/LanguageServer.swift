@@ -7,6 +7,8 @@ final class LanguageServer {
   private let output = Pipe()
   private var unread: [UInt8] = []
   private var nextID = 0
+  /// The version of the text that diagnostics were published for last.
+  private var published = 0
 
   init() throws {
     process.executableURL = Tool.url
@@ -36,30 +38,37 @@ final class LanguageServer {
 
   /// Sends a request and gives the seconds until its answer.
   func request(_ method: String, _ parameters: [String: Any]) throws -> Double {
-    nextID += 1
     let start = DispatchTime.now().uptimeNanoseconds
+    let id = begin(method, parameters)
+    return try Double((answers(to: [id])[id] ?? start) - start) / 1e9
+  }
+
+  /// Sends a request, and gives the number that its answer will bear.
+  func begin(_ method: String, _ parameters: [String: Any]) -> Int {
+    nextID += 1
     send(["jsonrpc": "2.0", "id": nextID, "method": method, "params": parameters])
-    let mark = "\"id\":\(nextID),"
-    while true {
-      let message = try receive()
-      if message.contains("\"method\"") { continue }
-      if message.contains(mark) || message.contains("\"id\":\(nextID)}") { break }
+    return nextID
+  }
+
+  /// Reads until some requests are answered, and gives when each was.
+  func answers(to ids: Set<Int>) throws -> [Int: UInt64] {
+    var waiting = ids
+    var answered: [Int: UInt64] = [:]
+    while !waiting.isEmpty {
+      guard let id = try receive().answered, waiting.remove(id) != nil else { continue }
+      answered[id] = DispatchTime.now().uptimeNanoseconds
     }
-    return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+    return answered
   }
 
   /// The seconds from `start` until the diagnostics of a version are published.
   func waitForDiagnostics(version: Int, since start: UInt64) throws -> Double {
-    while true {
-      let message = try receive()
-      if message.contains("textDocument/publishDiagnostics"),
-        message.contains("\"version\":\(version),") || message.contains("\"version\":\(version)}")
-      {
-        break
-      }
-    }
+    while published != version { _ = try receive() }
     return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
   }
+
+  /// The seconds of processor time that the process has used.
+  var work: Double { ProcessWork.seconds(of: process.processIdentifier) }
 
   private func send(_ message: [String: Any]) {
     guard let body = try? JSONSerialization.data(withJSONObject: message) else { return }
@@ -67,9 +76,31 @@ final class LanguageServer {
     try? input.fileHandleForWriting.write(contentsOf: frame)
   }
 
-  /// The next message: its beginning and end, where stands what kind it is. To search the whole of a
-  /// long one would be measured too.
-  private func receive() throws -> String {
+  /// What is known of a message: the request that it answers, if any.
+  private struct Received {
+    var answered: Int?
+  }
+
+  /// Takes in the next message by its beginning and end, where stands what kind it is. To search the
+  /// whole of a long one would be measured too.
+  private func receive() throws -> Received {
+    let message = try receiveEnds()
+    if message.contains("\"method\"") {
+      if message.contains("textDocument/publishDiagnostics"),
+        let version = Self.number(behind: "\"version\":", in: message)
+      {
+        published = version
+      }
+      return Received()
+    }
+    return Received(answered: Self.number(behind: "\"id\":", in: message))
+  }
+
+  private static func number(behind mark: String, in text: String) -> Int? {
+    text.range(of: mark).flatMap { Int(text[$0.upperBound...].prefix(while: \.isNumber)) }
+  }
+
+  private func receiveEnds() throws -> String {
     var length: Int?
     while true {
       if length == nil, let end = Self.endOfHeader(unread) {

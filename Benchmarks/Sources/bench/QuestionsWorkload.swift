@@ -1,0 +1,133 @@
+import Foundation
+
+/// Q: what editors ask after a key, and what they ask about a whole document, in a document of 20,000
+/// formulas.
+enum QuestionsWorkload {
+  static func figures() throws -> [Figure] {
+    let questions = try Questions(
+      EditingSession(SampleDocument.text(formulas: 20_000, seed: 7)))
+    defer { questions.session.server.end() }
+    return try questions.afterKeys() + questions.atOnce() + questions.wholes()
+      + [questions.cancelled()]
+  }
+
+  private static func figure(_ what: String, _ times: [Double], atMost bar: Double) -> Figure {
+    Figure(
+      name: "Q \(what), 99 %", value: Figure.percentile(99, of: times) * 1e3, unit: "ms",
+      bar: .most(bar))
+  }
+
+  private struct Questions {
+    let session: EditingSession
+    private let ends: [EditingSession.Place]
+
+    init(_ session: EditingSession) {
+      self.session = session
+      ends = session.endsOfFormulas
+    }
+
+    private func end(_ round: Int) -> EditingSession.Place {
+      ends[(round * 7919 + 3) % ends.count]
+    }
+
+    /// Questions about the name that has been typed, each asked right after its last letter.
+    func afterKeys() throws -> [Figure] {
+      let questions: [(String, [String: Any])] = [
+        ("definition", [:]), ("references", ["context": ["includeDeclaration": true]]),
+        ("documentHighlight", [:]), ("prepareRename", [:]), ("hover", [:]), ("completion", [:]),
+      ]
+      return try questions.map { question, more in
+        var times: [Double] = []
+        for round in 0..<40 {
+          _ = try session.typed(" + number1", at: end(round)) {
+            times.append(
+              try session.ask(
+                "textDocument/\(question)", at: end(round).moved(by: 9), more))
+          }
+        }
+        return figure("\(question) after a key", times, atMost: 5)
+      }
+    }
+
+    /// All that an editor asks after a key, at once.
+    func atOnce() throws -> [Figure] {
+      var (completions, others, keys): ([Double], [Double], [Double]) = ([], [], [])
+      let wholes = [
+        "semanticTokens/full", "documentSymbol", "foldingRange", "codeLens", "documentLink",
+      ]
+      for round in 0..<20 {
+        let place = end(round)
+        let start = DispatchTime.now().uptimeNanoseconds
+        session.notify([.init(place, " + number1")])
+        let ids = wholes.map {
+          session.server.begin("textDocument/\($0)", ["textDocument": EditingSession.document])
+        }
+        let completion = session.server.begin(
+          "textDocument/completion",
+          ["textDocument": EditingSession.document, "position": place.moved(by: 10).json])
+        let answers = try session.server.answers(to: Set(ids + [completion]))
+        func seconds(_ id: Int) -> Double { Double((answers[id] ?? start) - start) / 1e9 }
+        completions.append(seconds(completion))
+        others.append(ids.map(seconds).max() ?? 0)
+        try session.settle()
+        // A key while all of that is under way.
+        let asked = wholes.map {
+          session.server.begin("textDocument/\($0)", ["textDocument": EditingSession.document])
+        }
+        keys.append(try session.apply([.init(place, to: place.moved(by: 10), "")]))
+        _ = try session.server.answers(to: Set(asked))
+      }
+      return [
+        figure("completion among all asked at once", completions, atMost: 10),
+        figure("key while all is asked", keys, atMost: 16),
+        Figure(
+          name: "Q all asked at once, 50 %", value: Figure.median(others) * 1e3, unit: "ms"),
+      ]
+    }
+
+    /// Questions about the whole document, by themselves.
+    func wholes() throws -> [Figure] {
+      let questions = [
+        "semanticTokens/full", "documentSymbol", "foldingRange", "codeLens", "documentLink",
+      ]
+      var figures = try questions.map { question in
+        let times = try (0..<5).map { round in
+          _ = try session.typed("1", at: end(round))
+          return try session.ask("textDocument/\(question)")
+        }
+        return Figure(
+          name: "Q \(question) of the whole, 50 %", value: Figure.median(times) * 1e3, unit: "ms")
+      }
+      let times = try (0..<5).map { round in
+        _ = try session.typed("1", at: end(round))
+        return try session.server.request("workspace/symbol", ["query": "num9"])
+      }
+      figures.append(
+        Figure(name: "Q workspace symbols, 50 %", value: Figure.median(times) * 1e3, unit: "ms"))
+      return figures
+    }
+
+    /// The processor time of looking for symbols ten times over, each given up for the next as
+    /// somebody types what to look for.
+    func cancelled() throws -> Figure {
+      let work = try (0..<5).map { round in
+        _ = try session.typed("1", at: end(round))
+        // What is computed while nobody types is not meant.
+        Thread.sleep(forTimeInterval: 4)
+        let before = session.server.work
+        let ids = (0..<10).map { number in
+          let id = session.server.begin(
+            "workspace/symbol", ["query": String("numberfiel".prefix(number))])
+          session.server.notify("$/cancelRequest", ["id": id])
+          return id
+        }
+        _ = try session.server.answers(to: Set(ids))
+        Thread.sleep(forTimeInterval: 0.3)
+        return session.server.work - before
+      }
+      return Figure(
+        name: "Q work of ten cancelled searches", value: Figure.median(work) * 1e3, unit: "ms",
+        bar: .most(50))
+    }
+  }
+}
