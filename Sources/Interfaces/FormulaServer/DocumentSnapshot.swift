@@ -20,7 +20,7 @@ package struct DocumentSnapshot: Sendable {
   let tests: TestState
   let analysisTask: Task<AnalyzedText, Never>
   let indexTask: Task<OccurrenceIndex, Never>?
-  let symbolsTask: Task<[FolderSymbol], Never>?
+  let symbolsWork: SharedWork<[FolderSymbol]>?
   let sentTokens: SentTokens
 
   /// What is known of the tests of a document, or of those in a file.
@@ -66,7 +66,7 @@ package struct DocumentSnapshot: Sendable {
   }
 
   /// What is found by its name from anywhere in the folder.
-  func symbols() async -> [FolderSymbol] { await symbolsTask?.value ?? [] }
+  func symbols() async -> [FolderSymbol] { await symbolsWork?.value() ?? [] }
 
   /// The computed values; nil if the text is no document.
   package func values() async -> LiveValues? { await analysisTask.value.values }

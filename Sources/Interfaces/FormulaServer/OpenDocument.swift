@@ -27,7 +27,7 @@ struct OpenDocument {
   private var edits: [AnalyzedText.Edit]? = []
   private var analyzed: Task<AnalyzedText, Never>?
   private var index: Task<OccurrenceIndex, Never>?
-  private var symbols: Task<[FolderSymbol], Never>?
+  private var symbols: SharedWork<[FolderSymbol]>?
   /// What trying fillings of the text has shown, and the generation that it was then.
   private var searched: (generation: Int, findings: [Finding])?
   private var search: Task<Void, Never>?
@@ -144,12 +144,13 @@ struct OpenDocument {
       index = Task.detached { OccurrenceIndex(await analyzed.value.analysis) }
     }
     if needs.contains(.symbols), symbols == nil {
-      symbols = Task.detached(priority: .utility) { [uri, text] in
-        guard let parts = await analyzed.value.analysis.document.map(OutlineParts.init),
-          let outline = try? await parts.inSlices({ Array($0) })
-        else { return [] }
+      symbols = SharedWork { [uri, text] in
+        guard let parts = await analyzed.value.analysis.document.map(OutlineParts.init) else {
+          return []
+        }
+        guard let outline = try? await parts.inSlices({ Array($0) }) else { return nil }
         let sorted = outline.sorted { $0.range.start < $1.range.start }
-        return (try? await sorted.inSlices { FolderSymbol.symbols($0, uri: uri, text) }) ?? []
+        return try? await sorted.inSlices { FolderSymbol.symbols($0, uri: uri, text) }
       }
     }
     return DocumentSnapshot(
@@ -158,7 +159,7 @@ struct OpenDocument {
       searched: presentFindings,
       tests: .init(
         last: tests?.run, isPresent: tests?.generation == generation, runs: testRuns),
-      analysisTask: analyzed, indexTask: index, symbolsTask: symbols, sentTokens: sentTokens)
+      analysisTask: analyzed, indexTask: index, symbolsWork: symbols, sentTokens: sentTokens)
   }
 
   /// Forgets the values, because the world has changed.

@@ -29,6 +29,12 @@ package struct TextPositions: Sendable {
     /// Line ends.
     var lines = 0
     var units = 0
+
+    fileprivate mutating func add(_ chunk: TextChunk) {
+      bytes += chunk.bytes.count
+      lines += chunk.starts.count
+      units += chunk.units
+    }
   }
 
   /// Reads the text once. Complexity: O(bytes).
@@ -43,10 +49,26 @@ package struct TextPositions: Sendable {
     sums.reserveCapacity(chunks.count + 1)
     var sum = sums[first]
     for chunk in chunks[first...] {
-      sum.bytes += chunk.bytes.count
-      sum.lines += chunk.starts.count
-      sum.units += chunk.units
+      sum.add(chunk)
       sums.append(sum)
+    }
+  }
+
+  /// Adds up some chunks that are others now, and moves what is behind them without a look at it.
+  private mutating func move(from first: Int, through last: Int) {
+    let old = sums[last + 1]
+    var sum = sums[first]
+    for number in first...last {
+      sum.add(chunks[number])
+      sums[number + 1] = sum
+    }
+    let (bytes, lines, units) = (
+      sum.bytes - old.bytes, sum.lines - old.lines, sum.units - old.units
+    )
+    for number in sums.indices.dropFirst(last + 2) {
+      sums[number].bytes += bytes
+      sums[number].lines += lines
+      sums[number].units += units
     }
   }
 
@@ -187,8 +209,13 @@ package struct TextPositions: Sendable {
     var bytes = Array(chunks[first].bytes[..<(start - sums[first].bytes)])
     bytes.append(contentsOf: text)
     bytes.append(contentsOf: chunks[last].bytes[(end - sums[last].bytes)...])
-    chunks.replaceSubrange(first...last, with: TextChunk.chunks(bytes, encoding))
-    addUp(from: first)
+    let new = TextChunk.chunks(bytes, encoding)
+    chunks.replaceSubrange(first...last, with: new)
+    if new.count == last - first + 1 {
+      move(from: first, through: last)
+    } else {
+      addUp(from: first)
+    }
     return replaced
   }
 }

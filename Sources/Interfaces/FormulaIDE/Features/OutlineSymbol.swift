@@ -102,11 +102,13 @@ package struct OutlineParts: RandomAccessCollection {
     self.document = document
     pages = document.files.flatMap(\.pages)
     var users: [String: String] = [:]
-    for field in document.fields.inOrder {
-      for id in field.applications.compactMap(\.formula)
-      where users[id] == nil && TitledIDs.isMachineMade(id) {
-        users[id] = Analysis.label(field.id, field.title)
+    let isRead = document.formulas.contains { TitledIDs.isMachineMade($0.id) }
+    for field in document.fields.inOrder where isRead {
+      guard case .value(let number?)? = field.applied(among: document.definitionNumbers) else {
+        continue
       }
+      let id = document.formulas[number].id
+      if users[id] == nil { users[id] = Analysis.label(field.id, field.title) }
     }
     self.users = users
   }
