@@ -12,6 +12,7 @@ package enum ServerRequests {
     DefinitionRequest.self,
     DiagnosticRequest.self,
     DocumentHighlightRequest.self,
+    DocumentLinkRequest.self,
     DocumentSymbolRequest.self,
     ExecuteCommandRequest.self,
     FoldingRangeRequest.self,
