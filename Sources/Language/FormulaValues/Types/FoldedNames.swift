@@ -10,12 +10,14 @@ package final class FoldedNames: Sendable {
     let start: Int32
     let length: Int32
     let kind: Kind
-    let field: Int32
+    /// Below zero for a name that is no more.
+    var field: Int32
   }
 
   /// Which of a field's names it is.
   package enum Kind: UInt8, BitwiseCopyable, Sendable { case id, identifier, title }
 
+  private let fieldCount: Int
   private let entries: [Entry]
   private let bytes: [UInt8]
   /// Entries in the order of their bytes, and of their bytes from behind; empty if there are so few
@@ -37,21 +39,7 @@ package final class FoldedNames: Sendable {
     var entries: [Entry] = []
     entries.reserveCapacity(fields.count * 2)
     var bytes: [UInt8] = []
-    func add(_ name: String, _ kind: Kind, _ field: Int) {
-      let folded = Self.folded(name)
-      guard !folded.isEmpty else { return }
-      entries.append(
-        Entry(
-          letters: Self.letters(folded), start: Int32(truncatingIfNeeded: bytes.count),
-          length: Int32(truncatingIfNeeded: folded.count), kind: kind,
-          field: Int32(truncatingIfNeeded: field)))
-      bytes += folded
-    }
-    for (number, field) in fields.enumerated() {
-      add(field.id, .id, number)
-      if let identifier = field.identifier { add(identifier, .identifier, number) }
-      if let title = field.title { add(title, .title, number) }
-    }
+    for (number, field) in fields.enumerated() { Self.add(field, number, to: &entries, &bytes) }
     self.entries = entries
     self.bytes = bytes
     ordered =
@@ -74,6 +62,70 @@ package final class FoldedNames: Sendable {
     }
     self.titles = titles
     lists = fields.indices.filter { fields[$0].type.kinds.contains(.list) }
+    fieldCount = fields.count
+  }
+
+  /// The names of other fields in the place of some, or after them. Complexity: O(names), with very
+  /// little for each.
+  init(
+    _ other: FoldedNames, changing old: [Int: Schema.Field], to fields: [Int: Schema.Field]
+  ) {
+    var (entries, bytes, titles) = (other.entries, other.bytes, other.titles)
+    let first = entries.count
+    for place in entries.indices where fields[Int(entries[place].field)] != nil {
+      entries[place].field = Self.noField
+    }
+    for (number, field) in fields.sorted(by: { $0.key < $1.key }) {
+      Self.add(field, number, to: &entries, &bytes)
+      if number < other.fieldCount, let title = old[number]?.title,
+        let word = Self.firstWord(Array(title.utf8)[...])
+      {
+        titles[word]?.removeAll { $0 == number }
+      }
+      if let title = field.title, let word = Self.firstWord(Array(title.utf8)[...]) {
+        let place = titles[word]?.firstIndex { $0 > number } ?? titles[word]?.count ?? 0
+        titles[word, default: []].insert(number, at: place)
+      }
+    }
+    var ordered = other.ordered
+    for (place, isReversed) in zip(ordered.indices, [false, true]) {
+      ordered[place].removeAll { entries[Int($0)].field == Self.noField }
+      for number in first..<entries.count {
+        let name = Self.bytes(of: entries[number], in: bytes)
+        let next = ordered[place].lowerBound { other in
+          Self.precedes(
+            name, Self.bytes(of: entries[Int(other)], in: bytes), isReversed: isReversed)
+        }
+        ordered[place].insert(Int32(truncatingIfNeeded: number), at: next)
+      }
+    }
+    self.entries = entries
+    self.bytes = bytes
+    self.ordered = ordered
+    self.titles = titles
+    lists =
+      (other.lists.filter { fields[$0] == nil }
+      + fields.filter { $0.value.type.kinds.contains(.list) }.keys).sorted()
+    fieldCount = max(other.fieldCount, (fields.keys.max() ?? -1) + 1)
+  }
+
+  private static let noField: Int32 = -1
+
+  private static func add(
+    _ field: Schema.Field, _ number: Int, to entries: inout [Entry], _ bytes: inout [UInt8]
+  ) {
+    func add(_ name: String?, _ kind: Kind) {
+      guard let folded = name.map(folded), !folded.isEmpty else { return }
+      entries.append(
+        Entry(
+          letters: letters(folded), start: Int32(truncatingIfNeeded: bytes.count),
+          length: Int32(truncatingIfNeeded: folded.count), kind: kind,
+          field: Int32(truncatingIfNeeded: number)))
+      bytes += folded
+    }
+    add(field.id, .id)
+    add(field.identifier, .identifier)
+    add(field.title, .title)
   }
 
   package var count: Int { entries.count }
@@ -104,7 +156,7 @@ package final class FoldedNames: Sendable {
     var limit = limit
     func isLast(_ entry: Entry) -> Bool {
       // Each change adds or takes away one kind of letter at most.
-      guard abs(Int(entry.length) - name.count) <= limit,
+      guard entry.field >= 0, abs(Int(entry.length) - name.count) <= limit,
         (entry.letters & ~letters).nonzeroBitCount <= limit,
         (letters & ~entry.letters).nonzeroBitCount <= limit
       else { return false }
@@ -155,7 +207,7 @@ package final class FoldedNames: Sendable {
     var others: [Int] = []
     unsafe bytes.withUnsafeBufferPointer { bytes in
       for entry in entries
-      where letters & ~entry.letters == 0 && entry.length >= text.count {
+      where letters & ~entry.letters == 0 && entry.length >= text.count && entry.field >= 0 {
         let field = Int(entry.field)
         if first.last == field { continue }
         let name = unsafe bytes[Int(entry.start)..<Int(entry.start) + Int(entry.length)]

@@ -70,7 +70,9 @@ public struct Schema: Sendable {
     /// All fields with the changes, made when they are asked for.
     private let changed = Mutex<[Field]?>(nil)
     /// Made when a name is misspelt first.
-    let folded = Mutex<FoldedNames?>(nil)
+    private let folded = Mutex<FoldedNames?>(nil)
+    /// The folded names from which these come by some changes, if those were made.
+    private let before: (folded: FoldedNames, old: [Int: Field], new: [Int: Field])?
     let ids: NameTable
     /// Of several fields with one identifier, the first.
     let identifiers: NameTable
@@ -84,6 +86,7 @@ public struct Schema: Sendable {
       kinds = fields.map { $0.type.saysKindsOnly ? $0.type.kinds : [] }
       changes = [:]
       count = fields.count
+      before = nil
       self.ids = ids
       self.identifiers = identifiers
       self.namesakes = namesakes
@@ -107,6 +110,14 @@ public struct Schema: Sendable {
           identifiers.insert(identifier, number: number)
         }
       }
+      let known = other.folded.withLock { $0 }
+      var before = known.map { (folded: $0, old: [Int: Field](), new: [Int: Field]()) }
+      if before == nil { before = other.before }
+      for (number, field) in fields where before != nil {
+        if number < other.count, before?.old[number] == nil { before?.old[number] = other[number] }
+        before?.new[number] = field
+      }
+      self.before = before
       changes = other.changes.merging(fields) { _, new in new }
       count = max(other.count, (fields.keys.max() ?? -1) + 1)
       self.ids = ids
@@ -122,6 +133,23 @@ public struct Schema: Sendable {
         for (number, field) in changes { fields[number] = field }
         changed = fields
         return fields
+      }
+    }
+
+    /// Of more changed fields the names are folded anew with all others.
+    private static let mostFoldedAgain = 64
+
+    /// Complexity: O(fields) the first time, with very little for each after few changes.
+    var foldedNames: FoldedNames {
+      folded.withLock { folded in
+        if let folded { return folded }
+        let made =
+          before.flatMap { before in
+            before.new.count <= Self.mostFoldedAgain
+              ? FoldedNames(before.folded, changing: before.old, to: before.new) : nil
+          } ?? FoldedNames(fields)
+        folded = made
+        return made
       }
     }
 
@@ -143,14 +171,7 @@ public struct Schema: Sendable {
   package var count: Int { names.count }
 
   /// The fields' names as they are compared with misspelt ones. Complexity: O(fields) the first time.
-  package var foldedNames: FoldedNames {
-    names.folded.withLock { folded in
-      if let folded { return folded }
-      let made = FoldedNames(names.fields)
-      folded = made
-      return made
-    }
-  }
+  package var foldedNames: FoldedNames { names.foldedNames }
 
   /// Complexity: O(fields).
   public init(_ fields: [Field]) {
@@ -215,6 +236,15 @@ public struct Schema: Sendable {
     var numbered: [Int: Field] = [:]
     for (slot, field) in fields { numbered[slot.index] = field }
     return Schema(Names(names, changing: numbered))
+  }
+
+  /// The same with fields in slots whose fields have gone, unless others have their names now.
+  package func restoring(_ fields: [Slot: Field]) -> Schema {
+    let missing = fields.filter { _, field in
+      meaning(of: field.id) == .unknown
+        && (field.identifier.map { meaning(of: $0) == .unknown } ?? true)
+    }
+    return missing.isEmpty ? self : changing(missing)
   }
 
   private init(_ names: Names) { self.names = names }

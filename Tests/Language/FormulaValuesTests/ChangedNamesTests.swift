@@ -1,0 +1,58 @@
+import FormulaValues
+import SeededRandom
+import Testing
+
+/// Fields that come, go and are renamed, with the names that are looked for among them.
+@Suite struct ChangedNamesTests {
+  private static let names = [
+    "Net price", "net_price", "Tax rate", "taxRate", "x1", "Größe", "due day",
+  ]
+
+  private static func field(_ id: String, _ random: inout SeededGenerator) -> Schema.Field {
+    Schema.Field(
+      id: id, identifier: Int.random(in: 0..<4, using: &random) == 0 ? "name of \(id)" : nil,
+      title:
+        "\(names.randomElement(using: &random) ?? "") \(Int.random(in: 0..<50, using: &random))",
+      type: Bool.random(using: &random) ? .number : .list)
+  }
+
+  /// All that can be looked for: names like another, beginnings of titles, and lists.
+  private static func found(_ schema: Schema) -> [String] {
+    let folded = schema.foldedNames
+    var lines = ["\(folded.lists)"]
+    for name in names + ["f3", "f12", "nameoff7", "Net price 7", "x1 20"] {
+      let text = FoldedNames.folded(name)
+      lines.append("\(folded.fields(like: text, most: 1_000).sorted())")
+      lines.append("\(folded.fields(titledLike: Array(name.utf8)[...]))")
+      var near: [String] = []
+      folded.forEach(like: text, limit: 2) { candidate, kind, field in
+        near.append("\(field) \(kind) \(String(decoding: candidate, as: UTF8.self))")
+        return (2, true)
+      }
+      lines.append("\(Set(near).sorted())")
+      lines.append("\(schema.meaning(of: name))")
+    }
+    return lines
+  }
+
+  @Test(arguments: [5, 3_000])
+  func `names are found after changes as in a schema that is made anew`(count: Int) {
+    var random = SeededGenerator(seed: 7)
+    var fields = (0..<count).map { Self.field("f\($0)", &random) }
+    var schema = Schema(fields)
+    for step in 0..<20 {
+      if step % 3 > 0 { _ = schema.foldedNames }
+      var changes: [Slot: Schema.Field] = [:]
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let number = Int.random(in: 0...fields.count, using: &random)
+        let isNew = number == fields.count
+        if isNew { fields.append(.absent) }
+        let id = isNew || fields[number].isPresent ? "g\(step)_\(number)" : "f\(number)"
+        fields[number] = step % 4 == 0 && !isNew ? .absent : Self.field(id, &random)
+        changes[Slot(number)] = fields[number]
+      }
+      schema = schema.changing(changes)
+      #expect(Self.found(schema) == Self.found(Schema(fields)), "step \(step)")
+    }
+  }
+}
