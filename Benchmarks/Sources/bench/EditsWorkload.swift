@@ -114,8 +114,12 @@ enum EditsWorkload {
     }
 
     private func newPart(of list: String, _ text: String) throws -> [Double] {
-      let place = session.start(ofList: list)
-      return try repeated(3) { _ in try session.typed(text, at: place) }
+      let start = session.start(ofList: list)
+      let place = EditingSession.Place(line: start.line + 1, column: 4)
+      _ = try session.apply([.init(start, "\n    ")])
+      let times = try repeated(3) { _ in try session.typed(text, at: place) }
+      _ = try session.apply([.init(start, to: place, "")])
+      return times
     }
 
     private func deletions(_ lines: [Int]) throws -> [Double] {

@@ -1,3 +1,4 @@
+import IndexedCollections
 import JSONTree
 import JoyDoc
 import SourceText
@@ -51,7 +52,8 @@ package struct ConditionalLogic {
             range: document.idRange(of: page.node), parents: []))
       }
     }
-    for field in document.document.fields.inOrder {
+    let fields = document.fieldsWithLogic.map { document.document.fields[$0.index] }
+    for field in fields.sorted(by: { $0.idRange.start < $1.idRange.start }) {
       if let logic = field.logic {
         found.append(
           ConditionalLogic(

@@ -139,9 +139,14 @@ package struct DocumentFindings: Sendable {
       for number in exchange.gone { stored[CellID(number)] = nil }
       for number in exchange.read { look(at: CellID(number), document) }
       // What may have been meant by a name in a condition depends on all fields.
-      if !logic.isEmpty { logic = dated(Self.logic(document)) }
+      if exchange.decidesWhatIsShown || !logic.isEmpty { logic = dated(Self.logic(document)) }
+      if exchange.isComputed {
+        structure = dated(Self.structureRules.flatMap { $0.check(document) })
+      }
       update(definitions: definitions, document)
-      updateWhole(definitions, document)
+      updateWhole(
+        definitions, document,
+        surely: exchange.decidesWhatIsShown || exchange.isComputed)
       return
     }
     for (number, rule) in Self.placeRules.enumerated() {
@@ -189,10 +194,13 @@ package struct DocumentFindings: Sendable {
   }
 
   /// Looks at the whole document unless it is sure that nothing is found because some definitions read
-  /// other fields.
-  private mutating func updateWhole(_ changed: [DefinitionNumber], _ document: LintedDocument) {
+  /// other fields; `surely` if more than that changed.
+  private mutating func updateWhole(
+    _ changed: [DefinitionNumber], _ document: LintedDocument, surely: Bool = false
+  ) {
     let isSurelyEmpty =
-      whole.isEmpty && !wholeRules.contains { $0.mayFind(byInputsOf: changed, in: document) }
+      !surely && whole.isEmpty
+      && !wholeRules.contains { $0.mayFind(byInputsOf: changed, in: document) }
     if !isSurelyEmpty { whole = dated(wholeRules.flatMap { $0.check(document) }) }
   }
 

@@ -19,11 +19,11 @@ package struct LintedDocument: Sendable {
   package let profile: Profile
   /// The definitions' formulas with what rules may ask about them; nil for one without a text.
   private var formulas: ChunkedArray<LintedFormula?>
-  /// The fields that logic shows or hides.
-  let fieldsWithLogic: [CellID]
+  /// The fields that logic shows or hides, or columns of them, by their numbers.
+  private(set) var fieldsWithLogic: [CellID]
   /// The fields to which formulas are applied in another way than once, to the value,
   /// and by the id of a definition, or whose type takes no results. Few rules ask about others.
-  private let oddlyApplied: [CellID]
+  private var oddlyApplied: [CellID]
   /// The cells of number and date columns that hold a text, by their fields.
   private(set) var textCells: [CellID: [TextCell]]
 
@@ -59,20 +59,20 @@ package struct LintedDocument: Sendable {
           return LintedFormula(checked, in: scope, &finder)
         }
       })
-    fieldsWithLogic = document.fields.indices.filter { document.fields[$0].logic != nil }.map {
+    fieldsWithLogic = document.fields.indices.filter { !document.fields[$0].logics.isEmpty }.map {
       CellID($0)
     }
-    oddlyApplied = plan.targets.compactMap { target in
-      let field = document.fields[target.field]
-      let isPlain =
-        target.definition != nil && field.applications.count == 1 && field.kind.isWritable
-      return isPlain ? nil : target.cell
-    }
+    oddlyApplied = plan.targets.filter { Self.isOdd($0, in: document) }.map(\.cell)
     var textCells: [CellID: [TextCell]] = [:]
     for (number, field) in document.fields.enumerated() {
       textCells[CellID(number)] = Self.textCells(of: field, document)
     }
     self.textCells = textCells
+  }
+
+  private static func isOdd(_ target: SheetTarget, in document: JoyDocument) -> Bool {
+    let field = document.fields[target.field]
+    return target.definition == nil || field.applications.count != 1 || !field.kind.isWritable
   }
 
   /// The cells of a field that hold a text and should not; nil if there are none.
@@ -140,9 +140,27 @@ package struct LintedDocument: Sendable {
       for number in exchange.read {
         changed.textCells[CellID(number)] = Self.textCells(of: document.fields[number], document)
       }
+      changed.noteLogicAndApplications(of: exchange)
     case .definition, .elsewhere: break
     }
     return changed
+  }
+
+  private mutating func noteLogicAndApplications(of exchange: FieldExchange) {
+    let affected = Set((exchange.gone + exchange.read).map { CellID($0) })
+    if exchange.decidesWhatIsShown {
+      fieldsWithLogic.removeAll(where: affected.contains)
+      fieldsWithLogic += affected.filter { !document.fields[$0.index].logics.isEmpty }
+      fieldsWithLogic.sort()
+    }
+    if exchange.isComputed {
+      oddlyApplied.removeAll(where: affected.contains)
+      oddlyApplied += affected.filter { cell in
+        plan.sheet.target(of: cell).map { Self.isOdd(plan.targets[$0.index], in: document) }
+          ?? false
+      }
+      oddlyApplied.sort()
+    }
   }
 
   /// The id of the field that a definition is applied to, if it is the only one.

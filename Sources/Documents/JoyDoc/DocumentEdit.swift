@@ -53,6 +53,10 @@ package struct FieldExchange: Hashable, Sendable {
   package var lost: [DocumentRange] = []
   /// The numbers of fields that are written in another way than before.
   package var changed: [Int] = []
+  /// Whether logic shows or hides one of those that came, went or changed, or asks about one.
+  package var decidesWhatIsShown = false
+  /// Whether formulas are applied to one of those that came, went or changed.
+  package var isComputed = false
 }
 
 extension DocumentEdit {

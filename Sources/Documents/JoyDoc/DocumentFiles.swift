@@ -46,20 +46,47 @@ final class DocumentFiles: Sendable {
   }
 }
 
-/// The logic of fields and their columns, read when it is first asked for.
-final class FieldLogic: Sendable {
+/// The names of the fields that conditions ask about, found when that is asked first.
+///
+/// It is shared by all states of a text that follow each other. So there may be names in it about
+/// which conditions asked in an earlier one: looking once more at what they mean changes nothing.
+final class AskedFields: Sendable {
   private let fields: [Field]
-  private let read = Mutex<[Logic]?>(nil)
+  private let files: DocumentFiles
+  private let known = Mutex<Set<String>?>(nil)
 
-  init(of fields: [Field]) { self.fields = fields }
+  init(_ fields: [Field], _ files: DocumentFiles) {
+    self.fields = fields
+    self.files = files
+  }
 
-  /// Complexity: O(fields) the first time.
-  var all: [Logic] {
-    read.withLock { read in
-      if let read { return read }
-      let made = fields.flatMap(\.logics)
-      read = made
-      return made
+  /// Whether a condition asks about one of some fields. Complexity: O(names); O(fields), and O(size of
+  /// the files) the first time.
+  func include(anyOf names: [String]) -> Bool {
+    withKnown { known in names.contains { known.contains($0) } }
+  }
+
+  /// Takes in the conditions of fields that came or changed.
+  func note(_ logics: [Logic]) {
+    guard !logics.isEmpty else { return }
+    withKnown { $0.formUnion(Self.names(in: logics)) }
+  }
+
+  private func withKnown<Result: Sendable>(_ body: (inout Set<String>) -> Result) -> Result {
+    known.withLock { known in
+      var names = known ?? made
+      defer { known = names }
+      known = nil
+      return body(&names)
     }
+  }
+
+  private var made: Set<String> {
+    let pages = files.all.flatMap { $0.pages + $0.views.flatMap(\.pages) }
+    return Self.names(in: fields.flatMap(\.logics) + pages.compactMap(\.logic))
+  }
+
+  private static func names(in logics: [Logic]) -> Set<String> {
+    Set(logics.lazy.flatMap(\.conditions).compactMap(\.field))
   }
 }

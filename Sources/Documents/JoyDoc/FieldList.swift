@@ -27,6 +27,11 @@ package struct FieldList: RandomAccessCollection, Sendable {
     let distance: Int
   }
 
+  /// The elements of the list in the file that are no fields yet, as somebody is writing them.
+  private(set) var otherCount = 0
+  /// The numbers of fields of which it is not sure that they are as they should be.
+  private(set) var unsure: Set<Int> = []
+
   init(_ fields: [Field]) {
     self.fields = fields
     endIndex = fields.count
@@ -73,10 +78,13 @@ package struct FieldList: RandomAccessCollection, Sendable {
 
   /// Puts other fields in the place of some that stand one after the other, and gives their numbers:
   /// a field keeps that of the one with the same id.
-  mutating func replace(_ places: Range<Int>, with new: [Field], from source: FieldSource) -> [Int]
-  {
+  mutating func replace(
+    _ places: Range<Int>, with new: [Field], changed: [Int], others: Int, from source: FieldSource
+  ) -> [Int] {
     let tree = source.tree
     move(to: tree)
+    otherCount = others
+    let firstNew = endIndex
     var order = order ?? fields.indices.map { Int32(truncatingIfNeeded: $0) }
     var known: [String: Int] = [:]
     for number in order[places] { known[self[Int(number)].id] = Int(number) }
@@ -88,6 +96,11 @@ package struct FieldList: RandomAccessCollection, Sendable {
     for (number, field) in zip(numbers, new) { note(number, field, in: tree) }
     for number in known.values {
       reread[number] = RereadField(field: .absent(from: source), origin: 0, distance: 0)
+    }
+    unsure.formUnion(numbers.filter { $0 >= firstNew } + changed)
+    unsure = unsure.filter { number in
+      self[number].isPresent
+        && !StructureCheck.surelyAdmits(field: self[number].node, in: tree)
     }
     order.replaceSubrange(places, with: numbers.map { Int32(truncatingIfNeeded: $0) })
     self.order = order

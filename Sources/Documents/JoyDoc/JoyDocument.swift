@@ -24,9 +24,7 @@ package struct JoyDocument: Sendable {
   /// The fields' and the definitions' numbers by id.
   package internal(set) var fieldNumbers: NameTable
   package let definitionNumbers: NameTable
-  /// The logic of fields and columns; no field that is followed through edits gets or loses some.
-  var logics: [Logic] { fieldLogic.all }
-  private let fieldLogic: FieldLogic
+  let askedFields: AskedFields
 
   /// Reads the parts of a document. Complexity: O(size), but for rows, which are not looked at.
   package init(_ tree: JSONTree) {
@@ -41,7 +39,7 @@ package struct JoyDocument: Sendable {
     let (fields, fieldNumbers) = reader.fields(of: root, fileList)
     self.fields = FieldList(fields)
     self.fieldNumbers = fieldNumbers
-    fieldLogic = FieldLogic(of: fields)
+    askedFields = AskedFields(fields, fileList)
     let (definitions, definitionNumbers) = reader.definitions(of: root)
     formulas = DefinitionList(definitions, in: tree)
     self.definitionNumbers = definitionNumbers

@@ -167,6 +167,7 @@ extension JSONRecovery {
     case .separator: break
     }
     if !isRight { tell(JSONFault(.wrongBracket, at..<at + 1)) }
+    if isFirstInLine, let inner = openings.last { continued = (lineStart, inner.lineStart) }
     closeInner(at: at + 1)
     at += 1
   }
@@ -191,6 +192,14 @@ extension JSONRecovery {
   mutating func leaveByLayout() {
     while openings.count > 1, let inner = openings.last, inner.lineStart != lineStart,
       indentation <= inner.indentation
+    {
+      tellAndCloseInner()
+    }
+    // What is no member is an element of the list that begins in the line of the object.
+    if unsafe input[at] == UInt8(ascii: "{"), expected == .name || expected == .separator,
+      let inner = openings.last, inner.kind == .object, inner.lineStart != lineStart,
+      openings.count > 1, openings[openings.count - 2].kind == .array,
+      openings[openings.count - 2].lineStart == inner.lineStart
     {
       tellAndCloseInner()
     }
@@ -239,7 +248,10 @@ extension JSONRecovery {
     var wrong: Int?
     for (missing, opening) in openings.reversed().enumerated() {
       let isPartner =
-        isFirstInLine ? opening.indentation == indentation : opening.lineStart == lineStart
+        isFirstInLine
+        ? opening.indentation == indentation
+        : opening.lineStart == lineStart
+          || continued.line == lineStart && continued.opening == opening.lineStart
       guard isPartner else {
         if opening.indentation < indentation { break }
         continue

@@ -3,7 +3,8 @@
 ///
 /// A text is read twice at most. The first time brackets mean what they say; if they do not pair,
 /// the second time the layout is trusted: a closing bracket is at the indentation of the line that
-/// its opening one is in, or in that line itself. The reading with fewer faults is the better one.
+/// its opening one is in, or in that line itself, or behind one that closes what began there. The
+/// reading with fewer faults is the better one.
 @safe struct JSONRecovery: ~Copyable {
   var scanner: JSONScanner
   let input: UnsafeBufferPointer<UInt8>
@@ -22,6 +23,8 @@
   /// Where the line begins, and the first thing in it.
   var lineStart = 0
   var lineContent = 0
+  /// A line that begins with a closing bracket, and the line of the bracket that this one closes.
+  var continued = (line: -1, opening: -1)
   private var faults: [JSONScanner.Fault] = []
   private var untold = 0
   private var hasBracketFault = false
@@ -82,6 +85,12 @@
     guard plain.hasBracketFault else { return plain.outcome }
     let found = readByLayout()
     return found.faultCount <= plain.outcome.faultCount ? found : plain.outcome
+  }
+
+  /// Whether nothing is wrong with a text where the layout is trusted. Complexity: O(bytes).
+  static func isLaidOut(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
+    let found = unsafe JSONRecovery(input, trustsLayout: true, takesShortcuts: true).outcome { 1 }
+    return found?.outcome.faults.isEmpty ?? false
   }
 
   /// What was read; nil if brackets do not pair, and there are as many faults as `limit` gives then.

@@ -1,6 +1,17 @@
 import IndexedCollections
 package import SourceText
 
+/// What came of a change within a list.
+package struct ElementReplacement {
+  package let tree: JSONTree
+  /// The elements that were read anew.
+  package let elements: [JSONNode]
+  /// Where they stand.
+  package let region: DocumentRange
+  /// What is wrong in them.
+  package let faults: [DocumentDiagnostic]
+}
+
 extension JSONTree {
   /// The first word of a node with its place in the present text.
   func word(_ node: JSONNode) -> TapeWord {
@@ -68,7 +79,7 @@ extension JSONTree {
       guard let tree = graft.tree.replacing(graft.inner(node), with: content) else { return nil }
       graft.tree = tree
       return JSONTree(
-        bytes: scanned, tape: tape, revision: revision.adding(patch(graft), graft))
+        bytes: scanned, tape: tape, revision: revision.adding(patch(graft), graft), layout: layout)
     }
     let first = tape[Int(node.index)]
     guard first.isSingle, !isMissing(node), !hasLoneSurrogate(node),
@@ -80,7 +91,7 @@ extension JSONTree {
       node: node.index,
       old: DocumentRange(start: first.start, end: first.start + Int(first.size)),
       content: content, part: .scalar(word), growth: content.count - Int(first.size))
-    return JSONTree(bytes: scanned, tape: tape, revision: adding(patch))
+    return JSONTree(bytes: scanned, tape: tape, revision: adding(patch), layout: layout)
   }
 
   private func adding(_ patch: TextPatch, _ graft: Graft? = nil) -> TextRevision {
@@ -107,14 +118,16 @@ extension JSONTree {
 
   /// The tree of a text in which something was replaced within a list: all from the element `first`
   /// to the element `last` is read anew, nil standing for the list's ends. Gives the elements that
-  /// are there now, and where they stand. Nil if they have a fault, or so much was replaced before
-  /// that the text is better read anew. Nodes elsewhere keep their numbers.
+  /// are there now, where they stand, and the faults in them, with as many elements behind them as
+  /// `following` gives looked at for where they end. Nil if so much was replaced before, or the faults
+  /// are such that the text is better read anew. Nodes elsewhere keep their numbers.
   ///
   /// Complexity: O(bytes of the elements), and O(what was replaced before).
   package func replacing(
     _ range: DocumentRange, with text: some Collection<UInt8>, in list: JSONNode,
-    from first: JSONNode?, through last: JSONNode?
-  ) -> (tree: JSONTree, elements: [JSONNode], region: DocumentRange)? {
+    from first: JSONNode?, through last: JSONNode?,
+    before following: (_ end: Int) -> [JSONNode]
+  ) -> ElementReplacement? {
     guard Int(list.index) < tape.count, tape[Int(list.index)].kind == .array,
       revision?.grafts.count ?? 0 < Self.mostGrafts,
       byteCount - range.length + text.count <= Self.largestSize
@@ -129,9 +142,14 @@ extension JSONTree {
     var content = presentBytes(in: region)
     content.replaceSubrange(
       (range.start - region.start)..<(range.end - region.start), with: text)
-    let (tree, faults) = JSONTree.parse(
+    var (tree, faults) = JSONTree.parse(
       [UInt8(ascii: "[")] + content + [UInt8(ascii: "]")])
-    guard faults.isEmpty else { return nil }
+    if !faults.isEmpty {
+      guard
+        let found = recovered(content, at: region, in: list, following(region.end))
+      else { return nil }
+      (tree, faults) = found
+    }
     let count = tree.count(tree.root)
     // What separates the elements stays as it is, so there must be one at least.
     guard count > 0 || first == nil && last == nil else { return nil }
@@ -141,11 +159,11 @@ extension JSONTree {
       firstByte: revision?.grafts.last?.endByte ?? scanned.count + 1,
       gain: count - scannedCount(goneStart..<goneEnd))
     let changed = JSONTree(
-      bytes: scanned, tape: tape, revision: adding(patch(graft), graft))
-    return (
-      changed, tree.elements(of: tree.root).map { graft.outer($0) },
-      DocumentRange(start: region.start, end: region.start + content.count)
-    )
+      bytes: scanned, tape: tape, revision: adding(patch(graft), graft), layout: layout)
+    return ElementReplacement(
+      tree: changed, elements: tree.elements(of: tree.root).map { graft.outer($0) },
+      region: DocumentRange(start: region.start, end: region.start + content.count),
+      faults: faults)
   }
 
   private static var mostGrafts: Int { 64 }

@@ -14,8 +14,13 @@ public struct JSONTree: Sendable {
   let tape: [TapeWord]
   /// What was replaced since then; nil if nothing was.
   package let revision: TextRevision?
+  /// What is known of the layout of the text that the tape was made for.
+  let layout: TextLayout
 
-  init(bytes: [UInt8], tape: [TapeWord], revision: TextRevision? = nil) {
+  init(
+    bytes: [UInt8], tape: [TapeWord], revision: TextRevision? = nil, layout: TextLayout = .init()
+  ) {
+    self.layout = layout
     scanned = bytes
     self.tape = tape
     self.revision = revision
@@ -47,6 +52,9 @@ public struct JSONTree: Sendable {
     }
     return (JSONTree(bytes: bytes, tape: outcome.tape), diagnostics)
   }
+
+  /// Finds out what following the next edits takes. Complexity: O(bytes).
+  package func prepareFollowing() { _ = layout.isSound(scanned) }
 
   /// The outermost value.
   package var root: JSONNode { JSONNode(index: 0) }

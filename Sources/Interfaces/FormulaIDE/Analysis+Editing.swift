@@ -1,5 +1,6 @@
 package import FormulaSheets
 import IndexedCollections
+import FormulaValues
 import JSONTree
 package import JoyDoc
 import JoyDocEngine
@@ -14,7 +15,11 @@ package struct FollowedEdit: Sendable {
 
 extension Analysis {
   /// Finds out what following the first edits takes. Complexity: O(references).
-  package func prepareFollowing() { plan?.prepareFollowing() }
+  package func prepareFollowing() {
+    plan?.prepareFollowing()
+    document?.tree.prepareFollowing()
+    document?.prepareFollowing()
+  }
 
   /// What is known after a change inside one scalar of the document, the text of a formula, a title, a
   /// number, or of fields that come, go and change. Nil if the change reaches beyond that, or if so
@@ -26,9 +31,8 @@ extension Analysis {
   package func replacing(
     _ range: DocumentRange, with text: some Collection<UInt8>
   ) -> (analysis: Analysis, edit: FollowedEdit)? {
-    guard let document, let plan, faults.isEmpty,
-      let (changed, edit) = replacingScalar(range, with: text, in: document)
-        ?? document.replacingFields(range, with: text)
+    guard let document, let plan,
+      let (changed, edit, faults) = followed(range, with: text, in: document)
     else { return nil }
     if case .fields(let exchange) = edit.part,
       !plan.knows(exchange.names, onlyOf: exchange.gone.map { CellID($0) })
@@ -41,10 +45,14 @@ extension Analysis {
     {
       return nil
     }
+    // A circle is told from its first field on, by the order of the file.
+    if changed.fields.isPieced, !checks.cycles.isEmpty { return nil }
     var analysis = self
     analysis.document = changed
     analysis.plan = checks
-    analysis.schema = checks.schema
+    analysis.faults = faults
+    analysis.lost = faults.isEmpty ? nil : fieldsLost(by: edit, document, plan)
+    analysis.schema = analysis.lost.map { checks.schema.restoring($0.fields) } ?? checks.schema
     analysis.formulas.move(to: changed.tree)
     for number in definitions {
       guard let checked = checks.definition(number),
@@ -63,6 +71,33 @@ extension Analysis {
     case .fields: analysis.named = NamedPlaces()
     }
     return (analysis, FollowedEdit(edit: edit, definitions: definitions))
+  }
+
+  /// The document after a change, and what is wrong with its JSON then.
+  private func followed(
+    _ range: DocumentRange, with text: some Collection<UInt8>, in document: JoyDocument
+  ) -> (document: JoyDocument, edit: DocumentEdit, faults: [DocumentDiagnostic])? {
+    if faults.isEmpty, let (changed, edit) = replacingScalar(range, with: text, in: document) {
+      return (changed, edit, [])
+    }
+    // All faults that there were must be in what is read anew.
+    guard let found = document.replacingFields(range, with: text),
+      faults.allSatisfy({ found.region.contains($0.range) }),
+      found.faults.isEmpty || found.faults.contains(where: \.isFatal)
+    else { return nil }
+    return (found.document, found.edit, found.faults)
+  }
+
+  /// The fields that cannot be read after an edit and could be when the JSON was sound last.
+  private func fieldsLost(
+    by edit: DocumentEdit, _ document: JoyDocument, _ plan: CheckedFormulas
+  ) -> (fields: [Slot: Schema.Field], count: Int)? {
+    guard case .fields(let exchange) = edit.part else { return nil }
+    var lost = self.lost ?? (fields: [:], count: document.fields.count)
+    for number in exchange.gone where number < lost.count {
+      lost.fields[Slot(number)] = plan.schema[Slot(number)]
+    }
+    return lost
   }
 
   /// The document after a change inside one scalar; nil if the change reaches beyond that, or more

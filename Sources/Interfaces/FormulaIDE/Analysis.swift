@@ -26,7 +26,9 @@ package struct Analysis: Sendable {
   package internal(set) var formulas: FormulaList
   package let language: FormulaLanguage
   /// What is wrong with the JSON.
-  let faults: [DocumentDiagnostic]
+  var faults: [DocumentDiagnostic]
+  /// The fields that cannot be read since the JSON is broken, and how many there were before.
+  var lost: (fields: [Slot: Schema.Field], count: Int)?
   /// The names outside formulas, which most edits leave as they are.
   var named = NamedPlaces()
 
@@ -114,7 +116,7 @@ package struct Analysis: Sendable {
   private static func schema(_ own: Schema, completedBy known: Schema?) -> Schema {
     guard let known else { return own }
     let ids = Set(own.fields.map(\.id))
-    return Schema(own.fields + known.fields.filter { !ids.contains($0.id) })
+    return Schema(own.fields + known.fields.filter { $0.isPresent && !ids.contains($0.id) })
   }
 
   /// The name that holds or touches an offset; of two neighbours the later one.

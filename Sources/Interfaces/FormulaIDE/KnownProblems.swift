@@ -9,6 +9,8 @@ package struct KnownProblems: Sendable {
   private let linter: Linter
   private let document: LintedDocument?
   private let found: DocumentFindings?
+  /// Whether the JSON is broken, so that what was found is not told.
+  private let isBroken: Bool
   /// What was known last of a text that was sound; nil if this one is.
   private let earlier: (found: DocumentFindings, document: LintedDocument)?
 
@@ -26,6 +28,7 @@ package struct KnownProblems: Sendable {
       analysis.faults.isEmpty
     else {
       findings = Problems.findings(analysis, name: name, by: linter)
+      isBroken = analysis.isBroken
       self.document = nil
       found = nil
       earlier = known?.basis
@@ -38,6 +41,7 @@ package struct KnownProblems: Sendable {
     findings = linter.findings(found, in: linted)
     self.document = linted
     self.found = found
+    isBroken = false
     earlier = nil
   }
 
@@ -47,8 +51,12 @@ package struct KnownProblems: Sendable {
     return (found, document)
   }
 
-  private init(_ document: LintedDocument, _ found: DocumentFindings, linter: Linter) {
-    findings = linter.findings(found, in: document)
+  private init(
+    _ document: LintedDocument, _ found: DocumentFindings, linter: Linter,
+    told: [Finding]? = nil
+  ) {
+    findings = told ?? linter.findings(found, in: document)
+    isBroken = told != nil
     self.linter = linter
     self.document = document
     self.found = found
@@ -58,7 +66,7 @@ package struct KnownProblems: Sendable {
   /// What is found by trying fillings, which takes far longer than all else; what is found until the
   /// task is cancelled.
   package func searched() -> [Finding] {
-    guard let document, let found else { return [] }
+    guard let document, let found, !isBroken else { return [] }
     var linter = linter
     linter.search = Linter.mostSearch
     return linter.searchFindings(found, in: document)
@@ -78,6 +86,10 @@ package struct KnownProblems: Sendable {
       found.update(edit.edit, affecting: edit.definitions, linted, next)
       linted = next
     }
-    return KnownProblems(linted, found, linter: linter)
+    guard let last = edits.last?.analysis, last.isBroken else {
+      return KnownProblems(linted, found, linter: linter)
+    }
+    return KnownProblems(
+      linted, found, linter: linter, told: Problems.findings(last, name: "", by: linter))
   }
 }

@@ -124,7 +124,7 @@ extension Server {
         var analyzed = await document.analysisTask.value
         // What follows asks for all fields, which then had better be in the order of the file. A look at
         // the whole cannot be ended, so that it waits until nobody goes on typing.
-        if analyzed.analysis.isPieced {
+        if analyzed.analysis.isPieced, !analyzed.analysis.isBroken {
           guard (try? await Task.sleep(for: quiet * Self.longQuiet)) != nil else { return }
           analyzed = analyzed.anew(
             document.positions.bytes, name: uri, environment: document.environment)

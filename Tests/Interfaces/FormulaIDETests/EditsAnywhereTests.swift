@@ -33,7 +33,8 @@ import Testing
     {"_id": "one", "expression": "a + b * 2", "desc": "Sum", "type": "calc", "scope": "global"},
     {"_id": "two", "expression": "if(a > 5, \"Red\", \"Blue\")", "desc": "", "type": "calc"},
     {"_id": "three", "expression": "sum(rows.cost) + Net price + taxrates", "desc": "", "type": "calc"},
-    {"_id": "four", "expression": "concat(fieldTitle(kind), kind == \"Rad\", rows.`Due day`)", "desc": ""}
+    {"_id": "four", "expression": "concat(fieldTitle(kind), kind == \"Rad\", rows.`Due day`)", "desc": ""},
+    {"_id": "five", "expression": "if(isVisible(shown) || isVisible(lit), 1, now())", "desc": ""}
     ], "files": [{"_id": "f", "pages": [{"_id": "g", "name": "Page", "width": 8, "fieldPositions": [
      {"_id": "1", "field": "a", "x": 0, "y": 1, "width": 4, "height": 2, "displayType": "original"}]}],
      "pageOrder": ["g"]}]}
@@ -86,6 +87,9 @@ import Testing
     #"{"_id": "odd", "type": "text"}"#,
     #"{"_id": "result3", "type": "number", "file": "f", "formulas": [{"_id": "t", "key": "value", "formula": "one"}]}"#,
     #"{"_id": "x\u00e9", "type": "number", "file": "f", "title": "x"}"#,
+    #"{"_id": "lit", "type": "text", "file": "f", "hidden": true, "logic": {"action": "show", "eval": "and", "conditions": [{"file": "f", "page": "g", "field": "a", "condition": ">", "value": 3}, {"file": "f", "page": "g", "field": "n1", "condition": "=", "value": 4}]}}"#,
+    #"{"_id": "b", "type": "number", "file": "f", "value": 9, "formulas": [{"_id": "u", "key": "value", "formula": "five"}]}"#,
+    #"{"_id": "n5", "type": "text", "file": "f", "formulas": [{"_id": "v", "key": "value", "formula": "two"}, {"_id": "w", "key": "hidden", "formula": "lost"}]}"#,
   ]
 
   @Test(arguments: 1...(isLong ? 60 : 3))
@@ -130,7 +134,76 @@ import Testing
         try text.edit(within: range, to: piece, asking: isAsked, comment, &random)
       }
     }
-    #expect(followed + text.followed > 2)
+    #expect(followed + text.followed > 0)
+  }
+
+  /// A document as people lay it out.
+  private static let laidOut = #"""
+    {
+      "_id": "d", "name": "Form",
+      "fields": [
+        {"_id": "a", "type": "number", "file": "f", "title": "Net price", "value": 7},
+        {"_id": "b", "type": "number", "file": "f", "value": 2, "required": true},
+        {
+          "_id": "kind", "type": "dropdown", "file": "f",
+          "options": [{"_id": "1", "value": "Red"}]
+        },
+        {"_id": "c", "type": "text", "file": "f"},
+        {"_id": "result", "type": "number", "file": "f", "formulas": [{
+          "_id": "q", "key": "value", "formula": "one"
+        }]},
+        {"_id": "e", "type": "text", "file": "f"},
+        {"_id": "g", "type": "text", "file": "f"}
+      ],
+      "formulas": [
+        {"_id": "one", "expression": "a + b * new", "desc": "Sum", "type": "calc", "scope": "global"},
+        {"_id": "two", "expression": "concat(c, n, 'x')", "desc": "", "type": "calc"}
+      ],
+      "files": [{"_id": "f", "pages": [{"_id": "g", "name": "Page", "fieldPositions": []}]}]
+    }
+    """#
+
+  @Test(arguments: 1...7)
+  func `a field that is typed is known as a look at the broken text knows it`(line: Int) throws {
+    var text = try FollowedText(Self.laidOut)
+    let tree = try #require(text.analysis.document).tree
+    let list = try #require(tree[tree.root, "fields"])
+    let elements = Array(tree.elements(of: list))
+    let indentation = "\n    "
+    var place = tree.range(elements[line - 1]).start - indentation.utf8.count
+    for key in indentation + #"{"_id": "new", "type": "number", "value": 1, "title": "N\"w"},"# {
+      let typed = DocumentRange(start: place, end: place)
+      try text.type(typed, String(key), "\(key) at \(place) of line \(line)")
+      place += key.utf8.count
+    }
+    #expect(text.followedBroken > 40)
+  }
+
+  private static let keys = ["{", "}", "[", "]", "\"", ",", ":", "a", "1", " ", "\n", "", "", ""]
+
+  @Test(arguments: 1...(isLong ? 200 : 3))
+  func `after any key anywhere all is known that a look at the text knows, broken or not`(
+    seed: Int
+  ) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var text = try FollowedText(Self.laidOut)
+    var undo: [(DocumentRange, String)] = []
+    for step in 0..<(Self.isLong ? 120 : 30) {
+      let comment: Comment = "seed \(seed), step \(step)"
+      // Nobody leaves a text broken for long.
+      if undo.count > 2 || text.analysis.isBroken && Int.random(in: 0..<3, using: &random) == 0,
+        let (range, old) = undo.popLast()
+      {
+        try text.type(range, old, comment)
+        continue
+      }
+      let start = Int.random(in: 0...text.bytes.count, using: &random)
+      let end = min(text.bytes.count, start + Int.random(in: 0...2, using: &random))
+      let key = Self.keys.randomElement(using: &random) ?? ""
+      let old = String(decoding: text.bytes[start..<end], as: UTF8.self)
+      try text.type(DocumentRange(start: start, end: end), key, comment)
+      undo.append((DocumentRange(start: start, end: start + key.utf8.count), old))
+    }
   }
 
   /// All values that are neither lists nor objects.

@@ -17,14 +17,16 @@ struct FollowedText {
   private(set) var analysis: Analysis
   /// How many edits were followed, and not looked at anew.
   private(set) var followed = 0
+  /// How many of them left a text that is no JSON.
+  private(set) var followedBroken = 0
   private var problems: KnownProblems
-  private var values: LiveValues
+  private var values: LiveValues?
 
   init(_ text: String) throws {
     bytes = Array(text.utf8)
     analysis = Analysis(bytes, name: "form.json")
     problems = KnownProblems(analysis, name: "form.json")
-    values = try #require(LiveValues(analysis, environment: Environment()))
+    values = LiveValues(analysis, environment: Environment())
   }
 
   /// Replaces a few characters somewhere in a range, unless the text would be no JSON then.
@@ -37,6 +39,35 @@ struct FollowedText {
     var last = min(place.end, first + Int.random(in: 0...2, using: &random))
     while last < bytes.count, bytes[last] & 0xC0 == 0x80 { last += 1 }
     try replace(DocumentRange(start: first, end: last), with: text, asking: asking, step)
+  }
+
+  /// Replaces a range, be the text JSON then or not.
+  mutating func type(_ range: DocumentRange, _ text: String, _ step: Comment) throws {
+    var changed = bytes
+    changed.replaceSubrange(range.start..<range.end, with: text.utf8)
+    let fresh = Analysis(changed, name: "form.json", known: analysis)
+    let freshProblems = KnownProblems(fresh, name: "form.json", known: problems)
+    bytes = changed
+    guard let (next, edit) = analysis.replacing(range, with: Array(text.utf8)),
+      let found = problems.following([(edit, next)])
+    else {
+      (analysis, problems) = (fresh, freshProblems)
+      values = LiveValues(analysis, environment: Environment())
+      return
+    }
+    followed += 1
+    if next.isBroken { followedBroken += 1 }
+    values = values?.following(edit, next, environment: Environment())
+    #expect(next.bytes == changed)
+    #expect(found.findings == freshProblems.findings, step)
+    #expect(Self.description(next) == Self.description(fresh), step)
+    #expect(OutlineSymbol.outline(next) == OutlineSymbol.outline(fresh), step)
+    if !next.isBroken {
+      let values = try #require(values)
+      #expect(Self.description(values, next) == (try Self.recalculated(fresh)), step)
+      #expect(Self.places(next) == Self.places(fresh), step)
+    }
+    (analysis, problems) = (next, found)
   }
 
   /// Replaces a range, unless the text would be no JSON then. Values are found out only if they are
@@ -54,11 +85,12 @@ struct FollowedText {
       let found = problems.following([(edit, next)])
     else {
       (analysis, problems) = (fresh, freshProblems)
-      values = try #require(LiveValues(analysis, environment: Environment()))
+      values = LiveValues(analysis, environment: Environment())
       return
     }
     followed += 1
-    values = try #require(values.following(edit, next, environment: Environment()))
+    let values = try #require(values?.following(edit, next, environment: Environment()))
+    self.values = values
     if asking {
       #expect(Self.description(values, next) == (try Self.recalculated(fresh)), step)
     }

@@ -63,6 +63,15 @@ package final class OnDemandValues: Sendable {
       return OnDemandValues(document, checks, environment: environment)
     }
     var volatileTargets = volatileTargets
+    var known = known.withLock { $0 }
+    if case .fields(let exchange) = edit.part, exchange.isComputed {
+      let numbers = checks.numbers(
+        ofTargetsIn: self.checks, except: Set((exchange.read + exchange.gone).map { CellID($0) }))
+      known = ChunkedArray(numbers.map { $0.map { known[$0.index] } ?? .unknown })
+      volatileTargets = Set(
+        numbers.indices.filter { numbers[$0].map(volatileTargets.contains) ?? false }
+          .map { TargetNumber($0) })
+    }
     var stale: Set<TargetNumber> = []
     for number in definitions {
       let targets = checks.sheet.targets(of: number)
@@ -80,7 +89,6 @@ package final class OnDemandValues: Sendable {
       stale.insert(target)
     }
     stale.formUnion(volatileTargets)
-    var known = known.withLock { $0 }
     for target in checks.graph.stale(after: stale.map(\.index)) { known[target] = .unknown }
     return OnDemandValues(
       document, checks, environment: environment, volatileTargets: volatileTargets, known: known)

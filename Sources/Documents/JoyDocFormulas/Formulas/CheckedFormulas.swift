@@ -92,11 +92,12 @@ package struct CheckedFormulas: Sendable {
 
   private init(
     _ document: JoyDocument, _ language: FormulaLanguage, _ schema: Schema,
-    _ definitions: ChunkedArray<CheckedFormula?>, inputs: [[CellID]], canRun: [Bool]
+    _ definitions: ChunkedArray<CheckedFormula?>, inputs: [[CellID]], canRun: [Bool],
+    readers: FieldReaders = FieldReaders()
   ) {
     self.language = language
     self.schema = schema
-    readers = FieldReaders()
+    self.readers = readers
     var targets: [SheetTarget] = []
     for (index, field) in document.fields.enumerated() {
       guard let applied = field.applied(among: document.definitionNumbers) else { continue }
@@ -162,13 +163,41 @@ package struct CheckedFormulas: Sendable {
         affected.formUnion(readers.definitions(reading: CellID(number), in: self))
       }
       if !fields.isEmpty { affected.formUnion(readers.faulty(in: self)) }
+      if exchange.decidesWhatIsShown { affected.formUnion(readers.asking(in: self)) }
+      if exchange.isComputed { affected.formUnion(applied(to: exchange, in: document)) }
       let numbers = affected.sorted()
-      return (checking(numbers, over: changed, in: document), numbers)
+      let checks = checking(
+        numbers, over: changed, in: document, keepsTargets: !exchange.isComputed)
+      return (checks, numbers)
     }
   }
 
-  /// Finds out what following the first edit of a field takes. Complexity: O(references).
-  package func prepareFollowing() { _ = readers.faulty(in: self) }
+  /// The definitions that are applied to fields that came, went or changed, or were.
+  private func applied(
+    to exchange: FieldExchange, in document: JoyDocument
+  ) -> Set<DefinitionNumber> {
+    let before = (exchange.gone + exchange.changed).compactMap { number in
+      sheet.target(of: CellID(number)).flatMap { targets[$0.index].definition }
+    }
+    let now = exchange.read.compactMap { number -> DefinitionNumber? in
+      guard
+        case .value(let definition)? =
+          document.fields[number].applied(among: document.definitionNumbers)
+      else { return nil }
+      return definition.map { DefinitionNumber($0) }
+    }
+    return Set(before + now)
+  }
+
+  /// The definitions about which the parser or the checker has something to say, perhaps some more.
+  /// Complexity: O(references) once for a text.
+  package var faultyDefinitions: [DefinitionNumber] { readers.faulty(in: self).sorted() }
+
+  /// Finds out what following the first edit of a field takes. Complexity: O(references + names).
+  package func prepareFollowing() {
+    _ = readers.faulty(in: self)
+    _ = schema.foldedNames
+  }
 
   /// Whether each name of some is unknown, or that of a field among some others: then no other field
   /// is called by it. Complexity: O(names).
@@ -183,13 +212,30 @@ package struct CheckedFormulas: Sendable {
     }
   }
 
-  /// The same with some definitions checked anew.
+  /// For each target its number among those of an earlier state of the text; nil for one that was not
+  /// there, or computes one of some cells. Complexity: O(targets).
+  func numbers(
+    ofTargetsIn earlier: CheckedFormulas, except cells: Set<CellID>
+  ) -> [TargetNumber?] {
+    var place = 0
+    return targets.map { target in
+      while place < earlier.targets.count, earlier.targets[place].cell < target.cell { place += 1 }
+      guard place < earlier.targets.count, earlier.targets[place].cell == target.cell,
+        !cells.contains(target.cell)
+      else { return nil }
+      return TargetNumber(place)
+    }
+  }
+
+  /// The same with some definitions checked anew; if they are applied to other fields, `keepsTargets`
+  /// says so.
   private func checking(
-    _ numbers: [DefinitionNumber], over schema: Schema, in document: JoyDocument
+    _ numbers: [DefinitionNumber], over schema: Schema, in document: JoyDocument,
+    keepsTargets: Bool = true
   ) -> CheckedFormulas {
     var search = InputSearch(document, language)
     var sheet = sheet
-    var isOrdered = true
+    var isOrdered = keepsTargets
     var definitions = definitions
     var inputs = inputs
     for number in numbers {
@@ -215,7 +261,7 @@ package struct CheckedFormulas: Sendable {
     }
     return CheckedFormulas(
       document, language, schema, definitions, inputs: Array(inputs),
-      canRun: definitions.map { $0?.canRun ?? false })
+      canRun: definitions.map { $0?.canRun ?? false }, readers: readers)
   }
 
   /// The definitions whose formulas read a field or ask about it, in order; perhaps some more that did

@@ -15,11 +15,14 @@ final class FieldReaders: Sendable {
     var readers: [CellID: Set<DefinitionNumber>] = [:]
     /// The definitions about which there was something to say.
     var faulty: Set<DefinitionNumber> = []
+    /// The definitions whose formulas ask about fields more than their values.
+    var asking: Set<DefinitionNumber> = []
 
     mutating func note(_ number: DefinitionNumber, _ checked: CheckedFormula?, inputs: [CellID]) {
       guard let checked else { return }
       for cell in inputs { readers[cell, default: []].insert(number) }
       for slot in checked.fieldFacts { readers[CellID(slot), default: []].insert(number) }
+      if !checked.fieldFacts.isEmpty { asking.insert(number) }
       if !checked.diagnostics.isEmpty { faulty.insert(number) }
     }
   }
@@ -32,6 +35,11 @@ final class FieldReaders: Sendable {
   /// The definitions of which the checker or the parser has something to say, perhaps some more.
   func faulty(in formulas: CheckedFormulas) -> Set<DefinitionNumber> {
     withKnown(formulas) { $0.faulty }
+  }
+
+  /// The definitions whose formulas may ask whether a field is shown, perhaps some more.
+  func asking(in formulas: CheckedFormulas) -> Set<DefinitionNumber> {
+    withKnown(formulas) { $0.asking }
   }
 
   /// Takes in a definition that was checked anew.

@@ -20,7 +20,8 @@ package enum Problems {
     }
     var findings = linter.findings(for: analysis.faults)
     let knowsFields = knowsFields(analysis.faults, document)
-    for (number, definition) in document.formulas.enumerated() {
+    for number in plan.faultyDefinitions.map(\.index) {
+      let definition = document.formulas[number]
       let told = plan.definitions[number]?.diagnostics.filter {
         knowsFields
           || $0.rule != FormulaDiagnostic.unknownName

@@ -1,0 +1,191 @@
+import SourceText
+import Synchronization
+
+extension JSONTree {
+  /// A list of the elements in a region whose text has faults, as they are found when the whole text is
+  /// read, and these faults with their places in the present text. Nil if more of the text may have a
+  /// say in that.
+  ///
+  /// A text that ends as the whole one does is read in its place: the lines around the list, the
+  /// region, and a few elements behind it, or behind its list. If these come out as they were, all
+  /// behind them does.
+  ///
+  /// Complexity: O(bytes of the region and of the elements behind it), and O(bytes) once for a text.
+  func recovered(
+    _ content: [UInt8], at region: DocumentRange, in list: JSONNode, _ following: [JSONNode]
+  ) -> (tree: JSONTree, faults: [DocumentDiagnostic])? {
+    let whole = range(list)
+    guard range(root).start == 0, let name = name(of: list),
+      let indentation = indentation(ofLineAt: name.start), indentation > 0, layout.isSound(scanned)
+    else { return nil }
+    let margin = [UInt8](repeating: UInt8(ascii: " "), count: indentation)
+    var excerpt = Excerpt()
+    excerpt.append([UInt8(ascii: "{")], from: 0)
+    excerpt.append([UInt8(ascii: "\n")] + margin)
+    let head = DocumentRange(start: name.start, end: whole.start + 1)
+    excerpt.append(presentBytes(in: head), from: head.start)
+    if region.start > head.end {
+      guard let indentation = self.indentation(ofLineAt: region.start) else { return nil }
+      excerpt.append(
+        [UInt8(ascii: "\n")] + [UInt8](repeating: UInt8(ascii: " "), count: indentation))
+    }
+    let start = excerpt.bytes.count
+    excerpt.append(content, from: region.start)
+    let end = excerpt.bytes.count
+    // What follows comes from the text before the change.
+    let closing = [UInt8(ascii: "\n")] + margin + [UInt8(ascii: "]")]
+    let listEnd: Int
+    var memberCount = 1
+    if following.count == Self.elementsBehind, let last = following.last {
+      excerpt.append(presentBytes(in: DocumentRange(start: region.end, end: range(last).end)))
+      excerpt.append(closing)
+      listEnd = excerpt.bytes.count
+    } else {
+      listEnd = end + whole.end - region.end
+      var reach = whole.end
+      var isCut = false
+      if let next = members(of: root).first(where: { range($0.name).start >= whole.end })?.value {
+        (reach, isCut) = beginning(of: next)
+        memberCount = 2
+      }
+      excerpt.append(presentBytes(in: DocumentRange(start: region.end, end: reach)))
+      if isCut { excerpt.append(closing) }
+    }
+    excerpt.append(Array("\n}".utf8))
+    let (tree, faults) = JSONTree.parse(excerpt.bytes)
+    let members = Array(tree.members(of: tree.root))
+    guard members.count == memberCount, let found = members.first?.value,
+      tree.kind(found) == .array,
+      tree.range(found).end == listEnd
+    else { return nil }
+    let elements = Array(tree.elements(of: found))
+    let count = elements.count - following.count
+    guard count >= 0,
+      zip(elements[count...], following).allSatisfy({ element, node in
+        let range = range(node)
+        return tree.range(element)
+          == DocumentRange(
+            start: range.start - region.end + end, end: range.end - region.end + end)
+      }),
+      elements[..<count].allSatisfy({ element in
+        start <= tree.range(element).start && tree.range(element).end <= end
+      }), let moved = excerpt.moved(faults, within: start...end)
+    else { return nil }
+    return (tree.excerpt(of: Array(elements[..<count]), in: content, from: start), moved)
+  }
+
+  /// So many elements behind a change tell where it ends; of fewer, what is behind their list.
+  package static var elementsBehind: Int { 3 }
+
+  /// Where a value ends, or the first elements of a long list; whether there are more.
+  private func beginning(of value: JSONNode) -> (end: Int, isCut: Bool) {
+    guard kind(value) == .array, count(value) > Self.elementsBehind,
+      let last = Array(elements(of: value).prefix(Self.elementsBehind)).last
+    else { return (range(value).end, false) }
+    return (range(last).end, true)
+  }
+
+  /// Where the name of a member of the root stands.
+  private func name(of value: JSONNode) -> DocumentRange? {
+    members(of: root).first { $0.value == value }.map { range($0.name) }
+  }
+
+  /// How far the line is indented in which something is the first thing; nil if it is not.
+  private func indentation(ofLineAt offset: Int) -> Int? {
+    let start = max(0, offset - Self.deepestIndentation)
+    let before = presentBytes(in: DocumentRange(start: start, end: offset))
+    let blanks = before.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+    guard blanks < before.count else { return nil }
+    return before[before.count - blanks - 1] == UInt8(ascii: "\n") ? blanks : nil
+  }
+
+  private static var deepestIndentation: Int { 256 }
+
+  /// Some elements that stand in a part of the text, which begins at an offset, as a list of their own.
+  private func excerpt(of elements: [JSONNode], in content: [UInt8], from start: Int) -> JSONTree {
+    let first = elements.first.map { Int($0.index) } ?? 0
+    let last = elements.last.map { node in
+      var rest = Elements(tape: tape, index: node.index, end: .max)
+      _ = rest.next()
+      return Int(rest.index)
+    }
+    var words = [
+      TapeWord(.array, start: 0, size: elements.count),
+      TapeWord(
+        low: UInt32(truncatingIfNeeded: content.count + 2),
+        high: UInt32(truncatingIfNeeded: (last ?? first) - first + 2)),
+    ]
+    var at = first
+    while at < last ?? first {
+      var word = tape[at]
+      word.setStart(word.start - start + 1)
+      words.append(word)
+      at += 1
+      if word.isSingle { continue }
+      let end = Int(tape[at].low) - start + 1
+      let next = Int(tape[at].high) - first + 2
+      words.append(
+        TapeWord(
+          low: UInt32(truncatingIfNeeded: end),
+          high: tape[at].high == 0 ? 0 : UInt32(truncatingIfNeeded: next)))
+      at += 1
+    }
+    return JSONTree(
+      bytes: [UInt8(ascii: "[")] + content + [UInt8(ascii: "]")], tape: words)
+  }
+}
+
+/// A text made of parts of another one, and what stands between them.
+private struct Excerpt {
+  private(set) var bytes: [UInt8] = []
+  /// Where parts begin here and there, and how long they are.
+  private var parts: [(start: Int, origin: Int, count: Int)] = []
+
+  mutating func append(_ text: [UInt8], from origin: Int? = nil) {
+    if let origin { parts.append((bytes.count, origin, text.count)) }
+    bytes += text
+  }
+
+  private func origin(of range: DocumentRange) -> DocumentRange? {
+    parts.first { $0.start <= range.start && range.end <= $0.start + $0.count }.map { part in
+      DocumentRange(
+        start: range.start - part.start + part.origin, end: range.end - part.start + part.origin)
+    }
+  }
+
+  /// Findings with places in the other text; nil if one is not within a range, or tells of what is
+  /// not there.
+  func moved(
+    _ findings: [DocumentDiagnostic], within range: ClosedRange<Int>
+  ) -> [DocumentDiagnostic]? {
+    var moved: [DocumentDiagnostic] = []
+    for finding in findings {
+      guard range.contains(finding.range.start), range.contains(finding.range.end),
+        let place = origin(of: finding.range), finding.fixes.isEmpty
+      else { return nil }
+      var finding = finding
+      finding.range = place
+      for note in finding.notes.indices {
+        guard let place = origin(of: finding.notes[note].range) else { return nil }
+        finding.notes[note].range = place
+      }
+      moved.append(finding)
+    }
+    return moved
+  }
+}
+
+/// Whether the layout of a text says the same as its brackets, found out when that is asked first.
+package final class TextLayout: Sendable {
+  private let known = Mutex<Bool?>(nil)
+
+  /// Complexity: O(bytes) the first time.
+  package func isSound(_ text: [UInt8]) -> Bool {
+    known.withLock { known in
+      if let known { return known }
+      let isSound = unsafe text.withUnsafeBufferPointer { unsafe JSONRecovery.isLaidOut($0) }
+      known = isSound
+      return isSound
+    }
+  }
+}
