@@ -79,7 +79,9 @@ let storeys: [(folder: String, libraries: [Library])] = [
   (
     "Language",
     [
-      Library("FormulaValues", uses: ["IndexedCollections", "SourceText", "CivilTime"]),
+      Library(
+        "FormulaValues", uses: ["IndexedCollections", "SourceText", "CivilTime"],
+        tests: .init(uses: ["SeededRandom"])),
       Library(
         "FormulaRuntime", uses: ["FormulaValues", "SourceText", "CivilTime"],
         tests: .init(uses: ["FormulaValues"])),
