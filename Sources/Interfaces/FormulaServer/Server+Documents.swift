@@ -114,8 +114,7 @@ extension Server {
   func search(_ uri: String) {
     guard let quiet = host.quiet, documents[uri] != nil else { return }
     documents[uri]?.search(
-      // Not on the threads on which requests are answered.
-      by: Task.detached(priority: .utility) { [weak self] in
+      by: Task.detached { [weak self] in
         guard (try? await Task.sleep(for: quiet)) != nil,
           let document = await self?.documentSnapshot(uri)
         else { return }
