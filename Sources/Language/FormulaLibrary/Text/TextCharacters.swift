@@ -21,9 +21,9 @@ import FormulaValues
     }
     var starts: [Int32] = []
     var offset = 0
-    for character in unsafe String(decoding: bytes, as: UTF8.self) {
+    for length in unsafe CharacterLengths(String(decoding: bytes, as: UTF8.self)) {
       starts.append(Int32(clamping: offset))
-      offset += character.utf8.count
+      offset += length
     }
     count = starts.count
     starts.append(Int32(clamping: offset))
@@ -97,17 +97,7 @@ import FormulaValues
 
   /// Whether every byte is a character. Complexity: O(bytes), many at a time.
   static func isSimple(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> Bool {
-    unsafe isASCII && !holdsLineBreakPair(bytes)
-  }
-
-  private static func holdsLineBreakPair(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Nearly no text holds a CR, and the search for it alone runs many bytes at a time.
-    var found: UInt8 = 0
-    for place in bytes.indices {
-      let byte = unsafe bytes[place]
-      found |= byte == 0x0D ? 1 : 0
-    }
-    return unsafe found != 0 && zip(bytes, bytes.dropFirst()).contains { $0 == 0x0D && $1 == 0x0A }
+    unsafe isASCII && LineBreakPairs.count(in: bytes) == 0
   }
 }
 

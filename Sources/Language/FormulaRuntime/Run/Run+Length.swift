@@ -9,8 +9,8 @@ extension Run {
     guard entry.isASCII ? spend(looking: bytes.count) : spend(bytes.count >> 2) else { return 0 }
     let count =
       unsafe entry.isASCII
-      ? bytes.count - Self.lineBreakPairs(in: bytes)
-      : String(decoding: bytes, as: UTF8.self).count
+      ? bytes.count - LineBreakPairs.count(in: bytes)
+      : CharacterLengths.count(in: String(decoding: bytes, as: UTF8.self))
     heap.know(characterCount: count, of: text)
     return count
   }
@@ -25,24 +25,14 @@ extension Run {
       return unsafe self.text(copying: UnsafeBufferPointer(start: entry.start + position, count: 1))
     }
     guard spend(count >> 2) else { return stepError() }
-    let string = string(text)
-    guard
-      let index = string.index(
-        string.startIndex, offsetBy: position, limitedBy: string.endIndex),
-      index < string.endIndex
-    else { return .null }
-    return self.text(String(string[index]))
-  }
-
-  /// How often a carriage return and a line feed make one character.
-  private static func lineBreakPairs(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    // Nearly no text holds one, and the search for it alone runs many bytes at a time.
-    var found: UInt8 = 0
-    for place in bytes.indices {
-      let byte = unsafe bytes[place]
-      found |= byte == 0x0D ? 1 : 0
+    var start = 0
+    for (index, length) in CharacterLengths(string(text)).enumerated() {
+      if index == position {
+        return unsafe self.text(
+          copying: UnsafeBufferPointer(start: entry.start + start, count: length))
+      }
+      start += length
     }
-    guard found != 0 else { return 0 }
-    return bytes.indices.dropFirst().count { unsafe bytes[$0] == 0x0A && bytes[$0 - 1] == 0x0D }
+    return .null
   }
 }
