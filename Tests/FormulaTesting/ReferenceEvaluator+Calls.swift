@@ -171,8 +171,13 @@ extension ReferenceEvaluator {
       let elements = run.elements(base)
       return elements.indices.contains(position) ? elements[position] : .null
     }
-    let characters = Array(run.string(base))
-    guard characters.indices.contains(position) else { return .null }
-    return run.text(String(characters[position]))
+    let text = run.string(base)
+    var rest = text.utf8[...]
+    for (number, length) in CharacterLengths(text).enumerated() {
+      let character = rest.prefix(length)
+      if number == position { return run.text(String(character) ?? "") }
+      rest = rest.dropFirst(length)
+    }
+    return .null
   }
 }

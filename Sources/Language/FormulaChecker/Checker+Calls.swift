@@ -180,7 +180,7 @@ extension Checker {
       checkElements(argument, parameter, of: function)
     default: break
     }
-    let isMissing = type.isNull && parameter.want.needsValue
+    let isMissing = type.isNull && parameter.want.needsValue && !parameter.isOptional
     guard isMissing || type.surelyFails(parameter.want.accepted) && !isDecided else { return }
     if parameter.want == .condition {
       if !reportMistakenArrow(argument) {

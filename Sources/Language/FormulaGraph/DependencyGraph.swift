@@ -146,16 +146,17 @@ package struct DependencyGraph: Sendable {
           if member == node { break }
         }
         if members.count > 1 || inputs.contains(Int32(truncatingIfNeeded: node)) {
-          cycles.append(cycle(of: members.sorted()))
+          members.sort()
+          cycles.append(.init(members: members, path: way(around: members[0], among: members)))
         }
       }
     }
     return cycles.sorted { $0.members[0] < $1.members[0] }
   }
 
-  /// The shortest way from the first member back to itself, by breadth-first search.
-  private func cycle(of members: [Int]) -> EvaluationOrder.Cycle {
-    let first = members[0]
+  /// The shortest way from a member of a cycle back to itself, which stands at both ends; by
+  /// breadth-first search. Complexity: O(edges between the members).
+  package func way(around first: Int, among members: [Int]) -> [Int] {
     let inside = Set(members)
     var cameFrom: [Int: Int] = [:]
     var queue = [first]
@@ -169,7 +170,7 @@ package struct DependencyGraph: Sendable {
           while let last = path.last, last != first, let previous = cameFrom[last] {
             path.append(previous)
           }
-          return .init(members: members, path: path.reversed() + [first])
+          return path.reversed() + [first]
         }
         if cameFrom[input] == nil, input != first {
           cameFrom[input] = node
@@ -177,7 +178,7 @@ package struct DependencyGraph: Sendable {
         }
       }
     }
-    return .init(members: members, path: members + [first])
+    return members + [first]
   }
 }
 

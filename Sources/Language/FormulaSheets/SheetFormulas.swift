@@ -17,6 +17,9 @@ package struct SheetFormulas: Sendable {
   package var cellCount: Int
   private let targetsOfDefinitions: DefinitionTargets
 
+  /// Ways around beyond these, in one group, are not looked for: each takes time for the whole group.
+  private static let mostWaysAround = 16
+
   /// Orders targets, which stand in the order of their cells. Those that depend on themselves get an
   /// obstacle that names the cells on the way. Complexity: O(cells + references).
   package init(
@@ -43,14 +46,19 @@ package struct SheetFormulas: Sendable {
     graph = DependencyGraph(inputs: sources)
     cycles = graph.cycles()
     for cycle in cycles {
-      let way = cycle.path.dropLast()
-      let path = CyclePath(way.map { name(targets[$0].cell) })
-      let places = Dictionary(
-        zip(way, 0...), uniquingKeysWith: { first, _ in first })
-      // Each member tells the way from itself.
-      for member in cycle.members {
-        targets[member].obstacle = .cycle(path, start: places[member] ?? 0)
+      var way = cycle.path.dropLast()
+      var untold = Set(cycle.members)
+      // Each member tells a way around that it is on itself.
+      for _ in 0..<Self.mostWaysAround {
+        let path = CyclePath(way.map { name(targets[$0].cell) })
+        for (place, member) in way.enumerated() where untold.remove(member) != nil {
+          targets[member].obstacle = .cycle(path, start: place)
+        }
+        guard let next = cycle.members.first(where: untold.contains) else { break }
+        way = graph.way(around: next, among: cycle.members).dropLast()
       }
+      let path = CyclePath(cycle.path.dropLast().map { name(targets[$0].cell) })
+      for member in untold { targets[member].obstacle = .cycle(path, start: 0) }
     }
     self.targets = ChunkedArray(targets)
     targetsOfDefinitions = DefinitionTargets(targets, definitionCount: definitions.count)

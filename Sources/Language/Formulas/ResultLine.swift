@@ -12,8 +12,7 @@ package struct ResultLine: Hashable, Sendable {
 
   /// A result. Throws the error if it is one, or cannot be printed. Complexity: O(size).
   package init(_ word: Word, in run: inout Run) throws(EvaluationError) {
-    // Tells an error or a function from a value.
-    _ = word.has(.function) || word.isError ? try run.value(word) : .null
+    if word.isError || run.holdsFunction(word) { _ = try run.value(word) }
     var json = Self.prefix
     run.beginSteps()
     guard run.appendJSON(of: word, to: &json) else {

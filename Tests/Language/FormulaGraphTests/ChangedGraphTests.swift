@@ -1,13 +1,13 @@
 import FormulaGraph
+import SeededRandom
 import Testing
 
 @Suite struct ChangedGraphTests {
   /// Inputs of twelve nodes, made up from a number.
   private static func inputs(_ seed: Int, isForward: Bool) -> [[Int]] {
-    (0..<12).map { node in
-      (0..<12).filter { source in
-        (!isForward || source < node) && (seed &* 31 &+ node &* 17 &+ source &* 7) % 5 == 0
-      }
+    var random = SeededGenerator(seed: UInt64(seed))
+    return (0..<12).map { node in
+      (0..<12).filter { source in (!isForward || source < node) && random.below(5) == 0 }
     }
   }
 

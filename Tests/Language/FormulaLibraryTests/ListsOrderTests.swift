@@ -100,7 +100,7 @@ struct ListsOrderTests {
       words[index] = number == 7 ? .null : Word(number == 3 ? -0.0 : number)
     }
     let keys = Elements(words: words, count: 300, table: 0, firstRow: 0)
-    let column = SortColumn(keys: keys, isDescending: isDescending)
+    let column = SortColumn(keys: keys, isDescending: isDescending, argument: 0)
     #expect(run.orderOfNumbers(by: column) == run.order(of: 300, by: [column]))
   }
 }

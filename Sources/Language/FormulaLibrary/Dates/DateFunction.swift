@@ -23,10 +23,19 @@ package enum DateFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let parts = (0..<6).map { arguments.integer($0, in: run) }
     guard let date = CivilDate(year: parts[0], month: parts[1], day: parts[2]) else {
-      let index = !CivilDate.years.contains(parts[0]) ? 0 : 1...12 ~= parts[1] ? 2 : 1
+      let years = CivilDate.years
+      if !years.contains(parts[0]) {
+        return run.fail(
+          .badArgument,
+          "years go from \(years.lowerBound) to \(years.upperBound), not to \(parts[0])",
+          argument: 0)
+      }
+      if !(1...12 ~= parts[1]) {
+        return run.fail(.badArgument, "months go from 1 to 12, not to \(parts[1])", argument: 1)
+      }
       return run.fail(
         .badArgument, "there is no day \(parts[2]) in month \(parts[1]) of the year \(parts[0])",
-        argument: index)
+        argument: 2)
     }
     guard
       let clock = CivilDateTime(date: date, hour: parts[3], minute: parts[4], second: parts[5])

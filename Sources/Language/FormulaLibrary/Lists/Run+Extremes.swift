@@ -11,7 +11,7 @@ extension Run {
     for index in 0..<keys.count where !keys[index].isNull {
       let pattern = best.map { keys[$0] } ?? keys[index]
       guard let comparison = compare(keys[index], pattern) else {
-        return unorderable(pattern, keys[index])
+        return unorderable(pattern, keys[index], argument: 1)
       }
       if keys[index].has(.text) || keys[index].has(.choice) {
         guard unsafe spend(utf8(keys[index]).count / 64) else { return stepError() }

@@ -24,7 +24,8 @@ package enum SortByFunction: FormulaFunction {
       }
       let keys = run.keyColumn(arguments[index], of: arguments[0])
       if keys.isError { return keys }
-      columns.append(SortColumn(keys: run.elements(keys), isDescending: isDescending))
+      columns.append(
+        SortColumn(keys: run.elements(keys), isDescending: isDescending, argument: index))
     }
     return run.sorted(arguments[0], by: columns)
   }

@@ -5,6 +5,8 @@ import FormulaValues
 struct SortColumn {
   let keys: Elements
   let isDescending: Bool
+  /// The argument to blame if the keys have no order.
+  let argument: Int
 }
 
 extension Run {
@@ -31,7 +33,7 @@ extension Run {
   mutating func sorted(_ list: Word, by columns: [SortColumn]) -> Word {
     let elements = elements(list)
     for column in columns {
-      if let failure = prepareToSort(column.keys) { return failure }
+      if let failure = prepareToSort(column.keys, argument: column.argument) { return failure }
     }
     let order =
       columns.count == 1
@@ -41,13 +43,15 @@ extension Run {
   }
 
   /// Takes the steps for sorting keys; the error if they cannot be ordered.
-  private mutating func prepareToSort(_ keys: Elements) -> Word? {
+  private mutating func prepareToSort(_ keys: Elements, argument: Int) -> Word? {
     var first: Word?
     var work = keys.count
     for key in keys where !key.isNull {
       let pattern = first ?? key
       first = pattern
-      guard compare(pattern, key) != nil else { return unorderable(pattern, key) }
+      guard compare(pattern, key) != nil else {
+        return unorderable(pattern, key, argument: argument)
+      }
       if key.has(.text) || key.has(.choice) { work += byteCount(key) / 64 }
     }
     let levels = Int.bitWidth - keys.count.leadingZeroBitCount
@@ -56,14 +60,16 @@ extension Run {
 
   /// The error that two values have no order between them.
   @inline(never)
-  mutating func unorderable(_ one: Word, _ other: Word) -> Word {
+  mutating func unorderable(_ one: Word, _ other: Word, argument: Int) -> Word {
     if one.kind == other.kind {
-      return fail(.typeMismatch, "a \(one.kind.name) cannot be put in order; name what to order by")
+      return fail(
+        .typeMismatch, "a \(one.kind.name) cannot be put in order; name what to order by",
+        argument: argument)
     }
     return fail(
       .typeMismatch,
-      "\(one.kind.nameWithArticle) and \(other.kind.nameWithArticle) have no order; make them alike"
-    )
+      "\(one.kind.nameWithArticle) and \(other.kind.nameWithArticle) have no order; make them alike",
+      argument: argument)
   }
 
   /// The order of one column of plain numbers and nulls; nil for other keys.

@@ -20,6 +20,7 @@ package enum SortFunction: FormulaFunction {
       return run.orderError(arguments[1], argument: 1)
     }
     let keys = arguments.elements(0, in: run)
-    return run.sorted(arguments[0], by: [SortColumn(keys: keys, isDescending: isDescending)])
+    return run.sorted(
+      arguments[0], by: [SortColumn(keys: keys, isDescending: isDescending, argument: 0)])
   }
 }

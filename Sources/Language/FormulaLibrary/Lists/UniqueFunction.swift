@@ -10,6 +10,7 @@ package enum UniqueFunction: FormulaFunction {
     .list("list"), .key("key").optional, gives: .list, for: [ValueType].sameElements)
   package static let examples = [
     Example(#"unique([1, 2, 1])"#, gives: [1, 2]),
+    Example(#"unique([1, 1], null)"#, gives: [1]),
     Example(#"unique([[1], [1]])"#, gives: [[1]]),
     Example(#"unique([{a: 1, b: 1}, {a: 1, b: 2}], "a").b"#, gives: [1]),
     Example(#"unique([null, null])"#, gives: [nil]),

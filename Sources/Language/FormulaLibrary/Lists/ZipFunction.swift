@@ -11,11 +11,12 @@ package enum ZipFunction: FormulaFunction {
     gives: .list
   ) { types in
     let pair = ValueType.list(of: types.element(0).union(types.element(1)))
-    return .list(of: types.count > 2 ? types.at(2) : pair)
+    return .list(of: types.at(2) == .null ? pair : types.at(2))
   }
   package static let examples = [
     Example(#"zip([1, 2], [3, 4])"#, gives: [[1, 3], [2, 4]]),
     Example(#"zip([1, 2], [10, 20, 30], (a, b) -> a * b)"#, gives: [10, 40]),
+    Example(#"zip([1], [2], null)"#, gives: [[1, 2]]),
     Example(#"zip(null, [1])"#, gives: []),
   ]
 

@@ -5,7 +5,7 @@ package enum ChooseFunction: FormulaFunction {
   package static let group = FunctionGroup.logic
   package static let summary = "The value at a zero-based position; null outside."
   package static let signature = Signature.taking(
-    .number("index"), .any("value").repeated, gives: .any
+    .number("index"), .any("value"), .any("more").repeated, gives: .any
   ) { types in
     types.dropFirst().reduce(.null) { $0.union($1) }
   }

@@ -29,7 +29,7 @@ package enum LookupRangeFunction: FormulaFunction {
     for (index, bound) in run.elements(bounds).enumerated() where !bound.isNull {
       guard run.spend(walking: arguments[0]) else { return run.stepError() }
       guard let comparison = run.compare(bound, arguments[0]) else {
-        return run.unorderable(bound, arguments[0])
+        return run.unorderable(bound, arguments[0], argument: 0)
       }
       if comparison <= 0 { match = index }
     }

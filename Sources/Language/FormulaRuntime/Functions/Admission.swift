@@ -18,7 +18,7 @@ package struct Admission: Sendable {
     plainKinds = signature.parameters.map { parameter in
       var kinds = parameter.want.accepted.subtracting(.null)
       if parameter.want == .date { kinds.subtract(.textual) }
-      if parameter.want.seesNull || parameter.isOptional && !parameter.want.needsValue {
+      if parameter.want.seesNull || parameter.isOptional {
         kinds.insert(.null)
       }
       return kinds
@@ -75,7 +75,7 @@ package struct Admission: Sendable {
         return .decided(isNull ? word : failure ?? word)
       }
       if word.isNull {
-        if parameter.want.seesNull || (parameter.isOptional && !parameter.want.needsValue) {
+        if parameter.want.seesNull || parameter.isOptional {
           continue
         }
         if parameter.want.needsValue {

@@ -61,8 +61,8 @@ package final class FunctionFacts: Sendable {
       isCriterion = parameter.isCriterion
       isDate = want == .date
       hasElements = want == .numbers || want == .numberList || want == .table
-      needsValue = want.needsValue
-      takesNull = want.seesNull || parameter.isOptional && !want.needsValue
+      needsValue = want.needsValue && !parameter.isOptional
+      takesNull = want.seesNull || parameter.isOptional
     }
   }
 

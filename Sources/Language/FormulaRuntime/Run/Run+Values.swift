@@ -75,6 +75,31 @@ extension Run {
     return try value(word, budget: &budget)
   }
 
+  /// Whether a word is a function or a list or record with one, which is no value. The cells of a
+  /// document's tables hold none. Not told where shared parts make it larger than can be printed.
+  /// Complexity: O(size).
+  package func holdsFunction(_ word: Word) -> Bool {
+    var budget = limits.steps
+    return holdsFunction(word, budget: &budget)
+  }
+
+  private func holdsFunction(_ word: Word, budget: inout Int) -> Bool {
+    budget -= 1
+    guard budget >= 0 else { return false }
+    switch word.kind {
+    case .function: return true
+    case .list:
+      for element in elements(word) where !element.isNumber && !element.isRow {
+        if holdsFunction(element, budget: &budget) { return true }
+      }
+      return false
+    case .record where !word.isRow:
+      for member in values(word) where holdsFunction(member, budget: &budget) { return true }
+      return false
+    default: return false
+    }
+  }
+
   private func value(_ word: Word, budget: inout Int) throws(EvaluationError) -> Value {
     budget -= 16
     guard budget >= 0 else { throw EvaluationError(.limitReached, "the result is too large") }

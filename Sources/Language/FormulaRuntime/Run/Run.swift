@@ -202,15 +202,16 @@ import CivilTime
     condition(apply(predicate, item, Word(Double(index)), count: 2))
   }
 
-  /// A word as a condition: null counts as false, anything but a boolean is an error.
-  package mutating func condition(_ word: Word) -> Word {
+  /// A word as a condition: null counts as false, anything but a boolean is an error, for which
+  /// `argument` is to blame.
+  package mutating func condition(_ word: Word, argument: Int? = nil) -> Word {
     if word.isBoolean || word.isError { return word }
     if word.isNull { return .false }
-    return conditionError(word)
+    return conditionError(word, argument: argument)
   }
 
   @inline(never)
-  package mutating func conditionError(_ word: Word) -> Word {
+  package mutating func conditionError(_ word: Word, argument: Int? = nil) -> Word {
     let hint =
       switch word.kind {
       case .number, .date: "; compare it, for instance with != 0"
@@ -218,6 +219,7 @@ import CivilTime
       default: ""
       }
     return fail(
-      .typeMismatch, "a condition must be true or false, not \(word.kind.nameWithArticle)\(hint)")
+      .typeMismatch, "a condition must be true or false, not \(word.kind.nameWithArticle)\(hint)",
+      argument: argument)
   }
 }

@@ -1,7 +1,8 @@
 /// What a formula may use at most; reaching a limit is an ordinary error.
 public struct EvaluationLimits: Hashable, Sendable {
-  /// Loop passes, calls, elements visited and bytes of long texts looked at, together: a step is
-  /// at most about 50 nanoseconds of work.
+  /// Loop passes, calls, elements visited and bytes of long texts looked at, together. A step is
+  /// meant to be at most 50 nanoseconds of work; Documentation/Reliability.md says what the slowest
+  /// formulas that were found take.
   public var steps: Int = 20_000_000
   /// Elements of one list.
   public var listLength: Int = 1_000_000
