@@ -397,4 +397,4 @@ needs: swift
 	@($(jsonschema)) || echo "One comparison is left out, since Python's jsonschema is missing: 'make setup' installs it" >&2
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16

@@ -93,7 +93,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         tests: .init(uses: [
           "SeededRandom", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText",
         ])),
-      Library("FormulaGraph"),
+      Library("FormulaGraph", tests: .init(uses: ["SeededRandom"])),
       Library(
         "FormulaVM", uses: ["FormulaRuntime", "FormulaValues"],
         tests: .init(uses: [
@@ -146,7 +146,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "JoyDoc", uses: ["DocumentFormat", "JSONTree", "IndexedCollections", "SourceText"],
         tests: .init(
-          uses: ["DocumentFormat", "JSONTree", "SourceText"], exclude: ["schema_findings.py"])),
+          uses: ["SeededRandom", "DocumentFormat", "JSONTree", "SourceText"],
+          exclude: ["schema_findings.py"])),
       Library(
         "JoyDocFormulas",
         uses: [
@@ -225,7 +226,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "JSONTree", "SourceText", "IndexedCollections",
         ], products: ["TOMLKit@TOMLKit"],
         tests: .init(uses: [
-          "FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+          "SeededRandom", "FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree",
+          "SourceText",
         ])),
       Library(
         "LintReports",
@@ -293,8 +295,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaREPL",
         uses: [
-          "FileAccess", "FormulaSheets", "FormulaSources", "JoyDocFormulas", "CEditLine",
-          "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
+          "FileAccess", "FormulaSheets", "FormulaSources", "JoyDocFormulas", "Presentation",
+          "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
           "FormulaSyntax", "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
           "IndexedCollections", "SourceText", "CivilTime",
         ], tests: .init(uses: ["FormulaSources", "Formulas", "FormulaValues"])),
@@ -458,7 +460,7 @@ let package = Package(
         "JoyDocFormulas", "FormulaSources", "FormulaSheets", "IndexedCollections", "Formulas",
         "FormulaLint", "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM",
         "FormulaRuntime", "FormulaValues", "JSONTree", "JoyDoc", "SourceText", "CivilTime",
-        "Locales", "FileAccess",
+        "Locales", "FileAccess", "CEditLine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

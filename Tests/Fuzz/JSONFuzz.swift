@@ -16,7 +16,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     case .object: for member in tree.members(of: node) { open.append(member.value) }
     case .array: open += tree.elements(of: node)
     case .string: _ = tree.string(node)
-    case .number: _ = tree.range(node)
+    case .number: _ = tree.double(node)
     default: break
     }
   }

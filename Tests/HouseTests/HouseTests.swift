@@ -34,6 +34,19 @@ import Testing
     }
   }
 
+  @Test func `only the tool knows a terminal`() throws {
+    for path in Self.sources where !path.hasPrefix("Sources/formulary/") {
+      #expect(try !Self.text(path).contains("import CEditLine"), "\(path)")
+    }
+  }
+
+  @Test func `a heading stands once in each part of the changelog`() throws {
+    for part in try Self.text("CHANGELOG.md").components(separatedBy: "\n## ").dropFirst() {
+      let headings = part.matches(of: /(?m)^### (.+)/).map { String($0.1) }
+      #expect(Set(headings).count == headings.count, "\(headings)")
+    }
+  }
+
   @Test func `the list of functions is that of their files`() throws {
     let folder = "Sources/Language/FormulaLibrary"
     let types = Self.sources.filter { $0.hasPrefix(folder) && $0.hasSuffix("Function.swift") }
@@ -109,9 +122,22 @@ import Testing
       for word in ["try" + "!", "as" + "!", "fatal" + "Error(", "precondition" + "Failure("] {
         #expect(!text.contains(word), "\(path) has \(word)")
       }
-      for line in text.split(separator: "\n") where !line.contains("\"") && !line.contains("//") {
+      for line in Self.code(of: text) {
         #expect(line.firstMatch(of: /[\w\)\]]!(?:[\.\s\)\],]|$)/) == nil, "\(path): \(line)")
       }
+    }
+  }
+
+  /// The lines of a file without remarks and without what stands in literals.
+  private static func code(of text: String) -> [String] {
+    var isInside = false
+    return text.split(separator: "\n").compactMap { line in
+      let marks = line.ranges(of: "\"\"\"").count
+      let wasInside = isInside
+      if marks % 2 == 1 { isInside.toggle() }
+      guard !wasInside, marks == 0 else { return nil }
+      return String(line).replacing(/#?"(?:[^"\\]|\\.)*"#?/, with: "\"\"").replacing(
+        /\/\/.*/, with: "")
     }
   }
 

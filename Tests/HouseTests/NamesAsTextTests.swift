@@ -116,15 +116,30 @@ import Testing
     "Documents/JoyDocFormulas/Formulas/CheckedFormulas.swift": "codes of errors",
     "Language/FormulaSheets/Obstacle.swift": "codes of errors",
     "Foundations/JSONTree/JSONFault.swift": "what is wrong with JSON",
-    "Analysis/FormulaCases/CommentCases.swift": "what is wrong with tests",
     "Interfaces/FormPreview/PreviewError.swift": "codes of refused requests",
   ]
 
+  private static func ruleNames() throws -> Set<String> {
+    let page = try String(
+      contentsOf: root.appending(path: "Documentation/Rules.md"), encoding: .utf8)
+    return Set(page.matches(of: /(?m)^## `?([a-z-]+)/).map { String($0.1) })
+  }
+
+  @Test func `whatever is found has a rule that can be explained`() throws {
+    let names = try Self.ruleNames()
+    var found = 0
+    for (path, text) in Self.sources {
+      for match in text.matches(of: /Diagnostic\(\s*"([a-z-]+)"/) {
+        found += 1
+        #expect(names.contains(String(match.1)), "Sources/\(path): no rule is called '\(match.1)'")
+      }
+    }
+    #expect(found > 0)
+  }
+
   @Test func `a rule is known by its description, not by its name`() throws {
     let declaration = /RuleDescription\(\s*"([a-z-]+)"/
-    let page = try String(
-      contentsOf: Self.root.appending(path: "Documentation/Rules.md"), encoding: .utf8)
-    let names = Set(page.matches(of: /(?m)^## `?([a-z-]+)/).map { String($0.1) })
+    let names = try Self.ruleNames()
     #expect(names.count > 80 && names.contains("unused-formula"))
     for (path, text) in Self.sources {
       if path.contains(/\/Diagnostics(\+\w+)?\.swift$/) || Self.makers[path] != nil { continue }

@@ -1,7 +1,8 @@
 import CEditLine
+import FormulaREPL
 
 /// A terminal with libedit's line editing.
-@safe package final class EditLine: LineEditor {
+@safe final class EditLine: LineEditor {
   private var editor: OpaquePointer?
   private var assistant: InputAssistant?
   /// What the C side reads until the next callback.
@@ -9,7 +10,7 @@ import CEditLine
   private var history: HistoryFile?
 
   /// Opens the terminal; nil if there is none that can be used.
-  package init?(history: HistoryFile?) {
+  init?(history: HistoryFile?) {
     guard edit_line_columns() > 0, edit_line_use_utf8() else { return nil }
     self.history = history
     let opened = unsafe edit_line_open(
@@ -35,14 +36,14 @@ import CEditLine
     unsafe owner.map { unsafe Unmanaged<EditLine>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  package var isInteractive: Bool { true }
+  var isInteractive: Bool { true }
 
-  package var columns: Int? {
+  var columns: Int? {
     let columns = Int(edit_line_columns())
     return columns > 0 ? columns : nil
   }
 
-  package func read(prompt: String, assistant: InputAssistant) -> LineInput {
+  func read(prompt: String, assistant: InputAssistant) -> LineInput {
     guard let editor = unsafe editor else { return .end }
     self.assistant = assistant
     defer { self.assistant = nil }
@@ -55,7 +56,7 @@ import CEditLine
     }
   }
 
-  package func remember(_ input: String) {
+  func remember(_ input: String) {
     guard let editor = unsafe editor else { return }
     unsafe edit_line_remember(editor, input, Int32(HistoryFile.capacity))
     history?.append(input)

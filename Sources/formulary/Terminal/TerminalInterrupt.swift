@@ -1,14 +1,14 @@
 import CEditLine
-package import FormulaValues
+import FormulaValues
 import Synchronization
 
 /// Ctrl-C at a terminal.
-package enum TerminalInterrupt {
+enum TerminalInterrupt {
   /// What a signal asks for; a signal handler can reach nothing but globals.
   private static let requested = Atomic<UInt>(0)
 
   /// Makes Ctrl-C stop an evaluation, for the rest of the process, instead of ending the tool.
-  package static func request(_ interruption: Interruption) {
+  static func request(_ interruption: Interruption) {
     let address = unsafe UInt(bitPattern: Unmanaged.passRetained(interruption).toOpaque())
     requested.store(address, ordering: .releasing)
     edit_line_on_interrupt {

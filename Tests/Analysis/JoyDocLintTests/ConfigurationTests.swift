@@ -1,3 +1,4 @@
+import SeededRandom
 import FormulaLint
 import FormulaValues
 import Formulas
@@ -346,20 +347,16 @@ import Testing
     let original = Array(
       "profile = \"extended\"\nignore = ['a']\n[rules]\nstructure = \"off\"\n[[overrides]]\npaths = ['x']\n"
         .utf8)
-    var state: UInt64 = 11
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(truncatingIfNeeded: state >> 33) % bound
-    }
+    var random = SeededGenerator(seed: 11)
     let signs = Array("[]{}=,.#\"'\n\\ +-_0xinft:".utf8)
     for _ in 0..<3000 {
       var bytes = original
-      for _ in 0...random(4) {
-        let place = random(bytes.count)
-        switch random(4) {
-        case 0: bytes[place] = UInt8(truncatingIfNeeded: random(256))
-        case 1: bytes[place] = signs[random(signs.count)]
-        case 2: bytes.insert(signs[random(signs.count)], at: place)
+      for _ in 0...random.below(4) {
+        let place = random.below(bytes.count)
+        switch random.below(4) {
+        case 0: bytes[place] = UInt8(truncatingIfNeeded: random.below(256))
+        case 1: bytes[place] = signs[random.below(signs.count)]
+        case 2: bytes.insert(signs[random.below(signs.count)], at: place)
         default:
           bytes.remove(at: place)
         }

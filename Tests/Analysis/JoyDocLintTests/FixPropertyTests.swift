@@ -1,3 +1,4 @@
+import SeededRandom
 import FormulaLint
 import FormulaValues
 import Formulas
@@ -75,23 +76,19 @@ import Testing
 
   @Test(arguments: 0..<parts)
   func `fixes do no harm to damaged formulas`(part: Int) {
-    var state = UInt64(part + 1)
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(truncatingIfNeeded: state >> 33) % bound
-    }
+    var random = SeededGenerator(seed: UInt64(part + 1))
     let pieces = Array("()[],;=&'\"+ {}|?:.<>!").map(String.init) + [" and ", "iff(", "price", "1"]
     for number in stride(from: part, to: Self.formulas.count, by: Self.parts * 4) {
       var characters = Array(Self.formulas[number]).map(String.init)
-      for _ in 0...random(2) {
-        let place = random(characters.count)
-        switch random(3) {
+      for _ in 0...random.below(2) {
+        let place = random.below(characters.count)
+        switch random.below(3) {
         case 0 where characters.count > 1: characters.remove(at: place)
-        case 1: characters[place] = pieces[random(pieces.count)]
-        default: characters.insert(pieces[random(pieces.count)], at: place)
+        case 1: characters[place] = pieces[random.below(pieces.count)]
+        default: characters.insert(pieces[random.below(pieces.count)], at: place)
         }
       }
-      check(characters.joined(), profile: .portable, isUnsafe: random(2) == 0)
+      check(characters.joined(), profile: .portable, isUnsafe: random.below(2) == 0)
     }
   }
 }

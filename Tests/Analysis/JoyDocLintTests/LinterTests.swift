@@ -1,3 +1,4 @@
+import SeededRandom
 import FormulaLint
 import JoyDocLint
 import SourceText
@@ -107,24 +108,20 @@ import Testing
 
   @Test func `damaged documents are linted without harm`() {
     let original = Array(Self.document.utf8)
-    var state: UInt64 = 7
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(truncatingIfNeeded: state >> 33) % bound
-    }
+    var random = SeededGenerator(seed: 7)
     let pieces: [[UInt8]] = ["[", "]", "{", "null", "\"\"", "1e999", "\"q\"", "-", "true"].map {
       Array($0.utf8)
     }
     for _ in 0..<1500 {
       var bytes = original
-      for _ in 0...random(3) {
-        let place = random(bytes.count)
-        switch random(4) {
-        case 0: bytes[place] = UInt8(truncatingIfNeeded: random(256))
+      for _ in 0...random.below(3) {
+        let place = random.below(bytes.count)
+        switch random.below(4) {
+        case 0: bytes[place] = UInt8(truncatingIfNeeded: random.below(256))
         case 1: bytes.remove(at: place)
-        case 2: bytes.insert(contentsOf: pieces[random(pieces.count)], at: place)
+        case 2: bytes.insert(contentsOf: pieces[random.below(pieces.count)], at: place)
         default:
-          if random(20) == 0 { bytes.removeSubrange(place...) }
+          if random.below(20) == 0 { bytes.removeSubrange(place...) }
         }
         if bytes.isEmpty { bytes = [0x20] }
       }

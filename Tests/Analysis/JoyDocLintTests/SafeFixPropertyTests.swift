@@ -1,3 +1,4 @@
+import SeededRandom
 import FormulaLint
 import FormulaValues
 import Formulas
@@ -85,10 +86,10 @@ struct SafeFixPropertyTests {
 
 /// Writes formulas that give rules something to say.
 private struct FormulaWriter {
-  private var state: UInt64
+  private var generator: SeededGenerator
   private var fuel = 14
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   mutating func formula() -> String {
     switch below(3) {
@@ -99,8 +100,7 @@ private struct FormulaWriter {
   }
 
   private mutating func below(_ bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(truncatingIfNeeded: state >> 33) % bound
+    generator.below(bound)
   }
 
   private mutating func pick(_ texts: String...) -> String { texts[below(texts.count)] }

@@ -1,15 +1,15 @@
+import SeededRandom
 import JSONTree
 import SourceText
 
 /// Changes documents at random places, the same in every run.
 struct Mutation {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
-  init(seed: UInt64) { state = seed &* 2 &+ 1 }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   private mutating func number(below limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(max(limit, 1)))
+    generator.below(limit)
   }
 
   private static let values = [

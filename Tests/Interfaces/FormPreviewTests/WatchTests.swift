@@ -132,7 +132,7 @@ import Testing
     let file = try PreviewFile()
     let session = try await file.session()
     let page = try session.events.join()
-    guard case .message(let hello) = await page.next() else { return }
+    let hello = try #require(await page.next()?.message)
     #expect(hello.name == "hello" && JSON(hello.data).epoch.double == 1)
     _ = try await session.edit(#"{"set":"taxRate","text":"0.07"}"#, client: "c9")
     var names: [String] = []
@@ -149,7 +149,7 @@ import Testing
     let hub = EventHub()
     let page = try hub.join()
     for number in 0..<300 { hub.send("change", Array("\(number)".utf8)) }
-    guard case .message(let first) = await page.next() else { return }
+    let first = try #require(await page.next()?.message)
     #expect(first.name == "reload")
   }
 
@@ -188,5 +188,11 @@ import Testing
     #expect(lines[0].fieldPositionId.string == "at_taxRate" && lines[0].sdk.string == "formulary")
     #expect(lines[1].changelogs.size == 4)
     #expect(lines[2].fieldRowId.string == "row1" && lines[2].fieldColumnId.string == "price")
+  }
+}
+
+extension EventHub.Item {
+  fileprivate var message: EventHub.Message? {
+    if case .message(let message) = self { message } else { nil }
   }
 }
