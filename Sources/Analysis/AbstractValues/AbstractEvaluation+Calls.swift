@@ -112,7 +112,7 @@ extension AbstractEvaluation {
       if value.canBeNumeric, value.numbers.intersection(dates) != value.numbers { return false }
     }
     if value.canBeNull {
-      if want.needsValue { return false }
+      if want.needsValue, !parameter.isOptional { return false }
       if !want.seesNull, !parameter.isOptional { canBeNull = true }
       takes.insert(.null)
     }

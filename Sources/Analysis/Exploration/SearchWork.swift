@@ -1,5 +1,4 @@
-/// The work that searches may still do together, in units of about 50 nanoseconds, as steps of the
-/// machine are: counted and not timed, so that a search ends after the same filling on every machine.
+/// The work that searches may still do together, in steps as those of the machine, `EvaluationLimits.steps`: counted and not timed, so that a search ends after the same filling on every machine.
 package final class SearchWork {
   package private(set) var left: Int
   /// The steps that one filling may take.

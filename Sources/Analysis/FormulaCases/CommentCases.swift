@@ -141,6 +141,6 @@ struct CaseProblem: Error {
   }
 
   func diagnostic(at range: DocumentRange) -> DocumentDiagnostic {
-    DocumentDiagnostic("invalid-test", .error, message, hint: hint, at: range)
+    DocumentDiagnostic(TestRules.invalid.name, .error, message, hint: hint, at: range)
   }
 }

@@ -100,7 +100,7 @@ package struct ConditionalLogic {
     else { return nil }
     let found = document.document.fields[field]
     return Operand(
-      phrase: "the \(found.kind.name) field '\(found.id)'", kind: found.kind,
+      phrase: "\(found.kind.theField) '\(found.id)'", kind: found.kind,
       options: found.options)
   }
 

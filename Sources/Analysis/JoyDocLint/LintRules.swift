@@ -10,9 +10,9 @@ package enum LintRules {
     var known: Set<String> = []
     let lists =
       SyntaxRules.all + CheckerRules.all + formulaRules + documentRules + [
-        invalidJSON, invalidTest, IgnoreComments.rule, UntestedFormula.rule,
+        invalidJSON, IgnoreComments.rule, UntestedFormula.rule,
       ]
-      + ConfigurationRules.all
+      + TestRules.all + ConfigurationRules.all
     return lists.filter { known.insert($0.name).inserted }.sorted { $0.name < $1.name }
   }()
 
@@ -21,15 +21,6 @@ package enum LintRules {
 
   /// The rule of a name, if there is one.
   package static func named(_ name: String) -> RuleDescription? { byName[name] }
-
-  static let invalidTest = RuleDescription(
-    "invalid-test", .error, "A test of formulas cannot be run as it is written.",
-    reason: """
-      It would be counted as failed, whatever the formula gives. Tests stand in comments of a \
-      formula file, and for a document NAME.json in NAME.tests.json; `formulary test` runs both.
-      """,
-    wrong: #"{"tests": [{"given": {"price": 2}}]}"#,
-    right: #"{"tests": [{"given": {"price": 2}, "expect": {"total": 4}}]}"#, subject: .tests)
 
   static let invalidJSON = RuleDescription(
     "invalid-json", .error, "A file is not well-formed JSON.",

@@ -19,7 +19,7 @@ package struct Linter: Sendable {
   private let ownRules: OwnRules
   /// The rules about formulas that are to be told.
   private let formulaRules: RuleSelection
-  /// The work that trying fillings of a document may take, in units of about 50 nanoseconds; without
+  /// The work that trying fillings of a document may take, in steps as those of a formula; without
   /// any nothing is found by it.
   package var search = 0
 

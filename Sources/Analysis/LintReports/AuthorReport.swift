@@ -8,8 +8,7 @@ package import SourceText
 /// about, and shows the formula as the author wrote it, not as JSON escapes it.
 package struct AuthorReport {
   private let renderer: DiagnosticRenderer
-  /// The fields' titles by id; those without one are left out.
-  private var titles: [String: String] = [:]
+  private var ids = TitledIDs { _ in nil }
   /// The ids of the fields that a definition is applied to.
   private var users: [String: [String]] = [:]
   /// The formulas that have a text, in the order of the file.
@@ -32,8 +31,8 @@ package struct AuthorReport {
     let (tree, diagnostics) = JSONTree.parse(bytes)
     guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .object else { return }
     let document = JoyDocument(tree)
+    ids = TitledIDs(fieldsOf: document)
     for field in document.fields {
-      if titles[field.id] == nil { titles[field.id] = TitledIDs.clean(field.title) }
       for application in field.applications {
         if let formula = application.formula { users[formula, default: []].append(field.id) }
       }
@@ -84,7 +83,7 @@ package struct AuthorReport {
       return formula.map { text.contains("'\($0)'") ? text : "formula '\($0)': \(text)" } ?? text
     }
     // A message that names its field need not begin with it again.
-    if text.contains(name(first)) || text.contains("'\(titles[first] ?? first)'") { return text }
+    if text.contains(name(first)) || text.contains("'\(ids.title(first) ?? first)'") { return text }
     if subject.count == 1 { return "field \(name(first)): \(text)" }
     let shown = subject.prefix(2).map(name).joined(separator: ", ")
     let more = subject.count > 2 ? " and \(subject.count - 2) more" : ""
@@ -94,6 +93,4 @@ package struct AuthorReport {
   private func name(_ id: String) -> String { ids.name(id) }
 
   private func titled(_ text: String) -> String { ids.titled(text) { "'\($0.title)'" } }
-
-  private var ids: TitledIDs { TitledIDs { [titles] id in titles[id] } }
 }

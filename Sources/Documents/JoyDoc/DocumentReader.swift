@@ -256,7 +256,6 @@ struct DocumentReader {
             return unsafe tree.withUTF8(formula) { unsafe definitions.number(of: $0) }
           })
       } else {
-        if case .value = applied { continue }
         applied = .other(key: members[0].flatMap { tree.string($0) })
       }
     }

@@ -79,10 +79,12 @@ package struct Field: Sendable {
       + rest.schemas.compactMap(\.logic)
   }
 
-  /// The application that counts: of several for the key `value`, the last.
+  /// The application that counts, the last, if it is for the field's value.
   package var application: FormulaApplication? {
-    let application = content.rest.applications.last { $0.key == "value" }
-    return offset == 0 ? application : application?.moved(by: offset)
+    guard let application = content.rest.applications.last, application.key == "value" else {
+      return nil
+    }
+    return offset == 0 ? application : application.moved(by: offset)
   }
 
   /// The field after something was replaced in it that is not its id.
@@ -130,6 +132,17 @@ package struct Column: Sendable {
   /// The same as it is written, whatever tree the column came from.
   package let defaultJSON: [UInt8]?
   package let logic: Logic?
+
+  /// What its cells without a text of their own show, if it is a column of blocks.
+  package var blockText: String? {
+    guard kind == .block, let defaultJSON else { return nil }
+    let tree = JSONTree.parse(defaultJSON).tree
+    return tree.string(tree.root)
+  }
+
+  /// What formulas may call it besides its id: its identifier, then its title. A column that is
+  /// deleted is known by its id only.
+  package var aliases: [String] { isDeleted ? [] : [identifier ?? "", title ?? ""] }
 
   fileprivate func moved(by distance: Int) -> Column {
     var column = self

@@ -115,11 +115,11 @@ extension FieldRest {
     logic: nil, applications: [], metadata: nil, format: nil)
 }
 
-/// What is applied to a field.
+/// What is applied to a field: of several applications the last counts.
 package enum AppliedFormula: Hashable, Sendable {
-  /// A formula for the field's value; nil if there is none that the last such application names.
+  /// A formula for the field's value; nil if there is none that the application names.
   case value(definition: Int?)
-  /// Only what is for something else, the last of it for this.
+  /// Something else, for this.
   case other(key: String?)
 }
 

@@ -50,6 +50,11 @@ package enum FieldKind: Hashable, Sendable {
     }
   }
 
+  /// A field of the type, as messages name it.
+  package var theField: String {
+    name.isEmpty ? "the field without a type" : "the \(name) field"
+  }
+
   /// Whether a formula may write into a field of the type.
   package var isWritable: Bool {
     switch self {

@@ -70,14 +70,17 @@ package struct JoyDocument: Sendable {
       && tree[tree.root, "files"] != nil
   }
 
-  /// The first position of a field, with its page and file, in the order of the file.
+  /// The first position of a field, with its page and file, in the order of the file: those of other
+  /// devices' pages count where the file's own pages have none.
   package func firstPosition(
     of field: String
   ) -> (file: DocumentFile, page: Page, position: FieldPosition)? {
-    for file in files {
-      for page in file.pages {
-        if let position = page.positions.first(where: { $0.field == field }) {
-          return (file, page, position)
+    for list in [\DocumentFile.pages, \.pagesOfViews] {
+      for file in files {
+        for page in file[keyPath: list] {
+          if let position = page.positions.first(where: { $0.field == field }) {
+            return (file, page, position)
+          }
         }
       }
     }

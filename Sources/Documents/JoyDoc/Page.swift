@@ -8,6 +8,9 @@ package struct DocumentFile: Sendable {
   package let pageOrder: [String]
   package let views: [View]
 
+  /// The pages of all views.
+  package var pagesOfViews: [Page] { views.flatMap(\.pages) }
+
   /// The pages of another device.
   package struct View: Sendable {
     package let node: JSONNode

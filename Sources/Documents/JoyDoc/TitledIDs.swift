@@ -1,16 +1,36 @@
 /// Sentences for people in which things are called by their titles, with their ids behind.
 package struct TitledIDs: Sendable {
-  private let title: @Sendable (String) -> String?
+  /// What the thing with an id is called; nil if that is not known.
+  package let title: @Sendable (String) -> String?
 
-  /// `title` gives what the thing with an id is called; nil if that is not known.
   package init(title: @escaping @Sendable (String) -> String?) { self.title = title }
+
+  /// The fields of a document, the first of those that bear one id. Complexity: O(fields).
+  package init(fieldsOf document: JoyDocument) {
+    let titles = Dictionary(
+      document.fields.compactMap { field in Self.clean(field.title).map { (field.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    self.init { titles[$0] }
+  }
+
+  /// The pages of a document, those of other devices included. Complexity: O(size of the files).
+  package init(pagesOf document: JoyDocument) {
+    let pages = document.files.flatMap { $0.pages + $0.pagesOfViews }
+    let titles = Dictionary(
+      pages.compactMap { page in Self.clean(page.name).map { (page.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    self.init { titles[$0] }
+  }
 
   /// A thing by its title, its id behind it; by its title alone if the id says the same, by its id
   /// if there is no title.
-  package func name(_ id: String) -> String {
-    guard let title = title(id) else { return "'\(id)'" }
+  package func name(_ id: String) -> String { Self.name(id, titled: title(id)) }
+
+  /// The same for a thing whose title is known, if it has one.
+  package static func name(_ id: String, titled title: String?) -> String {
+    guard let title = clean(title) else { return "'\(id)'" }
     let isSame = title.lowercased().filter(\.isLetter) == id.lowercased().filter(\.isLetter)
-    return isSame && !Self.isMachineMade(id) ? "'\(title)'" : "'\(title)' (\(id))"
+    return isSame && !isMachineMade(id) ? "'\(title)'" : "'\(title)' (\(id))"
   }
 
   /// The text with titles for ids where a field is named for certain: behind the word "field", or

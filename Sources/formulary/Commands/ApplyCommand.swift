@@ -136,7 +136,10 @@ struct ApplyCommand: ParsableCommand {
       } catch {
         record.hasFailed = true
         if format == .report { record.reports.append(ChangeReport.json(number, skippedFor: error)) }
-        Output.error("\(file): change \(number) is skipped: \(error.message)\n")
+        let message = engine.titles.titled(error.message) {
+          "'\($0.title)' (\($0.id))"
+        }
+        Output.error("\(file): change \(number) is skipped: \(message)\n")
       }
     }
   }

@@ -77,7 +77,7 @@ struct ValidateCommand: ParsableCommand {
     let text =
       switch format {
       case .json: report.json(sdkVersion: ToolVersion.number)
-      case .text: output.shown(text(of: report, file: opened.name, bytes: opened.bytes))
+      case .text: output.shown(text(of: report, opened))
       }
     return (text, report.isValid)
   }
@@ -93,21 +93,25 @@ struct ValidateCommand: ParsableCommand {
     }
   }
 
-  private func text(of report: ValidationReport, file: String, bytes: [UInt8]) -> String {
+  private func text(of report: ValidationReport, _ opened: OpenDocument) -> String {
+    let file = opened.name
     if let version = report.refusedVersion {
       return "\(file): \(ValidationReport.versionMessage(version))\n"
     }
     let renderer = DiagnosticRenderer(
-      file: file, lines: LineIndex(bytes), usesColor: Terminal.wantsColor(STDOUT_FILENO))
+      file: file, lines: LineIndex(opened.bytes), usesColor: Terminal.wantsColor(STDOUT_FILENO))
     let diagnostics = report.diagnostics
+    let pages = TitledIDs(pagesOf: opened.document)
     var text = diagnostics.map { renderer.text($0) }.joined()
     let fields = report.validation?.fields ?? []
     for field in fields {
       if field.status == .valid, !includeHidden { continue }
       text += field.status == .valid ? "valid    " : "invalid  "
-      text += "field '\(EscapedText.line(field.field))'"
-      text += field.title.map { " (\(EscapedText.line($0)))" } ?? ""
-      text += field.pageID.map { " on page '\(EscapedText.line($0))'" } ?? ""
+      text += "field \(EscapedText.line(TitledIDs.name(field.field, titled: field.title)))"
+      text +=
+        field.pageID.map { page in
+          " on page \(EscapedText.line(pages.name(page)))"
+        } ?? ""
       text += field.reasons.isEmpty ? "\n" : ": is required and empty\n"
       for row in field.invalidRows {
         let place = row.parentPath.map { $0.isEmpty ? "" : " in \(EscapedText.line($0))" } ?? ""

@@ -71,7 +71,7 @@ struct DocumentStream {
         for failure in failures {
           answers.report(
             LineProblem(
-              field: failure.fieldID, code: failure.error.code.rawValue,
+              field: failure.fieldID, title: failure.fieldTitle, code: failure.error.code.rawValue,
               message: failure.error.message))
         }
       } catch {

@@ -1,17 +1,20 @@
 import FileAccess
 import FormulaRuntime
+import JoyDoc
 
 /// What is wrong with a line of a stream.
 struct LineProblem: Hashable, Sendable {
   /// The field whose formula failed; nil if the line as a whole is at fault.
   var field: String?
+  /// What people call that field.
+  var title: String?
   /// The kind of failure.
   var code: String?
   var message: String
 
   /// For people.
   func text(line: Int) -> String {
-    let subject = field.map { "field '\($0)': " } ?? ""
+    let subject = field.map { "field \(TitledIDs.name($0, titled: title)): " } ?? ""
     let kind = code.map { "error[\($0)]: " } ?? ""
     return "line \(line): \(subject)\(kind)\(message)\n"
   }
@@ -19,7 +22,8 @@ struct LineProblem: Hashable, Sendable {
   /// A line of JSON for programs.
   func json(line: Int) -> [UInt8] {
     var json = Array("{\"line\":\(line)".utf8)
-    for (name, value) in [("field", field), ("code", code), ("message", message)] {
+    for (name, value) in [("field", field), ("title", title), ("code", code), ("message", message)]
+    {
       guard let value else { continue }
       json += Array(",\"\(name)\":".utf8)
       JSONText.append(value.utf8, to: &json)

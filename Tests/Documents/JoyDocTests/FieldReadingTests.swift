@@ -40,7 +40,8 @@ struct FieldReadingTests {
       (#"[{"key": "value", "formula": "f1"}]"#, .value(definition: 1)),
       (#"[{"key": "value"}]"#, .value(definition: nil)),
       (#"[{"key": "value", "formula": "f9"}]"#, .value(definition: nil)),
-      (#"[{"key": "value", "formula": "f1"}, {"key": "hidden"}]"#, .value(definition: 1)),
+      (#"[{"key": "value", "formula": "f1"}, {"key": "hidden"}]"#, .other(key: "hidden")),
+      (#"[{"key": "hidden"}, {"key": "value", "formula": "f1"}]"#, .value(definition: 1)),
       (
         #"[{"key": "value", "formula": "f1"}, {"key": "value", "formula": "\u0066\u0030"}]"#,
         .value(definition: 0)

@@ -53,7 +53,8 @@ package enum PortabilityRule: FormulaRule {
   private static func identifiers(_ formula: LintedFormula) -> [FormulaDiagnostic] {
     formula.tree.all.compactMap { id in
       guard case .name(let name) = formula.tree[id],
-        case .field(let slot) = formula.checked[meaning: id], formula.schema[slot].id != name
+        case .field(let slot) = formula.checked[meaning: id], formula.schema[slot].id != name,
+        formula.schema[slot].identifier == name
       else { return nil }
       let own = formula.schema[slot].id
       return finding(

@@ -28,7 +28,7 @@ package enum StoredValueRule: FieldRule {
       if let problem = problem(value, field, document.tree) {
         findings.append(
           finding(
-            "the \(field.kind.name) field '\(field.id)' stores \(problem.what)",
+            "\(field.kind.theField) '\(field.id)' stores \(problem.what)",
             problem.severity, hint: problem.hint, at: document.tree.range(value),
             field: field.id))
       }

@@ -49,7 +49,7 @@ package enum TargetTypeRule: WrittenFieldRule {
       return nil
     }
     return finding(
-      "the \(field.kind.name) field '\(field.id)' takes \(wanted), not \(given)", severity,
+      "\(field.kind.theField) '\(field.id)' takes \(wanted), not \(given)", severity,
       hint: hint(type, field.kind), at: field.idRange,
       notes: [.init("the formula '\(written.definition.id)' gives it", at: written.formulaRange)],
       formula: written.definition.id, field: field.id)

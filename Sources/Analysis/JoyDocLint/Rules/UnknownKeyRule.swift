@@ -19,17 +19,20 @@ package enum UnknownKeyRule: DocumentRule {
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.oddlyAppliedFields.flatMap { field in
       field.applications.compactMap { application in
-        guard application.key != "value", let node = document.tree[application.node, "key"] else {
-          return nil
-        }
-        let range = document.tree.range(node)
+        guard application.key != "value" else { return nil }
+        let node = document.tree[application.node, "key"]
+        let range = document.tree.range(node ?? application.node)
         return finding(
-          "a formula can only be applied to the key 'value', not to '\(application.key ?? "")'",
+          node == nil
+            ? "the application of the formula lacks 'key': 'value' says that the value is computed"
+            : "a formula can only be applied to the key 'value', not to '\(application.key ?? "")'",
           at: range,
-          fixes: [
-            .init(
-              "write 'value'", isSafe: false, edits: [.init(range, with: "\"value\"")])
-          ],
+          fixes: node == nil
+            ? []
+            : [
+              .init(
+                "write 'value'", isSafe: false, edits: [.init(range, with: "\"value\"")])
+            ],
           formula: application.formula.flatMap {
             document.document.definitionNumbers.number(of: $0) == nil ? nil : $0
           }, field: field.id)

@@ -21,7 +21,7 @@ package enum WriteTargetRule: DocumentRule {
         return nil
       }
       return finding(
-        "a formula cannot write into the \(field.kind.name) field '\(field.id)'",
+        "a formula cannot write into \(field.kind.theField) '\(field.id)'",
         hint:
           "formulas write into text, textarea, number, date, dropdown, multiSelect and chart fields",
         at: field.idRange,

@@ -152,7 +152,7 @@ extension FieldUpdate: ChangeKind {
           what: "the value of a \(field.kind.name) field", wanted: "a single value")
       }
       try StoredShape.check(
-        value, for: field.kind, of: "the value of the \(field.kind.name) field '\(field.id)'")
+        value, for: field.kind, of: "the value of \(field.kind.theField) '\(field.id)'")
     case .other: break
     }
   }

@@ -35,7 +35,7 @@ extension RowDelete: ChangeKind {
     } else if let row = try reader.object("row") {
       self.row = try reader.id(of: row, "row")
     } else {
-      throw .wrongShape(what: "'rowId'", wanted: "a text that is not empty")
+      throw .lacking("'rowId'")
     }
   }
 

@@ -30,7 +30,7 @@ extension RowMove: ChangeKind {
     let target = try reader.index("targetRowIndex")
     let other = try reader.index("toIndex")
     guard let index = target ?? other else {
-      throw .wrongShape(what: "'targetRowIndex'", wanted: "a number")
+      throw .lacking("'targetRowIndex'")
     }
     self.index = index
   }

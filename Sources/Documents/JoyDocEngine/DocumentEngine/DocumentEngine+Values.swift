@@ -2,7 +2,7 @@ import FormulaRuntime
 public import FormulaValues
 public import Formulas
 import JSONTree
-import JoyDoc
+package import JoyDoc
 import JoyDocFormulas
 import FormulaSheets
 import IndexedCollections
@@ -10,6 +10,9 @@ import IndexedCollections
 extension DocumentEngine {
   /// The ids of all fields, in the order of the document. Complexity: O(fields).
   public var fields: [String] { live.document.fields.map(\.id) }
+
+  /// What the fields are called. Complexity: O(fields).
+  package var titles: TitledIDs { TitledIDs(fieldsOf: live.document) }
 
   /// A field's value as formulas read it: a dropdown's option by its text, a table as its rows; nil
   /// if there is no such field. Complexity: O(size of the value).

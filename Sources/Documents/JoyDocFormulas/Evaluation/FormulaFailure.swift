@@ -11,6 +11,8 @@ public struct FormulaFailure: Sendable {
   package var cell: CellID
   /// The field's id.
   public package(set) var fieldID: String
+  /// What people call the field, if it has a title.
+  public package(set) var fieldTitle: String?
   /// The id of the formula's definition, if one is applied.
   public package(set) var definitionID: String?
   /// What went wrong.
@@ -25,6 +27,7 @@ public struct FormulaFailure: Sendable {
     let field = document.fields[target.cell]
     cell = target.cell
     fieldID = field.id
+    fieldTitle = TitledIDs.clean(field.title)
     self.error = error
     hint = target.obstacle?.reason.advice
     let definition = target.definition.map { document.formulas[$0.index] }

@@ -298,7 +298,7 @@ extension Obstacle {
     .refused(
       EvaluationError(
         "write-target",
-        "a formula cannot write into the \(field.kind.name) field '\(field.id)'"),
+        "a formula cannot write into \(field.kind.theField) '\(field.id)'"),
       advice:
         "formulas write into text, textarea, number, date, dropdown, multiSelect and chart fields")
   }
@@ -321,6 +321,8 @@ extension Obstacle {
     .refused(
       EvaluationError(
         "unknown-key",
-        "a formula can only be applied to the key 'value', not to '\(key ?? "")'"), advice: nil)
+        key.map { "a formula can only be applied to the key 'value', not to '\($0)'" }
+          ?? "the application of the formula lacks 'key': 'value' says that the value is computed"),
+      advice: nil)
   }
 }

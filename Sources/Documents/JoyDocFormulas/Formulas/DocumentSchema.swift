@@ -96,6 +96,6 @@ extension RecordShape.Member {
   init(_ column: Column) {
     self.init(
       column.id, ValueType(column.kind, options: column.options),
-      aliases: [column.identifier ?? "", column.title ?? ""], title: column.title)
+      aliases: column.aliases, title: column.isDeleted ? nil : column.title)
   }
 }

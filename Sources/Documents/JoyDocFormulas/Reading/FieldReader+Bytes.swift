@@ -11,7 +11,7 @@ extension FieldReader {
   ) -> Word? {
     if takesLists { return nil }
     switch form {
-    case .null: return .null
+    case .null: return empty
     case .number: return unsafe word(JSONTree.double(of: text), zone: zone, run: &run)
     case .plainString, .wideString:
       let isASCII = form == .plainString

@@ -15,12 +15,15 @@ package final class FieldReader {
   /// The number of its pattern for dates, or 0.
   private let format: Int
   private let choices: ChoiceWords?
+  /// What a cell without a value reads as: the text of a block stands in its column.
+  let empty: Word
 
   /// A reader whose words belong to a run.
   private init(
     _ kind: FieldKind, options: [JoyDoc.Option], timeZone: String?, format: String?, isCell: Bool,
-    in run: inout Run
+    empty: Word = .null, in run: inout Run
   ) {
+    self.empty = empty
     self.kind = kind
     self.isCell = isCell
     self.format = format.map { run.heap.format($0) } ?? 0
@@ -40,7 +43,7 @@ package final class FieldReader {
   package convenience init(_ column: Column, in run: inout Run) {
     self.init(
       column.kind, options: column.options, timeZone: column.timeZone, format: column.format,
-      isCell: true, in: &run)
+      isCell: true, empty: column.blockText.map { run.heap.text($0) } ?? .null, in: &run)
   }
 
   /// A reader of cells that no column declares.
@@ -81,7 +84,7 @@ package final class FieldReader {
     case .chart where !isCell: return NestedReader(tree).chart(node, run: &run)
     default: break
     }
-    guard let node else { return .null }
+    guard let node else { return empty }
     if case .richText = kind { return NestedReader(tree).richText(node, run: &run) }
     switch tree.kind(node) {
     case .number: return word(tree.double(node), zone: zone, run: &run)
@@ -89,6 +92,7 @@ package final class FieldReader {
       return unsafe tree.withUTF8(node) { text in
         unsafe word(text, run: &run) { text, run in unsafe run.heap.text(copying: text) }
       }
+    case .null: return empty
     default: return NestedReader(tree).any(node, run: &run)
     }
   }
@@ -116,7 +120,7 @@ package final class FieldReader {
     if text.isEmpty {
       switch kind {
       case .number, .date, .dropdown: return .null
-      default: return isCell ? .null : run.heap.text("")
+      default: return isCell ? empty : run.heap.text("")
       }
     }
     switch kind {
@@ -141,7 +145,7 @@ package final class FieldReader {
   package func missing(in run: inout Run) -> Word {
     switch kind {
     case .multiSelect, .image, .file: run.list([])
-    default: .null
+    default: empty
     }
   }
 

@@ -174,7 +174,7 @@ package struct TableReader {
     guard run.heap.tables.count < 0xFFFF else { return nil }
     var columns = columns.map {
       ColumnReader(
-        id: $0.id, aliases: [$0.identifier ?? "", $0.title ?? ""],
+        id: $0.id, aliases: $0.aliases,
         reader: FieldReader($0, in: &run))
     }
     // Cells of rows that declare no columns are whatever they are.

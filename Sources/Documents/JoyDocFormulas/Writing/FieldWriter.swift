@@ -63,7 +63,7 @@ package struct FieldWriter {
 
   func wanted(_ what: String, _ word: Word) -> EvaluationError {
     mismatch(
-      "the \(field.kind.name) field '\(field.id)' takes \(what), not \(word.kind.nameWithArticle)")
+      "\(field.kind.theField) '\(field.id)' takes \(what), not \(word.kind.nameWithArticle)")
   }
 
   // MARK: Text, numbers, dates

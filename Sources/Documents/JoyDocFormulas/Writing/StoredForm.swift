@@ -4,7 +4,8 @@ package import JSONTree
 package import JoyDoc
 
 /// Whether two things that a field may store read alike: an absent value, `""`, `[]` and null are the
-/// same, so are −0 and 0, and a text that spells a number in a number field is that number.
+/// same, so are −0 and 0, a text that spells a number in a number field is that number, and fractions
+/// of a date's milliseconds do not count.
 package enum StoredForm {
   /// Whether a field that stores `json`, which is well formed, keeps its value for a form.
   /// Complexity: O(size).
@@ -15,7 +16,9 @@ package enum StoredForm {
     if json.isEmpty { return isNothing(form, in: run) }
     switch shape {
     case .null: return isNothing(form, in: run)
-    case .number: return unsafe form.isNumber && JSONTree.double(of: json) == form.double
+    case .number:
+      guard form.isNumber, let number = unsafe JSONTree.double(of: json) else { return false }
+      return (kind == .date ? number.rounded(.towardZero) : number) == form.double
     case .plainString, .wideString:
       if json.count == 2 { return isNothing(form, in: run) }
       guard form.has(.text) else { break }
@@ -34,6 +37,9 @@ package enum StoredForm {
     if isNothing(form, in: run) { return false }
     if kind == .number, form.isNumber, tree.kind(node) == .string {
       return FieldReader.number(tree.string(node) ?? "") == form.double
+    }
+    if kind == .date, form.isNumber, let number = tree.double(node) {
+      return number.rounded(.towardZero) == form.double
     }
     return isEqual(form, node, of: tree, in: run)
   }

@@ -69,7 +69,8 @@ package struct DocumentTests: Sendable {
     report = file.text(isVerbose: true) + coverage.text
     missing = coverage.formulas.flatMap { formula in
       formula.missing.map {
-        Finding(DocumentDiagnostic("untested-branch", .hint, $0.text, at: $0.place))
+        Finding(
+          DocumentDiagnostic(TestRules.untestedBranch.name, .hint, $0.text, at: $0.place))
       }
     }
     .sorted { $0.diagnostic.range.start < $1.diagnostic.range.start }

@@ -58,7 +58,7 @@ extension CaseFile {
       test.failure.map { text in
         Finding(
           DocumentDiagnostic(
-            "failed-test", .error, text, hint: test.missed?.difference, at: test.place))
+            TestRules.failed.name, .error, text, hint: test.missed?.difference, at: test.place))
       }
     }
     return (failures + problems.map { Finding($0) }).sorted {

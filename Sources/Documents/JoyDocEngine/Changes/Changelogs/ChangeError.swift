@@ -17,7 +17,9 @@ public enum ChangeError: Error, Hashable, Sendable {
   case badIndex(String)
   /// The field has no rows.
   case noRows(field: String, typeName: String)
-  /// A part of the change is missing or of the wrong type.
+  /// A part of the change is missing.
+  case lacking(String)
+  /// A part of the change is of the wrong type.
   case wrongShape(what: String, wanted: String)
   /// A new part could not be read.
   case unreadablePart(String)
@@ -44,6 +46,7 @@ public enum ChangeError: Error, Hashable, Sendable {
     case .badIndex(let text): "\(text) is no index; indexes are whole numbers from 0 on"
     case .noRows(let field, let typeName):
       "the field '\(field)' of type \(typeName) has no rows; tables and collections have"
+    case .lacking(let what): "the change lacks \(what)"
     case .wrongShape(let what, let wanted): "\(what) must be \(wanted)"
     case .unreadablePart(let message): message
     case .malformedValue(let message): "the value is no JSON: \(message)"

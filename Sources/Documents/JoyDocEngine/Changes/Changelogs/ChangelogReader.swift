@@ -24,23 +24,28 @@ struct ChangelogReader {
 
   /// The same. Throws if there is none.
   func wantedText(_ name: StaticString) throws(ChangeError) -> String {
-    guard let text = text(name), !text.isEmpty else {
-      throw .wrongShape(what: "'\(name)'", wanted: "a text that is not empty")
-    }
-    return text
+    let isThere = tree[node, name] != nil || change.flatMap { tree[$0, name] } != nil
+    return try filled(text(name), what: "'\(name)'", isThere: isThere)
   }
 
   /// A text of the envelope only.
   func envelopeText(_ name: StaticString) throws(ChangeError) -> String {
-    guard let text = string(name), !text.isEmpty else {
-      throw .wrongShape(what: "'\(name)'", wanted: "a text that is not empty")
-    }
-    return text
+    try filled(string(name), what: "'\(name)'", isThere: tree[node, name] != nil)
+  }
+
+  private func filled(
+    _ text: String?, what: String, isThere: Bool
+  ) throws(ChangeError) -> String {
+    if let text, !text.isEmpty { return text }
+    throw isThere ? .wrongShape(what: what, wanted: "a text that is not empty") : .lacking(what)
   }
 
   /// The member `change`. Throws if it is no object.
   func wantedChange() throws(ChangeError) -> JSONNode {
-    guard let change else { throw .wrongShape(what: "'change'", wanted: "an object") }
+    guard let change else {
+      throw tree[node, "change"] == nil
+        ? .lacking("'change'") : .wrongShape(what: "'change'", wanted: "an object")
+    }
     return change
   }
 
@@ -86,10 +91,8 @@ struct ChangelogReader {
 
   /// The id of an object, which must have one.
   func id(of node: JSONNode, _ what: String) throws(ChangeError) -> String {
-    guard let id = string("_id", of: node), !id.isEmpty else {
-      throw .wrongShape(what: "the '_id' of the \(what)", wanted: "a text that is not empty")
-    }
-    return id
+    try filled(
+      string("_id", of: node), what: "the '_id' of the \(what)", isThere: tree[node, "_id"] != nil)
   }
 
   /// Whether the changelog takes another back, and puts things as they were.
