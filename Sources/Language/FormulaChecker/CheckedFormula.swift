@@ -91,6 +91,12 @@ package struct CheckedFormula: Sendable {
     var type: Int32 = -1
     /// What it stands for if it is a name, call, lambda or binding.
     package var meaning = Meaning.none
+
+    /// Both parts of the type in one step.
+    mutating func set(_ kinds: Kinds, _ type: Int32) {
+      self.kinds = kinds
+      self.type = type
+    }
   }
 
   /// What an expression stands for, beyond its shape.

@@ -80,8 +80,9 @@ extension Checker {
   ) -> ValueType {
     guard let shape = record.shape else { return .any }
     if titles.contains(name.range) { return typeOfMember(titled: name, of: shape) }
-    if let member = shape.member(name.text) {
-      return member.type.isUnknown ? .any : member.type
+    if let number = shape.number(of: name.text) {
+      let type = shape.members[number].type
+      return type.isUnknown ? .any : type
     }
     if noteTitle(at: name.range.start, among: shape.members.lazy.map(\.title)) { return .null }
     if !isSilent {

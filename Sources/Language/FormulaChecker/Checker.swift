@@ -234,21 +234,19 @@ package struct Checker: ~Copyable {
   func range(_ id: Int) -> TextRange { nodes[id].range }
 
   mutating func set(_ id: Int, _ type: ValueType) {
-    facts[firstFact + id].kinds = type.kinds
-    if type.saysKindsOnly {
-      facts[firstFact + id].type = -1
-    } else {
+    var place: Int32 = -1
+    if !type.saysKindsOnly {
       if types.isEmpty { types.reserveCapacity(8) }
-      facts[firstFact + id].type = Int32(truncatingIfNeeded: types.count)
+      place = Int32(truncatingIfNeeded: types.count)
       types.append(type)
     }
+    facts[firstFact + id].set(type.kinds, place)
   }
 
   /// Gives an expression the type of another one.
   private mutating func set(_ id: Int, typeOf other: Int) {
     let known = facts[firstFact + other]
-    facts[firstFact + id].kinds = known.kinds
-    facts[firstFact + id].type = known.type
+    facts[firstFact + id].set(known.kinds, known.type)
   }
 
   mutating func set(_ id: Int, _ meaning: Meaning) { facts[firstFact + id].meaning = meaning }

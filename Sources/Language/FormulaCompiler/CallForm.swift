@@ -38,8 +38,10 @@ extension CallForms {
 }
 
 /// The functions of a catalogue, each with the form that the compiler writes its calls out by.
-package struct CallableFunctions: Sendable {
-  let catalog: FunctionCatalog
+///
+/// One reference, as every compiler is handed them.
+package final class CallableFunctions: Sendable {
+  package let catalog: FunctionCatalog
   /// By the number of the function.
   let forms: [(any CallForm.Type)?]
   /// Whether a function asks about the document as a whole, by its number.

@@ -7,32 +7,42 @@ package import FormulaValues
 
 /// The language that formulas are written in: the builtin functions and those of the host.
 public struct FormulaLanguage: Sendable {
-  package let catalog: FunctionCatalog
-  /// The same functions as the compiler sees them.
-  package let callable: CallableFunctions
+  private let contents: Contents
 
-  private let hostFunctions: [HostFunction]
+  /// One reference, as every formula keeps its language.
+  private final class Contents: Sendable {
+    let callable: CallableFunctions
+    let hostFunctions: [HostFunction]
+
+    init(_ callable: CallableFunctions, _ hostFunctions: [HostFunction]) {
+      self.callable = callable
+      self.hostFunctions = hostFunctions
+    }
+  }
+
+  package var catalog: FunctionCatalog { contents.callable.catalog }
+  /// The same functions as the compiler sees them.
+  package var callable: CallableFunctions { contents.callable }
 
   /// The language with all builtin functions and none of a host.
   public static let standard = FormulaLanguage()
 
   /// A language with functions of a host besides; a host function cannot replace a builtin one.
   public init(hostFunctions: [HostFunction] = []) {
-    catalog = FunctionCatalog(
+    let catalog = FunctionCatalog(
       CallForms.declarations
         + FunctionRegistry.entries.map {
           FunctionDeclaration($0.function, name: $0.name, body: $0.body)
         }
         + hostFunctions.map(\.declaration))
-    self.hostFunctions = hostFunctions
-    callable = CallableFunctions(catalog)
+    contents = Contents(CallableFunctions(catalog), hostFunctions)
   }
 
   /// The language with more functions of a host; what is known already keeps its meaning.
   ///
   /// Complexity: O(functions).
   public func adding(_ functions: [HostFunction]) -> FormulaLanguage {
-    functions.isEmpty ? self : FormulaLanguage(hostFunctions: hostFunctions + functions)
+    functions.isEmpty ? self : FormulaLanguage(hostFunctions: contents.hostFunctions + functions)
   }
 
   /// All functions, each with its signature, documentation and examples.
