@@ -40,6 +40,23 @@ package struct FieldList: RandomAccessCollection, Sendable {
   package var startIndex: Int { 0 }
   package private(set) var endIndex: Int
 
+  /// Goes over the fields. That of collections would make a block of memory for each.
+  package func makeIterator() -> Iterator { Iterator(self) }
+
+  /// A walk over the fields.
+  package struct Iterator: IteratorProtocol {
+    private let list: FieldList
+    private var number = 0
+
+    fileprivate init(_ list: FieldList) { self.list = list }
+
+    package mutating func next() -> Field? {
+      guard number < list.endIndex else { return nil }
+      number += 1
+      return list[number - 1]
+    }
+  }
+
   /// The fields that are there, in the order of the file.
   package var inOrder: LazyMapCollection<Range<Int>, Field> {
     (0..<presentCount).lazy.map { self[number(at: $0)] }

@@ -384,7 +384,7 @@ enum SlowPath {
     _ word: UnsafeMutablePointer<Word>, toUpper: Bool, site: Int, _ pc: PC, _ link: Link,
     _ run: inout Run
   ) -> Word {
-    if unsafe word.pointee.has(.text), run.heap.bytesInUse <= run.memoryCeiling,
+    if unsafe word.pointee.has(.text),
       let text =
         unsafe toUpper ? run.uppercasedASCII(word.pointee) : run.lowercasedASCII(word.pointee)
     {

@@ -5,8 +5,10 @@ package import JoyDoc
 extension Schema {
   /// The names that formulas in a document may use: its fields, in the order of the file.
   package init(_ document: JoyDocument) {
-    self.init(
-      document.fields.map { Schema.Field($0) }, ids: document.fieldNumbers)
+    var fields: [Schema.Field] = []
+    fields.reserveCapacity(document.fields.count)
+    for field in document.fields { fields.append(Schema.Field(field)) }
+    self.init(fields, ids: document.fieldNumbers)
   }
 }
 

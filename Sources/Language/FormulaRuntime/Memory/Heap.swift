@@ -82,9 +82,10 @@ package import FormulaValues
   }
 
   /// A state to go back to.
-  package struct Mark: BitwiseCopyable {
-    var chunk: Int
-    var used: Int
+  @safe package struct Mark: BitwiseCopyable {
+    fileprivate var chunk: Int
+    fileprivate var next: UnsafeMutableRawPointer?
+    fileprivate var left: Int
     var bytes: Int
     var texts: Int
     var lists: Int
@@ -118,7 +119,9 @@ package import FormulaValues
   private var chunks: [UnsafeMutableRawPointer] = unsafe []
   private var chunkSizes: [Int] = []
   private var chunk = -1
-  private var used = 0
+  /// Where the next value goes, and the bytes from there to the end of the chunk.
+  private var next: UnsafeMutableRawPointer?
+  private var left = 0
   /// Whether anything but texts was made since the heap was last reset.
   package private(set) var hasMoreThanTexts = true
   /// Whether anything was made since the heap was last reset.
@@ -140,30 +143,42 @@ package import FormulaValues
   /// Uninitialised memory that lives until the heap is reset below it.
   @inline(__always)
   package mutating func allocate(bytes count: Int) -> UnsafeMutableRawPointer {
-    isTouched = true
-    let rounded = (count + 7) & ~7
-    bytesInUse += rounded
-    if chunk < 0 || used + rounded > chunkSizes[chunk] { nextChunk(atLeast: rounded) }
-    defer { used += rounded }
-    return unsafe chunks[chunk] + used
+    unsafe allocate(bytes: count, beside: 0)
   }
 
-  @inline(never)
-  private mutating func nextChunk(atLeast size: Int) {
-    // What is left over is not used, but it is there.
-    if chunk >= 0 { bytesInUse += chunkSizes[chunk] - used }
-    chunk += 1
-    used = 0
-    if unsafe chunk < chunks.count {
-      if chunkSizes[chunk] >= size { return }
-      unsafe chunks[chunk].deallocate()
-      unsafe chunks[chunk] = .allocate(byteCount: size, alignment: 16)
-      chunkSizes[chunk] = size
-      return
+  /// The same if an entry of so many bytes is made with it.
+  @inline(__always)
+  private mutating func allocate(bytes count: Int, beside entry: Int) -> UnsafeMutableRawPointer {
+    isTouched = true
+    let rounded = (count + 7) & ~7
+    bytesInUse += rounded + entry
+    guard rounded <= left, let start = unsafe next else {
+      return unsafe nextChunk(for: rounded)
     }
-    let size = max(chunk == 0 ? 16_384 : 1 << 20, size)
-    unsafe chunks.append(.allocate(byteCount: size, alignment: 16))
-    chunkSizes.append(size)
+    left -= rounded
+    unsafe next = unsafe start + rounded
+    return unsafe start
+  }
+
+  /// Goes on to the next chunk, and takes the first bytes of it.
+  @inline(never)
+  private mutating func nextChunk(for count: Int) -> UnsafeMutableRawPointer {
+    // What is left over is not used, but it is there.
+    bytesInUse += left
+    chunk += 1
+    if unsafe chunk == chunks.count {
+      let size = max(chunk == 0 ? 16_384 : 1 << 20, count)
+      unsafe chunks.append(.allocate(byteCount: size, alignment: 16))
+      chunkSizes.append(size)
+    } else if chunkSizes[chunk] < count {
+      unsafe chunks[chunk].deallocate()
+      unsafe chunks[chunk] = .allocate(byteCount: count, alignment: 16)
+      chunkSizes[chunk] = count
+    }
+    let start = unsafe chunks[chunk]
+    unsafe next = unsafe start + count
+    left = chunkSizes[chunk] - count
+    return unsafe start
   }
 
   /// Uninitialised room for words.
@@ -173,8 +188,9 @@ package import FormulaValues
 
   /// The state now.
   package var mark: Mark {
-    Mark(
-      chunk: chunk, used: used, bytes: bytesInUse, texts: texts.count, lists: lists.count,
+    unsafe Mark(
+      chunk: chunk, next: next, left: left, bytes: bytesInUse, texts: texts.count,
+      lists: lists.count,
       records: records.count, dates: dates.count, choices: choices.count,
       functions: functions.count, errors: errors.count, shapes: shapes.count, tables: tables.count)
   }
@@ -197,10 +213,16 @@ package import FormulaValues
     guard isTouched else { return }
     isTouched = false
     chunk = mark.chunk
-    used = mark.used
+    unsafe next = unsafe mark.next
+    left = mark.left
     bytesInUse = mark.bytes
     texts.truncate(to: mark.texts)
-    guard hasMoreThanTexts else { return }
+    if hasMoreThanTexts { forgetMore(than: mark) }
+  }
+
+  /// Forgets what is no text.
+  @inline(never)
+  private mutating func forgetMore(than mark: Mark) {
     hasMoreThanTexts = false
     lists.truncate(to: mark.lists)
     records.truncate(to: mark.records)
@@ -258,9 +280,24 @@ package import FormulaValues
   ) -> Word {
     isTouched = true
     bytesInUse += Self.bytes(of: Text.self)
-    let handle = unsafe texts.append(
-      Text(start: start, count: Int32(clamping: count), isASCII: isASCII))
-    return Word(tag: .text, handle: UInt32(truncatingIfNeeded: handle))
+    return unsafe word(Text(start: start, count: Int32(clamping: count), isASCII: isASCII))
+  }
+
+  /// A text of so many bytes, which the caller writes.
+  @inline(__always)
+  package mutating func text(
+    makingRoomFor count: Int, isASCII: Bool
+  ) -> (word: Word, room: UnsafeMutablePointer<UInt8>) {
+    let room = unsafe allocate(bytes: count, beside: Self.bytes(of: Text.self))
+      .bindMemory(to: UInt8.self, capacity: count)
+    let text = unsafe Text(
+      start: UnsafePointer(room), count: Int32(clamping: count), isASCII: isASCII)
+    return unsafe (word(text), room)
+  }
+
+  @inline(__always)
+  private mutating func word(_ text: Text) -> Word {
+    Word(tag: .text, handle: UInt32(truncatingIfNeeded: texts.append(text)))
   }
 
   /// A text with a copy of the bytes, which must be valid UTF-8.

@@ -19,34 +19,37 @@ extension Run {
     guard entry.isASCII, !world.hasTurkicCase, admits(textOf: count), spend(1 + count >> 3) else {
       return nil
     }
-    let room = unsafe heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)
+    let (text, room) = unsafe heap.text(makingRoomFor: count, isASCII: true)
     if count >= 8 {
       // Eight bytes at a time; the last eight may lap over those before.
+      let last = count - 8
       var index = 0
-      while true {
-        let eight = unsafe UnsafeRawPointer(entry.start + index).loadUnaligned(as: UInt64.self)
-        unsafe UnsafeMutableRawPointer(room + index)
-          .storeBytes(of: Self.mapped(eight, from: first), as: UInt64.self)
-        if index == count - 8 { break }
-        index = min(index + 8, count - 8)
+      while index < last {
+        unsafe Self.map(entry.start + index, to: room + index, from: first)
+        index += 8
       }
+      unsafe Self.map(entry.start + last, to: room + last, from: first)
     } else {
       for index in 0..<count {
         let byte = unsafe entry.start[index]
         unsafe room[index] = byte ^ (byte &- first < 26 ? 0x20 : 0)
       }
     }
-    return unsafe heap.text(borrowing: UnsafePointer(room), count: count, isASCII: true)
+    return text
   }
 
-  /// Eight ASCII bytes with the case of the 26 letters that begin with `first` changed.
+  /// Writes eight ASCII bytes with the case of the 26 letters that begin with `first` changed.
   @inline(__always)
-  private static func mapped(_ eight: UInt64, from first: UInt8) -> UInt64 {
+  private static func map(
+    _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, from first: UInt8
+  ) {
+    let eight = unsafe UnsafeRawPointer(source).loadUnaligned(as: UInt64.self)
     let ones: UInt64 = 0x0101_0101_0101_0101
     // The upper bit of each byte tells whether it is at least the first letter, or beyond the last.
     let reached = eight &+ ones &* (0x80 - UInt64(first))
     let passed = eight &+ ones &* (0x80 - UInt64(first) - 26)
-    return eight ^ ((reached & ~passed & (ones << 7)) >> 2)
+    let mapped = eight ^ ((reached & ~passed & (ones << 7)) >> 2)
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: mapped, as: UInt64.self)
   }
 
   /// The arguments from `first` on as one text, copied once, if all are texts, choices or null;
@@ -64,20 +67,20 @@ extension Run {
     }
     guard admits(textOf: count) else { return textLimitError(count) }
     guard spend(looking: count) else { return stepError() }
-    let room = unsafe heap.allocate(bytes: count).bindMemory(to: UInt8.self, capacity: count)
+    let (text, room) = unsafe heap.text(makingRoomFor: count, isASCII: isASCII)
     var end = unsafe room
     for index in 0..<arguments.count where !arguments[index].isNull {
       let entry = entry(ofText: arguments[index])
       unsafe Self.copy(entry, to: end)
       unsafe end += Int(entry.count)
     }
-    return unsafe heap.text(borrowing: UnsafePointer(room), count: count, isASCII: isASCII)
+    return text
   }
 
   /// Copies the bytes of a text; a few of them by loads and stores that lap over one another, which
   /// is faster than a call.
   @inline(__always)
-  private static func copy(_ text: Heap.Text, to end: UnsafeMutablePointer<UInt8>) {
+  static func copy(_ text: Heap.Text, to end: UnsafeMutablePointer<UInt8>) {
     let count = Int(text.count)
     let source = unsafe UnsafeRawPointer(text.start)
     let target = UnsafeMutableRawPointer(end)
@@ -96,8 +99,13 @@ extension Run {
       )
       unsafe target.storeBytes(of: first, as: UInt32.self)
       unsafe target.storeBytes(of: last, toByteOffset: count - 4, as: UInt32.self)
-    case 0..<4:
-      for offset in 0..<count { unsafe end[offset] = unsafe text.start[offset] }
+    case 1..<4:
+      let middle = count >> 1
+      let (second, last) = unsafe (text.start[middle], text.start[count - 1])
+      unsafe end[0] = unsafe text.start[0]
+      unsafe end[middle] = second
+      unsafe end[count - 1] = last
+    case 0: return
     default: unsafe end.update(from: text.start, count: count)
     }
   }

@@ -15,9 +15,22 @@ extension Run {
   package func string(_ word: Word) -> String {
     let entry = entry(ofText: word)
     _ = spend(decoding: entry)
-    return unsafe String(
-      decoding: UnsafeBufferPointer(start: entry.start, count: Int(entry.count)), as: UTF8.self)
+    let count = Int(entry.count)
+    guard count <= Self.shortText else {
+      return unsafe String(
+        decoding: UnsafeBufferPointer(start: entry.start, count: count), as: UTF8.self)
+    }
+    // A short string is no more than its bytes. Written into it they are looked at together, and not
+    // one by one.
+    return unsafe String(unsafeUninitializedCapacity: Self.shortText) { room in
+      guard let start = room.baseAddress else { return 0 }
+      unsafe Self.copy(entry, to: start)
+      return count
+    }
   }
+
+  /// The most bytes of a string that need no memory of their own.
+  private static var shortText: Int { 15 }
 
   /// A text that is to be looked up among names, such as those of locales, currencies and units. One
   /// that is longer than any name comes cut, but still too long to be one.

@@ -112,7 +112,7 @@ extension Run {
         budget -= string.utf8.count
         return .text(string)
       }
-      unsafe budget -= utf8(word).count
+      budget -= byteCount(word)
       return .text(string(word))
     case .date:
       let zone = zone(word)

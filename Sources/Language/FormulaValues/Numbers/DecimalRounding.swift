@@ -12,13 +12,14 @@ public enum DecimalRounding {
     let power = powerOfTen(places)
     let scaled = number.magnitude * power
     guard scaled < 1e14 else { return round(number, places: places, by: .halfAwayFromZero) }
-    let whole = Double(Int64(scaled))
-    let distance = (scaled - whole) - 0.5
+    // The nearest whole number, since a double has no fraction beyond 2^52. An integer would be checked
+    // for what cannot be here.
+    let whole = (scaled + 0x1p52) - 0x1p52
     // Both the product and the decimal form are within 2^-53 of the double.
-    guard distance.magnitude > scaled * 0x1p-51 else {
+    guard 0.5 - (scaled - whole).magnitude > scaled * 0x1p-51 else {
       return round(number, places: places, by: .halfAwayFromZero)
     }
-    return Double(signOf: number, magnitudeOf: (distance > 0 ? whole + 1 : whole) / power)
+    return Double(signOf: number, magnitudeOf: whole / power)
   }
 
   /// The number with at most `places` decimals; below zero places count left of the point.
