@@ -184,13 +184,23 @@ class Grammar:
         return repetition(inner) if text == "{" else inner
 
 
-STYLE = """path{fill:none;stroke:#57606a;stroke-width:1.6}
+# Pages in the dark show pictures in the dark.
+STYLE = """.paper{fill:#fff}
+path{fill:none;stroke:#57606a;stroke-width:1.6}
 rect{stroke-width:1.4}
 .terminal{fill:#ddf4ff;stroke:#0969da}
 .production{fill:#fff8c5;stroke:#9a6700}
 .special{fill:#f6f8fa;stroke:#57606a}
 text{font:13px ui-monospace,Menlo,Consolas,monospace;text-anchor:middle;fill:#1f2328}
-.name{font-weight:bold;text-anchor:start}"""
+.name{font-weight:bold;text-anchor:start}
+@media (prefers-color-scheme:dark){
+.paper{fill:#161b22}
+path{stroke:#8b949e}
+.terminal{fill:#12324f;stroke:#58a6ff}
+.production{fill:#3a2e0a;stroke:#d29922}
+.special{fill:#21262d;stroke:#8b949e}
+text{fill:#e6edf3}
+}"""
 
 
 def picture(name, body):
@@ -203,7 +213,7 @@ def picture(name, body):
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{escape(name)}">'
         f"<style>{STYLE}</style>"
-        f'<rect width="100%" height="100%" fill="#fff" stroke="none"/>'
+        f'<rect class="paper" width="100%" height="100%"/>'
         f'<text class="name" x="{left}" y="18">{escape(name)}</text>'
         f'<path d="M{start} {track - 7:g}v14"/>{line(start, track, end)}'
         + body.draw(end, track)

@@ -19,6 +19,16 @@ def color(number):
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
+# Pages in the dark show pictures in the dark; the tool's own colours are for both.
+STYLE = """text{font:14px ui-monospace,Menlo,Consolas,monospace;fill:#1f2328;white-space:pre}
+.dim{fill:#6e7781}
+.window{fill:#f6f8fa;stroke:#d0d7de}
+@media (prefers-color-scheme:dark){
+text{fill:#e6edf3}
+.dim{fill:#8b949e}
+.window{fill:#161b22;stroke:#30363d}
+}"""
+
 COLUMN, LINE, MARGIN = 8.4, 20, 18
 
 PICTURES = {
@@ -40,7 +50,7 @@ def runs(line):
             if 1 in codes:
                 style["font-weight"] = "bold"
             if 2 in codes:
-                style["fill"] = "#6e7781"
+                style["class"] = "dim"
             if codes[-3:-1] == [38, 5]:
                 style["fill"] = color(codes[-1])
         elif part:
@@ -53,9 +63,8 @@ def picture(lines):
     height = len(lines) * LINE + 2 * MARGIN + 18
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
            f'viewBox="0 0 {width:g} {height:g}" role="img">',
-           "<style>text{font:14px ui-monospace,Menlo,Consolas,monospace;fill:#1f2328;"
-           "white-space:pre}</style>",
-           f'<rect width="{width:g}" height="{height:g}" rx="8" fill="#f6f8fa" stroke="#d0d7de"/>']
+           f"<style>{STYLE}</style>",
+           f'<rect class="window" width="{width:g}" height="{height:g}" rx="8"/>']
     for number, dot in enumerate(["#ff5f57", "#febc2e", "#28c840"]):
         out.append(f'<circle cx="{MARGIN + number * 18:g}" cy="16" r="5.5" fill="{dot}"/>')
     for number, line in enumerate(lines):
