@@ -7,12 +7,14 @@
 
 `sweep` calls every function and operator with something long in each argument, once and in a loop.
 `search` mutates the worst formulas so far and keeps those that take more. What takes more than a
-second or 300 MB under the default limits is printed, and the command ends with 1.
+second or 300 MB under the default limits is printed, and the command ends with 1. A sweep that is ended
+early, by Ctrl-C or kill, tells what it found.
 """
 
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -179,7 +181,9 @@ def report(tool, found):
 def sweep(tool, most, jobs, seed, only):
     chance = random.Random(seed)
     work = [c for f in functions(tool) if not only or f["name"] in only for c in calls(f, chance, most)]
-    print(f"{len(work)} formulas", file=sys.stderr)
+    # What has been tried when somebody ends it is a sample of all.
+    chance.shuffle(work)
+    print(f"{len(work)} formulas", file=sys.stderr, flush=True)
     # A tenth of the steps tells as much in a tenth of the time; what is told is measured in full.
     def run(call):
         steps = 2_000_000 if call.loops else None
@@ -188,14 +192,21 @@ def sweep(tool, most, jobs, seed, only):
             before = measure(tool, call.prelude + "1")[0] if seconds > 0.06 else 0
             seconds = before + 10 * max(0, seconds - before)
         return max(seconds / SECONDS, memory / MEGABYTES, 99 if os.WIFSIGNALED(status) else 0), call.text
+    results = []
     with ThreadPoolExecutor(jobs) as pool:
-        results = sorted(pool.map(run, work), reverse=True)
-    seen, worst = {}, []
-    by_name = {}
-    for (badness, text) in results:
-        if badness > 0.85 or len(worst) < 10:
-            worst.append(text)
-    return report(tool, worst[:150])
+        try:
+            for result in pool.map(run, work):
+                results.append(result)
+                if result[0] > 1:
+                    print(f"{result[0]:.2f} of what is allowed, perhaps: {result[1]}", file=sys.stderr, flush=True)
+                if len(results) % 500 == 0:
+                    print(f"{len(results)} tried", file=sys.stderr, flush=True)
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
+            print(f"ended after {len(results)}", file=sys.stderr, flush=True)
+    results.sort(reverse=True)
+    worst = [text for badness, text in results if badness > 0.85]
+    return report(tool, (worst or [text for _, text in results[:10]])[:150])
 
 
 def search(tool, seconds, jobs, seed):
@@ -260,6 +271,8 @@ def search(tool, seconds, jobs, seed):
 
 def main():
     tool, verb, *rest = sys.argv[1:]
+    # What was found by then is told also when the command is ended from outside.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     tool = os.path.abspath(tool)
     jobs = int(os.environ.get("JOBS", "2"))
     seed = int(os.environ.get("SEED", "1"))
