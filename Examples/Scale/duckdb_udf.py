@@ -33,15 +33,15 @@ with tempfile.TemporaryDirectory() as folder:
         }
     )
     parquet.write_table(orders, path)
-    connection = duckdb.connect()
-    connection.create_function(
-        "gross", columns, ["DOUBLE", "DOUBLE", "DOUBLE"], "DOUBLE", type="arrow",
-        null_handling="special",
-    )
-    rows, ours, theirs = connection.execute(
-        f"""SELECT count(*), sum(gross(price, quantity, discount)),
-                   sum(round(price * quantity * (1 - coalesce(discount, 0)), 2))
-            FROM '{path}'"""
-    ).fetchone()
+    with duckdb.connect() as connection:
+        connection.create_function(
+            "gross", columns, ["DOUBLE", "DOUBLE", "DOUBLE"], "DOUBLE", type="arrow",
+            null_handling="special",
+        )
+        rows, ours, theirs = connection.execute(
+            f"""SELECT count(*), sum(gross(price, quantity, discount)),
+                       sum(round(price * quantity * (1 - coalesce(discount, 0)), 2))
+                FROM '{path}'"""
+        ).fetchone()
     print(f"{rows} rows, formula {ours:.2f}, SQL {theirs:.2f}")
     assert rows == ROWS and abs(ours - theirs) < 0.01 * ROWS
