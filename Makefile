@@ -194,26 +194,39 @@ release: swift ## build the tool as it is installed and shipped: .build/release/
 	    { cp .build/commit.h $(commit_file); touch $(dir $(commit_file))CProgramCommit.c; }; } || true
 	$(portable_build) --product formulary
 
+# The editors whose files are used as they are; an extension of VS Code is packed by itself.
+editor_files := emacs helix kate neovim sublime zed
+
 # Said before a long build, and not after it.
 writable:
 	@{ install -d "$(DESTDIR)$(PREFIX)/bin" && test -w "$(DESTDIR)$(PREFIX)/bin"; } 2>/dev/null || { \
 	  echo "$(PREFIX) may not be written: install as root, or with PREFIX=$$HOME/.local" >&2; exit 1; }
 
-install: writable release ## build for release, install into PREFIX: the tool, man pages, completions, the page of rules
+install: writable release ## build for release, install into PREFIX: the tool, man pages, completions, files for editors, the page of rules
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(share)/doc/formulary" "$(share)/man/man1"
 	install -m 755 .build/release/formulary "$(DESTDIR)$(PREFIX)/bin/formulary"
 	install -m 644 Documentation/Rules.md LICENSE NOTICE "$(share)/doc/formulary/"
+	@set -e; for file in Editors/README.md $(filter-out %.py,$(wildcard $(addsuffix /*,$(addprefix Editors/,$(editor_files))))); do \
+	  install -d "$(share)/formulary/$$(dirname $$file)"; install -m 644 $$file "$(share)/formulary/$$file"; done
 	$(portable_build) --product formulary-net
 	install -m 755 .build/release/formulary-net "$(DESTDIR)$(PREFIX)/bin/formulary-net"
 	@if $(MAKE) --no-print-directory man; then install -m 644 .build/man/*.1 "$(share)/man/man1/"; \
 	else echo "The man pages could not be made; the rest is installed" >&2; fi
 	$(MAKE) --no-print-directory completions
 
+# `man formulary-lint` is what people type, and `man -k` wants to read in a page; the generator writes dots.
 man: release ## write the man pages, by the argument parser's own tool, into .build/man
 	@rm -rf .build/man && mkdir -p .build/man
 	$(SWIFT) build -q --package-path .build/checkouts/swift-argument-parser --scratch-path $(CURDIR)/.build/manual \
 	  --product generate-manual
 	.build/manual/debug/generate-manual .build/release/formulary --multi-page --output-directory .build/man
+	@set -e; cd .build/man; for page in *.1; do \
+	  name=$${page%.1}; new=$$(echo "$$name" | tr . -); \
+	  sed -e "/^\.Dt/s/$$(echo "$$name" | tr a-z A-Z) /$$(echo "$$new" | tr a-z A-Z) /" \
+	    -e "/^\.Sh NAME/,/^\.Nd/{s/^\.Nm.*/.Nm $$new/;/^\.Nd/s/\"//g;}" \
+	    -e "/^\.Sh SYNOPSIS/,/^\.Sh DESC/s/^\.Nm\$$/.Nm \"$$(echo "$$name" | tr . ' ')\"/" \
+	    -e 's/^\.Xr formulary\./.Xr formulary-/' -e 's/^$$/.Pp/' "$$page" > .new; \
+	  rm "$$page"; mv .new "$$new.1"; done
 
 # The tarball is unpacked with: tar -C /usr/local --strip-components=1 -xzf FILE
 version = $(shell sed -n 's/.*text = "\(.*\)"/\1/p' Sources/Language/Formulas/Version.swift)
@@ -247,26 +260,26 @@ library: swift ## build libformulary.so for release, with its header, into .buil
 
 .build/python/formulary: Makefile
 	$(PYTHON) -m venv .build/python
-	.build/python/bin/pip install -q $(python_needs)
+	.build/python/bin/python3 -m pip install -q $(python_needs)
 	@touch $@
 
 wheel: library .build/python/formulary ## pack the Python package with its library into .build/wheel
 	cp .build/library/libformulary.so .build/library/formulary.h $(python_package)/
 	rm -rf .build/wheel && mkdir -p .build/wheel
 	cd Python/formulary && ../../.build/python/bin/python -m build -q --wheel --outdir ../../.build/wheel/plain
-	PATH="$(CURDIR)/.build/python/bin:$$PATH" .build/python/bin/auditwheel repair -w .build/wheel .build/wheel/plain/*.whl
+	PATH="$(CURDIR)/.build/python/bin:$$PATH" .build/python/bin/python3 -m auditwheel repair -w .build/wheel .build/wheel/plain/*.whl
 	rm -rf .build/wheel/plain $(python_package)/libformulary.so $(python_package)/formulary.h
 	@ls -l .build/wheel
 
-scale: library .build/python/formulary ## try the library: its symbols, Python, 10,000 random batches, DuckDB, polars; SPARK=1 Spark too, which needs openjdk-17-jre-headless
+scale: library .build/python/formulary ## try the library: its symbols, Python, 10,000 random batches, DuckDB, polars; SPARK=1 Spark too, with ROWS and DOCUMENTS of 10000, which needs openjdk-17-jre-headless
 	$(PYTHON) Python/formulary/checks/symbols.py .build/library/formulary.h .build/library/libformulary.so
 	cd Python/formulary && $(scale_world) BATCHES=10000 ../../.build/python/bin/python -m pytest
 	$(scale_world) .build/python/bin/python Examples/Scale/duckdb_udf.py
 	$(scale_world) .build/python/bin/python Examples/Scale/polars_column.py
 	@test -z "$(SPARK)" || command -v java >/dev/null || { echo "Spark needs Java: apt-get install openjdk-17-jre-headless"; exit 1; }
-	$(if $(SPARK),$(scale_world) .build/python/bin/python Examples/Scale/spark_answers.py Examples/invoice.json 10000)
-	$(if $(SPARK),$(SWIFT) build -c release --product formulary)
-	$(if $(SPARK),.build/python/bin/python Examples/Scale/spark_pipe.py .build/release/formulary Examples/invoice.json 10000)
+	$(if $(SPARK),$(scale_world) .build/python/bin/python Examples/Scale/spark_answers.py Examples/invoice.json $(or $(ROWS),10000))
+	$(if $(SPARK),$(MAKE) --no-print-directory release)
+	$(if $(SPARK),.build/python/bin/python Examples/Scale/spark_pipe.py .build/release/formulary Examples/invoice.json $(or $(DOCUMENTS),10000))
 
 scale_world = FORMULARY_LIBRARY=$(CURDIR)/.build/library/libformulary.so \
   FORMULARY_HEADER=$(CURDIR)/.build/library/formulary.h PYTHONPATH=$(CURDIR)/$(dir $(python_package))
@@ -289,9 +302,9 @@ completions: ## write the completions of the installed tool for bash, zsh and fi
 	$(installed) fish > "$(share)/fish/vendor_completions.d/formulary.fish"
 
 site: ## build the documentation as a site in .build/site; installs mkdocs-material into .build/python
-	@test -x .build/python/bin/mkdocs || { $(PYTHON) -m venv .build/python && \
-	  .build/python/bin/pip install -q mkdocs-material; }
-	NO_MKDOCS_2_WARNING=1 .build/python/bin/mkdocs build -q
+	@.build/python/bin/python3 -c 'import mkdocs, material' 2>/dev/null || { $(PYTHON) -m venv .build/python && \
+	  .build/python/bin/python3 -m pip install -q mkdocs-material; }
+	NO_MKDOCS_2_WARNING=1 .build/python/bin/python3 -m mkdocs build -q
 	@echo .build/site/index.html
 
 railroad: ## draw the diagrams of the grammar anew
@@ -305,7 +318,7 @@ grammar: swift ## compare the grammar for tree-sitter with the parser, on the co
 	  echo "The generator is missing: install tree-sitter-cli, or set TREE_SITTER to its path" >&2; exit 1; }
 	@.build/python/bin/python3 -c 'import tree_sitter, tree_sitter_json' 2>/dev/null || { \
 	  test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \
-	  .build/python/bin/pip install -q tree-sitter tree-sitter-json; }
+	  .build/python/bin/python3 -m pip install -q tree-sitter tree-sitter-json; }
 	TREE_SITTER=$(TREE_SITTER) .build/python/bin/python3 Grammar/tree-sitter-formula/compare.py $(tool) .build/grammar $(COUNT)
 
 pictures: swift ## draw the pictures of the README anew, from what the tool prints
@@ -326,7 +339,7 @@ hooks: swift ## try the hooks for pre-commit on good and bad files; ALL=1 also t
 	$(SWIFT) build --product formulary
 	@.build/python/bin/python3 -c 'import pre_commit' 2>/dev/null || { \
 	  test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \
-	  .build/python/bin/pip install -q pre-commit; }
+	  .build/python/bin/python3 -m pip install -q pre-commit; }
 	.build/python/bin/python3 Tests/Hooks/hooks.py $(tool) $(if $(ALL),all)
 
 system: ## install what building and tests need of the system, as root on Debian; nothing else
@@ -349,14 +362,14 @@ system: ## install what building and tests need of the system, as root on Debian
 setup: system ## install that, and what is optional: Python's jsonschema and mcp, and what tries the preview in a browser
 	@$(jsonschema) && exit 0; \
 	echo "Installing Python's jsonschema into .build/python, for a test that compares with it"; \
-	{ $(PYTHON) -m venv .build/python && .build/python/bin/pip install -q jsonschema; } >/dev/null 2>&1 \
+	{ $(PYTHON) -m venv .build/python && .build/python/bin/python3 -m pip install -q jsonschema; } >/dev/null 2>&1 \
 	  || { rm -rf .build/python; [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	       && apt-get install -y -qq python3-jsonschema >/dev/null 2>&1; } \
 	  || { echo "Could not install it; tests go without that comparison (pip install jsonschema)" >&2; }
 	@test -n "$(context_python)" && exit 0; \
 	echo "Installing Python's mcp into .build/python, which uses the tools of 'formulary mcp'"; \
 	{ test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \
-	  .build/python/bin/pip install -q mcp; } >/dev/null 2>&1 \
+	  .build/python/bin/python3 -m pip install -q mcp; } >/dev/null 2>&1 \
 	  || echo "Could not install it; 'formulary mcp' will be tried by our own tests alone" >&2
 	@$(MAKE) --no-print-directory setup-browser
 
@@ -370,7 +383,7 @@ setup-browser:
 	  echo "No chromium here: the preview will not be tried in a browser" >&2; exit 0; }; \
 	echo "Installing playwright into .build/python"; \
 	{ test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \
-	  .build/python/bin/pip install -q playwright axe-playwright-python; } >/dev/null 2>&1 \
+	  .build/python/bin/python3 -m pip install -q playwright axe-playwright-python; } >/dev/null 2>&1 \
 	  || echo "Could not install it; the preview will not be tried in a browser" >&2
 
 # Whether some Python here has jsonschema.

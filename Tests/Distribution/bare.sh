@@ -29,7 +29,8 @@ say database; formulary eval 'a' --document nothing.db 2>&1 | grep -q 'nothing.d
 say graph; formulary graph --format svg invoice.json | grep -q '<svg'
 say help; formulary help dates | head -1
 say mcp; printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' | formulary mcp . | grep -q '"lint"'
-say man; test -s /usr/local/share/man/man1/formulary.1
+say man; grep -qx '.Nm formulary-lint' /usr/local/share/man/man1/formulary-lint.1
+say editors; test -s /usr/local/share/formulary/Editors/neovim/formulary.lua
 say completions; test -s /usr/local/share/bash-completion/completions/formulary
 # None of these is on a bare system, or need be.
 for library in edit sqlite3 swiftCore Foundation icu; do
