@@ -14,7 +14,7 @@ needed := libedit-dev libsqlite3-dev tzdata
 .DEFAULT_GOAL := help
 .PHONY: demo test check analysis-bench preview browser editors terminal session update bench thresholds results peers lint-bench fuzz faults \
   worst soak differential sanitize vscode release install man dist bare completions site railroad grammar baseline pictures context hooks system writable \
-  library scale wheel goals help setup setup-browser swift needs
+  library scale batches wheel goals help setup setup-browser swift needs
 
 # Without what only the form view needs, as long as nothing else has fetched that.
 ifeq ($(wildcard .build/checkouts/hummingbird),)
@@ -280,6 +280,16 @@ scale: library .build/python/formulary ## try the library: its symbols, Python, 
 	$(if $(SPARK),$(scale_world) .build/python/bin/python Examples/Scale/spark_answers.py Examples/invoice.json $(or $(ROWS),10000))
 	$(if $(SPARK),$(MAKE) --no-print-directory release)
 	$(if $(SPARK),.build/python/bin/python Examples/Scale/spark_pipe.py .build/release/formulary Examples/invoice.json $(or $(DOCUMENTS),10000))
+
+# Columns then lie in memory that the sanitizer watches. Debug code under it does not stop as soon as is wanted.
+sanitizer_runtime = $(shell $(SWIFT)c -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)".*|\1|p')/clang/lib/linux
+batches: swift .build/python/formulary ## BATCHES=10000 random batches through the library under the sanitizer of addresses
+	$(SWIFT) build --sanitize=address --product libformulary --scratch-path .build/address
+	cd Python/formulary && BATCHES=$(or $(BATCHES),10000) PYTHONPATH=src ARROW_DEFAULT_MEMORY_POOL=system \
+	  FORMULARY_LIBRARY=$(CURDIR)/.build/address/debug/liblibformulary.so \
+	  FORMULARY_HEADER=$(CURDIR)/Sources/Interfaces/CFormulary/include/formulary.h \
+	  LD_PRELOAD=$(sanitizer_runtime)/libclang_rt.asan-$(shell uname -m).so ASAN_OPTIONS=detect_leaks=0 \
+	  ../../.build/python/bin/python -m pytest -k 'not at_once'
 
 scale_world = FORMULARY_LIBRARY=$(CURDIR)/.build/library/libformulary.so \
   FORMULARY_HEADER=$(CURDIR)/.build/library/formulary.h PYTHONPATH=$(CURDIR)/$(dir $(python_package))

@@ -3,12 +3,17 @@ import Locales
 
 /// Numbers in text that a person has written.
 enum NumberInput {
-  /// The text without white space around it.
+  /// The text without white space around it. By scalars: finding where characters end takes ten times as long.
   static func trimmed(_ text: String) -> Substring {
-    var text = text[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
+    var kept = text.unicodeScalars[...]
+    while let first = kept.first, isSpace(first) { kept.removeFirst() }
+    while let last = kept.last, isSpace(last) { kept.removeLast() }
+    return Substring(kept)
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? scalar == " " || 0x09...0x0D ~= scalar.value : scalar.properties.isWhitespace
   }
 
   /// The number that UTF-8 text spells: a sign, digits with a decimal point among them or before
