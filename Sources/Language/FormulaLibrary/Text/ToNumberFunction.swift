@@ -20,7 +20,10 @@ package enum ToNumberFunction: FormulaFunction {
     let word = arguments[0]
     guard word.has(.text) || word.has(.choice) else { return word }
     let bytes = unsafe run.utf8(word)
-    guard run.spend(bytes.count / 8) else { return run.stepError() }
+    // White space beyond ASCII is looked up by the scalar.
+    guard run.spend(run.isASCII(word) ? bytes.count / 8 : bytes.count) else {
+      return run.stepError()
+    }
     if let number = unsafe NumberInput.number(in: bytes) { return Word(number) }
     if arguments.has(1) { return arguments[1] }
     return run.fail(
