@@ -132,7 +132,16 @@ package struct DocumentFindings: Sendable {
     _ document: LintedDocument
   ) {
     let range = document.tree.range(edit.way.last ?? document.tree.root)
-    if case .fields(let exchange) = edit.part { forget(exchange.lost) }
+    var isStructureLost = false
+    switch edit.part {
+    case .fields(let exchange): forget(exchange.lost)
+    case .definitions(let exchange):
+      isStructureLost = structure.told(history).contains { finding in
+        exchange.lost.contains { $0.touches(finding.diagnostic.range.start) }
+      }
+      forget(exchange.lost)
+    case .definition, .field, .elsewhere: break
+    }
     history.append(edit)
     if history.isLong { settle() }
     if case .fields(let exchange) = edit.part {
@@ -147,6 +156,18 @@ package struct DocumentFindings: Sendable {
       updateWhole(
         definitions, document,
         surely: exchange.decidesWhatIsShown || exchange.isComputed)
+      return
+    }
+    if case .definitions(let exchange) = edit.part {
+      while formulas.count < document.document.formulas.count { formulas.append([]) }
+      let cells = Set(
+        before.plan.targetCells(of: definitions) + document.plan.targetCells(of: definitions))
+      for cell in cells { look(at: cell, document) }
+      if isStructureLost || !exchange.gone.isEmpty || !exchange.come.isEmpty {
+        structure = dated(Self.structureRules.flatMap { $0.check(document) })
+      }
+      update(definitions: definitions, document)
+      updateWhole(definitions, document, surely: !cells.isEmpty)
       return
     }
     for (number, rule) in Self.placeRules.enumerated() {
@@ -239,6 +260,10 @@ package struct DocumentFindings: Sendable {
     } else {
       commented.insert(number)
     }
+    guard document.document.formulas[number.index].isPresent else {
+      written[number] = nil
+      return
+    }
     let found =
       Self.definitionRules.flatMap { $0.check(definition: number, in: document) }
       + document.writtenFields(of: number).flatMap { field in
@@ -262,8 +287,13 @@ package struct DocumentFindings: Sendable {
     let untold = commented.isEmpty ? untold : []
     func told(_ dated: DatedFindings) -> [Finding] { dated.told(history, except: untold) }
     var findings: [Finding] = []
-    for number in lifted.keys.sorted() { findings += lifted[number].map(told) ?? [] }
-    for number in written.keys.sorted() { findings += written[number].map(told) ?? [] }
+    let formulas = document.document.formulas
+    for number in formulas.inOrder(lifted.keys, \.index) {
+      findings += lifted[number].map(told) ?? []
+    }
+    for number in formulas.inOrder(written.keys, \.index) {
+      findings += written[number].map(told) ?? []
+    }
     var ignores = self.ignores(in: document)
     for list in placed { findings += told(list) }
     for number in stored.keys.sorted() { findings += stored[number].map(told) ?? [] }
@@ -277,7 +307,7 @@ package struct DocumentFindings: Sendable {
 
   private func ignores(in document: LintedDocument) -> IgnoreComments {
     var ignores = IgnoreComments(ownRules)
-    for number in commented.sorted() {
+    for number in document.document.formulas.inOrder(commented, \.index) {
       guard let tree = document.plan.definition(number)?.tree else { continue }
       let definition = document.document.formulas[number.index]
       ignores.add(tree, of: definition.id) { definition.lifted($0) }

@@ -127,6 +127,7 @@ package struct LintedDocument: Sendable {
     changed.plan = plan
     let scope = LintScope(schema: plan.schema, catalog: catalog, profile: profile)
     var finder = FormulaTraits.Finder(catalog)
+    while changed.formulas.count < plan.definitions.count { changed.formulas.append(nil) }
     for number in definitions {
       changed.formulas[number.index] = plan.definition(number).map {
         LintedFormula($0, in: scope, &finder)
@@ -141,6 +142,9 @@ package struct LintedDocument: Sendable {
         changed.textCells[CellID(number)] = Self.textCells(of: document.fields[number], document)
       }
       changed.noteLogicAndApplications(of: exchange)
+    case .definitions:
+      changed.noteApplications(
+        to: Set((self.plan.targetCells(of: definitions) + plan.targetCells(of: definitions))))
     case .definition, .elsewhere: break
     }
     return changed
@@ -153,14 +157,15 @@ package struct LintedDocument: Sendable {
       fieldsWithLogic += affected.filter { !document.fields[$0.index].logics.isEmpty }
       fieldsWithLogic.sort()
     }
-    if exchange.isComputed {
-      oddlyApplied.removeAll(where: affected.contains)
-      oddlyApplied += affected.filter { cell in
-        plan.sheet.target(of: cell).map { Self.isOdd(plan.targets[$0.index], in: document) }
-          ?? false
-      }
-      oddlyApplied.sort()
+    if exchange.isComputed { noteApplications(to: affected) }
+  }
+
+  private mutating func noteApplications(to cells: Set<CellID>) {
+    oddlyApplied.removeAll(where: cells.contains)
+    oddlyApplied += cells.filter { cell in
+      plan.sheet.target(of: cell).map { Self.isOdd(plan.targets[$0.index], in: document) } ?? false
     }
+    oddlyApplied.sort()
   }
 
   /// The id of the field that a definition is applied to, if it is the only one.

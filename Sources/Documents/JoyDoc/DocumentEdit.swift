@@ -1,7 +1,7 @@
 package import JSONTree
 package import SourceText
 
-/// A scalar of a document replaced by another one, or fields by others.
+/// A scalar of a document replaced by another one, or fields or definitions by others.
 package struct DocumentEdit: Sendable {
   /// What the scalar belongs to.
   package enum Part: Hashable, Sendable {
@@ -14,10 +14,12 @@ package struct DocumentEdit: Sendable {
     case elsewhere
     /// Some fields that stand one after the other.
     case fields(FieldExchange)
+    /// Some definitions that stand one after the other.
+    case definitions(DefinitionExchange)
   }
 
   package let part: Part
-  /// The way to the scalar from the root, both included; empty for fields.
+  /// The way to the scalar from the root, both included; empty for lists.
   package let way: [JSONNode]
   /// Where the changed text ended in the file before; all from there on has moved.
   package let oldEnd: Int
@@ -57,6 +59,20 @@ package struct FieldExchange: Hashable, Sendable {
   package var decidesWhatIsShown = false
   /// Whether formulas are applied to one of those that came, went or changed.
   package var isComputed = false
+}
+
+/// Which definitions came, went and changed.
+package struct DefinitionExchange: Hashable, Sendable {
+  /// The numbers of definitions that came or are written in another way than before.
+  package var changed: [Int] = []
+  /// The numbers of definitions that were there, and are no more.
+  package var gone: [Int] = []
+  /// The ids of definitions that came.
+  package var come: Set<String> = []
+  /// The numbers of definitions that stay as they were and whose nodes are new.
+  package var read: [Int] = []
+  /// Where the definitions that went or changed stood.
+  package var lost: [DocumentRange] = []
 }
 
 extension DocumentEdit {

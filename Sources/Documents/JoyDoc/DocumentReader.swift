@@ -299,6 +299,16 @@ struct DocumentReader {
     return (definitions, numbers)
   }
 
+  /// The definition at a node; nil if it has no id.
+  func definition(at node: JSONNode) -> DefinitionList.Place? {
+    guard tree.kind(node) == .object else { return nil }
+    let members = tree.values(of: node, named: Self.definitionNames)
+    guard let idNode = members[0], tree.kind(idNode) == .string, !tree.isEmptyString(idNode) else {
+      return nil
+    }
+    return .init(node: node, idNode: idNode, expressionNode: members[1])
+  }
+
   /// The members that a definition must have and lacks.
   func missingMembers(of definition: JSONNode) -> [String] {
     withMembers(of: definition) { members in

@@ -1,3 +1,4 @@
+import DocumentFormat
 package import JSONTree
 import IndexedCollections
 import SourceText
@@ -14,9 +15,7 @@ package struct FieldList: RandomAccessCollection, Sendable {
   private var revision: TextRevision?
   /// The fields that were read again since then.
   private var reread: [Int: RereadField] = [:]
-  /// The numbers of the fields that are there, in the order of the file; nil if that is all of them in
-  /// their own order.
-  private var order: [Int32]?
+  private var numbers: ElementNumbers
 
   /// A field with its places in the text that it was read from.
   private struct RereadField {
@@ -34,11 +33,11 @@ package struct FieldList: RandomAccessCollection, Sendable {
 
   init(_ fields: [Field]) {
     self.fields = fields
-    endIndex = fields.count
+    numbers = ElementNumbers(count: fields.count)
   }
 
   package var startIndex: Int { 0 }
-  package private(set) var endIndex: Int
+  package var endIndex: Int { numbers.end }
 
   /// Goes over the fields. That of collections would make a block of memory for each.
   package func makeIterator() -> Iterator { Iterator(self) }
@@ -63,13 +62,13 @@ package struct FieldList: RandomAccessCollection, Sendable {
   }
 
   /// Whether fields came and went since all were read.
-  package var isPieced: Bool { order != nil }
+  package var isPieced: Bool { numbers.isPieced }
 
   /// The number of fields that are there.
-  package var presentCount: Int { order?.count ?? fields.count }
+  package var presentCount: Int { numbers.count }
 
   /// The number of the field that stands somewhere in the order of the file.
-  package func number(at place: Int) -> Int { order.map { Int($0[place]) } ?? place }
+  package func number(at place: Int) -> Int { numbers[place] }
 
   package subscript(number: Int) -> Field {
     guard let revision else { return fields[number] }
@@ -102,14 +101,10 @@ package struct FieldList: RandomAccessCollection, Sendable {
     move(to: tree)
     otherCount = others
     let firstNew = endIndex
-    var order = order ?? fields.indices.map { Int32(truncatingIfNeeded: $0) }
     var known: [String: Int] = [:]
-    for number in order[places] { known[self[Int(number)].id] = Int(number) }
-    let numbers = new.map { field in
-      if let number = known.removeValue(forKey: field.id) { return number }
-      endIndex += 1
-      return endIndex - 1
-    }
+    for number in places.map(number(at:)) { known[self[number].id] = number }
+    let numbers = self.numbers.replace(
+      places, with: new.map { known.removeValue(forKey: $0.id) })
     for (number, field) in zip(numbers, new) { note(number, field, in: tree) }
     for number in known.values {
       reread[number] = RereadField(field: .absent(from: source), origin: 0, distance: 0)
@@ -117,10 +112,8 @@ package struct FieldList: RandomAccessCollection, Sendable {
     unsure.formUnion(numbers.filter { $0 >= firstNew } + changed)
     unsure = unsure.filter { number in
       self[number].isPresent
-        && !StructureCheck.surelyAdmits(field: self[number].node, in: tree)
+        && !StructureCheck.surelyAdmits(.field, self[number].node, in: tree)
     }
-    order.replaceSubrange(places, with: numbers.map { Int32(truncatingIfNeeded: $0) })
-    self.order = order
     return numbers
   }
 

@@ -2,14 +2,34 @@ import IndexedCollections
 package import JSONTree
 package import SourceText
 
-/// What came of a change in a document's list of fields.
-package struct FieldReplacement {
+/// What came of a change in a document.
+package struct FollowedChange {
   package let document: JoyDocument
   package let edit: DocumentEdit
   /// Where what was read anew stood before.
   package let region: DocumentRange
   /// What is wrong there now.
   package let faults: [DocumentDiagnostic]
+
+  package init(
+    document: JoyDocument, edit: DocumentEdit, region: DocumentRange, faults: [DocumentDiagnostic]
+  ) {
+    self.document = document
+    self.edit = edit
+    self.region = region
+    self.faults = faults
+  }
+}
+
+/// The elements of a list that an edit touches, read anew.
+struct ReplacedElements {
+  let new: ElementReplacement
+  /// The places of those that were there, in the order of the file.
+  let gone: Range<Int>
+  /// How many of all elements were read anew, before and now.
+  let counts: (before: Int, now: Int)
+  /// Where all of that stood before.
+  let region: DocumentRange
 }
 
 extension JoyDocument {
@@ -25,7 +45,7 @@ extension JoyDocument {
     document.formulas.move(to: tree)
     switch part {
     case .field(let number): document.fields.read(number, in: tree)
-    case .definition, .elsewhere, .fields: break
+    case .definition, .elsewhere, .fields, .definitions: break
     }
     return document
   }
@@ -37,41 +57,20 @@ extension JoyDocument {
   /// Complexity: O(size of the fields around the edit), and a few copied bytes for every field.
   package func replacingFields(
     _ range: DocumentRange, with text: some Collection<UInt8>
-  ) -> FieldReplacement? {
-    guard let list = self.tree[self.tree.root, "fields"], self.tree.kind(list) == .array,
-      self.tree.count(list) == fields.presentCount + fields.otherCount, fields.presentCount > 0
+  ) -> FollowedChange? {
+    let fields = fields
+    guard
+      let found = replacingElements(
+        of: "fields", range, with: text, count: fields.presentCount, others: fields.otherCount,
+        node: { fields[fields.number(at: $0)].node })
     else { return nil }
-    let whole = self.tree.range(list)
-    guard whole.start < range.start, range.end < whole.end else { return nil }
-    func placeOfField(at place: Int) -> DocumentRange {
-      self.tree.range(fields[fields.number(at: place)].node)
-    }
-    let places = 0..<fields.presentCount
-    // The element that begins before the edit, and the one that ends behind it.
-    let first = places.lowerBound { placeOfField(at: $0).start > range.start } - 1
-    let last = places.lowerBound { placeOfField(at: $0).end >= range.end }
-    func node(at place: Int) -> JSONNode? {
-      places.contains(place) ? fields[fields.number(at: place)].node : nil
-    }
-    func nodes(behind end: Int) -> [JSONNode] {
-      let next = places.lowerBound { placeOfField(at: $0).start >= end }
-      return (next..<min(next + JSONTree.elementsBehind, places.count)).compactMap(node)
-    }
-    let replaced = self.tree.replacing(
-      range, with: text, in: list, from: node(at: first), through: node(at: last),
-      before: nodes(behind:))
-    guard let replaced else { return nil }
-    let (tree, elements, region) = (replaced.tree, replaced.elements, replaced.region)
-    let growth = text.count - range.length
-    let gone =
-      places.lowerBound {
-        placeOfField(at: $0).start >= region.start
-      }..<places.lowerBound { placeOfField(at: $0).start >= region.end - growth }
+    let (replaced, gone, tree) = (found.new, found.gone, found.new.tree)
     let reader = DocumentReader(tree)
     let source = FieldSource(tree, fileList)
-    let new = elements.compactMap { reader.field(at: $0, from: source) }
-    let goneCount = self.tree.count(list) - tree.count(list) + elements.count
-    let others = fields.otherCount - (goneCount - gone.count) + (elements.count - new.count)
+    let new = replaced.elements.compactMap { reader.field(at: $0, from: source) }
+    let others =
+      fields.otherCount - (found.counts.before - gone.count)
+      + (found.counts.now - new.count)
     guard others == 0 || !replaced.faults.isEmpty,
       let exchange = exchange(gone, with: new, in: tree)
     else { return nil }
@@ -87,11 +86,48 @@ extension JoyDocument {
       document.fieldNumbers.insert(document.fields[number].id, number: number)
     }
     edit.read = numbers
-    return FieldReplacement(
+    return FollowedChange(
       document: document,
-      edit: DocumentEdit(part: .fields(edit), way: [], oldEnd: range.end, growth: growth),
-      region: DocumentRange(start: region.start, end: region.end - growth),
-      faults: replaced.faults)
+      edit: DocumentEdit(
+        part: .fields(edit), way: [], oldEnd: range.end, growth: text.count - range.length),
+      region: found.region, faults: replaced.faults)
+  }
+
+  /// The elements of a list of the document after a change within it, all elements that touch it read
+  /// anew; nil if there is no such list, or the whole text is better read anew. `count` elements are
+  /// parts of the document, with their nodes by their places, and `others` are not.
+  func replacingElements(
+    of name: StaticString, _ range: DocumentRange, with text: some Collection<UInt8>, count: Int,
+    others: Int, node: (Int) -> JSONNode
+  ) -> ReplacedElements? {
+    guard let list = tree[tree.root, name], tree.kind(list) == .array,
+      tree.count(list) == count + others, count > 0
+    else { return nil }
+    let whole = tree.range(list)
+    guard whole.start < range.start, range.end < whole.end else { return nil }
+    let places = 0..<count
+    func present(_ place: Int) -> JSONNode? { places.contains(place) ? node(place) : nil }
+    func first(where holds: (DocumentRange) -> Bool) -> Int {
+      places.lowerBound { holds(tree.range(node($0))) }
+    }
+    // From the element that begins before the edit to the one that ends behind it.
+    let replaced = tree.replacing(
+      range, with: text, in: list, from: present(first { $0.start > range.start } - 1),
+      through: present(first { $0.end >= range.end })
+    ) { end in
+      let next = first { $0.start >= end }
+      return (next..<min(next + JSONTree.elementsBehind, count)).map(node)
+    }
+    guard let replaced else { return nil }
+    let region = DocumentRange(
+      start: replaced.region.start, end: replaced.region.end - (text.count - range.length))
+    let gone = first { $0.start >= region.start }..<first { $0.start >= region.end }
+    return ReplacedElements(
+      new: replaced, gone: gone,
+      counts: (
+        tree.count(list) - replaced.tree.count(list) + replaced.elements.count,
+        replaced.elements.count
+      ), region: region)
   }
 
   /// What goes and comes if fields that stand one after the other give way to others; nil if other
@@ -113,7 +149,7 @@ extension JoyDocument {
         continue
       }
       let known = fields[number]
-      if isSame(known, field, in: tree) { continue }
+      if isSame(known.node, field.node, in: tree) { continue }
       guard known.identifier == field.identifier else { return nil }
       exchange.note(known)
       exchange.note(field)
@@ -136,9 +172,9 @@ extension JoyDocument {
   /// Finds out what following the first edit takes. Complexity: O(fields), and O(size of the files).
   package func prepareFollowing() { _ = askedFields.include(anyOf: []) }
 
-  /// Whether a field of this document is written as one of a tree is.
-  private func isSame(_ field: Field, _ other: Field, in tree: JSONTree) -> Bool {
-    self.tree.source(field.node) == tree.source(other.node)
+  /// Whether a part of this document is written as one of a tree is.
+  func isSame(_ node: JSONNode, _ other: JSONNode, in tree: JSONTree) -> Bool {
+    self.tree.source(node) == tree.source(other)
   }
 }
 
@@ -159,24 +195,5 @@ extension Field {
 extension DocumentRange {
   func moved(by distance: Int) -> DocumentRange {
     DocumentRange(start: start + distance, end: end + distance)
-  }
-}
-
-extension JoyDocument {
-  /// The numbers of the definitions whose texts hold one of some names, perhaps of some more.
-  ///
-  /// Complexity: O(bytes of the definitions).
-  package func definitions(mentioning names: [String]) -> [Int] {
-    guard !names.isEmpty, let list = tree[tree.root, "formulas"] else { return [] }
-    // What is written in another way than it reads is not looked for.
-    guard names.allSatisfy({ $0.utf8.allSatisfy(JSONTree.isWordByte) }) else {
-      return Array(formulas.indices)
-    }
-    let places = tree.scannedPlaces(ofWords: names, in: list)
-    let found = Set(
-      places.map { place in
-        formulas.lowerBound { tree.origin(of: $0.node) > place } - 1
-      })
-    return found.filter(formulas.indices.contains).sorted()
   }
 }

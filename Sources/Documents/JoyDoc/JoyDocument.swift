@@ -23,7 +23,7 @@ package struct JoyDocument: Sendable {
   package let metadata: JSONNode?
   /// The fields' and the definitions' numbers by id.
   package internal(set) var fieldNumbers: NameTable
-  package let definitionNumbers: NameTable
+  package internal(set) var definitionNumbers: NameTable
   let askedFields: AskedFields
 
   /// Reads the parts of a document. Complexity: O(size), but for rows, which are not looked at.

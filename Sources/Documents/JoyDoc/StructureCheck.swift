@@ -77,10 +77,10 @@ package struct StructureCheck {
     }.map(\.element)
   }
 
-  /// Whether a field is surely as it should be, whatever else the document holds.
-  static func surelyAdmits(field node: JSONNode, in tree: JSONTree) -> Bool {
+  /// Whether a part is surely as it should be, whatever else the document holds.
+  static func surelyAdmits(_ part: PartName, _ node: JSONNode, in tree: JSONTree) -> Bool {
     let table = FormatTable.standard
-    guard let shape = table.shape(of: .field) else { return false }
+    guard let shape = table.shape(of: part) else { return false }
     return tree.conforms(node, to: shape, of: table.shapes) && tree.duplicates(in: node).isEmpty
   }
 

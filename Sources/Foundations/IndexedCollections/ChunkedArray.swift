@@ -1,4 +1,4 @@
-/// A list whose length stays, and of which a changed copy shares all but one chunk with the other.
+/// A list of which a changed copy shares all but one chunk with the other.
 ///
 /// An array that somebody else holds too is copied as a whole when one element changes; this copies
 /// the changed chunk and one word for each of the others.
@@ -9,8 +9,7 @@ public struct ChunkedArray<Element>: RandomAccessCollection {
   @inlinable public static var chunkSize: Int { 64 }
 
   @usableFromInline var chunks: [[Element]]
-  /// The number of elements.
-  public let endIndex: Int
+  @usableFromInline var length: Int
 
   /// Complexity: O(elements).
   @inlinable
@@ -22,7 +21,7 @@ public struct ChunkedArray<Element>: RandomAccessCollection {
       chunks.append(Array(rest.prefix(Self.chunkSize)))
       rest = rest.dropFirst(Self.chunkSize)
     }
-    endIndex = elements.count
+    length = elements.count
   }
 
   /// A list of some elements. Complexity: O(elements).
@@ -33,12 +32,22 @@ public struct ChunkedArray<Element>: RandomAccessCollection {
 
   /// Zero.
   @inlinable public var startIndex: Int { 0 }
+  /// The number of elements.
+  @inlinable public var endIndex: Int { length }
 
   /// An element. Replacing one takes O(length / 64) if the list is shared, else O(1).
   @inlinable
   public subscript(index: Int) -> Element {
     get { chunks[index / Self.chunkSize][index % Self.chunkSize] }
     _modify { yield &chunks[index / Self.chunkSize][index % Self.chunkSize] }
+  }
+
+  /// Adds an element at the end. Complexity: O(length / 64) if the list is shared, else O(1).
+  @inlinable
+  public mutating func append(_ element: Element) {
+    if length % Self.chunkSize == 0 { chunks.append([]) }
+    chunks[chunks.count - 1].append(element)
+    length += 1
   }
 }
 

@@ -31,9 +31,10 @@ extension Analysis {
   package func replacing(
     _ range: DocumentRange, with text: some Collection<UInt8>
   ) -> (analysis: Analysis, edit: FollowedEdit)? {
-    guard let document, let plan,
-      let (changed, edit, faults) = followed(range, with: text, in: document)
-    else { return nil }
+    guard let document, let plan, let found = followed(range, with: text, in: document) else {
+      return nil
+    }
+    let (changed, edit) = (found.document, found.edit)
     if case .fields(let exchange) = edit.part,
       !plan.knows(exchange.names, onlyOf: exchange.gone.map { CellID($0) })
     {
@@ -50,20 +51,26 @@ extension Analysis {
     var analysis = self
     analysis.document = changed
     analysis.plan = checks
-    analysis.faults = faults
-    analysis.lost = faults.isEmpty ? nil : fieldsLost(by: edit, document, plan)
+    analysis.faults = found.faults
+    analysis.lost = found.faults.isEmpty ? nil : fieldsLost(by: edit, document, plan)
     analysis.schema = analysis.lost.map { checks.schema.restoring($0.fields) } ?? checks.schema
-    analysis.formulas.move(to: changed.tree)
-    for number in definitions {
-      guard let checked = checks.definition(number),
-        let place = formulas.number(ofDefinition: number),
-        let decoded = changed.formulas[number.index].expression
-      else { continue }
+    if case .definitions(let exchange) = edit.part {
+      let numbers = (exchange.changed + exchange.read).map { DefinitionNumber($0) }
       analysis.formulas.replace(
-        place, with: EmbeddedFormula(checked, map: decoded.map, definition: number))
+        found.region, with: numbers.compactMap { EmbeddedFormula($0, of: changed, checks) },
+        in: changed)
+    } else {
+      analysis.formulas.move(to: changed.tree)
+      for number in definitions {
+        guard let place = formulas.number(ofDefinition: number),
+          let formula = EmbeddedFormula(number, of: changed, checks)
+        else { continue }
+        analysis.formulas.replace(place, with: formula)
+      }
     }
     switch edit.part {
     case .definition, .elsewhere: break
+    case .definitions: analysis.named = NamedPlaces()
     case .field(let number):
       if !keepsNames(edit.way, of: changed.fields[number], in: document) {
         analysis.named = NamedPlaces()
@@ -76,16 +83,18 @@ extension Analysis {
   /// The document after a change, and what is wrong with its JSON then.
   private func followed(
     _ range: DocumentRange, with text: some Collection<UInt8>, in document: JoyDocument
-  ) -> (document: JoyDocument, edit: DocumentEdit, faults: [DocumentDiagnostic])? {
-    if faults.isEmpty, let (changed, edit) = replacingScalar(range, with: text, in: document) {
-      return (changed, edit, [])
+  ) -> FollowedChange? {
+    if faults.isEmpty, let found = replacingScalar(range, with: text, in: document) {
+      return found
     }
     // All faults that there were must be in what is read anew.
-    guard let found = document.replacingFields(range, with: text),
+    guard
+      let found = document.replacingFields(range, with: text)
+        ?? document.replacingDefinitions(range, with: text),
       faults.allSatisfy({ found.region.contains($0.range) }),
       found.faults.isEmpty || found.faults.contains(where: \.isFatal)
     else { return nil }
-    return (found.document, found.edit, found.faults)
+    return found
   }
 
   /// The fields that cannot be read after an edit and could be when the JSON was sound last.
@@ -104,7 +113,7 @@ extension Analysis {
   /// than the part around the scalar depends on it.
   private func replacingScalar(
     _ range: DocumentRange, with text: some Collection<UInt8>, in document: JoyDocument
-  ) -> (document: JoyDocument, edit: DocumentEdit)? {
+  ) -> FollowedChange? {
     guard let (part, way) = changedPart(range, of: document), let node = way.last else {
       return nil
     }
@@ -118,7 +127,8 @@ extension Analysis {
     let edit = DocumentEdit(
       part: part, way: way, oldEnd: isText ? whole.end - 1 : whole.end,
       growth: text.count - range.length)
-    return (document.replacing(part, in: tree), edit)
+    return FollowedChange(
+      document: document.replacing(part, in: tree), edit: edit, region: whole, faults: [])
   }
 
   /// The scalar that holds a range, by the way to it from the root, and the part that it belongs to;
@@ -137,10 +147,7 @@ extension Analysis {
       let node = way[2]
       switch list {
       case "fields": return document.fields.number(of: node, in: document.tree)
-      default:
-        let number = document.formulas.lowerBound { $0.node >= node }
-        return number < document.formulas.count && document.formulas[number].node == node
-          ? number : nil
+      default: return document.formulas.number(of: node)
       }
     }
     return part.map { ($0, way) }

@@ -3,6 +3,8 @@ package import FormulaSheets
 import FormulaSyntax
 package import IndexedCollections
 import JSONTree
+import JoyDoc
+import JoyDocEngine
 package import SourceText
 
 /// A formula in a file: checked, with the map between its text and the file.
@@ -22,6 +24,14 @@ package struct EmbeddedFormula: Sendable {
     self.map = map
     self.definition = definition
     place = map.range(of: TextRange(start: 0, end: checked.tree.source.count))
+  }
+
+  /// The formula of a definition where it stands now; nil if it has no text.
+  init?(_ number: DefinitionNumber, of document: JoyDocument, _ checks: CheckedFormulas) {
+    guard let checked = checks.definition(number),
+      let decoded = document.formulas[number.index].expression
+    else { return nil }
+    self.init(checked, map: decoded.map, definition: number)
   }
 
   /// The formula where it stands in a file that has changed before it.
@@ -55,19 +65,36 @@ package struct EmbeddedFormula: Sendable {
 
 /// The formulas of a text in the order of the file.
 package struct FormulaList: RandomAccessCollection, Sendable {
-  /// Places are those of the text that the formulas were first read from.
-  private var formulas: ChunkedArray<EmbeddedFormula>
+  private var formulas: ChunkedArray<ReadFormula>
   /// By definition, the number of its formula.
-  private let numbers: IndexedArray<SheetParts.Definition, EmbeddedFormula.Number?>
-  /// What was replaced in the text since then.
+  private var numbers: IndexedArray<SheetParts.Definition, EmbeddedFormula.Number?>
+  /// What was replaced in the text since the formulas were first read.
   private var revision: TextRevision?
 
+  /// A formula with its place in the text that it was read from.
+  private struct ReadFormula {
+    let formula: EmbeddedFormula
+    /// A byte that moves with it, where that stood when the tape was made.
+    let origin: Int
+    /// How far it had moved when the formula was read.
+    var distance = 0
+  }
+
   init(_ formulas: [EmbeddedFormula], definitionCount: Int = 0) {
-    self.formulas = ChunkedArray(formulas)
+    self.init(
+      ChunkedArray(formulas.map { ReadFormula(formula: $0, origin: $0.place.start) }),
+      definitionCount, nil)
+  }
+
+  private init(
+    _ formulas: ChunkedArray<ReadFormula>, _ definitionCount: Int, _ revision: TextRevision?
+  ) {
+    self.formulas = formulas
+    self.revision = revision
     var numbers = IndexedArray<SheetParts.Definition, EmbeddedFormula.Number?>(
       repeating: nil, count: definitionCount)
-    for (number, formula) in formulas.enumerated() {
-      if let definition = formula.definition {
+    for number in formulas.indices {
+      if let definition = formulas[number].formula.definition {
         numbers[definition] = EmbeddedFormula.Number(number)
       }
     }
@@ -78,9 +105,9 @@ package struct FormulaList: RandomAccessCollection, Sendable {
   package var endIndex: Int { formulas.count }
 
   package subscript(index: Int) -> EmbeddedFormula {
-    guard let revision else { return formulas[index] }
-    let formula = formulas[index]
-    return formula.moved(by: revision.distance(at: formula.place.start))
+    let read = formulas[index]
+    guard let revision else { return read.formula }
+    return read.formula.moved(by: revision.distance(at: read.origin) - read.distance)
   }
 
   package subscript(number: EmbeddedFormula.Number) -> EmbeddedFormula { self[number.index] }
@@ -100,8 +127,28 @@ package struct FormulaList: RandomAccessCollection, Sendable {
 
   /// Puts another formula, with its place in the present text, in the place of one.
   mutating func replace(_ number: EmbeddedFormula.Number, with formula: EmbeddedFormula) {
-    let old = formulas[number.index].place.start
-    formulas[number.index] = formula.moved(by: -(revision?.distance(at: old) ?? 0))
+    let origin = formulas[number.index].origin
+    formulas[number.index] = ReadFormula(
+      formula: formula, origin: origin, distance: revision?.distance(at: origin) ?? 0)
+  }
+
+  /// Puts formulas in the place of those that stood in a range of the text before. They stand where
+  /// they do in a document in which elements of its list were replaced. Complexity: O(formulas).
+  mutating func replace(
+    _ region: DocumentRange, with new: [EmbeddedFormula], in document: JoyDocument
+  ) {
+    let first = lowerBound { $0.place.start >= region.start }
+    let end = lowerBound { $0.place.start >= region.end }
+    let tree = document.tree
+    let read = new.sorted { $0.place.start < $1.place.start }.map { formula in
+      let node = formula.definition.flatMap { document.formulas[$0.index].expressionNode }
+      let origin = tree.origin(of: node ?? tree.root)
+      return ReadFormula(
+        formula: formula, origin: origin, distance: tree.revision?.distance(at: origin) ?? 0)
+    }
+    self = FormulaList(
+      ChunkedArray(formulas[..<first] + read + formulas[end...]), document.formulas.count,
+      tree.revision)
   }
 }
 

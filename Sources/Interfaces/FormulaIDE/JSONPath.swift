@@ -23,7 +23,10 @@ struct JSONPath {
         (0..<document.fields.presentCount).lazy.map { place in
           document.fields[document.fields.number(at: place)].node
         }
-      case formulas: document.formulas.indices.lazy.map { document.formulas[$0].node }
+      case formulas:
+        (0..<document.formulas.presentCount).lazy.map { place in
+          document.formulas[document.formulas.number(at: place)].node
+        }
       default: nil
       }
     }

@@ -92,7 +92,7 @@ struct DocumentOccurrences {
         for position in page.positions { read(position) }
       }
     }
-    for definition in document.formulas {
+    for definition in document.formulas.inOrder {
       add(.definition(definition.id), of: definition.node, "_id", .declaration)
     }
   }
@@ -109,9 +109,8 @@ struct DocumentOccurrences {
       guard let number = document.fields.number(of: part, in: document.tree) else { return false }
       read(document.fields[number])
     case "formulas":
-      guard let definition = document.formulas.first(startingAt: part, \.node) else {
-        return false
-      }
+      guard let number = document.formulas.number(of: part) else { return false }
+      let definition = document.formulas[number]
       add(.definition(definition.id), of: definition.node, "_id", .declaration)
     case "files":
       guard let place = path.names.firstIndex(of: "fieldPositions"),
@@ -226,17 +225,5 @@ struct DocumentOccurrences {
       }
       add(.column(field: owner, id: column), of: condition.node, "column", .logic)
     }
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The element that was read from a node, if the elements stand in the order of the text.
-  ///
-  /// Complexity: O(log count).
-  fileprivate func first(startingAt node: JSONNode, _ origin: KeyPath<Element, JSONNode>)
-    -> Element?
-  {
-    let place = lowerBound { $0[keyPath: origin] >= node }
-    return place < endIndex && self[place][keyPath: origin] == node ? self[place] : nil
   }
 }

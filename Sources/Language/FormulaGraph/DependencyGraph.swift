@@ -23,6 +23,12 @@ package struct DependencyGraph: Sendable {
 
   package var count: Int { sources.count }
 
+  /// Adds a node that reads nothing and is not read yet.
+  package mutating func appendNode() {
+    sources.endList()
+    readers.endList()
+  }
+
   /// Lets a node read other nodes than before. Complexity: O(readers of the nodes read, and nodes
   /// changed before).
   package mutating func setInputs(_ inputs: [Int], of node: Int) {

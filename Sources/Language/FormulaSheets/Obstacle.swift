@@ -11,6 +11,8 @@ package indirect enum Obstacle: Hashable, Sendable {
   case tooLarge
   /// The way around, told from the cell's own place on it.
   case cycle(CyclePath, start: Int)
+  /// No formula is applied to the cell any more; its target only keeps its number.
+  case vacant
 
   /// What keeps the formula from running, and what to do about it.
   package var reason: (error: EvaluationError, advice: String?) {
@@ -31,6 +33,7 @@ package indirect enum Obstacle: Hashable, Sendable {
           "the formulas depend on each other in a circle: \(path.text(from: start))"),
         "let one of these fields be filled in by hand, or compute it without the others"
       )
+    case .vacant: (EvaluationError("missing-definition", "no formula is applied"), nil)
     }
   }
 }

@@ -15,7 +15,11 @@ package struct SheetFormulas: Sendable {
   /// The groups of targets that depend on themselves.
   package private(set) var cycles: [EvaluationOrder.Cycle]
   package var cellCount: Int
-  private let targetsOfDefinitions: DefinitionTargets
+  private var targetsOfDefinitions: DefinitionTargets
+  /// The targets to which no formula is applied that is defined.
+  package private(set) var targetsWithoutDefinition: Set<TargetNumber>
+  /// Sheets have it in common as long as targets keep their numbers.
+  private let numbering = TargetNumbering()
 
   /// Ways around beyond these, in one group, are not looked for: each takes time for the whole group.
   private static let mostWaysAround = 16
@@ -62,6 +66,54 @@ package struct SheetFormulas: Sendable {
     }
     self.targets = ChunkedArray(targets)
     targetsOfDefinitions = DefinitionTargets(targets, definitionCount: definitions.count)
+    targetsWithoutDefinition = Set(
+      targets.indices.lazy.filter { targets[$0].definition == nil }.map { TargetNumber($0) })
+  }
+
+  /// Whether the targets of an earlier state have the same numbers here.
+  package func keepsNumbers(of earlier: SheetFormulas) -> Bool { numbering === earlier.numbering }
+
+  /// Adds definitions that are not applied to anything and have no text yet.
+  package mutating func addDefinitions(upTo count: Int) {
+    while definitions.count < count {
+      definitions.append(nil)
+      inputs.append([])
+    }
+  }
+
+  /// Applies a formula to a cell, or none; false if the numbers of targets do not stay so, or some lie
+  /// on a circle. What the formula reads is told by `replacing`.
+  ///
+  /// Complexity: what the formula before depended on, and a few copied words for every 64 formulas.
+  package mutating func apply(_ new: SheetTarget?, to cell: CellID) -> Bool {
+    guard cycles.isEmpty else { return false }
+    let number = TargetNumber(targets.lowerBound { $0.cell >= cell })
+    guard number.index < targets.count else {
+      guard let new else { return true }
+      targets.append(new)
+      graph.appendNode()
+      note(number, new.definition)
+      return true
+    }
+    let known = targets[number.index]
+    guard known.cell == cell else { return new == nil }
+    if known.definition != new?.definition {
+      if let old = known.definition { targetsOfDefinitions.remove(number, from: old) }
+      note(number, new?.definition)
+    }
+    targets[number.index] = new ?? SheetTarget(cell, obstacle: .vacant)
+    if new?.definition == nil { graph.setInputs([], of: number.index) }
+    if new == nil { targetsWithoutDefinition.remove(number) }
+    return true
+  }
+
+  private mutating func note(_ target: TargetNumber, _ definition: DefinitionNumber?) {
+    if let definition {
+      targetsOfDefinitions.insert(target, into: definition)
+      targetsWithoutDefinition.remove(target)
+    } else {
+      targetsWithoutDefinition.insert(target)
+    }
   }
 
   /// The same after a definition has changed and no target lies on a circle; nil if one then would.
@@ -109,7 +161,8 @@ package struct SheetFormulas: Sendable {
   /// The target that computes a cell. Complexity: O(log targets).
   package func target(of cell: CellID) -> TargetNumber? {
     let place = targets.lowerBound { $0.cell >= cell }
-    return place < targets.count && targets[place].cell == cell ? TargetNumber(place) : nil
+    return place < targets.count && targets[place].cell == cell && !targets[place].isVacant
+      ? TargetNumber(place) : nil
   }
 }
 
@@ -130,13 +183,21 @@ package struct SheetTarget: Sendable {
     self.definition = definition
     self.obstacle = obstacle
   }
+
+  /// Whether it only keeps the number of a target that was there.
+  package var isVacant: Bool { if case .vacant = obstacle { true } else { false } }
 }
+
+/// Stands for the numbers of targets.
+private final class TargetNumbering: Sendable {}
 
 /// The targets by the definitions that are applied to them.
 private struct DefinitionTargets: Sendable {
   /// By definition, where its targets begin among all.
   private let starts: [Int]
   private let numbers: [TargetNumber]
+  /// The targets of definitions to which others are applied since.
+  private var changed: [DefinitionNumber: [TargetNumber]] = [:]
 
   init(_ targets: [SheetTarget], definitionCount: Int) {
     var starts = [Int](repeating: 0, count: definitionCount + 1)
@@ -155,7 +216,19 @@ private struct DefinitionTargets: Sendable {
     self.numbers = numbers
   }
 
+  mutating func insert(_ target: TargetNumber, into definition: DefinitionNumber) {
+    var list = Array(self[definition])
+    list.insert(target, at: list.lowerBound { $0 >= target })
+    changed[definition] = list
+  }
+
+  mutating func remove(_ target: TargetNumber, from definition: DefinitionNumber) {
+    changed[definition] = self[definition].filter { $0 != target }
+  }
+
   subscript(definition: DefinitionNumber) -> ArraySlice<TargetNumber> {
-    numbers[starts[definition.index]..<starts[definition.index + 1]]
+    if let list = changed[definition] { return list[...] }
+    guard definition.index + 1 < starts.count else { return [] }
+    return numbers[starts[definition.index]..<starts[definition.index + 1]]
   }
 }

@@ -137,6 +137,59 @@ import Testing
     #expect(followed + text.followed > 0)
   }
 
+  private static let formulas = [
+    #"{"_id": "one", "expression": "b * 3 // formulary-ignore", "desc": "", "type": "calc", "scope": "global"}"#,
+    #"{"_id": "two", "expression": "if(a > 5, 'Red', result1)", "desc": "Two", "type": "calc", "scope": "global"}"#,
+    #"{"_id": "three", "expression": "result1 + sum(rows.cost) + lost", "desc": "", "type": "calc", "scope": "global"}"#,
+    #"{"_id": "four", "expression": "concat(kind, random())", "desc": "", "type": "calc", "scope": "global"}"#,
+    #"{"_id": "six", "expression": "a > 1 and a < 0", "desc": "", "type": "calc", "scope": "global"}"#,
+    #"{"_id": "seven", "expression": "isVisible(shown) ? a : 2", "desc": "", "type": "calc", "scope": "global"}"#,
+    #"{"_id": "eight", "desc": "", "type": "calc", "scope": "global"}"#,
+    #"{"_id": "nine", "expression": "let b = 2; taxrates + b", "desc": "", "type": "calc", "scope": "private"}"#,
+    #"{"_id": "odd", "expression": 7}"#,
+  ]
+
+  @Test(arguments: 1...(isLong ? 80 : 3))
+  func `after formulas came and went all is known that a fresh look finds`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    // Of a formula that is not complete nothing is followed.
+    let start = Self.start.replacing(
+      #", "desc": """#, with: #", "desc": "", "type": "calc", "scope": "global""#
+    ).replacing(#""global", "type": "calc""#, with: #""global""#)
+    var text = try FollowedText(start)
+    var followed = 0
+    for step in 0..<(Self.isLong ? 80 : 25) {
+      if step % 8 == 0 {
+        followed += text.followed
+        text = try FollowedText(start)
+      }
+      let tree = try #require(text.analysis.document).tree
+      let isField = Int.random(in: 0..<4, using: &random) == 0
+      let list = try #require(tree[tree.root, isField ? "fields" : "formulas"])
+      let elements = Array(tree.elements(of: list))
+      let place = Int.random(in: 0..<elements.count, using: &random)
+      let range = tree.range(elements[place])
+      let new = (isField ? Self.fields : Self.formulas).randomElement(using: &random) ?? ""
+      let comment: Comment = "seed \(seed), step \(step) at \(place): \(new)"
+      let isAsked = step % 3 > 0
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0, 1:
+        let start = DocumentRange(start: range.start, end: range.start)
+        try text.replace(start, with: new + ",\n", asking: isAsked, comment)
+      case 2 where place + 1 < elements.count:
+        let behind = tree.range(elements[place + 1]).start
+        try text.replace(
+          DocumentRange(start: range.start, end: behind), with: "", asking: isAsked, comment)
+      case 3:
+        try text.replace(range, with: new, asking: isAsked, comment)
+      default:
+        let piece = Self.pieces.randomElement(using: &random) ?? ""
+        try text.edit(within: range, to: piece, asking: isAsked, comment, &random)
+      }
+    }
+    #expect(followed + text.followed > 3)
+  }
+
   /// A document as people lay it out.
   private static let laidOut = #"""
     {
@@ -157,7 +210,10 @@ import Testing
       ],
       "formulas": [
         {"_id": "one", "expression": "a + b * new", "desc": "Sum", "type": "calc", "scope": "global"},
-        {"_id": "two", "expression": "concat(c, n, 'x')", "desc": "", "type": "calc"}
+        {"_id": "two", "expression": "concat(c, n, 'x')", "desc": "", "type": "calc"},
+        {"_id": "three", "expression": "result / 2", "desc": "", "type": "calc", "scope": "global"},
+        {"_id": "four", "expression": "1", "desc": "", "type": "calc", "scope": "global"},
+        {"_id": "five", "expression": "e", "desc": "", "type": "calc", "scope": "global"}
       ],
       "files": [{"_id": "f", "pages": [{"_id": "g", "name": "Page", "fieldPositions": []}]}]
     }
@@ -177,6 +233,26 @@ import Testing
       place += key.utf8.count
     }
     #expect(text.followedBroken > 40)
+  }
+
+  @Test(arguments: 1...5)
+  func `a formula that is typed is known as a look at the broken text knows it`(line: Int) throws {
+    var text = try FollowedText(
+      Self.laidOut.replacing(#""type": "calc"}"#, with: #""type": "calc", "scope": "global"}"#))
+    let tree = try #require(text.analysis.document).tree
+    let list = try #require(tree[tree.root, "formulas"])
+    let elements = Array(tree.elements(of: list))
+    let indentation = "\n    "
+    var place = tree.range(elements[line - 1]).start - indentation.utf8.count
+    let new =
+      #"{"_id": "new", "expression": "a + 'é'", "desc": "", "type": "calc", "scope": "global"},"#
+    for key in indentation + new {
+      let typed = DocumentRange(start: place, end: place)
+      try text.type(typed, String(key), "\(key) at \(place) of line \(line)")
+      place += key.utf8.count
+    }
+    #expect(text.followedBroken > 40)
+    #expect(text.analysis.number(ofDefinition: "new") != nil)
   }
 
   private static let keys = ["{", "}", "[", "]", "\"", ",", ":", "a", "1", " ", "\n", "", "", ""]

@@ -120,7 +120,9 @@ struct FollowedText {
     guard let document = analysis.document else { return [] }
     let entities =
       document.fields.inOrder.map { Entity.field($0.id) }
-      + document.formulas.map { Entity.definition($0.id) } + [.column(field: "rows", id: "cost")]
+      + document.formulas.inOrder.map { Entity.definition($0.id) } + [
+        .column(field: "rows", id: "cost")
+      ]
     return entities.map { analysis.occurrences(of: $0) }
   }
 
@@ -137,8 +139,8 @@ struct FollowedText {
     }
   }
 
-  /// Everything about an analysis that features read, fields by their ids: their numbers depend on the
-  /// edits that were followed.
+  /// Everything about an analysis that features read, fields and formulas by their ids: their numbers
+  /// depend on the edits that were followed.
   static func description(_ analysis: Analysis) -> [String] {
     var lines: [String] = []
     let schema = analysis.schema
@@ -160,21 +162,27 @@ struct FollowedText {
       lines.append(
         "\(field.format ?? "") \(schema.meaning(of: field.identifier ?? "") == .unknown)")
     }
-    for definition in document.formulas {
+    for definition in document.formulas.inOrder {
       lines.append("\(definition.id) \(definition.idRange) \(definition.expression?.text ?? "")")
     }
     guard let plan = analysis.plan else { return lines }
     func name(_ target: Int) -> String { schema[plan.targets[target].cell.slot].id }
+    func id(_ definition: DefinitionNumber) -> String { document.formulas[definition.index].id }
     for number in numbers(analysis) {
       guard let target = plan.sheet.target(of: CellID(number)) else { continue }
       lines.append(
-        "\(name(target.index)) \(plan.targets[target.index].definition.map(\.index) ?? -1)")
+        "\(name(target.index)) \(plan.targets[target.index].definition.map(id) ?? "")")
       lines.append("\(String(describing: plan.targets[target.index].obstacle))")
       lines.append("\(plan.graph.inputs(of: target.index).map(name))")
       lines.append("\(plan.graph.dependants(of: target.index).map(name).sorted())")
     }
     lines += plan.cycles.map { "\($0.path.map(name))" }
-    return lines + plan.inputs.map { "\($0.map { schema[$0.slot].id })" }
+    for place in 0..<document.formulas.presentCount {
+      let number = DefinitionNumber(document.formulas.number(at: place))
+      lines.append("\(plan.inputs[number.index].map { schema[$0.slot].id })")
+      lines.append("\(plan.targets(of: number).map { schema[$0.cell.slot].id }.sorted())")
+    }
+    return lines
   }
 
   private static func description(

@@ -19,7 +19,8 @@ package enum MissingDefinitionRule: DocumentRule {
         guard let name = application.formula, !name.isEmpty,
           document.document.definitionNumbers.number(of: name) == nil
         else { return nil }
-        let near = NameSuggestions.nearest(to: name, among: document.document.formulas.map(\.id))
+        let near = NameSuggestions.nearest(
+          to: name, among: document.document.formulas.inOrder.map(\.id))
         return finding(
           "the document defines no formula '\(name)'", hint: NameSuggestions.question(near),
           at: application.formulaRange, field: field.id)

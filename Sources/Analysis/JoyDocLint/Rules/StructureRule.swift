@@ -33,7 +33,7 @@ package enum StructureRule: PlaceRule {
           repeated(earlier, later, in: "field '\(field.id)'", document, field: field.id))
       }
     }
-    for definition in document.document.formulas {
+    for definition in document.document.formulas.inOrder {
       for (earlier, later) in tree.duplicates(in: definition.node) {
         findings.append(
           repeated(

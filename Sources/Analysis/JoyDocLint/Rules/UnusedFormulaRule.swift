@@ -27,8 +27,9 @@ package enum UnusedFormulaRule: DocumentRule {
         isUsed[number] = true
       }
     }
-    return isUsed.indices.filter { !isUsed[$0] }.map { number in
+    return isUsed.indices.filter { !isUsed[$0] }.compactMap { number in
       let definition = document.document.formulas[number]
+      guard definition.isPresent else { return nil }
       return finding(
         "the formula '\(definition.id)' is applied to no field", at: definition.idRange,
         formula: definition.id)

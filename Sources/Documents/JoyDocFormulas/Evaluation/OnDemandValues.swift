@@ -64,15 +64,27 @@ package final class OnDemandValues: Sendable {
     }
     var volatileTargets = volatileTargets
     var known = known.withLock { $0 }
-    if case .fields(let exchange) = edit.part, exchange.isComputed {
-      let numbers = checks.numbers(
-        ofTargetsIn: self.checks, except: Set((exchange.read + exchange.gone).map { CellID($0) }))
+    var stale: Set<TargetNumber> = []
+    if checks.sheet.keepsNumbers(of: self.checks.sheet) {
+      for number in known.count..<checks.targets.count {
+        known.append(.unknown)
+        stale.insert(TargetNumber(number))
+      }
+      for number in definitions { stale.formUnion(self.checks.sheet.targets(of: number)) }
+      if case .fields(let exchange) = edit.part, exchange.isComputed {
+        stale.formUnion(exchange.changed.compactMap { checks.sheet.target(of: CellID($0)) })
+      }
+    } else {
+      var changed: Set<CellID> = []
+      if case .fields(let exchange) = edit.part {
+        changed = Set((exchange.read + exchange.gone).map { CellID($0) })
+      }
+      let numbers = checks.numbers(ofTargetsIn: self.checks, except: changed)
       known = ChunkedArray(numbers.map { $0.map { known[$0.index] } ?? .unknown })
       volatileTargets = Set(
         numbers.indices.filter { numbers[$0].map(volatileTargets.contains) ?? false }
           .map { TargetNumber($0) })
     }
-    var stale: Set<TargetNumber> = []
     for number in definitions {
       let targets = checks.sheet.targets(of: number)
       stale.formUnion(targets)

@@ -98,25 +98,36 @@ package struct CheckedFormulas: Sendable {
     self.language = language
     self.schema = schema
     self.readers = readers
-    var targets: [SheetTarget] = []
-    for (index, field) in document.fields.enumerated() {
-      guard let applied = field.applied(among: document.definitionNumbers) else { continue }
-      var target = SheetTarget(CellID(index))
-      switch applied {
-      case .value(let definition):
-        target.definition = definition.map { DefinitionNumber($0) }
-        let isPlain = definition.map { canRun[$0] } ?? false
-        if !isPlain || !field.kind.isWritable, let application = field.application {
-          target.obstacle = Self.obstacle(
-            field, application, target.definition.map { definitions[$0.index] })
-        }
-      case .other(let key): target.obstacle = .unknownKey(key)
+    let targets = document.fields.indices.compactMap { index in
+      Self.target(CellID(index), in: document) { number in
+        (definitions[number.index], canRun[number.index])
       }
-      targets.append(target)
     }
     sheet = SheetFormulas(
       definitions, inputs: inputs, targets: targets, cellCount: document.fields.count
     ) { document.fields[$0.index].id }
+  }
+
+  /// What a formula of the document computes of a cell; nil if none is applied to it.
+  private static func target(
+    _ cell: CellID, in document: JoyDocument,
+    _ formula: (DefinitionNumber) -> (checked: CheckedFormula?, canRun: Bool)
+  ) -> SheetTarget? {
+    let field = document.fields[cell]
+    guard let applied = field.applied(among: document.definitionNumbers) else { return nil }
+    var target = SheetTarget(cell)
+    switch applied {
+    case .value(let definition):
+      target.definition = definition.map { DefinitionNumber($0) }
+      let formula = target.definition.map(formula)
+      if !(formula?.canRun ?? false) || !field.kind.isWritable,
+        let application = field.application
+      {
+        target.obstacle = obstacle(field, application, formula.map(\.checked))
+      }
+    case .other(let key): target.obstacle = .unknownKey(key)
+    }
+    return target
   }
 
   private init(_ other: CheckedFormulas, _ schema: Schema, _ sheet: SheetFormulas) {
@@ -164,11 +175,22 @@ package struct CheckedFormulas: Sendable {
       }
       if !fields.isEmpty { affected.formUnion(readers.faulty(in: self)) }
       if exchange.decidesWhatIsShown { affected.formUnion(readers.asking(in: self)) }
+      let new = exchange.read.filter { $0 >= sheet.cellCount }
       if exchange.isComputed { affected.formUnion(applied(to: exchange, in: document)) }
       let numbers = affected.sorted()
+      let cells = exchange.isComputed ? exchange.gone + exchange.changed + new : []
       let checks = checking(
-        numbers, over: changed, in: document, keepsTargets: !exchange.isComputed)
+        numbers, over: changed, in: document, applyingTo: cells.map { CellID($0) })
       return (checks, numbers)
+    case .definitions(let exchange):
+      let numbers = (exchange.gone + exchange.changed).map { DefinitionNumber($0) }.sorted()
+      var cells = numbers.flatMap { sheet.targets(of: $0) }.map { targets[$0.index].cell }
+      if !exchange.come.isEmpty {
+        cells += sheet.targetsWithoutDefinition.map { targets[$0.index].cell }.filter { cell in
+          document.fields[cell].application?.formula.map(exchange.come.contains) ?? false
+        }
+      }
+      return (checking(numbers, over: schema, in: document, applyingTo: cells), numbers)
     }
   }
 
@@ -227,17 +249,24 @@ package struct CheckedFormulas: Sendable {
     }
   }
 
-  /// The same with some definitions checked anew; if they are applied to other fields, `keepsTargets`
-  /// says so.
+  /// The same with some definitions checked anew, and others applied to some cells.
   private func checking(
     _ numbers: [DefinitionNumber], over schema: Schema, in document: JoyDocument,
-    keepsTargets: Bool = true
+    applyingTo cells: [CellID] = []
   ) -> CheckedFormulas {
     var search = InputSearch(document, language)
     var sheet = sheet
-    var isOrdered = keepsTargets
-    var definitions = definitions
-    var inputs = inputs
+    sheet.cellCount = document.fields.count
+    sheet.addDefinitions(upTo: document.formulas.count)
+    var definitions = sheet.definitions
+    var inputs = sheet.inputs
+    var isOrdered = cells.sorted().allSatisfy { cell in
+      let target = Self.target(cell, in: document) { number in
+        let checked = definitions[number.index]
+        return (checked, checked?.canRun ?? false)
+      }
+      return sheet.apply(target, to: cell)
+    }
     for number in numbers {
       let checked = document.formulas.text(of: number.index).map {
         language.check($0, schema: schema)
@@ -255,10 +284,7 @@ package struct CheckedFormulas: Sendable {
       }
       if let changed { sheet = changed } else { isOrdered = false }
     }
-    if isOrdered {
-      sheet.cellCount = document.fields.count
-      return CheckedFormulas(self, schema, sheet)
-    }
+    if isOrdered { return CheckedFormulas(self, schema, sheet) }
     return CheckedFormulas(
       document, language, schema, definitions, inputs: Array(inputs),
       canRun: definitions.map { $0?.canRun ?? false }, readers: readers)
@@ -275,6 +301,11 @@ package struct CheckedFormulas: Sendable {
     of definition: DefinitionNumber
   ) -> some RandomAccessCollection<SheetTarget> {
     sheet.targets(of: definition).lazy.map { targets[$0.index] }
+  }
+
+  /// The fields that some definitions are applied to.
+  package func targetCells(of definitions: [DefinitionNumber]) -> [CellID] {
+    definitions.flatMap { targets(of: $0) }.map(\.cell)
   }
 
   private static func obstacle(

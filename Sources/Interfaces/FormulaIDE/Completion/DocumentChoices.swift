@@ -137,7 +137,7 @@ struct DocumentChoices {
 
   private var definitions: [Choice] {
     let isLong = document.formulas.count > Self.most
-    return document.formulas.lazy.filter {
+    return document.formulas.inOrder.lazy.filter {
       !isLong || FoldedNames.folded($0.id).starts(with: typed)
     }.prefix(Self.most).map {
       let text = $0.expression.map { ValueText.cut($0.text, to: 80) }

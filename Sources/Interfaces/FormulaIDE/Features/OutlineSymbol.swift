@@ -102,7 +102,7 @@ package struct OutlineParts: RandomAccessCollection {
     self.document = document
     pages = document.files.flatMap(\.pages)
     var users: [String: String] = [:]
-    let isRead = document.formulas.contains { TitledIDs.isMachineMade($0.id) }
+    let isRead = document.formulas.inOrder.contains { TitledIDs.isMachineMade($0.id) }
     for field in document.fields.inOrder where isRead {
       guard case .value(let number?)? = field.applied(among: document.definitionNumbers) else {
         continue
@@ -114,7 +114,9 @@ package struct OutlineParts: RandomAccessCollection {
   }
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { pages.count + document.fields.presentCount + document.formulas.count }
+  package var endIndex: Int {
+    pages.count + document.fields.presentCount + document.formulas.presentCount
+  }
 
   package subscript(index: Int) -> OutlineSymbol {
     if index < pages.count { return symbol(of: pages[index]) }
@@ -122,7 +124,7 @@ package struct OutlineParts: RandomAccessCollection {
     let fields = document.fields
     return place < fields.presentCount
       ? symbol(of: fields[fields.number(at: place)])
-      : symbol(of: document.formulas[place - fields.presentCount])
+      : symbol(of: document.formulas[document.formulas.number(at: place - fields.presentCount)])
   }
 
   private func symbol(of page: Page) -> OutlineSymbol {

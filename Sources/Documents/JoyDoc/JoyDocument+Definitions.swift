@@ -1,0 +1,75 @@
+import IndexedCollections
+import JSONTree
+package import SourceText
+
+extension JoyDocument {
+  /// The document after something was replaced in its list of formulas, and which of them came and
+  /// went. Nil if the document is better read anew: if an id occurs twice, or what is no formula. What
+  /// has faults is taken in as far as it can be read.
+  ///
+  /// Complexity: O(size of the definitions around the edit), and a few copied bytes for every one.
+  package func replacingDefinitions(
+    _ range: DocumentRange, with text: some Collection<UInt8>
+  ) -> FollowedChange? {
+    let formulas = formulas
+    guard
+      let found = replacingElements(
+        of: "formulas", range, with: text, count: formulas.presentCount,
+        others: formulas.otherCount, node: { formulas[formulas.number(at: $0)].node })
+    else { return nil }
+    let (replaced, gone, tree) = (found.new, found.gone, found.new.tree)
+    let reader = DocumentReader(tree)
+    let new = replaced.elements.compactMap { reader.definition(at: $0) }
+    let others =
+      formulas.otherCount - (found.counts.before - gone.count) + (found.counts.now - new.count)
+    let ids = new.map { tree.string($0.idNode) ?? "" }
+    guard others == 0 || !replaced.faults.isEmpty, Set(ids).count == ids.count else { return nil }
+    var exchange = DefinitionExchange()
+    var old: [String: Int] = [:]
+    for number in gone.map(formulas.number(at:)) { old[formulas[number].id] = number }
+    for (id, place) in zip(ids, new) {
+      if let number = old.removeValue(forKey: id) {
+        if isSame(formulas[number].node, place.node, in: tree) {
+          exchange.read.append(number)
+        } else {
+          exchange.changed.append(number)
+        }
+      } else if definitionNumbers.number(of: id) == nil {
+        exchange.come.insert(id)
+      } else {
+        return nil
+      }
+    }
+    exchange.gone = old.values.sorted()
+    exchange.lost = (exchange.gone + exchange.changed).map { self.tree.range(formulas[$0].node) }
+    var document = self
+    document.tree = tree
+    document.fields.move(to: tree)
+    let numbers = document.formulas.replace(
+      gone, with: new, changed: exchange.changed, others: others, in: tree)
+    guard document.formulas.unsure.isEmpty || !replaced.faults.isEmpty else { return nil }
+    for number in exchange.gone { document.definitionNumbers.remove(formulas[number].id) }
+    for (id, number) in zip(ids, numbers) where number >= formulas.endIndex {
+      document.definitionNumbers.insert(id, number: number)
+      exchange.changed.append(number)
+    }
+    return FollowedChange(
+      document: document,
+      edit: DocumentEdit(
+        part: .definitions(exchange), way: [], oldEnd: range.end,
+        growth: text.count - range.length),
+      region: found.region, faults: replaced.faults)
+  }
+
+  /// The numbers of the definitions whose texts hold one of some names, perhaps of some more.
+  ///
+  /// Complexity: O(bytes of the definitions).
+  package func definitions(mentioning names: [String]) -> [Int] {
+    guard !names.isEmpty, let list = tree[tree.root, "formulas"] else { return [] }
+    // What is written in another way than it reads is not looked for.
+    guard names.allSatisfy({ $0.utf8.allSatisfy(JSONTree.isWordByte) }) else {
+      return Array(formulas.indices)
+    }
+    return formulas.numbers(at: tree.scannedPlaces(ofWords: names, in: list))
+  }
+}
