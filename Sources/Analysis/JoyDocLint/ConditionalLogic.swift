@@ -1,3 +1,4 @@
+import FormulaSheets
 import IndexedCollections
 import JSONTree
 import JoyDoc
@@ -40,8 +41,13 @@ package struct ConditionalLogic {
     let options: [Option]
   }
 
-  /// All logic of a document, in the order of the file.
+  /// All logic of a document, pages first.
   static func all(in document: LintedDocument) -> [ConditionalLogic] {
+    ofPages(in: document) + document.fieldsWithLogic.flatMap { of($0, in: document) }
+  }
+
+  /// The logic of a document's pages, in the order of the file.
+  static func ofPages(in document: LintedDocument) -> [ConditionalLogic] {
     var found: [ConditionalLogic] = []
     for file in document.document.files {
       for page in file.pages + file.views.flatMap(\.pages) {
@@ -52,30 +58,34 @@ package struct ConditionalLogic {
             range: document.idRange(of: page.node), parents: []))
       }
     }
-    let fields = document.fieldsWithLogic.map { document.document.fields[$0.index] }
-    for field in fields.sorted(by: { $0.idRange.start < $1.idRange.start }) {
-      if let logic = field.logic {
-        found.append(
-          ConditionalLogic(
-            logic: logic, part: .field, field: field.id, isHidden: field.isHidden,
-            range: field.idRange, parents: []))
-      }
-      let schemas = field.schemas
-      for column in field.columns + schemas.flatMap(\.columns) {
-        guard let logic = column.logic else { continue }
-        found.append(
-          ConditionalLogic(
-            logic: logic, part: .column(column.id), field: field.id, isHidden: column.isHidden,
-            range: column.idRange, parents: []))
-      }
-      for schema in schemas {
-        guard let logic = schema.logic else { continue }
-        found.append(
-          ConditionalLogic(
-            logic: logic, part: .schema(schema.id), field: field.id, isHidden: schema.isHidden,
-            range: document.idRange(of: schema.node),
-            parents: schemas.filter { $0.children.contains(schema.id) }))
-      }
+    return found
+  }
+
+  /// The logic of a field and of its columns and schemas.
+  static func of(_ cell: CellID, in document: LintedDocument) -> [ConditionalLogic] {
+    var found: [ConditionalLogic] = []
+    let field = document.document.fields[cell.index]
+    if let logic = field.logic {
+      found.append(
+        ConditionalLogic(
+          logic: logic, part: .field, field: field.id, isHidden: field.isHidden,
+          range: field.idRange, parents: []))
+    }
+    let schemas = field.schemas
+    for column in field.columns + schemas.flatMap(\.columns) {
+      guard let logic = column.logic else { continue }
+      found.append(
+        ConditionalLogic(
+          logic: logic, part: .column(column.id), field: field.id, isHidden: column.isHidden,
+          range: column.idRange, parents: []))
+    }
+    for schema in schemas {
+      guard let logic = schema.logic else { continue }
+      found.append(
+        ConditionalLogic(
+          logic: logic, part: .schema(schema.id), field: field.id, isHidden: schema.isHidden,
+          range: document.idRange(of: schema.node),
+          parents: schemas.filter { $0.children.contains(schema.id) }))
     }
     return found
   }

@@ -21,7 +21,7 @@ package struct DocumentFindings: Sendable {
   /// The definitions whose formulas have comments.
   private var commented: Set<DefinitionNumber> = []
   private var structure = DatedFindings.none
-  private var logic = DatedFindings.none
+  private var logic = LogicFindings()
   /// Of rules about values wherever they stand, a list for each rule.
   private var placed: [DatedFindings] = []
   /// Of rules about fields by themselves, by field.
@@ -38,9 +38,6 @@ package struct DocumentFindings: Sendable {
   private static let writtenRules = DocumentRules.all.compactMap {
     rule -> (any WrittenFieldRule.Type)? in
     if case .byWrittenField(let rule) = rule.manner { rule } else { nil }
-  }
-  private static let logicRules = DocumentRules.all.compactMap { rule -> (any LogicRule.Type)? in
-    if case .byLogic(let rule) = rule.manner { rule } else { nil }
   }
   private static let fieldRules = DocumentRules.all.compactMap { rule -> (any FieldRule.Type)? in
     if case .byField(let rule) = rule.manner { rule } else { nil }
@@ -102,19 +99,13 @@ package struct DocumentFindings: Sendable {
     structure = dated(Self.structureRules.flatMap { $0.check(document) })
     placed = Self.placeRules.map { dated($0.check(document)) }
     for number in document.document.fields.indices { look(at: CellID(number), document) }
-    logic = dated(Self.logic(document))
+    logic = LogicFindings(document, history)
     whole = dated(wholeRules.flatMap { $0.check(document) })
     fields = ownCheck.ofFields(document)
   }
 
   /// Findings with places of now.
   private func dated(_ findings: [Finding]) -> DatedFindings { DatedFindings(findings, history) }
-
-  private static func logic(_ document: LintedDocument) -> [Finding] {
-    ConditionalLogic.all(in: document).flatMap { part in
-      logicRules.flatMap { $0.check(part, document) }
-    }
-  }
 
   private mutating func look(at field: CellID, _ document: LintedDocument) {
     var found: [Finding] = []
@@ -147,8 +138,10 @@ package struct DocumentFindings: Sendable {
     if case .fields(let exchange) = edit.part {
       for number in exchange.gone { stored[CellID(number)] = nil }
       for number in exchange.read { look(at: CellID(number), document) }
-      // What may have been meant by a name in a condition depends on all fields.
-      if exchange.decidesWhatIsShown || !logic.isEmpty { logic = dated(Self.logic(document)) }
+      logic.update(
+        (exchange.gone + exchange.read).map { CellID($0) },
+        named: exchange.names + exchange.changed.map { document.document.fields[$0].id },
+        document, history)
       if exchange.isComputed {
         structure = dated(Self.structureRules.flatMap { $0.check(document) })
       }
@@ -186,7 +179,8 @@ package struct DocumentFindings: Sendable {
       }
       let slot = Slot(number)
       if before.plan.schema[slot].type != document.plan.schema[slot].type {
-        logic = dated(Self.logic(document))
+        logic.update(
+          [CellID(number)], named: [document.document.fields[number].id], document, history)
       }
     }
     let changed = definitions.filter { !Self.dependsAlike($0, before.plan, document.plan) }
@@ -234,7 +228,8 @@ package struct DocumentFindings: Sendable {
     stored = stored.mapValues { dated($0.told(past)) }
     placed = placed.map { dated($0.told(past)) }
     structure = dated(structure.told(past))
-    logic = dated(logic.told(past))
+    let present = history
+    logic.settle { DatedFindings($0.told(past), present) }
     whole = dated(whole.told(past))
   }
 
@@ -297,7 +292,7 @@ package struct DocumentFindings: Sendable {
     var ignores = self.ignores(in: document)
     for list in placed { findings += told(list) }
     for number in stored.keys.sorted() { findings += stored[number].map(told) ?? [] }
-    findings += told(structure) + told(logic) + told(whole) + fields
+    findings += told(structure) + logic.told(told) + told(whole) + fields
     var heard: Set<String> = []
     return ignores.applied(to: findings).filter { finding in
       !Self.toldOnce.contains(finding.diagnostic.rule)
