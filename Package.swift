@@ -71,9 +71,9 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "CivilTime", uses: ["FileAccess", "Locales", "IndexedCollections"],
         excludes: ["Zones/zones.py"], tests: .init(uses: ["Locales", "SeededRandom"])),
       Library(
-        "RegularExpressions", uses: ["IndexedCollections"],
+        "RegularExpressions", uses: ["IndexedCollections", "SourceText"],
         tests: .init(uses: ["SeededRandom"], copies: ["Goldens"])),
-      Library("Digests"),
+      Library("Digests", uses: ["SourceText"]),
     ]
   ),
   (

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Sentences for people in which things are called by their titles, with their ids behind.
 package struct TitledIDs: Sendable {
   /// What the thing with an id is called; nil if that is not known.
@@ -77,8 +79,8 @@ package struct TitledIDs: Sendable {
     var word = Self.quotedField[...]
     var digits = 0
     for byte in text.utf8 {
-      digits = isHexadecimal(byte) ? digits + 1 : 0
-      if digits == 24 { return true }
+      digits = HexDigit.value(byte) == nil ? 0 : digits + 1
+      if digits == MachineID.digitCount { return true }
       word =
         byte == word.first
         ? word.dropFirst() : Self.quotedField.dropFirst(byte == Self.quotedField.first ? 1 : 0)
@@ -89,14 +91,9 @@ package struct TitledIDs: Sendable {
 
   private static let quotedField = Array("field '".utf8)
 
-  /// Whether an id is what databases make: 24 hexadecimal digits.
+  /// Whether an id is what databases make.
   package static func isMachineMade(_ id: some StringProtocol) -> Bool {
-    id.utf8.count == 24 && id.utf8.allSatisfy(isHexadecimal)
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20
+    MachineID.isSpelled(by: id.utf8)
   }
 
   /// A title on one line without spaces around it; nil if nothing is left.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The Secure Hash Algorithm with 256 bits.
 ///
 /// Source: FIPS 180-4.
@@ -44,9 +46,8 @@ package enum SHA256 {
   package static func hexadecimal(of message: some Sequence<UInt8>) -> String {
     let bytes = Array(message)
     let digest = unsafe bytes.withUnsafeBufferPointer { unsafe Self.digest(of: $0) }
-    let digits = Array("0123456789abcdef".utf8)
     return String(
-      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+      decoding: digest.flatMap { [HexDigit.lower($0 >> 4), HexDigit.lower($0)] }, as: UTF8.self)
   }
 
   private static func absorb(

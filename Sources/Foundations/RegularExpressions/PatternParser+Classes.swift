@@ -1,3 +1,5 @@
+import SourceText
+
 extension PatternParser {
   /// What an escape stands for.
   enum Escape {
@@ -139,15 +141,8 @@ extension PatternParser {
   }
 
   private mutating func hexadecimalDigit() -> UInt32? {
-    guard let byte = next else { return nil }
-    let digit: UInt32
-    switch byte {
-    case 0x30...0x39: digit = UInt32(byte) - 0x30
-    case 0x41...0x46: digit = UInt32(byte) - 0x41 + 10
-    case 0x61...0x66: digit = UInt32(byte) - 0x61 + 10
-    default: return nil
-    }
+    guard let digit = next.flatMap(HexDigit.value) else { return nil }
     position += 1
-    return digit
+    return UInt32(digit)
   }
 }

@@ -12,7 +12,8 @@ package enum StoredShape {
     let found = tree.kind(value)
     switch kind {
     case .text, .textarea:
-      return found == .string ? nil : Wanted("a text", hint: "write a text in quotes, or \"\" for none")
+      return found == .string
+        ? nil : Wanted("a text", hint: "write a text in quotes, or \"\" for none")
     case .number:
       if found == .number || tree.isEmptyString(value) { return nil }
       if let text = tree.string(value), FieldReader.number(text) != nil { return nil }

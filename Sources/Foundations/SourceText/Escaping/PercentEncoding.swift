@@ -2,8 +2,6 @@
 ///
 /// Source: RFC 3986, sections 2.1 and 2.3.
 package enum PercentEncoding {
-  private static let digits = Array("0123456789ABCDEF".utf8)
-
   /// Bytes as a text in which letters and digits of ASCII and what is in `others` stand as they are.
   /// Complexity: O(bytes).
   package static func encoded(_ bytes: some Sequence<UInt8>, keeping others: String) -> String {
@@ -15,7 +13,7 @@ package enum PercentEncoding {
         UInt8(ascii: "0")...UInt8(ascii: "9"):
         text.append(byte)
       case _ where others.contains(byte): text.append(byte)
-      default: text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: text += [UInt8(ascii: "%"), HexDigit.upper(byte >> 4), HexDigit.upper(byte)]
       }
     }
     return String(decoding: text, as: UTF8.self)
@@ -29,7 +27,7 @@ package enum PercentEncoding {
     var place = 0
     while place < text.count {
       if text[place] == UInt8(ascii: "%"), place + 2 < text.count,
-        let high = value(text[place + 1]), let low = value(text[place + 2])
+        let high = HexDigit.value(text[place + 1]), let low = HexDigit.value(text[place + 2])
       {
         bytes.append(high << 4 | low)
         place += 3
@@ -39,14 +37,5 @@ package enum PercentEncoding {
       }
     }
     return bytes
-  }
-
-  private static func value(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

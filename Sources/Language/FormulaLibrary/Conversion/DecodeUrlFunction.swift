@@ -1,5 +1,6 @@
 package import FormulaRuntime
 package import FormulaValues
+import SourceText
 
 package enum DecodeUrlFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion

@@ -1,5 +1,6 @@
 package import FormulaRuntime
 package import FormulaValues
+import SourceText
 
 package enum EncodeUrlFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion

@@ -1,6 +1,7 @@
 import Digests
 package import FormulaRuntime
 package import FormulaValues
+import SourceText
 
 package enum HashFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion

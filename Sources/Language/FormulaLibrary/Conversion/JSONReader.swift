@@ -1,5 +1,6 @@
 import FormulaRuntime
 import FormulaValues
+import SourceText
 
 /// Reads JSON text into words, without recursion. Of repeated keys the last value counts.
 ///

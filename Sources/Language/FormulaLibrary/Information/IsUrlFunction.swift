@@ -1,5 +1,6 @@
 import FormulaRuntime
 package import FormulaValues
+import SourceText
 
 package enum IsUrlFunction: TextTest {
   package static let summary =

@@ -1,5 +1,6 @@
 package import FormulaRuntime
 package import FormulaValues
+import SourceText
 
 package enum UuidFunction: FormulaFunction {
   package static let isVolatile = true

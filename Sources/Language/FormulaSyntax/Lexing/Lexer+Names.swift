@@ -46,12 +46,10 @@ extension Lexer {
 
   // MARK: What begins with a digit
 
-  /// A number, a hexadecimal id, or a name that begins with a digit.
+  /// A number, an id of a machine, or a name that begins with a digit.
   mutating func digits() {
     let runEnd = nameEnd(from: index)
-    if runEnd - index == 24, isHexadecimal(from: index, to: runEnd) {
-      return append(.name, to: runEnd)
-    }
+    if MachineID.isSpelled(by: bytes[index..<runEnd]) { return append(.name, to: runEnd) }
     if followsDot {
       return digitsEnd(from: index) == runEnd ? append(.number, to: runEnd) : digitName(to: runEnd)
     }
@@ -62,11 +60,6 @@ extension Lexer {
       return append(.number, to: end)
     }
     digitName(to: runEnd)
-  }
-
-  private func isHexadecimal(from start: Int, to end: Int) -> Bool {
-    for index in start..<end where bytes[index].hexadecimalDigit == nil { return false }
-    return true
   }
 
   private mutating func digitName(to end: Int) {

@@ -1,3 +1,5 @@
+import SourceText
+
 /// What a backslash in a text literal stands for.
 enum TextEscape: Equatable {
   case scalar(Unicode.Scalar)
@@ -62,8 +64,8 @@ enum TextEscape: Equatable {
   ) -> (value: UInt32, end: Int) {
     var value: UInt32 = 0
     var index = start
-    while index < limit, let digit = bytes[index].hexadecimalDigit {
-      value = value << 4 | digit
+    while index < limit, let digit = HexDigit.value(bytes[index]) {
+      value = value << 4 | UInt32(digit)
       index += 1
     }
     return (value, index)

@@ -1,23 +1,26 @@
 /// Hexadecimal digits in ASCII.
-enum HexDigit {
+package enum HexDigit {
   /// The value of a digit, nil if the byte is none.
-  static func value(_ byte: UInt8) -> UInt8? {
+  @inlinable
+  package static func value(_ byte: UInt8) -> UInt8? {
     switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte &- UInt8(ascii: "a") &+ 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte &- UInt8(ascii: "A") &+ 10
     default: nil
     }
   }
 
   /// The digit for the low four bits of `value`, letters in lower case.
-  static func lower(_ value: UInt8) -> UInt8 {
+  @inlinable
+  package static func lower(_ value: UInt8) -> UInt8 {
     let value = value & 15
     return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
   /// The same with letters in upper case.
-  static func upper(_ value: UInt8) -> UInt8 {
+  @inlinable
+  package static func upper(_ value: UInt8) -> UInt8 {
     let value = value & 15
     return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }

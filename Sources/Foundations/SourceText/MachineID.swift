@@ -1,0 +1,10 @@
+/// Ids that databases make and no person: 24 hexadecimal digits.
+package enum MachineID {
+  package static let digitCount = 24
+
+  /// Whether UTF-8 text spells such an id.
+  @inlinable
+  package static func isSpelled(by utf8: some Collection<UInt8>) -> Bool {
+    utf8.count == digitCount && utf8.allSatisfy { HexDigit.value($0) != nil }
+  }
+}
