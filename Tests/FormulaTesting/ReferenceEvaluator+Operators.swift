@@ -2,6 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaRuntime
 import FormulaValues
+import SourceText
 import Foundation
 
 extension ReferenceEvaluator {

@@ -119,7 +119,7 @@ extension JSONEdit {
     var text: [UInt8] = []
     for inner in rest {
       text.append(UInt8(ascii: "{"))
-      JSONEscape.encode(inner.utf8, into: &text)
+      JSONText.append(inner.utf8, to: &text)
       text.append(UInt8(ascii: ":"))
     }
     text.append(contentsOf: json)

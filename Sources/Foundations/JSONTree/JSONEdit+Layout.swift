@@ -24,7 +24,7 @@ extension JSONEdit {
       text.append(UInt8(ascii: ","))
       text.append(contentsOf: layout.before)
     }
-    JSONEscape.encode(name.utf8, into: &text)
+    JSONText.append(name.utf8, to: &text)
     text.append(contentsOf: layout.colon)
     text.append(contentsOf: json)
     insert(text, at: layout.offset)

@@ -1,4 +1,6 @@
-/// The escapes of JSON strings, in both directions.
+import SourceText
+
+/// Reads the escapes of JSON strings; `JSONText` writes them.
 enum JSONEscape {
   /// Appends the text that the content of a string stands for. Complexity: O(bytes).
   ///
@@ -38,61 +40,13 @@ enum JSONEscape {
     }
   }
 
-  /// Appends a string literal: quotes, backslashes and control characters escaped, all else as is.
-  ///
-  /// Complexity: O(bytes).
-  static func encode(_ text: some Sequence<UInt8>, into bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    let isDone: Void? = text.withContiguousStorageIfAvailable { text in
-      // Most texts have nothing to escape, and go in as they are.
-      var start = 0
-      for index in text.indices where unsafe needsEscape(text[index]) {
-        unsafe bytes.append(contentsOf: text[start..<index])
-        unsafe append(text[index], to: &bytes)
-        start = index + 1
-      }
-      unsafe bytes.append(contentsOf: text[start...])
-    }
-    if isDone == nil {
-      for byte in text { append(byte, to: &bytes) }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
-  private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
-    guard needsEscape(byte) else { return bytes.append(byte) }
-    bytes.append(UInt8(ascii: "\\"))
-    switch byte {
-    case 0x08: bytes.append(UInt8(ascii: "b"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0C: bytes.append(UInt8(ascii: "f"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
-    case 0..<0x20:
-      bytes.append(contentsOf: "u00".utf8)
-      bytes.append(UInt8(ascii: "0") + byte >> 4)
-      let digit = byte & 15
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-    default: bytes.append(byte)
-    }
-  }
-
   /// The value of four hexadecimal digits, if there are four.
   static func codeUnit(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
     guard offset <= bytes.count - 4 else { return nil }
     var unit: UInt32 = 0
     for place in offset..<offset + 4 {
-      let byte = unsafe bytes[place]
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt32(byte & 15)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
-        unit = unit << 4 | UInt32(byte & 7 + 9)
-      default: return nil
-      }
+      guard let digit = unsafe HexDigit.value(bytes[place]) else { return nil }
+      unit = unit << 4 | UInt32(digit)
     }
     return unit
   }

@@ -42,7 +42,7 @@ package struct JSONWriter: Sendable {
   /// Writes a string literal for text given in UTF-8.
   package mutating func append(utf8 text: some Sequence<UInt8>) {
     separate()
-    JSONEscape.encode(text, into: &bytes)
+    JSONText.append(text, to: &bytes)
     wantsComma = true
   }
 
@@ -56,7 +56,7 @@ package struct JSONWriter: Sendable {
   /// Writes the name of a member; its value comes next.
   package mutating func appendName(_ name: String) {
     separate()
-    JSONEscape.encode(name.utf8, into: &bytes)
+    JSONText.append(name.utf8, to: &bytes)
     bytes.append(UInt8(ascii: ":"))
     wantsComma = false
   }
@@ -87,7 +87,7 @@ package struct JSONWriter: Sendable {
   /// The literal of a text, quotes included.
   package static func literal(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    JSONEscape.encode(text.utf8, into: &bytes)
+    JSONText.append(text.utf8, to: &bytes)
     return bytes
   }
 

@@ -1,5 +1,6 @@
 package import FormulaRuntime
 import FormulaValues
+import SourceText
 
 /// The reference of functions as text, JSON and a page of Markdown.
 package enum FunctionReference {

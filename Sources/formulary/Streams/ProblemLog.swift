@@ -1,6 +1,6 @@
 import FileAccess
-import FormulaRuntime
 import JoyDoc
+import SourceText
 
 /// What is wrong with a line of a stream.
 struct LineProblem: Hashable, Sendable {

@@ -4,6 +4,7 @@ import FormulaValues
 import JSONTree
 package import JoyDoc
 import IndexedCollections
+import SourceText
 
 extension FullRecalculation {
   /// A JSON object with the value of every field that a formula is applied to, after the run.

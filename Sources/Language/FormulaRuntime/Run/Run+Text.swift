@@ -81,50 +81,6 @@ extension Run {
   }
 }
 
-/// JSON string literals.
-package enum JSONText {
-  /// Appends a string literal with its quotes; only what must be escaped is.
-  package static func append(_ utf8: some Sequence<UInt8>, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    let isDone: Void? = utf8.withContiguousStorageIfAvailable {
-      unsafe append(content: $0, to: &bytes)
-    }
-    if isDone == nil {
-      unsafe Array(utf8).withUnsafeBufferPointer { unsafe append(content: $0, to: &bytes) }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func append(content: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-    var start = 0
-    for at in 0..<content.count {
-      let byte = unsafe content[content.startIndex + at]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-        continue
-      }
-      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[start..<at]))
-      start = at + 1
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-      case 0x09: bytes.append(contentsOf: "\\t".utf8)
-      default:
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(hexDigit(byte >> 4))
-        bytes.append(hexDigit(byte & 15))
-      }
-    }
-    unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[start...]))
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-  }
-}
-
 extension Run {
   /// An ASCII text of `count` bytes, each given by its index.
   package mutating func ascii(count: Int, _ byte: (Int) -> UInt8) -> Word {
