@@ -49,7 +49,7 @@ enum FormulaDump {
         writer.append(tree.range(of: id), of: tree)
         writer.appendName("children")
         writer.beginArray()
-        for child in tree.children(of: id) { writer.append(Double(child.index)) }
+        for child in tree.children(of: id) { writer.append(Int(child.index)) }
         writer.endArray()
         writer.endObject()
       }

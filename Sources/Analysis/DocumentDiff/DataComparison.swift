@@ -82,20 +82,18 @@ package struct DataComparison: Sendable {
 
   func append(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.appendName("documents")
-    writer.append(Double(documents))
+    writer.append("documents", documents)
     writer.appendName("changed")
     writer.beginObject()
     for (id, change) in changed.sorted(by: { $0.key < $1.key }) {
       writer.appendName(id)
       writer.beginObject()
-      writer.appendName("count")
-      writer.append(Double(change.count))
+      writer.append("count", change.count)
       writer.appendName("greatestChange")
       writer.append(change.largest)
       writer.appendName("examples")
       writer.beginArray()
-      for line in change.examples { writer.append(Double(line)) }
+      for line in change.examples { writer.append(line) }
       writer.endArray()
       writer.endObject()
     }

@@ -56,8 +56,7 @@ extension MeaningFact {
       writer.appendName("by")
       writer.append(way)
     }
-    writer.appendName("trials")
-    writer.append(Double(trials))
+    writer.append("trials", trials)
     if let difference {
       writer.appendName("complete")
       writer.append(difference.isComplete)

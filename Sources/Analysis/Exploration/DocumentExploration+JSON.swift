@@ -41,10 +41,8 @@ extension FieldExploration {
     writer.append(document.fields[field].id)
     writer.appendName("formula")
     writer.append(formula)
-    writer.appendName("trials")
-    writer.append(Double(trials))
-    writer.appendName("tooLong")
-    writer.append(Double(tooLong))
+    writer.append("trials", trials)
+    writer.append("tooLong", tooLong)
     writer.appendName("exhaustive")
     writer.append(isExhaustive)
     writer.appendName("branches")
@@ -53,8 +51,7 @@ extension FieldExploration {
       ("total", coverage.branches.count), ("taken", coverage.takenCount),
       ("dead", coverage.deadCount), ("unknown", coverage.unknownCount),
     ] {
-      writer.appendName(name)
-      writer.append(Double(count))
+      writer.append(name, count)
     }
     writer.endObject()
     writer.appendName("faults")
@@ -80,10 +77,8 @@ extension FieldExploration.Fault {
     writer.append(message)
     writer.appendName("range")
     writer.beginObject()
-    writer.appendName("start")
-    writer.append(Double(range.start))
-    writer.appendName("end")
-    writer.append(Double(range.end))
+    writer.append("start", range.start)
+    writer.append("end", range.end)
     writer.endObject()
     writer.appendName("complete")
     writer.append(isComplete)

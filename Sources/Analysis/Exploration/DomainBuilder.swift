@@ -84,19 +84,12 @@ package struct DomainBuilder: Sendable {
 
   private static func selections(of options: [String], allowsMany: Bool) -> [[UInt8]] {
     let none = Array("[]".utf8)
-    func list(_ chosen: [String]) -> [UInt8] {
-      var writer = JSONWriter()
-      writer.beginArray()
-      for option in chosen { writer.append(option) }
-      writer.endArray()
-      return writer.bytes
-    }
-    guard allowsMany else { return [none] + options.map { list([$0]) } }
+    guard allowsMany else { return [none] + options.map { JSONWriter.literal([$0]) } }
     // Some, and all.
     let more =
       options.indices.dropFirst().prefix(5).map { Array(options[...$0]) }
       + (options.count > 6 ? [options] : [])
-    return [none] + (options.map { [$0] } + more).map(list)
+    return [none] + (options.map { [$0] } + more).map { JSONWriter.literal($0) }
   }
 
   /// The instants to try: today, the dates that texts of formulas spell with a day either side, a

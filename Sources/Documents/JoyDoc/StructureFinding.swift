@@ -73,9 +73,7 @@ package struct StructureFinding: Hashable, Sendable {
         if types.count == 1, let type = types.first {
           writer.append(type)
         } else {
-          writer.beginArray()
-          for type in types { writer.append(type) }
-          writer.endArray()
+          writer.append(types)
         }
       case .words(let words, let orNull):
         writer.appendName("allowedValues")
@@ -84,8 +82,7 @@ package struct StructureFinding: Hashable, Sendable {
         if orNull { writer.appendNull() }
         writer.endArray()
       case .maxLength(let limit), .minLength(let limit), .minItems(let limit), .root(let limit):
-        writer.appendName("limit")
-        writer.append(Double(limit))
+        writer.append("limit", limit)
       case .uniqueID(let id), .reference(let id):
         writer.appendName("id")
         writer.append(id)

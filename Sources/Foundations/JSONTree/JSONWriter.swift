@@ -37,7 +37,16 @@ package struct JSONWriter: Sendable {
     wantsComma = true
   }
 
+  package mutating func append(_ number: Int) { appendRaw(String(number).utf8) }
+
   package mutating func append(_ text: String) { append(utf8: text.utf8) }
+
+  /// Writes an array of texts.
+  package mutating func append(_ texts: [String]) {
+    beginArray()
+    for text in texts { append(text) }
+    endArray()
+  }
 
   /// Writes a string literal for text given in UTF-8.
   package mutating func append(utf8 text: some Sequence<UInt8>) {
@@ -61,24 +70,6 @@ package struct JSONWriter: Sendable {
     wantsComma = false
   }
 
-  /// A member with a text.
-  package mutating func append(_ name: String, _ text: String) {
-    appendName(name)
-    append(text)
-  }
-
-  /// A member with a truth value.
-  package mutating func append(_ name: String, _ bool: Bool) {
-    appendName(name)
-    append(bool)
-  }
-
-  /// A member with a whole number.
-  package mutating func append(_ name: String, _ number: Int) {
-    appendName(name)
-    appendRaw(String(number).utf8)
-  }
-
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
   package mutating func endArray() { end(UInt8(ascii: "]")) }
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
@@ -89,6 +80,13 @@ package struct JSONWriter: Sendable {
     var bytes: [UInt8] = []
     JSONText.append(text.utf8, to: &bytes)
     return bytes
+  }
+
+  /// An array of texts.
+  package static func literal(_ texts: [String]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.append(texts)
+    return writer.bytes
   }
 
   /// The text of a number: the shortest that reads back equal; `null` if it is not finite.

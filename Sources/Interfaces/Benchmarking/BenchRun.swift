@@ -60,8 +60,7 @@ package struct BenchRun: Sendable {
       writer.append(note)
     }
     if let amount = measure.amount {
-      writer.appendName("amount")
-      writer.append(Double(amount.count))
+      writer.append("amount", amount.count)
       writer.appendName("of")
       writer.append(amount.unit.rawValue)
     }

@@ -28,8 +28,7 @@ package struct Draft: Hashable, Sendable {
     writer.append(base)
     writer.appendName("writtenOn")
     writer.append(writtenOn)
-    writer.appendName("changelogs")
-    writer.append(Double(changelogs.count))
+    writer.append("changelogs", changelogs.count)
     writer.endObject()
     var bytes = writer.bytes + [Self.lineBreak]
     for changelog in changelogs { bytes += changelog + [Self.lineBreak] }

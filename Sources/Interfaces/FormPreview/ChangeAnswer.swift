@@ -39,30 +39,30 @@ struct ChangeAnswer {
       }
     }
     return JSONWriter.object { writer in
-      if let client { writer.member("client", client) }
-      writer.member("revision", revision)
+      if let client { writer.append("client", client) }
+      writer.append("revision", revision)
       writer.appendName("reports")
       writer.beginArray()
       for report in reports { writer.appendRaw(report) }
       writer.endArray()
       writer.appendName("fields")
       writer.beginObject()
-      for field in difference.fields { writer.member(field.id, json: field.json) }
+      for field in difference.fields { writer.append(field.id, json: field.json) }
       writer.endObject()
       writer.appendName("rows")
       writer.beginObject()
       for (field, count) in difference.rowCounts.sorted(by: { $0.key < $1.key }) {
         writer.appendName(field)
         writer.beginObject()
-        writer.member("count", count)
-        writer.member("changed", changedRows[field] ?? [])
+        writer.append("count", count)
+        writer.append("changed", changedRows[field] ?? [])
         writer.endObject()
       }
       writer.endObject()
-      if let pages = difference.pages { writer.member("pages", json: pages) }
-      writer.member("undo", form.history.done.count)
-      writer.member("redo", form.history.undone.count)
-      writer.member("dirty", form.history.isDirty)
+      if let pages = difference.pages { writer.append("pages", json: pages) }
+      writer.append("undo", form.history.done.count)
+      writer.append("redo", form.history.undone.count)
+      writer.append("dirty", form.history.isDirty)
     }
   }
 }

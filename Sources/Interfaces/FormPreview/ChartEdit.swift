@@ -42,8 +42,8 @@ struct ChartEdit {
     var edit = JSONEdit()
     if target.path == nil {
       let line = JSONWriter.object { writer in
-        writer.member("_id", FreshID.next())
-        writer.member("title", "")
+        writer.append("_id", FreshID.next())
+        writer.append("title", "")
         writer.appendName("points")
         writer.beginArray()
         writer.appendRaw(Self.newPoint(after: nil))
@@ -87,11 +87,11 @@ struct ChartEdit {
 
   private static func newPoint(after x: Double?) -> [UInt8] {
     JSONWriter.object { writer in
-      writer.member("_id", FreshID.next())
-      writer.member("label", "")
+      writer.append("_id", FreshID.next())
+      writer.append("label", "")
       writer.appendName("x")
       writer.append((x ?? -1) + 1)
-      writer.member("y", 0)
+      writer.append("y", 0)
     }
   }
 

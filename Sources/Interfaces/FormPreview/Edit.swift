@@ -145,10 +145,10 @@ struct EditRefusal: Error, Hashable {
   /// In the form in which `apply --format report` tells of changes that are skipped.
   func report(_ number: Int) -> [UInt8] {
     JSONWriter.object { writer in
-      writer.member("change", number)
-      writer.member("applied", false)
-      writer.member("error", message)
-      writer.member("code", code)
+      writer.append("change", number)
+      writer.append("applied", false)
+      writer.append("error", message)
+      writer.append("code", code)
     }
   }
 }

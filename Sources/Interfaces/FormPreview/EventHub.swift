@@ -103,8 +103,8 @@ package final class EventHub: Sendable {
         .tooManyStreams, "\(Self.mostClients) pages listen already; ask for the state instead")
     }
     let hello = JSONWriter.object { writer in
-      writer.member("epoch", state.epoch)
-      writer.member("revision", state.revision)
+      writer.append("epoch", state.epoch)
+      writer.append("revision", state.revision)
     }
     let message = Message(name: "hello", revision: state.revision, data: hello)
     client.put(.message(message), insteadIfFull: message)
@@ -155,6 +155,6 @@ package final class EventHub: Sendable {
   private static func reload(_ state: State) -> Message {
     Message(
       name: "reload", revision: state.revision,
-      data: JSONWriter.object { $0.member("epoch", state.epoch) })
+      data: JSONWriter.object { $0.append("epoch", state.epoch) })
   }
 }

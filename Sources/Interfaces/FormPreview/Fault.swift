@@ -76,18 +76,18 @@ struct Fault: Error, Hashable, Sendable {
 
   func json(sdkVersion: String) -> [UInt8] {
     JSONWriter.object { writer in
-      writer.member("code", code.rawValue)
-      writer.member("message", message)
-      writer.member("sdkVersion", sdkVersion)
-      writer.member("schemaVersion", schemaVersion ?? SchemaVersion.supported)
+      writer.append("code", code.rawValue)
+      writer.append("message", message)
+      writer.append("sdkVersion", sdkVersion)
+      writer.append("schemaVersion", schemaVersion ?? SchemaVersion.supported)
       writer.appendName("findings")
       writer.beginArray()
       for finding in findings {
         writer.beginObject()
-        writer.member("message", finding.message)
-        writer.member("path", finding.path)
-        writer.member("line", finding.line)
-        writer.member("column", finding.column)
+        writer.append("message", finding.message)
+        writer.append("path", finding.path)
+        writer.append("line", finding.line)
+        writer.append("column", finding.column)
         writer.endObject()
       }
       writer.endArray()

@@ -9,11 +9,11 @@ extension JSONWriter {
     beginArray()
     for option in options {
       beginObject()
-      member("id", option.id)
-      member("text", option.text)
-      member("deleted", option.isDeleted)
+      append("id", option.id)
+      append("text", option.text)
+      append("deleted", option.isDeleted)
       let styles = tree[option.node, "styles"]
-      member(
+      append(
         "color",
         styles.flatMap { tree[$0, "backgroundColor"] }.flatMap { tree.string($0) }
           .flatMap { Self.color($0) })
@@ -37,10 +37,10 @@ extension JSONWriter {
     for item in files.map({ tree.objects(in: $0) }) ?? [] {
       let url = tree[item, "url"].flatMap { tree.string($0) } ?? ""
       beginObject()
-      member("id", tree[item, "_id"].flatMap { tree.string($0) })
-      member("name", tree[item, "fileName"].flatMap { tree.string($0) })
-      member("url", url)
-      member("embedded", Picture.isEmbedded(url))
+      append("id", tree[item, "_id"].flatMap { tree.string($0) })
+      append("name", tree[item, "fileName"].flatMap { tree.string($0) })
+      append("url", url)
+      append("embedded", Picture.isEmbedded(url))
       endObject()
     }
     endArray()
@@ -51,14 +51,14 @@ extension JSONWriter {
     beginArray()
     for paragraph in paragraphs?.paragraphs ?? [] {
       beginObject()
-      member("kind", paragraph.kind.rawValue)
+      append("kind", paragraph.kind.rawValue)
       appendName("spans")
       beginArray()
       for piece in paragraph.pieces {
         beginObject()
-        member("text", piece.text)
-        member("bold", piece.isBold)
-        member("italic", piece.isItalic)
+        append("text", piece.text)
+        append("bold", piece.isBold)
+        append("italic", piece.isItalic)
         endObject()
       }
       endArray()
@@ -73,15 +73,15 @@ extension JSONWriter {
     beginArray()
     for line in chart.map({ tree.objects(in: $0) }) ?? [] where !tree.isDeleted(line) {
       beginObject()
-      member("id", tree[line, "_id"].flatMap { tree.string($0) })
-      member("title", tree[line, "title"].flatMap { tree.string($0) })
+      append("id", tree[line, "_id"].flatMap { tree.string($0) })
+      append("title", tree[line, "title"].flatMap { tree.string($0) })
       appendName("points")
       beginArray()
       for point in tree[line, "points"].map({ tree.objects(in: $0) }) ?? []
       where !tree.isDeleted(point) {
         beginObject()
-        member("id", tree[point, "_id"].flatMap { tree.string($0) })
-        member("label", tree[point, "label"].flatMap { tree.string($0) })
+        append("id", tree[point, "_id"].flatMap { tree.string($0) })
+        append("label", tree[point, "label"].flatMap { tree.string($0) })
         for (name, node) in [("x", tree[point, "x"]), ("y", tree[point, "y"])] {
           appendName(name)
           if let number = node.flatMap({ tree.double($0) }) { append(number) } else { appendNull() }

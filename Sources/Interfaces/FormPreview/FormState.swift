@@ -44,34 +44,34 @@ struct FormState {
       stored.field.value, of: stored.tree, in: field, timeZone: timeZone)
     if let table { value.text = StoredText.counted(table.shown.count, "row") }
     return JSONWriter.object { writer in
-      writer.member("id", field.id)
-      writer.member("type", field.kind.name)
-      writer.member("title", field.title)
-      writer.member("tip", tip(field))
-      writer.member("text", value.text)
-      writer.member("input", value.input)
-      writer.member("shown", shown)
-      writer.member("required", field.isRequired)
-      writer.member("disabled", field.isDisabled)
-      writer.member("valid", validity.status == .valid)
-      writer.member("reasons", validity.reasons)
-      writer.member("formula", json: structure.formulas[number.index])
+      writer.append("id", field.id)
+      writer.append("type", field.kind.name)
+      writer.append("title", field.title)
+      writer.append("tip", tip(field))
+      writer.append("text", value.text)
+      writer.append("input", value.input)
+      writer.append("shown", shown)
+      writer.append("required", field.isRequired)
+      writer.append("disabled", field.isDisabled)
+      writer.append("valid", validity.status == .valid)
+      writer.append("reasons", validity.reasons)
+      writer.append("formula", json: structure.formulas[number.index])
       writer.appendName("error")
       if let failure = failures[field.id] {
         writer.beginObject()
-        writer.member("code", failure.error.code.rawValue)
-        writer.member("message", failure.error.message)
+        writer.append("code", failure.error.code.rawValue)
+        writer.append("message", failure.error.message)
         writer.endObject()
       } else {
         writer.appendNull()
       }
       writer.append(options: field.options, of: live.document.tree)
-      writer.member("chosen", value.chosen)
-      writer.member("multi", field.allowsMany)
+      writer.append("chosen", value.chosen)
+      writer.append("multi", field.allowsMany)
       writer.appendName("rows")
       if let table {
         writer.beginObject()
-        writer.member("count", table.shown.count)
+        writer.append("count", table.shown.count)
         append(columns: table.columns, schema: table.schemaID, to: &writer)
         writer.endObject()
       } else {
@@ -88,7 +88,7 @@ struct FormState {
     let field = live.document.fields[number]
     switch field.kind {
     case .date:
-      writer.member("control", TypedText(field, timeZone: timeZone).dates.control.rawValue)
+      writer.append("control", TypedText(field, timeZone: timeZone).dates.control.rawValue)
     case .image, .file:
       writer.append(files: stored.field.value, of: stored.tree)
     case .richText:
@@ -97,12 +97,12 @@ struct FormState {
       let tree = live.document.tree
       writer.appendName("axes")
       writer.beginObject()
-      writer.member("x", tree[field.node, "xTitle"].flatMap { tree.string($0) })
-      writer.member("y", tree[field.node, "yTitle"].flatMap { tree.string($0) })
-      writer.member("lowX", number: tree[field.node, "xMin"].flatMap { tree.double($0) })
-      writer.member("highX", number: tree[field.node, "xMax"].flatMap { tree.double($0) })
-      writer.member("lowY", number: tree[field.node, "yMin"].flatMap { tree.double($0) })
-      writer.member("highY", number: tree[field.node, "yMax"].flatMap { tree.double($0) })
+      writer.append("x", tree[field.node, "xTitle"].flatMap { tree.string($0) })
+      writer.append("y", tree[field.node, "yTitle"].flatMap { tree.string($0) })
+      writer.append("lowX", number: tree[field.node, "xMin"].flatMap { tree.double($0) })
+      writer.append("highX", number: tree[field.node, "xMax"].flatMap { tree.double($0) })
+      writer.append("lowY", number: tree[field.node, "yMin"].flatMap { tree.double($0) })
+      writer.append("highY", number: tree[field.node, "yMax"].flatMap { tree.double($0) })
       writer.endObject()
       writer.append(chart: stored.field.value, of: stored.tree)
     default: break
@@ -127,15 +127,15 @@ struct FormState {
     writer.beginArray()
     for column in columns where !column.isDeleted {
       writer.beginObject()
-      writer.member("id", column.id)
-      writer.member("title", column.title)
-      writer.member("type", column.kind.name)
-      writer.member("required", column.isRequired)
-      writer.member("shown", visibility.isShown(column: column))
+      writer.append("id", column.id)
+      writer.append("title", column.title)
+      writer.append("type", column.kind.name)
+      writer.append("required", column.isRequired)
+      writer.append("shown", visibility.isShown(column: column))
       writer.append(options: column.options, of: live.document.tree)
-      writer.member("multi", column.allowsMany)
+      writer.append("multi", column.allowsMany)
       if column.kind == .date {
-        writer.member("control", TypedText(column, timeZone: timeZone).dates.control.rawValue)
+        writer.append("control", TypedText(column, timeZone: timeZone).dates.control.rawValue)
       }
       writer.endObject()
     }
@@ -161,23 +161,23 @@ struct FormState {
   private func append(page: Page, isShown: Bool, to writer: inout JSONWriter) {
     let tree = live.document.tree
     writer.beginObject()
-    writer.member("id", page.id)
-    writer.member("name", page.name)
-    writer.member("shown", isShown)
+    writer.append("id", page.id)
+    writer.append("name", page.name)
+    writer.append("shown", isShown)
     for name in ["cols", "rowHeight"] { writer.append(name, of: page.node, tree) }
-    writer.member("layout", tree[page.node, "layout"].flatMap { tree.string($0) })
+    writer.append("layout", tree[page.node, "layout"].flatMap { tree.string($0) })
     writer.appendName("items")
     writer.beginArray()
     for position in page.positions {
       writer.beginObject()
-      writer.member("position", position.id)
-      writer.member("field", position.field)
+      writer.append("position", position.id)
+      writer.append("field", position.field)
       for (name, short) in [("x", "x"), ("y", "y"), ("width", "w"), ("height", "h")] {
         writer.append(name, as: short, of: position.node, tree)
       }
-      writer.member(
+      writer.append(
         "displayType", tree[position.node, "displayType"].flatMap { tree.string($0) })
-      writer.member("column", tree[position.node, "column"].flatMap { tree.string($0) })
+      writer.append("column", tree[position.node, "column"].flatMap { tree.string($0) })
       writer.append("rowIndex", as: "row", of: position.node, tree)
       writer.endObject()
     }

@@ -26,12 +26,12 @@ struct FormStructure: Sendable {
           .flatMap { engine.checks.targets[$0.index].definition?.index }
           .map { document.formulas[$0] }
         formulas[cell.index] = JSONWriter.object { writer in
-          writer.member("definition", application.formula)
-          writer.member("expression", definition?.expression?.text)
+          writer.append("definition", application.formula)
+          writer.append("expression", definition?.expression?.text)
           let place = definition?.expression.map { lines.position(at: $0.map.fileOffset(of: 0)) }
           writer.appendName("line")
-          if let place { writer.append(Double(place.line + 1)) } else { writer.appendNull() }
-          if let place { writer.member("column", place.utf16Column + 1) }
+          if let place { writer.append(place.line + 1) } else { writer.appendNull() }
+          if let place { writer.append("column", place.utf16Column + 1) }
         }
       }
       let columns = field.columns + field.schemas.flatMap(\.columns)

@@ -42,11 +42,11 @@ struct HostEvents {
       ("fieldRowId", target?.row), ("fieldColumnId", target?.column), ("message", message),
     ]
     return JSONWriter.object { writer in
-      writer.member("event", name.rawValue)
-      writer.member("sdk", "formulary")
-      writer.member("v", 1)
-      writer.member("type", name.type)
-      for case (let name, let value?) in members { writer.member(name, value) }
+      writer.append("event", name.rawValue)
+      writer.append("sdk", "formulary")
+      writer.append("v", 1)
+      writer.append("type", name.type)
+      for case (let name, let value?) in members { writer.append(name, value) }
       if !changelogs.isEmpty {
         writer.appendName("changelogs")
         writer.beginArray()

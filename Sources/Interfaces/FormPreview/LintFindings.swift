@@ -42,8 +42,8 @@ extension PreviewSession {
     events.send(
       "findings",
       JSONWriter.object { writer in
-        writer.member("count", findings.count)
-        writer.member("errors", findings.errorCount)
+        writer.append("count", findings.count)
+        writer.append("errors", findings.errorCount)
       })
   }
 

@@ -56,7 +56,7 @@ struct OpenForm {
   /// All fields as JSON, by their ids.
   var fields: [UInt8] {
     JSONWriter.object { writer in
-      for field in told { writer.member(field.id, json: field.json) }
+      for field in told { writer.append(field.id, json: field.json) }
     }
   }
 

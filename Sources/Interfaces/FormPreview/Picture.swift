@@ -36,9 +36,9 @@ struct Picture {
   /// The picture as an element of a field or cell.
   func element(named name: String) -> [UInt8] {
     JSONWriter.object { writer in
-      writer.member("_id", FreshID.next())
-      writer.member("url", "data:\(type);base64," + Data(bytes).base64EncodedString())
-      if !name.isEmpty { writer.member("fileName", name) }
+      writer.append("_id", FreshID.next())
+      writer.append("url", "data:\(type);base64," + Data(bytes).base64EncodedString())
+      if !name.isEmpty { writer.append("fileName", name) }
     }
   }
 }

@@ -37,8 +37,8 @@ extension PreviewSession {
     draftFile?.remove()
     offeredDraft = nil
     let answer = JSONWriter.object { writer in
-      writer.member("saved", true)
-      writer.member("bytes", bytes.count)
+      writer.append("saved", true)
+      writer.append("bytes", bytes.count)
     }
     events.send("saved", answer)
     return answer
@@ -69,7 +69,7 @@ extension PreviewSession {
     }
     if form?.history.isDirty ?? false {
       hasConflict = true
-      events.send("conflict", JSONWriter.object { $0.member("mine", unsavedCount) })
+      events.send("conflict", JSONWriter.object { $0.append("mine", unsavedCount) })
       return
     }
     reload(input.bytes)
@@ -78,7 +78,7 @@ extension PreviewSession {
   /// Takes other bytes for the document, or tells what is wrong with them.
   private func reload(_ bytes: [UInt8]) {
     if load(bytes) {
-      events.send("reload", JSONWriter.object { $0.member("epoch", epoch) })
+      events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
     } else {
       tellFault()
     }
@@ -109,13 +109,13 @@ extension PreviewSession {
       } else {
         failed = replay(draft.changelogs)
       }
-      events.send("reload", JSONWriter.object { $0.member("epoch", epoch) })
+      events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
     } else {
       throw PreviewError(.badRequest, "there is nothing to settle")
     }
     return JSONWriter.object { writer in
-      writer.member("taken", take)
-      writer.member("epoch", epoch)
+      writer.append("taken", take)
+      writer.append("epoch", epoch)
       writer.appendName("failed")
       writer.beginArray()
       for report in failed { writer.appendRaw(report) }
@@ -128,7 +128,7 @@ extension PreviewSession {
     guard take != "mine" else {
       // The next saving takes the file's place.
       hasConflict = false
-      events.send("reload", JSONWriter.object { $0.member("epoch", epoch) })
+      events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
       return []
     }
     let bytes: [UInt8]
@@ -150,7 +150,7 @@ extension PreviewSession {
     } else {
       throw PreviewError(.badRequest, "the file is no document as it is now")
     }
-    events.send("reload", JSONWriter.object { $0.member("epoch", epoch) })
+    events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
     return failed
   }
 

@@ -103,7 +103,7 @@ package actor PreviewSession {
   func note(draftProblem: String) {
     if draftProblem == self.draftProblem { return }
     self.draftProblem = draftProblem
-    events.send("draft", JSONWriter.object { $0.member("problem", draftProblem) })
+    events.send("draft", JSONWriter.object { $0.append("problem", draftProblem) })
   }
 
   // MARK: State
@@ -111,28 +111,28 @@ package actor PreviewSession {
   /// All that a page needs to show the form.
   package func state() -> [UInt8] {
     JSONWriter.object { writer in
-      writer.member("epoch", epoch)
-      writer.member("revision", revision)
-      writer.member("name", form?.engine.live.document.name)
-      writer.member("file", fileName)
-      writer.member("mode", settings.mode.rawValue)
-      writer.member("savable", settings.isSavable)
-      writer.member("dirty", form?.history.isDirty ?? false)
-      writer.member("undo", form?.history.done.count ?? 0)
-      writer.member("redo", form?.history.undone.count ?? 0)
-      writer.member("fault", json: fault?.json(sdkVersion: settings.version))
+      writer.append("epoch", epoch)
+      writer.append("revision", revision)
+      writer.append("name", form?.engine.live.document.name)
+      writer.append("file", fileName)
+      writer.append("mode", settings.mode.rawValue)
+      writer.append("savable", settings.isSavable)
+      writer.append("dirty", form?.history.isDirty ?? false)
+      writer.append("undo", form?.history.done.count ?? 0)
+      writer.append("redo", form?.history.undone.count ?? 0)
+      writer.append("fault", json: fault?.json(sdkVersion: settings.version))
       let isShown = fault?.showsForm ?? true
-      writer.member("pages", json: isShown ? form?.pages ?? Array("[]".utf8) : Array("[]".utf8))
-      writer.member("fields", json: isShown ? form?.fields ?? Array("{}".utf8) : Array("{}".utf8))
-      writer.member("page", settings.page)
-      writer.member("navigation", settings.hasNavigation)
-      writer.member("fixedPages", settings.hasFixedPages)
-      writer.member("images", settings.loadsImages)
+      writer.append("pages", json: isShown ? form?.pages ?? Array("[]".utf8) : Array("[]".utf8))
+      writer.append("fields", json: isShown ? form?.fields ?? Array("{}".utf8) : Array("{}".utf8))
+      writer.append("page", settings.page)
+      writer.append("navigation", settings.hasNavigation)
+      writer.append("fixedPages", settings.hasFixedPages)
+      writer.append("images", settings.loadsImages)
       appendFiles(to: &writer)
       writer.appendName("conflict")
-      if hasConflict { writer.append(Double(unsavedCount)) } else { writer.appendNull() }
+      if hasConflict { writer.append(unsavedCount) } else { writer.appendNull() }
       appendDraft(to: &writer)
-      writer.member("draftProblem", draftProblem)
+      writer.append("draftProblem", draftProblem)
       writer.appendName("events")
       writer.beginArray()
       for event in recentEvents { writer.appendRaw(event) }
@@ -155,10 +155,10 @@ package actor PreviewSession {
     writer.appendName("draft")
     guard let offeredDraft else { return writer.appendNull() }
     writer.beginObject()
-    writer.member("changes", offeredDraft.changelogs.count)
+    writer.append("changes", offeredDraft.changelogs.count)
     writer.appendName("writtenOn")
     writer.append(offeredDraft.writtenOn)
-    writer.member("fits", offeredDraft.base == form?.base)
+    writer.append("fits", offeredDraft.base == form?.base)
     writer.endObject()
   }
 

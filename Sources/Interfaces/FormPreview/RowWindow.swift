@@ -24,9 +24,9 @@ struct RowWindow {
     let start = min(max(0, from), list.shown.count)
     let end = min(list.shown.count, start + min(max(0, count), Self.mostRows))
     return JSONWriter.object { writer in
-      writer.member("epoch", epoch)
-      writer.member("count", list.shown.count)
-      writer.member("from", start)
+      writer.append("epoch", epoch)
+      writer.append("count", list.shown.count)
+      writer.append("from", start)
       state.append(columns: list.columns, schema: list.schemaID, to: &writer)
       writer.appendName("rows")
       writer.beginArray()
@@ -41,7 +41,7 @@ struct RowWindow {
     let cells = tree[row, "cells"]
     let zone = tree[row, "tz"].flatMap { tree.string($0) }
     writer.beginObject()
-    writer.member("id", id)
+    writer.append("id", id)
     writer.appendName("cells")
     writer.beginObject()
     for column in list.columns where !column.isDeleted {
@@ -56,11 +56,11 @@ struct RowWindow {
         && LogicOperand(kind: column.kind, options: column.options, value: cell, tree: tree).isEmpty
       writer.appendName(column.id)
       writer.beginObject()
-      writer.member("text", shown.text)
-      writer.member("input", shown.input)
-      writer.member("valid", !isMissing)
+      writer.append("text", shown.text)
+      writer.append("input", shown.input)
+      writer.append("valid", !isMissing)
       switch column.kind {
-      case .multiSelect: writer.member("chosen", shown.chosen)
+      case .multiSelect: writer.append("chosen", shown.chosen)
       case .image: writer.append(files: cell, of: tree)
       default: break
       }
@@ -89,10 +89,10 @@ struct RowWindow {
       let steps = (path.isEmpty ? "" : path + ".") + "\(id).\(child.id)"
       let inner = try? RowList(stored, RowPlace(parentPath: steps))
       writer.beginObject()
-      writer.member("schema", child.id)
-      writer.member("title", child.title)
-      writer.member("count", inner?.shown.count ?? 0)
-      writer.member(
+      writer.append("schema", child.id)
+      writer.append("title", child.title)
+      writer.append("count", inner?.shown.count ?? 0)
+      writer.append(
         "shown",
         state.visibility.isShown(schema: child, below: level, cells: cells, of: list.tree))
       writer.endObject()

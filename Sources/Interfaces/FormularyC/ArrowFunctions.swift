@@ -81,10 +81,8 @@ extension ErrorTally {
       if let field { writer.append("field", field) }
       writer.appendName("code")
       writer.append(entry.code)
-      writer.appendName("count")
-      writer.append(Double(entry.count))
-      writer.appendName("row")
-      writer.append(Double(entry.firstRow))
+      writer.append("count", entry.count)
+      writer.append("row", entry.firstRow)
       writer.appendName("message")
       writer.append(entry.message)
       writer.endObject()

@@ -23,8 +23,7 @@ extension [FormulaFailure] {
       writer.appendName("range")
       writer.beginObject()
       for (name, place) in [("start", failure.range.start), ("end", failure.range.end)] {
-        writer.appendName(name)
-        writer.append(Double(place))
+        writer.append(name, place)
       }
       writer.endObject()
       writer.endObject()

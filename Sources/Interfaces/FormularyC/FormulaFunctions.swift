@@ -28,9 +28,7 @@ public func formulaFields(
   unsafe Border.status(nil) { () throws(BorderFailure) in
     let handle = unsafe try Border.engine(formula, as: FormulaHandle.self)
     var writer = JSONWriter()
-    writer.beginArray()
-    for name in handle.fieldNames { writer.append(name) }
-    writer.endArray()
+    writer.append(handle.fieldNames)
     unsafe try Border.give(writer.bytes, to: fields)
   }
 }

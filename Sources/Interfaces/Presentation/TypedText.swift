@@ -76,11 +76,7 @@ package struct TypedText: Sendable {
     switch kind {
     case .dropdown where chosen.count <= 1: return JSONWriter.literal(chosen.first ?? "")
     case .multiSelect where chosen.count <= 1 || allowsMany:
-      var writer = JSONWriter()
-      writer.beginArray()
-      for id in chosen { writer.append(id) }
-      writer.endArray()
-      return writer.bytes
+      return JSONWriter.literal(chosen)
     case .dropdown, .multiSelect:
       throw Refusal(.notAnOption, "one option can be chosen, not \(chosen.count)")
     default: throw Refusal(.notTyped, "a field of type \(kind.name) has no options")

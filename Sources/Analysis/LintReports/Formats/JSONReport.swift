@@ -77,11 +77,3 @@ package enum JSONReport: LintReportFormat {
     writer.endObject()
   }
 }
-
-extension JSONWriter {
-  /// Writes a member with a text, or null.
-  mutating func append(_ name: String, _ text: String?) {
-    appendName(name)
-    if let text { append(text) } else { appendNull() }
-  }
-}

@@ -63,7 +63,7 @@ extension DocumentRestore: ChangeKind {
       for step in part.path {
         switch step {
         case .name(let name): writer.append(name)
-        case .index(let index): writer.append(Double(index))
+        case .index(let index): writer.append(index)
         }
       }
       writer.endArray()
@@ -73,10 +73,7 @@ extension DocumentRestore: ChangeKind {
     }
     writer.endArray()
     if fields.isEmpty { return }
-    writer.appendName("fields")
-    writer.beginArray()
-    for field in fields { writer.append(field) }
-    writer.endArray()
+    writer.append("fields", fields)
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {

@@ -35,8 +35,7 @@ extension FieldCreate: ChangeKind {
     writer.appendName("field")
     writer.appendRaw(field.bytes)
     if let index {
-      writer.appendName("targetIndex")
-      writer.append(Double(index))
+      writer.append("targetIndex", index)
     }
   }
 

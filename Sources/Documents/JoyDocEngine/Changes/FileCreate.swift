@@ -35,8 +35,7 @@ extension FileCreate: ChangeKind {
     writer.appendName("file")
     writer.appendRaw(file.bytes)
     if let index {
-      writer.appendName("targetIndex")
-      writer.append(Double(index))
+      writer.append("targetIndex", index)
     }
   }
 

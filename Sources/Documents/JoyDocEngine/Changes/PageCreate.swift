@@ -52,8 +52,7 @@ extension PageCreate: ChangeKind {
     writer.appendName("page")
     writer.appendRaw(page.bytes)
     if let index {
-      writer.appendName("targetIndex")
-      writer.append(Double(index))
+      writer.append("targetIndex", index)
     }
     for (name, parts) in [("fields", fields), ("formulas", formulas)] where !parts.isEmpty {
       writer.appendName(name)

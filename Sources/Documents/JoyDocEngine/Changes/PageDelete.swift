@@ -48,10 +48,7 @@ extension PageDelete: ChangeKind {
       writer.append(true)
     }
     for (name, ids) in [("fields", fields), ("formulas", formulas)] where !ids.isEmpty {
-      writer.appendName(name)
-      writer.beginArray()
-      for id in ids { writer.append(id) }
-      writer.endArray()
+      writer.append(name, ids)
     }
   }
 

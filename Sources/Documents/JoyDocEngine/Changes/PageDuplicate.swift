@@ -41,8 +41,7 @@ extension PageDuplicate: ChangeKind {
       writer.append(value)
     }
     if let index {
-      writer.appendName("targetIndex")
-      writer.append(Double(index))
+      writer.append("targetIndex", index)
     }
   }
 

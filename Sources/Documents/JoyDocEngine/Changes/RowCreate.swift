@@ -45,8 +45,7 @@ extension RowCreate: ChangeKind {
     writer.appendName("row")
     writer.appendRaw(row.bytes)
     if let index {
-      writer.appendName("targetRowIndex")
-      writer.append(Double(index))
+      writer.append("targetRowIndex", index)
     }
     place.write(to: &writer)
   }
@@ -169,20 +168,12 @@ extension RowList {
       // So far all rows were shown as they stand.
       var ids = shownIDs
       ids.insert(id, at: min(index ?? ids.count, ids.count))
-      edit.replace(order, of: tree, with: Self.json(ids))
+      edit.replace(order, of: tree, with: JSONWriter.literal(ids))
       return
     }
     let ids = orderIDs
     let next = index.flatMap { shown.indices.contains($0) ? self.id(at: shown[$0]) : nil }
     let place = next.flatMap { ids.firstIndex(of: $0) } ?? ids.count
     edit.insertElement(JSONWriter.literal(id), at: place, of: order, in: tree)
-  }
-
-  static func json(_ ids: [String]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for id in ids { writer.append(id) }
-    writer.endArray()
-    return writer.bytes
   }
 }

@@ -42,8 +42,7 @@ extension RowMove: ChangeKind {
   func writePayload(to writer: inout JSONWriter) {
     writer.appendName("rowId")
     writer.append(row)
-    writer.appendName("targetRowIndex")
-    writer.append(Double(index))
+    writer.append("targetRowIndex", index)
     place.write(to: &writer)
   }
 
@@ -67,7 +66,7 @@ extension RowMove: ChangeKind {
       if let order = list.order {
         guard list.isOrdered else {
           let ids = shown.map { list.id(at: $0) ?? "" }
-          return edit.replace(order, of: list.tree, with: RowList.json(ids))
+          return edit.replace(order, of: list.tree, with: JSONWriter.literal(ids))
         }
         // Only what names shown rows moves; the first mention counts.
         var mentions: [String: Int] = [:]

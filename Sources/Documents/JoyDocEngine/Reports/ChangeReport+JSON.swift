@@ -6,8 +6,7 @@ extension ChangeReport {
   package func json(_ number: Int, _ change: DocumentChange, in engine: DocumentEngine) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.appendName("change")
-    writer.append(Double(number))
+    writer.append("change", number)
     writer.appendName("target")
     writer.append(type(of: change.kind).target)
     writer.appendName("applied")
@@ -18,7 +17,7 @@ extension ChangeReport {
       ("hiddenPages", hiddenPages), ("validatedFields", validatedFields),
       ("invalidatedFields", invalidatedFields),
     ]
-    for (name, ids) in lists { Self.write(ids, as: name, to: &writer) }
+    for (name, ids) in lists { writer.append(name, ids) }
     writer.appendName("touchedCells")
     writer.beginArray()
     for cell in touchedCells {
@@ -59,20 +58,12 @@ extension ChangeReport {
   package static func json(_ number: Int, skippedFor error: ChangeError) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.appendName("change")
-    writer.append(Double(number))
+    writer.append("change", number)
     writer.appendName("applied")
     writer.append(false)
     writer.appendName("error")
     writer.append(error.message)
     writer.endObject()
     return writer.bytes
-  }
-
-  private static func write(_ ids: [String], as name: String, to writer: inout JSONWriter) {
-    writer.appendName(name)
-    writer.beginArray()
-    for id in ids { writer.append(id) }
-    writer.endArray()
   }
 }

@@ -148,8 +148,7 @@ package struct ValidationReport: Sendable {
       for (name, number) in [
         ("line", place.line), ("character", place.utf16Column), ("offset", offset),
       ] {
-        writer.appendName(name)
-        writer.append(Double(number))
+        writer.append(name, number)
       }
       writer.endObject()
     }
@@ -211,13 +210,5 @@ extension Validation.RowValidity {
     }
     writer.endArray()
     writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func append(_ texts: [String]) {
-    beginArray()
-    for text in texts { append(text) }
-    endArray()
   }
 }

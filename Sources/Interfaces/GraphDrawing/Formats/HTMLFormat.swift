@@ -39,8 +39,8 @@ package enum HTMLFormat: GraphFormat {
     writer.beginArray()
     for edge in drawing.edges {
       writer.beginArray()
-      writer.append(Double(edge.from))
-      writer.append(Double(edge.to))
+      writer.append(edge.from)
+      writer.append(edge.to)
       writer.endArray()
     }
     writer.endArray()

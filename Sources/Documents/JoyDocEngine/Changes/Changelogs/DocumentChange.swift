@@ -82,10 +82,7 @@ struct Restoration {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     for (name, list) in [("absent", absent), ("absentCells", absentCells)] where !list.isEmpty {
-      writer.appendName(name)
-      writer.beginArray()
-      for item in list { writer.append(item) }
-      writer.endArray()
+      writer.append(name, list)
     }
     writer.endObject()
   }
