@@ -92,14 +92,11 @@ struct CommentCases {
         let line = lines.range(ofLine: lines.line(at: start))
         let stop = min(end, line.end)
         let text = String(decoding: bytes[start..<max(start, stop)], as: UTF8.self)
-        var trimmed = text.drop(while: \.isWhitespace)
-        if isBlock, trimmed.first == "*" {
-          trimmed = trimmed.dropFirst().drop(while: \.isWhitespace)
-        }
-        while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+        var content = text.trimmed
+        if isBlock, content.first == "*" { content = content.dropFirst().trimmed }
         let first =
           stop - text.utf8.count + (text.utf8.count - text.drop(while: \.isWhitespace).utf8.count)
-        found.append((trimmed, DocumentRange(start: min(first, stop), end: max(first, stop))))
+        found.append((content, DocumentRange(start: min(first, stop), end: max(first, stop))))
         let next = lines.line(at: start) + 1
         guard next < lines.count, lines.range(ofLine: next).start <= end else { break }
         start = lines.range(ofLine: next).start

@@ -5,6 +5,7 @@ import FormulaValues
 import IndexedCollections
 import JoyDoc
 import JoyDocEngine
+import SourceText
 
 /// Fields by the names that people use.
 extension Session {

@@ -146,7 +146,7 @@ package struct Session {
 
   /// The command that a word stands for which people try first, unless it names something.
   private func command(meantBy line: String) -> Substring? {
-    let word = Substring(line).trimmed
+    let word = line.trimmed
     switch word {
     case "?": return "help"
     case "help", "quit", "exit":
@@ -217,14 +217,5 @@ package struct Session {
     lambdas.removeAll { $0.name == name }
     bindings.removeAll { $0.name == name }
     bindings.append(Binding(name: name, value: value, type: type.optional))
-  }
-}
-
-extension Substring {
-  /// The text without white space at its ends.
-  var trimmed: Substring {
-    var text = drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

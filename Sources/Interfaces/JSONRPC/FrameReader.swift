@@ -1,3 +1,5 @@
+import SourceText
+
 /// Cuts a stream of bytes, which arrives in pieces of any size, into the contents of its frames.
 ///
 /// A frame is a header of lines `Name: value`, an empty line, and as many bytes as
@@ -140,14 +142,18 @@ package struct FrameReader: Sendable {
       header.problem = "a header line has no colon"
       return nil
     }
-    let name = text[..<colon].trimmed.lowercased()
-    let value = text[text.index(after: colon)...].trimmed
+    let name = text[..<colon].trimmed(where: Self.isBlank).lowercased()
+    let value = text[text.index(after: colon)...].trimmed(where: Self.isBlank)
     switch name {
     case "content-length": readLength(value)
     case "content-type": readType(value)
     default: break
     }
     return nil
+  }
+
+  private static func isBlank(_ character: Character) -> Bool {
+    character == " " || character == "\t"
   }
 
   private mutating func readLength(_ value: Substring) {
@@ -163,21 +169,12 @@ package struct FrameReader: Sendable {
   }
 
   private mutating func readType(_ value: Substring) {
-    for part in value.lowercased().split(separator: ";").map(\.trimmed)
+    for part in value.lowercased().split(separator: ";").map({ $0.trimmed(where: Self.isBlank) })
     where part.hasPrefix("charset=") {
       let charset = part.dropFirst("charset=".count).filter { $0 != "\"" && $0 != "'" }
       if charset != "utf-8", charset != "utf8" {
         header.problem = "the only charset is utf-8, not '\(charset)'"
       }
     }
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring {
-    var text = self
-    while text.first == " " || text.first == "\t" { text.removeFirst() }
-    while text.last == " " || text.last == "\t" { text.removeLast() }
-    return text
   }
 }

@@ -37,21 +37,23 @@ package struct ForeignFunction: Sendable {
   /// example, `-` as a template that there is none.
   private init?(row: Substring) {
     let cells = row.split(separator: "|", omittingEmptySubsequences: false).map {
-      $0.trimmed
+      String($0.trimmed)
     }
     guard let head = cells.first, let open = head.firstIndex(of: "("),
       let close = head.firstIndex(of: ")")
     else { return nil }
     name = String(head[..<open])
-    parameters = head[head.index(after: open)..<close].split(separator: ",").map(\.trimmed)
+    parameters = head[head.index(after: open)..<close].split(separator: ",").map {
+      String($0.trimmed)
+    }
     let rest = head[head.index(after: close)...].drop(while: { $0 == " " })
     isCertain = rest.first == "="
-    let text = rest.dropFirst().trimmed
+    let text = String(rest.dropFirst().trimmed)
     template = text == "-" ? nil : text
     let trial = cells.count > 1 ? cells[1] : ""
     let sides = trial.split(separator: "=>", maxSplits: 1, omittingEmptySubsequences: false)
-    sample = sides.first.map { $0.split(separator: ";").map(\.trimmed) } ?? []
-    result = sides.count > 1 ? sides[1].trimmed : nil
+    sample = sides.first.map { $0.split(separator: ";").map { String($0.trimmed) } } ?? []
+    result = sides.count > 1 ? String(sides[1].trimmed) : nil
     note = cells.count > 2 && !cells[2].isEmpty ? cells[2] : nil
   }
 
@@ -116,11 +118,5 @@ package struct ForeignFunction: Sendable {
     return tree.all.compactMap { id in
       if case .call(let call) = tree[id] { call.name.text } else { nil }
     }
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmed: String {
-    String(drop(while: { $0 == " " }).reversed().drop(while: { $0 == " " }).reversed())
   }
 }

@@ -2,6 +2,7 @@ import CivilTime
 package import FormulaRuntime
 package import JSONTree
 package import JoyDoc
+import SourceText
 
 /// Reads what a field, or the cells of a column, store as the words that formulas see.
 ///
@@ -158,7 +159,7 @@ package final class FieldReader {
   private static func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     // White space beyond ASCII counts as such too.
     guard let first = unsafe text.first, !isLetter(first) else { return nil }
-    let trimmed = unsafe String(decoding: text, as: UTF8.self).trimmingWhiteSpace()
+    let trimmed = unsafe String(decoding: text, as: UTF8.self).trimmed
     guard let first = trimmed.utf8.first,
       trimmed.utf8.allSatisfy({ ($0 >= 48 && $0 <= 57) || "+-.eE".utf8.contains($0) }),
       !isLetter(first), let number = Double(trimmed), number.isFinite
@@ -215,13 +216,5 @@ final class ChoiceWords {
     }
     if known != nil || words.count <= first.count { return known }
     return unsafe words[String(decoding: id, as: UTF8.self)]
-  }
-}
-
-extension String {
-  fileprivate func trimmingWhiteSpace() -> Substring {
-    let start = firstIndex { !$0.isWhitespace } ?? endIndex
-    let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? start
-    return self[start..<max(start, end)]
   }
 }

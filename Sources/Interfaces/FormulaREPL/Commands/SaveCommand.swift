@@ -1,5 +1,6 @@
 import JoyDoc
 import JoyDocEngine
+import SourceText
 
 /// `:save`
 enum SaveCommand: SessionCommand {

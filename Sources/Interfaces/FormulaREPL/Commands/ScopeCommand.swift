@@ -1,4 +1,5 @@
 import Formulas
+import SourceText
 
 /// `:scope`
 enum ScopeCommand: SessionCommand {

@@ -1,5 +1,6 @@
 package import FormulaRuntime
 package import FormulaValues
+import SourceText
 
 package enum FromBaseFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
@@ -21,7 +22,7 @@ package enum FromBaseFunction: FormulaFunction {
     }
     let text = arguments.string(0, in: run)
     guard run.spend(text.utf8.count) else { return run.stepError() }
-    guard let number = Int64(NumberInput.trimmed(text), radix: base) else {
+    guard let number = Int64(text.trimmed, radix: base) else {
       return run.fail(
         .badArgument, "'\(text.prefix(40))' is no whole number in base \(base), or too large",
         argument: 0)

@@ -1,29 +1,15 @@
 import FormulaValues
 import Locales
+import SourceText
 
 /// Numbers in text that a person has written.
 enum NumberInput {
-  /// The text without white space around it. By scalars: finding where characters end takes longer.
-  static func trimmed(_ text: String) -> Substring {
-    var kept = text.unicodeScalars[...]
-    while kept.first?.properties.isWhitespace == true { kept.removeFirst() }
-    while kept.last?.properties.isWhitespace == true { kept.removeLast() }
-    return Substring(kept)
-  }
-
   /// The number that UTF-8 text spells: a sign, digits with a decimal point among them or before
   /// them, an exponent; nil for anything else and for what is not finite.
   static func number(in bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    var start = 0
-    var end = bytes.count
-    while start < end, isSpace(unsafe bytes[start]) { start += 1 }
-    while start < end, isSpace(unsafe bytes[end - 1]) { end -= 1 }
-    let middle = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
-    let text = unsafe trimmed(String(decoding: middle, as: UTF8.self))
+    let text = unsafe String(decoding: bytes, as: UTF8.self).trimmed
     return isNumeral(text.utf8) ? finite(text) : nil
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
   private static func finite(_ text: some StringProtocol) -> Double? {
     Double(text).flatMap { $0.isFinite ? $0 : nil }
@@ -61,7 +47,7 @@ enum NumberInput {
     var plain = ""
     var groups = [0]
     var decimals: Int?
-    for character in trimmed(text) {
+    for character in text.trimmed {
       // No sign of a number bears a heap of marks, which would be slow to compare.
       guard character.utf8.count <= 16 else { return nil }
       if symbols.isMinus(character), plain.isEmpty {

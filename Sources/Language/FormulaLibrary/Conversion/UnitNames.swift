@@ -1,3 +1,5 @@
+import SourceText
+
 /// Which unit a name or symbol means.
 ///
 /// The exact spelling decides, since case tells prefixes apart: mPa and MPa. Another case is
@@ -44,7 +46,7 @@ struct UnitNames: Sendable {
   /// Complexity: O(prefixes), since longer texts are no names.
   func meaning(of text: String) -> Meaning {
     guard text.utf8.count <= Self.lengthLimit else { return .unknown }
-    let name = String(NumberInput.trimmed(text))
+    let name = String(text.trimmed)
     let folded = name.lowercased()
     // A unit of its own comes before a prefix and a unit: ft is no femtotonne.
     if let own = whole[folded]?.first(where: { $0.spelling == name }) { return .unit(own.unit) }

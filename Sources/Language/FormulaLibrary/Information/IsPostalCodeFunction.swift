@@ -1,5 +1,6 @@
 package import FormulaRuntime
 package import FormulaValues
+import SourceText
 
 package enum IsPostalCodeFunction: FormulaFunction {
   package static let group = FunctionGroup.information
@@ -24,7 +25,7 @@ package enum IsPostalCodeFunction: FormulaFunction {
         argument: 1)
     }
     return run.test(arguments[0]) { text in
-      let code = Array(text.uppercased().trimmingSpaces.unicodeScalars)
+      let code = Array(text.uppercased().trimmed.unicodeScalars)
       return patterns.contains { PostalCode.fits(code, $0) }
     }
   }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A telephone number as people write it.
 ///
 /// Source: ITU-T E.164 and its list of country codes.
@@ -47,7 +49,7 @@ struct PhoneNumber {
     var isOpen = false
     var isInternational = false
     var previous: Character = " "
-    for (index, character) in text.trimmingSpaces.enumerated() {
+    for (index, character) in text.trimmed.enumerated() {
       switch character {
       case _ where character.isASCII && character.isNumber: digits.append(character)
       case "+":
@@ -100,13 +102,4 @@ struct PhoneNumber {
     "TW": ("886", 8...9), "UA": ("380", 9...9), "US": ("1", 10...10), "VN": ("84", 9...10),
     "ZA": ("27", 9...9),
   ]
-}
-
-extension String {
-  /// The text without white space at its ends.
-  var trimmingSpaces: Substring {
-    let start = drop { $0.isWhitespace }
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return start[...last]
-  }
 }
