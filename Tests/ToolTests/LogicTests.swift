@@ -7,13 +7,6 @@ import ToolOptions
 
 /// The parts of the tool that need no process.
 @Suite struct LogicTests {
-  @Test func `counts are grouped and agree with their noun`() {
-    #expect(Counted.text(1, "files") == "1 file")
-    #expect(Counted.text(0, "files") == "0 files")
-    #expect(Counted.text(41_000, "documents") == "41,000 documents")
-    #expect(Counted.grouped(1_234_567) == "1,234,567")
-  }
-
   @Test func `only a formula that looks like an option gets the advice about dashes`() {
     #expect(CommandSuggestion.hint(for: ["eval", "-2^2"])?.contains("-- '-2^2'") == true)
     #expect(CommandSuggestion.hint(for: ["eval", "-(a)"]) != nil)

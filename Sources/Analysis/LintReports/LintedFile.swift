@@ -43,12 +43,12 @@ extension [LintedFile] {
       let count = count(severity)
       guard count > 0 else { return nil }
       switch severity {
-      case .information: return count == 1 ? "1 remark" : "\(count) remarks"
-      default: return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+      case .information: return Counted.plain(count, "remarks")
+      default: return Counted.plain(count, "\(severity.rawValue)s")
       }
     }
     guard !parts.isEmpty else { return nil }
     let files = count { !$0.findings.isEmpty }
-    return "\(parts.joined(separator: ", ")) in \(files) \(files == 1 ? "file" : "files")"
+    return "\(parts.joined(separator: ", ")) in \(Counted.plain(files, "files"))"
   }
 }

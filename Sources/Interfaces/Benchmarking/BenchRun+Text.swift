@@ -1,4 +1,5 @@
 import Presentation
+import SourceText
 
 extension BenchRun {
   /// The run as a table, with how it compares with an earlier one; formulas are cut to the columns
@@ -77,8 +78,7 @@ extension BenchRun {
     switch amount.unit {
     case .bytes: return "\(Quantity.size(count / nanoseconds * 1e9))/s"
     case .rows:
-      let rows = "\(Quantity.grouped(amount.count)) \(amount.count == 1 ? "row" : "rows")"
-      return "\(rows), \(Quantity.time(nanoseconds / count)) each"
+      return "\(Counted.text(amount.count, "rows")), \(Quantity.time(nanoseconds / count)) each"
     case .formulas, .changes, .evaluations:
       return "\(Quantity.count(count / nanoseconds * 1e9)) \(amount.unit.rawValue)/s"
     }

@@ -9,6 +9,7 @@ package import JoyDoc
 package import JoyDocEngine
 import JoyDocLint
 import IndexedCollections
+import SourceText
 
 /// What can be measured about a document.
 package final class DocumentBench {
@@ -53,8 +54,8 @@ package final class DocumentBench {
     return BenchRun(
       subject: name, digest: BenchRun.digest(of: bytes),
       contents: """
-        \(Quantity.grouped(formulaCount)) \(formulaCount == 1 ? "formula" : "formulas"), \
-        \(Quantity.grouped(document.fields.count)) fields, \(Quantity.size(Double(bytes.count)))
+        \(Counted.text(formulaCount, "formulas")), \
+        \(Counted.grouped(document.fields.count)) fields, \(Quantity.size(Double(bytes.count)))
         """,
       measures: sampler.measures(of: steps + formulas))
   }
@@ -115,7 +116,7 @@ package final class DocumentBench {
         "one change", changes, note: changes.count == 1 ? "of \(widest.field)" : several),
       workload(
         "widest change", [widest],
-        note: "of \(widest.field): \(Quantity.grouped(widest.dependants)) \(dependants) on it"),
+        note: "of \(widest.field): \(Counted.grouped(widest.dependants)) \(dependants) on it"),
     ]
   }
 

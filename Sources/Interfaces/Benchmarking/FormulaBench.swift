@@ -3,6 +3,7 @@ import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import JoyDocEngine
+import SourceText
 
 /// What can be measured about one formula over the fields of a context.
 package final class FormulaBench {
@@ -49,8 +50,8 @@ package final class FormulaBench {
         ?? formula.text.split(whereSeparator: \.isNewline).joined(separator: " "),
       digest: BenchRun.digest(of: formula.text.utf8),
       contents: rows > 0
-        ? "\(Quantity.grouped(size)) bytes, reads \(Quantity.grouped(rows)) rows"
-        : "\(Quantity.grouped(size)) bytes", measures: sampler.measures(of: workloads))
+        ? "\(Counted.grouped(size)) bytes, reads \(Counted.grouped(rows)) rows"
+        : "\(Counted.grouped(size)) bytes", measures: sampler.measures(of: workloads))
   }
 
   private func evaluation(

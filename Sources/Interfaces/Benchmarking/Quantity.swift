@@ -1,3 +1,5 @@
+import SourceText
+
 /// Figures as people read them: three digits that count, and a unit.
 enum Quantity {
   /// A time in nanoseconds.
@@ -15,18 +17,7 @@ enum Quantity {
     guard number >= 100, number < 1e15 else { return digits(number) }
     var unit = 1.0
     while number / unit >= 1000 { unit *= 10 }
-    return grouped(Int((number / unit).rounded() * unit))
-  }
-
-  /// A whole number with the thousands apart.
-  static func grouped(_ number: Int) -> String {
-    let digits = String(number)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return text
+    return Counted.grouped(Int((number / unit).rounded() * unit))
   }
 
   /// A ratio with two places.

@@ -42,7 +42,7 @@ struct FormState {
     let table = rowSummary(stored)
     var value = StoredText(
       stored.field.value, of: stored.tree, in: field, timeZone: timeZone)
-    if let table { value.text = StoredText.counted(table.shown.count, "row") }
+    if let table { value.text = Counted.plain(table.shown.count, "rows") }
     return JSONWriter.object { writer in
       writer.append("id", field.id)
       writer.append("type", field.kind.name)

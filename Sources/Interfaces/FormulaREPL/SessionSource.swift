@@ -1,6 +1,7 @@
 import FormulaSources
 import FormulaValues
 import Formulas
+import SourceText
 
 /// What a session reads that computes nothing itself: values, or a database and a row of it.
 struct SessionSource: Sendable {
@@ -33,7 +34,7 @@ struct SessionSource: Sendable {
 
   /// What is open, in a line.
   var summary: String {
-    let names = "\(schema.fields.count) name\(schema.fields.count == 1 ? "" : "s")"
+    let names = Counted.plain(schema.fields.count, "names")
     if let row { return "\(row.scope) \(row.key): \(names)" }
     guard !source.scopes.isEmpty else { return "\(name): \(names)" }
     return "\(name): \(names); ':scope NAME KEY' enters a row of \(Self.list(source.scopes))"

@@ -8,6 +8,7 @@ import JSONTree
 package import JoyDoc
 package import JoyDocEngine
 package import Presentation
+import SourceText
 
 /// A document's formulas as a graph: fields, and what is computed from what.
 package struct GraphPicture: Sendable {
@@ -80,7 +81,7 @@ package struct GraphPicture: Sendable {
   /// A value on one line; of a table its size.
   private static func text(_ value: Value, _ printer: ValuePrinter) -> String {
     if case .list(let elements) = value, elements.contains(where: { $0.kind == .record }) {
-      return elements.count == 1 ? "1 row" : "\(elements.count) rows"
+      return Counted.plain(elements.count, "rows")
     }
     switch value {
     case .null: return "empty"

@@ -1,6 +1,7 @@
 package import JSONTree
 package import JoyDoc
 import JoyDocFormulas
+import SourceText
 
 /// A stored value as it is read, and as it stands in the control that changes it.
 package struct StoredText: Hashable, Sendable {
@@ -59,17 +60,13 @@ package struct StoredText: Hashable, Sendable {
     case .image, .file:
       let items = tree.objects(in: value)
       chosen = items.compactMap { item in tree[item, "_id"].flatMap { tree.string($0) } }
-      text = Self.counted(items.count, kind == .image ? "image" : "file")
-    case .chart: text = Self.counted(tree.objects(in: value).count { !tree.isDeleted($0) }, "line")
+      text = Counted.plain(items.count, kind == .image ? "images" : "files")
+    case .chart:
+      text = Counted.plain(tree.objects(in: value).count { !tree.isDeleted($0) }, "lines")
     case .richText: text = RichText(value, of: tree)?.plain ?? ""
     case .table, .collection: break
     case .other: text = String(Self.source(value, tree).prefix(Self.mostCharacters))
     }
-  }
-
-  /// `1 row`, `3 rows`.
-  package static func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 
   private static func plain(_ value: JSONNode, _ tree: JSONTree) -> String {

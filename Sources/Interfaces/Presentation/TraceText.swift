@@ -91,21 +91,17 @@ package struct TraceText {
     if value.kind == .function { return StyledText("a function", .faint) }
     guard let count = value.count else { return printer.line(value.value, within: printer.columns) }
     if case .list(let elements) = value.value, elements.contains(where: { $0.kind == .record }) {
-      return StyledText(counted(count, "row"), .faint)
+      return StyledText(Counted.plain(count, "rows"), .faint)
     }
     var line = printer.line(value.value, within: printer.columns / 2)
-    if value.isCut || line.isCut { line.append(" (\(counted(count, "element")))", .faint) }
+    if value.isCut || line.isCut { line.append(" (\(Counted.plain(count, "elements")))", .faint) }
     return line
-  }
-
-  private static func counted(_ count: Int, _ what: String) -> String {
-    "\(count) \(what)\(count == 1 ? "" : "s")"
   }
 
   private static func summary(_ passes: [FormulaTrace.Passes]) -> String {
     guard let passes = passes.last else { return "no rows" }
-    guard let accepted = passes.accepted else { return counted(passes.count, "row") }
-    return "\(accepted) of \(counted(passes.count, "row"))"
+    guard let accepted = passes.accepted else { return Counted.plain(passes.count, "rows") }
+    return "\(accepted) of \(Counted.plain(passes.count, "rows"))"
   }
 
   // MARK: Rows
@@ -121,9 +117,9 @@ package struct TraceText {
     }
     var notes: [String] = []
     if let accepted = passes.accepted {
-      notes.append("\(accepted) of \(Self.counted(passes.count, "row")) counted")
+      notes.append("\(accepted) of \(Counted.plain(passes.count, "rows")) counted")
     } else if passes.count > passes.shown.count {
-      notes.append(Self.counted(passes.count, "row"))
+      notes.append(Counted.plain(passes.count, "rows"))
     }
     if passes.count > passes.shown.count {
       notes.append("\(passes.count - passes.shown.count) not shown")

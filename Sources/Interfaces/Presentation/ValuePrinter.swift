@@ -113,7 +113,7 @@ package struct ValuePrinter {
     for value in values.prefix(Self.rowLimit) {
       text += line(value, within: columns).rendered(palette) + "\n"
     }
-    return text + more(values.count - Self.rowLimit, "element")
+    return text + more(values.count - Self.rowLimit, "elements")
   }
 
   private func members(_ record: Value.Record) -> String {
@@ -126,7 +126,7 @@ package struct ValuePrinter {
       row.append(line(value, within: max(10, columns - width - 2)))
       text += row.rendered(palette) + "\n"
     }
-    return text + more(record.keys.count - Self.rowLimit, "member")
+    return text + more(record.keys.count - Self.rowLimit, "members")
   }
 
   private func table(_ rows: [Value]) -> String {
@@ -153,10 +153,10 @@ package struct ValuePrinter {
       fitting.map { String(repeating: "─", count: $0.width) }.joined(separator: "  "), .faint)
     text += "\n"
     for index in shown.indices { text += row(fitting) { $0.cells[index] } }
-    text += more(records.count - shown.count, "row")
+    text += more(records.count - shown.count, "rows")
     if fitting.count < names.count {
       let left = names.dropFirst(fitting.count)
-      var line = StyledText("… \(Self.count(left.count, "more column")): ", .faint)
+      var line = StyledText("… \(Counted.plain(left.count, "more columns")): ", .faint)
       line.append(left.joined(separator: ", "), .faint)
       text += line.cut(to: columns).rendered(palette) + "\n"
     }
@@ -180,11 +180,7 @@ package struct ValuePrinter {
   }
 
   private func more(_ count: Int, _ what: String) -> String {
-    count > 0 ? palette.paint("… \(Self.count(count, "more \(what)"))", .faint) + "\n" : ""
-  }
-
-  private static func count(_ count: Int, _ what: String) -> String {
-    "\(count) \(what)\(count == 1 ? "" : "s")"
+    count > 0 ? palette.paint("… \(Counted.plain(count, "more \(what)"))", .faint) + "\n" : ""
   }
 
   /// A column of a table with its cells as they are shown.

@@ -124,15 +124,13 @@ struct ValidateCommand: ParsableCommand {
     }
     let invalid = fields.filter { $0.status == .invalid }.count
     if report.isValid {
-      text += "\(file): valid (\(count(fields, "field")))\n"
+      text += "\(file): valid (\(Counted.plain(fields.count, "fields")))\n"
     } else {
       text += "\(file): \(invalid) of \(fields.count) fields invalid"
-      text += diagnostics.isEmpty ? "\n" : ", \(count(diagnostics, "finding")) in the structure\n"
+      text +=
+        diagnostics.isEmpty
+        ? "\n" : ", \(Counted.plain(diagnostics.count, "findings")) in the structure\n"
     }
     return text
-  }
-
-  private func count(_ things: [some Any], _ noun: String) -> String {
-    "\(things.count) \(noun)\(things.count == 1 ? "" : "s")"
   }
 }

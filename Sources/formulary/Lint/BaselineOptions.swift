@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
 import LintReports
+import SourceText
 
 /// `--baseline` and `--write-baseline`: only what is new is told.
 struct BaselineOptions: ParsableArguments {

@@ -267,7 +267,7 @@ struct LintTally: Hashable, Sendable {
     let looked = "\(Counted.text(files, "files")), \(Counted.text(formulas, "formulas"))"
     var text = summary ?? "\(looked), nothing to report"
     if others > 0 {
-      text += "; \(Counted.grouped(others)) other JSON \(others == 1 ? "file" : "files") left alone"
+      text += "; \(Counted.text(others, "other JSON files")) left alone"
     }
     if known > 0 { text += "; \(Counted.text(known, "findings")) of the baseline left out" }
     return text + "\n"

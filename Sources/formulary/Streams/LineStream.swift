@@ -1,6 +1,7 @@
 import Dispatch
 import FileAccess
 import Synchronization
+import SourceText
 
 /// Answers the lines of a stream on several threads, and prints the answers in order.
 ///

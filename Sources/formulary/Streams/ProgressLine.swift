@@ -1,6 +1,7 @@
 @unsafe @preconcurrency import Dispatch
 import FileAccess
 import Synchronization
+import SourceText
 
 /// Tells on a terminal how far work is that takes longer than a second.
 final class ProgressLine: Sendable {

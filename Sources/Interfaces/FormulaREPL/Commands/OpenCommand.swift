@@ -1,6 +1,7 @@
 import FormulaRuntime
 import FormulaValues
 import JoyDocEngine
+import SourceText
 
 /// `:open`
 enum OpenCommand: SessionCommand {
@@ -20,7 +21,7 @@ enum OpenCommand: SessionCommand {
     let fields = engine.checks.schema.fields.count
     let formulas = engine.checks.targets.count
     var reply = Reply.output(
-      "\(argument): \(fields) field\(fields == 1 ? "" : "s"), "
+      "\(argument): \(Counted.plain(fields, "fields")), "
         + "\(formulas) with a formula")
     var fresh = engine
     let report = fresh.recalculate()
