@@ -46,14 +46,9 @@ package enum FileOutput {
       let count = unsafe readlink(path, &room, room.count)
       guard count >= 0 else { throw Refusal.last }
       let next = String(decoding: room[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      path = next.hasPrefix("/") ? next : folder(of: path) + next
+      path = next.hasPrefix("/") ? next : FilePath.joined(FilePath.folder(of: path), next)
     }
     throw Refusal(.circularLinks)
-  }
-
-  /// The folder of a path with its slash; empty for the present one.
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
   private static func write(
@@ -157,10 +152,11 @@ package enum FileOutput {
   private static func temporary(
     beside target: String, mode: mode_t
   ) throws(Refusal) -> (path: String, descriptor: Int32) {
-    let folder = folder(of: target)
+    let folder = FilePath.folder(of: target)
     var random = SystemRandomNumberGenerator()
     while true {
-      let path = "\(folder).formulary-\(String(random.next(), radix: 36)).tmp"
+      let name = ".formulary-\(String(random.next(), radix: 36)).tmp"
+      let path = FilePath.joined(folder, name)
       let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
       if descriptor >= 0 { return (path, descriptor) }
       switch errno {

@@ -9,7 +9,12 @@ package enum FilePath {
 
   /// The path from the root, without `.` and `..`; links are not asked.
   package static func absolute(_ path: String) -> String {
-    let whole = path.hasPrefix("/") ? path : currentFolder + "/" + path
+    absolute(path, in: path.hasPrefix("/") ? "/" : currentFolder)
+  }
+
+  /// The same for a path that begins in a folder, unless it begins at the root.
+  package static func absolute(_ path: String, in folder: String) -> String {
+    let whole = path.hasPrefix("/") ? path : joined(folder, path)
     var names: [Substring] = []
     for name in whole.split(separator: "/") where name != "." {
       if name == ".." { _ = names.popLast() } else { names.append(name) }
@@ -24,7 +29,12 @@ package enum FilePath {
     return unsafe String(validatingCString: resolved)
   }
 
-  /// What stands before the last slash.
+  /// The path of what is called so in a folder.
+  package static func joined(_ folder: String, _ name: String) -> String {
+    folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+  }
+
+  /// What stands before the last slash; `/` for what is in the root, `.` without a slash.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -173,10 +173,9 @@ struct LintCommand: ParsableCommand {
     if ignoresConfiguration { job.source = .none }
     if let config {
       let absolute = FilePath.absolute(config)
-      let folder = absolute.prefix(upTo: absolute.lastIndex(of: "/") ?? absolute.startIndex)
       job.source = .file(
         LintConfiguration(
-          try Files.read(config), folder: folder.isEmpty ? "/" : String(folder), path: absolute,
+          try Files.read(config), folder: FilePath.folder(of: absolute), path: absolute,
           read: Files.readIfThere))
     }
     try check(errors + warnings + silenced, for: job)

@@ -57,7 +57,7 @@ struct BaselineOptions: ParsableArguments {
     if FileKind.exists(path) { baseline = try read(path) }
     let folder = Self.folder(of: path)
     for name in baseline.entries.keys
-    where !FileKind.exists(name.hasPrefix("/") ? name : "\(folder)/\(name)") {
+    where !FileKind.exists(name.hasPrefix("/") ? name : FilePath.joined(folder, name)) {
       baseline.forget(name)
     }
     baseline.take(outcome.files, called: naming(by: path))
@@ -69,13 +69,12 @@ struct BaselineOptions: ParsableArguments {
   }
 
   private static func folder(of path: String) -> String {
-    let absolute = FilePath.absolute(path)
-    return String(absolute[..<(absolute.lastIndex(of: "/") ?? absolute.startIndex)])
+    FilePath.folder(of: FilePath.absolute(path))
   }
 
   /// Files are called by their way from the baseline's folder, wherever the tool is started.
   private func naming(by baseline: String) -> (LintedFile) -> String {
-    let folder = Self.folder(of: baseline) + "/"
+    let folder = FilePath.joined(Self.folder(of: baseline), "")
     return { file in
       let path = LintedPath(path: file.path, name: file.name, isNamed: true).absolute
       return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path

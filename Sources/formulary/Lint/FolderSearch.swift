@@ -143,8 +143,8 @@ struct FolderSearch {
     var folders: [String] = []
     var current = folder
     while !FileKind.exists("\(current)/.git") {
-      guard let slash = current.lastIndex(of: "/"), slash > current.startIndex else { return [] }
-      current = String(current[..<slash])
+      current = FilePath.folder(of: current)
+      guard current != "/", current != "." else { return [] }
       folders.append(current)
     }
     return ignoreFile("\(current)/.git/info/exclude", in: current)

@@ -30,4 +30,17 @@ struct FilePathTests {
     #expect(FileKind(of: path + "/no such file") == nil)
     #expect(FilePath.real(path + "/no such file") == nil)
   }
+
+  @Test(arguments: [
+    ("a", "/b", "/b/a"), ("../a/./c", "/b/d", "/b/a/c"), ("/a", "/b", "/a"), ("a", "/", "/a"),
+  ]) func `a path begins in a folder unless it begins at the root`(
+    path: String, folder: String, absolute: String
+  ) {
+    #expect(FilePath.absolute(path, in: folder) == absolute)
+  }
+
+  @Test func `what is in the root has one slash before it`() {
+    #expect(FilePath.joined("/", "a") == "/a")
+    #expect(FilePath.joined("/b", "a") == "/b/a")
+  }
 }

@@ -1,3 +1,4 @@
+import FileAccess
 package import FormulaLint
 package import Formulas
 
@@ -11,7 +12,7 @@ package struct ConfigurationFinder {
 
   /// The configuration for a file by its absolute path. Every folder is looked at once.
   package mutating func configuration(for path: String) -> LintConfiguration? {
-    configuration(in: Self.folder(of: path))
+    configuration(in: FilePath.folder(of: path))
   }
 
   /// The configuration for the files of a folder by its absolute path.
@@ -25,14 +26,12 @@ package struct ConfigurationFinder {
         break
       }
       passed.append(folder)
-      let path =
-        folder == "/" ? "/\(LintConfiguration.fileName)" : "\(folder)/\(LintConfiguration.fileName)"
-      if let bytes = read(path) {
+      if let bytes = read(FilePath.joined(folder, LintConfiguration.fileName)) {
         found = LintConfiguration(bytes, folder: folder, read: read)
         break
       }
-      guard folder != "/", !folder.isEmpty else { break }
-      folder = Self.folder(of: folder)
+      guard folder != "/", folder.contains("/") else { break }
+      folder = FilePath.folder(of: folder)
     }
     for folder in passed { known[folder] = .some(found) }
     return found
@@ -47,11 +46,6 @@ package struct ConfigurationFinder {
       for part in [configuration] + configuration.bases { byPath[part.path] = part }
     }
     return byPath.values.sorted { $0.path < $1.path }
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }
 

@@ -1,3 +1,4 @@
+import FileAccess
 package import FormulaLint
 package import Formulas
 import SourceText
@@ -79,7 +80,7 @@ package struct LintConfiguration: Sendable {
     _ bytes: [UInt8], folder: String, path: String? = nil,
     read: (String) -> [UInt8]? = { _ in nil }
   ) {
-    let path = path ?? (folder == "/" ? "/\(Self.fileName)" : "\(folder)/\(Self.fileName)")
+    let path = path ?? FilePath.joined(folder, Self.fileName)
     self.init(bytes, folder: folder, path: path, under: [], read: read)
   }
 
@@ -91,14 +92,12 @@ package struct LintConfiguration: Sendable {
     reader.open()
     var base: LintConfiguration?
     if let name = reader.extended {
-      let place = Self.absolute(name, in: folder)
+      let place = FilePath.absolute(name, in: folder)
       if place == path || under.contains(place) {
         reader.reportBase("'\(name)' builds on this file in turn")
       } else if let bytes = read(place) {
-        let folder = place.prefix(upTo: place.lastIndex(of: "/") ?? place.startIndex)
         base = LintConfiguration(
-          bytes, folder: folder.isEmpty ? "/" : String(folder), path: place, under: under + [path],
-          read: read)
+          bytes, folder: FilePath.folder(of: place), path: place, under: under + [path], read: read)
       } else {
         reader.reportBase("'\(name)' cannot be read; the path begins at the folder of this file")
       }
@@ -159,19 +158,9 @@ package struct LintConfiguration: Sendable {
     }.first ?? false
   }
 
-  /// A path from the root, without `.` and `..`.
-  private static func absolute(_ path: String, in folder: String) -> String {
-    var names: [Substring] = []
-    for name in (path.hasPrefix("/") ? path : "\(folder)/\(path)").split(separator: "/")
-    where name != "." {
-      if name == ".." { _ = names.popLast() } else { names.append(name) }
-    }
-    return "/" + names.joined(separator: "/")
-  }
-
   /// The names on the way from the file's folder; the whole path if it lies elsewhere.
   private func names(of path: String) -> [Substring] {
-    let start = folder == "/" ? "/" : folder + "/"
+    let start = FilePath.joined(folder, "")
     let rest = path.hasPrefix(start) ? path.dropFirst(start.count) : Substring(path)
     return rest.split(separator: "/")
   }
