@@ -95,7 +95,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         ])),
       Library("FormulaGraph", tests: .init(uses: ["SeededRandom"])),
       Library(
-        "FormulaVM", uses: ["FormulaRuntime", "FormulaValues"],
+        "FormulaVM", uses: ["FormulaRuntime", "FormulaValues", "SourceText"],
         tests: .init(uses: [
           "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaValues",
         ])),

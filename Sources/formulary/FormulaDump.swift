@@ -78,11 +78,9 @@ enum FormulaDump {
   private static func line(_ range: TextRange, _ what: String, _ tree: Tree) -> String {
     let place = "\(range.start)..<\(range.end)"
     let text = tree.text(in: range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let room = String(repeating: " ", count: max(1, 10 - place.count))
-    let more = String(repeating: " ", count: max(1, 20 - what.count))
-    var line = "\(place)\(room)\(what)\(more)\(text.count > 60 ? text.prefix(59) + "…" : text)"
-    while line.last == " " { line.removeLast() }
-    return line + "\n"
+    let excerpt = text.count > 60 ? text.prefix(59) + "…" : text
+    let line = place.padded(to: 10, leaving: 1) + what.padded(to: 20, leaving: 1) + excerpt
+    return "\(line.trimmedEnd)\n"
   }
 }
 

@@ -8,7 +8,7 @@ import SourceText
 extension DocumentDiff {
   /// The report for people.
   package var text: String {
-    var lines = structure.map { "\($0.impact.rawValue.padded(to: 11))\($0.text)" }
+    var lines = structure.map { "\($0.impact.rawValue.padded(to: 11, leaving: 1))\($0.text)" }
     lines += differences.map { "differs    \($0)" }
     lines.append(summary)
     return lines.map { "\($0)\n" }.joined()
@@ -71,11 +71,5 @@ extension DocumentDiff {
     if counts.tried > 0 { parts.append("\(counts.tried) not seen to differ") }
     if counts.unknown > 0 { parts.append("\(counts.unknown) cannot run") }
     return "computed fields: \(parts.joined(separator: ", "))"
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
   }
 }

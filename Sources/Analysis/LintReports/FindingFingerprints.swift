@@ -29,7 +29,6 @@ package struct FindingFingerprints {
       hash ^= UInt64(byte)
       hash &*= 0x100_0000_01b3
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return String(hash, radix: 16).padded(to: 16, behind: "0")
   }
 }

@@ -9,7 +9,8 @@ package enum RuleList {
     let width = LintRules.all.map(\.name.count).max() ?? 0
     return LintRules.all.map { rule in
       let level = rule.isOptional ? "off" : rule.severity.rawValue
-      return padded(rule.name, to: width + 1) + padded(level, to: 12) + "\(rule.summary)\n"
+      return rule.name.padded(to: width + 1, leaving: 1) + level.padded(to: 12, leaving: 1)
+        + "\(rule.summary)\n"
     }.joined()
   }
 
@@ -20,10 +21,6 @@ package enum RuleList {
     for rule in LintRules.all { writer.append(rule) }
     writer.endArray()
     return writer.bytes + [UInt8(ascii: "\n")]
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
   }
 }
 

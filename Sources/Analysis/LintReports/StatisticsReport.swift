@@ -27,10 +27,10 @@ package enum StatisticsReport {
     for row in rows {
       let fixes = [(row.safeFixes, "fixable"), (row.unsafeFixes, "fixable with --unsafe")]
         .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-      let line =
-        padded(String(row.count), to: digits, isRight: true) + "  "
-        + padded(row.severity.rawValue, to: 11) + "  " + padded(row.rule, to: width) + "  " + fixes
-      text += line.reversed().drop { $0 == " " }.reversed() + "\n"
+      let count = String(row.count).padded(to: digits, behind: " ")
+      let severity = row.severity.rawValue.padded(to: 11)
+      let line = "\(count)  \(severity)  \(row.rule.padded(to: width))  \(fixes)"
+      text += "\(line.trimmedEnd)\n"
     }
     let counts = Dictionary(
       files.map { ($0.name, $0.findings.count) }.filter { $0.1 > 0 }, uniquingKeysWith: +)
@@ -38,7 +38,7 @@ package enum StatisticsReport {
       let digits = counts.values.map { String($0).count }.max() ?? 0
       text += "\n"
       for (name, count) in sorted(counts) {
-        text += padded(String(count), to: digits, isRight: true) + "  \(name)\n"
+        text += "\(String(count).padded(to: digits, behind: " "))  \(name)\n"
       }
     }
     if let summary = files.summary { text += (text.isEmpty ? "" : "\n") + summary + "\n" }
@@ -91,10 +91,5 @@ package enum StatisticsReport {
 
   private static func sorted(_ counts: [String: Int]) -> [(name: String, count: Int)] {
     counts.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
-  }
-
-  private static func padded(_ text: String, to width: Int, isRight: Bool = false) -> String {
-    let room = String(repeating: " ", count: max(0, width - text.count))
-    return isRight ? room + text : text + room
   }
 }

@@ -63,8 +63,7 @@ extension JSONFault {
     case .controlCharacter:
       let code = bytes[range.lowerBound]
       if code == 0x09 { return ("a text holds a raw tab", "write \\t") }
-      let digits = String(code, radix: 16)
-      let name = String(repeating: "0", count: 4 - digits.count) + digits
+      let name = String(code, radix: 16).padded(to: 4, behind: "0")
       return ("a text holds the raw control character U+\(name.uppercased())", "write \\u\(name)")
     case .empty:
       return ("the file is empty", "a JSON document begins with '{'")

@@ -17,9 +17,8 @@ package struct JSONWriter: Sendable {
         result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         continue
       }
-      let digits = String(scalar.value, radix: 16)
       result.append(
-        contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+        contentsOf: "\\u\(String(scalar.value, radix: 16).padded(to: 4, behind: "0"))".utf8)
     }
     return result
   }

@@ -16,4 +16,9 @@ extension StringProtocol where SubSequence == Substring {
     guard let last = rest.lastIndex(where: { !isDropped($0) }) else { return rest }
     return rest[...last]
   }
+
+  /// The text without the spaces at its end. Complexity: O(length).
+  package var trimmedEnd: Substring {
+    lastIndex { $0 != " " }.map { self[...$0] } ?? prefix(0)
+  }
 }

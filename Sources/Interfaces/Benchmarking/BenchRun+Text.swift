@@ -57,8 +57,7 @@ extension BenchRun {
         let room = max(20, columns - StyledText(line).width - 2)
         line += "  " + StyledText(note).cut(to: room).plain
       }
-      while line.hasSuffix(" ") { line.removeLast() }
-      return line
+      return String(line.trimmedEnd)
     }
   }
 

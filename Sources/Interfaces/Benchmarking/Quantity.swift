@@ -49,7 +49,6 @@ enum Quantity {
     let whole = Int(scaled)
     let part = whole % Int(unit)
     guard places > 0 else { return String(whole) }
-    let digits = String(part)
-    return "\(whole / Int(unit)).\(String(repeating: "0", count: places - digits.count))\(digits)"
+    return "\(whole / Int(unit)).\(String(part).padded(to: places, behind: "0"))"
   }
 }

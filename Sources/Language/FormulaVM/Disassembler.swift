@@ -62,14 +62,15 @@ package struct Disassembler {
   private func line(_ index: Int, isInFunction: Bool) -> String {
     guard program.instructions.indices.contains(index) else { return "" }
     let instruction = program.instructions[index]
+    let number = String(index).padded(to: 4, behind: " ")
+    let operation = "\(instruction.operation)".padded(to: 14)
     let left =
-      padded(String(index), 4, isRight: true) + "  " + padded("\(instruction.operation)", 14) + " "
-      + operands(of: instruction, at: index, isInFunction)
+      "\(number)  \(operation) \(operands(of: instruction, at: index, isInFunction))"
     guard instruction.operation != .handler, program.positions.indices.contains(index) else {
-      return left.trimmingEnd + "\n"
+      return "\(left.trimmedEnd)\n"
     }
     let origin = excerpt(program.positions[index].range)
-    return padded(left, 52) + " ; \(origin)\n"
+    return left.padded(to: 52) + " ; \(origin)\n"
   }
 
   // MARK: Operands
@@ -158,18 +159,5 @@ package struct Disassembler {
     let words = String(decoding: source[start..<end], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.count > 40 ? words.prefix(39) + "…" : words
-  }
-
-  private func padded(_ text: String, _ width: Int, isRight: Bool = false) -> String {
-    let room = String(repeating: " ", count: max(0, width - text.count))
-    return isRight ? room + text : text + room
-  }
-}
-
-extension String {
-  fileprivate var trimmingEnd: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

@@ -12,4 +12,16 @@ import Testing
   @Test func `what is to go can be chosen`() {
     #expect("0010200".trimmed { $0 == "0" } == "102")
   }
+
+  @Test func `spaces at the end go alone`() {
+    #expect(" a\t  ".trimmedEnd == " a\t")
+    #expect("   ".trimmedEnd == "")
+  }
+
+  @Test func `texts are filled up to a width and never cut`() {
+    #expect("ab".padded(to: 4) == "ab  ")
+    #expect("abcd".padded(to: 4, leaving: 1) == "abcd ")
+    #expect("7f".padded(to: 4, behind: "0") == "007f")
+    #expect("abcdef".padded(to: 4, behind: "0") == "abcdef")
+  }
 }

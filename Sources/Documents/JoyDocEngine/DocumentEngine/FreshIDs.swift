@@ -1,4 +1,5 @@
 import JSONTree
+import SourceText
 
 /// Ids that no part of a document has: 24 hexadecimal digits, like those of hosts.
 ///
@@ -33,12 +34,8 @@ struct FreshIDs {
       // Ids of hosts begin with the time, hence with a digit.
       let digits = String(first & 0xFFF_FFFF_FFFF, radix: 16)
       let more = String(second & 0xFFFF_FFFF_FFFF, radix: 16)
-      let id = "6" + Self.padded(digits, to: 11) + Self.padded(more, to: 12)
+      let id = "6" + digits.padded(to: 11, behind: "0") + more.padded(to: 12, behind: "0")
       if known.insert(id).inserted { return id }
     }
-  }
-
-  private static func padded(_ digits: String, to count: Int) -> String {
-    String(repeating: "0", count: max(0, count - digits.count)) + digits
   }
 }

@@ -80,8 +80,7 @@ package enum CompletionRequest: DocumentRequest {
 
   /// A number as a text that sorts like it.
   private static func sortText(_ number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    String(number).padded(to: 4, behind: "0")
   }
 }
 
