@@ -83,7 +83,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormulaValues", uses: ["IndexedCollections", "SourceText", "CivilTime"],
         tests: .init(uses: ["SeededRandom"])),
       Library(
-        "FormulaRuntime", uses: ["FormulaValues", "SourceText", "CivilTime"],
+        "FormulaRuntime", uses: ["FormulaValues", "SourceText", "CivilTime", "Digests"],
         tests: .init(uses: ["FormulaValues"])),
       Library(
         "FormulaSyntax", uses: ["IndexedCollections", "SourceText"],
@@ -171,7 +171,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: [
           "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaVM", "FormulaGraph",
           "FormulaRuntime", "FormulaValues", "FormulaChecker", "FormulaSyntax", "JoyDoc",
-          "DocumentFormat", "JSONTree", "IndexedCollections", "SourceText",
+          "DocumentFormat", "JSONTree", "Digests", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
           "SeededRandom", "JoyDocFormulas", "JoyDocStreams", "FormulaSheets", "IndexedCollections",
@@ -232,7 +232,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "LintReports",
         uses: [
-          "JoyDocLint", "FormulaLint", "FormulaChecker", "JoyDoc", "JSONTree",
+          "JoyDocLint", "FormulaLint", "FormulaChecker", "JoyDoc", "JSONTree", "Digests",
           "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: ["JoyDocLint", "FormulaLint", "SourceText"])),
@@ -332,7 +332,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         uses: [
           "FormulaSheets", "JoyDocFormulas", "Presentation", "JoyDocLint", "JoyDocEngine",
           "Formulas", "FormulaGraph", "FormulaChecker", "FormulaVM", "FormulaRuntime",
-          "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections", "SourceText",
+          "FormulaValues", "JoyDoc", "JSONTree", "Digests", "IndexedCollections", "SourceText",
         ],
         tests: .init(
           uses: ["FormulaValues", "Formulas", "JoyDoc", "JoyDocEngine", "JSONTree"],

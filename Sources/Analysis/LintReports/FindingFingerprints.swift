@@ -1,3 +1,4 @@
+import Digests
 package import JoyDocLint
 import SourceText
 
@@ -16,19 +17,9 @@ package struct FindingFingerprints {
       finding.diagnostic.rule, finding.formula ?? "", finding.field ?? "",
       file.text(in: finding.diagnostic.range),
     ]
-    let print = Self.hash(parts.joined(separator: "\u{0}"))
+    let print = FNV1a(of: parts.joined(separator: "\u{0}").utf8).hexadecimal
     let count = repetitions[file.name + print, default: 0] + 1
     repetitions[file.name + print] = count
     return "\(print):\(count)"
-  }
-
-  /// Source: Fowler, Noll, Vo: FNV-1a, 64 bits.
-  static func hash(_ text: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 {
-      hash ^= UInt64(byte)
-      hash &*= 0x100_0000_01b3
-    }
-    return String(hash, radix: 16).padded(to: 16, behind: "0")
   }
 }

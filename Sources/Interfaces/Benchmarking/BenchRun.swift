@@ -1,3 +1,4 @@
+import Digests
 import JSONTree
 import SourceText
 
@@ -18,13 +19,9 @@ package struct BenchRun: Sendable {
     self.measures = measures
   }
 
-  /// A number that differs for different bytes as good as always.
-  ///
-  /// Source: Fowler, Noll and Vo, FNV-1a of 64 bits. Complexity: O(bytes).
+  /// A number that differs for different bytes as good as always. Complexity: O(bytes).
   package static func digest(of bytes: some Sequence<UInt8>) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16)
+    String(FNV1a(of: bytes).value, radix: 16)
   }
 
   /// How a measure compares with the one of the same name and group in an earlier run.

@@ -1,6 +1,7 @@
 import JSONTree
 import JoyDocLint
 import SourceText
+import Digests
 
 /// Findings as a Code Quality report, which GitLab shows in merge requests.
 ///
@@ -26,7 +27,7 @@ package enum GitLabReport: LintReportFormat {
         // It must differ from those of all other files, too.
         writer.append(
           "fingerprint",
-          FindingFingerprints.hash(file.name + "\u{0}" + fingerprints.next(finding, in: file)))
+          FNV1a(of: (file.name + "\u{0}" + fingerprints.next(finding, in: file)).utf8).hexadecimal)
         writer.append("severity", severity(diagnostic.severity))
         writer.appendName("location")
         writer.beginObject()

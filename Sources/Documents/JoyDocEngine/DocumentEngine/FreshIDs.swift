@@ -1,3 +1,4 @@
+import Digests
 import JSONTree
 import SourceText
 
@@ -24,15 +25,15 @@ struct FreshIDs {
     var round: UInt64 = 0
     while true {
       round &+= 1
-      var first = 0xCBF2_9CE4_8422_2325 &+ round
+      var first = FNV1a(from: FNV1a.basis &+ round)
       var second = 0x9E37_79B9_7F4A_7C15 ^ round
       for byte in old.utf8 {
-        first = (first ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        first.combine(byte)
         second = (second &+ UInt64(byte)) &* 0xBF58_476D_1CE4_E5B9
         second ^= second >> 29
       }
       // Ids of hosts begin with the time, hence with a digit.
-      let digits = String(first & 0xFFF_FFFF_FFFF, radix: 16)
+      let digits = String(first.value & 0xFFF_FFFF_FFFF, radix: 16)
       let more = String(second & 0xFFFF_FFFF_FFFF, radix: 16)
       let id = "6" + digits.padded(to: 11, behind: "0") + more.padded(to: 12, behind: "0")
       if known.insert(id).inserted { return id }

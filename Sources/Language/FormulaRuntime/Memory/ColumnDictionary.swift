@@ -1,3 +1,5 @@
+import Digests
+
 /// The different cells of a column with few of them, and which of them stands in each row.
 ///
 /// **Invariant**: `codes` points to one byte for each row, an index into `words`.
@@ -52,11 +54,9 @@
   private static func hash(_ word: Word, in heap: borrowing Heap) -> UInt64 {
     guard word.has(.text) else { return (word.bits &* 0x9E37_79B9_7F4A_7C15) >> 40 }
     let text = heap.texts[word.index]
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: text.count)
-    for index in 0..<min(16, Int(text.count)) {
-      hash = unsafe (hash ^ UInt64(text.start[index])) &* 0x100_0000_01B3
-    }
-    return hash ^ (hash >> 32)
+    var hash = FNV1a(from: FNV1a.basis ^ UInt64(truncatingIfNeeded: text.count))
+    for index in 0..<min(16, Int(text.count)) { unsafe hash.combine(text.start[index]) }
+    return hash.value ^ (hash.value >> 32)
   }
 }
 
