@@ -1,4 +1,5 @@
 package import JSONTree
+import SourceText
 
 /// Where two texts of JSON differ that are no documents.
 package struct JSONComparison: Sendable {
@@ -22,10 +23,10 @@ package struct JSONComparison: Sendable {
         let mine = old.members(of: before).map { (old.string($0.name) ?? "", $0.value) }
         let theirs = new.members(of: after).map { (new.string($0.name) ?? "", $0.value) }
         for (name, _) in mine where !theirs.contains(where: { $0.0 == name }) {
-          differences.append((path + "/" + Self.escaped(name), "is gone"))
+          differences.append((path + JSONPointer.step(name), "is gone"))
         }
         for (name, value) in theirs {
-          let place = path + "/" + Self.escaped(name)
+          let place = path + JSONPointer.step(name)
           if let known = mine.first(where: { $0.0 == name }) {
             open.append((place, known.1, value))
           } else {
@@ -48,10 +49,6 @@ package struct JSONComparison: Sendable {
       }
     }
     differences.sort { ($0.pointer, $0.change) < ($1.pointer, $1.change) }
-  }
-
-  private static func escaped(_ name: String) -> String {
-    name.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 
   package var text: String {

@@ -1,3 +1,4 @@
+import FormulaChecker
 import FormulaRuntime
 import FormulaSyntax
 import FormulaValues
@@ -203,18 +204,9 @@ indirect enum Requirement {
 extension [UInt8] {
   /// The bytes to insert, remove or change to make it the other. Texts are cut to 64 bytes.
   fileprivate func editDistance(to other: [UInt8]) -> Int {
-    let other = Array(other.prefix(64))
-    var row = Array<Int>(0...other.count)
-    for (line, byte) in prefix(64).enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for place in other.indices {
-        let changed = diagonal + (byte == other[place] ? 0 : 1)
-        diagonal = row[place + 1]
-        row[place + 1] = Swift.min(changed, row[place] + 1, diagonal + 1)
-      }
-    }
-    return row[other.count]
+    let other = other.prefix(64)
+    let distance = EditDistance(from: Array(prefix(64)), countsSwaps: false)
+    return distance?.distance(to: other) ?? other.count
   }
 }
 

@@ -29,15 +29,7 @@ extension StructureCheck {
       switch key {
       case .root, .element: break
       case .index(let index): pointer += "/\(index)"
-      case .name(let name):
-        pointer += "/"
-        for character in name.unicodeScalars {
-          switch character {
-          case "~": pointer += "~0"
-          case "/": pointer += "~1"
-          default: pointer.unicodeScalars.append(character)
-          }
-        }
+      case .name(let name): pointer += JSONPointer.step(name)
       }
     }
     return pointer

@@ -1,25 +1,29 @@
 /// How many letters must be left out, put in, exchanged or swapped with their neighbour to make one
-/// name from another; no letter is touched twice (optimal string alignment).
+/// name from another; no letter is touched twice (optimal string alignment). Without swaps it is
+/// the distance of Levenshtein.
 ///
 /// Source: H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances"
 /// (2003). A column of the usual table is a word, so that a comparison takes a few instructions for
 /// each byte of the other name, and names of more than 64 bytes are not compared.
-struct EditDistance {
+package struct EditDistance {
   /// For each byte, the places at which the name has it.
   private let places: [UInt64]
   private let length: Int
+  /// All bits if neighbours may be swapped, else none.
+  private let swaps: UInt64
 
   /// Nil for a name that is empty or too long.
-  init?(from name: [UInt8]) {
+  package init?(from name: [UInt8], countsSwaps: Bool = true) {
     guard !name.isEmpty, name.count <= UInt64.bitWidth else { return nil }
     var places = [UInt64](repeating: 0, count: 256)
     for (place, byte) in name.enumerated() { places[Int(byte)] |= 1 << UInt64(place) }
     self.places = places
     length = name.count
+    swaps = countsSwaps ? .max : 0
   }
 
   /// The distance to another name. Complexity: O(bytes).
-  func distance(to other: some Collection<UInt8>) -> Int {
+  package func distance(to other: some Collection<UInt8>) -> Int {
     var distance = length
     let last: UInt64 = 1 << UInt64(length - 1)
     // Where the table grows and falls from one place to the next, down the column.
@@ -29,7 +33,7 @@ struct EditDistance {
     var former: UInt64 = 0
     for byte in other {
       let same = places[Int(byte)]
-      let swapped = ((~stays & same) << 1) & former
+      let swapped = ((~stays & same) << 1) & former & swaps
       stays = (((same & grows) &+ grows) ^ grows) | same | falls | swapped
       var more = falls | ~(stays | grows)
       var less = stays & grows

@@ -5,7 +5,7 @@ import Testing
 /// The distance of two names is that of the plain table.
 @Suite struct EditDistanceTests {
   /// Optimal string alignment, cell by cell.
-  private static func table(_ one: [UInt8], _ other: [UInt8]) -> Int {
+  private static func table(_ one: [UInt8], _ other: [UInt8], countsSwaps: Bool) -> Int {
     var rows = [[Int]](
       repeating: [Int](repeating: 0, count: other.count + 1), count: one.count + 1)
     for row in 0...one.count { rows[row][0] = row }
@@ -14,7 +14,9 @@ import Testing
       for column in 0..<other.count {
         var least = min(rows[row][column + 1], rows[row + 1][column]) + 1
         least = min(least, rows[row][column] + (one[row] == other[column] ? 0 : 1))
-        if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
+        if countsSwaps, row > 0, column > 0, one[row] == other[column - 1],
+          one[row - 1] == other[column]
+        {
           least = min(least, rows[row - 1][column - 1] + 1)
         }
         rows[row + 1][column + 1] = least
@@ -23,7 +25,8 @@ import Testing
     return rows[one.count][other.count]
   }
 
-  @Test func `names of all lengths have the distance of the table`() throws {
+  @Test(arguments: [true, false])
+  func `names of all lengths have the distance of the table`(countsSwaps: Bool) throws {
     var generator = SystemRandomNumberGenerator()
     for length in [1, 2, 3, 5, 8, 20, 63, 64] {
       for _ in 0..<300 {
@@ -33,8 +36,10 @@ import Testing
         }
         let one = name(length)
         let other = name(Int.random(in: 0...length + 5))
-        let distance = try #require(EditDistance(from: one)).distance(to: other)
-        #expect(distance == Self.table(one, other), "\(one) \(other)")
+        let measure = try #require(EditDistance(from: one, countsSwaps: countsSwaps))
+        #expect(
+          measure.distance(to: other) == Self.table(one, other, countsSwaps: countsSwaps),
+          "\(one) \(other)")
       }
     }
   }
