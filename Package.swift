@@ -293,10 +293,20 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "Presentation", "JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues",
         ])),
       Library(
+        "Benchmarking",
+        uses: [
+          "FormulaSheets", "JoyDocFormulas", "Presentation", "JoyDocLint", "JoyDocEngine",
+          "Formulas", "FormulaGraph", "FormulaChecker", "FormulaVM", "FormulaRuntime",
+          "FormulaValues", "JoyDoc", "JSONTree", "Digests", "IndexedCollections", "SourceText",
+        ],
+        tests: .init(
+          uses: ["FormulaValues", "Formulas", "JoyDoc", "JoyDocEngine", "JSONTree"],
+          copies: ["Goldens"])),
+      Library(
         "FormulaREPL",
         uses: [
-          "FileAccess", "FormulaSheets", "FormulaSources", "JoyDocFormulas", "Presentation",
-          "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
+          "FileAccess", "FormulaSheets", "FormulaSources", "JoyDocFormulas", "Benchmarking",
+          "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
           "FormulaSyntax", "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
           "IndexedCollections", "SourceText", "CivilTime",
         ], tests: .init(uses: ["FormulaSources", "Formulas", "FormulaValues"])),
@@ -327,16 +337,6 @@ let storeys: [(folder: String, libraries: [Library])] = [
             "SeededRandom", "CSQLite", "Formulas", "JSONRPC", "JSONTree", "SourceText",
           ],
           exclude: ["Goldens", "Transcripts"])),
-      Library(
-        "Benchmarking",
-        uses: [
-          "FormulaSheets", "JoyDocFormulas", "Presentation", "JoyDocLint", "JoyDocEngine",
-          "Formulas", "FormulaGraph", "FormulaChecker", "FormulaVM", "FormulaRuntime",
-          "FormulaValues", "JoyDoc", "JSONTree", "Digests", "IndexedCollections", "SourceText",
-        ],
-        tests: .init(
-          uses: ["FormulaValues", "Formulas", "JoyDoc", "JoyDocEngine", "JSONTree"],
-          copies: ["Goldens"])),
       Library(
         "FormularyC",
         uses: [

@@ -1,9 +1,9 @@
 import SourceText
 
 /// Figures as people read them: three digits that count, and a unit.
-enum Quantity {
+package enum Quantity {
   /// A time in nanoseconds.
-  static func time(_ nanoseconds: Double) -> String {
+  package static func time(_ nanoseconds: Double) -> String {
     scaled(nanoseconds, by: 1000, units: ["ns", "µs", "ms", "s"])
   }
 

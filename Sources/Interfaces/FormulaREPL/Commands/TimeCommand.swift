@@ -1,3 +1,4 @@
+import Benchmarking
 import FormulaChecker
 import FormulaVM
 import FormulaRuntime
@@ -25,7 +26,9 @@ enum TimeCommand: SessionCommand {
     let evaluation = session.evaluate(text)
     if evaluation.hasFailed { return session.reply(evaluation, of: text) }
     let clock = ContinuousClock()
-    let compiling = median(of: 11) { clock.measure { _ = session.formula(text) } }
+    let compiling = Distribution(
+      (0..<11).map { _ in nanoseconds(clock.measure { _ = session.formula(text) }) }
+    ).median
     let formula = session.formula(text)
     let scope = try session.scope(for: formula)
     do throws(EvaluationError) {
@@ -45,32 +48,14 @@ enum TimeCommand: SessionCommand {
       let running = (clock.now - start) / max(1, count)
       return .output(
         """
-        compile   \(spelled(compiling))
-        load      \(spelled(loading))
-        evaluate  \(spelled(running)) (mean of \(count))
+        compile   \(Quantity.time(compiling))
+        load      \(Quantity.time(nanoseconds(loading)))
+        evaluate  \(Quantity.time(nanoseconds(running))) (mean of \(count))
         """)
     } catch {
       throw SessionProblem(error.message)
     }
   }
 
-  private static func median(of count: Int, _ measure: () -> Duration) -> Duration {
-    let times = (0..<count).map { _ in measure() }.sorted()
-    return times[count / 2]
-  }
-
-  /// A duration with three significant digits at least.
-  private static func spelled(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
-    let (value, unit) =
-      switch nanoseconds {
-      case ..<1e3: (nanoseconds, "ns")
-      case ..<1e6: (nanoseconds / 1e3, "µs")
-      case ..<1e9: (nanoseconds / 1e6, "ms")
-      default: (nanoseconds / 1e9, "s")
-      }
-    let rounded = value < 100 ? (value * 100).rounded() / 100 : value.rounded()
-    return "\(rounded) \(unit)"
-  }
+  private static func nanoseconds(_ duration: Duration) -> Double { duration / .nanoseconds(1) }
 }
