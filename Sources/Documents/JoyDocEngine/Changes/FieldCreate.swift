@@ -20,31 +20,20 @@ extension FieldCreate: ChangeKind {
   static let target = "field.create"
 
   init(reading reader: ChangelogReader) throws(ChangeError) {
-    let change = try reader.wantedChange()
-    let inner = try reader.object("field")
-    field = JSONPart(inner ?? change, of: reader.tree)
+    field = try reader.newPart("field").part
     index = try reader.index("targetIndex")
   }
 
-  private var id: String? { field.tree[field.root, "_id"].flatMap { field.tree.string($0) } }
-
   var change: DocumentChange { .fieldCreate(self) }
-  var subject: ChangeSubject { ChangeSubject(field: id) }
+  var subject: ChangeSubject { ChangeSubject(field: field.id) }
 
   func writePayload(to writer: inout JSONWriter) {
-    writer.appendName("field")
-    writer.appendRaw(field.bytes)
-    if let index {
-      writer.append("targetIndex", index)
-    }
+    writer.append("field", field, at: index)
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
-    if let index, index < 0 { throw .badIndex("\(index)") }
-    guard field.tree.kind(field.root) == .object else {
-      throw .wrongShape(what: "a field", wanted: "an object")
-    }
-    let id = try ChangelogReader(tree: field.tree, node: field.root).id(of: field.root, "field")
+    try ChangeError.check(index: index)
+    let id = try field.wantedID(as: .field)
     guard let type = field.tree[field.root, "type"].flatMap({ field.tree.string($0) }),
       !type.isEmpty
     else { throw .wrongShape(what: "the 'type' of the field", wanted: "a text that is not empty") }
@@ -56,12 +45,7 @@ extension FieldCreate: ChangeKind {
     }
     try live.restructure { edit, document in
       let tree = document.tree
-      if let fields = tree[tree.root, "fields"], tree.kind(fields) == .array {
-        edit.insertElement(field.bytes, at: index ?? Int.max, of: fields, in: tree)
-      } else {
-        let list = [UInt8(ascii: "[")] + field.bytes + [UInt8(ascii: "]")]
-        edit.setMember("fields", list, of: tree.root, in: tree)
-      }
+      edit.insert(field.bytes, at: index, intoList: "fields", of: tree.root, in: tree)
     }
     return ChangeEffect(
       touched: [id], retargeted: [id], isStructural: true,

@@ -20,43 +20,27 @@ extension FileCreate: ChangeKind {
   static let target = "file.create"
 
   init(reading reader: ChangelogReader) throws(ChangeError) {
-    let change = try reader.wantedChange()
-    let inner = try reader.object("file")
-    file = JSONPart(inner ?? change, of: reader.tree)
+    file = try reader.newPart("file").part
     index = try reader.index("targetIndex")
   }
 
-  private var id: String? { file.tree[file.root, "_id"].flatMap { file.tree.string($0) } }
-
   var change: DocumentChange { .fileCreate(self) }
-  var subject: ChangeSubject { ChangeSubject(file: id) }
+  var subject: ChangeSubject { ChangeSubject(file: file.id) }
 
   func writePayload(to writer: inout JSONWriter) {
-    writer.appendName("file")
-    writer.appendRaw(file.bytes)
-    if let index {
-      writer.append("targetIndex", index)
-    }
+    writer.append("file", file, at: index)
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
-    if let index, index < 0 { throw .badIndex("\(index)") }
-    guard file.tree.kind(file.root) == .object else {
-      throw .wrongShape(what: "a file", wanted: "an object")
-    }
-    let id = try ChangelogReader(tree: file.tree, node: file.root).id(of: file.root, "file")
+    try ChangeError.check(index: index)
+    let id = try file.wantedID(as: .file)
     try file.check(as: .part(.file))
     if live.document.files.contains(where: { $0.id == id }) {
       throw .duplicateID(what: "file", id: id)
     }
     try live.restructure { edit, document in
       let tree = document.tree
-      if let files = tree[tree.root, "files"], tree.kind(files) == .array {
-        edit.insertElement(file.bytes, at: index ?? Int.max, of: files, in: tree)
-      } else {
-        let list = [UInt8(ascii: "[")] + file.bytes + [UInt8(ascii: "]")]
-        edit.setMember("files", list, of: tree.root, in: tree)
-      }
+      edit.insert(file.bytes, at: index, intoList: "files", of: tree.root, in: tree)
     }
     return ChangeEffect(isStructural: true, inverse: [.fileDelete(FileDelete(file: id))])
   }

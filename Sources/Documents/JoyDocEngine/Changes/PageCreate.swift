@@ -30,30 +30,23 @@ extension PageCreate: ChangeKind {
   static let target = "page.create"
 
   init(reading reader: ChangelogReader) throws(ChangeError) {
-    let change = try reader.wantedChange()
-    let inner = try reader.object("page")
-    page = JSONPart(inner ?? change, of: reader.tree)
+    let (part, hasEnvelope) = try reader.newPart("page")
+    page = part
     index = try reader.index("targetIndex")
     file = reader.text("fileId")
     view = reader.text("view")
     // A page that is sent without an envelope of its own may not have members of these names.
-    if inner != nil {
+    if hasEnvelope {
       fields = try reader.parts("fields")
       formulas = try reader.parts("formulas")
     }
   }
 
-  private var id: String? { page.tree[page.root, "_id"].flatMap { page.tree.string($0) } }
-
   var change: DocumentChange { .pageCreate(self) }
-  var subject: ChangeSubject { ChangeSubject(file: file, page: id, view: view) }
+  var subject: ChangeSubject { ChangeSubject(file: file, page: page.id, view: view) }
 
   func writePayload(to writer: inout JSONWriter) {
-    writer.appendName("page")
-    writer.appendRaw(page.bytes)
-    if let index {
-      writer.append("targetIndex", index)
-    }
+    writer.append("page", page, at: index)
     for (name, parts) in [("fields", fields), ("formulas", formulas)] where !parts.isEmpty {
       writer.appendName(name)
       writer.beginArray()
@@ -63,11 +56,8 @@ extension PageCreate: ChangeKind {
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
-    if let index, index < 0 { throw .badIndex("\(index)") }
-    guard page.tree.kind(page.root) == .object else {
-      throw .wrongShape(what: "a page", wanted: "an object")
-    }
-    let id = try ChangelogReader(tree: page.tree, node: page.root).id(of: page.root, "page")
+    try ChangeError.check(index: index)
+    let id = try page.wantedID(as: .page)
     try page.check(as: .part(.page))
     let newFields = try newIDs(
       of: fields, as: .field, known: Set(live.document.fields.map(\.id)))
@@ -88,23 +78,19 @@ extension PageCreate: ChangeKind {
       {
         edit.insertElement(JSONWriter.literal(id), at: index ?? Int.max, of: order, in: tree)
       }
-      if let pages = tree[owner.node, "pages"], tree.kind(pages) == .array {
-        let place = tree.elements(of: pages).enumerated().first { _, page in
-          next.map { next in tree[page, "_id"].map { tree.isText($0, utf8: next.utf8) } ?? false }
-            ?? false
+      let pages = tree[owner.node, "pages"].map { Array(tree.elements(of: $0)) } ?? []
+      let place = next.flatMap { next in
+        pages.firstIndex { page in
+          tree[page, "_id"].map { tree.isText($0, utf8: next.utf8) } ?? false
         }
-        edit.insertElement(
-          page.bytes, at: place?.offset ?? (owner.order.isEmpty ? index : nil) ?? Int.max,
-          of: pages,
-          in: tree)
-      } else {
-        let list = [UInt8(ascii: "[")] + page.bytes + [UInt8(ascii: "]")]
-        edit.setMember("pages", list, of: owner.node, in: tree)
       }
+      edit.insert(
+        page.bytes, at: place ?? (owner.order.isEmpty ? index : nil), intoList: "pages",
+        of: owner.node, in: tree)
     }
     var inverse = PageDelete(page: id, view: view, isEverywhere: false)
     inverse.fields = newFields
-    inverse.formulas = formulas.compactMap { $0.tree[$0.root, "_id"].flatMap($0.tree.string) }
+    inverse.formulas = formulas.compactMap(\.id)
     return ChangeEffect(
       touched: newFields, retargeted: newFields, isStructural: true,
       inverse: [.pageDelete(inverse)])
@@ -134,11 +120,6 @@ extension PageCreate: ChangeKind {
   ) {
     if parts.isEmpty { return }
     let text = Array(parts.map(\.bytes).joined(separator: [UInt8(ascii: ",")]))
-    if let list = tree.member(utf8: name.utf8, of: tree.root)?.value, tree.kind(list) == .array {
-      edit.insertElement(text, at: Int.max, of: list, in: tree)
-    } else {
-      let list = [UInt8(ascii: "[")] + text + [UInt8(ascii: "]")]
-      edit.setMember(name, list, of: tree.root, in: tree)
-    }
+    edit.insert(text, at: nil, intoList: name, of: tree.root, in: tree)
   }
 }

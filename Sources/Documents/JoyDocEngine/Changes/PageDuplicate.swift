@@ -46,7 +46,7 @@ extension PageDuplicate: ChangeKind {
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
-    if let index, index < 0 { throw .badIndex("\(index)") }
+    try ChangeError.check(index: index)
     guard PageSite.all(in: live.document).contains(where: { $0.page.id == page }) else {
       throw .unknownPage(page)
     }

@@ -42,17 +42,13 @@ extension RowCreate: ChangeKind {
   var isStructural: Bool { false }
 
   func writePayload(to writer: inout JSONWriter) {
-    writer.appendName("row")
-    writer.appendRaw(row.bytes)
-    if let index {
-      writer.append("targetRowIndex", index)
-    }
+    writer.append("row", row, at: index, called: "targetRowIndex")
     place.write(to: &writer)
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
     guard let number = live.number(of: field) else { throw .unknownField(field) }
-    if let index, index < 0 { throw .badIndex("\(index)") }
+    try ChangeError.check(index: index)
     let list = try RowList(live.detached(number), place)
     let reader = ChangelogReader(tree: row.tree, node: row.root)
     guard row.tree.kind(row.root) == .object else {

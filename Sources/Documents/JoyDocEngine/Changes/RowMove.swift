@@ -48,7 +48,7 @@ extension RowMove: ChangeKind {
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
     guard let number = live.number(of: field) else { throw .unknownField(field) }
-    if index < 0 { throw .badIndex("\(index)") }
+    try ChangeError.check(index: index)
     let (list, place) = try RowList.holding(row: row, live.detached(number), place)
     guard let moved = list.place(of: row), let from = list.shown.firstIndex(of: moved) else {
       throw .unknownRow(row, field: field)

@@ -55,6 +55,11 @@ public enum ChangeError: Error, Hashable, Sendable {
     }
   }
 
+  /// Throws unless a number can be an index; nil, which means the end, can.
+  static func check(index: Int?) throws(ChangeError) {
+    if let index, index < 0 { throw .badIndex("\(index)") }
+  }
+
   private static func unknown(_ target: String) -> String {
     let near = NameSuggestions.nearest(to: target, among: DocumentChange.targets)
     let question = NameSuggestions.question(near).map { "; \($0)" } ?? ""

@@ -1,0 +1,54 @@
+import DocumentFormat
+import JSONTree
+
+extension ChangelogReader {
+  /// The part that a change makes: its member of this name, or the change itself, which then has no
+  /// members besides. Throws if there is neither.
+  func newPart(_ name: StaticString) throws(ChangeError) -> (part: JSONPart, hasEnvelope: Bool) {
+    let change = try wantedChange()
+    let inner = try object(name)
+    return (JSONPart(inner ?? change, of: tree), inner != nil)
+  }
+}
+
+extension JSONPart {
+  /// The id, if the part has one.
+  var id: String? { tree[root, "_id"].flatMap { tree.string($0) } }
+
+  /// The id of a new part. Throws unless the part is an object with one.
+  func wantedID(as name: PartName) throws(ChangeError) -> String {
+    let noun = name.part.noun
+    guard tree.kind(root) == .object else {
+      throw .wrongShape(what: "a \(noun)", wanted: "an object")
+    }
+    return try ChangelogReader(tree: tree, node: root).id(of: root, noun)
+  }
+}
+
+extension JSONWriter {
+  /// A member with a new part, and where it is to stand among others.
+  mutating func append(
+    _ name: String, _ part: JSONPart, at index: Int?, called indexName: String = "targetIndex"
+  ) {
+    appendName(name)
+    appendRaw(part.bytes)
+    if let index { append(indexName, index) }
+  }
+}
+
+extension JSONEdit {
+  /// Puts elements into a list that is a member of an object, at its end without an index; the list
+  /// is made if there is none. Complexity: O(elements).
+  mutating func insert(
+    _ json: some Collection<UInt8>, at index: Int?, intoList name: String, of object: JSONNode,
+    in tree: JSONTree
+  ) {
+    if let list = tree.member(utf8: name.utf8, of: object)?.value, tree.kind(list) == .array {
+      return insertElement(json, at: index ?? Int.max, of: list, in: tree)
+    }
+    var list: [UInt8] = [UInt8(ascii: "[")]
+    list.append(contentsOf: json)
+    list.append(UInt8(ascii: "]"))
+    setMember(name, list, of: object, in: tree)
+  }
+}
