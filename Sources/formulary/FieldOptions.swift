@@ -84,7 +84,8 @@ struct FieldOptions: ParsableArguments {
 
   /// The fields of `--fields`, then those of `--set`, then what else is named as null.
   private func namedValues(alsoNaming names: [String]) throws -> NamedJSON {
-    var json: [UInt8] = [UInt8(ascii: "{")]
+    var writer = JSONWriter()
+    writer.beginObject()
     if let fields {
       let bytes = try Files.read(fields)
       let (tree, diagnostics) = JSONTree.parse(bytes)
@@ -94,7 +95,8 @@ struct FieldOptions: ParsableArguments {
         throw UsageProblem("'\(fields)' must hold a JSON object")
       }
       for member in tree.members(of: tree.root) {
-        append(tree.string(member.name) ?? "", Array(tree.source(member.value)), to: &json)
+        writer.appendName(tree.string(member.name) ?? "")
+        writer.appendRaw(tree.source(member.value))
       }
     }
     for assignment in assignments {
@@ -107,25 +109,20 @@ struct FieldOptions: ParsableArguments {
         throw UsageProblem(
           "the value of '\(name)' is no JSON; a text needs quotes: --set '\(name)=\"…\"'")
       }
-      append(String(assignment[..<sign]), value, to: &json)
+      writer.append(String(assignment[..<sign]), json: value)
     }
-    let given = JSONTree.parse(json + [UInt8(ascii: "}")]).tree
-    for name in names where given.member(utf8: name.utf8, of: given.root) == nil {
-      append(name, Array("null".utf8), to: &json)
+    var given = writer
+    given.endObject()
+    let known = JSONTree.parse(given.bytes).tree
+    for name in names where known.member(utf8: name.utf8, of: known.root) == nil {
+      writer.append(name, json: nil)
     }
-    json.append(UInt8(ascii: "}"))
-    let tree = JSONTree.parse(json).tree
+    writer.endObject()
+    let tree = JSONTree.parse(writer.bytes).tree
     if let number = tree.oversizedNumbers(in: tree.root).first {
       Output.error("formulary: \(tree.oversizedMessage(of: number))\n")
       throw ExitStatus.usage
     }
     return NamedJSON(tree, object: tree.root)
-  }
-
-  private func append(_ name: String, _ value: [UInt8], to json: inout [UInt8]) {
-    if json.count > 1 { json.append(UInt8(ascii: ",")) }
-    JSONText.append(name.utf8, to: &json)
-    json.append(UInt8(ascii: ":"))
-    json.append(contentsOf: value)
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FileAccess
-import FormulaRuntime
+import JSONTree
 import SourceText
 
 /// Where a command's result goes.
@@ -68,14 +68,11 @@ enum Collected {
   /// The texts one after the other; JSON of several documents as an object by their names.
   static func bytes(_ parts: [(name: String, bytes: [UInt8])], isJSON: Bool) -> [UInt8] {
     guard isJSON, parts.count > 1 else { return parts.flatMap(\.bytes) }
-    var all = Array("{".utf8)
-    for (number, part) in parts.enumerated() {
-      all += Array((number > 0 ? ",\n" : "\n").utf8)
-      JSONText.append(part.name.utf8, to: &all)
-      all += Array(": ".utf8)
-      all += part.bytes
-      while all.last == UInt8(ascii: "\n") { all.removeLast() }
+    var all = JSONLines(.object)
+    for part in parts {
+      let last = part.bytes.lastIndex { $0 != UInt8(ascii: "\n") }
+      all.append(part.name, part.bytes.prefix(last.map { $0 + 1 } ?? 0))
     }
-    return all + Array("\n}\n".utf8)
+    return all.bytes
   }
 }

@@ -1,5 +1,6 @@
 import FormulaVM
 import Formulas
+import JSONTree
 import SourceText
 
 /// `eval --each`: one formula in every row of a scope.
@@ -34,26 +35,25 @@ struct RowEvaluations {
       }
       throw ExitStatus.failure
     }
-    var text = isJSON ? Array("{".utf8) : []
+    var text = ""
+    var json = JSONLines(.object, indent: 2)
     var failures: [(row: ScopedContext, error: EvaluationError)] = []
-    for (number, row) in rows.enumerated() {
+    for row in rows {
       machine.run.world.random = RandomSource(seed: environment.seed)
       machine.load(row.context)
       let evaluation = Evaluation(by: &machine)
       if let error = evaluation.error { failures.append((row, error)) }
       if isJSON {
-        text += Array((number == 0 ? "\n  " : ",\n  ").utf8)
-        JSONText.append(row.key.utf8, to: &text)
-        text += Array(": ".utf8) + evaluation.json
+        json.append(row.key, evaluation.json)
       } else if let value = evaluation.text(dates: dates, timeZone: environment.timeZone) {
-        text += Array("\(row.key): \(value)\n".utf8)
+        text += "\(row.key): \(value)\n"
       }
     }
     if isJSON {
-      try output.write(text + Array((rows.isEmpty ? "}\n" : "\n}\n").utf8))
+      try output.write(json.bytes)
     } else {
       formula.printWarnings()
-      try output.write(result: String(decoding: text, as: UTF8.self))
+      try output.write(result: text)
       tell(failures)
     }
     if !failures.isEmpty { throw ExitStatus.failure }

@@ -1,6 +1,6 @@
 import FileAccess
+import JSONTree
 import JoyDoc
-import SourceText
 
 /// What is wrong with a line of a stream.
 struct LineProblem: Hashable, Sendable {
@@ -21,14 +21,14 @@ struct LineProblem: Hashable, Sendable {
 
   /// A line of JSON for programs.
   func json(line: Int) -> [UInt8] {
-    var json = Array("{\"line\":\(line)".utf8)
-    for (name, value) in [("field", field), ("title", title), ("code", code), ("message", message)]
-    {
-      guard let value else { continue }
-      json += Array(",\"\(name)\":".utf8)
-      JSONText.append(value.utf8, to: &json)
+    let json = JSONWriter.object { writer in
+      writer.append("line", line)
+      if let field { writer.append("field", field) }
+      if let title { writer.append("title", title) }
+      if let code { writer.append("code", code) }
+      writer.append("message", message)
     }
-    return json + Array("}\n".utf8)
+    return json + [UInt8(ascii: "\n")]
   }
 }
 

@@ -51,12 +51,8 @@ extension Changelogs {
     let site = subject.page.flatMap { page in
       PageSite.all(in: document).first { $0.page.id == page && $0.view?.type == subject.view }
     }
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.appendName("v")
-    writer.append(1)
     let members: [(String, String?)] = [
-      ("sdk", "formulary"), ("target", type(of: kind).target), ("_id", document.id),
+      ("target", type(of: kind).target), ("_id", document.id),
       ("identifier", document.identifier),
       (
         "fileId",
@@ -66,37 +62,15 @@ extension Changelogs {
       ("fieldIdentifier", field?.identifier),
       ("fieldPositionId", subject.position ?? place?.position.id), ("view", subject.view),
     ]
-    for (name, value) in members {
-      guard let value else { continue }
-      writer.appendName(name)
-      writer.append(value)
+    return json(about: members, at: instant, isFormula: isFormula) { writer in
+      writer.appendName("change")
+      writer.beginObject()
+      kind.writePayload(to: &writer)
+      writer.endObject()
+      if let restoration = kind.restoration {
+        writer.appendName("restore")
+        restoration.write(to: &writer)
+      }
     }
-    writer.appendName("change")
-    writer.beginObject()
-    kind.writePayload(to: &writer)
-    writer.endObject()
-    if let restoration = kind.restoration {
-      writer.appendName("restore")
-      restoration.write(to: &writer)
-    }
-    writer.appendName("createdOn")
-    writer.append(instant)
-    if isFormula {
-      writer.appendName("formula")
-      writer.append(true)
-    }
-    writer.endObject()
-    return writer.bytes
-  }
-
-  /// Changelogs as a JSON array, one a line.
-  package static func array(_ changelogs: [[UInt8]]) -> [UInt8] {
-    var bytes: [UInt8] = [UInt8(ascii: "[")]
-    for (index, changelog) in changelogs.enumerated() {
-      bytes.append(contentsOf: (index > 0 ? ",\n" : "\n").utf8)
-      bytes.append(contentsOf: changelog)
-    }
-    bytes.append(contentsOf: (changelogs.isEmpty ? "]\n" : "\n]\n").utf8)
-    return bytes
   }
 }

@@ -10,36 +10,46 @@ package enum Changelogs {
   package static func json(
     of recalculation: FullRecalculation, in document: JoyDocument, at instant: Double
   ) -> [UInt8] {
-    var bytes: [UInt8] = [UInt8(ascii: "[")]
-    for (index, change) in recalculation.changes.enumerated() {
-      bytes.append(contentsOf: (index > 0 ? ",\n" : "\n").utf8)
-      append(change, in: document, at: instant, to: &bytes)
-    }
-    bytes.append(contentsOf: (recalculation.changes.isEmpty ? "]\n" : "\n]\n").utf8)
-    return bytes
+    array(recalculation.changes.map { json(of: $0, in: document, at: instant) })
   }
 
-  private static func append(
-    _ change: ComputedFields.Change, in document: JoyDocument, at instant: Double,
-    to bytes: inout [UInt8]
-  ) {
+  private static func json(
+    of change: ComputedFields.Change, in document: JoyDocument, at instant: Double
+  ) -> [UInt8] {
     let field = document.fields[change.field]
     let place = document.firstPosition(of: field.id)
-    bytes.append(contentsOf: "{\"v\":1,\"sdk\":\"formulary\",\"target\":\"field.update\"".utf8)
     let members: [(String, String?)] = [
-      ("_id", document.id), ("identifier", document.identifier),
+      ("target", FieldUpdate.target), ("_id", document.id), ("identifier", document.identifier),
       ("fileId", place?.file.id ?? field.file), ("pageId", place?.page.id), ("fieldId", field.id),
       ("fieldIdentifier", field.identifier), ("fieldPositionId", place?.position.id),
     ]
-    for (name, value) in members {
-      guard let value else { continue }
-      bytes.append(contentsOf: ",\"\(name)\":".utf8)
-      JSONText.append(value.utf8, to: &bytes)
+    return json(about: members, at: instant, isFormula: true) { writer in
+      writer.appendName("change")
+      writer.beginObject()
+      writer.append("value", json: change.json)
+      writer.endObject()
     }
-    bytes.append(contentsOf: ",\"change\":{\"value\":".utf8)
-    bytes.append(contentsOf: change.json)
-    bytes.append(contentsOf: "},\"createdOn\":".utf8)
-    NumberText.append(instant, to: &bytes)
-    bytes.append(contentsOf: ",\"formula\":true}".utf8)
+  }
+
+  /// A changelog with members that say what it is about, and with those that `body` writes.
+  static func json(
+    about members: [(String, String?)], at instant: Double, isFormula: Bool,
+    _ body: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    JSONWriter.object { writer in
+      writer.append("v", 1)
+      writer.append("sdk", "formulary")
+      for case (let name, let value?) in members { writer.append(name, value) }
+      body(&writer)
+      writer.append("createdOn", number: instant)
+      if isFormula { writer.append("formula", true) }
+    }
+  }
+
+  /// Changelogs as a JSON array, one a line.
+  package static func array(_ changelogs: [[UInt8]]) -> [UInt8] {
+    var lines = JSONLines(.array)
+    for changelog in changelogs { lines.append(changelog) }
+    return lines.bytes
   }
 }
