@@ -22,7 +22,7 @@ struct ChartEdit {
       let name = target.row == nil ? "title" : "label"
       edit.setMember(name, JSONWriter.literal(text), of: owner, in: tree)
     case "x" where target.row != nil, "y" where target.row != nil:
-      guard let number = FieldReader.number(text) else {
+      guard let number = Numeral.number(in: text) else {
         let advice = NumberSpelling.meant(by: text).map { "write \($0)" } ?? "such as 12.5"
         throw EditRefusal(
           code: TypedText.Refusal.Code.notANumber.rawValue,

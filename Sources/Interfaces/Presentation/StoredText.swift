@@ -82,6 +82,6 @@ package struct StoredText: Hashable, Sendable {
   }
 
   private static func number(_ value: JSONNode, _ tree: JSONTree) -> Double? {
-    tree.double(value) ?? tree.string(value).flatMap(FieldReader.number)
+    tree.double(value) ?? tree.string(value).flatMap { Numeral.number(in: $0) }
   }
 }

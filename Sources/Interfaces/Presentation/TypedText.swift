@@ -1,6 +1,7 @@
 import JSONTree
 package import JoyDoc
 import JoyDocFormulas
+import SourceText
 
 /// What a text means that somebody types into a field or a cell.
 package struct TypedText: Sendable {
@@ -85,7 +86,7 @@ package struct TypedText: Sendable {
 
   private func number(_ text: String) throws(Refusal) -> [UInt8] {
     if text.allSatisfy(\.isWhitespace) { return Array("\"\"".utf8) }
-    guard let number = FieldReader.number(text) else {
+    guard let number = Numeral.number(in: text) else {
       let advice = NumberSpelling.meant(by: text).map { "write \($0)" } ?? "such as 12.5"
       throw Refusal(.notANumber, "'\(text.prefix(40))' is no number; \(advice)")
     }

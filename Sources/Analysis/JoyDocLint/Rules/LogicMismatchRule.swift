@@ -82,7 +82,7 @@ package enum LogicMismatchRule: LogicRule {
     let text = tree.string(value)
     switch operand.kind {
     case .number:
-      guard let text, FieldReader.number(text) == nil, !text.isEmpty else { return nil }
+      guard let text, Numeral.number(in: text) == nil, !text.isEmpty else { return nil }
       return ("'\(text.prefix(40))', which is no number", "write a number")
     case .dropdown, .multiSelect:
       let written = text ?? String(decoding: tree.source(value), as: UTF8.self)

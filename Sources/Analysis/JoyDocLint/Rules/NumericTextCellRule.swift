@@ -48,7 +48,7 @@ package enum NumericTextCellRule: FieldRule {
   }
 
   private static func fix(_ node: JSONNode, _ tree: JSONTree) -> DocumentDiagnostic.Edit? {
-    guard let text = tree.string(node), let number = FieldReader.number(text) else { return nil }
+    guard let text = tree.string(node), let number = Numeral.number(in: text) else { return nil }
     return .init(
       tree.range(node), with: String(decoding: JSONWriter.literal(number), as: UTF8.self))
   }

@@ -85,7 +85,7 @@ package enum StoredValueRule: FieldRule {
     var places: [String: [DocumentRange]] = [:]
     for cell in cells {
       guard let text = tree.string(cell.node) else { continue }
-      if cell.columnKind == .number, FieldReader.number(text) != nil { continue }
+      if cell.columnKind == .number, Numeral.number(in: text) != nil { continue }
       places[cell.columnID, default: []].append(tree.range(cell.node))
     }
     return places.sorted { $0.key < $1.key }.compactMap { column, ranges in

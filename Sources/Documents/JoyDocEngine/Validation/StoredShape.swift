@@ -1,6 +1,7 @@
 package import JSONTree
 package import JoyDoc
 import JoyDocFormulas
+import SourceText
 
 /// What values of a type look like in a document.
 package enum StoredShape {
@@ -16,7 +17,7 @@ package enum StoredShape {
         ? nil : Wanted("a text", hint: "write a text in quotes, or \"\" for none")
     case .number:
       if found == .number || tree.isEmptyString(value) { return nil }
-      if let text = tree.string(value), FieldReader.number(text) != nil { return nil }
+      if let text = tree.string(value), Numeral.number(in: text) != nil { return nil }
       return Wanted("a number, or \"\" for none")
     case .date:
       if found == .number || found == .null || tree.isEmptyString(value) { return nil }

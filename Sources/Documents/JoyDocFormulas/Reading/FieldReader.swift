@@ -126,7 +126,7 @@ package final class FieldReader {
     }
     switch kind {
     // Numeric text counts as a number; other text stays text.
-    case .number: if let number = unsafe FieldReader.number(text) { return Word(number) }
+    case .number: if let number = unsafe Numeral.number(in: text) { return Word(number) }
     // An id that no option bears reads as plain text.
     case .dropdown: if let choice = unsafe choices?.word(ofOption: text) { return choice }
     default: break
@@ -148,27 +148,6 @@ package final class FieldReader {
     case .multiSelect, .image, .file: run.list([])
     default: empty
     }
-  }
-
-  /// The number that a text spells, if it does.
-  package static func number(_ text: String) -> Double? {
-    var text = text
-    return text.withUTF8 { unsafe number($0) }
-  }
-
-  private static func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-    // White space beyond ASCII counts as such too.
-    guard let first = unsafe text.first, !isLetter(first) else { return nil }
-    let trimmed = unsafe String(decoding: text, as: UTF8.self).trimmed
-    guard let first = trimmed.utf8.first,
-      trimmed.utf8.allSatisfy({ ($0 >= 48 && $0 <= 57) || "+-.eE".utf8.contains($0) }),
-      !isLetter(first), let number = Double(trimmed), number.isFinite
-    else { return nil }
-    return number
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }
 

@@ -1,5 +1,6 @@
 package import JSONTree
 package import JoyDoc
+import SourceText
 
 /// A stored value that a condition looks at.
 package struct LogicOperand {
@@ -55,7 +56,7 @@ package struct LogicOperand {
 
   private static func number(_ wanted: Wanted) -> Double? {
     guard let wanted else { return nil }
-    return wanted.tree.double(wanted.node) ?? FieldReader.number(text(wanted))
+    return wanted.tree.double(wanted.node) ?? Numeral.number(in: text(wanted))
   }
 
   private func equals(_ wanted: Wanted) -> Bool {

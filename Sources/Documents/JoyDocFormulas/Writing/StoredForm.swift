@@ -2,6 +2,7 @@ package import FormulaRuntime
 import FormulaValues
 package import JSONTree
 package import JoyDoc
+import SourceText
 
 /// Whether two things that a field may store read alike: an absent value, `""`, `[]` and null are the
 /// same, so are −0 and 0, a text that spells a number in a number field is that number, and fractions
@@ -36,7 +37,7 @@ package enum StoredForm {
     guard let node, !isNothing(node, of: tree) else { return isNothing(form, in: run) }
     if isNothing(form, in: run) { return false }
     if kind == .number, form.isNumber, tree.kind(node) == .string {
-      return FieldReader.number(tree.string(node) ?? "") == form.double
+      return Numeral.number(in: tree.string(node) ?? "") == form.double
     }
     if kind == .date, form.isNumber, let number = tree.double(node) {
       return number.rounded(.towardZero) == form.double
@@ -59,7 +60,7 @@ package enum StoredForm {
   }
 
   private static func number(_ node: JSONNode, of tree: JSONTree) -> Double? {
-    tree.double(node) ?? tree.string(node).flatMap { FieldReader.number($0) }
+    tree.double(node) ?? tree.string(node).flatMap { Numeral.number(in: $0) }
   }
 
   private static func isNothing(_ form: Word, in run: borrowing Run) -> Bool {

@@ -4,43 +4,6 @@ import SourceText
 
 /// Numbers in text that a person has written.
 enum NumberInput {
-  /// The number that UTF-8 text spells: a sign, digits with a decimal point among them or before
-  /// them, an exponent; nil for anything else and for what is not finite.
-  static func number(in bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    let text = unsafe String(decoding: bytes, as: UTF8.self).trimmed
-    return isNumeral(text.utf8) ? finite(text) : nil
-  }
-
-  private static func finite(_ text: some StringProtocol) -> Double? {
-    Double(text).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  private static func isNumeral(_ bytes: Substring.UTF8View) -> Bool {
-    var rest = bytes[...]
-    func takeSign() {
-      if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    }
-    func takeDigits() -> Int {
-      let before = rest.count
-      rest = rest.drop { $0 &- UInt8(ascii: "0") < 10 }
-      return before - rest.count
-    }
-    takeSign()
-    let whole = takeDigits()
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      guard takeDigits() > 0 else { return false }
-    } else if whole == 0 {
-      return false
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest.removeFirst()
-      takeSign()
-      guard takeDigits() > 0 else { return false }
-    }
-    return rest.isEmpty
-  }
-
   /// The number that a text spells with a locale's separators; the last group must have as many
   /// digits as there, the others two or three. Complexity: O(length).
   static func number(in text: String, symbols: NumberSymbols) -> Double? {
@@ -73,6 +36,6 @@ enum NumberInput {
         groups[1..<(groups.count - 1)].allSatisfy({ 2...3 ~= $0 })
       else { return nil }
     }
-    return finite(plain)
+    return Numeral.number(in: plain)
   }
 }

@@ -1,5 +1,6 @@
 package import FormulaRuntime
 package import FormulaValues
+import SourceText
 
 package enum ToNumberFunction: FormulaFunction {
   package static let isPublished = true
@@ -24,7 +25,7 @@ package enum ToNumberFunction: FormulaFunction {
     guard run.spend(run.isASCII(word) ? bytes.count / 8 : bytes.count) else {
       return run.stepError()
     }
-    if let number = unsafe NumberInput.number(in: bytes) { return Word(number) }
+    if let number = unsafe Numeral.number(in: bytes) { return Word(number) }
     if arguments.has(1) { return arguments[1] }
     return run.fail(
       .badArgument,
