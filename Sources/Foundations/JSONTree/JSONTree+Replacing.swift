@@ -45,12 +45,6 @@ extension JSONTree {
     return DocumentRange(start: word.start, end: end)
   }
 
-  /// Where the text of a string stood, without its quotes.
-  func scannedContent(of string: JSONNode) -> DocumentRange {
-    let range = scannedRange(of: string)
-    return DocumentRange(start: range.start + 1, end: range.end - 1)
-  }
-
   /// The bytes that hold a node, and where it stands in them.
   func home(of node: JSONNode) -> (bytes: [UInt8], range: DocumentRange) {
     if let graft = graft(holding: node) { return graft.tree.home(of: graft.inner(node)) }

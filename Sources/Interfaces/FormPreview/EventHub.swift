@@ -117,9 +117,6 @@ package final class EventHub: Sendable {
     state.withLock { $0.clients.removeAll { $0 === client } }
   }
 
-  /// How many pages listen.
-  package var clientCount: Int { state.withLock { $0.clients.count } }
-
   /// Takes note of what greetings tell.
   func note(epoch: Int, revision: Int) {
     state.withLock { state in

@@ -73,10 +73,6 @@ package struct ClientCapabilities: Sendable {
     json["textDocument"]["codeAction"]["codeActionLiteralSupport"] != .null
   }
 
-  package var preparesRenaming: Bool {
-    json["textDocument"]["rename"]["prepareSupport"].bool ?? false
-  }
-
   package var answersConfiguration: Bool { json["workspace"]["configuration"].bool ?? false }
 
   package var readsDiagnosticTags: Bool {

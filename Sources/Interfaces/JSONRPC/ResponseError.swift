@@ -17,7 +17,6 @@ package struct ResponseError: Error, Hashable, Sendable {
     case internalError = -32603
     case serverNotInitialized = -32002
     case requestCancelled = -32800
-    case contentModified = -32801
     case requestFailed = -32803
   }
 }
