@@ -68,7 +68,7 @@ struct MeaningComparison {
       else { continue }
       let entry = work.lend(oneOf: new.checks.targets.count - number) { work in
         guard
-          let around = FormulaSurroundings(
+          let around = FormulaInputs(
             of: target, in: new.document, new.checks, within: work)
         else { return (MeaningFact(field: id, verdict: .unknown, trials: 0), [String]()) }
         let upstream = around.targets.dropLast().map {
@@ -88,7 +88,7 @@ struct MeaningComparison {
 
   private func compare(
     _ id: String, _ oldTarget: TargetNumber, _ newTarget: TargetNumber,
-    _ around: FormulaSurroundings,
+    _ around: FormulaInputs,
     within work: SearchWork
   ) -> MeaningFact {
     let obstacles = [
@@ -101,7 +101,7 @@ struct MeaningComparison {
         field: id, verdict: difference.map { .differs($0) } ?? .unknown, trials: 0)
     }
     guard
-      let before = FormulaSurroundings(of: oldTarget, in: old.document, old.checks, within: work)
+      let before = FormulaInputs(of: oldTarget, in: old.document, old.checks, within: work)
     else { return MeaningFact(field: id, verdict: .unknown, trials: 0) }
     if proof.isSame(before, around) { return MeaningFact(field: id, verdict: .proved, trials: 0) }
     return tried(id, (oldTarget, before), (newTarget, around), within: work)
@@ -115,7 +115,7 @@ struct MeaningComparison {
   }
 
   private func domains(
-    _ before: FormulaSurroundings, _ around: FormulaSurroundings
+    _ before: FormulaInputs, _ around: FormulaInputs
   ) -> [SharedDomain] {
     var constants = around.constants
     constants.add(before.constants)
@@ -150,8 +150,8 @@ struct MeaningComparison {
   }
 
   private func tried(
-    _ id: String, _ before: (target: TargetNumber, around: FormulaSurroundings),
-    _ after: (target: TargetNumber, around: FormulaSurroundings), within work: SearchWork
+    _ id: String, _ before: (target: TargetNumber, around: FormulaInputs),
+    _ after: (target: TargetNumber, around: FormulaInputs), within work: SearchWork
   ) -> MeaningFact {
     let domains = domains(before.around, after.around)
     let oldPlaces = domains.indices.filter { domains[$0].old != nil }

@@ -45,7 +45,7 @@ struct MeaningProof {
   /// Whether two targets mean the same: formulas that are the same once dead branches are left out, and
   /// fields that are declared alike, all the way up. What reads the instant, chance or what is shown
   /// is left to trials.
-  func isSame(_ one: FormulaSurroundings, _ other: FormulaSurroundings) -> Bool {
+  func isSame(_ one: FormulaInputs, _ other: FormulaInputs) -> Bool {
     guard one.targets.count == other.targets.count,
       areAllAlike(one.inputs, other.inputs)
     else { return false }

@@ -62,7 +62,7 @@ package final class FormulaExplorer {
     let (document, checks) = (filled.document, filled.checks)
     self.replay = replay
     self.work = work
-    guard let around = FormulaSurroundings(of: target, in: document, checks, within: work) else {
+    guard let around = FormulaInputs(of: target, in: document, checks, within: work) else {
       return nil
     }
     let evaluation = abstract.evaluation(of: target)

@@ -48,7 +48,7 @@ final class HiddenInputSearch {
   /// Prepares a formula; nil if that takes more than the work that is left.
   func reader(_ target: TargetNumber) -> Reader? {
     let (document, checks) = (filled.document, filled.checks)
-    guard let around = FormulaSurroundings(of: target, in: document, checks, within: work) else {
+    guard let around = FormulaInputs(of: target, in: document, checks, within: work) else {
       return nil
     }
     let builder = DomainBuilder(document, around.constants, environment: filled.environment)

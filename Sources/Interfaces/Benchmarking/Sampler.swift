@@ -36,7 +36,7 @@ package struct Sampler {
     let share = budget / UInt64(workloads.count * 50)
     let span = max(20_000, min(20_000_000, share))
     let repetitions = workloads.map { self.repetitions(of: $0, lasting: span) }
-    let yardstick = Workload("yardstick", run: Yardstick.run)
+    let yardstick = Workload("yardstick", run: SpeedCalibration.run)
     // A clock that does not see it would have it repeated without end.
     let passes =
       duration(of: yardstick, 1) == 0 ? 1 : self.repetitions(of: yardstick, lasting: span / 4)

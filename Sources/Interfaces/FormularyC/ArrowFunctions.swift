@@ -11,8 +11,8 @@ public func evaluateArrow(
   _ resultSchema: UnsafeMutablePointer<ArrowSchema>?,
   _ error: UnsafeMutablePointer<formulary_error>?
 ) -> Int32 {
-  unsafe Border.status(error) { () throws(BorderFailure) in
-    let handle = unsafe try Border.engine(formula, as: FormulaHandle.self)
+  unsafe CInterface.status(error) { () throws(CInterfaceFailure) in
+    let handle = unsafe try CInterface.engine(formula, as: FormulaHandle.self)
     let (columns, rows) = unsafe try ArrowImport.batch(batch, schema)
     guard let result = unsafe result, let resultSchema = unsafe resultSchema else {
       throw .argument("there is no struct for the result or its schema")
@@ -31,9 +31,9 @@ public func evaluateArrow(
 public func formulaErrors(
   _ formula: OpaquePointer?, _ errors: UnsafeMutablePointer<formulary_text>?
 ) -> Int32 {
-  unsafe Border.status(nil) { () throws(BorderFailure) in
-    let handle = unsafe try Border.engine(formula, as: FormulaHandle.self)
-    unsafe try Border.give(handle.tally.json, to: errors)
+  unsafe CInterface.status(nil) { () throws(CInterfaceFailure) in
+    let handle = unsafe try CInterface.engine(formula, as: FormulaHandle.self)
+    unsafe try CInterface.give(handle.tally.json, to: errors)
   }
 }
 
@@ -45,8 +45,8 @@ public func runTemplateOverColumns(
   _ resultSchema: UnsafeMutablePointer<ArrowSchema>?,
   _ errors: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
 ) -> Int32 {
-  unsafe Border.status(error) { () throws(BorderFailure) in
-    let handle = unsafe try Border.engine(model, as: TemplateHandle.self)
+  unsafe CInterface.status(error) { () throws(CInterfaceFailure) in
+    let handle = unsafe try CInterface.engine(model, as: TemplateHandle.self)
     let (columns, rows) = unsafe try ArrowImport.batch(answers, schema)
     guard let result = unsafe result, let resultSchema = unsafe resultSchema else {
       throw .argument("there is no struct for the result or its schema")
@@ -58,7 +58,7 @@ public func runTemplateOverColumns(
       tally.append(to: &writer, field: column.name)
     }
     writer.endArray()
-    unsafe try Border.give(writer.bytes, to: errors)
+    unsafe try CInterface.give(writer.bytes, to: errors)
     unsafe ArrowExport.give(
       OutputColumn(joining: outcome.columns, as: "computed"), to: result, resultSchema)
   }

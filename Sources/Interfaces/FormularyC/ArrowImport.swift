@@ -10,7 +10,7 @@ struct ArrowImport {
   /// The columns of a batch, and how many rows they have. Throws what is wrong with them.
   static func batch(
     _ array: UnsafePointer<ArrowArray>?, _ schema: UnsafePointer<ArrowSchema>?
-  ) throws(BorderFailure) -> (columns: [InputColumn], rows: Int) {
+  ) throws(CInterfaceFailure) -> (columns: [InputColumn], rows: Int) {
     guard let array = unsafe array, let schema = unsafe schema else {
       throw .argument("the batch or its schema is NULL")
     }
@@ -32,7 +32,7 @@ struct ArrowImport {
   private static func column(
     _ array: UnsafePointer<ArrowArray>, _ schema: UnsafePointer<ArrowSchema>, name: String,
     depth: Int
-  ) throws(BorderFailure) -> InputColumn {
+  ) throws(CInterfaceFailure) -> InputColumn {
     let subject = name.isEmpty ? "the batch" : "column '\(name)'"
     guard unsafe array.pointee.release != nil, unsafe schema.pointee.release != nil else {
       throw .argument("\(subject) has been released already")
@@ -99,7 +99,7 @@ struct ArrowImport {
   private static func children(
     _ array: UnsafePointer<ArrowArray>, _ schema: UnsafePointer<ArrowSchema>, of subject: String,
     _ name: String, _ depth: Int
-  ) throws(BorderFailure) -> [InputColumn] {
+  ) throws(CInterfaceFailure) -> [InputColumn] {
     let count = unsafe schema.pointee.n_children
     guard unsafe count == array.pointee.n_children, count >= 0 else {
       throw unsafe .argument(
@@ -125,7 +125,7 @@ struct ArrowImport {
   /// The bits that tell which rows are null; nil if none is. Throws if nulls should not be.
   private static func validity(
     _ array: UnsafePointer<ArrowArray>, _ subject: String, isNullable: Bool
-  ) throws(BorderFailure) -> UnsafePointer<UInt8>? {
+  ) throws(CInterfaceFailure) -> UnsafePointer<UInt8>? {
     let bits = unsafe array.pointee.buffers?[0]?.assumingMemoryBound(to: UInt8.self)
     guard let bits = unsafe bits else {
       if unsafe array.pointee.null_count > 0 {

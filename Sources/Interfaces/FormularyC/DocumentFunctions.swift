@@ -7,24 +7,25 @@ public func openDocument(
   _ bytes: UnsafePointer<CChar>?, _ count: Int, _ options: UnsafePointer<formulary_options>?,
   _ error: UnsafeMutablePointer<formulary_error>?
 ) -> OpaquePointer? {
-  unsafe Border.handle(error) { () throws(BorderFailure) in
-    unsafe try DocumentHandle(Border.bytes(bytes, count, "the document"), EngineOptions(options))
+  unsafe CInterface.handle(error) { () throws(CInterfaceFailure) in
+    unsafe try DocumentHandle(
+      CInterface.bytes(bytes, count, "the document"), EngineOptions(options))
   }
 }
 
 /// `formulary_document_free`, as formulary.h describes it.
 @_cdecl("formulary_document_free")
-public func freeDocument(_ document: OpaquePointer?) { unsafe Border.free(document) }
+public func freeDocument(_ document: OpaquePointer?) { unsafe CInterface.free(document) }
 
 /// Gives what some work with a document yields.
 private func give(
   _ document: OpaquePointer?, _ text: UnsafeMutablePointer<formulary_text>?,
   _ error: UnsafeMutablePointer<formulary_error>?,
-  _ work: (DocumentHandle) throws(BorderFailure) -> [UInt8]
+  _ work: (DocumentHandle) throws(CInterfaceFailure) -> [UInt8]
 ) -> Int32 {
-  unsafe Border.status(error) { () throws(BorderFailure) in
-    let handle = unsafe try Border.engine(document, as: DocumentHandle.self)
-    unsafe try Border.give(work(handle), to: text)
+  unsafe CInterface.status(error) { () throws(CInterfaceFailure) in
+    let handle = unsafe try CInterface.engine(document, as: DocumentHandle.self)
+    unsafe try CInterface.give(work(handle), to: text)
   }
 }
 
@@ -34,7 +35,8 @@ public func runDocument(
   _ document: OpaquePointer?, _ failures: UnsafeMutablePointer<formulary_text>?,
   _ error: UnsafeMutablePointer<formulary_error>?
 ) -> Int32 {
-  unsafe give(document, failures, error) { handle throws(BorderFailure) in try handle.run().json }
+  unsafe give(document, failures, error) { handle throws(CInterfaceFailure) in try handle.run().json
+  }
 }
 
 /// `formulary_document_apply`, as formulary.h describes it.
@@ -43,8 +45,8 @@ public func applyToDocument(
   _ document: OpaquePointer?, _ changelogs: UnsafePointer<CChar>?, _ count: Int,
   _ reports: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
 ) -> Int32 {
-  unsafe give(document, reports, error) { handle throws(BorderFailure) in
-    unsafe try handle.apply(Border.bytes(changelogs, count, "the list of changelogs"))
+  unsafe give(document, reports, error) { handle throws(CInterfaceFailure) in
+    unsafe try handle.apply(CInterface.bytes(changelogs, count, "the list of changelogs"))
   }
 }
 
@@ -54,7 +56,8 @@ public func validateDocument(
   _ document: OpaquePointer?, _ report: UnsafeMutablePointer<formulary_text>?,
   _ error: UnsafeMutablePointer<formulary_error>?
 ) -> Int32 {
-  unsafe give(document, report, error) { handle throws(BorderFailure) in try handle.validation() }
+  unsafe give(document, report, error) { handle throws(CInterfaceFailure) in try handle.validation()
+  }
 }
 
 /// `formulary_document_lint`, as formulary.h describes it.
@@ -72,8 +75,8 @@ public func traceDocument(
   _ document: OpaquePointer?, _ field: UnsafePointer<CChar>?, _ count: Int,
   _ trace: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
 ) -> Int32 {
-  unsafe give(document, trace, error) { handle throws(BorderFailure) in
-    try handle.trace(try unsafe Border.string(field, count, "the field's name") ?? "")
+  unsafe give(document, trace, error) { handle throws(CInterfaceFailure) in
+    try handle.trace(try unsafe CInterface.string(field, count, "the field's name") ?? "")
   }
 }
 
@@ -83,8 +86,8 @@ public func documentValue(
   _ document: OpaquePointer?, _ field: UnsafePointer<CChar>?, _ count: Int,
   _ value: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
 ) -> Int32 {
-  unsafe give(document, value, error) { handle throws(BorderFailure) in
-    try handle.value(try unsafe Border.string(field, count, "the field's name") ?? "")
+  unsafe give(document, value, error) { handle throws(CInterfaceFailure) in
+    try handle.value(try unsafe CInterface.string(field, count, "the field's name") ?? "")
   }
 }
 

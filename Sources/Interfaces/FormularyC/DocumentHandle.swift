@@ -19,7 +19,7 @@ final class DocumentHandle: EngineHandle {
   private var isSettled = false
 
   /// Throws why the text is no document.
-  init(_ bytes: [UInt8], _ options: EngineOptions) throws(BorderFailure) {
+  init(_ bytes: [UInt8], _ options: EngineOptions) throws(CInterfaceFailure) {
     let document = try Self.document(bytes)
     self.options = options
     engine = DocumentEngine(document, environment: options.environment, limits: options.limits)
@@ -28,11 +28,11 @@ final class DocumentHandle: EngineHandle {
   }
 
   /// A document in some bytes. Throws what is wrong with them.
-  static func document(_ bytes: [UInt8]) throws(BorderFailure) -> JoyDocument {
+  static func document(_ bytes: [UInt8]) throws(CInterfaceFailure) -> JoyDocument {
     let (tree, diagnostics) = JSONTree.parse(bytes)
-    if let fault = diagnostics.first(where: \.isFatal) { throw BorderFailure(fault) }
+    if let fault = diagnostics.first(where: \.isFatal) { throw CInterfaceFailure(fault) }
     guard tree.kind(tree.root) == .object else {
-      throw BorderFailure(DocumentDiagnostic.noDocument(at: tree.range(tree.root)))
+      throw CInterfaceFailure(DocumentDiagnostic.noDocument(at: tree.range(tree.root)))
     }
     return JoyDocument(tree)
   }
@@ -40,7 +40,7 @@ final class DocumentHandle: EngineHandle {
   var bytes: [UInt8] { engine.bytes }
 
   /// Runs all formulas, and gives those that failed. Throws that it was interrupted.
-  func run() throws(BorderFailure) -> [FormulaFailure] {
+  func run() throws(CInterfaceFailure) -> [FormulaFailure] {
     interruption.clear()
     _ = engine.recalculate()
     isSettled = true
@@ -49,7 +49,7 @@ final class DocumentHandle: EngineHandle {
   }
 
   /// Applies changelogs, and gives a report on each. Throws if they are none.
-  func apply(_ json: [UInt8]) throws(BorderFailure) -> [UInt8] {
+  func apply(_ json: [UInt8]) throws(CInterfaceFailure) -> [UInt8] {
     interruption.clear()
     let (tree, diagnostics) = JSONTree.parse(json)
     if let fault = diagnostics.first(where: \.isFatal) {
@@ -74,7 +74,7 @@ final class DocumentHandle: EngineHandle {
     return Changelogs.array(reports)
   }
 
-  func validation() throws(BorderFailure) -> [UInt8] {
+  func validation() throws(CInterfaceFailure) -> [UInt8] {
     let report = ValidationReport(try Self.document(bytes), view: nil, includesHidden: false)
     return report.json(sdkVersion: Version.text)
   }
@@ -87,7 +87,7 @@ final class DocumentHandle: EngineHandle {
   }
 
   /// Throws that there is no such field.
-  func trace(_ name: String) throws(BorderFailure) -> [UInt8] {
+  func trace(_ name: String) throws(CInterfaceFailure) -> [UInt8] {
     let document = try Self.document(bytes)
     let trace = FieldTrace(
       document, field: CellID(try FieldName.number(of: name, in: document)),
@@ -96,7 +96,7 @@ final class DocumentHandle: EngineHandle {
   }
 
   /// Throws that there is no such field.
-  func value(_ name: String) throws(BorderFailure) -> [UInt8] {
+  func value(_ name: String) throws(CInterfaceFailure) -> [UInt8] {
     let document = engine.live.document
     let field = document.fields[try FieldName.number(of: name, in: document)]
     return (engine.value(of: field.id)?.bytes).map(Array.init) ?? Array("null".utf8)

@@ -19,7 +19,7 @@ struct EngineOptions {
   var threads = 1
 
   /// Throws what makes no sense.
-  init(_ place: UnsafePointer<formulary_options>?) throws(BorderFailure) {
+  init(_ place: UnsafePointer<formulary_options>?) throws(CInterfaceFailure) {
     guard let place = unsafe place else { return }
     guard unsafe place.pointee.size >= MemoryLayout<formulary_options>.size else {
       throw .argument(
@@ -31,14 +31,14 @@ struct EngineOptions {
       guard now.isFinite else { throw .argument("'now' is no instant") }
       environment.now = now.rounded(.down)
     }
-    let zone = unsafe try Border.string(options.timezone, options.timezone_count, "'timezone'")
+    let zone = unsafe try CInterface.string(options.timezone, options.timezone_count, "'timezone'")
     if let zone {
       guard TimeZoneRules.named(zone) != nil else {
         throw .argument("'\(zone)' is no time zone, such as Europe/Berlin")
       }
       environment.timeZone = zone
     }
-    let locale = unsafe try Border.string(options.locale, options.locale_count, "'locale'")
+    let locale = unsafe try CInterface.string(options.locale, options.locale_count, "'locale'")
     if let locale { environment.locale = locale }
     environment.seed = unsafe options.seed
     let steps = unsafe options.max_steps

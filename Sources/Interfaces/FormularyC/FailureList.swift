@@ -33,9 +33,9 @@ extension [FormulaFailure] {
   }
 
   /// Throws that the work was interrupted, if a formula was.
-  func checkInterruption() throws(BorderFailure) {
+  func checkInterruption() throws(CInterfaceFailure) {
     if let failure = first(where: { $0.error.code == .interrupted }) {
-      throw BorderFailure(failure.error)
+      throw CInterfaceFailure(failure.error)
     }
   }
 }

@@ -18,11 +18,11 @@ enum FieldName {
   }
 
   /// Throws that there is no such field.
-  static func number(of name: String, in document: JoyDocument) throws(BorderFailure) -> Int {
+  static func number(of name: String, in document: JoyDocument) throws(CInterfaceFailure) -> Int {
     if let number = find(name, in: document) { return number }
     let names = document.fields.flatMap { [$0.title, $0.identifier, $0.id].compactMap(\.self) }
     let near = NameSuggestions.question(NameSuggestions.nearest(to: name, among: names))
-    throw BorderFailure(
+    throw CInterfaceFailure(
       EvaluationError(
         .unknownName, "the document has no field '\(name)'\(near.map { "; \($0)" } ?? "")"))
   }

@@ -9,27 +9,27 @@ public func compile(
   _ schemaCount: Int, _ options: UnsafePointer<formulary_options>?,
   _ error: UnsafeMutablePointer<formulary_error>?
 ) -> OpaquePointer? {
-  unsafe Border.handle(error) { () throws(BorderFailure) in
-    let json = unsafe schema == nil ? nil : try Border.bytes(schema, schemaCount, "the schema")
+  unsafe CInterface.handle(error) { () throws(CInterfaceFailure) in
+    let json = unsafe schema == nil ? nil : try CInterface.bytes(schema, schemaCount, "the schema")
     return unsafe try FormulaHandle(
-      Border.bytes(expression, count, "the formula"), schema: json, EngineOptions(options))
+      CInterface.bytes(expression, count, "the formula"), schema: json, EngineOptions(options))
   }
 }
 
 /// `formulary_formula_free`, as formulary.h describes it.
 @_cdecl("formulary_formula_free")
-public func freeFormula(_ formula: OpaquePointer?) { unsafe Border.free(formula) }
+public func freeFormula(_ formula: OpaquePointer?) { unsafe CInterface.free(formula) }
 
 /// `formulary_formula_fields`, as formulary.h describes it.
 @_cdecl("formulary_formula_fields")
 public func formulaFields(
   _ formula: OpaquePointer?, _ fields: UnsafeMutablePointer<formulary_text>?
 ) -> Int32 {
-  unsafe Border.status(nil) { () throws(BorderFailure) in
-    let handle = unsafe try Border.engine(formula, as: FormulaHandle.self)
+  unsafe CInterface.status(nil) { () throws(CInterfaceFailure) in
+    let handle = unsafe try CInterface.engine(formula, as: FormulaHandle.self)
     var writer = JSONWriter()
     writer.append(handle.fieldNames)
-    unsafe try Border.give(writer.bytes, to: fields)
+    unsafe try CInterface.give(writer.bytes, to: fields)
   }
 }
 
@@ -39,10 +39,10 @@ public func evaluateJSON(
   _ formula: OpaquePointer?, _ values: UnsafePointer<CChar>?, _ count: Int,
   _ result: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
 ) -> Int32 {
-  unsafe Border.status(error) { () throws(BorderFailure) in
-    let handle = unsafe try Border.engine(formula, as: FormulaHandle.self)
-    let (line, failure) = unsafe try handle.line(for: Border.bytes(values, count, "the values"))
-    unsafe try Border.give(line, to: result)
+  unsafe CInterface.status(error) { () throws(CInterfaceFailure) in
+    let handle = unsafe try CInterface.engine(formula, as: FormulaHandle.self)
+    let (line, failure) = unsafe try handle.line(for: CInterface.bytes(values, count, "the values"))
+    unsafe try CInterface.give(line, to: result)
     if let failure { throw failure }
   }
 }
@@ -54,8 +54,8 @@ public func evaluate(
   _ maxSteps: Int64, _ result: UnsafeMutablePointer<formulary_value>?,
   _ error: UnsafeMutablePointer<formulary_error>?
 ) -> Int32 {
-  unsafe Border.status(error) { () throws(BorderFailure) in
-    unsafe try Border.engine(formula, as: FormulaHandle.self)
+  unsafe CInterface.status(error) { () throws(CInterfaceFailure) in
+    unsafe try CInterface.engine(formula, as: FormulaHandle.self)
       .evaluate(values, count: count, steps: maxSteps, into: result)
   }
 }

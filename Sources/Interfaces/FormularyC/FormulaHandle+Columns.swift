@@ -7,7 +7,7 @@ extension FormulaHandle {
   /// The results in the rows of some columns. Throws which column is missing or of the wrong type.
   func outcome(
     _ columns: [InputColumn], rows: Int
-  ) throws(BorderFailure) -> FormulaBatch.Outcome {
+  ) throws(CInterfaceFailure) -> FormulaBatch.Outcome {
     interruption.clear()
     tally = ErrorTally()
     var byName: [String: InputColumn] = [:]
@@ -31,7 +31,7 @@ extension FormulaHandle {
       tally = outcome.tally
       return outcome
     } catch {
-      throw BorderFailure(error)
+      throw CInterfaceFailure(error)
     }
   }
 
@@ -41,7 +41,7 @@ extension FormulaHandle {
   }
 }
 
-extension BorderFailure {
+extension CInterfaceFailure {
   init(_ failure: ColumnFailure) {
     let code = failure.isInterruption ? ErrorCode.interrupted : .badArgument
     self.init(code.rawValue, failure.message)

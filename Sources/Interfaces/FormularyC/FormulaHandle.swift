@@ -27,7 +27,7 @@ import JoyDocFormulas
   /// Throws why the formula cannot run.
   init(
     _ text: [UInt8], schema json: [UInt8]?, _ options: EngineOptions
-  ) throws(BorderFailure) {
+  ) throws(CInterfaceFailure) {
     let language = FormulaLanguage.standard
     if let json {
       schema = try SchemaJSON.schema(json)
@@ -40,7 +40,7 @@ import JoyDocFormulas
     do throws(EvaluationError) {
       program = try formula.runnable()
     } catch {
-      var failure = BorderFailure(error)
+      var failure = CInterfaceFailure(error)
       let cause = formula.diagnostics.first { $0.isFatal && $0.message == error.message }
       if let hint = cause?.hint { failure.message += "; \(hint)" }
       throw failure
@@ -67,7 +67,9 @@ import JoyDocFormulas
   }
 
   /// The line that tells the result for the members of a JSON object. Throws that it is none.
-  func line(for json: [UInt8]) throws(BorderFailure) -> (json: [UInt8], failure: BorderFailure?) {
+  func line(for json: [UInt8]) throws(CInterfaceFailure) -> (
+    json: [UInt8], failure: CInterfaceFailure?
+  ) {
     let (tree, diagnostics) = JSONTree.parse(json)
     if let fault = diagnostics.first(where: \.isFatal) {
       throw .argument("the values are no JSON: \(fault.message)")
@@ -92,7 +94,7 @@ import JoyDocFormulas
     do throws(EvaluationError) {
       return (try ResultLine(word, in: &machine.run).json, nil)
     } catch {
-      return (ResultLine(error).json, BorderFailure(error))
+      return (ResultLine(error).json, CInterfaceFailure(error))
     }
   }
 
@@ -100,7 +102,7 @@ import JoyDocFormulas
   func evaluate(
     _ values: UnsafePointer<formulary_value>?, count: Int, steps: Int64,
     into result: UnsafeMutablePointer<formulary_value>?
-  ) throws(BorderFailure) {
+  ) throws(CInterfaceFailure) {
     let isThere = unsafe values != nil
     guard count == program.slots.count, count == 0 || isThere else {
       throw .argument("the formula reads \(program.slots.count) fields, and \(count) are given")
@@ -130,7 +132,7 @@ import JoyDocFormulas
 
   private func give(
     _ word: Word, to result: UnsafeMutablePointer<formulary_value>
-  ) throws(BorderFailure) {
+  ) throws(CInterfaceFailure) {
     unsafe result.pointee.number = 0
     unsafe result.pointee.text = nil
     unsafe result.pointee.count = 0
@@ -159,13 +161,13 @@ import JoyDocFormulas
         unsafe result.pointee.kind = FORMULARY_JSON
         unsafe lend(Array(line.json[line.value]), to: result)
       } catch {
-        throw BorderFailure(error)
+        throw CInterfaceFailure(error)
       }
     case .error, .function:
       do throws(EvaluationError) {
         _ = try machine.run.value(word)
       } catch {
-        throw BorderFailure(error)
+        throw CInterfaceFailure(error)
       }
     }
   }

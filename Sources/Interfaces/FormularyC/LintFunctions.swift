@@ -13,12 +13,12 @@ public func lint(
   _ select: UnsafePointer<CChar>?, _ selectCount: Int, _ isMeant: Int32,
   _ findings: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
 ) -> Int32 {
-  unsafe Border.status(error) { () throws(BorderFailure) in
-    let text = unsafe try Border.bytes(bytes, count, "the file's text")
-    let name = unsafe try Border.string(path, pathCount, "the path") ?? ""
-    let rules = unsafe select == nil ? nil : try Border.bytes(select, selectCount, "the rules")
+  unsafe CInterface.status(error) { () throws(CInterfaceFailure) in
+    let text = unsafe try CInterface.bytes(bytes, count, "the file's text")
+    let name = unsafe try CInterface.string(path, pathCount, "the path") ?? ""
+    let rules = unsafe select == nil ? nil : try CInterface.bytes(select, selectCount, "the rules")
     if let report = try LintedText(text, path: name, only: rules, isMeant: isMeant != 0).report {
-      unsafe try Border.give(report, to: findings)
+      unsafe try CInterface.give(report, to: findings)
     }
   }
 }
@@ -31,7 +31,7 @@ private struct LintedText {
   /// Throws that there is no such rule.
   init(
     _ bytes: [UInt8], path: String, only rules: [UInt8]?, isMeant: Bool
-  ) throws(BorderFailure) {
+  ) throws(CInterfaceFailure) {
     // Only absolute paths have folders that are known.
     var guidance =
       path.hasPrefix("/")
@@ -47,7 +47,7 @@ private struct LintedText {
     }
   }
 
-  private static func names(_ json: [UInt8]) throws(BorderFailure) -> [String] {
+  private static func names(_ json: [UInt8]) throws(CInterfaceFailure) -> [String] {
     let (tree, diagnostics) = JSONTree.parse(json)
     guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .array else {
       throw .argument("the rules must be a JSON array of names")

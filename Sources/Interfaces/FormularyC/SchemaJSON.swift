@@ -6,7 +6,7 @@ import JSONTree
 /// or, for tables, a list with one object: `[{"price": "number"}]`.
 enum SchemaJSON {
   /// Throws which name has no type.
-  static func schema(_ json: [UInt8]) throws(BorderFailure) -> Schema {
+  static func schema(_ json: [UInt8]) throws(CInterfaceFailure) -> Schema {
     let (tree, diagnostics) = JSONTree.parse(json)
     if let fault = diagnostics.first(where: \.isFatal) {
       throw .argument("the schema is no JSON: \(fault.message)")
@@ -20,7 +20,7 @@ enum SchemaJSON {
 
   private static func shape(
     _ object: JSONNode, of tree: JSONTree, depth: Int
-  ) throws(BorderFailure) -> RecordShape {
+  ) throws(CInterfaceFailure) -> RecordShape {
     guard depth < 8 else { throw .argument("the schema is nested too deeply") }
     var members: [RecordShape.Member] = []
     for member in tree.members(of: object) {
@@ -35,7 +35,7 @@ enum SchemaJSON {
 
   private static func type(
     _ node: JSONNode, of tree: JSONTree, _ name: String, depth: Int
-  ) throws(BorderFailure) -> ValueType {
+  ) throws(CInterfaceFailure) -> ValueType {
     switch tree.kind(node) {
     case .string:
       let text = tree.string(node) ?? ""

@@ -7,14 +7,15 @@ public func openTemplate(
   _ bytes: UnsafePointer<CChar>?, _ count: Int, _ options: UnsafePointer<formulary_options>?,
   _ error: UnsafeMutablePointer<formulary_error>?
 ) -> OpaquePointer? {
-  unsafe Border.handle(error) { () throws(BorderFailure) in
-    unsafe try TemplateHandle(Border.bytes(bytes, count, "the template"), EngineOptions(options))
+  unsafe CInterface.handle(error) { () throws(CInterfaceFailure) in
+    unsafe try TemplateHandle(
+      CInterface.bytes(bytes, count, "the template"), EngineOptions(options))
   }
 }
 
 /// `formulary_template_free`, as formulary.h describes it.
 @_cdecl("formulary_template_free")
-public func freeTemplate(_ model: OpaquePointer?) { unsafe Border.free(model) }
+public func freeTemplate(_ model: OpaquePointer?) { unsafe CInterface.free(model) }
 
 /// `formulary_template_run`, as formulary.h describes it.
 @_cdecl("formulary_template_run")
@@ -23,10 +24,10 @@ public func runTemplate(
   _ result: UnsafeMutablePointer<formulary_text>?,
   _ failures: UnsafeMutablePointer<formulary_text>?, _ error: UnsafeMutablePointer<formulary_error>?
 ) -> Int32 {
-  unsafe Border.status(error) { () throws(BorderFailure) in
-    let handle = unsafe try Border.engine(model, as: TemplateHandle.self)
-    let outcome = try handle.run(try unsafe Border.bytes(document, count, "the document"))
-    unsafe try Border.give(outcome.bytes, to: result)
-    if !outcome.failures.isEmpty { unsafe try Border.give(outcome.failures.json, to: failures) }
+  unsafe CInterface.status(error) { () throws(CInterfaceFailure) in
+    let handle = unsafe try CInterface.engine(model, as: TemplateHandle.self)
+    let outcome = try handle.run(try unsafe CInterface.bytes(document, count, "the document"))
+    unsafe try CInterface.give(outcome.bytes, to: result)
+    if !outcome.failures.isEmpty { unsafe try CInterface.give(outcome.failures.json, to: failures) }
   }
 }

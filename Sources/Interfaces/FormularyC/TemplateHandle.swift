@@ -20,7 +20,7 @@ final class TemplateHandle: EngineHandle {
     limits: options.limits)
 
   /// Throws why the text is no document.
-  init(_ bytes: [UInt8], _ options: EngineOptions) throws(BorderFailure) {
+  init(_ bytes: [UInt8], _ options: EngineOptions) throws(CInterfaceFailure) {
     document = try DocumentHandle.document(bytes)
     self.options = options
     recalculator = StreamRecalculator(environment: options.environment, limits: options.limits)
@@ -33,10 +33,10 @@ final class TemplateHandle: EngineHandle {
   /// which column means no field or cannot be read, or that rows need documents.
   func outcome(
     _ columns: [InputColumn], rows: Int
-  ) throws(BorderFailure) -> AnswerBatch.Outcome {
+  ) throws(CInterfaceFailure) -> AnswerBatch.Outcome {
     interruption.clear()
     guard let answers else {
-      throw BorderFailure(
+      throw CInterfaceFailure(
         "needs-documents",
         "a formula of the template asks for more than values, which takes a document for each row")
     }
@@ -51,14 +51,14 @@ final class TemplateHandle: EngineHandle {
     do throws(ColumnFailure) {
       return try answers.outcome(fields, rows: rows, interruption)
     } catch {
-      throw BorderFailure(error)
+      throw CInterfaceFailure(error)
     }
   }
 
   /// A document with its formulas run, and those that failed. Throws if it is no document.
   func run(
     _ bytes: [UInt8]
-  ) throws(BorderFailure) -> (bytes: [UInt8], failures: [FormulaFailure]) {
+  ) throws(CInterfaceFailure) -> (bytes: [UInt8], failures: [FormulaFailure]) {
     var output: [UInt8] = []
     do throws(UnreadableDocument) {
       let failures = try unsafe bytes.withUnsafeBufferPointer {
@@ -68,7 +68,7 @@ final class TemplateHandle: EngineHandle {
       return (output, failures)
     } catch {
       guard let fault = error.diagnostics.first else { throw .argument("the text is no document") }
-      throw BorderFailure(fault)
+      throw CInterfaceFailure(fault)
     }
   }
 }

@@ -11,7 +11,7 @@ enum ValueWords {
   /// Throws what is wrong with a value.
   static func word(
     _ value: formulary_value, _ run: inout Run
-  ) throws(BorderFailure) -> Word {
+  ) throws(CInterfaceFailure) -> Word {
     switch unsafe value.kind {
     case FORMULARY_NULL: return .null
     case FORMULARY_NUMBER: return unsafe value.number.isFinite ? Word(value.number) : .null

@@ -2,14 +2,6 @@ package import FormulaVM
 package import FormulaRuntime
 import IndexedCollections
 
-/// Watches the formulas of a pass.
-package protocol SheetObserver {
-  /// A target's formula is about to run.
-  func begin(_ target: TargetNumber, in machine: inout Machine)
-  /// A target's formula gave a result.
-  func end(_ target: TargetNumber, _ result: Word, in machine: borrowing Machine)
-}
-
 extension SheetLayout {
   /// Runs all formulas in the order of their ranks over cells that the machine has loaded; each
   /// result is settled before the next formula runs.

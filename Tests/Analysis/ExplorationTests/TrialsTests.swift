@@ -24,7 +24,7 @@ import Testing
     var compared = 0
     for (number, computed) in checks.targets.enumerated() where computed.obstacle == nil {
       let target = TargetNumber(number)
-      let around = FormulaSurroundings(of: target, in: document, checks)
+      let around = FormulaInputs(of: target, in: document, checks)
       let builder = DomainBuilder(
         document, around.constants, environment: SampleForm.environment)
       let domains = around.inputs.map { builder.domain(of: $0) }

@@ -143,8 +143,12 @@ package struct Admission: Sendable {
         trailing.zone = word
         rest += 1
       } else if !takesLocale || rest + 1 < count {
+        // The text may have been meant for the parameter that stands there.
+        let other =
+          rest < parameters.count
+          ? "; '\(parameters[rest].name)' takes \(parameters[rest].want.description)" : ""
         trailing.complaint = (
-          "\(run.quoted(word)) is no time zone, such as Europe/Berlin", rest
+          "\(run.quoted(word)) is no time zone, such as Europe/Berlin\(other)", rest
         )
         return trailing
       }

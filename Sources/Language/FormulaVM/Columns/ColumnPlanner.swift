@@ -114,11 +114,11 @@ struct ColumnPlanner {
   }
 
   /// The rows that go on to the next instruction; nil in it for none.
-  private struct Onward { var rows: Int? }
+  private struct ActiveRows { var rows: Int? }
 
   private mutating func translate(
     _ i: Instruction, at index: Int, _ rows: Int
-  ) -> Onward? {
+  ) -> ActiveRows? {
     let (a, b, c) = (Int(i.a), Int(i.b), Int(i.c))
     switch i.operation {
     case .handler: break
@@ -154,14 +154,14 @@ struct ColumnPlanner {
       guard let truth = truth(b, rows) else { return nil }
       return write(.mask(truth), to: a, at: index, rows)
 
-    case .jump: return jump(to: i.wide, rows) ? Onward(rows: nil) : nil
+    case .jump: return jump(to: i.wide, rows) ? ActiveRows(rows: nil) : nil
     case .branchUnless:
       guard let truth = truth(a, rows) else { return nil }
       return branch(rows, unless: truth, to: i.wide)
     case .branchWhen:
       guard let truth = truth(a, rows) else { return nil }
       guard jump(to: i.wide, combined(.and, rows, truth)) else { return nil }
-      return Onward(rows: combined(.andNot, rows, truth))
+      return ActiveRows(rows: combined(.andNot, rows, truth))
     case .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,
       .branchUnlessGreaterOrEqual, .branchUnlessEqual:
       guard let truth = comparison(i, rows) else { return nil }
@@ -169,7 +169,7 @@ struct ColumnPlanner {
     case .branchUnlessNotEqual:
       guard let same = comparison(i, rows) else { return nil }
       guard jump(to: index + 1 + a, combined(.and, rows, same)) else { return nil }
-      return Onward(rows: combined(.andNot, rows, same))
+      return ActiveRows(rows: combined(.andNot, rows, same))
     case .jumpUnlessNull:
       guard let number = operand(a) else { return nil }
       let null = newMask(.given)
@@ -185,14 +185,14 @@ struct ColumnPlanner {
       guard isBatch, let value = value(a) else { return nil }
       if case .element = value { return nil }
       giveResult(asVector(value), rows)
-      return Onward(rows: nil)
+      return ActiveRows(rows: nil)
     case .jumpUnlessError, .jumpIfError:
       guard let value = value(a) else { return nil }
       if case .vector(let number) = value {
         steps.append(.init(operation: .noError, b: UInt8(number), mask: UInt8(rows)))
       }
       if i.operation == .jumpIfError { break }
-      return jump(to: i.wide, rows) ? Onward(rows: nil) : nil
+      return jump(to: i.wide, rows) ? ActiveRows(rows: nil) : nil
 
     // Errors are left to the machine.
     case .errorMark, .errorRelease: break
@@ -218,7 +218,7 @@ struct ColumnPlanner {
       }
     default: return nil
     }
-    return Onward(rows: rows)
+    return ActiveRows(rows: rows)
   }
 
   // MARK: Values
@@ -268,14 +268,14 @@ struct ColumnPlanner {
   /// held before.
   private mutating func write(
     _ value: Register, to register: Int, at index: Int, _ rows: Int
-  ) -> Onward? {
+  ) -> ActiveRows? {
     guard !state.contains(register) else { return nil }
     let isNeeded = incoming.keys.contains {
       body.contains($0) && live[$0 - body.lowerBound].contains(register)
     }
     guard rows != 0, isNeeded, let old = values[register] else {
       values[register] = value
-      return Onward(rows: rows)
+      return ActiveRows(rows: rows)
     }
     switch (value, old) {
     case (.mask(let new), .mask(let old)):
@@ -294,7 +294,7 @@ struct ColumnPlanner {
           operation: .select, a: UInt8(result), b: UInt8(new), c: UInt8(old), mask: UInt8(rows)))
       values[register] = .vector(result)
     }
-    return Onward(rows: rows)
+    return ActiveRows(rows: rows)
   }
 
   /// A call, row by row. What a lambda or an error needs is left to the machine, as loops are.
@@ -341,7 +341,7 @@ struct ColumnPlanner {
 
   private mutating func binary(
     _ operation: ColumnPlan.Operation, _ i: Instruction, at index: Int, _ rows: Int
-  ) -> Onward? {
+  ) -> ActiveRows? {
     guard let left = operand(Int(i.b)), let right = operand(Int(i.c)) else { return nil }
     let result = newVector()
     steps.append(
@@ -409,9 +409,9 @@ struct ColumnPlanner {
 
   // MARK: Rows
 
-  private mutating func branch(_ rows: Int, unless truth: Int, to target: Int) -> Onward? {
+  private mutating func branch(_ rows: Int, unless truth: Int, to target: Int) -> ActiveRows? {
     guard jump(to: target, combined(.andNot, rows, truth)) else { return nil }
-    return Onward(rows: combined(.and, rows, truth))
+    return ActiveRows(rows: combined(.and, rows, truth))
   }
 
   /// Sends rows to an instruction further on; false if that leaves the loop.

@@ -1,6 +1,6 @@
 /// A piece of work that is the same in every version of the tool. What it takes tells how fast the
 /// machine is at the moment: processors change their speed, and share parts among programs.
-enum Yardstick {
+enum SpeedCalibration {
   private static let count = 256
 
   static func run(_ passes: Int) {

@@ -7,7 +7,7 @@ package import JoyDoc
 package import JoyDocFormulas
 
 /// What the result of a computed field depends on: formulas, and the fields that people fill in.
-package struct FormulaSurroundings: Sendable {
+package struct FormulaInputs: Sendable {
   /// The targets that run for the field, itself the last.
   package let targets: [TargetNumber]
   /// The input fields that are read on the way, in the order of the document.

@@ -3,7 +3,7 @@ import FormulaValues
 import SourceText
 
 /// Why a call of the library gave nothing, as callers in any language get to know it.
-struct BorderFailure: Error {
+struct CInterfaceFailure: Error {
   var code: String
   var message: String
   var range: Range<Int>?
@@ -26,8 +26,8 @@ struct BorderFailure: Error {
   }
 
   /// A caller's argument that makes no sense.
-  static func argument(_ message: String) -> BorderFailure {
-    BorderFailure(ErrorCode.badArgument.rawValue, message)
+  static func argument(_ message: String) -> CInterfaceFailure {
+    CInterfaceFailure(ErrorCode.badArgument.rawValue, message)
   }
 
   var status: Int32 {
@@ -36,12 +36,12 @@ struct BorderFailure: Error {
 }
 
 /// Between C and the engine: what comes in is copied, what goes out is told by a status.
-enum Border {
+enum CInterface {
   /// Does some work, and tells how it ended. Nothing that is thrown crosses the border.
   static func status(
-    _ place: UnsafeMutablePointer<formulary_error>?, _ work: () throws(BorderFailure) -> Void
+    _ place: UnsafeMutablePointer<formulary_error>?, _ work: () throws(CInterfaceFailure) -> Void
   ) -> Int32 {
-    do throws(BorderFailure) {
+    do throws(CInterfaceFailure) {
       try work()
       return FORMULARY_OK
     } catch {
@@ -52,9 +52,9 @@ enum Border {
 
   /// Makes a handle, nil with the reason told if that fails.
   static func handle<Handle: EngineHandle>(
-    _ place: UnsafeMutablePointer<formulary_error>?, _ make: () throws(BorderFailure) -> Handle
+    _ place: UnsafeMutablePointer<formulary_error>?, _ make: () throws(CInterfaceFailure) -> Handle
   ) -> OpaquePointer? {
-    do throws(BorderFailure) {
+    do throws(CInterfaceFailure) {
       return unsafe OpaquePointer(Unmanaged<EngineHandle>.passRetained(try make()).toOpaque())
     } catch {
       unsafe tell(error, in: place)
@@ -65,7 +65,7 @@ enum Border {
   /// What a handle of the caller's stands for. Throws that there is none.
   static func engine<Handle: EngineHandle>(
     _ handle: OpaquePointer?, as type: Handle.Type
-  ) throws(BorderFailure) -> Handle {
+  ) throws(CInterfaceFailure) -> Handle {
     guard let handle = unsafe handle else {
       throw .argument("the handle is NULL; look at the error of the call that was to make it")
     }
@@ -87,7 +87,7 @@ enum Border {
   /// A copy of a caller's bytes. Throws that there are none.
   static func bytes(
     _ start: UnsafePointer<CChar>?, _ count: Int, _ what: String
-  ) throws(BorderFailure) -> [UInt8] {
+  ) throws(CInterfaceFailure) -> [UInt8] {
     guard let start = unsafe start else {
       if count == 0 { return [] }
       throw .argument("\(what) is NULL, but its length is \(count)")
@@ -98,7 +98,7 @@ enum Border {
 
   static func string(
     _ start: UnsafePointer<CChar>?, _ count: Int, _ what: String
-  ) throws(BorderFailure) -> String? {
+  ) throws(CInterfaceFailure) -> String? {
     if unsafe start == nil, count == 0 { return nil }
     return String(decoding: try unsafe bytes(start, count, what), as: UTF8.self)
   }
@@ -106,7 +106,7 @@ enum Border {
   /// Hands a text to the caller, who clears it. Throws that there is no room for it.
   static func give(
     _ bytes: [UInt8], to text: UnsafeMutablePointer<formulary_text>?
-  ) throws(BorderFailure) {
+  ) throws(CInterfaceFailure) {
     guard let text = unsafe text else { return }
     guard unsafe text.pointee.size >= MemoryLayout<formulary_text>.size else {
       throw .argument("the size of a formulary_text is not set; set it to sizeof(formulary_text)")
@@ -125,7 +125,7 @@ enum Border {
     return unsafe room
   }
 
-  static func tell(_ failure: BorderFailure, in place: UnsafeMutablePointer<formulary_error>?) {
+  static func tell(_ failure: CInterfaceFailure, in place: UnsafeMutablePointer<formulary_error>?) {
     guard let place = unsafe place,
       unsafe place.pointee.size >= MemoryLayout<formulary_error>.size
     else { return }
