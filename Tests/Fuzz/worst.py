@@ -285,4 +285,7 @@ def main():
     sys.exit(1 if failed else 0)
 
 
-main()
+try:
+    main()
+except KeyboardInterrupt:
+    sys.exit("ended")

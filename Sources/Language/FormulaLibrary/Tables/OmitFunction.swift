@@ -16,7 +16,9 @@ package enum OmitFunction: FormulaFunction {
     let record = arguments[0]
     let omitted = (1..<max(1, arguments.count)).map { run.string(arguments[$0]) }
     let names = run.keys(record)
-    guard run.spend(names.count * (omitted.count + 1)) else { return run.stepError() }
+    guard run.spend(names.count * (omitted.count + 1)),
+      omitted.allSatisfy({ run.spend(comparing: $0, with: names.count) })
+    else { return run.stepError() }
     let kept = names.indices.filter { index in
       !omitted.contains { run.names($0, names[index], in: record) }
     }

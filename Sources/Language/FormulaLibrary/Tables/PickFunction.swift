@@ -18,7 +18,9 @@ package enum PickFunction: FormulaFunction {
     var values: [Word] = []
     for index in 1..<max(1, arguments.count) {
       let name = run.string(arguments[index])
-      guard run.spend(names.count + 1) else { return run.stepError() }
+      guard run.spend(names.count + 1), run.spend(comparing: name, with: names.count) else {
+        return run.stepError()
+      }
       guard !names.contains(name), let value = run.member(arguments[0], name) else { continue }
       names.append(name)
       values.append(value)

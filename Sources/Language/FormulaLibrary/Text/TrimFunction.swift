@@ -19,7 +19,8 @@ package enum TrimFunction: FormulaFunction {
     guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
     guard arguments.has(1) else { return run.text(text, text.trimmed(text.isSpace)) }
     guard let signs = run.characters(of: arguments[1]),
-      run.spend((run.isASCII(arguments[1]) ? 1 : 3) * run.byteCount(arguments[1]))
+      run.spend((run.isASCII(arguments[1]) ? 1 : 3) * run.byteCount(arguments[1])),
+      text.isSimple || run.spend(2 * run.byteCount(arguments[0]))
     else {
       return run.stepError()
     }

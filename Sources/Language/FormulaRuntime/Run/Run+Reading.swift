@@ -79,8 +79,15 @@ extension Run {
     }
     let record = heap.records[word.index]
     let names = heap.shapes[Int(record.shape)].names
-    _ = spend(names.count >> 4)
+    guard spend(comparing: name, with: names.count) else { return nil }
     return names.lastIndex(of: name).map { unsafe record.values[$0] }
+  }
+
+  /// Takes the steps of comparing a name with others; false if the budget is used up. ASCII is told apart at
+  /// the first byte, anything else is brought into a normal form each time.
+  package func spend(comparing name: String, with count: Int) -> Bool {
+    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+    return spend((count >> 4) + (isASCII ? 0 : count * (1 + name.utf8.count >> 1)))
   }
 
   /// What `.name` reads: a member, null where there is none, or that of every element of a list.
