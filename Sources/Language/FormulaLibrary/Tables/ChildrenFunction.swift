@@ -4,6 +4,7 @@ package import FormulaValues
 package enum ChildrenFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary = "The child rows of a row under a child schema."
+  package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
     .record("row"), .text("schema"), gives: .list(of: .record))
   package static let examples = [

@@ -6,6 +6,7 @@ package enum GetFunction: FormulaFunction {
   package static let summary =
     "What a path of names and positions, with dots between, leads to; the default if that is null."
   package static let roles: [FunctionRole] = [.searches]
+  package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
     .any("container"), .numberOrText("path"), .any("default").optional, gives: .any)
   package static let examples = [

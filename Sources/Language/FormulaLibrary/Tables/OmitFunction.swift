@@ -4,6 +4,7 @@ package import FormulaValues
 package enum OmitFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary = "The record without the named members."
+  package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
     .record("record"), .text("key").repeated, gives: .record)
   package static let examples = [

@@ -4,6 +4,7 @@ package import FormulaValues
 package enum PickFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary = "A record of only the named members, as far as there are such."
+  package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
     .record("record"), .text("key").repeated, gives: .record)
   package static let examples = [
