@@ -22,6 +22,7 @@ import Testing
       ("equalsIgnoreCase(accented, 'b')", 2), ("slug(plain)", 3), ("properCase(plain)", 3),
       ("isPhone(marks)", 4), ("isUrl(plain)", 4), ("parseNumber(plain)", 4),
       ("encodeBase64(plain)", 0.5), ("escapeRegex(plain)", 0.5), ("toNumber(marks)", 1),
+      ("toNumber(plain)", 0.5),
       ("trim(marks, 'ab')", 5), ("before('ab', marks)", 3), ("omit({a: 1, b: 2}, marks)", 1),
       ("has({a: 1, b: 2}, marks)", 1), ("children({a: 1, b: 2}, marks)", 1),
     ]) func `steps are as many as the bytes of a text cost`(call: String, perByte: Double) throws

@@ -21,8 +21,8 @@ package enum ToNumberFunction: FormulaFunction {
     let word = arguments[0]
     guard word.has(.text) || word.has(.choice) else { return word }
     let bytes = unsafe run.utf8(word)
-    // White space beyond ASCII is looked up by the scalar.
-    guard run.spend(run.isASCII(word) ? bytes.count / 8 : bytes.count) else {
+    // White space is looked up by the scalar.
+    guard run.spend(run.isASCII(word) ? bytes.count / 2 : bytes.count) else {
       return run.stepError()
     }
     if let number = unsafe Numeral.number(in: bytes) { return Word(number) }
