@@ -21,6 +21,8 @@ package struct DocumentFindings: Sendable {
   /// The definitions whose formulas have comments.
   private var commented: Set<DefinitionNumber> = []
   private var structure = DatedFindings.none
+  /// Of rules about names, which stay as they are as long as edits are followed.
+  private var names = DatedFindings.none
   private var logic = LogicFindings()
   /// Of rules about values wherever they stand, a list for each rule.
   private var placed: [DatedFindings] = []
@@ -50,6 +52,7 @@ package struct DocumentFindings: Sendable {
     if case .byDefinition(let rule) = rule.manner { rule } else { nil }
   }
   private static let structureRules = rules(.structure)
+  private static let nameRules = rules(.names)
   private static let wholeRules = rules(.document)
   /// Those of `wholeRules` that may tell something.
   private let wholeRules: [any DocumentRule.Type]
@@ -97,6 +100,7 @@ package struct DocumentFindings: Sendable {
       })
     for number in definitions { note(number, document) }
     structure = dated(Self.structureRules.flatMap { $0.check(document) })
+    names = dated(Self.nameRules.flatMap { $0.check(document) })
     placed = Self.placeRules.map { dated($0.check(document)) }
     for number in document.document.fields.indices { look(at: CellID(number), document) }
     logic = LogicFindings(document, history)
@@ -228,6 +232,7 @@ package struct DocumentFindings: Sendable {
     stored = stored.mapValues { dated($0.told(past)) }
     placed = placed.map { dated($0.told(past)) }
     structure = dated(structure.told(past))
+    names = dated(names.told(past))
     let present = history
     logic.settle { DatedFindings($0.told(past), present) }
     whole = dated(whole.told(past))
@@ -292,7 +297,7 @@ package struct DocumentFindings: Sendable {
     var ignores = self.ignores(in: document)
     for list in placed { findings += told(list) }
     for number in stored.keys.sorted() { findings += stored[number].map(told) ?? [] }
-    findings += told(structure) + logic.told(told) + told(whole) + fields
+    findings += told(structure) + told(names) + logic.told(told) + told(whole) + fields
     var heard: Set<String> = []
     return ignores.applied(to: findings).filter { finding in
       !Self.toldOnce.contains(finding.diagnostic.rule)

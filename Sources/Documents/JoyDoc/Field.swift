@@ -7,13 +7,38 @@ package struct Field: Sendable {
   /// The stored value, if there is one.
   package private(set) var value: JSONNode?
   package private(set) var rowOrder: JSONNode?
-  /// How far the field stands behind the place where it was read.
-  var offset = 0
+  /// What was replaced in the text since the field was read, if anything was.
+  private var revision: TextRevision?
+  /// A byte that moves with the field, where that stood when the tape was made, if it is not its id.
+  private var origin: Int32?
+  /// How far that had moved when the field was read.
+  private var distance: Int32 = 0
 
   init(_ content: FieldContent, value: JSONNode?, rowOrder: JSONNode?) {
     self.content = content
     self.value = value
     self.rowOrder = rowOrder
+  }
+
+  /// How far the field stands behind the place where it was read. Complexity: O(log edits).
+  private var offset: Int {
+    guard let revision else { return 0 }
+    return revision.distance(at: origin.map(Int.init) ?? content.idRange.start) - Int(distance)
+  }
+
+  /// The field after something was replaced in the text that it was read from.
+  func moved(by revision: TextRevision) -> Field {
+    var field = self
+    field.revision = revision
+    return field
+  }
+
+  /// The same where a byte has moved with it that had moved by a distance when it was read.
+  func moved(by revision: TextRevision, from origin: Int, _ distance: Int) -> Field {
+    var field = moved(by: revision)
+    field.origin = Int32(truncatingIfNeeded: origin)
+    field.distance = Int32(truncatingIfNeeded: distance)
+    return field
   }
 
   /// What stands in a list in the place of a field that has gone.
@@ -47,16 +72,20 @@ package struct Field: Sendable {
   /// Whether several options may be chosen.
   package var allowsMany: Bool { content.rest.allowsMany }
   package var columns: [Column] {
-    offset == 0 ? content.rest.columns : content.rest.columns.map { $0.moved(by: offset) }
+    let offset = offset
+    return offset == 0 ? content.rest.columns : content.rest.columns.map { $0.moved(by: offset) }
   }
   package var columnOrder: JSONNode? { content.rest.columnOrder }
   /// The schemas of a collection, in the order of the file.
   package var schemas: [CollectionSchema] {
-    offset == 0 ? content.rest.schemas : content.rest.schemas.map { $0.moved(by: offset) }
+    let offset = offset
+    return offset == 0 ? content.rest.schemas : content.rest.schemas.map { $0.moved(by: offset) }
   }
   package var logic: Logic? { content.rest.logic }
   package var applications: [FormulaApplication] {
-    offset == 0 ? content.rest.applications : content.rest.applications.map { $0.moved(by: offset) }
+    let offset = offset
+    return offset == 0
+      ? content.rest.applications : content.rest.applications.map { $0.moved(by: offset) }
   }
   package var metadata: JSONNode? { content.rest.metadata }
 
@@ -84,6 +113,7 @@ package struct Field: Sendable {
     guard let application = content.rest.applications.last, application.key == "value" else {
       return nil
     }
+    let offset = offset
     return offset == 0 ? application : application.moved(by: offset)
   }
 

@@ -73,13 +73,9 @@ package struct FieldList: RandomAccessCollection, Sendable {
   package subscript(number: Int) -> Field {
     guard let revision else { return fields[number] }
     if let known = reread[number] {
-      var field = known.field
-      field.offset = revision.distance(at: known.origin) - known.distance
-      return field
+      return known.field.moved(by: revision, from: known.origin, known.distance)
     }
-    var field = fields[number]
-    field.offset = revision.distance(at: field.idRange.start)
-    return field
+    return fields[number].moved(by: revision)
   }
 
   /// The number of the field that stands at a node of a tree, if it is one of theirs.

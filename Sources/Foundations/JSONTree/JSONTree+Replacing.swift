@@ -160,7 +160,7 @@ extension JSONTree {
       faults: faults)
   }
 
-  private static var mostGrafts: Int { 64 }
+  private static var mostGrafts: Int { 512 }
 
   /// The first word of the elements from one on, and where their text begins.
   private func start(ofRegionAt element: JSONNode?, in list: JSONNode) -> (UInt32, Int) {

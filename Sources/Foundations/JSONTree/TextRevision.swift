@@ -170,7 +170,14 @@ package final class TextRevision: Sendable {
   }
 
   /// The graft that begins where the word of an element stood.
-  func graft(at word: UInt32) -> Graft? { grafts.first { $0.gone.lowerBound == word } }
+  /// Complexity: O(log patches).
+  func graft(at word: UInt32) -> Graft? {
+    let number = first { $0.node >= word }
+    guard number < patches.count, patches[number].node == word,
+      case .graft(let first) = patches[number].part
+    else { return nil }
+    return graft(holding: JSONNode(index: first))
+  }
 
   /// Where the text of a graft begins now.
   func start(of graft: Graft) -> Int {

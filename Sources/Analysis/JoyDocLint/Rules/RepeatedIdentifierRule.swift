@@ -4,7 +4,7 @@ import SourceText
 
 /// Fields that cannot be told apart by their identifiers.
 package enum RepeatedIdentifierRule: DocumentRule {
-  package static let scope = RuleScope.structure
+  package static let scope = RuleScope.names
   /// The name is that of the checker's finding about a formula that uses such an identifier.
   package static let description = CheckerRules.conflictingIdentifier
 
