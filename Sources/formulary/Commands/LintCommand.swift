@@ -155,7 +155,8 @@ struct LintCommand: ParsableCommand {
     if diff, !outcome.difference.isEmpty { throw ExitStatus.failure }
     let warnings = outcome.files.count(.warning)
     if let limit = maxWarnings ?? outcome.maxWarnings, warnings > limit {
-      Output.error("formulary: \(Counted.text(warnings, "warnings")), and at most \(limit) are allowed\n")
+      Output.error(
+        "formulary: \(Counted.text(warnings, "warnings")), and at most \(limit) are allowed\n")
       throw ExitStatus.failure
     }
     if outcome.files.count(.error) > 0 { throw ExitStatus.failure }
