@@ -1,5 +1,5 @@
 package import FormulaVM
-package import FormulaRuntime
+import FormulaRuntime
 import IndexedCollections
 
 extension SheetLayout {
