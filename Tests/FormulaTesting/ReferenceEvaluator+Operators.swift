@@ -181,6 +181,8 @@ extension ReferenceEvaluator {
   }
 
   /// The shortest decimal form, from 1e21 on with an exponent.
+  ///
+  /// By itself, and not by what the machine prints with.
   private func numberText(_ number: Double) -> String {
     if number == 0 { return "0" }
     if number.magnitude >= 1e21 {
@@ -190,6 +192,16 @@ extension ReferenceEvaluator {
     guard digits.contains("e") else {
       return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
     }
-    return Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX"))?.description ?? digits
+    let parts = digits.split(separator: "e")
+    guard parts.count == 2, let exponent = Int(parts[1]) else { return digits }
+    let isNegative = parts[0].hasPrefix("-")
+    let point = parts[0].drop { $0 == "-" }.split(separator: ".")
+    var shown = String(point[0]) + (point.count > 1 && point[1] != "0" ? point[1] : "")
+    if exponent < 0 {
+      shown = "0." + String(repeating: "0", count: -exponent - 1) + shown
+    } else {
+      shown += String(repeating: "0", count: exponent + 1 - shown.count)
+    }
+    return (isNegative ? "-" : "") + shown
   }
 }

@@ -42,6 +42,15 @@ import Testing
       else { return false }
       return wantedPlace.end <= place.start
     }
+
+    /// Whether the machine tells that an aggregate does not take what a pass over a list gives, where
+    /// the pass itself fails too, but at a later element: it adds each element as it comes.
+    func isOfWholePass(around wanted: Outcome, in text: String) -> Bool {
+      guard case .error(_, let place?) = self, case .error(_, let wantedPlace?) = wanted,
+        text.contains(/(?:map|filter)\(/)
+      else { return false }
+      return place.start < wantedPlace.start && wantedPlace.end < place.end
+    }
   }
 
   @Test(arguments: 0..<shares)
@@ -63,7 +72,11 @@ import Testing
       }
       let given = outcome { () throws(EvaluationError) in try formula.value(in: world) }
       if case .value = wanted { values += 1 }
-      if given.agrees(with: wanted) || given.isLater(than: wanted, in: text) { continue }
+      if given.agrees(with: wanted) || given.isLater(than: wanted, in: text)
+        || given.isOfWholePass(around: wanted, in: text)
+      {
+        continue
+      }
       differences += 1
       Issue.record("seed \(seed): \(text)\nwanted \(wanted)\ngot    \(given)")
     }
