@@ -28,8 +28,7 @@ struct Library {
   var embeds: [String]
   /// Files of the target that are no sources.
   var excludes: [String]
-  /// Nil for a library that the tests of another one cover.
-  var tests: Tests?
+  var tests: Tests
   /// Whether only `formulary-net` needs it.
   var isOfNetwork: Bool { products.contains { $0.hasSuffix("@hummingbird") } }
 
@@ -43,7 +42,7 @@ struct Library {
 
   init(
     _ name: String, uses: [String] = [], products: [String] = [], embeds: [String] = [],
-    excludes: [String] = [], tests: Tests? = Tests()
+    excludes: [String] = [], tests: Tests = Tests()
   ) {
     self.name = name
     self.uses = uses
@@ -83,19 +82,24 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormulaValues", uses: ["IndexedCollections", "SourceText", "CivilTime"],
         tests: .init(uses: ["SeededRandom"])),
       Library(
-        "FormulaRuntime", uses: ["FormulaValues", "SourceText", "CivilTime", "Digests"],
+        "FormulaRuntime",
+        uses: ["FormulaValues", "SourceText", "CivilTime", "Digests", "Locales"],
         tests: .init(uses: ["FormulaValues"])),
       Library(
         "FormulaSyntax", uses: ["IndexedCollections", "SourceText"],
         tests: .init(uses: ["SeededRandom", "SourceText"], exclude: ["Goldens"])),
       Library(
-        "FormulaChecker", uses: ["FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText"],
+        "FormulaChecker",
+        uses: [
+          "FormulaSyntax", "FormulaRuntime", "FormulaValues", "IndexedCollections", "SourceText",
+        ],
         tests: .init(uses: [
           "SeededRandom", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText",
         ])),
       Library("FormulaGraph", tests: .init(uses: ["SeededRandom"])),
       Library(
-        "FormulaVM", uses: ["FormulaRuntime", "FormulaValues", "SourceText"],
+        "FormulaVM",
+        uses: ["FormulaRuntime", "FormulaValues", "IndexedCollections", "SourceText"],
         tests: .init(uses: [
           "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaValues",
         ])),
@@ -103,9 +107,11 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormulaCompiler",
         uses: [
           "FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaRuntime", "FormulaValues",
-          "SourceText",
+          "IndexedCollections", "SourceText",
         ],
-        tests: nil),
+        tests: .init(uses: [
+          "Formulas", "FormulaChecker", "FormulaVM", "FormulaRuntime", "FormulaValues",
+        ])),
       Library(
         "FormulaLibrary",
         uses: [
@@ -114,7 +120,10 @@ let storeys: [(folder: String, libraries: [Library])] = [
         ],
         tests: .init(uses: ["FormulaRuntime", "FormulaValues"])),
       Library(
-        "FormulaColumns", uses: ["FormulaVM", "FormulaRuntime", "FormulaValues", "CivilTime"],
+        "FormulaColumns",
+        uses: [
+          "FormulaVM", "FormulaRuntime", "FormulaValues", "CivilTime", "IndexedCollections",
+        ],
         tests: .init(uses: ["Formulas", "FormulaVM", "FormulaRuntime", "FormulaValues"])),
       Library(
         "FormulaSheets",
@@ -142,11 +151,11 @@ let storeys: [(folder: String, libraries: [Library])] = [
   (
     "Documents",
     [
-      Library("DocumentFormat", tests: nil),
+      Library("DocumentFormat"),
       Library(
         "JoyDoc", uses: ["DocumentFormat", "JSONTree", "IndexedCollections", "SourceText"],
         tests: .init(
-          uses: ["SeededRandom", "DocumentFormat", "JSONTree", "SourceText"],
+          uses: ["SeededRandom", "Prerequisites", "DocumentFormat", "JSONTree", "SourceText"],
           exclude: ["schema_findings.py"])),
       Library(
         "JoyDocFormulas",
@@ -181,8 +190,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaSources",
         uses: [
-          "CSQLite", "JoyDocEngine", "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaRuntime",
-          "FormulaValues", "JSONTree", "CivilTime", "FileAccess", "SourceText",
+          "CSQLite", "JoyDocEngine", "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaChecker",
+          "FormulaRuntime", "FormulaValues", "JSONTree", "CivilTime", "FileAccess", "SourceText",
         ],
         tests: .init(uses: ["CSQLite", "Formulas", "FormulaValues", "SourceText"])),
     ]
@@ -351,8 +360,10 @@ let storeys: [(folder: String, libraries: [Library])] = [
         ])),
       Library(
         "ToolOptions",
-        uses: ["FileAccess", "Locales", "CivilTime", "FormulaChecker", "FormulaValues"],
-        products: ["ArgumentParser@swift-argument-parser"], tests: nil),
+        uses: ["FileAccess", "Locales", "CivilTime", "FormulaValues"],
+        products: ["ArgumentParser@swift-argument-parser"],
+        tests: .init(
+          uses: ["FormulaValues"], products: ["ArgumentParser@swift-argument-parser"])),
       Library(
         "Drafts", uses: ["Digests", "FileAccess", "JSONTree", "SourceText"],
         tests: .init(uses: ["FileAccess"])),
@@ -388,8 +399,9 @@ extension Target {
   /// A library and its tests.
   static func targets(of library: Library, in folder: String) -> [Target] {
     if library.isOfNetwork, !hasNetwork { return [] }
-    let tests = library.tests.map { Target.tests($0, of: library.name, in: folder) }
-    return [.library(library, in: folder)] + [tests].compactMap(\.self)
+    return [
+      .library(library, in: folder), .tests(library.tests, of: library.name, in: folder),
+    ]
   }
 
   static func library(_ library: Library, in folder: String) -> Target {
@@ -478,6 +490,7 @@ let package = Package(
     .target(
       name: "SeededRandom", dependencies: ["FormulaValues"], path: "Tests/SeededRandom",
       swiftSettings: house),
+    .target(name: "Prerequisites", path: "Tests/Prerequisites", swiftSettings: house),
     .target(
       name: "FormulaTesting",
       dependencies: [
@@ -500,6 +513,7 @@ let package = Package(
         "CaseAnalysis", "DocumentDiff", "Exploration", "FormulaCases", "FormulaIDE", "FormulaREPL",
         "FormulaSources", "FormulaSyntax", "FormulaTesting", "Formulas", "FormulaValues",
         "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText",
+        "Prerequisites",
       ],
       exclude: ["Goldens"], swiftSettings: house),
     .testTarget(name: "HouseTests", swiftSettings: house),
@@ -508,6 +522,7 @@ let package = Package(
       name: "ToolTests",
       dependencies: [
         "formulary", "ToolOptions", "CSQLite", "FileAccess", "JSONTree", "SourceText",
+        "Prerequisites",
       ],
       swiftSettings: house),
   ]

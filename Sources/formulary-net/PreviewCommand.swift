@@ -28,7 +28,7 @@ struct PreviewCommand: AsyncParsableCommand {
     if let problem = await session.draftProblem { FormularyNet.say(problem) }
     var logger = Logger(label: "formulary") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .error
-    let server = PreviewServer(session, port: preview.port, logger: logger)
+    let server = FormServer(session, port: preview.port, logger: logger)
     let opens = preview.open
     do {
       try await server.run { address in

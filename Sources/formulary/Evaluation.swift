@@ -61,7 +61,7 @@ struct Evaluation {
 
   /// Evaluates the one formula of a machine over the fields that it holds.
   init(by machine: inout Machine) {
-    let word = machine.evaluate(0)
+    let word = machine.evaluate()
     do throws(EvaluationError) {
       try self.init(word, in: &machine.run)
     } catch {
@@ -83,9 +83,9 @@ struct Evaluation {
   }
 
   /// Tells on standard error what the checker has to say, and why the formula failed.
-  func printFindings(of formula: Formula) {
+  func printFindings(of formula: Formula, called name: String = "formula") {
     let renderer = DiagnosticRenderer(
-      file: "formula", lines: LineIndex(Array(formula.text.utf8)),
+      file: name, lines: LineIndex(Array(formula.text.utf8)),
       usesColor: Terminal.wantsColor(STDERR_FILENO))
     var shown = formula.diagnostics.filter { $0.severity >= .warning }
     if let error, !formula.diagnostics.contains(where: \.isFatal) {

@@ -32,6 +32,13 @@ struct FieldOptions: ParsableArguments {
   @ArgumentParser.Option(help: "The row of the scope, by its key.")
   var key: String?
 
+  @OptionGroup var inputName: InputName
+
+  /// What messages call a formula: standard input by its name if it has one.
+  func name(ofFormula path: String?) -> String {
+    path == "-" ? inputName.stdinFilename ?? "formula" : "formula"
+  }
+
   @Flag(
     help: ArgumentHelp(
       "Reads the document's computed fields as they are stored, instead of recalculating them."))
@@ -57,9 +64,15 @@ struct FieldOptions: ParsableArguments {
   ) throws -> FieldWorld {
     if let document {
       return try FieldWorld(
-        FormulaSources.open(document, sourceOptions(document, options)), scope: scope, key: key)
+        FormulaSources.open(
+          SourceFile(document, name: name(of: document)), sourceOptions(document, options)),
+        scope: scope, key: key)
     }
     return try FieldWorld(ValuesSource(try namedValues(alsoNaming: names)))
+  }
+
+  private func name(of path: String) -> String {
+    Files.name(of: path, stdinName: inputName.stdinFilename)
   }
 
   /// What a source is read with, and how it tells what is odd about it.
@@ -71,7 +84,7 @@ struct FieldOptions: ParsableArguments {
       source.limits = options.limits
     }
     source.isStored = stored
-    let name = Files.name(of: path)
+    let name = name(of: path)
     source.tell = { remark in
       switch remark {
       case .text(let text): Output.error("\(name): \(text)\n")
@@ -90,7 +103,7 @@ struct FieldOptions: ParsableArguments {
       let bytes = try Files.read(fields)
       let (tree, diagnostics) = JSONTree.parse(bytes)
       guard diagnostics.allSatisfy({ !$0.isFatal }), tree.kind(tree.root) == .object else {
-        let renderer = DiagnosticRenderer(file: Files.name(of: fields), lines: LineIndex(bytes))
+        let renderer = DiagnosticRenderer(file: name(of: fields), lines: LineIndex(bytes))
         for diagnostic in diagnostics { Output.error(renderer.text(diagnostic)) }
         throw UsageProblem("'\(fields)' must hold a JSON object")
       }

@@ -44,7 +44,7 @@ enum FormulaDump {
       writer.beginArray()
       for id in tree.all {
         writer.beginObject()
-        writer.append("kind", "\(tree.nodes[Int(id.index)].kind)")
+        writer.append("kind", "\(tree.nodes[id].kind)")
         writer.append("type", formula[type: id].description)
         writer.append(tree.range(of: id), of: tree)
         writer.appendName("children")

@@ -19,10 +19,11 @@ struct OpenDocument {
 
   var bytes: [UInt8] { document.tree.bytes }
 
-  /// Reads a document from a file, or from standard input if the path is `-`. Throws why it is none.
-  init(_ path: String, stdinName: String? = nil) throws(SourceError) {
+  /// Reads a document from a file, or from standard input if the path is `-`. Throws why it is none;
+  /// any object is let through if what it lacks is going to be judged.
+  init(_ path: String, stdinName: String? = nil, isJudged: Bool = false) throws(SourceError) {
     let file = try SourceFile(path, name: Files.name(of: path, stdinName: stdinName))
-    document = try FormulaSources.document(in: file)
+    document = try FormulaSources.document(in: file, isJudged: isJudged)
     self.path = path
     name = file.name
     stamp = file.stamp

@@ -4,6 +4,7 @@ import Formulas
 import Foundation
 import JSONTree
 import JoyDocLint
+import Prerequisites
 import SourceText
 import Testing
 
@@ -134,7 +135,8 @@ import Testing
     }
   }
 
-  @Test func `the diagrams are those of the grammar`() throws {
+  @Test(.enabled(if: Prerequisite.isWanted("python3 --version"), "there is no python3"))
+  func `the diagrams are those of the grammar`() throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
@@ -143,7 +145,6 @@ import Testing
     ]
     try process.run()
     process.waitUntilExit()
-    // 127: there is no Python.
-    #expect([0, 127].contains(process.terminationStatus), "run 'make railroad'")
+    #expect(process.terminationStatus == 0, "run 'make railroad'")
   }
 }

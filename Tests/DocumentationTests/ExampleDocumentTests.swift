@@ -21,22 +21,22 @@ import Testing
   @Test(arguments: ["invoice", "inspection"])
   func `an example recalculates to its golden values`(name: String) throws {
     let document = try document(name)
-    let plan = DocumentProgram(document, language: .standard)
-    let recalculation = FullRecalculation(document, plan, environment: environment)
+    let program = DocumentProgram(document, language: .standard)
+    let recalculation = FullRecalculation(document, program, environment: environment)
     #expect(recalculation.failures.isEmpty)
     try ProjectFile("Tests/DocumentationTests/Goldens/\(name).values.json")
-      .expect(String(decoding: recalculation.values(in: document, plan), as: UTF8.self))
+      .expect(String(decoding: recalculation.values(in: document, program), as: UTF8.self))
   }
 
   @Test(arguments: ["invoice", "inspection"])
   func `a second pass over an example changes nothing`(name: String) throws {
     let document = try document(name)
-    let plan = DocumentProgram(document, language: .standard)
-    let first = FullRecalculation(document, plan, environment: environment)
-    #expect(first.changes.count == plan.targets.count)
+    let program = DocumentProgram(document, language: .standard)
+    let first = FullRecalculation(document, program, environment: environment)
+    #expect(first.changes.count == program.targets.count)
     let result = first.applied(to: document)
     let again = JoyDocument(JSONTree.parse(result).tree)
-    let second = FullRecalculation(again, plan, environment: environment)
+    let second = FullRecalculation(again, program, environment: environment)
     #expect(second.changes.isEmpty)
     #expect(second.applied(to: again) == result)
   }
@@ -44,8 +44,8 @@ import Testing
   @Test func `the broken example fails in five different ways, each with its place`() throws {
     let bytes = try ProjectFile("Examples/broken.json").bytes()
     let document = try document("broken")
-    let plan = DocumentProgram(document, language: .standard)
-    let recalculation = FullRecalculation(document, plan, environment: environment)
+    let program = DocumentProgram(document, language: .standard)
+    let recalculation = FullRecalculation(document, program, environment: environment)
     #expect(recalculation.changes.isEmpty)
     let report = AuthorReport(
       file: "Examples/broken.json", bytes: bytes, lines: LineIndex(bytes), usesColor: false)

@@ -14,7 +14,7 @@ extension ReferenceEvaluator {
       let result = apply(scope[local.number] ?? .null, words, in: &run)
       return placed(result, id, arguments, in: &run)
     case .function(let number):
-      let function = catalog.functions[number]
+      let function = catalog[number]
       return form(function.name, arguments, scope, in: &run)
         ?? self.function(function, arguments, id, scope, in: &run)
     default: return .null

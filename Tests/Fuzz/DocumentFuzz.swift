@@ -4,14 +4,14 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 
-/// Bytes → JSON → document → plan → run → bytes again.
+/// Bytes → JSON → document → program → run → bytes again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let (tree, diagnostics) = JSONTree.parse(bytes)
   let document = JoyDocument(tree)
-  let plan = DocumentProgram(document, language: .standard)
-  let recalculation = FullRecalculation(document, plan, limits: limits)
+  let program = DocumentProgram(document, language: .standard)
+  let recalculation = FullRecalculation(document, program, limits: limits)
   let output = recalculation.applied(to: document)
   if recalculation.changes.isEmpty, output != bytes { fatalError("bytes were lost") }
   if diagnostics.isEmpty, JSONTree.parse(output).diagnostics.contains(where: \.isFatal) {

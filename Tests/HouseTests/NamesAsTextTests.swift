@@ -58,11 +58,13 @@ import Testing
     "formulary/MCP/ContextServer.swift": "names members of a protocol",
     "Language/FormulaChecker/ForeignFunction+Spreadsheets.swift":
       "maps names of other languages to ours",
-    "Language/FormulaSyntax/Lexing/Lexer+Habits.swift": "words between operands in other languages",
+    "Language/FormulaSyntax/Lexing/Lexer+ForeignNotation.swift":
+      "words between operands in other languages",
     "Language/FormulaSyntax/Diagnostics/Diagnostics.swift":
       "words what was meant by a word of another language",
     "Language/Formulas/SignatureText.swift": "'or' joins types",
     "Interfaces/FormularyC/ArrowFormat.swift": "names types as Arrow does",
+    "Foundations/Locales/LocaleID+Names.swift": "names countries",
     "Language/FormulaVM/SlowPath.swift": "an instruction stands for the call that it was made from",
   ]
 

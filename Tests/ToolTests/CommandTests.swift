@@ -28,6 +28,30 @@ import Testing
     #expect(run.output.isEmpty, "\(line)")
   }
 
+  @Test func `fixing in place is what fixing means, and nothing else`() throws {
+    let folder = try Folder.withForm()
+    try folder.write("sum(1; 2)", to: "a.formula")
+    let alone = try ToolRun("$TOOL lint --in-place a.formula", in: folder)
+    #expect(alone.code == 2 && alone.errors.contains("--in-place goes with --fix"))
+    let fixed = try ToolRun("$TOOL lint --fix --in-place a.formula", in: folder)
+    #expect(fixed.code == 0, "\(fixed.output)")
+    #expect(try folder.text("a.formula") == "sum(1, 2)")
+  }
+
+  @Test func `of files that cannot be read nothing is counted`() throws {
+    let run = try ToolRun("$TOOL lint nofile.json", in: try .withForm())
+    #expect(run.code == 2 && run.output.isEmpty, "\(run.output)")
+    #expect(run.errors.contains("nofile.json"))
+  }
+
+  @Test(arguments: ["eval -", "dump tree -", "bench --time 0.01 -", "eval 1 --document -"])
+  func `standard input is called as its option says`(command: String) throws {
+    let run = try ToolRun(
+      "printf '{\"a\": 1 +' | $TOOL \(command) --stdin-filename given.json", in: try .withForm())
+    #expect(run.code == 1, "\(run.errors)")
+    #expect(run.errors.contains("given.json"), "\(run.errors)")
+  }
+
   @Test(
     arguments: [
       "eval 1+1 --format json", "eval 1+1 --json", "functions round --format json",

@@ -1,8 +1,9 @@
 import Foundation
+import Prerequisites
 import Testing
 
 /// What a shell offers, asked of bash with the script that the tool writes for it.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
+@Suite(.enabled(if: Prerequisite.isWanted("test -x /bin/bash"), "there is no bash"))
 struct CompletionTests {
   /// What is offered for the last of some words.
   private func offers(_ words: String, in folder: Folder) throws -> [String] {

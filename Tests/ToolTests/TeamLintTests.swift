@@ -1,5 +1,6 @@
 import Foundation
 import JSONTree
+import Prerequisites
 import Testing
 
 /// The linter in a team that has many old forms: what is known, what changed, what is left out.
@@ -122,11 +123,13 @@ import Testing
     }
   }
 
-  @Test func `git says which files are looked at`() throws {
+  @Test(.enabled(if: Prerequisite.isWanted("git --version"), "there is no git"))
+  func `git says which files are looked at`() throws {
     let folder = try legacyFolder(3)
     let git = "git -c user.name=a -c user.email=a@b"
-    guard try ToolRun("git --version", in: folder).code == 0 else { return }
-    _ = try ToolRun("git init -q && \(git) add . && \(git) commit -qm first", in: folder)
+    let made = try ToolRun(
+      "git init -q && \(git) add . && \(git) commit -qm first", in: folder)
+    try #require(made.code == 0, "\(made.errors)")
     func names(_ arguments: String, in place: String = ".") throws -> [String] {
       let run = try ToolRun("cd \(place) && $TOOL lint --format json \(arguments)", in: folder)
       let found = try? JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]

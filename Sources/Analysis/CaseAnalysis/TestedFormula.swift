@@ -151,7 +151,7 @@ private struct MarkedRun {
     var machine = Machine(builder.program(), environment: environment, limits: limits)
     machine.load(values)
     machine.run.marks = marks
-    _ = machine.evaluate(0)
+    _ = machine.evaluate()
     _ = coverage.note(marks)
   }
 }

@@ -31,9 +31,6 @@ struct MeaningComparison {
     }
   }
 
-  /// Fillings that differ, but lack something required, after which none is looked at again.
-  private static let mostChecked = 48
-
   /// The work for each field that both versions compute, beside what there is for any: a hundred of
   /// them take about two seconds.
   private static let (workForAny, workPerField) = (4_000_000, 250_000)
@@ -107,13 +104,6 @@ struct MeaningComparison {
     return tried(id, (oldTarget, before), (newTarget, around), within: work)
   }
 
-  /// A field that one version, or both, read.
-  private struct SharedDomain {
-    let old: FieldDomain?
-    let new: FieldDomain?
-    var any: FieldDomain? { new ?? old }
-  }
-
   private func domains(
     _ before: FormulaInputs, _ around: FormulaInputs
   ) -> [SharedDomain] {
@@ -153,94 +143,34 @@ struct MeaningComparison {
     _ id: String, _ before: (target: TargetNumber, around: FormulaInputs),
     _ after: (target: TargetNumber, around: FormulaInputs), within work: SearchWork
   ) -> MeaningFact {
-    let domains = domains(before.around, after.around)
-    let oldPlaces = domains.indices.filter { domains[$0].old != nil }
-    let newPlaces = domains.indices.filter { domains[$0].new != nil }
-    let oldDomains = domains.compactMap(\.old)
-    let newDomains = domains.compactMap(\.new)
-    let oldTrials = Trials(
-      old.document, old.checks, target: before.target, oldDomains,
-      environment: old.filled.environment, limits: old.filled.limits, within: work)
-    let newTrials = Trials(
-      new.document, new.checks, target: after.target, newDomains,
-      environment: new.filled.environment, limits: new.filled.limits, within: work)
-    func differs(_ filling: Filling) -> Bool {
-      guard let one = oldTrials.outcome(of: oldPlaces.map { filling[$0] }),
-        let other = newTrials.outcome(of: newPlaces.map { filling[$0] })
-      else { return false }
-      return !one.isSame(as: other)
-    }
-    func values(_ filling: Filling) -> [FilledValue] {
-      let changed = WitnessSpace(new.document, newTrials.domains, [])
-        .changedValues(of: newPlaces.map { filling[$0] })
-      let known = Set(changed.map(\.field))
-      let besides = WitnessSpace(old.document, oldTrials.domains, [])
-        .changedValues(of: oldPlaces.map { filling[$0] })
-      let all = changed + besides.filter { !known.contains($0.field) }
-      let given = Set(all.map(\.field))
-      return all + required.filter { !given.contains($0.field) }
-    }
-    func isComplete(_ filling: Filling) -> Bool {
-      let values = values(filling)
-      work.spend(old.filled.completenessCost + new.filled.completenessCost)
-      return new.filled.isComplete(with: values) && old.filled.isComplete(with: values)
-    }
-    var complete: Filling?
-    var incomplete: Filling?
-    var checked = 0
-    var trials = 0
-    let reserve = work.left / 4
-    /// Whether more are wanted.
-    func visit(_ filling: Filling) -> Bool {
-      guard work.left > reserve else { return false }
-      trials += 1
-      guard differs(filling) else { return true }
-      checked += 1
-      if isComplete(filling) {
-        complete = filling
-        return false
-      }
-      incomplete = incomplete ?? filling
-      return checked < Self.mostChecked
-    }
+    let trials = PairedTrials(
+      (old.filled, before.target), (new.filled, after.target),
+      domains(before.around, after.around), required: required, within: work)
     let search = FillingSearch(
-      domains.compactMap(\.any), trials: settings.trials, seed: settings.seed)
+      trials.domains.compactMap(\.any), trials: settings.trials, seed: settings.seed)
     let isSmall = search.isExhaustive
     var wantsMore = true
     _ = search.visit(upTo: isSmall ? settings.trials : settings.trials / 4) { filling in
-      wantsMore = visit(filling)
+      wantsMore = trials.visit(filling)
       return wantsMore
     }
     if wantsMore {
-      let ids = domains.map { domain in
-        domain.new.map { new.document.fields[$0.field].id }
-          ?? domain.old.map { old.document.fields[$0.field].id } ?? ""
-      }
       for values in remarkable(old, before.target, missing.old, proof.oldSheet, within: work)
         + remarkable(new, after.target, missing.new, proof.newSheet, within: work)
       where wantsMore {
-        var filling = Filling(repeating: 0, count: domains.count)
-        for value in values {
-          guard let place = ids.firstIndex(of: value.field) else { continue }
-          let before = oldPlaces.firstIndex(of: place).flatMap { oldTrials.add(value.json, to: $0) }
-          let after = newPlaces.firstIndex(of: place).flatMap { newTrials.add(value.json, to: $0) }
-          filling[place] = after ?? before ?? 0
-        }
-        wantsMore = visit(filling)
+        wantsMore = trials.visit(trials.filling(of: values))
       }
     }
     if wantsMore, !isSmall {
       search.visitRandom(
-        domains: domains.compactMap(\.any), settings.trials - trials, visit)
+        domains: trials.domains.compactMap(\.any), settings.trials - trials.count, trials.visit)
     }
-    let shrunk =
-      complete.map { Shrinking.shrunk($0) { differs($0) && isComplete($0) } }
-      ?? incomplete.map { Shrinking.shrunk($0, differs) }
-    let difference = shrunk.flatMap {
-      replayed(id, values($0), isComplete: complete != nil)
+    let difference = trials.shrunk.flatMap {
+      replayed(id, trials.values(of: $0), isComplete: trials.complete != nil)
     }
     return MeaningFact(
-      field: id, verdict: difference.map { .differs($0) } ?? .notSeenToDiffer, trials: trials)
+      field: id, verdict: difference.map { .differs($0) } ?? .notSeenToDiffer,
+      trials: trials.count)
   }
 
   /// Fillings with which a version does something for the first time, or nearly something else.

@@ -212,7 +212,7 @@ package final class FormulaExplorer {
       else { return nil }
       return FieldExploration.Fault(
         code: error.code, message: error.message,
-        range: error.range ?? TextRange(start: 0, end: 0), isComplete: isComplete,
+        range: error.range ?? formula.tree.range(of: formula.tree.root), isComplete: isComplete,
         witness: values)
     }
   }

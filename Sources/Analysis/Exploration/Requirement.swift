@@ -98,23 +98,28 @@ indirect enum Requirement {
       return told(gap: Double(rows - wanted.lowerBound), missing: Double(missing))
     case .compares(let sign, let left, let right, let holds):
       return Self.compare(sign, word(left), word(right), holds: holds, run, &gaps)
-    case .someRow(let place, let inner):
-      let rows = word(place)
-      guard rows.has(.list), !run.elements(rows).isEmpty else {
-        // As many gaps as a row has, so that their places stay the same.
-        _ = inner.measure(.null, run, &gaps)
-        return Self.unmet * Double(inner.count + 1)
-      }
-      var least = Double.infinity
-      var nearest: [Double?] = []
-      for row in run.elements(rows) {
-        var found: [Double?] = []
-        let distance = inner.measure(row, run, &found)
-        if distance < least { (least, nearest) = (distance, found) }
-      }
-      gaps += nearest
-      return least
+    case .someRow(let place, let inner): return inner.measureNearest(of: word(place), run, &gaps)
     }
+  }
+
+  /// How far the row of a list is from it that is nearest.
+  private func measureNearest(
+    of rows: Word, _ run: borrowing Run, _ gaps: inout [Double?]
+  ) -> Double {
+    guard rows.has(.list), !run.elements(rows).isEmpty else {
+      // As many gaps as a row has, so that their places stay the same.
+      _ = measure(.null, run, &gaps)
+      return Self.unmet * Double(count + 1)
+    }
+    var least = Double.infinity
+    var nearest: [Double?] = []
+    for row in run.elements(rows) {
+      var found: [Double?] = []
+      let distance = measure(row, run, &found)
+      if distance < least { (least, nearest) = (distance, found) }
+    }
+    gaps += nearest
+    return least
   }
 
   /// How many things may be missing.

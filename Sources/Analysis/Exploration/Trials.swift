@@ -27,9 +27,9 @@ package final class Trials {
   /// What the marked expressions of the field's formula yielded in the last trial.
   package let marks: BranchMarks?
   /// By domain: where the program reads the field, if it does.
-  private let places: [Int?]
+  private let inputs: [InputNumber?]
   /// What the program reads besides.
-  private let resting: [(place: Int, word: Word)]
+  private let resting: [(input: InputNumber, word: Word)]
   private let seed: UInt64
   private let asksFacts: Bool
   private let work: SearchWork?
@@ -76,14 +76,20 @@ package final class Trials {
       }
     }
     let slots = layout.program.slots
-    places = domains.map { domain in slots.firstIndex { CellID($0) == domain.field } }
-    let varied = Set(places.compactMap(\.self))
+    inputs = domains.map { domain in
+      slots.firstIndex { CellID($0) == domain.field }.map { InputNumber($0) }
+    }
+    let varied = Set(inputs.compactMap(\.self))
     (words, resting) = machine.keepForAll { run in
       let words = fields.map { candidates in
         candidates.map { FieldReader.word(of: $0.field, in: $0.tree, run: &run) }
       }
-      let resting = slots.enumerated().filter { !varied.contains($0.offset) }.map { place, slot in
-        (place, FieldReader.word(of: document.fields[slot.index], in: document.tree, run: &run))
+      let others = slots.indices.filter { !varied.contains(InputNumber($0)) }
+      let resting = others.map { number in
+        (
+          InputNumber(number),
+          FieldReader.word(of: document.fields[slots[number].index], in: document.tree, run: &run)
+        )
       }
       return (words, resting)
     }
@@ -122,7 +128,7 @@ package final class Trials {
   /// How far the last filling was from what a probe is about. What the marks hold is good no longer.
   func distance(to requirement: Requirement, probe: Int) -> Requirement.Distance {
     guard let formula = layout.besides[probe] else { return Requirement.Distance() }
-    let operands = machine.evaluate(formula.index)
+    let operands = machine.evaluate(formula)
     work?.spend(SearchCost.formula + machine.run.stepsTaken)
     return requirement.distance(operands, machine.run)
   }
@@ -132,10 +138,10 @@ package final class Trials {
     if let work, work.isUsedUp { return nil }
     machine.forgetDocument()
     machine.run.world.random = RandomSource(seed: seed)
-    for (place, word) in resting { machine.set(field: place, to: word) }
+    for (input, word) in resting { machine.set(input, to: word) }
     for (domain, candidate) in filling.enumerated() {
-      guard let place = places[domain] else { continue }
-      machine.set(field: place, to: words[domain][candidate])
+      guard let input = inputs[domain] else { continue }
+      machine.set(input, to: words[domain][candidate])
     }
     machine.keep()
     marks?.begin()

@@ -71,9 +71,9 @@ package struct LintedFormula: Sendable {
   package var calls: [KnownCall] {
     checked.tree.all.compactMap { id -> KnownCall? in
       guard case .function(let number) = checked[meaning: id],
-        case .call(let call) = checked.tree[id], catalog.functions.indices.contains(number)
+        case .call(let call) = checked.tree[id], let function = catalog.function(number)
       else { return nil }
-      return KnownCall(id: id, call: call, function: catalog.functions[number])
+      return KnownCall(id: id, call: call, function: function)
     }
   }
 

@@ -82,8 +82,8 @@ package struct FormulaTraits: OptionSet, Sendable {
           switch BinaryOperator(rawValue: node.detail) {
           case .add, .subtract, .multiply, .divide, .remainder, .power:
             traits.insert(.calculation)
-            if isDoubtful(node.first, tree, expressions)
-              || isDoubtful(node.second, tree, expressions)
+            if isDoubtful(ExpressionID(node.first), tree, expressions)
+              || isDoubtful(ExpressionID(node.second), tree, expressions)
             {
               traits.insert(.doubtfulOperand)
             }
@@ -95,7 +95,9 @@ package struct FormulaTraits: OptionSet, Sendable {
         case .unary:
           guard UnaryOperator(rawValue: node.detail) == .negate else { continue }
           traits.insert(.calculation)
-          if isDoubtful(node.first, tree, expressions) { traits.insert(.doubtfulOperand) }
+          if isDoubtful(ExpressionID(node.first), tree, expressions) {
+            traits.insert(.doubtfulOperand)
+          }
         case .boolean, .null: traits.insert(.fixedTruth)
         case .conditional: choices += 1
         case .lambda: traits.insert(traits.contains(.lambda) ? .longLists : .lambda)
@@ -130,10 +132,10 @@ package struct FormulaTraits: OptionSet, Sendable {
 
     /// Whether a calculation with an operand is worth a closer look.
     private mutating func isDoubtful(
-      _ operand: Int32, _ tree: Tree, _ expressions: ArrayRun<CheckedFormula.ExpressionFacts>
+      _ operand: ExpressionID, _ tree: Tree, _ expressions: ArrayRun<CheckedFormula.ExpressionFacts>
     ) -> Bool {
-      let id = tree.ungrouped(ExpressionID(Int(operand)))
-      let node = tree.nodes[Int(id.index)]
+      let id = tree.ungrouped(operand)
+      let node = tree.nodes[id]
       let facts = expressions[Int(id.index)]
       switch node.kind {
       case .null: return true
@@ -147,11 +149,11 @@ package struct FormulaTraits: OptionSet, Sendable {
     }
 
     private mutating func call(_ meaning: CheckedFormula.Meaning) -> CallTraits? {
-      guard case .function(let number) = meaning, calls.indices.contains(number) else {
+      guard case .function(let number) = meaning, calls.indices.contains(number.index) else {
         return nil
       }
-      if let known = calls[number] { return known }
-      let function = catalog.functions[number]
+      if let known = calls[number.index] { return known }
+      let function = catalog[number]
       var call = CallTraits()
       for role in function.roles {
         switch role {
@@ -171,7 +173,7 @@ package struct FormulaTraits: OptionSet, Sendable {
       if ForeignFunction.named(function.name).contains(where: \.isCertain) {
         call.traits.insert(.foreignMeaning)
       }
-      calls[number] = call
+      calls[number.index] = call
       return call
     }
   }

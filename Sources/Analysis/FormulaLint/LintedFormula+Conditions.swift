@@ -53,10 +53,8 @@ extension LintedFormula {
 
   /// The catalogue's function that a call calls.
   package func function(of id: ExpressionID) -> FunctionDeclaration? {
-    guard case .function(let number) = checked[meaning: id],
-      catalog.functions.indices.contains(number)
-    else { return nil }
-    return catalog.functions[number]
+    guard case .function(let number) = checked[meaning: id] else { return nil }
+    return catalog.function(number)
   }
 
   /// An expression's text, in parentheses where it is no single thing, so that it can stand
@@ -85,7 +83,7 @@ extension LintedFormula {
     var open = [id]
     while let next = open.popLast() {
       if case .function(let number) = checked[meaning: next],
-        catalog.functions.indices.contains(number), catalog.functions[number].isVolatile
+        catalog.function(number)?.isVolatile == true
       {
         return true
       }

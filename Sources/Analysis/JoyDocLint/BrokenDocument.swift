@@ -1,14 +1,12 @@
-import FormulaChecker
+import FormulaSources
 import JSONTree
-import SourceText
+import JoyDoc
 
 /// Tells documents in which something keeps them from being recognised from files that have nothing
 /// to do with forms.
 enum BrokenDocument {
   /// The names of members that documents have at their top.
   private static let telling = ["fields", "files", "formulas", "_id"]
-  /// Members without which a text is not recognised as a document.
-  private static let required = ["fields", "files"]
   /// The bytes that are searched for names.
   private static let searchedBytes = 1 << 16
 
@@ -31,25 +29,11 @@ enum BrokenDocument {
     return false
   }
 
-  /// A finding for each member at the top whose name is nearly that of one that is missing, where
-  /// something else tells that the text is a document.
-  static func misspelled(in tree: JSONTree) -> [DocumentDiagnostic] {
-    guard tree.kind(tree.root) == .object else { return [] }
-    let members = tree.members(of: tree.root)
-    let missing = required.filter { tree.member(utf8: $0.utf8, of: tree.root) == nil }
-    guard !missing.isEmpty,
-      telling.contains(where: { tree.member(utf8: $0.utf8, of: tree.root) != nil })
-    else {
-      return []
-    }
-    return members.compactMap { member in
-      let name = tree.string(member.name) ?? ""
-      guard tree.kind(member.value) == .array, !telling.contains(name),
-        let meant = NameSuggestions.nearest(to: name, among: missing).first
-      else { return nil }
-      return DocumentDiagnostic(
-        "structure", .error, "there is no member '\(name)'", hint: "did you mean '\(meant)'?",
-        at: tree.range(member.name))
-    }
+  /// Whether an object was meant for a document: the name of a member is nearly one that documents
+  /// have, and something else tells so.
+  static func isMisspelled(_ tree: JSONTree) -> Bool {
+    tree.kind(tree.root) == .object
+      && telling.contains { tree.member(utf8: $0.utf8, of: tree.root) != nil }
+      && !JoyDocument(tree).misspelledMembers.isEmpty
   }
 }

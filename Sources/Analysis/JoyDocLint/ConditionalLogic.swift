@@ -11,6 +11,7 @@ package struct ConditionalLogic {
   let field: String?
   /// Whether the part is hidden unless logic shows it.
   let isHidden: Bool
+  /// Where the logic is named.
   let range: DocumentRange
   /// The schemas whose rows the part lies below, whose columns conditions may name besides fields.
   let parents: [CollectionSchema]
@@ -55,7 +56,7 @@ package struct ConditionalLogic {
         found.append(
           ConditionalLogic(
             logic: logic, part: .page(page.name ?? page.id), field: nil, isHidden: page.isHidden,
-            range: document.idRange(of: page.node), parents: []))
+            range: document.logicRange(of: page.node), parents: []))
       }
     }
     return found
@@ -69,7 +70,7 @@ package struct ConditionalLogic {
       found.append(
         ConditionalLogic(
           logic: logic, part: .field, field: field.id, isHidden: field.isHidden,
-          range: field.idRange, parents: []))
+          range: document.logicRange(of: field.node), parents: []))
     }
     let schemas = field.schemas
     for column in field.columns + schemas.flatMap(\.columns) {
@@ -77,17 +78,22 @@ package struct ConditionalLogic {
       found.append(
         ConditionalLogic(
           logic: logic, part: .column(column.id), field: field.id, isHidden: column.isHidden,
-          range: column.idRange, parents: []))
+          range: document.logicRange(of: column.node), parents: []))
     }
     for schema in schemas {
       guard let logic = schema.logic else { continue }
       found.append(
         ConditionalLogic(
           logic: logic, part: .schema(schema.id), field: field.id, isHidden: schema.isHidden,
-          range: document.idRange(of: schema.node),
+          range: document.logicRange(of: schema.node),
           parents: schemas.filter { $0.children.contains(schema.id) }))
     }
     return found
+  }
+
+  /// Where a part of the logic stands: the whole of it where it is named, else its beginning.
+  func range(of node: JSONNode, in document: LintedDocument) -> DocumentRange {
+    node == logic.node ? range : document.idRange(of: node)
   }
 
   /// Whether a condition is about a cell of the row above.

@@ -126,7 +126,6 @@ package struct DocumentFindings: Sendable {
     _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ before: LintedDocument,
     _ document: LintedDocument
   ) {
-    let range = document.tree.range(edit.way.last ?? document.tree.root)
     var isStructureLost = false
     switch edit.part {
     case .fields(let exchange): forget(exchange.lost)
@@ -139,34 +138,57 @@ package struct DocumentFindings: Sendable {
     }
     history.append(edit)
     if history.isLong { settle() }
-    if case .fields(let exchange) = edit.part {
-      for number in exchange.gone { stored[CellID(number)] = nil }
-      for number in exchange.read { look(at: CellID(number), document) }
-      logic.update(
-        (exchange.gone + exchange.read).map { CellID($0) },
-        named: exchange.names + exchange.changed.map { document.document.fields[$0].id },
-        document, history)
-      if exchange.isComputed {
-        structure = dated(Self.structureRules.flatMap { $0.check(document) })
-      }
-      update(definitions: definitions, document)
-      updateWhole(
-        definitions, document,
-        surely: exchange.decidesWhatIsShown || exchange.isComputed)
-      return
+    switch edit.part {
+    case .fields(let exchange): update(exchange, affecting: definitions, document)
+    case .definitions(let exchange):
+      update(
+        exchange, affecting: definitions, before, document, isStructureLost: isStructureLost)
+    case .definition, .field, .elsewhere:
+      update(scalar: edit, affecting: definitions, before, document)
     }
-    if case .definitions(let exchange) = edit.part {
-      while formulas.count < document.document.formulas.count { formulas.append([]) }
-      let cells = Set(
-        before.plan.targetCells(of: definitions) + document.plan.targetCells(of: definitions))
-      for cell in cells { look(at: cell, document) }
-      if isStructureLost || !exchange.gone.isEmpty || !exchange.come.isEmpty {
-        structure = dated(Self.structureRules.flatMap { $0.check(document) })
-      }
-      update(definitions: definitions, document)
-      updateWhole(definitions, document, surely: !cells.isEmpty)
-      return
+  }
+
+  /// Looks at fields that came or changed.
+  private mutating func update(
+    _ exchange: FieldExchange, affecting definitions: [DefinitionNumber],
+    _ document: LintedDocument
+  ) {
+    for number in exchange.gone { stored[CellID(number)] = nil }
+    for number in exchange.read { look(at: CellID(number), document) }
+    logic.update(
+      (exchange.gone + exchange.read).map { CellID($0) },
+      named: exchange.names + exchange.changed.map { document.document.fields[$0].id },
+      document, history)
+    if exchange.isComputed {
+      structure = dated(Self.structureRules.flatMap { $0.check(document) })
     }
+    update(definitions: definitions, document)
+    updateWhole(
+      definitions, document, surely: exchange.decidesWhatIsShown || exchange.isComputed)
+  }
+
+  /// Looks at definitions that came or changed, and at the fields that they are applied to.
+  private mutating func update(
+    _ exchange: DefinitionExchange, affecting definitions: [DefinitionNumber],
+    _ before: LintedDocument, _ document: LintedDocument, isStructureLost: Bool
+  ) {
+    while formulas.count < document.document.formulas.count { formulas.append([]) }
+    let cells = Set(
+      before.checks.targetCells(of: definitions) + document.checks.targetCells(of: definitions))
+    for cell in cells { look(at: cell, document) }
+    if isStructureLost || !exchange.gone.isEmpty || !exchange.come.isEmpty {
+      structure = dated(Self.structureRules.flatMap { $0.check(document) })
+    }
+    update(definitions: definitions, document)
+    updateWhole(definitions, document, surely: !cells.isEmpty)
+  }
+
+  /// Looks at a scalar that is another one, and at what it belongs to.
+  private mutating func update(
+    scalar edit: DocumentEdit, affecting definitions: [DefinitionNumber],
+    _ before: LintedDocument, _ document: LintedDocument
+  ) {
+    let range = document.tree.range(edit.way.last ?? document.tree.root)
     for (number, rule) in Self.placeRules.enumerated() {
       let found = rule.check(along: edit.way, in: document)
       if placed[number].isEmpty, found.isEmpty { continue }
@@ -176,18 +198,18 @@ package struct DocumentFindings: Sendable {
     update(definitions: definitions, document)
     if case .field(let number) = edit.part {
       look(at: CellID(number), document)
-      if let definition = document.plan.sheet.target(of: CellID(number))
-        .flatMap({ document.plan.targets[$0.index].definition })
+      if let definition = document.checks.sheet.target(of: CellID(number))
+        .flatMap({ document.checks.targets[$0.index].definition })
       {
         note(definition, document)
       }
       let slot = Slot(number)
-      if before.plan.schema[slot].type != document.plan.schema[slot].type {
+      if before.checks.schema[slot].type != document.checks.schema[slot].type {
         logic.update(
           [CellID(number)], named: [document.document.fields[number].id], document, history)
       }
     }
-    let changed = definitions.filter { !Self.dependsAlike($0, before.plan, document.plan) }
+    let changed = definitions.filter { !Self.dependsAlike($0, before.checks, document.checks) }
     if !changed.isEmpty { updateWhole(changed, document) }
   }
 
@@ -308,7 +330,7 @@ package struct DocumentFindings: Sendable {
   private func ignores(in document: LintedDocument) -> IgnoreComments {
     var ignores = IgnoreComments(ownRules)
     for number in document.document.formulas.inOrder(commented, \.index) {
-      guard let tree = document.plan.definition(number)?.tree else { continue }
+      guard let tree = document.checks.definition(number)?.tree else { continue }
       let definition = document.document.formulas[number.index]
       ignores.add(tree, of: definition.id) { definition.lifted($0) }
     }

@@ -1,9 +1,5 @@
-package import FormulaSheets
 package import FormulaLint
-package import JSONTree
-import JoyDoc
-import JoyDocEngine
-import IndexedCollections
+package import FormulaSheets
 package import SourceText
 
 /// A rule about a document: everything about it in one file, from which reports, help and tests
@@ -24,97 +20,6 @@ package protocol DocumentRule: SendableMetatype {
   /// when nothing was found.
   static func mayFind(byInputsOf definitions: [DefinitionNumber], in document: LintedDocument)
     -> Bool
-}
-
-/// What the findings of a rule about documents depend on.
-package enum RuleScope: Sendable {
-  /// On the names of fields alone.
-  case names
-  /// Not on the texts of formulas.
-  case structure
-  /// On all of the document.
-  case document
-}
-
-/// How a rule looks at a document.
-package enum RuleManner {
-  case whole
-  case byDefinition(any DefinitionRule.Type)
-  case byWrittenField(any WrittenFieldRule.Type)
-  case byLogic(any LogicRule.Type)
-  case byField(any FieldRule.Type)
-  case byPlace(any PlaceRule.Type)
-  /// By trying fillings, after all other rules.
-  case explored(any ExploredRule.Type)
-}
-
-/// A rule about fields, each by itself with what is stored in it.
-///
-/// What a rule says that depends on titles, texts of options and stored values is said by one of this
-/// kind: rules that look at documents as a whole are not asked again when these change.
-package protocol FieldRule: DocumentRule {
-  static func check(field: CellID, in document: LintedDocument) -> [Finding]
-}
-
-extension FieldRule {
-  package static var manner: RuleManner { .byField(Self.self) }
-  package static var scope: RuleScope { .structure }
-
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    document.document.fields.indices.flatMap { check(field: CellID($0), in: document) }
-  }
-}
-
-/// A rule about values wherever they stand, each by itself as long as it is a scalar.
-package protocol PlaceRule: DocumentRule {
-  /// The findings about a scalar to which a way leads from the root.
-  static func check(along way: [JSONNode], in document: LintedDocument) -> [Finding]
-}
-
-extension PlaceRule {
-  package static var manner: RuleManner { .byPlace(Self.self) }
-}
-
-/// A rule that tries fillings of a document, which takes far longer than what others do.
-package protocol ExploredRule: DocumentRule {
-  /// What is found with so much work, which is counted and not timed.
-  static func check(_ document: LintedDocument, work: Int) -> [Finding]
-}
-
-extension ExploredRule {
-  package static var manner: RuleManner { .explored(Self.self) }
-
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    check(document, work: Linter.mostSearch)
-  }
-}
-
-/// A rule about fields that formulas give a value, each by itself.
-package protocol WrittenFieldRule: DocumentRule {
-  static func check(_ written: WrittenField) -> [Finding]
-}
-
-/// A rule about definitions, each by itself; it may look at the rows that fields hold.
-package protocol DefinitionRule: DocumentRule {
-  static func check(definition: DefinitionNumber, in document: LintedDocument) -> [Finding]
-}
-
-extension DefinitionRule {
-  package static var manner: RuleManner { .byDefinition(Self.self) }
-
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    document.plan.definitions.indices.flatMap {
-      check(definition: DefinitionNumber($0), in: document)
-    }
-  }
-}
-
-extension WrittenFieldRule {
-  package static var manner: RuleManner { .byWrittenField(Self.self) }
-
-  package static func check(_ document: LintedDocument) -> [Finding] {
-    document.writtenFields.flatMap { check($0) }
-  }
 }
 
 extension DocumentRule {

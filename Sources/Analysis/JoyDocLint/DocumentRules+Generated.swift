@@ -23,6 +23,7 @@ package enum DocumentRules {
     RepeatedIdentifierRule.self,
     RowNotInOrderRule.self,
     StoredValueRule.self,
+    StrictTargetRule.self,
     StructureRule.self,
     TargetTypeRule.self,
     UnassignedFormulaRule.self,

@@ -14,9 +14,6 @@ package struct IgnoreComments {
       """,
     wrong: "price * 2 // formulary:ignore unknown-field", right: "price * 2")
 
-  /// What a comment begins with that silences rules.
-  package static let mark = "formulary:ignore"
-
   private struct Entry {
     let formula: String?
     let rule: String
@@ -36,12 +33,7 @@ package struct IgnoreComments {
   ) {
     for comment in tree.comments {
       let text = tree.text(in: comment.range)
-      guard let start = text.firstRange(of: Self.mark)?.upperBound else { continue }
-      guard text[..<start].dropLast(Self.mark.count).allSatisfy({ "/* \t".contains($0) }) else {
-        continue
-      }
-      let rest = text[start...]
-      guard rest.first.map({ $0.isWhitespace || $0 == "*" }) ?? true else { continue }
+      guard let rest = IgnoreComment.list(in: text) else { continue }
       let list = rest.firstRange(of: "--").map { rest[..<$0.lowerBound] } ?? rest
       let names = list.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
       for (number, name) in names.enumerated() {
@@ -53,7 +45,8 @@ package struct IgnoreComments {
       if names.isEmpty {
         let complaint = FormulaDiagnostic(
           Self.rule.name, Self.rule.severity, "this ignore names no rule",
-          hint: "write the rule's name behind it, as in '// \(Self.mark) volatile-formula'",
+          hint:
+            "write the rule's name behind it, as in '// \(IgnoreComment.mark) volatile-formula'",
           at: comment.range)
         entries.append(Entry(formula: formula, rule: "", complaint: lifted(complaint)))
       }
@@ -74,7 +67,7 @@ package struct IgnoreComments {
       case .some: "this ignore of '\(name)' silences nothing"
       }
     let isBlock = whole.hasPrefix("/*")
-    let list = "\(Self.mark) \(remaining.joined(separator: ", "))"
+    let list = "\(IgnoreComment.mark) \(remaining.joined(separator: ", "))"
     let replacement = remaining.isEmpty ? "" : isBlock ? "/* \(list) */" : "// \(list)"
     return FormulaDiagnostic(
       Self.rule.name, Self.rule.severity, message, hint: NameSuggestions.question(near), at: range,

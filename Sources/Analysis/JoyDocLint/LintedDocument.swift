@@ -13,7 +13,7 @@ package import SourceText
 package struct LintedDocument: Sendable {
   package private(set) var document: JoyDocument
   /// The formulas of the document; they are not compiled.
-  package private(set) var plan: CheckedFormulas
+  package private(set) var checks: CheckedFormulas
   package let catalog: FunctionCatalog
   /// For whom the formulas are written.
   package let profile: Profile
@@ -21,6 +21,9 @@ package struct LintedDocument: Sendable {
   private var formulas: ChunkedArray<LintedFormula?>
   /// The fields that logic shows or hides, or columns of them, by their numbers.
   private(set) var fieldsWithLogic: [CellID]
+  /// The fields whose logic acts against what they are by default, with the ids of the fields that it
+  /// asks about.
+  private(set) var effectiveLogic: [CellID: [String]]
   /// The fields to which formulas are applied in another way than once, to the value,
   /// and by the id of a definition, or whose type takes no results. Few rules ask about others.
   private var oddlyApplied: [CellID]
@@ -38,20 +41,20 @@ package struct LintedDocument: Sendable {
   /// A document whose formulas have been checked. What is known of the same formulas in `known`, a
   /// document of the same language and profile, is not found out again.
   package init(
-    _ document: JoyDocument, _ plan: CheckedFormulas, language: FormulaLanguage,
+    _ document: JoyDocument, _ checks: CheckedFormulas, language: FormulaLanguage,
     profile: Profile = .portable, known: LintedDocument? = nil
   ) {
     self.document = document
     self.profile = profile
-    self.plan = plan
+    self.checks = checks
     catalog = language.catalog
     let scope = LintScope(
-      schema: plan.schema, catalog: catalog, profile: profile)
+      schema: checks.schema, catalog: catalog, profile: profile)
     var finder = FormulaTraits.Finder(catalog)
     formulas = ChunkedArray(
-      plan.definitions.enumerated().map { number, definition in
+      checks.definitions.enumerated().map { number, definition in
         definition.map { checked in
-          if let place = known?.place(of: checked, near: number, of: plan.definitions.count),
+          if let place = known?.place(of: checked, near: number, of: checks.definitions.count),
             let other = known?.formulas[place]
           {
             return LintedFormula(other, checked: checked, in: scope)
@@ -62,12 +65,25 @@ package struct LintedDocument: Sendable {
     fieldsWithLogic = document.fields.indices.filter { !document.fields[$0].logics.isEmpty }.map {
       CellID($0)
     }
-    oddlyApplied = plan.targets.filter { Self.isOdd($0, in: document) }.map(\.cell)
+    effectiveLogic = [:]
+    for cell in fieldsWithLogic {
+      effectiveLogic[cell] = Self.fieldsAsked(byEffectiveLogicOf: document.fields[cell])
+    }
+    oddlyApplied = checks.targets.filter { Self.isOdd($0, in: document) }.map(\.cell)
     var textCells: [CellID: [TextCell]] = [:]
     for (number, field) in document.fields.enumerated() {
       textCells[CellID(number)] = Self.textCells(of: field, document)
     }
     self.textCells = textCells
+  }
+
+  /// The ids of the fields that a field's logic asks about; nil if it changes nothing about what the
+  /// field is by default.
+  private static func fieldsAsked(byEffectiveLogicOf field: JoyDoc.Field) -> [String]? {
+    guard let logic = field.logic, logic.action == (field.isHidden ? "show" : "hide") else {
+      return nil
+    }
+    return logic.conditions.compactMap(\.field)
   }
 
   private static func isOdd(_ target: SheetTarget, in document: JoyDocument) -> Bool {
@@ -97,11 +113,11 @@ package struct LintedDocument: Sendable {
   /// The fields whose formula can run and gives them a value, with that formula.
   ///
   /// Complexity: O(formulas).
-  package var writtenFields: [WrittenField] { plan.targets.compactMap { written($0) } }
+  package var writtenFields: [WrittenField] { checks.targets.compactMap { written($0) } }
 
   /// Those of `writtenFields` that a definition gives values to.
   func writtenFields(of definition: DefinitionNumber) -> [WrittenField] {
-    plan.targets(of: definition).compactMap { written($0) }
+    checks.targets(of: definition).compactMap { written($0) }
   }
 
   func written(_ target: SheetTarget) -> WrittenField? {
@@ -120,16 +136,16 @@ package struct LintedDocument: Sendable {
   /// formulas.
   package func following(
     _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ document: JoyDocument,
-    _ plan: CheckedFormulas
+    _ checks: CheckedFormulas
   ) -> LintedDocument {
     var changed = self
     changed.document = document
-    changed.plan = plan
-    let scope = LintScope(schema: plan.schema, catalog: catalog, profile: profile)
+    changed.checks = checks
+    let scope = LintScope(schema: checks.schema, catalog: catalog, profile: profile)
     var finder = FormulaTraits.Finder(catalog)
-    while changed.formulas.count < plan.definitions.count { changed.formulas.append(nil) }
+    while changed.formulas.count < checks.definitions.count { changed.formulas.append(nil) }
     for number in definitions {
-      changed.formulas[number.index] = plan.definition(number).map {
+      changed.formulas[number.index] = checks.definition(number).map {
         LintedFormula($0, in: scope, &finder)
       }
     }
@@ -144,7 +160,7 @@ package struct LintedDocument: Sendable {
       changed.noteLogicAndApplications(of: exchange)
     case .definitions:
       changed.noteApplications(
-        to: Set((self.plan.targetCells(of: definitions) + plan.targetCells(of: definitions))))
+        to: Set((self.checks.targetCells(of: definitions) + checks.targetCells(of: definitions))))
     case .definition, .elsewhere: break
     }
     return changed
@@ -156,6 +172,9 @@ package struct LintedDocument: Sendable {
       fieldsWithLogic.removeAll(where: affected.contains)
       fieldsWithLogic += affected.filter { !document.fields[$0.index].logics.isEmpty }
       fieldsWithLogic.sort()
+      for cell in affected {
+        effectiveLogic[cell] = Self.fieldsAsked(byEffectiveLogicOf: document.fields[cell])
+      }
     }
     if exchange.isComputed { noteApplications(to: affected) }
   }
@@ -163,14 +182,15 @@ package struct LintedDocument: Sendable {
   private mutating func noteApplications(to cells: Set<CellID>) {
     oddlyApplied.removeAll(where: cells.contains)
     oddlyApplied += cells.filter { cell in
-      plan.sheet.target(of: cell).map { Self.isOdd(plan.targets[$0.index], in: document) } ?? false
+      checks.sheet.target(of: cell).map { Self.isOdd(checks.targets[$0.index], in: document) }
+        ?? false
     }
     oddlyApplied.sort()
   }
 
   /// The id of the field that a definition is applied to, if it is the only one.
   func onlyField(ofDefinition number: DefinitionNumber) -> String? {
-    let targets = plan.targets(of: number)
+    let targets = checks.targets(of: number)
     guard let target = targets.first, targets.count == 1 else { return nil }
     return document.fields[target.cell].id
   }
@@ -188,6 +208,11 @@ package struct LintedDocument: Sendable {
     if let id = tree[node, "_id"] { return tree.range(id) }
     let range = tree.range(node)
     return DocumentRange(start: range.start, end: min(range.start + 1, range.end))
+  }
+
+  /// Where the conditional logic of an object is named, else where its id stands.
+  func logicRange(of node: JSONNode) -> DocumentRange {
+    tree.member(utf8: "logic".utf8, of: node).map { tree.range($0.name) } ?? idRange(of: node)
   }
 }
 

@@ -4,6 +4,7 @@ package import Formulas
 import JSONTree
 import JoyDoc
 import FormulaRuntime
+import FormulaSources
 import FormulaValues
 import JoyDocEngine
 package import SourceText
@@ -71,7 +72,7 @@ package struct Linter: Sendable {
       let isDocument =
         diagnostics.contains(where: \.isFatal)
         ? BrokenDocument.isLikely(bytes)
-        : JoyDocument.isLikely(tree) || !BrokenDocument.misspelled(in: tree).isEmpty
+        : JoyDocument.isLikely(tree) || BrokenDocument.isMisspelled(tree)
       guard isDocument else { return nil }
     }
     let document = diagnostics.contains(where: \.isFatal) ? nil : JoyDocument(tree)
@@ -104,9 +105,13 @@ package struct Linter: Sendable {
       wants(UntestedFormula.rule)
       ? tests().map { UntestedFormula.findings(in: document, tests: $0) } : nil
     let found = examined(document)
+    // Fields that are no list are told with the rest of the structure.
+    let broken =
+      tree[tree.root, "fields"] == nil
+      ? document.document.obstacles : document.document.misspelledMembers
     return settled(
-      BrokenDocument.misspelled(in: tree).map { Finding($0) } + findings + (untested ?? [])
-        + found.all(in: document) + found.found(in: document, by: exploring, work: search),
+      broken.map { Finding($0) } + findings + (untested ?? []) + found.all(in: document)
+        + found.found(in: document, by: exploring, work: search),
       by: settings, in: document.document)
   }
 

@@ -10,6 +10,7 @@ package struct LintedFile: Sendable {
   package let bytes: [UInt8]
   package let lines: LineIndex
   package let findings: [Finding]
+  let names: FindingNames
 
   package init(path: String, name: String, bytes: [UInt8], findings: [Finding]) {
     self.path = path
@@ -18,6 +19,17 @@ package struct LintedFile: Sendable {
     // Only places of findings are asked for.
     lines = LineIndex(findings.isEmpty ? [] : bytes)
     self.findings = findings
+    names = FindingNames(findings.isEmpty ? [] : bytes)
+  }
+
+  /// What a finding says, which begins with the field that it is about.
+  func message(of finding: Finding) -> String {
+    names.message(finding.diagnostic, field: finding.field, formula: finding.formula)
+  }
+
+  /// The same with what to do about it.
+  func advice(on finding: Finding) -> String {
+    message(of: finding) + (finding.diagnostic.hint.map { "; \($0)" } ?? "")
   }
 
   /// The text of a range, for reports that must recognise a finding after others moved it.

@@ -8,7 +8,7 @@ extension JoyDocument {
 
   /// The members of the document that must be lists and are none.
   private var unreadableParts: [String] {
-    ["fields", "formulas", "files"].compactMap { name in
+    ["formulas", "files"].compactMap { name in
       guard let node = tree.member(utf8: name.utf8, of: tree.root)?.value,
         tree.kind(node) != .array, tree.kind(node) != .null
       else { return nil }

@@ -1,4 +1,5 @@
 package import Formulas
+import JSONTree
 package import JoyDoc
 
 /// A kind of file that formulas can read: a file of the folder `Sources`.
@@ -64,13 +65,22 @@ extension FormulaSources {
         + all.map { $0.title }.joined(separator: ", "))
   }
 
-  /// The form in a file. Throws why there is none.
-  package static func document(in file: SourceFile) throws(SourceError) -> JoyDocument {
+  /// The form in a file. Throws why there is none; an object that is no form is let through if it is
+  /// to be judged.
+  package static func document(
+    in file: SourceFile, isJudged: Bool = false
+  ) throws(SourceError) -> JoyDocument {
     let source = try open(file)
-    if let document = source.document { return document }
+    guard let document = source.document else {
+      throw SourceError(
+        .notADocument,
+        "'\(file.name)' is \(type(of: source).title), which has no fields to be computed")
+    }
+    let obstacles = isJudged ? [] : document.obstacles
+    if obstacles.isEmpty { return document }
     throw SourceError(
-      .notADocument,
-      "'\(file.name)' is \(type(of: source).title), which has no fields to be computed")
+      .notASource, "'\(file.name)' is no JoyDoc document",
+      in: (file.name, document.tree.bytes), diagnostics: obstacles)
   }
 
   /// What a file is that is no text, by its first bytes; nil for texts.

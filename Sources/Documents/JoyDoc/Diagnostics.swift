@@ -29,7 +29,14 @@ extension DocumentDiagnostic {
     return diagnostics
   }
 
-  /// The text is JSON, but no object.
+  /// What should be the document's fields is something else.
+  static func noFields(at range: DocumentRange) -> Self {
+    .init(
+      "structure", .error, "'fields' of the document must be a list",
+      hint: "each field is an object with '_id' and 'type'", at: range)
+  }
+
+  /// The text is JSON, but no object, or one that has nothing to do with forms.
   package static func noDocument(at range: DocumentRange) -> Self {
     .init(
       "structure", .error, "this is no JoyDoc document",

@@ -195,7 +195,8 @@ struct DocumentReader {
       option.string(.id).map {
         Option(
           node: option.node, id: $0, text: option.string(.value) ?? "",
-          isDeleted: option.bool(.deleted))
+          isDeleted: option.bool(.deleted),
+          metadata: option[.metadata].map { tree.compactSource($0) })
       }
     }
   }

@@ -108,6 +108,18 @@ package struct Field: Sendable {
       + rest.schemas.compactMap(\.logic)
   }
 
+  /// The columns of a table, or of all levels of a collection; no other field has any.
+  package var allColumns: [Column] {
+    switch kind {
+    case .table: columns
+    case .collection: schemas.flatMap(\.columns)
+    default: []
+    }
+  }
+
+  /// Whether something is applied to the field, as far as that is seen without reading it.
+  package var mayHaveApplications: Bool { content.mayHaveApplications }
+
   /// The application that counts, the last, if it is for the field's value.
   package var application: FormulaApplication? {
     guard let application = content.rest.applications.last, application.key == "value" else {
@@ -139,6 +151,8 @@ package struct Option: Sendable {
   /// What is shown.
   package let text: String
   package let isDeleted: Bool
+  /// What is noted about it, as compact JSON; nil if nothing is.
+  package let metadata: [UInt8]?
 }
 
 /// A column of a table or collection.

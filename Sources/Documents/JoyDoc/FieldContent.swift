@@ -58,6 +58,8 @@ final class FieldContent: Sendable {
     DocumentReader(tree).field(node, id: id, idNode: idNode, from: FieldSource(tree, source.files))
   }
 
+  var mayHaveApplications: Bool { applicationList != nil }
+
   func applied(among definitions: NameTable) -> AppliedFormula? {
     guard let applicationList else { return nil }
     return DocumentReader(source.tree).applied(applicationList, among: definitions)

@@ -68,6 +68,13 @@ package struct DefinitionList: RandomAccessCollection, Sendable {
     (0..<presentCount).lazy.map { self[number(at: $0)] }
   }
 
+  /// The ids of the definitions that are there, in the order of the file.
+  package var ids: LazyMapCollection<Range<Int>, String> {
+    (0..<presentCount).lazy.map { place in
+      self.place(number(at: place)).flatMap { tree.string($0.idNode) } ?? ""
+    }
+  }
+
   /// The number of definitions that are there.
   package var presentCount: Int { numbers.count }
 
@@ -107,13 +114,6 @@ package struct DefinitionList: RandomAccessCollection, Sendable {
     guard self.numbers.isPieced else { return sorted }
     return sorted.map { (place: self[index($0)].idRange.start, number: $0) }
       .sorted { $0.place < $1.place }.map(\.number)
-  }
-
-  /// The definitions in whose text some bytes of the text stood that the tape was made for, perhaps
-  /// some that are no more there, and all that were read since.
-  func numbers(at bytes: [Int]) -> [Int] {
-    let found = Set(bytes.map { byte in places.lowerBound { tree.origin(of: $0.node) > byte } - 1 })
-    return found.union(reread.keys).filter(indices.contains).sorted()
   }
 
   /// Takes over a tree of which scalars were replaced.

@@ -60,16 +60,4 @@ extension JoyDocument {
         growth: text.count - range.length),
       region: found.region, faults: replaced.faults)
   }
-
-  /// The numbers of the definitions whose texts hold one of some names, perhaps of some more.
-  ///
-  /// Complexity: O(bytes of the definitions).
-  package func definitions(mentioning names: [String]) -> [Int] {
-    guard !names.isEmpty, let list = tree[tree.root, "formulas"] else { return [] }
-    // What is written in another way than it reads is not looked for.
-    guard names.allSatisfy({ $0.utf8.allSatisfy(JSONTree.isWordByte) }) else {
-      return Array(formulas.indices)
-    }
-    return formulas.numbers(at: tree.scannedPlaces(ofWords: names, in: list))
-  }
 }

@@ -59,6 +59,28 @@ package struct JoyDocument: Sendable {
     self.init(tree)
   }
 
+  /// Reads the text of a document whose fields are to be computed. Throws that it is none.
+  /// Complexity: O(bytes).
+  package init(computing bytes: [UInt8]) throws(UnreadableDocument) {
+    try self.init(reading: bytes)
+    if let obstacle = Self.obstacle(in: tree) {
+      throw UnreadableDocument(diagnostics: [obstacle])
+    }
+  }
+
+  /// Why JSON is no document; nil if it is one. A form that is only begun may lack its fields, or what
+  /// belongs to its pages.
+  package static func obstacle(in tree: JSONTree) -> DocumentDiagnostic? {
+    guard tree.kind(tree.root) == .object else { return .noDocument(at: tree.range(tree.root)) }
+    guard let fields = tree[tree.root, "fields"] else {
+      return tree[tree.root, "files"] == nil ? .noDocument(at: tree.range(tree.root)) : nil
+    }
+    switch tree.kind(fields) {
+    case .array, .null: return nil
+    default: return .noFields(at: tree.range(fields))
+    }
+  }
+
   /// Whether a field is left out, since it has no id or that of an earlier one.
   package var hasShadowedFields: Bool {
     tree[tree.root, "fields"].map { tree.count($0) > fields.count } ?? false

@@ -1,11 +1,12 @@
 import DocumentFormat
+import IndexedCollections
 import JSONTree
 import SourceText
 
 /// What no schema can say: ids that occur twice, and levels of a collection that do not fit.
 extension StructureCheck {
   /// Reports parts of a list that have the id of an earlier one.
-  mutating func findRepeatedIDs(of noun: String, in list: Int) {
+  mutating func findRepeatedIDs(of noun: String, in list: StepNumber) {
     let node = steps[list].node
     var known: Set<Text> = []
     known.reserveCapacity(tree.count(node))
@@ -14,7 +15,9 @@ extension StructureCheck {
         !known.insert(Text(utf8: tree.utf8(id))).inserted
       else { continue }
       let text = tree.string(id) ?? ""
-      let isFieldOrFormula = steps[list].parent == 0 && steps[0].part?.name == .document
+      let root = StepNumber(0)
+      let isFieldOrFormula =
+        steps[list].parent == root && steps[root].part?.name == .document
       findings.append(
         StructureFinding(
           keyword: .uniqueID(text), instancePath: pointer(.index(index), list) + "/_id",
@@ -34,7 +37,7 @@ extension StructureCheck {
   }
 
   /// Reports a collection without exactly one root, and levels that name levels which do not exist.
-  mutating func checkLevels(in map: Int) {
+  mutating func checkLevels(in map: StepNumber) {
     let step = steps[map]
     let levels = tree.members(of: step.node).filter { tree.kind($0.value) == .object }
     if levels.isEmpty { return }
@@ -45,7 +48,7 @@ extension StructureCheck {
         StructureFinding(
           keyword: .root(roots), instancePath: pointer(step.key, step.parent),
           message:
-            "\(owner(step.parent).phrase) has \(roots == 0 ? "no root schema" : "\(roots) root schemas")",
+            "\(owner(step.parent)) has \(roots == 0 ? "no root schema" : "\(roots) root schemas")",
           hint: "exactly one schema is marked with \"root\": true", range: fieldRange(step.parent)))
     }
     for level in levels {
@@ -65,8 +68,7 @@ extension StructureCheck {
     }
   }
 
-  private func fieldRange(_ step: Int) -> DocumentRange {
-    steps.indices.contains(step)
-      ? idRange(of: steps[step].node) : DocumentRange(start: 0, end: 0)
+  private func fieldRange(_ step: StepNumber?) -> DocumentRange {
+    step.map { idRange(of: steps[$0].node) } ?? DocumentRange(start: 0, end: 0)
   }
 }

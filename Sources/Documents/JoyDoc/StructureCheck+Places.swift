@@ -1,20 +1,22 @@
+import IndexedCollections
 import JSONTree
 import SourceText
 
 extension StructureCheck {
-  func keys(_ key: Key, _ parent: Int, upTo end: Int = -1) -> [Key] {
+  /// The keys on the way to a value, from the root or from behind a step on.
+  func keys(_ key: Key, _ parent: StepNumber?, behind end: StepNumber? = nil) -> [Key] {
     var keys = [counted(key, parent)]
-    var step = parent
-    while step != end, steps.indices.contains(step) {
+    var next = parent
+    while let step = next, step != end {
       keys.append(counted(steps[step].key, steps[step].parent))
-      step = steps[step].parent
+      next = steps[step].parent
     }
     return keys.reversed()
   }
 
   /// The key with the number of an element. Complexity: O(siblings).
-  private func counted(_ key: Key, _ parent: Int) -> Key {
-    guard case .element(let node) = key, steps.indices.contains(parent) else { return key }
+  private func counted(_ key: Key, _ parent: StepNumber?) -> Key {
+    guard case .element(let node) = key, let parent else { return key }
     var number = 0
     for element in tree.elements(of: steps[parent].node) {
       if element == node { break }
@@ -23,7 +25,7 @@ extension StructureCheck {
     return .index(number)
   }
 
-  func pointer(_ key: Key, _ parent: Int) -> String {
+  func pointer(_ key: Key, _ parent: StepNumber?) -> String {
     var pointer = ""
     for key in keys(key, parent) {
       switch key {
@@ -35,40 +37,40 @@ extension StructureCheck {
     return pointer
   }
 
-  /// The innermost part around a place that a reader can tell from others, and the way from there.
-  func owner(_ step: Int) -> (phrase: String, step: Int) {
-    var at = step
-    while steps.indices.contains(at) {
+  /// The innermost part around a place that a reader can tell from others.
+  func owner(_ step: StepNumber?) -> String {
+    var next = step
+    while let at = next {
       let found = steps[at]
       if let part = found.part {
         if let id = tree[found.node, "_id"].flatMap({ tree.string($0) }), !id.isEmpty {
-          return ("the \(part.noun) '\(id.prefix(60))'", at)
+          return "the \(part.noun) '\(id.prefix(60))'"
         }
+        guard let parent = found.parent else { return "the \(part.noun)" }
         // A part without an id is told by the place it has in one that has.
-        if at == step, found.parent >= 0 { return (phrase(found.key, found.parent), at) }
-        if found.parent < 0 { return ("the \(part.noun)", at) }
+        if at == step { return phrase(found.key, parent) }
       }
-      at = found.parent
+      next = found.parent
     }
-    return ("the value", -1)
+    return "the value"
   }
 
   /// A place in words: `'cells' of the row 'r1'`.
-  func phrase(_ key: Key, _ parent: Int) -> String {
-    guard steps.indices.contains(parent) else { return "the value" }
-    var at = parent
-    while let found = steps.indices.contains(at) ? steps[at] : nil, found.parent >= 0 {
+  func phrase(_ key: Key, _ parent: StepNumber?) -> String {
+    guard var at = parent else { return "the value" }
+    while let above = steps[at].parent {
+      let found = steps[at]
       if found.part != nil, tree[found.node, "_id"].flatMap({ tree.string($0) }) != nil { break }
-      at = found.parent
+      at = above
     }
     var path = ""
-    for key in keys(key, parent, upTo: at) {
+    for key in keys(key, parent, behind: at) {
       switch key {
       case .root, .element: break
       case .index(let index): path += "[\(index)]"
       case .name(let name): path += path.isEmpty ? name : ".\(name)"
       }
     }
-    return path.isEmpty ? owner(at).phrase : "'\(path)' of \(owner(at).phrase)"
+    return path.isEmpty ? owner(at) : "'\(path)' of \(owner(at))"
   }
 }

@@ -1,4 +1,5 @@
 package import DocumentFormat
+import IndexedCollections
 package import JSONTree
 import SourceText
 
@@ -11,15 +12,18 @@ package struct StructureCheck {
   private let table = FormatTable.standard
   private let tableDepth: Int
   /// The objects and lists on the way to what is looked at, each with its parent's number.
-  private(set) var steps: [Step] = []
+  private(set) var steps = IndexedArray<Step, Step>()
   private var waiting: [Task] = []
   /// The only values that are looked at, from the root downwards; nil for all.
   private var way: [JSONNode]?
   var findings: [StructureFinding] = []
 
+  typealias StepNumber = TypedIndex<Step>
+
   /// A part of the way to a value.
   struct Step {
-    var parent: Int
+    /// Nil for the root.
+    var parent: StepNumber?
     var key: Key
     var node: JSONNode
     /// The part that the value is, if it is one.
@@ -41,7 +45,7 @@ package struct StructureCheck {
     var shape: Shape
     /// The number of the shape in the table, if it is there.
     var number: Int?
-    var step: Int
+    var step: StepNumber
     var schema: String
   }
 
@@ -69,8 +73,8 @@ package struct StructureCheck {
     var check = StructureCheck(tree, tableDepth: tableDepth)
     var number: Int?
     if case .part(let name) = shape.content { number = check.table.shape(of: name) }
-    if check.isSurelyRight(tree.root, number, parent: -1) { return [] }
-    check.look(at: tree.root, shape, number, .root, parent: -1, schema: "#")
+    if check.isSurelyRight(tree.root, number, parent: nil) { return [] }
+    check.look(at: tree.root, shape, number, .root, parent: nil, schema: "#")
     while let task = check.waiting.popLast() { check.lookInside(task) }
     return check.findings.enumerated().sorted { one, other in
       (one.element.range.start, one.offset) < (other.element.range.start, other.offset)
@@ -90,9 +94,9 @@ package struct StructureCheck {
   /// Complexity: O(depth × members), and O(siblings) if there is something to tell.
   package static func findings(in tree: JSONTree, along way: [JSONNode]) -> [StructureFinding] {
     guard let last = way.last else { return [] }
-    var check = StructureCheck(tree, tableDepth: -1)
+    var check = StructureCheck(tree, tableDepth: commonDepth)
     check.way = way
-    check.look(at: tree.root, .part(.document), nil, .root, parent: -1, schema: "#")
+    check.look(at: tree.root, .part(.document), nil, .root, parent: nil, schema: "#")
     while let task = check.waiting.popLast() { check.lookInside(task) }
     let range = tree.range(last)
     return check.findings.filter { finding in
@@ -101,7 +105,7 @@ package struct StructureCheck {
   }
 
   /// Whether a value need not be looked at.
-  private func passes(_ node: JSONNode, _ number: Int?, parent: Int) -> Bool {
+  private func passes(_ node: JSONNode, _ number: Int?, parent: StepNumber?) -> Bool {
     if let way { return !way.contains(node) }
     return isSurelyRight(node, number, parent: parent)
   }
@@ -115,16 +119,21 @@ package struct StructureCheck {
 
   /// Whether a value is surely as it should be. Complexity: O(size of the value), but O(1) for one
   /// deep inside whose content matters.
-  private func isSurelyRight(_ node: JSONNode, _ number: Int?, parent: Int) -> Bool {
+  private func isSurelyRight(_ node: JSONNode, _ number: Int?, parent: StepNumber?) -> Bool {
     guard let number else { return false }
-    let depth = parent < 0 ? 0 : steps[parent].depth + 1
+    let depth = depth(below: parent)
     guard depth <= tableDepth || table.shapes[number].isPlain else { return false }
     return tree.conforms(node, to: number, of: table.shapes)
   }
 
+  private func depth(below parent: StepNumber?) -> Int {
+    parent.map { steps[$0].depth + 1 } ?? 0
+  }
+
   /// Compares a value itself, and remembers to look inside; `number` is that of the shape.
   private mutating func look(
-    at node: JSONNode, _ shape: Shape, _ number: Int?, _ key: Key, parent: Int, schema: String
+    at node: JSONNode, _ shape: Shape, _ number: Int?, _ key: Key, parent: StepNumber?,
+    schema: String
   ) {
     let kind = Shape.Kinds(tree.kind(node))
     var part: PartTable?
@@ -153,9 +162,9 @@ package struct StructureCheck {
     case .elements: if kind != .array || tree.count(node) == 0 { return }
     case .members, .part: if kind != .object { return }
     }
-    let depth = parent < 0 ? 0 : steps[parent].depth + 1
-    steps.append(Step(parent: parent, key: key, node: node, part: part, depth: depth))
-    waiting.append(Task(shape: shape, number: number, step: steps.count - 1, schema: schema))
+    let step = steps.append(
+      Step(parent: parent, key: key, node: node, part: part, depth: depth(below: parent)))
+    waiting.append(Task(shape: shape, number: number, step: step, schema: schema))
   }
 
   private mutating func lookInside(_ task: Task) {
@@ -204,7 +213,7 @@ package struct StructureCheck {
 
   /// Compares the members that a part declares; gives their values.
   @discardableResult
-  private mutating func lookInside(_ part: PartTable, of step: Int) -> JSONValues {
+  private mutating func lookInside(_ part: PartTable, of step: StepNumber) -> JSONValues {
     let values = tree.values(of: steps[step].node, named: part.names)
     for number in part.members.indices {
       if let value = values[number] {
@@ -223,7 +232,7 @@ package struct StructureCheck {
   // MARK: Reporting
 
   private mutating func report(
-    _ keyword: StructureFinding.Keyword, _ node: JSONNode, _ key: Key, _ parent: Int,
+    _ keyword: StructureFinding.Keyword, _ node: JSONNode, _ key: Key, _ parent: StepNumber?,
     _ schema: String, _ shape: Shape
   ) {
     let wanted =
@@ -233,7 +242,7 @@ package struct StructureCheck {
         "be \(shape.phrase)"
       }
     let isVital =
-      if case .name(let name) = key, steps.indices.contains(parent) {
+      if case .name(let name) = key, let parent {
         steps[parent].part?.members.first { $0.name == name }?.isVital ?? false
       } else {
         false
@@ -251,12 +260,13 @@ package struct StructureCheck {
         isGrave: isGrave))
   }
 
-  private mutating func reportMissing(_ member: Part.Member, of step: Int, _ schema: String) {
+  private mutating func reportMissing(_ member: Part.Member, of step: StepNumber, _ schema: String)
+  {
     let found = steps[step]
     findings.append(
       StructureFinding(
         keyword: .required(property: member.name), instancePath: pointer(found.key, found.parent),
-        schemaPath: schema, message: "\(owner(step).phrase) lacks '\(member.name)'",
+        schemaPath: schema, message: "\(owner(step)) lacks '\(member.name)'",
         hint: "the format requires it", range: idRange(of: found.node), isGrave: member.isVital))
   }
 

@@ -61,7 +61,7 @@ private struct AnswerPass: ~Copyable {
   private let stored: [Word]
 
   private struct Answer {
-    let input: Int
+    let input: InputNumber
     let words: ColumnWords
     let reader: AnswerReader
   }
@@ -78,10 +78,10 @@ private struct AnswerPass: ~Copyable {
     let made = machine.keepForAll { run -> (AnswerFields, [Answer], [Word]) in
       var answers: [Answer] = []
       for (field, column) in columns {
-        for input in slots.indices where CellID(slots[input]) == field {
+        for number in slots.indices where CellID(slots[number]) == field {
           answers.append(
             Answer(
-              input: input, words: ColumnWords(column),
+              input: InputNumber(number), words: ColumnWords(column),
               reader: AnswerReader(document.fields[field], timeZone: zone, in: &run)))
         }
       }
@@ -126,11 +126,11 @@ private struct AnswerPass: ~Copyable {
     for answer in answers { try answer.words.read(from: start, count: count, &machine.run) }
     machine.keep()
     for row in 0..<count {
-      for number in stored.indices { machine.set(field: number, to: stored[number]) }
+      for number in stored.indices { machine.set(InputNumber(number), to: stored[number]) }
       for answer in answers {
         machine.run.beginSteps()
         let word = answer.reader.word(answer.words[row], &machine.run)
-        machine.set(field: answer.input, to: word)
+        machine.set(answer.input, to: word)
       }
       machine.keep()
       machine.run.world.restartRandom()

@@ -42,7 +42,7 @@ package final class StreamRecalculator {
       unmatchedCount = 0
       return failures
     }
-    let document = try unsafe JoyDocument(reading: Array(text))
+    let document = try unsafe JoyDocument(computing: Array(text))
     let program = programs.program(for: document)
     let recalculation = FullRecalculation(
       document, program, environment: environment, limits: limits)

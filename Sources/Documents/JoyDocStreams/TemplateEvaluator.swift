@@ -116,8 +116,9 @@ private struct TemplateRunner: ~Copyable {
       guard unsafe span.isWellFormed(in: text, from: content.start) else { return false }
     }
     for number in inputs.indices {
-      guard let word = unsafe word(of: InputRegister(number), text) else { return false }
-      machine.set(field: number, to: word)
+      let input = InputNumber(number)
+      guard let word = unsafe word(of: input, text) else { return false }
+      machine.set(input, to: word)
     }
     machine.keep()
     return true
@@ -125,12 +126,12 @@ private struct TemplateRunner: ~Copyable {
 
   /// What a field reads as; nil if its value is malformed.
   private mutating func word(
-    of register: InputRegister, _ text: UnsafeBufferPointer<UInt8>
+    of input: InputNumber, _ text: UnsafeBufferPointer<UInt8>
   ) -> Word? {
-    let holes = holes[register.index]
+    let holes = holes[input.index]
     let content = holes.value.map { fields.contents[$0] }
     let order = holes.order.map { fields.contents[$0].range }
-    switch inputs[register.index] {
+    switch inputs[input.index] {
     case .table(let table):
       if let word = unsafe tables[table].word(text, order: order, run: &machine.run) { return word }
     case .simple(let reader):
@@ -143,7 +144,7 @@ private struct TemplateRunner: ~Copyable {
       }
     case .parsed: break
     }
-    let cell = CellID(template.program.program.slots[register.index])
+    let cell = CellID(template.program.program.slots[input.index])
     let stored = unsafe StoredField(
       template.document.fields[cell], value: content?.range, order: order, in: text)
     guard let stored else { return nil }

@@ -17,6 +17,8 @@ package struct DateNames: Hashable, Sendable {
   package var afternoon: String
   /// The numbers 1…53 as ordinals (`1st`).
   package var ordinals: [String]
+  /// What the tokens stand for that show a date in the manner of the language.
+  var patterns: LocalPatterns
 
   package static let english = DateNames(
     months: englishMonths, standaloneMonths: englishMonths,
@@ -31,7 +33,7 @@ package struct DateNames: Hashable, Sendable {
       case 3 where number != 13: "\(number)rd"
       default: "\(number)th"
       }
-    })
+    }, patterns: .english)
 
   private static let englishMonths = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -78,7 +80,8 @@ extension DateNames {
       shortMonths: dates.shortMonths, weekdays: dates.weekdays,
       standaloneWeekdays: dates.standaloneWeekdays, shortWeekdays: dates.shortWeekdays,
       morning: halves.word(1), afternoon: halves.word(2),
-      ordinals: (1...53).map { ordinals.text(of: Int64($0)) })
+      ordinals: (1...53).map { ordinals.text(of: Int64($0)) },
+      patterns: LocalPatterns(dates.patterns))
   }
 }
 

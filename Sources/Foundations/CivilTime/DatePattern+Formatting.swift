@@ -5,9 +5,10 @@ extension CivilCalendar {
   package func text(
     at instant: Int64, _ pattern: DatePattern, names: DateNames = .english
   ) -> String {
+    let pattern = pattern.spelledOut(by: names)
     let moment = Moment(
       instant: Self.bounds.clamped(instant), clock: wallClock(at: instant),
-      offset: zone.offsetSeconds(at: instant), names: names,
+      offset: zone.offsetSeconds(at: instant), zone: zone.name, names: names,
       months: pattern.namesDay ? names.months : names.standaloneMonths)
     var result = ""
     for piece in pattern.pieces {
@@ -25,6 +26,7 @@ private struct Moment {
   let instant: Int64
   let clock: CivilDateTime
   let offset: Int
+  let zone: String
   let names: DateNames
   let months: [String]
 
@@ -48,7 +50,7 @@ private struct Moment {
     case .week, .localWeek: String(date.isoWeek.week)
     case .week2, .localWeek2: date.isoWeek.week.padded(2)
     case .weekOrdinal: names.ordinals.word(date.isoWeek.week)
-    case .weekYear: Self.year(date.isoWeek.year)
+    case .weekYear, .localWeekYear: Self.year(date.isoWeek.year)
     default: timeText(token)
     }
   }
@@ -65,13 +67,13 @@ private struct Moment {
     case .minute2: clock.minute.padded(2)
     case .second: String(clock.second)
     case .second2: clock.second.padded(2)
-    case .tenths: String(clock.millisecond / 100)
-    case .hundredths: (clock.millisecond / 10).padded(2)
+    case .tenths, .hundredths: token.rawValue
     case .thousandths: clock.millisecond.padded(3)
     case .halfDay: halfDay
     case .lowercaseHalfDay: halfDay.lowercased()
     case .offset: ISODateTime.offsetText(seconds: offset)
     case .shortOffset: ISODateTime.offsetText(seconds: offset, separator: "")
+    case .zoneName: ZoneNames.name(of: zone, offset: offset)
     case .milliseconds: String(instant)
     case .seconds: String(instant.dividedFloor(by: 1000))
     default: ""

@@ -10,7 +10,7 @@ extension CivilCalendar {
   ) -> Int64? {
     var cursor = ByteCursor(text)
     var parts = DateParts()
-    for piece in pattern.pieces {
+    for piece in pattern.spelledOut(by: names).pieces {
       switch piece {
       case .literal(let literal):
         guard cursor.accept(text: literal) else { return nil }
@@ -48,7 +48,7 @@ private struct DateParts {
     _ token: DatePattern.Token, from cursor: inout ByteCursor, _ names: DateNames
   ) -> Bool {
     switch token {
-    case .year, .weekYear:
+    case .year, .weekYear, .localWeekYear:
       let isNegative = cursor.accept("-")
       guard let digits = cursor.digits(4...4) else { return false }
       let value = isNegative ? -digits : digits

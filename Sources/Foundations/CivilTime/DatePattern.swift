@@ -37,6 +37,7 @@ package struct DatePattern: Hashable, Sendable {
     case minute2 = "mm"
     case second = "s"
     case second2 = "ss"
+    /// Tenths and hundredths are read, but written only as parts of thousandths.
     case tenths = "S"
     case hundredths = "SS"
     case thousandths = "SSS"
@@ -52,6 +53,16 @@ package struct DatePattern: Hashable, Sendable {
     case localWeek2 = "ww"
     case weekOrdinal = "wo"
     case weekYear = "GGGG"
+    case localWeekYear = "gggg"
+    /// The usual name of the offset, such as EST or GMT+1.
+    case zoneName = "z"
+    // In the manner of the language.
+    case localDate = "L"
+    case localTime = "LT"
+    case localTimeWithSeconds = "LTS"
+    case localLongDate = "LL"
+    case localLongDateTime = "LLL"
+    case localFullDateTime = "LLLL"
     case milliseconds = "x"
     case seconds = "X"
   }
@@ -88,7 +99,26 @@ package struct DatePattern: Hashable, Sendable {
     }
     if !literal.isEmpty { pieces.append(.literal(String(decoding: literal, as: UTF8.self))) }
     self.pieces = pieces
-    namesDay = [Token.day, .day2, .dayOrdinal].contains { pieces.contains(.token($0)) }
+    namesDay = Self.namesDay(pieces)
+  }
+
+  private init(_ pieces: [Piece]) {
+    self.pieces = pieces
+    namesDay = Self.namesDay(pieces)
+  }
+
+  private static func namesDay(_ pieces: [Piece]) -> Bool {
+    [Token.day, .day2, .dayOrdinal].contains { pieces.contains(.token($0)) }
+  }
+
+  /// The pattern with what tokens stand for in a language. Complexity: O(pattern).
+  func spelledOut(by names: DateNames) -> DatePattern {
+    guard tokens.contains(where: { names.patterns[$0] != nil }) else { return self }
+    return DatePattern(
+      pieces.flatMap { piece in
+        if case .token(let token) = piece, let local = names.patterns[token] { return local }
+        return [piece]
+      })
   }
 
   /// The tokens in their order.

@@ -109,7 +109,8 @@ public struct JSONTree: Sendable {
   /// `lists` are children of some containers, each list in the order of the text, so that these need
   /// not be walked.
   ///
-  /// Complexity: O(depth × siblings), but O(log siblings) where a list holds what is looked for.
+  /// Complexity: O(depth × siblings), but O(log siblings) where a list holds what is looked for, or all
+  /// children.
   package func nodes(
     at offset: Int, knowing lists: (_ container: JSONNode) -> LazyNodes? = { _ in nil }
   ) -> [JSONNode] {
@@ -123,12 +124,13 @@ public struct JSONTree: Sendable {
     var next: JSONNode? = root
     while let node = next, range(node).touches(offset) {
       found.append(node)
-      next = lists(node).flatMap { nodes in
+      next = nil
+      if let nodes = lists(node) {
         let number = nodes.lowerBound { range($0).end >= offset }
-        guard number < nodes.count, range(nodes[number]).touches(offset) else { return nil }
-        return nodes[number]
+        if number < nodes.count, range(nodes[number]).touches(offset) { next = nodes[number] }
+        // A list of all children leaves nothing to be walked.
+        if next != nil || nodes.count == count(node) { continue }
       }
-      if next != nil { continue }
       for child in children(of: node) where range(child).touches(offset) {
         next = child
         break

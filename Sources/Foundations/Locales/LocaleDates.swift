@@ -19,6 +19,7 @@ package struct LocaleDates: Sendable {
     case now = 21
     case span = 22
     case list = 27
+    case patterns = 28
   }
 
   package init(_ id: LocaleID) { self.id = id }
@@ -35,6 +36,10 @@ package struct LocaleDates: Sendable {
   package var shortWeekdays: [String] { list(.shortWeekdays) }
   /// Before noon, and after it.
   package var halves: [String] { list(.halves) }
+
+  /// The patterns of a date in figures, a time, one with seconds, a date in words, and one with the
+  /// day of the week; in the tokens of day.js.
+  package var patterns: [String] { list(.patterns) }
 
   /// No time from now.
   package var now: String { LineTable.dates.field(Field.now.rawValue, of: id.key) }

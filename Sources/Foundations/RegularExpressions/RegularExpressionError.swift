@@ -80,9 +80,9 @@ package struct RegularExpressionError: Error, Hashable, Sendable {
 extension RegularExpressionError: CustomStringConvertible {
   package var description: String {
     switch place {
-    case .pattern: "\(message), at offset \(offset) of the pattern"
-    case .flags: "\(message), at offset \(offset) of the flags"
-    case .replacement: "\(message), at offset \(offset) of the replacement"
+    case .pattern: "\(message), at character \(offset + 1) of the pattern"
+    case .flags: "\(message), at character \(offset + 1) of the flags"
+    case .replacement: "\(message), at character \(offset + 1) of the replacement"
     }
   }
 }

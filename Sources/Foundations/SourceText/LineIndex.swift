@@ -96,8 +96,11 @@ public struct LineIndex: Sendable {
     return offset
   }
 
-  /// The bytes of a line without its line end.
+  /// The bytes of a line without its line end; none at the nearer end of the text for a line that it
+  /// does not have.
   public func range(ofLine line: Int) -> DocumentRange {
+    guard line >= 0 else { return DocumentRange(start: 0, end: 0) }
+    guard line < starts.count else { return DocumentRange(start: bytes.count, end: bytes.count) }
     let start = starts[line]
     var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
     while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r")
@@ -107,7 +110,8 @@ public struct LineIndex: Sendable {
     return DocumentRange(start: start, end: end)
   }
 
-  /// The text of a line without its line end; bytes that are no UTF-8 are shown as replacements.
+  /// The text of a line without its line end, empty for a line that the text does not have; bytes that
+  /// are no UTF-8 are shown as replacements.
   public func text(ofLine line: Int) -> String {
     let range = range(ofLine: line)
     return String(decoding: bytes[range.start..<range.end], as: UTF8.self)

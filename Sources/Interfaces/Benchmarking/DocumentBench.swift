@@ -17,7 +17,7 @@ package final class DocumentBench {
   package let failures: [FormulaFailure]
   private let name: String
   private let document: JoyDocument
-  private let plan: DocumentProgram
+  private let program: DocumentProgram
   private let language: FormulaLanguage
   private let environment: Environment
   private let limits: EvaluationLimits
@@ -34,14 +34,14 @@ package final class DocumentBench {
     self.document = document
     self.environment = environment
     self.limits = limits
-    plan = DocumentProgram(document, language: language)
+    program = DocumentProgram(document, language: language)
     let recalculation = FullRecalculation(
-      document, plan, environment: environment, limits: limits)
+      document, program, environment: environment, limits: limits)
     failures = recalculation.failures
     engine = DocumentEngine(
       document, environment: environment, limits: limits, language: language)
     _ = engine.recalculate()
-    machine = Machine(plan.program, environment: environment, limits: limits)
+    machine = Machine(program.program, environment: environment, limits: limits)
     // Formulas that read others see what those have given.
     let computed = JSONTree.parse(recalculation.applied(to: document)).tree
     machine.load(FieldBinding(JoyDocument(computed)))
@@ -60,12 +60,12 @@ package final class DocumentBench {
       measures: sampler.measures(of: steps + formulas))
   }
 
-  private var formulaCount: Int { plan.targets.count }
+  private var formulaCount: Int { program.targets.count }
 
   // MARK: Steps
 
   private var steps: [Workload] {
-    let (document, plan, language) = (document, plan, language)
+    let (document, program, language) = (document, program, language)
     let (environment, limits) = (environment, limits)
     let bytes = document.tree.bytes
     let name = name
@@ -91,7 +91,7 @@ package final class DocumentBench {
       },
       Workload("full run", amount: .init(formulaCount, .formulas)) { count in
         for _ in 0..<count {
-          _ = FullRecalculation(document, plan, environment: environment, limits: limits)
+          _ = FullRecalculation(document, program, environment: environment, limits: limits)
         }
       },
     ] + changes
@@ -99,7 +99,7 @@ package final class DocumentBench {
 
   /// Changes of fields, there and back, so that each one changes something.
   private var changes: [Workload] {
-    let changes = InputChange.some(in: document, plan).filter { change in
+    let changes = InputChange.some(in: document, program).filter { change in
       (try? engine.apply(change.there)) != nil && (try? engine.apply(change.back)) != nil
     }
     guard let widest = changes.max(by: { $0.dependants < $1.dependants }) else { return [] }
@@ -132,14 +132,13 @@ package final class DocumentBench {
   // MARK: Formulas
 
   private func slowestFormulas(_ count: Int, by sampler: Sampler) -> [Workload] {
-    var fieldOfFormula: [Int: Int] = [:]
-    for target in plan.layout.steps.elements {
-      guard target.obstacle == nil, let formula = target.formula?.index,
-        fieldOfFormula[formula] == nil
-      else { continue }
-      fieldOfFormula[formula] = target.cell.index
+    var targets: [FormulaNumber: TargetNumber] = [:]
+    for step in program.layout.steps.elements where step.obstacle == nil {
+      guard let formula = step.formula, targets[formula] == nil else { continue }
+      targets[formula] = step.target
     }
-    var times: [(formula: Int, time: UInt64)] = fieldOfFormula.keys.sorted().map { ($0, .max) }
+    var times: [(formula: FormulaNumber, time: UInt64)] =
+      targets.keys.sorted().map { ($0, .max) }
     let start = sampler.clock()
     // The least of several tries tells most, as long as trying does not take all the time.
     for _ in 0..<5 where sampler.clock() - start < sampler.budget / 5 {
@@ -150,34 +149,33 @@ package final class DocumentBench {
       }
     }
     return times.sorted { ($1.time, $0.formula) < ($0.time, $1.formula) }.prefix(max(0, count))
-      .compactMap { formula, _ in fieldOfFormula[formula].map { workload(formula, field: $0) } }
+      .compactMap { formula, _ in targets[formula].map { workload(formula, of: $0) } }
   }
 
-  private func workload(_ formula: Int, field: Int) -> Workload {
-    let target = plan.targets.first { $0.field == field }
-    let definition = target?.definition
+  private func workload(_ formula: FormulaNumber, of target: TargetNumber) -> Workload {
+    let definition = program.targets[target.index].definition
     let text = definition.flatMap { document.formulas[$0.index].expression }
       .map { String(decoding: $0.utf8, as: UTF8.self) }
-    let references = definition.flatMap { plan.definitions[$0.index] }?.references
+    let references = definition.flatMap { program.definitions[$0.index] }?.references
     let rows = rows(readBy: references.map { Array($0) } ?? [])
     return Workload(
-      document.fields[field].id, in: .formulas, note: text,
+      document.fields[program.targets[target.index].cell].id, in: .formulas, note: text,
       amount: rows > 0 ? .init(rows, .rows) : nil
     ) { [self] count in Self.evaluate(formula, count, by: &machine) }
   }
 
   /// How many elements the lists among some fields have.
-  private func rows(readBy slots: [Slot]) -> Int { Self.rows(in: slots, plan.program, machine) }
+  private func rows(readBy slots: [Slot]) -> Int { Self.rows(in: slots, program.program, machine) }
 
   static func rows(in slots: [Slot], _ program: Program, _ machine: borrowing Machine) -> Int {
     slots.reduce(0) { sum, slot in
       guard let number = program.slots.firstIndex(of: slot) else { return sum }
-      let word = machine.word(ofField: number)
+      let word = machine.word(of: InputNumber(number))
       return word.kind == .list ? sum + machine.run.elements(word).count : sum
     }
   }
 
-  static func evaluate(_ formula: Int, _ count: Int, by machine: inout Machine) {
+  static func evaluate(_ formula: FormulaNumber, _ count: Int, by machine: inout Machine) {
     for _ in 0..<count { _ = machine.evaluate(formula) }
   }
 }

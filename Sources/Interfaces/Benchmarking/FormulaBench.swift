@@ -25,7 +25,7 @@ package final class FormulaBench {
     machine = Machine(program, environment: environment, limits: limits)
     machine.load(context)
     rows = DocumentBench.rows(in: formula.references, program, machine)
-    let word = machine.evaluate(0)
+    let word = machine.evaluate()
     if word.isError { _ = try machine.run.value(word) }
   }
 
@@ -59,7 +59,7 @@ package final class FormulaBench {
   ) -> Workload {
     Workload(
       name, in: group, note: note, amount: rows > 0 ? .init(rows, .rows) : .init(1, .evaluations)
-    ) { [self] count in DocumentBench.evaluate(0, count, by: &machine) }
+    ) { [self] count in DocumentBench.evaluate(.only, count, by: &machine) }
   }
 
   private static func load(

@@ -18,15 +18,16 @@ struct InputChange {
 
   /// Changes of fields that people fill in: of many, some from all over the document and those that
   /// most formulas read. Complexity: O(fields + references).
-  static func some(in document: JoyDocument, _ plan: DocumentProgram) -> [InputChange] {
-    var readers = [[Int]](repeating: [], count: document.fields.count)
-    for target in plan.targets {
-      for cell in target.definition.map({ plan.inputs[$0.index] }) ?? [] {
-        readers[cell.index].append(target.field)
+  static func some(in document: JoyDocument, _ program: DocumentProgram) -> [InputChange] {
+    var readers = IndexedArray<SheetParts.Cell, [CellID]>(
+      repeating: [], count: document.fields.count)
+    for target in program.targets {
+      for cell in target.definition.map({ program.inputs[$0.index] }) ?? [] {
+        readers[cell].append(target.cell)
       }
     }
-    let computed = Set(plan.targets.map(\.field))
-    let inputs = document.fields.indices.filter {
+    let computed = Set(program.targets.map(\.cell))
+    let inputs = readers.indices.filter {
       !readers[$0].isEmpty && !computed.contains($0)
         && changes(of: document.fields[$0], in: document.tree) != nil
     }
@@ -34,18 +35,21 @@ struct InputChange {
       from: 0, to: Double(inputs.count), by: max(1, Double(inputs.count) / Double(most))
     ).map { inputs[Int($0)] }
     let central = inputs.sorted { readers[$0].count > readers[$1].count }.prefix(4)
-    return (spread + central.filter { !spread.contains($0) }).compactMap { number in
-      let field = document.fields[number]
+    return (spread + central.filter { !spread.contains($0) }).compactMap { cell in
+      let field = document.fields[cell]
       return changes(of: field, in: document.tree).map {
         InputChange(
-          field: field.id, dependants: reach(of: number, readers), there: $0.there, back: $0.back)
+          field: field.id, dependants: reach(of: cell, readers), there: $0.there, back: $0.back)
       }
     }
   }
 
-  private static func reach(of field: Int, _ readers: [[Int]]) -> Int {
-    var known: Set<Int> = [field]
-    var open = [field]
+  /// How many cells depend on one, directly or not.
+  private static func reach(
+    of cell: CellID, _ readers: IndexedArray<SheetParts.Cell, [CellID]>
+  ) -> Int {
+    var known: Set<CellID> = [cell]
+    var open = [cell]
     while let next = open.popLast() {
       for reader in readers[next] where known.insert(reader).inserted { open.append(reader) }
     }

@@ -19,6 +19,7 @@ extension Analysis {
     plan?.prepareFollowing()
     document?.tree.prepareFollowing()
     document?.prepareFollowing()
+    namingParts?.prepare()
   }
 
   /// What is known after a change inside one scalar of the document, the text of a formula, a title, a
@@ -68,14 +69,8 @@ extension Analysis {
         analysis.formulas.replace(place, with: formula)
       }
     }
-    switch edit.part {
-    case .definition, .elsewhere: break
-    case .definitions: analysis.named = NamedPlaces()
-    case .field(let number):
-      if !keepsNames(edit.way, of: changed.fields[number], in: document) {
-        analysis.named = NamedPlaces()
-      }
-    case .fields: analysis.named = NamedPlaces()
+    if case .fields(let exchange) = edit.part {
+      for number in exchange.read { namingParts?.note(CellID(number), changed.fields[number]) }
     }
     return (analysis, FollowedEdit(edit: edit, definitions: definitions))
   }
@@ -151,21 +146,5 @@ extension Analysis {
       }
     }
     return part.map { ($0, way) }
-  }
-
-  /// Whether nothing is named by a scalar, so that all names stand where they stood.
-  private func keepsNames(
-    _ way: [JSONNode], of field: JoyDoc.Field, in document: JoyDocument
-  ) -> Bool {
-    guard way.count > 3 else { return true }
-    let tree = document.tree
-    let columns = field.columns + field.schemas.flatMap(\.columns)
-    // A value may name an option.
-    let hasOptions = !field.options.isEmpty || columns.contains { !$0.options.isEmpty }
-    return tree.members(of: way[2]).contains { member in
-      member.value == way[3]
-        && (!hasOptions && tree.isName(member.name, "value")
-          || tree.isName(member.name, "title"))
-    }
   }
 }

@@ -29,8 +29,8 @@ package struct Analysis: Sendable {
   var faults: [DocumentDiagnostic]
   /// The fields that cannot be read since the JSON is broken, and how many there were before.
   var lost: (fields: [Slot: Schema.Field], count: Int)?
-  /// The names outside formulas, which most edits leave as they are.
-  var named = NamedPlaces()
+  /// Which parts of the document name things; nil if the text is no document.
+  let namingParts: NamingParts?
 
   /// What kind of text it is.
   package enum Format: Hashable, Sendable {
@@ -66,6 +66,7 @@ package struct Analysis: Sendable {
       format = .formula
       document = nil
       plan = nil
+      namingParts = nil
       formulas = FormulaList([EmbeddedFormula(checked, map: map, definition: nil)])
       faults = []
       return
@@ -78,6 +79,7 @@ package struct Analysis: Sendable {
       format = .other
       document = nil
       plan = nil
+      namingParts = nil
       schema = .empty
       formulas = FormulaList([])
       self.faults = []
@@ -90,6 +92,7 @@ package struct Analysis: Sendable {
     format = .document
     self.document = document
     self.plan = plan
+    namingParts = NamingParts(document)
     self.schema = schema
     self.faults = faults
     let formulas = document.formulas.enumerated().compactMap { number, definition in
@@ -128,41 +131,54 @@ package struct Analysis: Sendable {
 
   /// The places that name a thing, in the order of the text.
   ///
-  /// Complexity: the size of the formulas that read it; O(bytes) once for a text.
+  /// Complexity: the size of the formulas and fields that name it; O(fields and positions) once for a
+  /// text.
   package func occurrences(of entity: Entity) -> [Occurrence] {
-    var found: [Occurrence] = []
-    let field: String?
     switch entity {
     case .local(let formula, _):
       guard formulas.formula(formula) != nil else { return [] }
-      return FormulaOccurrences(self, formula: formula).found.filter { $0.entity == entity }
-        .sorted { $0.range.start < $1.range.start }
-    case _ where plan == nil, .function: return OccurrenceIndex(self).occurrences(of: entity)
-    case .definition: field = nil
+      return FormulaOccurrences(self, formula: formula).found.filter { $0.entity == entity }.inOrder
+    case .function: return OccurrenceIndex(self).occurrences(of: entity)
+    case .field, .column, .option, .definition:
+      guard var reader = DocumentOccurrences(self) else {
+        return OccurrenceIndex(self).occurrences(of: entity)
+      }
+      reader.read(partsNaming: entity)
+      let inFormulas = formulasNaming(entity).flatMap {
+        FormulaOccurrences(self, formula: $0).found
+      }
+      return (reader.found + inFormulas).filter { $0.entity == entity }.inOrder
+    }
+  }
+
+  /// The formulas that may name a field, or a column or option of it.
+  private func formulasNaming(_ entity: Entity) -> [EmbeddedFormula.Number] {
+    let field: String
+    switch entity {
     case .field(let id), .column(let id, _), .option(let id, _, _): field = id
+    case .definition, .local, .function: return []
     }
-    if let document { found = named.places(of: entity, in: document) }
-    if let plan, let field, let slot = number(ofField: field)?.slot {
-      var readers = plan.definitions(reading: slot).filter { number in
-        plan.definition(number)?.references.contains(slot) ?? false
-      }
-      // A formula that computes a field gives its options without reading it.
-      if case .option = entity, let own = plan.sheet.target(of: CellID(slot)),
-        let number = plan.targets[own.index].definition, !readers.contains(number)
-      {
-        readers.append(number)
-      }
-      for number in readers {
-        guard let place = formulas.number(ofDefinition: number) else { continue }
-        found += FormulaOccurrences(self, formula: place).found.filter { $0.entity == entity }
-      }
+    guard let plan, let slot = number(ofField: field)?.slot else { return [] }
+    var readers = plan.definitions(reading: slot).filter { number in
+      plan.definition(number)?.references.contains(slot) ?? false
     }
-    return found.sorted { $0.range.start < $1.range.start }
+    // A formula that computes a field gives its options without reading it.
+    if case .option = entity, let own = plan.sheet.target(of: CellID(slot)),
+      let number = plan.targets[own.index].definition, !readers.contains(number)
+    {
+      readers.append(number)
+    }
+    return readers.compactMap { formulas.number(ofDefinition: $0) }
   }
 
   /// Where a thing is declared by the name that counts.
+  ///
+  /// Complexity: O(columns and options of its field), or O(size of its formula).
   package func declaration(of entity: Entity) -> Occurrence? {
-    occurrences(of: entity).declaration
+    guard var reader = DocumentOccurrences(self) else { return occurrences(of: entity).declaration }
+    if case .local = entity { return occurrences(of: entity).declaration }
+    reader.readDeclarations(of: entity)
+    return reader.found.filter { $0.entity == entity }.inOrder.declaration
   }
 
   /// Whether fields came and went since the whole text was looked at.

@@ -39,10 +39,10 @@ struct FormulaOccurrences {
     case (.name, .local(let local)):
       add(.local(formula: number, local), .id, checked.tree.range(of: id))
     case (.call(let call), .function(let function)):
-      if analysis.language.functions.indices.contains(function) {
-        add(.function(analysis.language.functions[function].name), .id, call.name.range)
+      if let function = analysis.language.catalog.function(function) {
+        add(.function(function.name), .id, call.name.range)
+        readKeys(of: call, function.signature)
       }
-      readKeys(of: call, function: function)
     case (.call(let call), .localFunction(let local)):
       add(.local(formula: number, local), .id, call.name.range)
     case (.lambda(let lambda), .declares(let first)):
@@ -75,10 +75,8 @@ struct FormulaOccurrences {
   }
 
   /// The arguments that name a column by a text.
-  private mutating func readKeys(of call: Expression.Call, function: Int) {
-    guard analysis.language.functions.indices.contains(function), let rows = call.arguments.first
-    else { return }
-    let signature = analysis.language.functions[function].signature
+  private mutating func readKeys(of call: Expression.Call, _ signature: Signature) {
+    guard let rows = call.arguments.first else { return }
     let checked = formula.checked
     for (place, argument) in call.arguments.enumerated()
     where signature.parameter(at: place)?.want == .key {

@@ -86,14 +86,19 @@ struct OptionNames {
 }
 
 extension DocumentOccurrences {
-  /// Where the options of a field or column are declared, and where its values name them.
+  /// Where the options of a field and of its columns are declared.
   mutating func readOptions(of field: JoyDoc.Field) {
     readDeclarations(OptionNames.Owner(field))
+    for column in field.allColumns where !column.options.isEmpty {
+      readDeclarations(OptionNames.Owner(field, column))
+    }
+  }
+
+  /// Where the value of a field, or what new rows get, names options.
+  mutating func readValues(of field: JoyDoc.Field) {
     if let value = field.value { readValue(value, OptionNames.Owner(field)) }
-    for column in field.columns + field.schemas.flatMap(\.columns) where !column.options.isEmpty {
-      let owner = OptionNames.Owner(field, column)
-      readDeclarations(owner)
-      if let value = column.defaultValue { readValue(value, owner) }
+    for column in field.allColumns where !column.options.isEmpty {
+      if let value = column.defaultValue { readValue(value, OptionNames.Owner(field, column)) }
     }
   }
 

@@ -80,7 +80,7 @@ extension Session {
         try formula.runnable(), environment: environment(), limits: limits)
       machine.run.interruption = interruption
       machine.load(scope)
-      let word = machine.evaluate(0)
+      let word = machine.evaluate()
       if interruption.isRequested {
         throw EvaluationError(.interrupted, "the evaluation was interrupted")
       }

@@ -6,11 +6,7 @@ enum DependencyItem {
   static func json(
     _ field: String, _ document: DocumentSnapshot, _ analysis: Analysis
   ) -> JSON? {
-    guard
-      let symbol = OutlineSymbol.outline(analysis).first(where: {
-        $0.id == field && ($0.kind == .field || $0.kind == .table)
-      })
-    else { return nil }
+    guard let symbol = OutlineParts(analysis)?.symbol(ofField: field) else { return nil }
     return [
       "name": .string(symbol.name), "kind": .integer(symbol.kind.number),
       "detail": .string(symbol.detail),

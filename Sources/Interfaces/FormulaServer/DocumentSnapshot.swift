@@ -19,9 +19,10 @@ package struct DocumentSnapshot: Sendable {
   let searched: [Finding]
   let tests: TestState
   let analysisTask: Task<AnalyzedText, Never>
-  let indexTask: Task<OccurrenceIndex, Never>?
   let symbolsWork: SharedWork<[FolderSymbol]>?
   let sentTokens: SentTokens
+  /// What the request gives way to, if it is about a whole document.
+  let urgent: UrgentWork?
 
   /// What is known of the tests of a document, or of those in a file.
   struct TestState: Sendable {
@@ -57,12 +58,6 @@ package struct DocumentSnapshot: Sendable {
       (one.element.diagnostic.range.start, one.offset)
         < (other.element.diagnostic.range.start, other.offset)
     }.map(\.element)
-  }
-
-  /// The places where things are named.
-  package func index() async -> OccurrenceIndex {
-    if let indexTask { return await indexTask.value }
-    return OccurrenceIndex(await analysis())
   }
 
   /// What is found by its name from anywhere in the folder.

@@ -26,7 +26,6 @@ struct OpenDocument {
   /// The changes since then; nil if the text became another one altogether.
   private var edits: [AnalyzedText.Edit]? = []
   private var analyzed: Task<AnalyzedText, Never>?
-  private var index: Task<OccurrenceIndex, Never>?
   private var symbols: SharedWork<[FolderSymbol]>?
   /// What trying fillings of the text has shown, and the generation that it was then.
   private var searched: (generation: Int, findings: [Finding])?
@@ -82,7 +81,6 @@ struct OpenDocument {
       edits = []
     }
     analyzed = nil
-    index = nil
     symbols = nil
     computation?.cancel()
     search?.cancel()
@@ -119,7 +117,6 @@ struct OpenDocument {
   /// Takes what a look at the whole text of a generation has found, if that is still the present one.
   mutating func take(_ anew: AnalyzedText, ofGeneration number: Int) {
     guard number == generation else { return }
-    index = nil
     symbols = nil
     use(Task { anew })
   }
@@ -137,20 +134,16 @@ struct OpenDocument {
 
   /// The document as it is now, with what a request needs under way.
   mutating func snapshot(
-    needs: RequestNeeds, client: ClientCapabilities, environment: Environment
+    needs: RequestNeeds, client: ClientCapabilities, environment: Environment,
+    behind urgent: UrgentWork? = nil
   ) -> DocumentSnapshot {
     let analyzed = analysisTask(environment)
-    if needs.contains(.index), index == nil {
-      index = Task.detached { OccurrenceIndex(await analyzed.value.analysis) }
-    }
     if needs.contains(.symbols), symbols == nil {
-      symbols = SharedWork { [uri, text] in
-        guard let parts = await analyzed.value.analysis.document.map(OutlineParts.init) else {
-          return []
+      symbols = SharedWork { [uri, text, urgent] in
+        guard let parts = OutlineParts(await analyzed.value.analysis) else { return [] }
+        return try? await parts.inSlices(behind: urgent) {
+          FolderSymbol.symbols($0, uri: uri, text)
         }
-        guard let outline = try? await parts.inSlices({ Array($0) }) else { return nil }
-        let sorted = outline.sorted { $0.range.start < $1.range.start }
-        return try? await sorted.inSlices { FolderSymbol.symbols($0, uri: uri, text) }
       }
     }
     return DocumentSnapshot(
@@ -159,7 +152,7 @@ struct OpenDocument {
       searched: presentFindings,
       tests: .init(
         last: tests?.run, isPresent: tests?.generation == generation, runs: testRuns),
-      analysisTask: analyzed, indexTask: index, symbolsWork: symbols, sentTokens: sentTokens)
+      analysisTask: analyzed, symbolsWork: symbols, sentTokens: sentTokens, urgent: urgent)
   }
 
   /// Forgets the values, because the world has changed.

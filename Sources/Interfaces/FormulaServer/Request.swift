@@ -30,10 +30,8 @@ package struct RequestNeeds: OptionSet, Hashable, Sendable {
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The places where things are named.
-  package static let index = RequestNeeds(rawValue: 1)
   /// What is found by its name from anywhere in the folder.
-  package static let symbols = RequestNeeds(rawValue: 2)
+  package static let symbols = RequestNeeds(rawValue: 1)
 }
 
 /// A request about one open document.

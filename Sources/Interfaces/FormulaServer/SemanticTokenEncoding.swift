@@ -15,7 +15,7 @@ enum SemanticTokenEncoding {
     of formulas: some RandomAccessCollection<EmbeddedFormula>, in document: DocumentSnapshot
   ) async throws(ResponseError) -> [Int] {
     var last = TextPosition(line: 0, character: 0)
-    return try await Array(formulas.indices).inSlices(of: 128) { slice in
+    return try await Array(formulas.indices).inSlices(behind: document.urgent) { slice in
       var numbers: [Int] = []
       for index in slice {
         for token in SemanticToken.tokens(of: formulas[index]) {
@@ -43,7 +43,11 @@ enum SemanticTokenEncoding {
     }
   }
 
-  static func json(_ numbers: some Sequence<Int>) -> JSON { .array(numbers.map(JSON.integer)) }
+  static func json(
+    _ numbers: [Int], behind urgent: UrgentWork?
+  ) async throws(ResponseError) -> JSON {
+    .array(try await numbers.inSlices(of: 4096, behind: urgent) { $0.map(JSON.integer) })
+  }
 
   /// The one edit that turns some tokens into others; none if they are the same.
   ///
@@ -60,7 +64,7 @@ enum SemanticTokenEncoding {
     return [
       [
         "start": .integer(start), "deleteCount": .integer(old.count - tail - start),
-        "data": json(new[start..<new.count - tail]),
+        "data": .array(new[start..<new.count - tail].map(JSON.integer)),
       ]
     ]
   }

@@ -96,7 +96,9 @@ extension Server {
   /// in it; then it is looked at anew.
   func diagnose(_ uri: String) {
     guard !client.pullsDiagnostics, diagnosing.insert(uri).inserted else { return }
+    urgent.begin()
     Task {
+      defer { urgent.end() }
       while let document = documentSnapshot(uri) {
         let problems = await DiagnosticRequest.problems(of: document)
         guard let present = documents[uri] else { break }

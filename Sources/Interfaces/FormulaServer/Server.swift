@@ -81,6 +81,7 @@ package actor Server {
   var sourceWatch: Task<Void, Never>?
   /// The texts made by commands that the client shows, by their URIs.
   var shownContents: [String: ShownContent] = [:]
+  let urgent = UrgentWork()
   private var generation = 0
   /// The requests that have not been answered.
   private var pending: [MessageID: PendingRequest] = [:]
@@ -154,26 +155,33 @@ package actor Server {
       return
     }
     let snapshot = snapshot(
-      needs: request.needs, of: parameters["textDocument"]["uri"].string)
+      needs: request.needs, of: parameters["textDocument"]["uri"].string,
+      behind: request.isBulk ? urgent : nil)
     let token = parameters["workDoneToken"]
     if token != .null { tell(token, ["kind": "begin", "title": .string(request.title)]) }
-    let task = Task.detached(priority: request.isBulk ? .utility : nil) {
-      let outcome: Result<JSON, ResponseError>
+    if !request.isBulk { urgent.begin() }
+    let task = Task.detached(priority: request.isBulk ? .utility : nil) { [urgent] in
+      defer { if !request.isBulk { urgent.end() } }
+      let message: OutgoingMessage
       do throws(ResponseError) {
-        outcome = .success(try await request.answer(parameters, from: snapshot))
+        let result = try await request.answer(parameters, from: snapshot)
+        message =
+          request.isBulk
+          ? .written(id, result: try await result.textInSlices(behind: urgent))
+          : .response(id, .success(result))
       } catch {
-        outcome = .failure(error)
+        message = .response(id, .failure(error))
       }
-      await self.finish(id, outcome)
+      await self.finish(id, message)
     }
     pending[id] = PendingRequest(task: task, token: token)
   }
 
   /// Answers a request unless it has been given up meanwhile.
-  private func finish(_ id: MessageID, _ outcome: Result<JSON, ResponseError>) {
+  private func finish(_ id: MessageID, _ message: OutgoingMessage) {
     guard let request = pending.removeValue(forKey: id) else { return }
     endProgress(of: request)
-    answer(id, outcome)
+    answer(message)
   }
 
   private func cancel(_ parameters: JSON) {
@@ -191,8 +199,12 @@ package actor Server {
   }
 
   private func answer(_ id: MessageID, _ outcome: Result<JSON, ResponseError>) {
+    answer(.response(id, outcome))
+  }
+
+  private func answer(_ message: OutgoingMessage) {
     if case .ended = phase { return }
-    host.send(.response(id, outcome))
+    host.send(message)
   }
 
   private func refuse(_ id: MessageID, _ code: ResponseError.Code, _ message: String) {
@@ -200,10 +212,11 @@ package actor Server {
   }
 
   /// The documents as they are now; what a request needs is under way for the one it names.
-  func snapshot(needs: RequestNeeds, of uri: String?) -> Snapshot {
+  func snapshot(needs: RequestNeeds, of uri: String?, behind urgent: UrgentWork?) -> Snapshot {
     var snapshots: [String: DocumentSnapshot] = [:]
     for name in documents.keys {
-      snapshots[name] = documentSnapshot(name, needs: name == uri || uri == nil ? needs : [])
+      snapshots[name] = documentSnapshot(
+        name, needs: name == uri || uri == nil ? needs : [], behind: urgent)
     }
     return Snapshot(
       documents: snapshots, client: client, folder: folder,
@@ -217,8 +230,11 @@ package actor Server {
   }
 
   /// An open document as it is now, nil if it is not open.
-  func documentSnapshot(_ uri: String, needs: RequestNeeds = []) -> DocumentSnapshot? {
-    documents[uri]?.snapshot(needs: needs, client: client, environment: environment)
+  func documentSnapshot(
+    _ uri: String, needs: RequestNeeds = [], behind urgent: UrgentWork? = nil
+  ) -> DocumentSnapshot? {
+    documents[uri]?.snapshot(
+      needs: needs, client: client, environment: environment, behind: urgent)
   }
 
   /// The world that values are computed in.

@@ -1,4 +1,5 @@
 import JSONRPC
+import JSONTree
 
 extension RandomAccessCollection where Index == Int {
   /// What a function gives for slices of these elements, one after the other. Between the slices
@@ -6,19 +7,75 @@ extension RandomAccessCollection where Index == Int {
   ///
   /// Throws once the request is cancelled. Complexity: that of the function.
   func inSlices<Result>(
-    of size: Int = 512, _ body: (SubSequence) -> [Result]
+    of size: Int = 128, behind urgent: UrgentWork?, _ body: (SubSequence) -> [Result]
   ) async throws(ResponseError) -> [Result] {
     var results: [Result] = []
+    try await forEachSlice(of: size, behind: urgent) { results += body($0) }
+    return results
+  }
+
+  /// Does something with slices of these elements, one after the other.
+  func forEachSlice(
+    of size: Int = 128, behind urgent: UrgentWork?, _ body: (SubSequence) -> Void
+  ) async throws(ResponseError) {
     var start = startIndex
     while start < endIndex {
-      if Task.isCancelled {
-        throw ResponseError(.requestCancelled, "the request was cancelled")
-      }
+      try await letOthersGo(urgent)
       let end = Swift.min(endIndex, start + size)
-      results += body(self[start..<end])
+      body(self[start..<end])
       start = end
-      await Task.yield()
     }
-    return results
+  }
+}
+
+/// What a function gives until it gives nothing, some of it at a time, as above.
+func inSlices<Result>(
+  of size: Int = 512, behind urgent: UrgentWork?, _ next: () -> Result?
+) async throws(ResponseError) -> [Result] {
+  var results: [Result] = []
+  while let result = next() {
+    if results.count % size == 0 { try await letOthersGo(urgent) }
+    results.append(result)
+  }
+  return results
+}
+
+/// Throws once the request is cancelled.
+private func letOthersGo(_ urgent: UrgentWork?) async throws(ResponseError) {
+  await Task.yield()
+  await urgent?.giveWay()
+  if Task.isCancelled { throw ResponseError(.requestCancelled, "the request was cancelled") }
+}
+
+extension JSON {
+  /// The value as JSON text, a long list in slices. Complexity: O(size).
+  func textInSlices(behind urgent: UrgentWork?) async throws(ResponseError) -> [UInt8] {
+    var writer = JSONWriter()
+    switch self {
+    case .array(let elements): try await Self.append(elements, to: &writer, behind: urgent)
+    case .object(let members):
+      writer.beginObject()
+      for member in members {
+        writer.appendName(member.name)
+        if case .array(let elements) = member.value {
+          try await Self.append(elements, to: &writer, behind: urgent)
+        } else {
+          member.value.append(to: &writer)
+        }
+      }
+      writer.endObject()
+    default: append(to: &writer)
+    }
+    return writer.bytes
+  }
+
+  private static func append(
+    _ elements: [JSON], to writer: inout JSONWriter, behind urgent: UrgentWork?
+  ) async throws(ResponseError) {
+    writer.beginArray()
+    try await elements.forEachSlice(of: 512, behind: urgent) { slice in
+      for element in slice { element.append(to: &writer) }
+    }
+    writer.endArray()
   }
 }

@@ -40,24 +40,13 @@ struct ArrowImport {
     guard depth < deepest, let start = unsafe schema.pointee.format else {
       throw .argument("\(subject) is nested too deeply or has no format")
     }
-    let format = unsafe String(cString: start)
-    guard let type = ArrowFormat.type(format) else {
-      throw .argument(
-        "\(subject) is \(ArrowFormat.name(format)), which formulas do not read; cast it to double, bool, utf8 or timestamp"
-      )
-    }
+    let type = try columnType(unsafe String(cString: start), subject)
     let (length, offset) = unsafe (array.pointee.length, array.pointee.offset)
     guard length >= 0, offset >= 0, length <= mostRows, offset <= Int64.max / 16 else {
       throw .argument(
         "\(subject) has \(length) rows from \(offset) on; a batch has at most \(mostRows) rows")
     }
-    let needed =
-      switch type {
-      case .null: 0
-      case .record: 1
-      case .text: 3
-      default: 2
-      }
+    let needed = bufferCount(of: type)
     let buffers = unsafe array.pointee.n_buffers
     let areThere = unsafe array.pointee.buffers != nil
     guard buffers == needed, needed == 0 || areThere else {
@@ -65,16 +54,7 @@ struct ArrowImport {
         "\(subject) is \(type.name) and has \(buffers) buffers where \(needed) are needed")
     }
     let children = try unsafe children(array, schema, of: subject, name, depth)
-    if case .list = type, children.count != 1 {
-      throw .argument("\(subject) is a list with \(children.count) kinds of elements")
-    }
-    if case .record = type,
-      let short = children.first(where: { $0.count < Int(length) + Int(offset) })
-    {
-      throw .argument(
-        "column '\(short.name)' has \(short.count) rows where \(Int(length) + Int(offset)) are needed"
-      )
-    }
+    try check(children, of: type, rows: Int(length) + Int(offset), subject)
     var dictionary: InputColumn?
     if let values = unsafe array.pointee.dictionary, let of = unsafe schema.pointee.dictionary {
       guard case .integer = type else {
@@ -94,6 +74,39 @@ struct ArrowImport {
       values: needed > 1 ? all?[1] : nil,
       bytes: needed > 2 ? all?[2]?.assumingMemoryBound(to: UInt8.self) : nil, children: children,
       dictionary: dictionary)
+  }
+
+  private static func columnType(
+    _ format: String, _ subject: String
+  ) throws(CInterfaceFailure) -> ColumnType {
+    guard let type = ArrowFormat.type(format) else {
+      throw .argument(
+        "\(subject) is \(ArrowFormat.name(format)), which formulas do not read; cast it to double, bool, utf8 or timestamp"
+      )
+    }
+    return type
+  }
+
+  /// The buffers that columns of a type have.
+  private static func bufferCount(of type: ColumnType) -> Int64 {
+    switch type {
+    case .null: 0
+    case .record: 1
+    case .text: 3
+    default: 2
+    }
+  }
+
+  /// Throws why a column of a type cannot have such children.
+  private static func check(
+    _ children: [InputColumn], of type: ColumnType, rows: Int, _ subject: String
+  ) throws(CInterfaceFailure) {
+    if case .list = type, children.count != 1 {
+      throw .argument("\(subject) is a list with \(children.count) kinds of elements")
+    }
+    if case .record = type, let short = children.first(where: { $0.count < rows }) {
+      throw .argument("column '\(short.name)' has \(short.count) rows where \(rows) are needed")
+    }
   }
 
   private static func children(

@@ -4,6 +4,7 @@ import FormulaVM
 import FormulaRuntime
 import FormulaValues
 import Formulas
+import IndexedCollections
 import JSONTree
 import SourceText
 import JoyDocFormulas
@@ -87,10 +88,10 @@ import JoyDocFormulas
       let node = tree.member(utf8: field.id.utf8, of: tree.root)?.value
       var word = node.map { reader.any($0, run: &machine.run) } ?? .null
       word = FieldAdmission.word(word, as: field.type, &machine.run)
-      machine.set(field: number, to: word)
+      machine.set(Program.InputNumber(number), to: word)
     }
     machine.keep()
-    let word = machine.evaluate(0)
+    let word = machine.evaluate()
     do throws(EvaluationError) {
       return (try ResultLine(word, in: &machine.run).json, nil)
     } catch {
@@ -123,11 +124,12 @@ import JoyDocFormulas
         let value = unsafe place.loadUnaligned(as: formulary_value.self)
         let word = try unsafe ValueWords.word(value, &machine.run)
         let type = schema.type(of: program.slots[number])
-        machine.set(field: number, to: FieldAdmission.word(word, as: type, &machine.run))
+        let admitted = FieldAdmission.word(word, as: type, &machine.run)
+        machine.set(Program.InputNumber(number), to: admitted)
       }
     }
     machine.keep()
-    try unsafe give(machine.evaluate(0), to: result)
+    try unsafe give(machine.evaluate(), to: result)
   }
 
   private func give(

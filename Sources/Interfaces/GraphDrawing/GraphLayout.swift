@@ -34,70 +34,87 @@ struct GraphLayout {
       isLinked[edge.from] = true
       isLinked[edge.to] = true
     }
-    let layers = Self.layers(widths.count, directed)
-    // Items are the nodes, and behind them the bends.
-    var layerOf = layers
-    var links: [(Int, Int)] = []
-    var bends: [[Int]] = []
-    let spans = directed.reduce(0) { $0 + max(0, layers[$1.to] - layers[$1.from] - 1) }
-    for edge in directed {
-      var path = [edge.from]
-      if spans <= Self.bendLimit, layers[edge.from] + 1 < layers[edge.to] {
-        for layer in layers[edge.from] + 1..<layers[edge.to] {
-          path.append(layerOf.count)
-          layerOf.append(layer)
-        }
-      }
-      path.append(edge.to)
-      bends.append(Array(path.dropFirst().dropLast()))
-      for (one, other) in zip(path, path.dropFirst()) { links.append((one, other)) }
-    }
-    var columns = [[Int]](repeating: [], count: (layerOf.max() ?? -1) + 1)
-    for (item, layer) in layerOf.enumerated() where item >= widths.count || isLinked[item] {
+    let items = Items(Self.layers(widths.count, directed), directed)
+    var columns = [[Int]](repeating: [], count: (items.layers.max() ?? -1) + 1)
+    for (item, layer) in items.layers.enumerated() where item >= widths.count || isLinked[item] {
       columns[layer].append(item)
     }
-    let (before, after) = Self.neighbours(layerOf.count, links)
+    let (before, after) = Self.neighbours(items.layers.count, items.links)
     Self.order(&columns, before, after)
-    let heights = layerOf.indices.map { $0 < widths.count ? Self.nodeHeight : 4 }
+    let heights = items.layers.indices.map { $0 < widths.count ? Self.nodeHeight : 4 }
     let centers = Self.centers(columns, heights, before, after)
-
-    var lefts: [Double] = []
-    var layerWidths: [Double] = []
-    var x = Self.gap
-    for column in columns {
-      let wide = column.map { $0 < widths.count ? widths[$0] : 0 }.max() ?? 0
-      lefts.append(x)
-      layerWidths.append(wide)
-      x += wide + Self.layerGap
-    }
+    let strips = Strips(columns, widths)
     let top = columns.joined().map { centers[$0] - heights[$0] / 2 }.min() ?? 0
     corners = widths.indices.map { node in
-      Point(x: lefts[layerOf[node]], y: centers[node] - top - heights[node] / 2 + Self.gap)
+      Point(
+        x: strips.lefts[items.layers[node]], y: centers[node] - top - heights[node] / 2 + Self.gap)
     }
-    width = max(0, x - Self.layerGap + Self.gap)
+    width = max(0, strips.end - Self.layerGap + Self.gap)
     let isEmpty = !isLinked.contains(true)
     height =
       isEmpty
       ? 0 : (columns.joined().map { centers[$0] + heights[$0] / 2 - top }.max() ?? 0) + 2 * Self.gap
     placeAlone(isLinked, widths)
-    // The right end of each node's layer, from where on there is room to change height.
-    let ends = widths.indices.map { lefts[layerOf[$0]] + layerWidths[layerOf[$0]] }
     for (number, edge) in directed.enumerated() {
       if edge.from == edge.to {
         routes.append(loop(at: edge.from, widths))
         continue
       }
-      let inner = bends[number].flatMap { item in
-        let layer = layerOf[item]
-        let y = centers[item] - top + Self.gap
-        return [Point(x: lefts[layer], y: y), Point(x: lefts[layer] + layerWidths[layer], y: y)]
-      }
       let start = right(of: edge.from, widths)
-      let end = left(of: edge.to)
       var route = [start]
-      if ends[edge.from] > start.x { route.append(Point(x: ends[edge.from], y: start.y)) }
-      route += inner + [end]
+      // There is room to change height from the right end of the node's layer on.
+      let end = strips.rights[items.layers[edge.from]]
+      if end > start.x { route.append(Point(x: end, y: start.y)) }
+      for bend in items.bends[number] {
+        let y = centers[bend] - top + Self.gap
+        route.append(Point(x: strips.lefts[items.layers[bend]], y: y))
+        route.append(Point(x: strips.rights[items.layers[bend]], y: y))
+      }
+      route.append(left(of: edge.to))
       routes.append(edge.from == edges[number].from ? route : route.reversed())
+    }
+  }
+
+  /// What is put in order: the nodes, and behind them the bends of edges over several layers.
+  private struct Items {
+    /// By item.
+    var layers: [Int]
+    var links: [(Int, Int)] = []
+    /// By edge.
+    var bends: [[Int]] = []
+
+    init(_ layersOfNodes: [Int], _ edges: [(from: Int, to: Int)]) {
+      layers = layersOfNodes
+      let spans = edges.reduce(0) { $0 + max(0, layers[$1.to] - layers[$1.from] - 1) }
+      for edge in edges {
+        var path = [edge.from]
+        if spans <= GraphLayout.bendLimit, layers[edge.from] + 1 < layers[edge.to] {
+          for layer in layers[edge.from] + 1..<layers[edge.to] {
+            path.append(layers.count)
+            layers.append(layer)
+          }
+        }
+        path.append(edge.to)
+        bends.append(Array(path.dropFirst().dropLast()))
+        for (one, other) in zip(path, path.dropFirst()) { links.append((one, other)) }
+      }
+    }
+  }
+
+  /// Where the layers begin and end, from left to right.
+  private struct Strips {
+    var lefts: [Double] = []
+    var rights: [Double] = []
+    /// Where the next one would begin.
+    var end = GraphLayout.gap
+
+    init(_ columns: [[Int]], _ widths: [Double]) {
+      for column in columns {
+        let width = column.map { $0 < widths.count ? widths[$0] : 0 }.max() ?? 0
+        lefts.append(end)
+        rights.append(end + width)
+        end += width + GraphLayout.layerGap
+      }
     }
   }
 

@@ -1,6 +1,5 @@
 package import ArgumentParser
 import CivilTime
-import FormulaChecker
 package import FormulaValues
 import FileAccess
 import Locales
@@ -56,22 +55,9 @@ package struct EvaluationOptions: ParsableArguments {
   /// Why a text names no locale; nil if it does: a known language, perhaps with a script, a region and
   /// settings.
   package static func problem(ofLocale identifier: String) -> String? {
-    let known = LocaleID(identifier)
-    let isWritten = identifier.utf8.count <= 80 && identifier.utf8.allSatisfy { $0 > 0x20 }
-    // What is no region, script or variant would be taken for nothing.
-    let parts = identifier.prefix { $0 != "@" && $0 != "." }.split { $0 == "-" || $0 == "_" }
-    let areParts = parts.allSatisfy { part in
-      (1...8).contains(part.utf8.count)
-        && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-    guard isWritten, areParts, known.isOfKnownLanguage, known.isOfKnownRegion else {
-      let near = NameSuggestions.question(
-        NameSuggestions.nearest(
-          to: identifier.replacing("_", with: "-"),
-          among: LocaleID.languages.filter { $0.utf8.count == 2 }))
-      return "'\(identifier)' is no locale, such as de or pt-BR" + (near.map { "; \($0)" } ?? "")
-    }
-    return nil
+    if LocaleID.isKnown(identifier) { return nil }
+    let question = LocaleID.meant(by: identifier).map { "; did you mean '\($0)'?" } ?? ""
+    return "'\(identifier)' is no locale, such as de or pt-BR\(question)"
   }
 
   /// What the options say about the world.

@@ -1,14 +1,18 @@
 import FormulaSyntax
 import FormulaValues
+import IndexedCollections
 import SourceText
 
 /// What is known of some formulas, one after the other: documents have formulas by the thousand, and
 /// blocks of memory for each would take longer than checking.
 final class CheckedBatch: Sendable {
-  let formulas: [Formula]
+  /// Which of the formulas one is.
+  typealias Number = TypedIndex<Formula>
+
+  let formulas: IndexedArray<Formula, Formula>
   let expressions: [CheckedFormula.ExpressionFacts]
   /// The types that say more than their kinds.
-  let types: [ValueType]
+  let types: IndexedArray<ValueType, ValueType>
   let references: [Slot]
   let fieldFacts: [Slot]
   let locals: [LocalDeclaration]
@@ -27,11 +31,12 @@ final class CheckedBatch: Sendable {
   }
 
   init(
-    _ formulas: [Formula], expressions: [CheckedFormula.ExpressionFacts], types: [ValueType],
-    references: [Slot], fieldFacts: [Slot], locals: [LocalDeclaration],
+    _ formulas: [Formula], expressions: [CheckedFormula.ExpressionFacts],
+    types: IndexedArray<ValueType, ValueType>, references: [Slot], fieldFacts: [Slot],
+    locals: [LocalDeclaration],
     diagnostics: [FormulaDiagnostic]
   ) {
-    self.formulas = formulas
+    self.formulas = IndexedArray(formulas)
     self.expressions = expressions
     self.types = types
     self.references = references
@@ -43,22 +48,22 @@ final class CheckedBatch: Sendable {
   /// The facts of one kind that there are about a formula.
   @inline(__always)
   func run<Part>(
-    of parts: [Part], _ number: Int, _ end: (Formula) -> Int32
+    of parts: [Part], _ number: Number, _ end: (Formula) -> Int32
   ) -> ArrayRun<Part> {
     ArrayRun(parts, start(of: number, end)..<Int(end(formulas[number])))
   }
 
   @inline(__always)
-  private func start(of number: Int, _ end: (Formula) -> Int32) -> Int {
-    number == 0 ? 0 : Int(end(formulas[number - 1]))
+  private func start(of number: Number, _ end: (Formula) -> Int32) -> Int {
+    number.index == 0 ? 0 : Int(end(formulas.elements[number.index - 1]))
   }
 
   /// What is known of an expression of a formula.
-  func facts(_ id: ExpressionID, of number: Int) -> CheckedFormula.ExpressionFacts {
+  func facts(_ id: ExpressionID, of number: Number) -> CheckedFormula.ExpressionFacts {
     expressions[start(of: number) { $0.expressions } + Int(id.index)]
   }
 
   func type(of expression: CheckedFormula.ExpressionFacts) -> ValueType {
-    expression.type < 0 ? ValueType(expression.kinds) : types[Int(expression.type)]
+    expression.type.index.map { types[$0] } ?? ValueType(expression.kinds)
   }
 }

@@ -1,15 +1,16 @@
 package import FormulaSyntax
-import FormulaRuntime
+package import FormulaRuntime
 package import FormulaValues
+import IndexedCollections
 package import SourceText
 
 /// A formula whose names are resolved and whose types are known as far as they can be.
 package struct CheckedFormula: Sendable {
   private let batch: CheckedBatch
   /// Which of the batch's formulas it is.
-  private let number: Int
+  private let number: CheckedBatch.Number
 
-  init(_ batch: CheckedBatch, number: Int = 0) {
+  init(_ batch: CheckedBatch, number: CheckedBatch.Number = .init(0)) {
     self.batch = batch
     self.number = number
   }
@@ -87,13 +88,13 @@ package struct CheckedFormula: Sendable {
   package struct ExpressionFacts: Sendable {
     /// The kinds of what it may yield.
     package var kinds = Kinds()
-    /// What more its type says, as a place among the types of the batch; below zero for nothing.
-    var type: Int32 = -1
+    /// What more its type says, if anything, as a place among the types of the batch.
+    var type = OptionalIndex<ValueType>(nil)
     /// What it stands for if it is a name, call, lambda or binding.
     package var meaning = Meaning.none
 
     /// Both parts of the type in one step.
-    mutating func set(_ kinds: Kinds, _ type: Int32) {
+    mutating func set(_ kinds: Kinds, _ type: OptionalIndex<ValueType>) {
       self.kinds = kinds
       self.type = type
     }
@@ -107,8 +108,8 @@ package struct CheckedFormula: Sendable {
     case field(Slot)
     /// A name that reads a `let` or a lambda's parameter.
     case local(Local)
-    /// A call of a function of the catalogue, by its number there.
-    case function(Int)
+    /// A call of a function of the catalogue.
+    case function(FunctionNumber)
     /// A call of a lambda that a name is bound to.
     case localFunction(Local)
     /// A `let` or a lambda: the number of the first local it declares; a lambda's parameters are

@@ -4,16 +4,16 @@ import FormulaValues
 import SourceText
 
 extension Checker {
-  mutating func typeOfMember(_ id: Int) -> ValueType {
+  mutating func typeOfMember(_ id: ExpressionID) -> ValueType {
     let node = nodes[id]
-    let base = Int(node.first)
+    let base = ExpressionID(node.first)
     let range = TextRange(start: Int(node.second), end: Int(node.third))
     let name = Expression.Name(name(range), at: range)
     guard !name.text.isEmpty else { return kinds(base) == .null ? .null : .any }
     return typeOfAccess(name, of: base, isSilent: node.detail == 1)
   }
 
-  mutating func typeOfElement(_ base: Int, _ index: Int) -> ValueType {
+  mutating func typeOfElement(_ base: ExpressionID, _ index: ExpressionID) -> ValueType {
     let (type, indexType) = (type(base), type(index))
     guard !type.isUnknown else { return .never }
     if type.isNull { return .null }
@@ -25,7 +25,7 @@ extension Checker {
     let accepted = hasRecords ? Kinds.numeric.union(.textual) : .numeric
     if indexType.surelyFails(accepted) {
       report(.indexMismatch(type, indexType, at: range(index)))
-    } else if case .number(let number) = tree[ExpressionID(ungrouped(index))],
+    } else if case .number(let number) = tree[ungrouped(index)],
       number.rounded() != number,
       type.surelyFails(.record)
     {
@@ -45,7 +45,7 @@ extension Checker {
 
   /// The type of a record's member, or of a column of records.
   private mutating func typeOfAccess(
-    _ name: Expression.Name, of base: Int, isSilent: Bool
+    _ name: Expression.Name, of base: ExpressionID, isSilent: Bool
   ) -> ValueType {
     let type = type(base)
     guard !type.isUnknown else { return .never }
@@ -76,7 +76,7 @@ extension Checker {
   }
 
   private mutating func typeOfMember(
-    _ name: Expression.Name, of record: ValueType, at base: Int, isSilent: Bool
+    _ name: Expression.Name, of record: ValueType, at base: ExpressionID, isSilent: Bool
   ) -> ValueType {
     guard let shape = record.shape else { return .any }
     if titles.contains(name.range) { return typeOfMember(titled: name, of: shape) }
@@ -100,6 +100,10 @@ extension Checker {
     _ name: String, of shape: RecordShape, call: String? = nil, isText: Bool = false,
     at range: TextRange
   ) {
+    let bearers = shape.members.filter { $0.title == name }
+    if bearers.count > 1, !isText {
+      return report(.titleOfColumn(name, bearers.map(\.name), at: range))
+    }
     var nearest = NearestNames(to: name, budget: comparisonBudget)
     for member in shape.members { nearest.consider(member, of: shape) }
     comparisonBudget = nearest.budget
@@ -116,7 +120,7 @@ extension Checker {
   }
 
   /// The call that an author may mean by `base.name`, if there is such a function.
-  private func callText(_ name: Expression.Name, on base: Int) -> String? {
+  private func callText(_ name: Expression.Name, on base: ExpressionID) -> String? {
     let text = tree.text(in: range(base))
     guard let function = catalog[name.text] else {
       return known(foreign: name.text).lazy.compactMap {

@@ -4,7 +4,7 @@ import FormulaValues
 import SourceText
 
 extension Checker {
-  mutating func typeOfCall(at id: Int) -> ValueType {
+  mutating func typeOfCall(at id: ExpressionID) -> ValueType {
     switch meaning(id) {
     case .localFunction(let local): typeOfLocalCall(id, locals[local.number])
     case .function(let number): typeOfCall(id, catalog[number])
@@ -13,9 +13,9 @@ extension Checker {
   }
 
   private mutating func typeOfLocalCall(
-    _ id: Int, _ declaration: LocalDeclaration
+    _ id: ExpressionID, _ declaration: LocalDeclaration
   ) -> ValueType {
-    guard let lambda = declaration.lambda.map({ nodes[Int($0.index)] }), lambda.isLambda
+    guard let lambda = declaration.lambda.map({ nodes[$0] }), lambda.isLambda
     else { return .any }
     let wanted = Int(lambda.second)
     let given = parts(of: id).count
@@ -27,17 +27,23 @@ extension Checker {
           called.text, wanted...wanted, given: given,
           parameters: parameters.joined(separator: ", "), foreign: nil, at: called.range))
     }
-    let result = type(Int(lambda.first))
+    let result = type(ExpressionID(lambda.first))
     return result.isUnknown ? .any : result
   }
 
-  private mutating func typeOfCall(_ id: Int, _ function: FunctionDeclaration) -> ValueType {
+  private mutating func typeOfCall(_ id: ExpressionID, _ function: FunctionDeclaration) -> ValueType
+  {
     let arguments = parts(of: id)
     let count = arguments.count
     let facts = function.facts
     guard count >= facts.leastArguments, count <= facts.mostArguments else {
       let signature = facts.signature
       let result = signature.result.isUnknown ? .any : signature.result
+      // An object of scripts before the dot has been told.
+      if count > 0 {
+        let first = range(part(arguments, 0))
+        if scriptObject(tree.text(in: first), at: first) != nil { return result }
+      }
       // The arguments of a call that is not closed may still be to come.
       if count < signature.minimumCount, isOpen(id) { return result }
       report(
@@ -106,7 +112,7 @@ extension Checker {
   }
 
   /// Whether a call lacks its closing bracket.
-  func isOpen(_ id: Int) -> Bool {
+  func isOpen(_ id: ExpressionID) -> Bool {
     let end = range(id).end
     guard end > nameRange(at: nodes[id].third).end, source.indices.contains(end - 1) else {
       return false
@@ -131,7 +137,7 @@ extension Checker {
   }
 
   /// A time zone or a locale is text.
-  private mutating func checkSetting(_ argument: Int, of function: FunctionDeclaration) {
+  private mutating func checkSetting(_ argument: ExpressionID, of function: FunctionDeclaration) {
     let type = type(argument)
     guard type.surelyFails(.textual) else { return }
     report(
@@ -143,7 +149,7 @@ extension Checker {
   // MARK: Arguments
 
   private mutating func check(
-    _ argument: Int, _ position: Int, _ parameter: Parameter, of arguments: Parts,
+    _ argument: ExpressionID, _ position: Int, _ parameter: Parameter, of arguments: Parts,
     _ function: FunctionDeclaration, isDecided: Bool
   ) {
     let type = type(argument)
@@ -194,7 +200,7 @@ extension Checker {
   }
 
   private mutating func checkReference(
-    _ argument: Int, _ parameter: Parameter, of function: FunctionDeclaration
+    _ argument: ExpressionID, _ parameter: Parameter, of function: FunctionDeclaration
   ) {
     let inner = ungrouped(argument)
     switch nodes[inner].kind {
@@ -206,12 +212,16 @@ extension Checker {
       }
     default: break
     }
-    report(.notAField(function.name, parameter.name, at: range(argument)))
+    if parameter.takesPart {
+      let type = type(argument)
+      if type.isNull || !type.surelyFails([.record, .choice]) { return }
+    }
+    report(.notAField(function.name, parameter, at: range(argument)))
   }
 
   /// The elements of a list may be of a kind that fails as soon as there is one.
   private mutating func checkElements(
-    _ argument: Int, _ parameter: Parameter, of function: FunctionDeclaration
+    _ argument: ExpressionID, _ parameter: Parameter, of function: FunctionDeclaration
   ) {
     let type = type(argument)
     guard type.isSurely(.list) else { return }
@@ -267,7 +277,7 @@ extension Checker {
   /// The type by which the result of a call is found: a lambda stands with its result, a column
   /// that is named with its cells.
   private func argumentType(
-    _ argument: Int, _ position: Int, of arguments: Parts, _ facts: FunctionFacts
+    _ argument: ExpressionID, _ position: Int, of arguments: Parts, _ facts: FunctionFacts
   ) -> ValueType {
     let type = type(argument)
     guard let index = facts.number(ofParameterAt: position) else { return type }
@@ -279,7 +289,7 @@ extension Checker {
     }
     guard type.kinds == .function else { return type }
     var result = ValueType.any
-    if let lambda = lambda(of: argument) { result = self.type(Int(nodes[lambda].first)) }
+    if let lambda = lambda(of: argument) { result = self.type(ExpressionID(nodes[lambda].first)) }
     if role == .function { return result }
     // Where errors are caught, a function is what gives the value instead.
     return role == .key || facts.handlesErrors ? result : result.union(.function)
@@ -358,18 +368,16 @@ extension Checker {
   }
 
   /// The lambda that an expression certainly yields.
-  private func lambda(of id: Int) -> Int? {
-    guard let lambda = lambdas[id].map({ Int($0.index) }), nodes[lambda].isLambda else {
-      return nil
-    }
+  private func lambda(of id: ExpressionID) -> ExpressionID? {
+    guard let lambda = lambdas[id], nodes[lambda].isLambda else { return nil }
     return lambda
   }
 
   /// Checks what a lambda takes and gives.
-  private mutating func checkLambda(_ argument: Int, _ shape: LambdaShape) {
+  private mutating func checkLambda(_ argument: ExpressionID, _ shape: LambdaShape) {
     guard let lambda = lambda(of: argument) else { return }
     let count = Int(nodes[lambda].second)
-    let body = Int(nodes[lambda].first)
+    let body = ExpressionID(nodes[lambda].first)
     if count > shape.inputs.count {
       report(.lambdaCount(count, most: shape.inputs.count, at: range(argument)))
     } else if count < shape.minimum {
@@ -387,7 +395,7 @@ extension Checker {
   }
 
   private mutating func checkColumn(
-    _ argument: Int, _ position: Int, of arguments: Parts, _ signature: Signature
+    _ argument: ExpressionID, _ position: Int, of arguments: Parts, _ signature: Signature
   ) {
     guard let name = textLiteral(argument) else { return }
     let element = keyedElement(position, of: arguments, signature)

@@ -19,7 +19,7 @@ extension Checker {
   }
 
   /// Reports a call of a function that is called otherwise here.
-  mutating func typeOfForeignCall(_ id: Int) -> ValueType {
+  mutating func typeOfForeignCall(_ id: ExpressionID) -> ValueType {
     let called = name(at: nodes[id].third)
     guard !called.text.isEmpty, local(called.text) == nil, catalog[called.text] == nil,
       case .unknown = schema.meaning(of: called.text), let use = foreignUse(id)
@@ -30,7 +30,7 @@ extension Checker {
 
   /// What a call means elsewhere, if anything. Of several rows of a name it is the one that takes
   /// these arguments.
-  func foreignUse(_ id: Int) -> ForeignUse? {
+  func foreignUse(_ id: ExpressionID) -> ForeignUse? {
     let rows = known(foreign: name(at: nodes[id].third).text)
     guard let first = rows.first else { return nil }
     let arguments = parts(of: id)

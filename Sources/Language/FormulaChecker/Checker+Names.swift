@@ -10,7 +10,7 @@ extension Checker {
     _ name: Expression.Name, _ type: ValueType, lambda: ExpressionID? = nil,
     isParameter: Bool = false, isSupplied: Bool = false, in scope: TextRange
   ) {
-    self.scope.enter(name.text, locals.count)
+    self.scope.enter(name.text, Local(locals.count))
     locals.append(
       LocalDeclaration(
         name: name, type: type.isSmallEnough ? type : ValueType(type.kinds), scope: scope,
@@ -18,9 +18,9 @@ extension Checker {
   }
 
   /// The innermost local of a name.
-  func local(_ name: String) -> Local? { locals.isEmpty ? nil : scope.local(name).map(Local.init) }
+  func local(_ name: String) -> Local? { locals.isEmpty ? nil : scope.local(name) }
 
-  mutating func declareParameters(ofLambda id: Int) {
+  mutating func declareParameters(ofLambda id: ExpressionID) {
     set(id, .declares(Local(locals.count)))
     let use = awaited[id]
     let whole = range(id)
@@ -39,7 +39,7 @@ extension Checker {
 
   // MARK: Fields
 
-  mutating func resolve(nameAt id: Int) {
+  mutating func resolve(nameAt id: ExpressionID) {
     let range = range(id)
     // The parser has said that a name is missing.
     guard !range.isEmpty else { return }
@@ -54,7 +54,7 @@ extension Checker {
     resolve(meaning, at: id)
   }
 
-  private mutating func resolve(_ name: String, at id: Int) {
+  private mutating func resolve(_ name: String, at id: ExpressionID) {
     guard !name.isEmpty else { return }
     if let local = local(name) {
       set(id, .local(local))
@@ -65,7 +65,7 @@ extension Checker {
     resolve(schema.meaning(of: name), at: id)
   }
 
-  private mutating func resolve(_ meaning: Schema.Meaning, at id: Int) {
+  private mutating func resolve(_ meaning: Schema.Meaning, at id: ExpressionID) {
     switch meaning {
     case .field(let slot):
       let isFact = !fieldNames.isEmpty && fieldNames.contains(id)
@@ -79,9 +79,12 @@ extension Checker {
     }
   }
 
-  private mutating func reportUnknown(_ name: String, at id: Int) {
+  private mutating func reportUnknown(_ name: String, at id: ExpressionID) {
     if let slot = field(titledAt: range(id)) { return resolve(title: name, of: slot, at: id) }
     if noteFieldTitle(at: range(id).start) { return }
+    if let use = scriptObject(name, at: range(id)) {
+      return report(.scriptObject(name, use.call, at: use.whole))
+    }
     var nearest = NearestNames(to: name, budget: comparisonBudget)
     for (text, _) in scope.visible {
       guard nearest.consider(text) else { break }
@@ -122,7 +125,7 @@ extension Checker {
   // MARK: Functions
 
   /// Finds out what a call calls, and tells its arguments what is expected of them.
-  mutating func resolve(callAt id: Int) {
+  mutating func resolve(callAt id: ExpressionID) {
     let range = nameRange(at: nodes[id].third)
     guard !range.isEmpty else { return }
     let isPlain = source[range.start].continuesPlainName
@@ -132,7 +135,9 @@ extension Checker {
         unsafe catalog.number(ofUTF8: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]))
       } : catalog.number(of: name(range))
     if !isPlain, name(range).isEmpty { return }
-    if !locals.isEmpty, let local = local(name(range)), isCallable(local, insteadOf: number) {
+    if !locals.isEmpty, let local = local(name(range)),
+      isCallable(local, hidingFunction: number != nil)
+    {
       set(id, .localFunction(local))
       return
     }
@@ -156,12 +161,12 @@ extension Checker {
   }
 
   /// Whether a call means the local of that name, and not the function of the catalogue.
-  private func isCallable(_ local: Local, insteadOf number: Int?) -> Bool {
+  private func isCallable(_ local: Local, hidingFunction isHiding: Bool) -> Bool {
     let declaration = locals[local.number]
     if declaration.lambda != nil { return true }
     guard declaration.type.kinds.contains(.function) else { return declaration.type == .never }
     // What may be anything rarely is a function where the function of that name is at hand.
-    return number == nil || declaration.type.kinds != .any || !declaration.isSupplied
+    return !isHiding || declaration.type.kinds != .any || !declaration.isSupplied
   }
 
   private mutating func reportUnknownFunction(_ called: Expression.Name) {
@@ -178,7 +183,7 @@ extension Checker {
     // Once the arguments are known they are told what to write.
     if !known(foreign: name).isEmpty { return }
     var nearest = NearestNames(to: name, budget: comparisonBudget)
-    for (text, number) in scope.visible where locals[number].type.kinds.contains(.function) {
+    for (text, local) in scope.visible where locals[local.number].type.kinds.contains(.function) {
       guard nearest.consider(text) else { break }
     }
     for function in catalog.functions {

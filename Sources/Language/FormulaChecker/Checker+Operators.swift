@@ -4,7 +4,7 @@ import FormulaValues
 import SourceText
 
 extension Checker {
-  mutating func typeOfUnary(_ sign: UnaryOperator, _ operand: Int) -> ValueType {
+  mutating func typeOfUnary(_ sign: UnaryOperator, _ operand: ExpressionID) -> ValueType {
     guard sign != .not else {
       checkCondition(operand)
       return .boolean
@@ -20,7 +20,7 @@ extension Checker {
   }
 
   mutating func typeOfBinary(
-    _ id: Int, _ sign: BinaryOperator, _ left: Int, _ right: Int
+    _ id: ExpressionID, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
   ) -> ValueType {
     switch sign {
     case .coalesce: return type(left).nonNull.union(type(right))
@@ -41,7 +41,7 @@ extension Checker {
   }
 
   /// A condition takes true, false and null.
-  mutating func checkCondition(_ id: Int) {
+  mutating func checkCondition(_ id: ExpressionID) {
     if kinds(id).surelyFail(.boolean), !reportMistakenArrow(id) {
       report(.conditionMismatch(type(id), at: range(id)))
     }
@@ -50,7 +50,7 @@ extension Checker {
   // MARK: Arithmetic
 
   private mutating func typeOfArithmetic(
-    _ sign: BinaryOperator, _ left: Int, _ right: Int
+    _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
   ) -> ValueType {
     let (one, two) = (kinds(left), kinds(right))
     // Null decides before types are looked at.
@@ -68,7 +68,7 @@ extension Checker {
     return ValueType(one.union(two).contains(.null) ? kinds.union(.null) : kinds)
   }
 
-  private mutating func typeOfSum(_ left: Int, _ right: Int) -> ValueType {
+  private mutating func typeOfSum(_ left: ExpressionID, _ right: ExpressionID) -> ValueType {
     let (one, two) = (kinds(left), kinds(right))
     if one.isEmpty || two.isEmpty { return .any }
     let addable = Kinds.numeric.union(.textual)
@@ -101,7 +101,7 @@ extension Checker {
 
   // MARK: Comparisons
 
-  private func isComparison(_ id: Int, like sign: BinaryOperator) -> Bool {
+  private func isComparison(_ id: ExpressionID, like sign: BinaryOperator) -> Bool {
     guard nodes[id].isBinary, let other = BinaryOperator(rawValue: nodes[id].detail) else {
       return false
     }
@@ -109,7 +109,7 @@ extension Checker {
   }
 
   private mutating func checkComparison(
-    _ id: Int, _ sign: BinaryOperator, _ left: Int, _ right: Int
+    _ id: ExpressionID, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
   ) {
     switch sign {
     case .equal, .notEqual: checkEquality(id, sign, left, right)
@@ -119,7 +119,7 @@ extension Checker {
   }
 
   private mutating func checkOrder(
-    _ id: Int, _ sign: BinaryOperator, _ left: Int, _ right: Int
+    _ id: ExpressionID, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
   ) {
     if kinds(left).mayBe(.numeric), kinds(right).mayBe(.numeric) { return }
     let (one, two) = (type(left), type(right))
@@ -132,7 +132,7 @@ extension Checker {
   }
 
   private mutating func checkEquality(
-    _ id: Int, _ sign: BinaryOperator, _ left: Int, _ right: Int
+    _ id: ExpressionID, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
   ) {
     let (one, two) = (kinds(left), kinds(right))
     guard !one.isEmpty, !two.isEmpty, one != .null, two != .null else { return }
@@ -152,20 +152,24 @@ extension Checker {
   }
 
   /// A comparison of a date with a text that is a day, put right.
-  private func comparisonOfDates(_ sign: BinaryOperator, _ left: Int, _ right: Int) -> String? {
+  private func comparisonOfDates(
+    _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
+  ) -> String? {
     let (one, two) = (dateCall(left, beside: right), dateCall(right, beside: left))
     guard one != nil || two != nil else { return nil }
     let texts = [one ?? tree.text(in: range(left)), two ?? tree.text(in: range(right))]
     return texts.joined(separator: " \(sign.symbol) ")
   }
 
-  private func dateCall(_ id: Int, beside other: Int) -> String? {
+  private func dateCall(_ id: ExpressionID, beside other: ExpressionID) -> String? {
     guard type(other).isSurely(.date) else { return nil }
     return textLiteral(id).flatMap { WrittenDate($0) }?.call
   }
 
   /// A question whether a list of choices is a text, put as a question whether it has that choice.
-  private func membership(_ sign: BinaryOperator, _ left: Int, _ right: Int) -> String? {
+  private func membership(_ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID)
+    -> String?
+  {
     let (list, item) = type(left).isSurely(.list) ? (left, right) : (right, left)
     guard type(list).isSurely(.list), type(item).isSurely(.textual) else { return nil }
     let call = "contains(\(tree.text(in: range(list))), \(tree.text(in: range(item))))"
@@ -173,7 +177,7 @@ extension Checker {
   }
 
   private mutating func checkContained(
-    _ id: Int, _ left: Int, _ right: Int
+    _ id: ExpressionID, _ left: ExpressionID, _ right: ExpressionID
   ) {
     let (one, list) = (type(left), type(right))
     if list.surelyFails(.list) {
@@ -197,7 +201,7 @@ extension Checker {
   }
 
   /// A text that is compared with a choice should be one of the options.
-  mutating func checkOption(literal: Int, against other: Int) {
+  mutating func checkOption(literal: ExpressionID, against other: ExpressionID) {
     guard kinds(literal) == .text, kinds(other).mayBe([.choice, .list]) else { return }
     let type = type(other)
     let choice = type.isSurely(.list) ? type.element : type

@@ -55,23 +55,22 @@ extension Checker {
     return nil
   }
 
-  mutating func resolve(title: String, of slot: Slot, at id: Int) {
+  mutating func resolve(title: String, of slot: Slot, at id: ExpressionID) {
     read(slot, at: id, isFact: false)
     set(id, .field(slot))
     set(id, schema.type(of: slot))
-    let count = schema.fields.count { $0.title == schema[slot].title }
-    report(.titleOfField(title, schema[slot], isOnlyOne: count == 1, at: range(id)))
+    let bearers = schema.fields.filter { $0.title == schema[slot].title }
+    report(.titleOfField(title, bearers.map(\.id), at: range(id)))
   }
 
   mutating func typeOfMember(titled name: Expression.Name, of shape: RecordShape) -> ValueType {
-    var column: RecordShape.Member?
-    for member in shape.members where column == nil {
-      guard let title = member.title, title.utf8.count == name.range.length else { continue }
-      if isTitle(title, at: name.range.start) { column = member }
+    let columns = shape.members.filter { member in
+      guard let title = member.title, title.utf8.count == name.range.length else { return false }
+      return isTitle(title, at: name.range.start)
     }
-    guard let member = column else { return .any }
-    report(.titleOfColumn(name.text, member.name, at: name.range))
-    return member.type.isUnknown ? .any : member.type
+    guard let column = columns.first else { return .any }
+    report(.titleOfColumn(name.text, columns.map(\.name), at: name.range))
+    return column.type.isUnknown || columns.count > 1 ? .any : column.type
   }
 }
 

@@ -1,6 +1,7 @@
 package import FormulaSyntax
 package import FormulaRuntime
 package import FormulaValues
+import IndexedCollections
 import SourceText
 
 /// Resolves the names of formulas and finds out their types.
@@ -23,7 +24,7 @@ package struct Checker: ~Copyable {
   private var facts: [CheckedFormula.ExpressionFacts] = []
   private var firstFact = 0
   /// The types of expressions that say more than their kinds.
-  private var types: [ValueType] = []
+  private var types = IndexedArray<ValueType, ValueType>()
   private var references: [Slot] = []
   private var fieldFacts: [Slot] = []
   private var allLocals: [LocalDeclaration] = []
@@ -37,6 +38,9 @@ package struct Checker: ~Copyable {
   var locals: [LocalDeclaration] = []
   var scope = LocalScope()
   private var reads: [FieldRead] = []
+  /// The fields of these, and of those that a function about fields names.
+  private var slots = NumberedSet<Slot>()
+  private var slotsOfFacts = NumberedSet<Slot>()
   /// Whether the reads are in the order of the text so far.
   private var readsAreOrdered = true
   /// The lambda that an expression certainly yields.
@@ -44,7 +48,7 @@ package struct Checker: ~Copyable {
   /// The calls whose declared parameters say what a lambda gets.
   var awaited = SparseMap<LambdaUse>()
   /// Names that stand for a field, not for its value.
-  var fieldNames: Set<Int> = []
+  var fieldNames: Set<ExpressionID> = []
   var isVolatile = false
   /// Names that may still be compared with an unknown one, and options with a text.
   var comparisonBudget = 0
@@ -55,7 +59,7 @@ package struct Checker: ~Copyable {
   private(set) var ahead = NamesAhead()
   private var tasks: [Task] = []
   /// The `let`s whose values the walk is inside of.
-  private var definitions: [Int] = []
+  private var definitions: [ExpressionID] = []
 
   /// A step of the walk that is still to be done.
   private struct Task: BitwiseCopyable {
@@ -67,9 +71,9 @@ package struct Checker: ~Copyable {
       case declare
     }
     let kind: Kind
-    let id: Int32
+    let id: ExpressionID
 
-    init(_ kind: Kind, _ id: Int32) {
+    init(_ kind: Kind, _ id: ExpressionID) {
       self.kind = kind
       self.id = id
     }
@@ -79,12 +83,12 @@ package struct Checker: ~Copyable {
   private struct FieldRead: BitwiseCopyable {
     let start: Int32
     let isFact: Bool
-    let slot: Int
+    let slot: Slot
   }
 
   /// The place of a lambda among the arguments of a call.
   struct LambdaUse: BitwiseCopyable {
-    let call: Int
+    let call: ExpressionID
     let position: Int
   }
 
@@ -122,7 +126,7 @@ package struct Checker: ~Copyable {
     }
     ahead.clear()
     let batch = batch()
-    return parsed.indices.map { CheckedFormula(batch, number: $0) }
+    return parsed.indices.map { CheckedFormula(batch, number: .init($0)) }
   }
 
   private mutating func add(_ parsed: ParsedFormula) {
@@ -173,12 +177,14 @@ package struct Checker: ~Copyable {
   private mutating func end() {
     // Lambdas are looked at after the arguments beside them, so the order may differ.
     if !readsAreOrdered { reads.sort { $0.start < $1.start } }
-    var seen = SeenSlots(in: references)
-    var seenFacts = SeenSlots(in: fieldFacts)
     for read in reads {
-      seen.insert(Slot(read.slot), into: &references)
-      if read.isFact { seenFacts.insert(Slot(read.slot), into: &fieldFacts) }
+      slots.number(of: read.slot)
+      if read.isFact { slotsOfFacts.number(of: read.slot) }
     }
+    references += slots.elements
+    fieldFacts += slotsOfFacts.elements
+    slots.removeAll()
+    slotsOfFacts.removeAll()
     if allLocals.isEmpty { swap(&allLocals, &locals) } else { allLocals += locals }
     if !diagnostics.isEmpty { allDiagnostics += sortedDiagnostics() }
     func end(_ count: Int) -> Int32 { Int32(truncatingIfNeeded: count) }
@@ -196,7 +202,7 @@ package struct Checker: ~Copyable {
       locals: allLocals, diagnostics: allDiagnostics)
     checked = []
     facts = []
-    types = []
+    types = IndexedArray()
     references = []
     fieldFacts = []
     allLocals = []
@@ -221,55 +227,61 @@ package struct Checker: ~Copyable {
 
   // MARK: What is known of an expression
 
-  func type(_ id: Int) -> ValueType {
-    let known = facts[firstFact + id]
-    return known.type < 0 ? ValueType(known.kinds) : types[Int(known.type)]
+  /// Where the facts about an expression of this formula stand.
+  private func factIndex(_ id: ExpressionID) -> Int { firstFact + Int(id.index) }
+
+  func type(_ id: ExpressionID) -> ValueType {
+    let known = facts[factIndex(id)]
+    return known.type.index.map { types[$0] } ?? ValueType(known.kinds)
   }
 
   /// The kinds of an expression's type; cheaper than the type.
-  func kinds(_ id: Int) -> Kinds { facts[firstFact + id].kinds }
+  func kinds(_ id: ExpressionID) -> Kinds { facts[factIndex(id)].kinds }
 
-  func meaning(_ id: Int) -> Meaning { facts[firstFact + id].meaning }
+  func meaning(_ id: ExpressionID) -> Meaning { facts[factIndex(id)].meaning }
 
-  func range(_ id: Int) -> TextRange { nodes[id].range }
+  func range(_ id: ExpressionID) -> TextRange { nodes[id].range }
 
-  mutating func set(_ id: Int, _ type: ValueType) {
-    var place: Int32 = -1
+  mutating func set(_ id: ExpressionID, _ type: ValueType) {
+    var place = OptionalIndex<ValueType>(nil)
     if !type.saysKindsOnly {
-      if types.isEmpty { types.reserveCapacity(8) }
-      place = Int32(truncatingIfNeeded: types.count)
-      types.append(type)
+      if types.isEmpty { types.elements.reserveCapacity(8) }
+      place = OptionalIndex(types.append(type))
     }
-    facts[firstFact + id].set(type.kinds, place)
+    facts[factIndex(id)].set(type.kinds, place)
   }
 
   /// Gives an expression the type of another one.
-  private mutating func set(_ id: Int, typeOf other: Int) {
-    let known = facts[firstFact + other]
-    facts[firstFact + id].set(known.kinds, known.type)
+  private mutating func set(_ id: ExpressionID, typeOf other: ExpressionID) {
+    let known = facts[factIndex(other)]
+    facts[factIndex(id)].set(known.kinds, known.type)
   }
 
-  mutating func set(_ id: Int, _ meaning: Meaning) { facts[firstFact + id].meaning = meaning }
+  mutating func set(_ id: ExpressionID, _ meaning: Meaning) {
+    facts[factIndex(id)].meaning = meaning
+  }
 
   /// Notes that an expression reads a field, or names it.
-  mutating func read(_ slot: Slot, at id: Int, isFact: Bool) {
+  mutating func read(_ slot: Slot, at id: ExpressionID, isFact: Bool) {
     let start = nodes[id].start
     if let last = reads.last, last.start > start { readsAreOrdered = false }
-    reads.append(FieldRead(start: start, isFact: isFact, slot: slot.index))
+    reads.append(FieldRead(start: start, isFact: isFact, slot: slot))
   }
 
   // MARK: Parts of the tree
 
-  func part(_ parts: Parts, _ position: Int) -> Int { Int(links[parts.first + position]) }
+  func part(_ parts: Parts, _ position: Int) -> ExpressionID {
+    ExpressionID(links[parts.first + position])
+  }
 
-  func parts(of id: Int) -> Parts {
+  func parts(of id: ExpressionID) -> Parts {
     Parts(first: Int(nodes[id].first), count: Int(nodes[id].second))
   }
 
   /// The expression without the groups around it.
-  func ungrouped(_ id: Int) -> Int { nodes.ungrouped(id) }
+  func ungrouped(_ id: ExpressionID) -> ExpressionID { nodes.ungrouped(id) }
 
-  func isLambda(_ id: Int) -> Bool { nodes[ungrouped(id)].isLambda }
+  func isLambda(_ id: ExpressionID) -> Bool { nodes[ungrouped(id)].isLambda }
 
   /// The place of a name among the links, as a range of the text.
   func nameRange(at place: Int32, _ position: Int = 0) -> TextRange {
@@ -286,8 +298,8 @@ package struct Checker: ~Copyable {
   }
 
   /// The text that a literal stands for, brackets around it or not.
-  func textLiteral(_ id: Int) -> String? {
-    guard kinds(id) == .text, case .text(let text) = tree[ExpressionID(ungrouped(id))] else {
+  func textLiteral(_ id: ExpressionID) -> String? {
+    guard kinds(id) == .text, case .text(let text) = tree[ungrouped(id)] else {
       return nil
     }
     return text
@@ -304,19 +316,19 @@ package struct Checker: ~Copyable {
     guard !nodes.isEmpty else { return }
     tasks.removeAll(keepingCapacity: true)
     definitions.removeAll(keepingCapacity: true)
-    enter(Int(tree.root.index))
+    enter(tree.root)
     while let task = tasks.popLast() {
       switch task.kind {
-      case .enter: enter(Int(task.id))
-      case .leave: leave(Int(task.id))
-      case .declare: declare(Int(task.id))
+      case .enter: enter(task.id)
+      case .leave: leave(task.id)
+      case .declare: declare(task.id)
       }
     }
   }
 
   /// Looks at an expression without parts, or puts the steps that others take before their parts
   /// are done on the stack.
-  private mutating func enter(_ id: Int) {
+  private mutating func enter(_ id: ExpressionID) {
     let node = nodes[id]
     switch node.kind {
     case .missing: break
@@ -326,51 +338,51 @@ package struct Checker: ~Copyable {
     case .text: set(id, .text)
     case .name: resolve(nameAt: id)
     case .group, .unary, .member:
-      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
-      tasks.append(Task(.enter, node.first))
+      tasks.append(Task(.leave, id))
+      tasks.append(Task(.enter, ExpressionID(node.first)))
     case .binary, .element:
-      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
-      tasks.append(Task(.enter, node.second))
-      tasks.append(Task(.enter, node.first))
+      tasks.append(Task(.leave, id))
+      tasks.append(Task(.enter, ExpressionID(node.second)))
+      tasks.append(Task(.enter, ExpressionID(node.first)))
     case .conditional:
-      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
-      tasks.append(Task(.enter, node.third))
-      tasks.append(Task(.enter, node.second))
-      tasks.append(Task(.enter, node.first))
+      tasks.append(Task(.leave, id))
+      tasks.append(Task(.enter, ExpressionID(node.third)))
+      tasks.append(Task(.enter, ExpressionID(node.second)))
+      tasks.append(Task(.enter, ExpressionID(node.first)))
     case .list, .record:
-      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
+      tasks.append(Task(.leave, id))
       for place in stride(from: Int(node.first + node.second) - 1, through: Int(node.first), by: -1)
       {
-        tasks.append(Task(.enter, links[place]))
+        tasks.append(Task(.enter, ExpressionID(links[place])))
       }
     case .call:
       resolve(callAt: id)
-      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
+      tasks.append(Task(.leave, id))
       let places = stride(
         from: Int(node.first + node.second) - 1, through: Int(node.first), by: -1)
       // A lambda's parameters are known once the other arguments are.
-      for place in places where isLambda(Int(links[place])) {
-        tasks.append(Task(.enter, links[place]))
+      for place in places where isLambda(ExpressionID(links[place])) {
+        tasks.append(Task(.enter, ExpressionID(links[place])))
       }
-      for place in places where !isLambda(Int(links[place])) {
-        tasks.append(Task(.enter, links[place]))
+      for place in places where !isLambda(ExpressionID(links[place])) {
+        tasks.append(Task(.enter, ExpressionID(links[place])))
       }
     case .lambda:
       declareParameters(ofLambda: id)
-      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
-      tasks.append(Task(.enter, node.first))
+      tasks.append(Task(.leave, id))
+      tasks.append(Task(.enter, ExpressionID(node.first)))
     case .binding:
       definitions.append(id)
-      tasks.append(Task(.leave, Int32(truncatingIfNeeded: id)))
-      tasks.append(Task(.enter, node.second))
-      tasks.append(Task(.declare, Int32(truncatingIfNeeded: id)))
-      tasks.append(Task(.enter, node.first))
+      tasks.append(Task(.leave, id))
+      tasks.append(Task(.enter, ExpressionID(node.second)))
+      tasks.append(Task(.declare, id))
+      tasks.append(Task(.enter, ExpressionID(node.first)))
     }
   }
 
-  private mutating func leave(_ id: Int) {
+  private mutating func leave(_ id: ExpressionID) {
     let node = nodes[id]
-    let (first, second) = (Int(node.first), Int(node.second))
+    let (first, second) = (ExpressionID(node.first), ExpressionID(node.second))
     switch node.kind {
     case .missing, .null, .boolean, .number, .text, .name: break
     case .group:
@@ -383,13 +395,13 @@ package struct Checker: ~Copyable {
       set(id, typeOfBinary(id, sign, first, second))
     case .conditional:
       checkCondition(first)
-      set(id, type(second).union(type(Int(node.third))))
+      set(id, type(second).union(type(ExpressionID(node.third))))
     case .list: set(id, typeOfList(parts(of: id)))
     case .record: set(id, typeOfRecord(id))
     case .call: set(id, typeOfCall(at: id))
     case .lambda:
-      scope.leave(second)
-      lambdas[id] = ExpressionID(id)
+      scope.leave(Int(node.second))
+      lambdas[id] = id
       set(id, .function)
     case .binding:
       scope.leave(1)
@@ -400,11 +412,11 @@ package struct Checker: ~Copyable {
     }
   }
 
-  private mutating func declare(_ id: Int) {
+  private mutating func declare(_ id: ExpressionID) {
     _ = definitions.popLast()
     let node = nodes[id]
     let name = name(at: node.third)
-    let value = Int(node.first)
+    let value = ExpressionID(node.first)
     set(id, .declares(Local(locals.count)))
     let start = max(range(value).end, name.range.end)
     declare(
@@ -421,7 +433,7 @@ package struct Checker: ~Copyable {
     return .list(of: element)
   }
 
-  private func typeOfRecord(_ id: Int) -> ValueType {
+  private func typeOfRecord(_ id: ExpressionID) -> ValueType {
     let values = parts(of: id)
     return .record(
       RecordShape(
@@ -434,13 +446,13 @@ package struct Checker: ~Copyable {
 
   /// A function is no value that a field can show.
   private mutating func checkResult() {
-    let root = Int(tree.root.index)
+    let root = tree.root
     guard !nodes.isEmpty, kinds(root).mayBe([.function, .list, .record]) else { return }
     var places = [root]
     while let id = places.popLast() {
       switch nodes[id].kind {
-      case .group: places.append(Int(nodes[id].first))
-      case .binding: places.append(Int(nodes[id].second))
+      case .group: places.append(ExpressionID(nodes[id].first))
+      case .binding: places.append(ExpressionID(nodes[id].second))
       case .list, .record:
         let parts = parts(of: id)
         for position in 0..<parts.count { places.append(part(parts, position)) }
@@ -450,25 +462,5 @@ package struct Checker: ~Copyable {
         }
       }
     }
-  }
-}
-
-/// The slots of a formula that were met, each once; formulas with many fields are rare, so a few are
-/// searched.
-private struct SeenSlots {
-  private let start: Int
-  private var many: Set<Slot> = []
-
-  /// Those behind the slots of the formulas before.
-  init(in slots: [Slot]) { start = slots.count }
-
-  mutating func insert(_ slot: Slot, into slots: inout [Slot]) {
-    if slots.count < start + 8 {
-      if slots[start...].contains(slot) { return }
-    } else {
-      if many.isEmpty { many = Set(slots[start...]) }
-      guard many.insert(slot).inserted else { return }
-    }
-    slots.append(slot)
   }
 }

@@ -31,7 +31,7 @@ extension FormulaDiagnostic {
   ) -> Self {
     Self(
       mismatch, .error,
-      "'\(function)' takes \(want.description) for '\(parameter)', not \(type.noun)",
+      "'\(function)' takes \(want.description(for: parameter)), not \(type.noun)",
       hint: conversion(from: type, to: want), at: range)
   }
 
@@ -51,11 +51,11 @@ extension FormulaDiagnostic {
   static func conflictingIdentifier(
     _ name: String, _ fields: [Schema.Field], at range: TextRange
   ) -> Self {
-    let ids = fields.prefix(3).map { "'\(shown($0.id))'" }.joined(separator: ", ")
+    let ids = fields.prefix(3).map { named($0.id, titled: $0.title) }.joined(separator: ", ")
     return Self(
       "conflicting-identifier", .error,
       "\(fields.count) fields have the identifier '\(shown(name))'",
-      hint: "use the id of the one that is meant: \(ids)\(fields.count > 3 ? ", …" : "")",
+      hint: "write the id of the one that is meant: \(ids)\(fields.count > 3 ? ", …" : "")",
       at: range, fixes: fields.prefix(3).map { write(Printer.spelled($0.id), at: range) },
       isFatal: true)
   }
@@ -66,7 +66,7 @@ extension FormulaDiagnostic {
   ) -> Self {
     Self(
       mismatch, isCertain ? .error : .warning,
-      "'\(function)' takes \(parameter.want.description) for '\(parameter.name)', not a list with \(type.noun) in it",
+      "'\(function)' takes \(parameter.want.description(for: parameter.name)), not a list with \(type.noun) in it",
       hint: parameter.want == .table
         ? nil : conversion(from: type, to: .number).map { $0 + ", for instance in map(…)" },
       at: range)
@@ -164,9 +164,11 @@ extension FormulaDiagnostic {
       at: range)
   }
 
-  static func notAField(_ function: String, _ parameter: String, at range: TextRange) -> Self {
-    Self(
-      mismatch, .error, "'\(function)' takes the name of a field for '\(parameter)'", at: range)
+  static func notAField(_ function: String, _ parameter: Parameter, at range: TextRange) -> Self {
+    let wanted =
+      parameter.takesPart ? "the name of a field, a row or an option" : "the name of a field"
+    return Self(
+      mismatch, .error, "'\(function)' takes \(wanted) for '\(parameter.name)'", at: range)
   }
 
   static func notCallable(_ name: String, _ type: ValueType, at range: TextRange) -> Self {
@@ -323,11 +325,20 @@ extension FormulaDiagnostic {
   private static func suggestion(
     _ near: [NearestNames.Suggestion], _ first: NearestNames.Suggestion
   ) -> String {
-    if let title = first.title {
+    if let title = first.title, !MachineID.isSpelled(by: first.replacement.utf8) {
       return "'\(shown(title))' is a title; write \(shown(Printer.spelled(first.replacement)))"
     }
-    return "did you mean " + near.map { "'\(shown($0.replacement))'" }.joined(separator: " or ")
+    return "did you mean "
+      + near.map { named($0.replacement, titled: $0.title ?? $0.label) }.joined(separator: " or ")
       + "?"
+  }
+
+  /// A field or column as a message names it: an id that only a machine makes behind the title.
+  static func named(_ id: String, titled title: String?) -> String {
+    guard let title, !title.isEmpty, MachineID.isSpelled(by: id.utf8) else {
+      return "'\(shown(id))'"
+    }
+    return "'\(shown(title))' (\(id))"
   }
 
   /// What turns a value into what is wanted.

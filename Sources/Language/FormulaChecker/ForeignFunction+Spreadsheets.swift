@@ -24,7 +24,7 @@ extension ForeignFunction {
     COUNT(list) ~ count(filter(list, (x) -> isNumber(x))) | | `count` counts all elements, not only numbers
     COUNTA(list) = count(compact(list)) | [1, null, "a"] => 2
     COUNTBLANK(list) = count(filter(list, (x) -> empty(x))) | [1, null, ""] => 2
-    COUNTIF(range, criterion) ~ countIf(list, (x) -> x > 50) | | a test is a function of the element
+    COUNTIF(range, criterion) ~ countIf(list, (x) -> x > 5) | | a test is a function of the element
     COUNTIFS(range, criterion) ~ count(filter(table, (row) -> and(row.size > 5, row.price > 1)))
     COUNTUNIQUE(list) = count(unique(list)) | [1, 1, 2] => 2
     DATEDIF(start, end, unit) ~ dateDiff(start, end, "month") | | units are words: "day", "month", "year"

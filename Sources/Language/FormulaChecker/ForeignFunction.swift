@@ -96,7 +96,20 @@ package struct ForeignFunction: Sendable {
       text += isAlone || Self.isOperand(value) ? value : "(\(value))"
       offset = token.range.end
     }
-    return text + parsed.text(in: TextRange(start: offset, end: template.utf8.count))
+    text += parsed.text(in: TextRange(start: offset, end: template.utf8.count))
+    guard let criterion = values["criterion"].map({ Self.test(by: $0) }) else { return text }
+    return text.replacing(Self.sampleTest, with: criterion)
+  }
+
+  /// The test that stands in templates for the criterion of a call.
+  private static let sampleTest = "(x) -> x > 5"
+
+  /// The function that makes the test which a criterion is meant for.
+  private static func test(by criterion: String) -> String {
+    let tree = ParsedFormula(criterion).tree
+    guard case .text(let text) = tree[tree.root] else { return "(x) -> x == \(criterion)" }
+    return (Criterion(text) ?? Criterion("=\(text)"))?.test(of: nil)
+      ?? "(x) -> x == \(Printer.literal(text))"
   }
 
   private static let openers: Set<Token.Kind> = [.leftParenthesis, .comma, .leftBracket]

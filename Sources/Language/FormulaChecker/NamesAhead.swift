@@ -43,9 +43,10 @@ struct NamesAhead {
   }
 
   /// The field whose id a name of the formula is, if that was looked up.
-  subscript(id: Int) -> Slot? {
-    guard first + id < slots.count else { return nil }
-    let slot = slots[first + id]
+  subscript(id: ExpressionID) -> Slot? {
+    let place = first + Int(id.index)
+    guard place < slots.count else { return nil }
+    let slot = slots[place]
     return slot < 0 ? nil : Slot(Int(slot))
   }
 

@@ -11,6 +11,8 @@ struct NearestNames {
     let replacement: String
     /// The title that resembles what was written, if it was the title.
     let title: String?
+    /// What people call it, whatever it was that resembles what was written.
+    var label: String?
     let distance: Int
   }
 
@@ -21,18 +23,21 @@ struct NearestNames {
   private let limit: Int
   private let measure: EditDistance?
   private var found: [Suggestion] = []
+  /// The least distance of those found.
+  private var least: Int
 
   init(to name: String, budget: Int) {
     length = name.utf8.count
     pattern = length <= FoldedNames.longestName ? FoldedNames.folded(name) : []
     limit = pattern.count < 3 ? 0 : max(1, pattern.count / 3)
+    least = limit
     measure = limit > 0 ? EditDistance(from: pattern) : nil
     self.budget = budget
   }
 
   /// The best suggestions, at most three, none of them much worse than the first.
   var best: [Suggestion] {
-    guard let least = found.map(\.distance).min() else { return [] }
+    guard !found.isEmpty else { return [] }
     var seen: Set<String> = []
     let near = found.filter { $0.distance <= least + 1 && (least > 0 || $0.distance == 0) }
     let order = near.sorted { ($0.distance, $0.replacement) < ($1.distance, $1.replacement) }
@@ -53,7 +58,6 @@ struct NearestNames {
     let names = schema.foldedNames
     // What passing over a name takes is small beside a comparison.
     budget -= names.comparedCount / 32
-    var least = found.map(\.distance).min() ?? limit
     names.forEach(like: pattern, limit: min(limit, least + 1)) { name, kind, number in
       budget -= 1
       let most = min(limit, least + 1)
@@ -61,8 +65,9 @@ struct NearestNames {
         let field = schema[Slot(number)]
         let title = kind == .title ? field.title : nil
         let replacement = kind == .identifier ? field.identifier ?? field.id : field.id
-        found.append(Suggestion(replacement: replacement, title: title, distance: distance))
-        least = min(least, distance)
+        note(
+          Suggestion(
+            replacement: replacement, title: title, label: field.title, distance: distance))
       }
       // None much worse than the best one is told.
       return (min(limit, least + 1), budget > 0)
@@ -71,21 +76,28 @@ struct NearestNames {
 
   /// Looks at the names of a record's member, of which the best one is kept.
   mutating func consider(_ member: RecordShape.Member, of shape: RecordShape) {
-    let others = found
-    found = []
+    let others = (found, least)
+    (found, least) = ([], limit)
     consider(member.name)
     for alias in member.aliases {
-      let count = found.count
+      let before = (found, least)
       consider(alias)
       // Another column may have the better right to the name.
-      if found.count > count, shape.member(alias)?.name != member.name { found.removeLast() }
+      if shape.member(alias)?.name != member.name { (found, least) = before }
     }
     if let title = member.title, !member.aliases.contains(title) {
       consider(title, replacement: member.name, title: title)
     }
     let nearest = found.min { $0.distance < $1.distance }
-    found = others
-    if let nearest { found.append(nearest) }
+    (found, least) = others
+    guard var nearest else { return }
+    nearest.label = member.title
+    note(nearest)
+  }
+
+  private mutating func note(_ suggestion: Suggestion) {
+    found.append(suggestion)
+    least = min(least, suggestion.distance)
   }
 
   @discardableResult
@@ -95,9 +107,9 @@ struct NearestNames {
     // Folding drops a few separators, so the lengths may differ by some more than the limit.
     let difference = name.utf8.count - length
     guard !pattern.isEmpty, difference <= limit + 4, difference >= -limit - 4 else { return true }
-    let distance = distance(to: FoldedNames.folded(name), limit: limit)
-    if let distance {
-      found.append(Suggestion(replacement: replacement, title: title, distance: distance))
+    // None much worse than the best one is told.
+    if let distance = distance(to: FoldedNames.folded(name), limit: min(limit, least + 1)) {
+      note(Suggestion(replacement: replacement, title: title, distance: distance))
     }
     return true
   }

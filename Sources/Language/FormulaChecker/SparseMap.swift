@@ -1,3 +1,5 @@
+import FormulaSyntax
+
 /// Values for a few of a tree's expressions; nothing is allocated before the first one.
 struct SparseMap<Value> {
   private var values: [Value?] = []
@@ -10,8 +12,8 @@ struct SparseMap<Value> {
     isEmpty = true
   }
 
-  subscript(id: Int) -> Value? {
-    get { isEmpty ? nil : values[id] }
+  subscript(id: ExpressionID) -> Value? {
+    get { isEmpty ? nil : values[Int(id.index)] }
     set {
       if isEmpty {
         guard newValue != nil else { return }
@@ -19,7 +21,7 @@ struct SparseMap<Value> {
         values.append(contentsOf: repeatElement(nil, count: count))
         isEmpty = false
       }
-      values[id] = newValue
+      values[Int(id.index)] = newValue
     }
   }
 }

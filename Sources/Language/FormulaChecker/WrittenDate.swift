@@ -1,12 +1,12 @@
 /// A text in which people write a day in numbers: `12/31/2026`, `31.12.2026`, `2026-12-31`.
-struct WrittenDate {
+package struct WrittenDate {
   private let year: Int
   private let month: Int?
   private let day: Int?
   /// Whether it is written as dates are read: year, month and day with hyphens.
   let isISO: Bool
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard (6...10).contains(text.utf8.count),
       let separator = text.first(where: { !$0.isNumber }), "/.-".contains(separator)
     else { return nil }
@@ -43,6 +43,9 @@ struct WrittenDate {
   private static func isDay(_ day: Int, of month: Int) -> Bool {
     (1...31).contains(day) && (1...12).contains(month)
   }
+
+  /// What to write instead.
+  package var advice: String { "write \(call ?? "date(year, month, day)")" }
 
   /// The call that makes the date; nil if it is not known which number is the month.
   var call: String? {

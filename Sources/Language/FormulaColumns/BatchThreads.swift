@@ -29,15 +29,15 @@ extension FormulaBatch {
     let size = (rows / parts + BatchPlan.chunk) / BatchPlan.chunk * BatchPlan.chunk
     // Numbers are written where they stay; the first thread's column gets those of the others too.
     let isNumeric = type.kinds.subtracting(.null) == .number
-    let room = isNumeric ? ColumnBuffer.Room(capacity: rows * 8) : nil
+    let arena = isNumeric ? ColumnBuffer.Arena(capacity: rows * 8) : nil
     let jobs = (0..<parts).map { part in
       BatchJob { () throws(ColumnFailure) in
         let first = min(part * size, rows)
         let end = min(first + size, rows)
         let last = part == 0 ? rows : end
         let buffer =
-          if let room {
-            ColumnBuffer(in: room, first * 8..<last * 8)
+          if let arena {
+            ColumnBuffer(in: arena, first * 8..<last * 8)
           } else {
             ColumnBuffer(capacity: (last - first) * 8)
           }

@@ -6,12 +6,12 @@
 @safe package struct ColumnBuffer: ~Copyable {
   package private(set) var start: UnsafeMutableRawPointer
   package private(set) var count = 0
-  private var capacity: Int
+  package private(set) var capacity: Int
   /// What the memory belongs to if that is not this buffer.
-  private var room: Room?
+  private var arena: Arena?
 
   /// Memory for the buffers of several columns, which follow one another in it.
-  @safe package final class Room: Sendable {
+  @safe package final class Arena: Sendable {
     fileprivate nonisolated(unsafe) let start: UnsafeMutableRawPointer
     fileprivate let capacity: Int
 
@@ -28,12 +28,12 @@
     unsafe start = unsafe Self.allocate(self.capacity)
   }
 
-  /// A buffer in a part of a room, which nobody else may write to as long as it grows.
-  package init(in room: Room, _ part: Range<Int>) {
-    precondition(part.lowerBound >= 0 && part.upperBound <= room.capacity)
-    self.room = room
+  /// A buffer in a part of an arena, which nobody else may write to as long as it grows.
+  package init(in arena: Arena, _ part: Range<Int>) {
+    precondition(part.lowerBound >= 0 && part.upperBound <= arena.capacity)
+    self.arena = arena
     capacity = part.count
-    unsafe start = unsafe room.start + part.lowerBound
+    unsafe start = unsafe arena.start + part.lowerBound
   }
 
   /// From so many bytes on memory is asked for in pages of two megabytes, since the first touch of
@@ -54,19 +54,23 @@
     return unsafe room
   }
 
-  deinit { if room == nil { unsafe start.deallocate() } }
+  deinit { if arena == nil { unsafe start.deallocate() } }
 
-  /// Makes room for so many bytes more.
-  package mutating func reserve(_ bytes: Int) {
+  /// Makes room for so many bytes more; if that needs other memory, for as many as are expected to be
+  /// there in the end.
+  package mutating func reserve(_ bytes: Int, expecting total: Int = 0) {
     let needed = count + bytes
     if needed <= capacity { return }
-    capacity = (max(needed, capacity * 2) + 63) & ~63
+    capacity = (max(needed, capacity * 2, min(total, Self.mostExpected)) + 63) & ~63
     let larger = unsafe Self.allocate(capacity)
     unsafe larger.copyMemory(from: start, byteCount: count)
-    if room == nil { unsafe start.deallocate() }
-    room = nil
+    if arena == nil { unsafe start.deallocate() }
+    arena = nil
     unsafe start = unsafe larger
   }
+
+  /// The most bytes that memory is asked for because they are expected.
+  private static let mostExpected = 64 << 20
 
   /// Appends a value.
   @inline(__always)
@@ -81,23 +85,56 @@
   @inline(__always)
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     reserve(bytes.count)
-    // What comes next in a room is there already.
+    // What comes next in an arena is there already.
     if let first = bytes.baseAddress, unsafe first != UnsafeRawPointer(start + count) {
       unsafe (start + count).copyMemory(from: first, byteCount: bytes.count)
     }
     count += bytes.count
   }
 
-  /// Appends bytes that are few, mostly. A call to copy them would take longer than they do.
+  /// Appends texts that are short, mostly, and writes where each of them ends.
+  ///
+  /// A call to copy the bytes of one would take longer than they do: there is room for the sixteen of
+  /// each row, and what lies behind the last byte is written by whoever comes next.
   @inline(__always)
-  package mutating func append(few bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.count <= 8 else { return unsafe append(UnsafeRawBufferPointer(bytes)) }
-    reserve(bytes.count)
-    let end = unsafe start + count
-    for index in 0..<bytes.count {
-      unsafe end.storeBytes(of: bytes[index], toByteOffset: index, as: UInt8.self)
+  mutating func append(
+    shortTexts rows: Int, ends: UnsafeMutableRawPointer, _ text: (_ row: Int) -> ShortText
+  ) {
+    unsafe reserve(rows * ShortText.most)
+    var end = count
+    for row in 0..<rows {
+      let text = unsafe text(row)
+      let more = unsafe text.bytes.count
+      if unsafe more <= ShortText.most {
+        unsafe start.storeBytes(of: text.first, toByteOffset: end, as: UInt64.self)
+        if more > 8 {
+          let last = unsafe UnsafeRawBufferPointer(text.bytes).loadUnaligned(
+            fromByteOffset: more &- 8, as: UInt64.self)
+          unsafe start.storeBytes(of: last, toByteOffset: end &+ more &- 8, as: UInt64.self)
+        }
+        end &+= more
+      } else {
+        count = end
+        unsafe append(UnsafeRawBufferPointer(text.bytes))
+        end = count
+        unsafe reserve((rows - row) * ShortText.most)
+      }
+      unsafe ends.storeBytes(
+        of: Int32(truncatingIfNeeded: end), toByteOffset: row &* 4, as: Int32.self)
     }
-    count += bytes.count
+    count = end
+  }
+
+  /// Appends offsets of another buffer, each with something added that must not overflow.
+  package mutating func append(
+    offsets other: borrowing ColumnBuffer, from first: Int, count more: Int, plus shift: Int32
+  ) {
+    let room = unsafe extend(more * 4)
+    let offsets = unsafe other.start + first * 4
+    for index in 0..<more {
+      let offset = unsafe offsets.load(fromByteOffset: index &* 4, as: Int32.self)
+      unsafe room.storeBytes(of: offset &+ shift, toByteOffset: index &* 4, as: Int32.self)
+    }
   }
 
   /// Appends so many bytes of one value.
@@ -124,5 +161,26 @@
     let bit: UInt8 = 1 << UInt8(truncatingIfNeeded: place & 7)
     unsafe start.storeBytes(
       of: isSet ? byte | bit : byte & ~bit, toByteOffset: place >> 3, as: UInt8.self)
+  }
+}
+
+/// Bytes of a text of which the first eight are at hand.
+@unsafe struct ShortText {
+  /// The most bytes that are copied without a call.
+  static var most: Int { 16 }
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The first eight bytes as they lie in memory, with zeros for those behind the end.
+  let first: UInt64
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe self.bytes = unsafe bytes
+    if bytes.count >= 8 {
+      unsafe first = unsafe UnsafeRawBufferPointer(bytes).loadUnaligned(as: UInt64.self)
+      return
+    }
+    var few: UInt64 = 0
+    for index in 0..<bytes.count { unsafe few |= UInt64(bytes[index]) << UInt64(8 * index) }
+    unsafe first = few.littleEndian
   }
 }

@@ -1,6 +1,7 @@
 import FormulaRuntime
 package import FormulaVM
 package import FormulaValues
+import IndexedCollections
 
 /// A formula over the rows of a batch: by columns where it can, else row by row on the machine, whose
 /// results are the same bits.
@@ -22,7 +23,7 @@ package struct FormulaBatch: Sendable {
     self.type = type
     self.environment = environment
     self.limits = limits
-    plan = BatchPlan(program, formula: 0)
+    plan = BatchPlan(program, formula: .only)
   }
 
   /// What a batch gives.
@@ -171,9 +172,11 @@ private struct BatchPass: ~Copyable {
     _ row: Int, _ columns: UnsafeMutablePointer<UnsafePointer<Word>>, _ start: Int,
     _ results: inout BatchResults
   ) throws(ColumnFailure) {
-    for number in readers.indices { machine.set(field: number, to: unsafe columns[number][row]) }
+    for number in readers.indices {
+      machine.set(Program.InputNumber(number), to: unsafe columns[number][row])
+    }
     machine.run.world.restartRandom()
-    let word = machine.evaluate(0)
+    let word = machine.evaluate()
     try results.append(word, row: start + row, &machine.run)
   }
 }

@@ -15,6 +15,8 @@ package import FormulaValues
   package private(set) var values: ColumnBuffer
   /// The bytes of texts.
   package private(set) var bytes = ColumnBuffer()
+  /// The rows that are there in the end, as far as that is known.
+  private let expectedRows: Int
   /// The elements of lists, or the members of records in the order of the names.
   package private(set) var children: [OutputColumn] = []
 
@@ -47,6 +49,7 @@ package import FormulaValues
   /// The same in a buffer, which is empty.
   package init(_ name: String, of type: ValueType, values buffer: consuming ColumnBuffer) {
     self.name = name
+    expectedRows = buffer.capacity / 8
     let kinds = type.kinds.subtracting(.null)
     layout =
       switch kinds {
@@ -62,6 +65,7 @@ package import FormulaValues
   /// A column whose layout is known.
   package init(_ name: String, layout wanted: Layout) {
     self.name = name
+    expectedRows = 0
     layout = .unknown
     values = ColumnBuffer()
     begin(wanted)
@@ -70,6 +74,7 @@ package import FormulaValues
   /// Records whose members are columns of as many rows.
   package init(joining columns: [OutputColumn], as name: String) {
     self.name = name
+    expectedRows = 0
     layout = .record(columns.map(\.name))
     values = ColumnBuffer()
     children = columns
@@ -161,6 +166,11 @@ package import FormulaValues
   ) throws(ColumnFailure) -> Bool {
     guard layout == .text else { return false }
     for row in 0..<more where unsafe !words[row].has(.text) { return false }
+    if count > 0 {
+      // As long as those so far, and a bit more.
+      let expected = bytes.count * expectedRows / count
+      unsafe bytes.reserve(more * ShortText.most, expecting: expected + expected / 8)
+    }
     // Lent for all rows at once: to look whether nobody else has them costs more than a text.
     unsafe Self.append(words, more, to: &bytes, &values, run)
     guard Int32(exactly: bytes.count) != nil else { throw tooLarge }
@@ -173,27 +183,31 @@ package import FormulaValues
     _ words: UnsafePointer<Word>, _ more: Int, to bytes: inout ColumnBuffer,
     _ ends: inout ColumnBuffer, _ run: borrowing Run
   ) {
-    ends.reserve(more * 4)
     // Results are often of few constants: those that were last at a place of a small table are known.
     let places = 16
     unsafe withUnsafeTemporaryAllocation(of: KnownText.self, capacity: places) { known in
-      unsafe known.initialize(repeating: KnownText(word: .null, bytes: .init(start: nil, count: 0)))
-      for row in 0..<more {
+      unsafe known.initialize(
+        repeating: KnownText(word: .null, ShortText(.init(start: nil, count: 0))))
+      unsafe bytes.append(shortTexts: more, ends: ends.extend(more * 4)) { row in
         let word = unsafe words[row]
         let place = Int(truncatingIfNeeded: word.bits) & (places - 1)
         if unsafe known[place].word.bits != word.bits {
-          unsafe known[place] = unsafe KnownText(word: word, bytes: run.utf8(word))
+          unsafe known[place] = unsafe KnownText(word: word, ShortText(run.utf8(word)))
         }
-        unsafe bytes.append(few: known[place].bytes)
-        ends.append(Int32(truncatingIfNeeded: bytes.count))
+        return unsafe known[place].text
       }
     }
   }
 
-  /// A text's word and where its bytes are.
+  /// A text's word, and where its bytes are.
   @unsafe private struct KnownText {
     let word: Word
-    let bytes: UnsafeBufferPointer<UInt8>
+    let text: ShortText
+
+    init(word: Word, _ text: ShortText) {
+      unsafe self.word = word
+      unsafe self.text = unsafe text
+    }
   }
 
   package func appendNull() {
@@ -288,11 +302,12 @@ package import FormulaValues
       }
     case .text, .list:
       let shift = layout == .text ? bytes.count : children[0].count
-      for row in 1..<other.count + 1 {
-        let end = unsafe other.values.start.load(fromByteOffset: row * 4, as: Int32.self)
-        guard let moved = Int32(exactly: Int(end) + shift) else { throw tooLarge }
-        values.append(moved)
+      let last = unsafe other.values.start.load(fromByteOffset: other.count * 4, as: Int32.self)
+      // Offsets never fall, so that all of them fit if the last one does.
+      guard let shift = Int32(exactly: shift), !last.addingReportingOverflow(shift).overflow else {
+        throw tooLarge
       }
+      values.append(offsets: other.values, from: 1, count: other.count, plus: shift)
       if layout == .text {
         unsafe bytes.append(.init(start: other.bytes.start, count: other.bytes.count))
       } else {

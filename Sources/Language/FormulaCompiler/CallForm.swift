@@ -52,10 +52,10 @@ package final class CallableFunctions: Sendable {
     self.catalog = catalog
     var forms = [(any CallForm.Type)?](repeating: nil, count: catalog.functions.count)
     for form in CallForms.special {
-      if let number = catalog.number(of: form.declaration.name) { forms[number] = form }
+      if let number = catalog.number(of: form.declaration.name) { forms[number.index] = form }
     }
     for (name, form) in CallForms.inlined {
-      if let number = catalog.number(of: name) { forms[number] = form }
+      if let number = catalog.number(of: name) { forms[number.index] = form }
     }
     self.forms = forms
     asksDocument = catalog.functions.map { $0.plays(.asksDocument) }
@@ -66,7 +66,7 @@ package final class CallableFunctions: Sendable {
   package func asksFacts(_ checked: CheckedFormula) -> Bool {
     if !checked.fieldFacts.isEmpty { return true }
     return checked.expressions.contains { expression in
-      if case .function(let number) = expression.meaning { return asksDocument[number] }
+      if case .function(let number) = expression.meaning { return asksDocument[number.index] }
       return false
     }
   }

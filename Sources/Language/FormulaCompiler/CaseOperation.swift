@@ -10,7 +10,7 @@ enum CaseOperation {
   ) -> Bool {
     guard call.arguments.count == 1, case .function(let function) = emitter.meaning(id)
     else { return false }
-    emitter.emitCall(operation, ofFunction: function, call, id, into: destination)
+    emitter.emitCall(operation, of: function, call, id, into: destination)
     return true
   }
 }

@@ -44,7 +44,7 @@ extension Emitter {
       }
     case .call(let call):
       if case .function(let number) = meaning(id),
-        let form = builder.form(ofFunction: number),
+        let form = builder.form(of: number),
         form.compileCondition(call, id, orElse: label, handler, in: &self)
       {
         return

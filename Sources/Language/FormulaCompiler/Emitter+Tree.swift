@@ -6,13 +6,11 @@ typealias Lambda = Shape.Lambda
 
 /// The tree as the emitter sees it, by its own references to the nodes.
 extension Emitter {
-  func shape(_ id: ExpressionID) -> Shape { nodes[Int(id.index)].shape(links) }
+  func shape(_ id: ExpressionID) -> Shape { nodes[id].shape(links) }
 
   /// The expression without the groups around it.
-  func ungrouped(_ id: ExpressionID) -> ExpressionID {
-    ExpressionID(nodes.ungrouped(Int(id.index)))
-  }
+  func ungrouped(_ id: ExpressionID) -> ExpressionID { nodes.ungrouped(id) }
 
   /// Where an expression stands.
-  func range(_ id: ExpressionID) -> TextRange { nodes[Int(id.index)].range }
+  func range(_ id: ExpressionID) -> TextRange { nodes[id].range }
 }

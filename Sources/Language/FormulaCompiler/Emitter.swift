@@ -200,7 +200,7 @@ struct Emitter: ~Copyable {
 
   borrowing func isForm(_ form: any CallForm.Type, _ id: ExpressionID) -> Bool {
     guard case .function(let number) = meaning(id) else { return false }
-    return builder.form(ofFunction: number).map { $0 == form } ?? false
+    return builder.form(of: number).map { $0 == form } ?? false
   }
 
   /// A conditional as a whole result: each branch returns.
@@ -412,12 +412,12 @@ struct Emitter: ~Copyable {
   ) {
     switch meaning(id) {
     case .function(let number):
-      if let form = builder.form(ofFunction: number),
+      if let form = builder.form(of: number),
         form.compile(call, id, into: destination, in: &self)
       {
         return
       }
-      emitCall(.call, ofFunction: number, call, id, into: destination)
+      emitCall(.call, of: number, call, id, into: destination)
     case .localFunction(let local):
       let count = call.arguments.count
       if count > 250 { isTooLarge = true }
@@ -434,14 +434,14 @@ struct Emitter: ~Copyable {
 
   /// A call of a function of the catalogue, by one of the operations that can.
   mutating func emitCall(
-    _ operation: Instruction.Operation, ofFunction number: Int, _ call: Call,
+    _ operation: Instruction.Operation, of function: FunctionNumber, _ call: Call,
     _ id: ExpressionID, into destination: Operand
   ) {
     let count = call.arguments.count
     if count > 250 { isTooLarge = true }
-    let mark = builder.handlesErrors(function: number) ? errorMark(of: id) : nil
+    let mark = builder.handlesErrors(function) ? errorMark(of: id) : nil
     let base = compileRow(call.arguments)
-    let site = builder.callSite(ofFunction: number)
+    let site = builder.callSite(of: function)
     for argument in call.arguments { builder.append(operand: range(argument)) }
     emit(
       operation, n: count, a: destination, b: base, c: .immediate(site), of: id,

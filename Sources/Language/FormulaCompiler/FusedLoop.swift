@@ -126,9 +126,10 @@ extension Emitter {
 
   /// A call of a function of the catalogue whose arguments lie from `base` on; the result goes there.
   mutating func emitCall(
-    _ function: Int, count: Int, base: Operand, of id: ExpressionID, operands: [ExpressionID]
+    _ function: FunctionNumber, count: Int, base: Operand, of id: ExpressionID,
+    operands: [ExpressionID]
   ) {
-    let site = builder.callSite(ofFunction: function)
+    let site = builder.callSite(of: function)
     emit(.call, n: count, a: base, b: base, c: .immediate(site), of: id, operands: operands)
   }
 }

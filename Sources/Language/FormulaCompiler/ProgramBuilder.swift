@@ -3,6 +3,7 @@ package import FormulaChecker
 package import FormulaVM
 import FormulaRuntime
 import FormulaValues
+import IndexedCollections
 import SourceText
 
 /// Links checked formulas into one program.
@@ -14,15 +15,17 @@ package struct ProgramBuilder: ~Copyable {
   /// Registers that a formula may need besides.
   static let maximumTemporaries = 16_000
 
-  /// Stand for `TraceProbe` and `BranchProbe` among the numbers of functions.
-  private static let probeNumber = -1
-  private static let branchProbeNumber = -2
+  /// What a call site calls.
+  private enum Callee: Hashable {
+    case function(FunctionNumber)
+    /// What tells what every expression yields, or those that are marked.
+    case probe, branchProbe
+  }
 
   let functionsInReach: CallableFunctions
   private var slots = NumberedSet<Slot>()
   private var constants = NumberedSet<Program.Constant>()
-  /// The functions that are called, by their numbers in the catalogue.
-  private var callSites = NumberedSet<Int>()
+  private var callSites = NumberedSet<Callee>()
   private var memberNames: [String] = []
   private var recordKeys = NumberedSet<[String]>()
   var functions: [Program.Function] = []
@@ -47,11 +50,13 @@ package struct ProgramBuilder: ~Copyable {
   package init(_ functions: CallableFunctions) { functionsInReach = functions }
 
   /// The form that calls of a function are written out by, if there is one.
-  func form(ofFunction number: Int) -> (any CallForm.Type)? { functionsInReach.forms[number] }
+  func form(of function: FunctionNumber) -> (any CallForm.Type)? {
+    functionsInReach.forms[function.index]
+  }
 
   /// Whether a function takes an error for an argument like any other.
-  func handlesErrors(function number: Int) -> Bool {
-    functionsInReach.catalog[number].facts.handlesErrors
+  func handlesErrors(_ function: FunctionNumber) -> Bool {
+    functionsInReach.catalog[function].facts.handlesErrors
   }
 
   /// Compiles a formula and gives its number in the program. The formula must be able to run.
@@ -61,7 +66,7 @@ package struct ProgramBuilder: ~Copyable {
   /// its expressions yields. One with marks tells only what those yield.
   package mutating func add(
     _ formula: CheckedFormula, isTraced: Bool = false, marks: Set<ExpressionID>? = nil
-  ) throws(FormulaTooLarge) -> Int {
+  ) throws(FormulaTooLarge) -> Program.FormulaNumber {
     let start = code.count
     let firstSite = memberNames.count
     if code.isEmpty {
@@ -81,7 +86,7 @@ package struct ProgramBuilder: ~Copyable {
       .init(
         start: start, end: code.count, slots: formula.references.array,
         inlineCaches: firstSite..<memberNames.count))
-    return formulas.count - 1
+    return Program.FormulaNumber(formulas.count - 1)
   }
 
   // MARK: Tables of the program
@@ -92,13 +97,15 @@ package struct ProgramBuilder: ~Copyable {
     .constant(constants.number(of: constant))
   }
 
-  mutating func callSite(ofFunction number: Int) -> Int { callSites.number(of: number) }
+  mutating func callSite(of function: FunctionNumber) -> Int {
+    callSites.number(of: .function(function))
+  }
 
   /// The call site of the function that tells what an expression yields.
-  mutating func probeSite() -> Int { callSites.number(of: Self.probeNumber) }
+  mutating func probeSite() -> Int { callSites.number(of: .probe) }
 
   /// The call site of the function that tells what a marked expression yields.
-  mutating func branchProbeSite() -> Int { callSites.number(of: Self.branchProbeNumber) }
+  mutating func branchProbeSite() -> Int { callSites.number(of: .branchProbe) }
 
   mutating func inlineCache(_ name: String) -> Int {
     if memberNames.isEmpty { memberNames.reserveCapacity(4) }
@@ -149,12 +156,12 @@ package struct ProgramBuilder: ~Copyable {
     return Program(
       instructions: instructions, positions: positions, operandRanges: operandRanges,
       slots: slots.elements, constants: constants.elements, layout: layout,
-      callSites: callSites.elements.map { number in
+      callSites: callSites.elements.map { callee in
         let function =
-          switch number {
-          case Self.probeNumber: TraceProbe.declaration
-          case Self.branchProbeNumber: BranchProbe.declaration
-          default: functionsInReach.catalog[number]
+          switch callee {
+          case .probe: TraceProbe.declaration
+          case .branchProbe: BranchProbe.declaration
+          case .function(let number): functionsInReach.catalog[number]
           }
         return .init(function)
       },
@@ -168,8 +175,8 @@ package struct ProgramBuilder: ~Copyable {
     func register(_ operand: Operand) -> Int {
       switch operand.place {
       case .immediate: operand.index
-      case .field: layout.register(ofField: operand.index)
-      case .constant: layout.register(ofConstant: operand.index)
+      case .field: layout.register(of: Program.InputNumber(operand.index)).index
+      case .constant: layout.register(of: Program.ConstantNumber(operand.index)).index
       // The frame of a lambda has nothing but its own registers.
       case .temporary: isLambda ? operand.index : layout.firstTemporary + operand.index
       }

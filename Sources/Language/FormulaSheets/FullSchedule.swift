@@ -36,11 +36,11 @@ extension SheetLayout {
       }
       observer?.end(step.target, result, in: machine)
       let settlement = store.settle(result, in: step.cell, &machine.run)
-      if let register = step.register {
+      if let input = step.input {
         switch settlement {
-        case .number(let number): machine.set(field: register.index, to: Word(number))
+        case .number(let number): machine.set(input, to: Word(number))
         case .stored:
-          machine.store(field: register.index) { run in store.word(of: step.cell, in: &run) }
+          machine.store(in: input) { run in store.word(of: step.cell, in: &run) }
         case .unchanged, .failed: break
         }
       }

@@ -22,7 +22,7 @@ import IndexedCollections
   private var firstStaleWord: Int
   private let staleWordCount: Int
   private var machine: UnsafeMutablePointer<Machine>?
-  /// By register: the heap that the word of its cell takes, or −1 if it is not loaded.
+  /// By input: the heap that the word of its cell takes, or −1 if it is not loaded.
   private let loadedBytes: UnsafeMutablePointer<Int>
   /// Bytes of the heap that nothing uses any more.
   private var garbage = 0
@@ -66,7 +66,9 @@ import IndexedCollections
     self.init(layout, SheetReaders(formulas, layout))
     for rank in layout.steps.indices {
       let step = layout.steps[rank]
-      if readers.steps[rank.index].formula < 0 { unsafe state[rank.index].insert(.cannotRun) }
+      if readers.steps[rank.index].formula.index == nil {
+        unsafe state[rank.index].insert(.cannotRun)
+      }
       if formulas.formula(of: step.target)?.isVolatile == true {
         unsafe state[rank.index].insert(.isVolatile)
       }
@@ -191,43 +193,43 @@ import IndexedCollections
 
   // MARK: What is loaded
 
-  /// The register of a cell whose word is loaded.
-  private func loadedRegister(of cell: CellID) -> InputRegister? {
-    guard let register = readers.register(of: cell), unsafe loadedBytes[register.index] >= 0 else {
+  /// What a cell is for the program, if its word is loaded.
+  private func loadedInput(of cell: CellID) -> InputNumber? {
+    guard let input = readers.input(of: cell), unsafe loadedBytes[input.index] >= 0 else {
       return nil
     }
-    return register
+    return input
   }
 
-  private func drop(_ register: InputRegister) {
-    unsafe garbage += loadedBytes[register.index]
-    unsafe loadedBytes[register.index] = -1
+  private func drop(_ input: InputNumber) {
+    unsafe garbage += loadedBytes[input.index]
+    unsafe loadedBytes[input.index] = -1
   }
 
   /// Lets a cell be read again before a formula needs it.
   package func forget(_ cell: CellID) {
-    guard let register = loadedRegister(of: cell) else { return }
-    drop(register)
+    guard let input = loadedInput(of: cell) else { return }
+    drop(input)
     for place in readers.places(ofReadersOf: cell) { unready(readers.reader(at: place)) }
   }
 
   /// Reads a cell that has changed, unless nobody has read it yet. Those that read it need not look
   /// at their cells again: many may read one. Complexity: O(size of the value).
   package func reload(_ cell: CellID, from store: some CellStore) {
-    guard let register = loadedRegister(of: cell), let machine = unsafe machine else {
+    guard let input = loadedInput(of: cell), let machine = unsafe machine else {
       return forget(cell)
     }
-    drop(register)
+    drop(input)
     unsafe load(cell, { cell, run in store.word(of: cell, in: &run) }, unsafe machine)
   }
 
   /// Changes a word that is loaded, in its place; `change` tells whether it could.
   package func update(_ cell: CellID, _ change: (Word, inout Run) -> Bool) {
-    guard let register = loadedRegister(of: cell), let machine = unsafe machine else { return }
+    guard let input = loadedInput(of: cell), let machine = unsafe machine else { return }
     let before = unsafe machine.pointee.run.heap.bytesInUse
-    let word = unsafe machine.pointee.word(ofField: register.index)
+    let word = unsafe machine.pointee.word(of: input)
     var isDone = true
-    unsafe machine.pointee.store(field: register.index) { run in
+    unsafe machine.pointee.store(in: input) { run in
       isDone = change(word, &run)
       return word
     }
@@ -239,12 +241,12 @@ import IndexedCollections
   private func load(
     _ cell: CellID, _ read: (CellID, inout Run) -> Word, _ machine: UnsafeMutablePointer<Machine>
   ) {
-    guard let register = readers.register(of: cell), unsafe loadedBytes[register.index] < 0 else {
+    guard let input = readers.input(of: cell), unsafe loadedBytes[input.index] < 0 else {
       return
     }
     let before = unsafe machine.pointee.run.documentBytes
-    unsafe machine.pointee.store(field: register.index) { run in read(cell, &run) }
-    unsafe loadedBytes[register.index] = unsafe max(0, machine.pointee.run.documentBytes - before)
+    unsafe machine.pointee.store(in: input) { run in read(cell, &run) }
+    unsafe loadedBytes[input.index] = unsafe max(0, machine.pointee.run.documentBytes - before)
   }
 
   // MARK: Running
@@ -293,9 +295,9 @@ import IndexedCollections
           switch stop {
           case .done, .ready: break running
           case .unknown(let rank):
-            if unsafe runFully(Rank(rank), machine, &store) { pass.markReaders(ofRank: rank) }
+            if unsafe runFully(rank, machine, &store) { pass.markReaders(of: rank) }
           case .word(let rank, let word):
-            if unsafe finish(Rank(rank), word, machine, &store) { pass.markReaders(ofRank: rank) }
+            if unsafe finish(rank, word, machine, &store) { pass.markReaders(of: rank) }
           }
           pass.runCount = runCount
         }
@@ -341,7 +343,7 @@ import IndexedCollections
       dropMachine()
     }
     garbage = 0
-    for register in layout.program.slots.indices { unsafe loadedBytes[register] = -1 }
+    for input in layout.program.slots.indices { unsafe loadedBytes[input] = -1 }
     for rank in layout.steps.indices { unready(rank) }
     let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
     unsafe machine.initialize(
@@ -393,10 +395,9 @@ import IndexedCollections
   ) -> Bool {
     writeNumbers(to: &store)
     let cell = layout.steps[rank].cell
-    let number = Int32(truncatingIfNeeded: cell.index)
     let settlement = unsafe store.settle(word, in: cell, &machine.pointee.run)
     if case .failed(let error) = settlement {
-      note(.init(field: number))
+      note(.init(cell))
       return fail(rank, error, &store)
     }
     if unsafe state[rank.index].contains(.hasFailed) {
@@ -410,17 +411,17 @@ import IndexedCollections
     unsafe known[rank.index] = isPlain ? word.double + 0 : .nan
     switch settlement {
     case .unchanged, .failed:
-      note(.init(field: number))
+      note(.init(cell))
       return false
     case .number(let value):
-      note(.init(field: number, value, isSame: false))
-      if let register = readers.register(of: cell), unsafe loadedBytes[register.index] == 0 {
-        unsafe machine.pointee.set(field: register.index, to: Word(value))
+      note(.init(cell, value, isSame: false))
+      if let input = readers.input(of: cell), unsafe loadedBytes[input.index] == 0 {
+        unsafe machine.pointee.set(input, to: Word(value))
       } else {
         forget(cell)
       }
     case .stored:
-      note(.init(field: number, text: store.didStore(cell)))
+      note(.init(cell, text: store.didStore(cell)))
       forget(cell)
     }
     return true
@@ -439,11 +440,11 @@ import IndexedCollections
   private func set(
     _ cell: CellID, to number: Double, _ machine: UnsafeMutablePointer<Machine>
   ) {
-    guard let register = readers.register(of: cell), unsafe loadedBytes[register.index] < 0 else {
+    guard let input = readers.input(of: cell), unsafe loadedBytes[input.index] < 0 else {
       return
     }
-    unsafe machine.pointee.set(field: register.index, to: Word(number))
-    unsafe loadedBytes[register.index] = 0
+    unsafe machine.pointee.set(input, to: Word(number))
+    unsafe loadedBytes[input.index] = 0
   }
 
   // MARK: What is replaced

@@ -18,7 +18,7 @@ package struct SheetBudget {
   package mutating func evaluate(_ formula: FormulaNumber, by machine: inout Machine) -> Word {
     let isShort = stepsLeft < limits.steps
     if isShort { machine.run.limits.steps = max(0, stepsLeft) }
-    let result = machine.evaluate(formula.index)
+    let result = machine.evaluate(formula)
     let taken = machine.run.stepsTaken
     stepsLeft -= max(0, taken)
     guard isShort else { return result }

@@ -34,15 +34,16 @@ package struct SheetFormulas: Sendable {
     self.definitions = definitions
     self.inputs = ChunkedArray(inputs)
     var targets = targets
-    var targetOfCell = [Int32](repeating: -1, count: cellCount)
+    var targetOfCell = IndexedArray<SheetParts.Cell, OptionalIndex<SheetParts.Target>>(
+      repeating: OptionalIndex(nil), count: cellCount)
     for (number, target) in targets.enumerated() {
-      targetOfCell[target.cell.index] = Int32(truncatingIfNeeded: number)
+      targetOfCell[target.cell] = OptionalIndex(TargetNumber(number))
     }
     var sources = NumberLists()
     for target in targets {
       if target.obstacle == nil, let definition = target.definition {
-        for cell in inputs[definition.index] where targetOfCell[cell.index] >= 0 {
-          sources.append(Int(targetOfCell[cell.index]))
+        for cell in inputs[definition.index] {
+          if let source = targetOfCell[cell].index { sources.append(source.index) }
         }
       }
       sources.endList()
@@ -171,8 +172,6 @@ package struct SheetTarget: Sendable {
   package var cell: CellID
   /// The formula's definition, if there is one.
   package var definition: DefinitionNumber?
-  /// The formula in a linked program, if it can run.
-  package var formula: FormulaNumber?
   /// Why it is not run, whatever the values.
   package var obstacle: Obstacle?
 

@@ -22,7 +22,7 @@ package struct SheetLayout: Sendable {
     /// Nil for a formula that cannot run.
     package let formula: FormulaNumber?
     /// Where formulas read the cell, if any of the program does.
-    package let register: InputRegister?
+    package let input: InputNumber?
     package let obstacle: Obstacle?
     /// Whether the formula asks more about cells than their values.
     package let asksFacts: Bool
@@ -66,9 +66,8 @@ package struct SheetLayout: Sendable {
         formula = marks == nil ? compiled[definition] : nil
         if formula == nil {
           do throws(FormulaTooLarge) {
-            let added = FormulaNumber(
-              try builder.add(
-                checked, isTraced: definition == tracedDefinition, marks: marks))
+            let added = try builder.add(
+              checked, isTraced: definition == tracedDefinition, marks: marks)
             if marks == nil { compiled[definition] = added }
             formula = added
           } catch {
@@ -79,12 +78,12 @@ package struct SheetLayout: Sendable {
       numbers.append(formula)
       obstacles.append(obstacle)
     }
-    besides = others.map { formula in (try? builder.add(formula)).map { FormulaNumber($0) } }
+    besides = others.map { formula in try? builder.add(formula) }
     let program = builder.program()
-    var registers = IndexedArray<SheetParts.Cell, InputRegister?>(
+    var inputs = IndexedArray<SheetParts.Cell, InputNumber?>(
       repeating: nil, count: formulas.cellCount)
     for (number, slot) in program.slots.enumerated() {
-      registers[CellID(slot)] = InputRegister(number)
+      inputs[CellID(slot)] = InputNumber(number)
     }
     var steps: [CellStep] = []
     steps.reserveCapacity(numbers.count)
@@ -93,7 +92,7 @@ package struct SheetLayout: Sendable {
       steps.append(
         CellStep(
           target: number, cell: target.cell, formula: numbers[place],
-          register: registers[target.cell], obstacle: obstacles[place],
+          input: inputs[target.cell], obstacle: obstacles[place],
           asksFacts: formulas.formula(of: target).map(functions.asksFacts) ?? false))
     }
     self.steps = IndexedArray(steps)

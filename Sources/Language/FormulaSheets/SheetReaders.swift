@@ -9,15 +9,15 @@ package struct SheetReaders: Sendable {
   /// By cell, where its readers begin among all.
   private let firstReaders: [Int32]
   private let ranks: IndexedArray<SheetParts.Cell, Rank?>
-  private let registers: IndexedArray<SheetParts.Cell, InputRegister?>
+  private let inputs: IndexedArray<SheetParts.Cell, InputNumber?>
 
   /// Complexity: O(cells + references).
   package init(_ formulas: SheetFormulas, _ layout: SheetLayout) {
     let count = formulas.cellCount
     var ranks = IndexedArray<SheetParts.Cell, Rank?>(repeating: nil, count: count)
-    var registers = IndexedArray<SheetParts.Cell, InputRegister?>(repeating: nil, count: count)
+    var inputs = IndexedArray<SheetParts.Cell, InputNumber?>(repeating: nil, count: count)
     for (number, slot) in layout.program.slots.enumerated() {
-      registers[CellID(slot)] = InputRegister(number)
+      inputs[CellID(slot)] = InputNumber(number)
     }
     var starts = [Int32](repeating: 0, count: count + 1)
     for rank in layout.steps.indices {
@@ -36,21 +36,21 @@ package struct SheetReaders: Sendable {
     steps = layout.steps.elements.map { step in
       let cell = step.cell.index
       return StalePass.Step(
-        cell: step.cell.index, formula: step.obstacle == nil ? step.formula?.index : nil,
-        register: step.register.map { layout.program.layout.register(ofField: $0.index) },
+        cell: step.cell, formula: step.obstacle == nil ? step.formula : nil,
+        register: step.input.map { layout.program.layout.register(of: $0) },
         readers: starts[cell]..<starts[cell + 1])
     }
     ranksOfReaders = readers
     firstReaders = starts
     self.ranks = ranks
-    self.registers = registers
+    self.inputs = inputs
   }
 
   /// The rank of the formula that computes a cell.
   package func rank(of cell: CellID) -> Rank? { ranks.element(at: cell) ?? nil }
 
   /// Where formulas read a cell.
-  package func register(of cell: CellID) -> InputRegister? { registers.element(at: cell) ?? nil }
+  package func input(of cell: CellID) -> InputNumber? { inputs.element(at: cell) ?? nil }
 
   /// The places of a cell's readers among all.
   package func places(ofReadersOf cell: CellID) -> Range<Int> {

@@ -1,5 +1,6 @@
 import FormulaRuntime
 import FormulaValues
+import IndexedCollections
 
 /// What the machine does when a formula's result is known.
 protocol Continuation {
@@ -25,7 +26,7 @@ struct FormulaEnd: Continuation {
   var pass: StalePass
   let starts: UnsafeMutablePointer<UnsafeMutablePointer<Instruction>>
   /// The formula that runs.
-  var last: Int
+  var last: Program.FormulaNumber
 
   @inline(__always)
   mutating func start(
@@ -38,6 +39,6 @@ struct FormulaEnd: Continuation {
     }
     run.budget.stepsLeft = run.limits.steps
     last = pass.runningFormula
-    return unsafe starts[last]
+    return unsafe starts[last.index]
   }
 }

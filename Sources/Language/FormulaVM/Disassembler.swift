@@ -1,5 +1,6 @@
 import FormulaRuntime
 package import FormulaValues
+import IndexedCollections
 import SourceText
 
 /// A program's instructions as people read them: number, operation, operands by name or value, and
@@ -8,8 +9,8 @@ package struct Disassembler {
   private let program: Program
   private let source: [UInt8]
   private let fieldName: (Slot) -> String
-  /// What the registers with a fixed meaning are called, by number.
-  private var globals: [Int: String] = [:]
+  /// What the registers with a fixed meaning are called.
+  private var globals: [Program.RegisterNumber: String] = [:]
 
   /// A reader of a program whose formulas stand in `source`.
   package init(
@@ -19,10 +20,10 @@ package struct Disassembler {
     self.source = source
     self.fieldName = fieldName
     for (number, slot) in program.slots.enumerated() {
-      globals[program.layout.register(ofField: number)] = fieldName(slot)
+      globals[program.layout.register(of: Program.InputNumber(number))] = fieldName(slot)
     }
     for (number, constant) in program.constants.enumerated() {
-      globals[program.layout.register(ofConstant: number)] = text(constant)
+      globals[program.layout.register(of: Program.ConstantNumber(number))] = text(constant)
     }
   }
 
@@ -78,9 +79,10 @@ package struct Disassembler {
   private func operands(
     of i: Instruction, at index: Int, _ isInFunction: Bool
   ) -> String {
-    func register(_ number: Int) -> String {
-      if isInFunction { return "r\(number)" }
-      return globals[number] ?? "r\(number - program.layout.firstTemporary)"
+    func register(_ operand: Int) -> String {
+      if isInFunction { return "r\(operand)" }
+      return globals[Program.RegisterNumber(operand)]
+        ?? "r\(operand - program.layout.firstTemporary)"
     }
     func registers(_ first: Int, _ count: Int) -> String {
       (first..<first + count).map(register).joined(separator: ", ")
@@ -89,7 +91,8 @@ package struct Disassembler {
     let target = "→ \(i.wide)"
     switch i.operation {
     case .move: return "\(a) ← \(b)"
-    case .loadGlobal: return "\(a) ← \(globals[i.wide] ?? "global \(i.wide)")"
+    case .loadGlobal:
+      return "\(a) ← \(globals[Program.RegisterNumber(i.wide)] ?? "global \(i.wide)")"
     case .add, .subtract, .multiply, .divide, .remainder, .power, .equal, .notEqual, .less,
       .lessOrEqual, .greater, .greaterOrEqual, .contained:
       return "\(a) ← \(b), \(c)"
@@ -121,7 +124,7 @@ package struct Disassembler {
     case .errorRelease: return "since \(b)"
     case .loop: return "\(a) over \(b), empty → \(index + 1 + Int(i.c))"
     case .columns:
-      return program.columnPlan(ofLoop: Int(i.b)) != nil
+      return program.columnPlan(of: Program.LoopNumber(Int(i.b))) != nil
         ? "\(a) by plan \(i.b), done → \(index + 1 + Int(i.c))" : "\(a) row by row"
     case .collect: return "\(a) for \(b)"
     case .append, .accumulate: return "\(a) with \(b)"
@@ -129,8 +132,8 @@ package struct Disassembler {
     }
   }
 
-  private func name(_ number: Int, of names: [String]) -> String {
-    names.indices.contains(number) ? names[number] : "?"
+  private func name(_ place: Int, of names: [String]) -> String {
+    names.indices.contains(place) ? names[place] : "?"
   }
 
   private func text(_ constant: Program.Constant) -> String {

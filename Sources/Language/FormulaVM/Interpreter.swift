@@ -1,5 +1,6 @@
 import FormulaRuntime
 import FormulaValues
+import IndexedCollections
 
 /// The loop that executes instructions. Nothing in it is reference-counted and nothing throws: an
 /// error is a word. The never-inlined functions of `SlowPath` decide whatever is not two numbers.
@@ -249,7 +250,9 @@ enum Interpreter {
             unsafe pc += c
           }
         case .columns:
-          if unsafe ColumnRun.execute(b, stepsPerRow: 1 + n, r + a, r, link, &run) {
+          if unsafe ColumnRun.execute(
+            Program.LoopNumber(b), stepsPerRow: 1 + n, r + a, r, link, &run)
+          {
             unsafe pc += c
           }
         case .again:

@@ -1,5 +1,6 @@
 public import FormulaRuntime
 package import FormulaValues
+import IndexedCollections
 import SourceText
 
 /// Runs the formulas of one program over the values of one document.
@@ -25,7 +26,7 @@ import SourceText
   /// What belongs to the program alone.
   private var programBase: Heap.Mark
   /// The formula that was evaluated last.
-  private var last = 0
+  private var last = Program.FormulaNumber.only
 
   package init(
     _ program: Program, environment: Environment = Environment(),
@@ -71,7 +72,7 @@ import SourceText
         case .reference(let slot): .reference(to: slot)
         }
       if case .text(let text) = constant { run.heap.remember(text, of: word) }
-      unsafe registers[layout.register(ofConstant: index)] = word
+      unsafe registers[layout.register(of: Program.ConstantNumber(index)).index] = word
     }
     programBase = run.heap.mark
     base = programBase
@@ -102,7 +103,7 @@ import SourceText
     let tables = context as? any TableContext
     for (index, slot) in program.slots.enumerated() {
       let table = tables?.table(in: slot).map { run.rows($0) }
-      set(field: index, to: table ?? run.documentWord(context.value(in: slot)))
+      set(Program.InputNumber(index), to: table ?? run.documentWord(context.value(in: slot)))
     }
     keep()
   }
@@ -112,7 +113,7 @@ import SourceText
     forgetDocument()
     run.world.facts = context.facts
     for (index, slot) in program.slots.enumerated() {
-      set(field: index, to: context.word(in: slot, run: &run))
+      set(Program.InputNumber(index), to: context.word(in: slot, run: &run))
     }
     keep()
   }
@@ -140,9 +141,9 @@ import SourceText
     run.documentBytes = run.heap.bytesInUse
   }
 
-  /// What the field with a number of the program's reads as now.
-  package func word(ofField number: Int) -> Word {
-    unsafe registers[program.layout.register(ofField: number)]
+  /// What a field reads as now.
+  package func word(of input: Program.InputNumber) -> Word {
+    unsafe registers[program.layout.register(of: input).index]
   }
 
   /// Whether loops over tables may go by columns; switched off to compare.
@@ -151,16 +152,16 @@ import SourceText
     set { unsafe linkage.pointee.usesColumns = newValue }
   }
 
-  /// Changes the field with a number of the program's. The word must come from this machine's run.
-  package mutating func set(field number: Int, to word: Word) {
-    unsafe registers[program.layout.register(ofField: number)] = word
+  /// Changes a field. The word must come from this machine's run.
+  package mutating func set(_ input: Program.InputNumber, to word: Word) {
+    unsafe registers[program.layout.register(of: input).index] = word
   }
 
   /// Changes a field to a word that outlives the evaluations to come.
-  package mutating func store(field number: Int, _ make: (inout Run) -> Word) {
+  package mutating func store(in input: Program.InputNumber, _ make: (inout Run) -> Word) {
     forgetResult()
     let word = make(&run)
-    set(field: number, to: word)
+    set(input, to: word)
     keep()
   }
 
@@ -168,25 +169,31 @@ import SourceText
   @inline(never)
   private mutating func forgetResult() {
     guard run.heap.isTouched else { return }
-    if run.heap.hasMoreThanTexts, run.heap.hasLayouts(since: base), last < program.formulas.count {
-      clearCaches(program.formulas[last].inlineCaches)
+    if run.heap.hasMoreThanTexts, run.heap.hasLayouts(since: base),
+      last.index < program.formulas.count
+    {
+      clearCaches(program.formulas[last.index].inlineCaches)
     }
     run.heap.reset(to: base)
   }
 
   /// The result of a formula, good until the next one is evaluated. The step budget starts anew.
-  @usableFromInline
-  package mutating func evaluate(_ formula: Int) -> Word {
-    // Looked at here, because a call costs as much as a short formula.
+  // Inlined, because a call costs as much as a short formula.
+  @inline(__always)
+  package mutating func evaluate(_ formula: Program.FormulaNumber) -> Word {
     if run.heap.isTouched { forgetResult() }
     run.budget.begin(steps: run.limits.steps)
     last = formula
-    return unsafe Interpreter.execute(starts[formula], registers, linkage, &run)
+    return unsafe Interpreter.execute(starts[formula.index], registers, linkage, &run)
   }
+
+  /// The same for a program with just one formula.
+  @usableFromInline
+  package mutating func evaluate() -> Word { evaluate(.only) }
 
   /// Forgets what the last formula or chunk made. A chunk has the steps of one row: where all its rows
   /// need no more than that, none of them does.
-  mutating func beginChunk(of formula: Int) {
+  mutating func beginChunk(of formula: Program.FormulaNumber) {
     if run.heap.isTouched { forgetResult() }
     last = formula
     run.budget.begin(steps: run.limits.steps)
@@ -199,12 +206,13 @@ import SourceText
   package mutating func run(_ pass: inout StalePass) -> StalePass.Stop {
     guard pass.advance() else { return pass.stop }
     pass.askForReadiness()
-    while case .ready(let rank) = pass.stop {
+    while case .ready = pass.stop {
       if run.heap.isTouched { forgetResult() }
       run.budget.begin(steps: run.limits.steps)
-      let formula = pass.formula(ofRank: rank)
+      let formula = pass.runningFormula
       var continuation = unsafe NextStaleFormula(pass: pass, starts: starts, last: formula)
-      _ = unsafe Interpreter.execute(starts[formula], registers, linkage, &run, &continuation)
+      _ = unsafe Interpreter.execute(
+        starts[formula.index], registers, linkage, &run, &continuation)
       pass = continuation.pass
       last = continuation.last
     }

@@ -1,10 +1,21 @@
 package import FormulaRuntime
 package import FormulaValues
+package import IndexedCollections
 package import SourceText
 
 /// Compiled formulas, linked together: code, constants and what errors need to name their places.
 /// Immutable; any number of machines may run it at once.
 package final class Program: Sendable {
+  package typealias FormulaNumber = TypedIndex<Formula>
+  package typealias LoopNumber = TypedIndex<Loop>
+  package typealias ConstantNumber = TypedIndex<Constant>
+  /// A field that formulas read, among all those that the program reads.
+  package typealias InputNumber = TypedIndex<Input>
+  /// Where a word is kept for the code, among all registers.
+  package typealias RegisterNumber = TypedIndex<Register>
+  package enum Input {}
+  package enum Register {}
+
   package let instructions: [Instruction]
   /// Where each instruction comes from.
   package let positions: [Position]
@@ -68,12 +79,15 @@ package final class Program: Sendable {
     /// All registers but those of called lambdas.
     package var registerCount: Int { fieldCount + constantCount + temporaryCount }
 
-    package func register(ofField number: Int) -> Int {
-      number < directFields ? number : directConstants + temporaryCount + number
+    package func register(of input: InputNumber) -> RegisterNumber {
+      RegisterNumber(
+        input.index < directFields ? input.index : directConstants + temporaryCount + input.index)
     }
 
-    package func register(ofConstant number: Int) -> Int {
-      number < directConstants ? directFields + number : fieldCount + temporaryCount + number
+    package func register(of constant: ConstantNumber) -> RegisterNumber {
+      RegisterNumber(
+        constant.index < directConstants
+          ? directFields + constant.index : fieldCount + temporaryCount + constant.index)
     }
   }
 
@@ -138,4 +152,9 @@ package final class Program: Sendable {
       self.inlineCaches = inlineCaches
     }
   }
+}
+
+extension TypedIndex where Kind == Program.Formula {
+  /// The formula of a program that has just one.
+  package static var only: Self { Self(0) }
 }

@@ -1,4 +1,5 @@
 package import FormulaRuntime
+package import IndexedCollections
 
 /// A pass over the formulas of one program that are stale, in the order of their ranks: each that
 /// changes its field makes those stale that read it.
@@ -10,24 +11,31 @@ package import FormulaRuntime
 /// `stale` for as many bits; readers have higher ranks than what they read. The caller sees to it
 /// that nobody else touches them meanwhile.
 @safe package struct StalePass {
+  /// A cell, as its owner counts them.
+  package typealias CellNumber = TypedIndex<Cell>
+  package enum Cell {}
+  /// A formula's place in the order of evaluation.
+  package typealias Rank = TypedIndex<Step>
+
   /// A formula at its rank.
   package struct Step: BitwiseCopyable, Sendable {
-    /// The number of the cell that is written.
-    package var cell: Int32
-    /// The formula's number in the program, or −1.
-    package var formula: Int32
-    /// The register of the cell, or −1 if no formula reads it.
-    package var register: Int32
+    /// The cell that is written.
+    package var cell: CellNumber
+    /// None for a formula that cannot run.
+    package var formula: OptionalIndex<Program.Formula>
+    /// The register of the cell; none if no formula reads it.
+    package var register: OptionalIndex<Program.Register>
     /// Where the ranks of those that read the cell stand among all `readers`.
     package var firstReader: Int32
     package var endOfReaders: Int32
 
     package init(
-      cell: Int, formula: Int?, register: Int?, readers: Range<Int32>
+      cell: CellNumber, formula: Program.FormulaNumber?, register: Program.RegisterNumber?,
+      readers: Range<Int32>
     ) {
-      self.cell = Int32(truncatingIfNeeded: cell)
-      self.formula = Int32(truncatingIfNeeded: formula ?? -1)
-      self.register = Int32(truncatingIfNeeded: register ?? -1)
+      self.cell = cell
+      self.formula = OptionalIndex(formula)
+      self.register = OptionalIndex(register)
       firstReader = readers.lowerBound
       endOfReaders = readers.upperBound
     }
@@ -37,11 +45,11 @@ package import FormulaRuntime
   package enum Stop: BitwiseCopyable {
     case done
     /// The caller must run the step with this rank.
-    case unknown(rank: Int)
+    case unknown(Rank)
     /// The step with this rank gave a word that is no number.
-    case word(rank: Int, Word)
-    /// The machine must be made ready for the formula of the step with this rank.
-    case ready(rank: Int)
+    case word(Rank, Word)
+    /// The machine must be made ready for the formula of the step.
+    case ready
   }
 
   private let steps: UnsafeBufferPointer<Step>
@@ -54,7 +62,8 @@ package import FormulaRuntime
   /// The formulas that ran.
   package var runCount = 0
   private var word: Int
-  /// The step that runs; ranks before it are not stale.
+  /// The step that runs; ranks before it are not stale. One before the first at the beginning, and
+  /// reckoned with as the number of a bit.
   private var rank: Int
   var stop = Stop.done
 
@@ -73,15 +82,15 @@ package import FormulaRuntime
     rank = word &<< 6 &- 1
   }
 
-  func formula(ofRank rank: Int) -> Int { unsafe Int(steps[rank].formula) }
-
-  /// The formula of the step that runs.
+  /// The formula of the step that runs, whose cell is known to have one.
   @inline(__always)
-  var runningFormula: Int { unsafe Int(steps[rank].formula) }
+  var runningFormula: Program.FormulaNumber { unsafe steps[rank].formula.known }
 
   /// Makes those stale that read what a step writes.
+  package func markReaders(of rank: Rank) { markReaders(ofStep: rank.index) }
+
   @inline(__always)
-  package func markReaders(ofRank rank: Int) {
+  private func markReaders(ofStep rank: Int) {
     var place = unsafe Int(steps[rank].firstReader)
     let end = unsafe Int(steps[rank].endOfReaders)
     while place < end {
@@ -108,7 +117,7 @@ package import FormulaRuntime
       }
     }
     if unsafe known[rank] == known[rank] { return true }
-    stop = .unknown(rank: rank)
+    stop = .unknown(Rank(rank))
     return false
   }
 
@@ -128,24 +137,25 @@ package import FormulaRuntime
 
   /// Lets the machine be made ready for the step that was taken.
   @inline(__always)
-  mutating func askForReadiness() { stop = .ready(rank: rank) }
+  mutating func askForReadiness() { stop = .ready }
 
   /// Stores the result of the step that runs; false, with the reason, if the caller must.
   @inline(__always)
   mutating func store(_ result: Word, in registers: UnsafeMutablePointer<Word>) -> Bool {
     guard result.isNumber else {
-      stop = .word(rank: rank, result)
+      stop = .word(Rank(rank), result)
       return false
     }
     let number = result.double + 0
     let isSame = unsafe number == known[rank]
-    unsafe runs[runCount] = unsafe FormulaRun(field: steps[rank].cell, number, isSame: isSame)
+    unsafe runs[runCount] = unsafe FormulaRun(steps[rank].cell, number, isSame: isSame)
     runCount &+= 1
     if isSame { return true }
     unsafe known[rank] = number
-    let register = unsafe Int(steps[rank].register)
-    if register >= 0 { unsafe registers[register] = Word(number) }
-    markReaders(ofRank: rank)
+    if let register = unsafe steps[rank].register.index {
+      unsafe registers[register.index] = Word(number)
+    }
+    markReaders(ofStep: rank)
     return true
   }
 }

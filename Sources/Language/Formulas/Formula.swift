@@ -92,7 +92,7 @@ public struct Formula: Sendable {
   ) -> FormulaTrace {
     let tracer = FormulaTracer(checked, catalog: language.catalog, rows: rows)
     machine.load(context)
-    return tracer.trace(formula: 0, by: &machine)
+    return tracer.trace(by: &machine)
   }
 
   /// The program that tells what its expressions yield.
@@ -151,7 +151,7 @@ public struct FormulaEvaluator: ~Copyable {
   /// Evaluates the formula over the fields that were loaded; the result is read from `number` or
   /// `value()` until the next call.
   @inlinable
-  public mutating func evaluate() { result = machine.evaluate(0) }
+  public mutating func evaluate() { result = machine.evaluate() }
 
   /// The last result if it is a number.
   @inlinable

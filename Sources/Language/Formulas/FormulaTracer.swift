@@ -2,6 +2,7 @@ package import FormulaChecker
 import FormulaSyntax
 package import FormulaVM
 package import FormulaRuntime
+import IndexedCollections
 import SourceText
 
 /// Runs a formula of a program that was compiled to be traced, and makes the trace.
@@ -51,10 +52,10 @@ package struct FormulaTracer {
     machine.run.recorder = recorder
   }
 
-  /// Evaluates a traced formula of the machine's program.
-  package func trace(formula number: Int, by machine: inout Machine) -> FormulaTrace {
+  /// Evaluates the one formula of the machine's program.
+  package func trace(by machine: inout Machine) -> FormulaTrace {
     begin(in: &machine)
-    let result = machine.evaluate(number)
+    let result = machine.evaluate()
     return trace(result, by: machine)
   }
 
@@ -63,7 +64,7 @@ package struct FormulaTracer {
     var inputs: [FormulaTrace.Input] = []
     for slot in formula.references {
       guard let number = machine.program.slots.firstIndex(of: slot) else { continue }
-      let word = machine.word(ofField: number)
+      let word = machine.word(of: Program.InputNumber(number))
       inputs.append(.init(slot: slot, value: TracedValue(word, limit: rows, in: machine.run)))
     }
     let tree = formula.tree

@@ -1,6 +1,7 @@
 import FormulaRuntime
 import FormulaVM
 public import FormulaValues
+import IndexedCollections
 
 /// Values by name for many rows, a column each: what `Formula.values(over:)` takes.
 ///
@@ -102,8 +103,9 @@ extension Formula {
     var values: [Result<Value, EvaluationError>] = []
     values.reserveCapacity(columns.count)
     let slots = machine.program.slots
-    machine.results(ofFormula: 0, by: BatchPlan(machine.program, formula: 0), rows: columns.count) {
-      columns.put(slots[$0], $1, &$2, $3)
+    let plan = BatchPlan(machine.program, formula: .only)
+    machine.results(of: .only, by: plan, rows: columns.count) {
+      columns.put(slots[$0.index], $1, &$2, $3)
     } take: { result, run in
       if result.isNumber { return values.append(.success(.number(result.double + 0))) }
       do throws(EvaluationError) {

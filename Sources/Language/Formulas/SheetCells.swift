@@ -50,9 +50,8 @@ struct SheetCells: ChangingCellStore, Sendable {
     for place in runs.indices {
       let run = unsafe runs[place]
       guard run.text == FormulaRun.number else { continue }
-      let cell = CellID(Int(run.field))
-      values[cell] = .number(run.value)
-      changed.append(cell)
+      values[run.cell] = .number(run.value)
+      changed.append(run.cell)
     }
   }
 

@@ -204,7 +204,7 @@ struct TraceReading {
 
   private func choice(in id: ExpressionID) -> FunctionRole.ChoiceForm? {
     guard case .function(let number) = formula[meaning: id] else { return nil }
-    return catalog.functions[number].choice
+    return catalog[number].choice
   }
 
   private func isChoice(_ id: ExpressionID) -> Bool {

@@ -159,7 +159,7 @@ struct BenchCommand: ParsableCommand {
     guard input.isEmpty else {
       throw UsageProblem("--set, --fields and --document are for formulas, not for documents")
     }
-    let opened = try OpenDocument(path)
+    let opened = try OpenDocument(path, stdinName: input.inputName.stdinFilename)
     let bench = DocumentBench(
       opened.document, name: opened.name, language: .declared(for: path),
       environment: options.environment, limits: options.limits)

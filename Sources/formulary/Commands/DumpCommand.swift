@@ -53,7 +53,8 @@ struct DumpCommand: ParsableCommand {
       checked = language.check(text, schema: schema)
     }
     let renderer = DiagnosticRenderer(
-      file: "formula", lines: LineIndex(text), usesColor: Terminal.wantsColor(STDERR_FILENO))
+      file: input.name(ofFormula: expression), lines: LineIndex(text),
+      usesColor: Terminal.wantsColor(STDERR_FILENO))
     for diagnostic in checked.diagnostics where diagnostic.severity >= .warning {
       Output.error(renderer.text(diagnostic))
     }

@@ -78,7 +78,7 @@ struct EvalCommand: ParsableCommand {
 
   private func tell(_ evaluation: Evaluation, of formula: Formula) throws {
     if report.isJSON { return try output.write(evaluation.json + [UInt8(ascii: "\n")]) }
-    evaluation.printFindings(of: formula)
+    evaluation.printFindings(of: formula, called: input.name(ofFormula: expression))
     if let text = evaluation.text(dates: dates, timeZone: options.environment.timeZone) {
       try output.write(result: text + "\n")
     }

@@ -85,11 +85,11 @@ struct GraphCommand: ParsableCommand {
     let document = opened.document
     var cell: CellID?
     if let field { cell = try opened.field(field) }
-    let plan = DocumentProgram(document, language: .declared(for: opened.path))
+    let program = DocumentProgram(document, language: .declared(for: opened.path))
     let recalculation = FullRecalculation(
-      document, plan, environment: options.environment, limits: options.limits)
+      document, program, environment: options.environment, limits: options.limits)
     let picture = GraphPicture(
-      document, plan.checks, around: cell,
+      document, program.checks, around: cell,
       title: "Formulas of \(document.name ?? opened.name)", recalculation,
       ValuePrinter(columns: 400, timeZone: options.timezone ?? "UTC"))
     return Array(chosen.bytes(of: picture))

@@ -77,6 +77,9 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Applies the safe fixes and reports what is left.")
   var fix = false
 
+  @Flag(help: "With --fix: writes into the files themselves, as --fix does by itself.")
+  var inPlace = false
+
   @Flag(help: "With --fix or --diff: applies fixes too that may change what a formula means.")
   var unsafe = false
 
@@ -120,6 +123,10 @@ struct LintCommand: ParsableCommand {
       throw ValidationError("--watch goes neither with --diff nor with '-'")
     }
     if fix, diff { throw ValidationError("--fix and --diff exclude each other") }
+    if inPlace, !fix { throw ValidationError("--in-place goes with --fix") }
+    if inPlace, paths.contains("-") {
+      throw ValidationError("standard input cannot be written back")
+    }
     if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff") }
     if known.writeBaseline, watch || diff {
       throw ValidationError("--write-baseline goes neither with --watch nor with --diff")
@@ -228,7 +235,11 @@ struct LintCommand: ParsableCommand {
     let descriptor = isError ? STDERR_FILENO : STDOUT_FILENO
     let usesColor = color.wantsColor(descriptor, isFile: output.isFile)
     let tally = outcome.tally
-    let closing: (String?) -> String = quiet ? { _ in "" } : { tally.text(summary: $0) }
+    // What could not be read has been told; of nothing there is nothing to tell.
+    let isNothing = tally.files == 0 && outcome.hasUnreadable
+    let closing: (String?) -> String = { summary in
+      quiet || isNothing && summary == nil ? "" : tally.text(summary: summary)
+    }
     var report =
       if statistics {
         format == .text

@@ -127,11 +127,11 @@ struct RunCommand: ParsableCommand {
   /// What is printed of a document, and whether all its formulas ran.
   private func recalculate(_ opened: OpenDocument) -> (result: [UInt8], isFine: Bool) {
     let environment = options.environment
-    let plan = DocumentProgram(opened.document, language: .declared(for: opened.path))
+    let program = DocumentProgram(opened.document, language: .declared(for: opened.path))
     let recalculation = FullRecalculation(
-      opened.document, plan, environment: environment, limits: options.limits)
+      opened.document, program, environment: environment, limits: options.limits)
     FailureReport(file: opened.name, bytes: opened.bytes).print(recalculation.failures)
-    var result = format.result(of: recalculation, in: opened.document, plan, environment)
+    var result = format.result(of: recalculation, in: opened.document, program, environment)
     if format == .values { result = withSpelledDates(result, of: opened.document) }
     return (result, recalculation.failures.isEmpty)
   }

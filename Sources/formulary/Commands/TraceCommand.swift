@@ -46,8 +46,6 @@ struct TraceCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  @OptionGroup var inputName: InputName
-
   @OptionGroup var options: EvaluationOptions
 
   func validate() throws {
@@ -69,7 +67,7 @@ struct TraceCommand: ParsableCommand {
     var traces: [(name: String, bytes: [UInt8])] = []
     for path in documents {
       try ending.attempt(isOnly: documents.count == 1) {
-        let opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
+        let opened = try OpenDocument(path, stdinName: input.inputName.stdinFilename)
         let trace = FieldTrace(
           opened.document, field: try opened.field(subjects[subjects.count - 1]),
           language: .declared(for: opened.path),

@@ -90,7 +90,7 @@ struct DocumentStream {
     private func appendResult(
       _ line: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
     ) throws(UnreadableDocument) -> [FormulaFailure] {
-      let document = try unsafe JoyDocument(reading: Array(line))
+      let document = try unsafe JoyDocument(computing: Array(line))
       let program = programs.program(for: document)
       let recalculation = FullRecalculation(
         document, program, environment: environment, limits: limits)

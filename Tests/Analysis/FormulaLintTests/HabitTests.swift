@@ -49,6 +49,22 @@ struct HabitTests {
     (#"dateDiff(issued, "03/04/2026", "day")"#, "type-mismatch", "write date(year, month, day)"),
     (#"hazards == "Leak""#, "always-false-comparison", #"write contains(hazards, "Leak")"#),
     (#""Leak" != hazards"#, "always-false-comparison", #"write not(contains(hazards, "Leak"))"#),
+    ("Math.round(net)", "unknown-field", "write round(number, places?)"),
+    ("${net} * 2", "unknown-character", "write net"),
+    ("net * ½", "number-notation", "write 0.5"), ("2½ * net", "number-notation", "write 2.5"),
+    ("net * ⅓", "number-notation", "write 1/3"), ("2 ⅔", "number-notation", "write (2 + 2/3)"),
+    ("1.", "missing-name", "write 1 or 1.0"),
+    ("net +", "missing-expression", "write it, or leave '+' out"),
+    ("var a = 5; a", "mistaken-operator", "write let name = value; formula"),
+    ("COUNTIFF(net)", "unknown-function", "did you mean 'countIf'?"),
+    (
+      #"sumIf(readings.bar, ">50")"#, "argument-count",
+      "write it as in sum(filter(readings.bar, (x) -> x > 50)); a test is a function of the element"
+    ),
+    (
+      #"averageIf(readings.bar, 5)"#, "argument-count",
+      "write it as in average(filter(readings.bar, (x) -> x == 5)); a test is a function of the element"
+    ),
     ("A1", "unknown-field", "it looks like a cell of a spreadsheet; write the name of a field"),
   ])
   func `each habit has one finding and says what to write`(
@@ -57,6 +73,49 @@ struct HabitTests {
     let found = check(text).diagnostics
     #expect(found.map(\.rule) == [rule], "\(found.map(\.message))")
     #expect(found.first?.hint == hint)
+  }
+
+  @Test(arguments: [
+    ("net ! = 3", "net != 3"), ("net < = 3", "net <= 3"), ("net >  = 3", "net >= 3"),
+    ("net = = 3", "net == 3"), ("${net}", "net"), ("Math.abs(net)", "abs(net)"),
+    ("net + ¾", "net + 0.75"), ("const a = 1; a", "let a = 1; a"), ("1. + net", "1 + net"),
+  ])
+  func `one finding has the spelling that is meant as its fix`(text: String, meant: String) throws {
+    let found = check(text).diagnostics
+    #expect(found.count == 1, "\(found.map(\.message))")
+    let fix = try #require(found.first?.fixes.first)
+    var bytes = Array(text.utf8)
+    for edit in fix.edits.sorted(by: { $0.range.start > $1.range.start }) {
+      bytes.replaceSubrange(edit.range.start..<edit.range.end, with: edit.replacement.utf8)
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == meant)
+    #expect(check(meant).diagnostics.isEmpty)
+  }
+
+  @Test func `fields and columns are named by their titles, ids that machines make behind them`() {
+    let (one, other) = ("65f0aa11bb22cc33dd44ee01", "65f0aa11bb22cc33dd44ee02")
+    let schema = Schema([
+      .init(id: one, identifier: "net", title: "Net", type: .number),
+      .init(id: other, identifier: "net", title: "Gross", type: .number),
+      .init(
+        id: "lines",
+        type: .list(
+          of: .record(
+            RecordShape([
+              .init("c1", .number, title: "Price"), .init("c2", .number, title: "Price"),
+              .init("c3", .number, title: "Unit cost"), .init("c4", .number, title: "Unit cost"),
+            ])))),
+    ])
+    func hint(_ text: String) -> String? {
+      Checker.check(
+        ParsedFormula(text), schema: schema, catalog: FormulaLanguage.standard.catalog
+      ).diagnostics.first?.hint
+    }
+    #expect(hint("Nett") == "did you mean 'Net' (\(one)) or 'net'?")
+    #expect(
+      hint("net") == "write the id of the one that is meant: 'Net' (\(one)), 'Gross' (\(other))")
+    #expect(hint("sum(lines.Price)") == "write c1 or c2")
+    #expect(hint("sum(lines.Unit cost)") == "write c3 or c4")
   }
 
   @Test(arguments: [

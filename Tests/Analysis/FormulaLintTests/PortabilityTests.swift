@@ -17,6 +17,7 @@ import Testing
     ("sum(map([price], x -> x))", "sum(map([price], (x) -> x))"),
     ("price > 1 ? 1 : price", "iff(price > 1, 1, price)"),
     ("!(price > 1)", "not(price > 1)"),
+    ("lines[0]?.amount", "lines[0].amount"),
     ("price ?? 0", "iff(empty(price), 0, price)"),
     ("coalesce(price, quantity + 1)", "iff(empty(price), quantity + 1, price)"),
     ("ifNull(price, 0)", "iff(empty(price), 0, price)"),
@@ -35,6 +36,28 @@ import Testing
       bytes.replaceSubrange(edit.range.start..<edit.range.end, with: edit.replacement.utf8)
     }
     #expect(String(decoding: bytes, as: UTF8.self) == portable)
+  }
+
+  @Test(arguments: [
+    ("+price", "leave it out: write price"),
+    ("price in [1, 2]", "write some([1, 2], (item) -> item == price)"),
+    (
+      "let a = price; a * a",
+      "write the value where the name stands, or compute it in a hidden field of its own"
+    ),
+    ("price /* net */ * 2", "write it as 'desc' of the formula"),
+  ])
+  func `an extension without a fix says what to write instead`(text: String, hint: String) throws {
+    let finding = try #require(findings(text).first)
+    #expect(finding.hint == hint)
+    #expect(finding.fixes.isEmpty)
+  }
+
+  @Test(arguments: [
+    "price * 2 // formulary:ignore volatile-formula", "/* formulary:ignore portability */ price",
+  ])
+  func `what is said to the linter asks for no other host`(text: String) {
+    #expect(findings(text).isEmpty)
   }
 
   @Test(arguments: ["name ?? 'x'", "coalesce(lines, [])", "coalesce(price, quantity, 0)"])

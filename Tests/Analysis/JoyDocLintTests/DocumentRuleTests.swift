@@ -88,6 +88,10 @@ import Testing
     ("dropdown", "iff(when > 1, 'Rod', 'Blue')", ["option-mismatch"]),
     ("multiSelect", "['Red', 'Bleu']", ["option-mismatch"]),
     ("multiSelect", "[1, 2]", ["type-mismatch"]),
+    ("multiSelect", "['Red', 'Blue']", ["type-mismatch"]),
+    ("multiSelect", "iff(when > 1, ['1', 'Blue'], [])", ["type-mismatch"]),
+    ("multiSelect", "['Red', '1', null]", []),
+    ("date", "'12/31/2026'", ["type-mismatch"]),
     ("multiSelect", "5", ["type-mismatch"]),
     ("chart", "[1]", ["type-mismatch"]),
     ("chart", "5", ["type-mismatch"]),
@@ -102,7 +106,62 @@ import Testing
     #expect(names(text).filter { !["constant-formula", "portability"].contains($0) } == expected)
   }
 
+  @Test(arguments: [
+    ("date", "'12/31/2026'", "write date(2026, 12, 31)"),
+    ("date", "'03/04/2026'", "write date(year, month, day)"),
+    ("date", "'tomorrow'", "write a date such as \"2026-12-31\""),
+    ("multiSelect", "['Red', 'Blue']", "set 'multi' of the field to true, or give one option"),
+  ])
+  func `a result that does not fit is told with what to write`(
+    type: String, formula: String, hint: String
+  ) {
+    let text = Self.target.replacing("TYPE", with: type).replacing("FORMULA", with: formula)
+    let found = findings(text).first { $0.diagnostic.rule == "type-mismatch" }
+    #expect(found?.diagnostic.hint == hint)
+  }
+
   // MARK: Places
+
+  @Test(arguments: [
+    (
+      "missing-definition", #""formulas": [{"_id": "p", "key": "value", "formula": "GONE"}]"#,
+      "\"GONE\""
+    ),
+    ("unknown-key", #""formulas": [{"_id": "p", "key": "title", "formula": "x"}]"#, "\"title\""),
+    ("unknown-key", #""formulas": [{"_id": "p", "formula": "x"}]"#, "\"p\""),
+    ("stored-value", #""value": ["x"]"#, #"["x"]"#),
+    (
+      "unknown-logic", #""logic": {"conditions": [{"field": "when", "condition": "*="}]}"#,
+      "\"logic\""
+    ),
+    ("unknown-logic", #""logic": {"action": "hide", "conditions": [{"field": "when"}]}"#, "{"),
+    ("unknown-logic", #""logic": {"action": "fade", "conditions": []}"#, "\"fade\""),
+    (
+      "logic-without-condition",
+      #""logic": {"action": "hide", "conditions": [{"field": "z", "condition": "*="}]}"#,
+      "\"logic\""
+    ),
+    (
+      "logic-mismatch",
+      #""logic": {"action": "hide", "conditions": [{"field": "n", "condition": "?=", "value": 1}]}"#,
+      "\"?=\""
+    ),
+  ])
+  func `a finding points at the part that it speaks of`(
+    rule: String, member: String, place: String
+  ) throws {
+    let text = #"""
+      {"files": [], "fields": [{"_id": "when", "type": "date", "file": "f"},
+        {"_id": "out", "type": "number", "file": "f", \#(member)},
+        {"_id": "n", "type": "number", "file": "f"}],
+       "formulas": [{"_id": "x", "expression": "n", "desc": "", "type": "calc", "scope": "global"}]}
+      """#
+    let found = try #require(findings(text).first { $0.diagnostic.rule == rule })
+    let range = found.diagnostic.range
+    #expect(String(decoding: Array(text.utf8)[range.start..<range.end], as: UTF8.self) == place)
+    let field = try #require(Array(text.utf8).firstRange(of: Array("\"out\"".utf8)))
+    #expect(range.start > field.lowerBound)
+  }
 
   @Test func `a finding in a formula covers its bytes behind escapes`() throws {
     let document = #"""

@@ -41,6 +41,23 @@ import Testing
     #expect(told("untested-formula", in: form) == [])
   }
 
+  @Test(arguments: [
+    ("net * 2", "a number"), ("net > 2", "true or false"), ("[net]", "a list"),
+    ("concat(net)", nil), ("iff(net > 1, 'a', null)", nil), ("iff(net > 1, 'a', 2)", nil),
+  ])
+  func `a text field may be asked to get texts only`(formula: String, given: String?) {
+    let form = #"""
+      {"files": [], "fields": [{"_id": "net", "type": "number", "file": "f"},
+       {"_id": "out", "type": "text", "file": "f",
+        "formulas": [{"_id": "x", "key": "value", "formula": "t"}]}],
+       "formulas": [{"_id": "t", "desc": "", "type": "calc", "scope": "global", "expression": "\#(formula)"}]}
+      """#
+    let message = given.map {
+      "the text field 'out' gets \($0), which is turned into text; write concat(…)"
+    }
+    #expect(told("strict-target", in: form) == [message].compactMap(\.self))
+  }
+
   @Test func `a formula file is untested until a comment begins a test`() {
     func told(_ text: String) -> Int {
       self.told("untested-formula", in: text, name: "a.formula").count
@@ -53,7 +70,7 @@ import Testing
 
   @Test func `none of these rules is told unless it is asked for`() {
     let optional = LintRules.all.filter(\.isOptional).map(\.name)
-    for name in ["untested-formula", "unused-field", "id-naming"] {
+    for name in ["untested-formula", "unused-field", "id-naming", "strict-target"] {
       #expect(optional.contains(name))
     }
     let found = Linter().examination(of: Array(form.utf8), name: "a.json", isMeant: true) { [] }

@@ -17,6 +17,32 @@ import Testing
     try JSONSerialization.jsonObject(with: Data(bytes))
   }
 
+  @Test func `messages begin with the field in every format`() {
+    let id = "65f0aa11bb22cc33dd44ee02"
+    let bytes = Array(
+      #"""
+      {"files": [], "fields": [{"_id": "\#(id)", "type": "number", "title": "Bonus", "file": "f",
+        "formulas": [{"_id": "1", "key": "value", "formula": "sum"}]}],
+       "formulas": [{"_id": "sum", "type": "calc", "scope": "global", "desc": "", "expression": "summ(1)"}]}
+      """#.utf8)
+    let file = LintedFile(
+      path: "a.json", name: "a.json", bytes: bytes,
+      findings: Linter().findings(in: bytes, of: "a.json").filter {
+        $0.diagnostic.rule == "unknown-function"
+      })
+    #expect(file.findings.count == 1)
+    let message = "field 'Bonus' (\(id)): there is no function 'summ'; did you mean 'sum'?"
+    let quoted = EscapedText.xml(message)
+    #expect(GitHubReport.text(of: [file]).contains(message))
+    #expect(JUnitReport.text(of: [file]).contains(quoted))
+    for report in [
+      JSONReport.text(of: [file]), RDJSONReport.text(of: [file]), GitLabReport.text(of: [file]),
+      SARIFReport.text(of: [file], version: "1"),
+    ] {
+      #expect(String(decoding: report, as: UTF8.self).contains(message))
+    }
+  }
+
   @Test func `GitLab gets lines, and names that differ`() throws {
     let findings = try #require(try object(GitLabReport.text(of: [file])) as? [[String: Any]])
       .filter { $0["check_name"] as? String == "unknown-function" }

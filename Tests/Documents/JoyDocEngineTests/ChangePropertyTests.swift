@@ -118,10 +118,10 @@ import Testing
     #expect(failures.isSubset(of: Set(again.failures.map(\.fieldID))), name)
     // The whole document, read again from its bytes.
     let document = JoyDocument(JSONTree.parse(engine.bytes).tree)
-    let plan =
+    let program =
       isStructural ? DocumentProgram(document, language: .standard) : DocumentProgram(engine.checks)
-    if plan.definitions.contains(where: { $0?.fieldFacts.isEmpty == false }) { return }
-    let recalculation = FullRecalculation(document, plan, environment: engine.environment)
+    if program.definitions.contains(where: { $0?.fieldFacts.isEmpty == false }) { return }
+    let recalculation = FullRecalculation(document, program, environment: engine.environment)
     #expect(recalculation.changes.isEmpty, name)
     #expect(
       Set(recalculation.failures.map(\.fieldID)) == Set(again.failures.map(\.fieldID)), name)

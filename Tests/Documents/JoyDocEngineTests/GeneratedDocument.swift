@@ -10,7 +10,7 @@ import SeededRandom
 struct GeneratedDocument {
   /// The document as somebody might have written it, not computed yet.
   let text: [UInt8]
-  /// The engine with all formulas run once; copies share its plan.
+  /// The engine with all formulas run once; copies share its program.
   let engine: DocumentEngine
   private let computed: [String]
 

@@ -34,6 +34,8 @@ import Testing
     ("number", "0", "null=", "null", false), ("number", #""""#, "null=", "null", true),
     ("text", #""ABC""#, "=", #""abc""#, true), ("text", #""ABC""#, "!=", #""abd""#, true),
     ("text", #""xABCx""#, "?=", #""abc""#, true), ("text", #""a.c""#, "?=", #""abc""#, false),
+    ("number", "5", "?=", #""5""#, false), ("text", #""5""#, ">", #""4""#, false),
+    ("text", #""5""#, "<", "6", false), ("dropdown", #""o1""#, "?=", #""o""#, false),
     ("number", "5", "=", #""5""#, true), ("number", "5", "=", "5.0", true),
     ("number", "5", ">", "4", true), ("number", "5", ">", "5", false),
     ("number", "4", "<", "5", true), ("number", #""""#, "<", "5", false),

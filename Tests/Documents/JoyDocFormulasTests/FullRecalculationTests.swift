@@ -59,6 +59,62 @@ import Testing
     #expect(results(collection, [("number", "sum(c.n)")]) == ["4"])
   }
 
+  @Test func `children of a collection without a schema are read as they are, however deep`() {
+    let collection = #"""
+      {"_id": "c", "type": "collection", "value": [
+        {"_id": "i", "cells": {"n": 4}, "children": {"kid": {"value": [
+          {"_id": "k", "cells": {"m": 1}, "children": {"toy": {"value": [{"_id": "t", "cells": {"x": 7}}]}}},
+          {"_id": "l", "cells": {"m": 2}}, {"_id": "gone", "deleted": true, "cells": {"m": 9}}]}}},
+        {"_id": "j", "cells": {"n": 5}, "children": {"pet": {"value": [{"_id": "p", "cells": {"m": 3}}]}}}]}
+      """#
+    #expect(
+      results(
+        collection,
+        [
+          ("number", "sum(c[0].kid.m)"), ("number", #"sum(children(c[1], "pet").m)"#),
+          ("number", "c[0].kid[0].toy[0].x"), ("number", "length(c[1].kid)"),
+          ("number", "count(rowsDeep(c))"), ("text", "rowId(parent(c[0].kid[1]))"),
+        ]) == ["3", "3", "7", "0", "6", #""i""#])
+  }
+
+  @Test func `metadata are those of fields, options, rows and the document`() {
+    let fields = #"""
+      {"_id": "n", "type": "number", "value": 1, "metadata": {"unit": "m"}},
+      {"_id": "pick", "type": "dropdown", "value": "o2", "metadata": {"own": 1}, "options": [
+        {"_id": "o1", "value": "Red", "metadata": {"price": 3}},
+        {"_id": "o2", "value": "Blue", "metadata": {"price": 5, "own": 2}}]},
+      {"_id": "many", "type": "multiSelect", "multi": true, "value": ["o1", "o2"], "options": [
+        {"_id": "o1", "value": "Red", "metadata": {"price": 3}}, {"_id": "o2", "value": "Blue"}]},
+      {"_id": "t", "type": "table", "tableColumns": [{"_id": "q", "type": "number"}],
+       "rowOrder": ["r1", "r2"], "value": [{"_id": "r1", "cells": {"q": 1}},
+        {"_id": "r2", "cells": {"q": 2}, "metadata": {"weight": 7, "ok": true}}]}
+      """#
+    #expect(
+      results(
+        fields,
+        [
+          ("text", #"meta(n, "unit")"#), ("number", #"meta(pick, "price")"#),
+          ("number", #"meta(pick, "own")"#),
+          ("number", #"sum(map(many, (o) -> meta(o, "price", 0)))"#),
+          ("number", #"meta(t[1], "weight")"#),
+          ("number", #"sum(map(t, (r) -> meta(r, "weight")))"#),
+          ("text", #"meta(null, "none", "-")"#), ("text", #"meta(t[0], "weight", "-")"#),
+        ]) == [#""m""#, "5", "1", "3", "7", "7", #""-""#, #""-""#])
+  }
+
+  @Test(arguments: [
+    #"meta(t[0], "a")"#, #"map(t, (r) -> meta(r, "a"))"#, #"meta(null, "a")"#,
+    #"map(many, (o) -> meta(o, "a"))"#, #"meta({metadata: {a: 1}}, "a")"#, #"meta(n, "a")"#,
+  ])
+  func `metadata of all these may be asked for`(formula: String) {
+    let schema = Schema([
+      .init(id: "n", type: .number), .init(id: "many", type: .list(of: .choice)),
+      .init(id: "t", type: .list(of: .record(RecordShape([.init("q", .number)])))),
+    ])
+    #expect(Formula(formula, schema: schema).diagnostics.isEmpty)
+    #expect(!Formula(#"meta(n + 1, "a")"#, schema: schema).diagnostics.isEmpty)
+  }
+
   @Test func `a stored number that is too large for any reads as null`() {
     for type in ["number", "text", "date"] {
       let field = #"{"_id": "x", "type": "\#(type)", "value": 1e400}"#

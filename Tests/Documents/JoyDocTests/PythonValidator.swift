@@ -1,4 +1,5 @@
 import Foundation
+import Prerequisites
 
 /// Python's `jsonschema` with the JSON Schema of the project.
 enum PythonValidator {
@@ -15,8 +16,7 @@ enum PythonValidator {
   }()
 
   /// On a server that checks changes the comparison must not be left out.
-  static let isWanted =
-    interpreter != nil || ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
+  static let isWanted = interpreter != nil || Prerequisite.isOnServer
 
   /// The findings in each document, one a line: places and keywords, sorted. Nil if Python fails.
   static func findings(in documents: [[UInt8]]) throws -> [[String]]? {

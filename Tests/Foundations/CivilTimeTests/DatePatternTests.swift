@@ -7,11 +7,14 @@ struct DatePatternTests {
   @Test(
     arguments: [
       ("YYYY-MM-DD", "2024-03-05"), ("YY M D", "24 3 5"), ("hh:mma", "02:07pm"), ("h A", "2 PM"),
-      ("HH:mm:ss", "14:07:09"), ("H m s", "14 7 9"), ("k kk", "14 14"), ("SSS SS S", "012 01 0"),
+      ("HH:mm:ss", "14:07:09"), ("H m s", "14 7 9"), ("k kk", "14 14"), ("SSS SS S", "012 SS S"),
       ("MMM MMMM", "Mar March"), ("Do", "5th"), ("d dd ddd dddd", "2 Tu Tue Tuesday"),
       ("[on] YYYY", "on 2024"), ("Z ZZ", "+00:00 +0000"), ("Q", "1"),
       ("W WW wo w ww", "10 10 10th 10 10"),
-      ("GGGG", "2024"), ("x", "1709647629012"), ("X", "1709647629"), ("[]", "[]"),
+      ("GGGG gggg", "2024 2024"), ("L LT", "03/05/2024 2:07 PM"), ("LTS", "2:07:09 PM"),
+      ("LL", "March 5, 2024"), ("LLL", "March 5, 2024 2:07 PM"),
+      ("LLLL", "Tuesday, March 5, 2024 2:07 PM"), ("HH:mm z", "14:07 UTC"), ("x", "1709647629012"),
+      ("X", "1709647629"), ("[]", "[]"),
       ("[YYYY", "[2024"),
       ("[[]YYYY[]]", "[2024[]]"), ("", ""), ("MM/DD/YYYY hh:mma", "03/05/2024 02:07pm"),
       ("日 D", "日 5"), ("[YYYY] YYYY", "YYYY 2024"), ("MMMMM", "March3"),
@@ -31,6 +34,37 @@ struct DatePatternTests {
     ] as [(String, String, String)])
   func `edges of tokens`(time: String, pattern: String, text: String) throws {
     #expect(try CivilCalendar.utc.text(at: instant(time), DatePattern(pattern)) == text)
+  }
+
+  @Test(
+    arguments: [
+      ("de", "L LT", "05.03.2024 14:07"), ("de", "LL", "5. März 2024"),
+      ("de-XX", "L", "05.03.2024"),
+      ("fr", "LLLL", "mardi 5 mars 2024 14:07"), ("en-GB", "L LTS", "05/03/2024 14:07:09"),
+      ("ru", "LL", "5 марта 2024 г."), ("es", "LL", "5 de marzo de 2024"),
+      ("sv", "L", "2024-03-05"),
+      ("ja", "LL", "2024年3月5日"),
+    ])
+  func `dates in the manner of a language`(locale: String, pattern: String, text: String) throws {
+    let time = try instant("2024-03-05T14:07:09.012")
+    let (names, pattern) = (DateNames.named(locale), DatePattern(pattern))
+    #expect(CivilCalendar.utc.text(at: time, pattern, names: names) == text)
+    let read = CivilCalendar.utc.instant(of: text, pattern, names: names)
+    #expect(read.map { CivilCalendar.utc.text(at: $0, pattern, names: names) } == text)
+  }
+
+  @Test(
+    arguments: [
+      ("America/New_York", "2024-01-01T12:00Z", "EST"),
+      ("America/New_York", "2024-07-01T12:00Z", "EDT"),
+      ("America/Phoenix", "2024-07-01T12:00Z", "MST"),
+      ("Europe/London", "2024-01-01T12:00Z", "GMT"),
+      ("Europe/London", "2024-07-01T12:00Z", "GMT+1"),
+      ("Asia/Kolkata", "2024-07-01T12:00Z", "GMT+5:30"),
+      ("America/St_Johns", "2024-01-01T12:00Z", "GMT-3:30"),
+    ])
+  func `offsets by their names`(zone: String, time: String, name: String) throws {
+    #expect(try calendar(zone).text(at: instant(time), DatePattern("z")) == name)
   }
 
   @Test func `patterns show the zone's clock`() throws {

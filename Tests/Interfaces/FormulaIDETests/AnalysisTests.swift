@@ -50,11 +50,11 @@ import Testing
       let analysis = Analysis(Array(bytes[..<cut]), name: "a.json")
       let index = OccurrenceIndex(analysis)
       for offset in stride(from: 0, through: cut + 3, by: 5) {
-        _ = Hover(analysis, index, nil, at: offset)
+        _ = Hover(analysis, nil, at: offset)
         _ = Completion(analysis, at: offset, snippets: true)
         _ = SignatureHelp(analysis, at: offset)
         _ = Structure.around(offset, in: analysis)
-        _ = try? Renaming(analysis, index, at: offset)?.edits(to: "x y")
+        _ = try? Renaming(analysis, at: offset)?.edits(to: "x y")
       }
       _ = SemanticToken.tokens(analysis)
       _ = OutlineSymbol.outline(analysis)

@@ -34,7 +34,8 @@ import Testing
     {"_id": "two", "expression": "if(a > 5, \"Red\", \"Blue\")", "desc": "", "type": "calc"},
     {"_id": "three", "expression": "sum(rows.cost) + Net price + taxrates", "desc": "", "type": "calc"},
     {"_id": "four", "expression": "concat(fieldTitle(kind), kind == \"Rad\", rows.`Due day`)", "desc": ""},
-    {"_id": "five", "expression": "if(isVisible(shown) || isVisible(lit), 1, now())", "desc": ""}
+    {"_id": "five", "expression": "if(isVisible(shown) || isVisible(lit), 1, now())", "desc": ""},
+    {"_id": "ten", "expression": "let n1 = 2; map([1], (n2) -> n2 + n1)", "desc": ""}
     ], "files": [{"_id": "f", "pages": [{"_id": "g", "name": "Page", "width": 8, "fieldPositions": [
      {"_id": "1", "field": "a", "x": 0, "y": 1, "width": 4, "height": 2, "displayType": "original"}]}],
      "pageOrder": ["g"]}]}
@@ -88,6 +89,7 @@ import Testing
     #"{"_id": "result3", "type": "number", "file": "f", "formulas": [{"_id": "t", "key": "value", "formula": "one"}]}"#,
     #"{"_id": "x\u00e9", "type": "number", "file": "f", "title": "x"}"#,
     #"{"_id": "lit", "type": "text", "file": "f", "hidden": true, "logic": {"action": "show", "eval": "and", "conditions": [{"file": "f", "page": "g", "field": "a", "condition": ">", "value": 3}, {"file": "f", "page": "g", "field": "n1", "condition": "=", "value": 4}]}}"#,
+    #"{"_id": "n6", "type": "number", "file": "f", "hidden": true, "logic": {"action": "show", "eval": "and", "conditions": [{"file": "f", "page": "g", "field": "n6", "condition": ">", "value": 3}]}}"#,
     #"{"_id": "b", "type": "number", "file": "f", "value": 9, "formulas": [{"_id": "u", "key": "value", "formula": "five"}]}"#,
     #"{"_id": "n5", "type": "text", "file": "f", "formulas": [{"_id": "v", "key": "value", "formula": "two"}, {"_id": "w", "key": "hidden", "formula": "lost"}]}"#,
   ]

@@ -65,7 +65,7 @@ struct FollowedText {
     if !next.isBroken {
       let values = try #require(values)
       #expect(Self.description(values, next) == (try Self.recalculated(fresh)), step)
-      #expect(Self.places(next) == Self.places(fresh), step)
+      #expect(Self.places(next) == Self.indexedPlaces(fresh), step)
     }
     (analysis, problems) = (next, found)
   }
@@ -97,7 +97,7 @@ struct FollowedText {
     #expect(next.bytes == changed)
     #expect(Self.description(next) == Self.description(fresh), step)
     #expect(found.findings == freshProblems.findings, step)
-    #expect(Self.places(next) == Self.places(fresh), step)
+    #expect(Self.places(next) == Self.indexedPlaces(fresh), step)
     #expect(OutlineSymbol.outline(next) == OutlineSymbol.outline(fresh), step)
     (analysis, problems) = (next, found)
   }
@@ -115,15 +115,37 @@ struct FollowedText {
     return (0..<fields.presentCount).map { fields.number(at: $0) }
   }
 
-  /// Where each field and formula is named, looked up one by one.
+  /// Where each thing is named and declared, looked up one by one.
   static func places(_ analysis: Analysis) -> [[Occurrence]] {
+    entities(of: analysis).map { entity in
+      analysis.occurrences(of: entity) + [analysis.declaration(of: entity)].compactMap(\.self)
+    }
+  }
+
+  /// The same by a look at everything that is named.
+  static func indexedPlaces(_ analysis: Analysis) -> [[Occurrence]] {
+    let index = OccurrenceIndex(analysis)
+    return entities(of: analysis).map { entity in
+      let found = index.occurrences(of: entity)
+      let declarations = found.filter { $0.role == .declaration }
+      let declaration = declarations.first { $0.name == .id } ?? declarations.first
+      return found + [declaration].compactMap(\.self)
+    }
+  }
+
+  /// The fields with their columns and options, and the definitions.
+  private static func entities(of analysis: Analysis) -> [Entity] {
     guard let document = analysis.document else { return [] }
-    let entities =
-      document.fields.inOrder.map { Entity.field($0.id) }
-      + document.formulas.inOrder.map { Entity.definition($0.id) } + [
-        .column(field: "rows", id: "cost")
-      ]
-    return entities.map { analysis.occurrences(of: $0) }
+    let inFields = document.fields.inOrder.flatMap { field -> [Entity] in
+      let columns = field.columns + field.schemas.flatMap(\.columns)
+      return [.field(field.id)]
+        + field.options.map { .option(field: field.id, column: nil, id: $0.id) }
+        + columns.flatMap { column -> [Entity] in
+          [.column(field: field.id, id: column.id)]
+            + column.options.map { .option(field: field.id, column: column.id, id: $0.id) }
+        }
+    }
+    return inFields + document.formulas.inOrder.map { .definition($0.id) }
   }
 
   /// The same after a full recalculation whose results are written into the file.

@@ -71,7 +71,7 @@ import Testing
     1 | 1 / 0
       | ^^^^^
     > let bad = 2 * sqrt("x")
-    input:1:20: error[type-mismatch]: 'sqrt' takes a number for 'number', not text
+    input:1:20: error[type-mismatch]: 'sqrt' takes a number, not text
     1 | let bad = 2 * sqrt("x")
       |                    ^^^
     > nonsense

@@ -1,6 +1,7 @@
 import FormulaServer
 import Formulas
 import JSONRPC
+import JSONTree
 import Synchronization
 
 /// A client in the same process: it sends messages to a server and waits for what comes back.
@@ -104,7 +105,15 @@ struct ServerSession: Sendable {
 final class Outbox: Sendable {
   private let state = Mutex<(messages: [OutgoingMessage], number: Int)>(([], 0))
 
-  func put(_ message: OutgoingMessage) { state.withLock { $0.messages.append(message) } }
+  func put(_ message: OutgoingMessage) {
+    // An answer that is text already is one as any other to those who asked.
+    var message = message
+    if case .written(let id, let result) = message {
+      let tree = JSONTree.parse(result).tree
+      message = .response(id, .success(JSON(tree, tree.root) ?? .null))
+    }
+    state.withLock { [message] in $0.messages.append(message) }
+  }
 
   func nextNumber() -> Int {
     state.withLock {

@@ -71,6 +71,9 @@ import Testing
         "Total", "formula of Net", "formula of Total",
       ])
     #expect(symbols[3]["detail"].string == "number · \(rate)")
+    #expect(
+      symbols[10]["detail"].string
+        == "«Net» (6857a0f2c31b4e0d9a7f1c07) * «Tax rate» (6857a0f2c31b4e0d9a7f1c03)")
     let lenses = await form.ask("textDocument/codeLens").elements ?? []
     #expect(
       lenses.compactMap { $0["command"]["title"].string } == [

@@ -48,9 +48,9 @@ import Presentation
     _ fields: [(id: String, title: String, formula: String?)]
   ) -> GraphPicture {
     let document = document(fields)
-    let plan = DocumentProgram(document, language: .standard)
+    let program = DocumentProgram(document, language: .standard)
     return GraphPicture(
-      document, plan.checks, title: "T", FullRecalculation(document, plan),
+      document, program.checks, title: "T", FullRecalculation(document, program),
       ValuePrinter(columns: 100, timeZone: "UTC"))
   }
 

@@ -25,7 +25,7 @@ private struct ListeningServer {
     let (addresses, ready) = AsyncStream.makeStream(of: String.self)
     let server = Task {
       let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-      try await PreviewServer(session, port: 0, limits: limits, logger: logger)
+      try await FormServer(session, port: 0, limits: limits, logger: logger)
         .run(endingOn: []) { ready.yield($0) }
     }
     let tested: Result<Void, any Error>

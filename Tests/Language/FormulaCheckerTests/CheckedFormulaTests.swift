@@ -42,7 +42,7 @@ import Testing
       case .local(let local):
         counts["local \(checked.locals[local.number].name.text)", default: 0] += 1
       case .function(let number):
-        counts[SampleForm.catalog.functions[number].name, default: 0] += 1
+        counts[SampleForm.catalog[number].name, default: 0] += 1
       case .localFunction(let local):
         counts["call of \(checked.locals[local.number].name.text)", default: 0] += 1
       case .declares(let local):

@@ -11,7 +11,7 @@ import Testing
       > `my field` + 6857510fbfed1553e168161b
       = number
       > twice
-        ^^^^^ error[conflicting-identifier] 2 fields have the identifier 'twice' (use the id of the one that is meant: 't1', 't2') → t1 → t2
+        ^^^^^ error[conflicting-identifier] 2 fields have the identifier 'twice' (write the id of the one that is meant: 't1', 't2') → t1 → t2
       = nothing
       > let price = "a"; price
       = text
@@ -133,7 +133,7 @@ import Testing
         ^^^ error[argument-count] 'iff' takes 2 or 3 arguments, not 0 (write iff(condition, a, b?))
       = any
       > sum() + and().count()
-                ^^^^^ error[type-mismatch] 'count' takes a list for 'list', not true or false (a list is written [a, b])
+                ^^^^^ error[type-mismatch] 'count' takes a list, not true or false (a list is written [a, b])
       = number
       > upper("a", "tr", 3)
         ^^^^^ error[argument-count] 'upper' takes 1 or 2 arguments, not 3 (write upper(text, locale?))
@@ -176,12 +176,12 @@ import Testing
                  ^^^ error[type-mismatch] 'pow' takes a number for 'exp', not text (toNumber(…) turns text into a number)
       = number
       > lower(5)
-              ^ error[type-mismatch] 'lower' takes text for 'text', not a number (toText(…) turns it into text)
+              ^ error[type-mismatch] 'lower' takes text, not a number (toText(…) turns it into text)
       = text
       > lower(colour)
       = text?
       > lower(when)
-              ^^^^ error[type-mismatch] 'lower' takes text for 'text', not a date (formatDate(…) turns a date into text)
+              ^^^^ error[type-mismatch] 'lower' takes text, not a date (formatDate(…) turns a date into text)
       = text?
       > sum(1, "a")
                ^^^ error[type-mismatch] 'sum' takes a number or a list of numbers for 'n', not text (toNumber(…) turns text into a number)
@@ -195,13 +195,13 @@ import Testing
       > sum(items.amount, [[1], 2], null)
       = number
       > median([true])
-               ^^^^^^ error[type-mismatch] 'median' takes a list of numbers for 'list', not a list with true or false in it (iff(x, 1, 0) turns it into a number, for instance in map(…))
+               ^^^^^^ error[type-mismatch] 'median' takes a list of numbers, not a list with true or false in it (iff(x, 1, 0) turns it into a number, for instance in map(…))
       = number?
       > sumBy([1], "a")
-              ^^^ error[type-mismatch] 'sumBy' takes a table or a list of records for 'table', not a list with a number in it
+              ^^^ error[type-mismatch] 'sumBy' takes a table or a list of records, not a list with a number in it
       = number
       > count(map(5, (x) -> x))
-                  ^ error[type-mismatch] 'map' takes a list for 'list', not a number (a list is written [a, b])
+                  ^ error[type-mismatch] 'map' takes a list, not a number (a list is written [a, b])
       = number
       > count(null)
       = number
@@ -209,7 +209,7 @@ import Testing
                            ^^^ error[type-mismatch] 'sqrt' takes a number for 'x', not text (toNumber(…) turns text into a number)
       = number
       > year("2024-01-01") + year(true)
-                                  ^^^^ error[type-mismatch] 'year' takes a date for 'date', not true or false
+                                  ^^^^ error[type-mismatch] 'year' takes a date, not true or false
       = number
       """)
   }
@@ -698,7 +698,7 @@ import Testing
     expectTable(
       """
       > price +
-              ^ error[missing-expression] a value is missing after '+'
+              ^ error[missing-expression] a value is missing after '+' (write it, or leave '+' out)
       = any
       > sqrt(
             ^ error[missing-bracket] ')' is missing at the end (close the bracket that is opened here) → )
@@ -710,7 +710,7 @@ import Testing
                          ^ error[missing-name] a name is missing after '.'
       = list
       > 1 < 
-          ^ error[missing-expression] a value is missing after '<'
+          ^ error[missing-expression] a value is missing after '<' (write it, or leave '<' out)
       = boolean
       > let a = ; a + 1
                 ^ error[missing-expression] a value is missing between '=' and ';'

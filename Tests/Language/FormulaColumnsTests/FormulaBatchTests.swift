@@ -58,6 +58,7 @@ struct FormulaBatchTests {
     "coalesce(a, b)", "floor(a) + abs(b)", "pow(a, 2)", "or(and(a > 1, b < 9), a == 0)",
     #"iff(b >= 90, "A", iff(b >= 80, "B", "C"))"#, #"concat("n", b)"#, "random()", "7",
     "sum(map(sequence(3, 1), (n) -> n * a))", "a % b", "sqrt(a)", "ifError(a / b, 5)",
+    #"concat("nine and ", b)"#, #"concat("a text of more than sixteen bytes, ", b)"#,
     "date(2024, 1, 1 + b)", "[a, b]", "dateDiff(date(2024, 1, 1), date(2024, 2, b + 1), \"days\")",
   ])
   func `a formula over columns gives what it gives row by row`(text: String) throws {
@@ -115,13 +116,17 @@ struct FormulaBatchTests {
     let schema = Schema([
       .init(id: "a", type: .number.optional), .init(id: "b", type: .number.optional),
     ])
-    #expect(BatchPlan(try Formula(text, schema: schema).runnable(), formula: 0) != nil)
+    #expect(BatchPlan(try Formula(text, schema: schema).runnable(), formula: .only) != nil)
   }
 
   @Test func `threads give the same rows`() throws {
     let a = (0..<40_000).map { Optional(Double($0 % 977)) }
     let b = (0..<40_000).map { $0 % 500 == 7 ? nil : Optional(Double($0 % 13)) }
-    for text in ["a / b", "a * b - 1", #"concat("x", a)"#, "a > b"] {
+    for text in [
+      "a / b", "a * b - 1", #"concat("x", a)"#,
+      #"iff(a > 9, concat("more than sixteen bytes ", a), "")"#,
+      #"iff(b > 9, "few", null)"#, "a > b",
+    ] {
       #expect(try batch(text, a, b) == batch(text, a, b, threads: 3))
     }
   }

@@ -84,6 +84,13 @@ struct LocaleTextTests {
     ("es", "cano cantar canto caña llama luz nube ñandú ñu oro"),
     ("fi", "ǥ gnu vesi wc zoo åbo äiti öljy"),
     ("pl", "cma ćma los lot łoś oko ósmy zoo źródło żaba"),
+    (
+      "el",
+      "άλφα αλφάβητο άννα Άννα βήτα εψιλον έψιλον ζήτα ιδέα ίδιος ιόν ϊόν όμικρον υψηλός ύψιλον ωμέγα"
+    ),
+    ("ru", "аист еда ёж ежи ёлка Ёлка ель жук игра иней йод щука эхо юла яма"),
+    ("uk", "апельсин гора ґанок дім ера єнот жук іграшка ірис їжак їзда йога яма"),
+    ("be", "ель ехаць ёлка зубр узор ўзор яма"), ("en", "ґанок гора дім ёлка ель"),
     ("en", "ångström apfel Äpfel cote coté côte côté resume Resume résumé rose zoe Zoë"),
   ])
   func `words come in the order of the language's dictionary`(locale: String, words: String) {
@@ -98,6 +105,74 @@ struct LocaleTextTests {
         #expect(back == .success(1), "\(later) > \(word)")
       }
     }
+  }
+
+  @Test(arguments: [
+    ("el", "άλφα", "ΑΛΦΑ"), ("el", "Μαΐου", "ΜΑΪΟΥ"), ("el", "άυλος", "ΑΫΛΟΣ"), ("el", "ή", "Ή"),
+    ("el", "η ή α", "Η Ή Α"), ("el", "Ρωμέικα", "ΡΩΜΕΪΚΑ"), ("el", "ᾠδή", "ΩΙΔΗ"),
+    ("el", "ὁδός", "ΟΔΟΣ"), ("el", "a\u{3B1}\u{301}é", "AΑÉ"), ("el-GR", "ΐ", "Ϊ"),
+    ("lt", "i\u{307}\u{300}", "I\u{300}"), ("lt", "ąi\u{323}\u{307}", "ĄI\u{323}"),
+    ("tr", "izmir", "İZMİR"), ("en", "άλφα", "ΆΛΦΑ"), ("en-GB", "ά", "Ά"),
+  ])
+  func `capitals follow the language`(locale: String, text: String, upper: String) throws {
+    let written = try result(of: UpperFunction.self, .text(text), .text(locale)).get()
+    guard case .text(let written) = written else { throw LocaleMissing() }
+    #expect(Array(written.unicodeScalars) == Array(upper.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    ("lt", "Ì", "i\u{307}\u{300}"), ("lt", "J\u{301}", "j\u{307}\u{301}"), ("lt", "II", "ii"),
+    ("lt", "Į\u{303}", "\u{12F}\u{307}\u{303}"), ("el", "ΟΔΟΣ ΣΑΣ", "οδος σας"),
+    ("el", "Α.Σ.", "α.ς."), ("en", "ΑΣ:Β Σ", "ασ:β σ"), ("lt", "ΟΔΟΣ", "οδος"),
+    ("tr", "IZMİR", "ızmir"),
+  ])
+  func `small letters follow the language`(locale: String, text: String, lower: String) throws {
+    let written = try result(of: LowerFunction.self, .text(text), .text(locale)).get()
+    guard case .text(let written) = written else { throw LocaleMissing() }
+    #expect(Array(written.unicodeScalars) == Array(lower.unicodeScalars))
+  }
+
+  private struct LocaleMissing: Error {}
+
+  @Test(arguments: [
+    ("xx", "'xx' is no locale, such as en or de"),
+    ("german", "'german' is no locale; did you mean 'de'?"),
+    ("en-UK", "'en-UK' is no locale; did you mean 'en-GB'?"),
+    ("jp", "'jp' is no locale; did you mean 'ja'?"),
+  ])
+  func `what is no locale is an error everywhere`(name: String, message: String) {
+    let locale = Value.text(name)
+    let results = [
+      result(of: UpperFunction.self, "ä", locale), result(of: LowerFunction.self, "Ä", locale),
+      result(of: TextCompareFunction.self, "a", "b", locale),
+      result(of: FormatNumberFunction.self, 1, 2, locale),
+      result(of: FormatPercentFunction.self, 1, 2, locale),
+      result(of: FormatCurrencyFunction.self, 1, "EUR", locale),
+      result(of: ParseNumberFunction.self, "1", locale),
+      result(of: OrdinalFunction.self, 1, locale),
+      result(of: FormatListFunction.self, ["a", "b"], "and", locale),
+      result(of: SpellNumberFunction.self, 1, "EUR", locale),
+      result(of: ToTextFunction.self, 1, "0", locale),
+      result(of: FormatDurationFunction.self, 1, "HH", locale),
+      result(of: FormatDateFunction.self, "2024-01-01", "L", "UTC", locale),
+      result(of: ParseDateFunction.self, "2024-01-01", "YYYY-MM-DD", "UTC", locale),
+    ]
+    for result in results {
+      guard case .failure(let error) = result else {
+        Issue.record("\(result)")
+        continue
+      }
+      #expect(error.message == message)
+    }
+  }
+
+  @Test(arguments: [
+    ("K1A 0B1", true), ("k1a0b1", true), ("G1A-0A2", true), ("D1A 0B1", false), ("W1A 0B1", false),
+    ("Z1A 0B1", false), ("K1O 0B1", false), ("K1W 0Z1", true), ("K1A 0U1", false),
+  ])
+  func `Canadian postal codes have the letters that they may have`(code: String, isRight: Bool) {
+    #expect(
+      result(of: IsPostalCodeFunction.self, .text(code), "CA") == .success(.boolean(isRight)))
   }
 
   @Test func `letters come at their place however they are composed`() {

@@ -34,8 +34,8 @@ struct TablesFixture {
       RowTable(
         rowCount: 3,
         columns: [.init(id: "p1", aliases: ["name"], cells: texts(["nut", "bolt", "pump"], &run))],
-        rowIDs: texts(["a", "b", "c"], &run), parentTable: root, parentRows: parents,
-        schemaID: "s1"))
+        rowIDs: texts(["a", "b", "c"], &run),
+        parents: .init(table: root, rows: parents), schemaID: "s1"))
     partLists[0] = run.heap.rows(of: root + 1, first: 0, count: 2)
     partLists[1] = run.heap.rows(of: root + 1, first: 2, count: 0)
     partLists[2] = run.heap.rows(of: root + 1, first: 2, count: 1)

@@ -22,9 +22,7 @@ struct TextTimeTests {
   private static let shortTime = 0.05
 
   /// Seconds of this thread's processor time, the least of some calls.
-  private func time(
-    of function: any FormulaFunction.Type, _ values: [Value], rounds: Int = 1
-  ) -> Double {
+  private func time(rounds: Int = 1, of call: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()
       clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -32,9 +30,29 @@ struct TextTimeTests {
     }
     return (0..<rounds).map { _ in
       let start = now()
-      _ = outcome(of: function, values)
+      call()
       return now() - start
     }.min() ?? 0
+  }
+
+  /// How many times the time a call takes for four times the text; nil if it takes hardly any.
+  private func growth(of call: (_ count: Int) -> Void) -> Double? {
+    guard time(of: { call(Self.length) }) > Self.shortTime else { return nil }
+    // Other tests run beside this one, so the least of some rounds counts.
+    let quarter = time(rounds: 3) { call(Self.length / 4) }
+    return time(rounds: 3) { call(Self.length) } / max(quarter, 1e-5)
+  }
+
+  /// The growth from which on time is not that of a line.
+  private static let steepest = 9.0
+
+  @Test func `time that grows with the square of the text is seen`() throws {
+    let growth = growth { count in
+      let text = String(repeating: "é", count: count)
+      // Each place is found by counting from the beginning.
+      for place in 0..<4 * count { _ = text.index(text.startIndex, offsetBy: place / 4) }
+    }
+    #expect(try #require(growth) > Self.steepest)
   }
 
   /// Arguments with texts of about `count` characters where `isLong` says so, short ones elsewhere.
@@ -66,14 +84,13 @@ struct TextTimeTests {
       let places = min(3, function.signature.parameters.count)
       // One text at a time: a pattern and a text are paid for by their product.
       for long in (0..<places).map({ [$0] }) {
-        let given = { values(of: function, shape, count: $0, isLong: long.contains) }
-        let whole = given(Self.length)
-        guard time(of: function, whole) > Self.shortTime else { continue }
-        // Other tests run beside this one, so the least of some rounds counts.
-        let quarter = time(of: function, given(Self.length / 4), rounds: 3)
-        let ratio = time(of: function, whole, rounds: 3) / max(quarter, 1e-5)
+        let given = [Self.length, Self.length / 4].reduce(into: [Int: [Value]]()) {
+          $0[$1] = values(of: function, shape, count: $1, isLong: long.contains)
+        }
+        let growth = growth { _ = outcome(of: function, given[$0] ?? []) } ?? 0
         #expect(
-          ratio < 9, "\(function.name) of \(long): four times the text, \(ratio) times the time")
+          growth < Self.steepest,
+          "\(function.name) of \(long): four times the text, \(growth) times the time")
       }
     }
   }

@@ -65,8 +65,8 @@ import Testing
   ) -> PlainCells {
     var cells = cells
     var machine = Machine(layout.program)
-    for (register, slot) in layout.program.slots.enumerated() {
-      machine.store(field: register) { run in cells.word(of: CellID(slot), in: &run) }
+    for (number, slot) in layout.program.slots.enumerated() {
+      machine.store(in: InputNumber(number)) { run in cells.word(of: CellID(slot), in: &run) }
     }
     var failed: Set<CellID> = []
     layout.runAll(&machine, &cells) { step, settlement in
@@ -135,7 +135,7 @@ private struct PlainCells: ChangingCellStore {
 
   mutating func storeNumbers(_ runs: UnsafeBufferPointer<FormulaRun>) {
     for run in runs where run.text == FormulaRun.number {
-      values[CellID(Int(run.field))] = .number(run.value)
+      values[run.cell] = .number(run.value)
     }
   }
 

@@ -3,6 +3,7 @@ extension ErrorCases {
   static let brackets = #"""
     > 1 +
         ^ missing-expression: a value is missing after '+'
+      hint: write it, or leave '+' out
 
     > 1 + * 2
           ^ missing-expression: a value is missing between '+' and '*'
@@ -15,15 +16,21 @@ extension ErrorCases {
 
     > !
       ^ missing-expression: a value is missing after '!'
+      hint: write it, or leave '!' out
 
     > 1 + + 
           ^ missing-expression: a value is missing after '+'
+      hint: write it, or leave '+' out
 
     > 1..
-       ^ missing-name: a name is missing after '.'
+       ^ missing-name: a number does not end with '.'
+      hint: write 1 or 1.0
+      perhaps: 1.
 
     > 1.
-       ^ missing-name: a name is missing after '.'
+       ^ missing-name: a number does not end with '.'
+      hint: write 1 or 1.0
+      perhaps: 1
 
     > a.
        ^ missing-name: a name is missing after '.'
@@ -74,6 +81,7 @@ extension ErrorCases {
       hint: close the bracket that is opened here
       perhaps: sum(1 +)
             ^ missing-expression: a value is missing after '+'
+      hint: write it, or leave '+' out
 
     > sum((1, 2)
           ^ missing-bracket: ')' is missing before ','

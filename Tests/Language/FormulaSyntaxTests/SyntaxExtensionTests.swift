@@ -24,7 +24,7 @@ struct SyntaxExtensionTests {
     ("`abc` + 1", "`abc`", "abc + 1"),
     (#""say \"hi\" \u20AC""#, #""say \"hi\" \u20AC""#, "'say \"hi\" €'"),
     ("a ?? b", "??", nil),
-    ("a?.b", "?.", nil),
+    ("a?.b", "?.", "a.b"),
     ("+a", "+", nil),
     ("a in [b]", "in", nil),
     ("let a = 1; a", "let", nil),

@@ -48,7 +48,7 @@ import Testing
     var machine = Machine(
       try Formula(call, schema: world.schema).runnable(), limits: limits)
     machine.load(world)
-    _ = machine.evaluate(0)
+    _ = machine.evaluate()
     return Double(machine.run.stepsTaken)
   }
 

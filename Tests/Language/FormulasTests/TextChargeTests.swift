@@ -34,7 +34,7 @@ import Testing
         }))
     var machine = Machine(try Formula(call, schema: world.schema).runnable())
     machine.load(world)
-    _ = machine.evaluate(0)
+    _ = machine.evaluate()
     #expect(Double(machine.run.stepsTaken) >= perByte * Double(Self.length))
   }
 
@@ -42,7 +42,7 @@ import Testing
     let world = NamedValues(["long": .text(String(repeating: "DE", count: 50_000))])
     var machine = Machine(try Formula("isPhone('1', long)", schema: world.schema).runnable())
     machine.load(world)
-    _ = machine.evaluate(0)
+    _ = machine.evaluate()
     #expect(machine.run.stepsTaken < 200)
   }
 }

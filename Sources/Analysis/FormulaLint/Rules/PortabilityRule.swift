@@ -27,11 +27,15 @@ package enum PortabilityRule: FormulaRule {
         coalescing[formula.tree.signRange(of: id)] = fix(text, for: id, formula)
       }
     }
-    let syntax = uses.map { use in
+    let syntax = uses.compactMap { use -> FormulaDiagnostic? in
+      // What is only said to this tool asks for no other host.
+      if use.isComment, IgnoreComment.list(in: formula.tree.text(in: use.range)) != nil {
+        return nil
+      }
       let fix = use.fix ?? coalescing[use.range]
       return finding(
         "\(use.what) is an extension of the published formula language",
-        hint: fix?.title ?? noneHint, at: use.range, fixes: fix.map { [$0] } ?? [])
+        hint: fix?.title ?? use.advice ?? noneHint, at: use.range, fixes: fix.map { [$0] } ?? [])
     }
     let functions = formula.calls.compactMap { known -> FormulaDiagnostic? in
       guard !known.function.isPublished else { return nil }

@@ -39,7 +39,7 @@ package enum CanFailRule: ExploredRule {
     settings.seeksFaultsOnly = true
     settings.work = work
     settings.trialSteps = trialSteps
-    let filled = FilledDocument(document.document, document.plan)
+    let filled = FilledDocument(document.document, document.checks)
     let exploration = DocumentExploration(filled, settings)
     let words = FillingText(document.document)
     var told: Set<Place> = []
@@ -52,7 +52,7 @@ package enum CanFailRule: ExploredRule {
       let definition = document.document.formulas[number.index]
       // What the checker has told is not told again.
       let isBroken =
-        document.plan.definition(number)?.diagnostics.contains { $0.severity == .error } ?? false
+        document.checks.definition(number)?.diagnostics.contains { $0.severity == .error } ?? false
       if isBroken { continue }
       for fault in field.faults
       where told.insert(Place(definition: number, range: fault.range, code: fault.code)).inserted {

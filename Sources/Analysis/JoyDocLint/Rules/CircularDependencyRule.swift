@@ -19,13 +19,13 @@ package enum CircularDependencyRule: DocumentRule {
   package static func mayFind(
     byInputsOf definitions: [DefinitionNumber], in document: LintedDocument
   ) -> Bool {
-    !document.plan.cycles.isEmpty
+    !document.checks.cycles.isEmpty
   }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    document.plan.cycles.compactMap { cycle in
+    document.checks.cycles.compactMap { cycle in
       guard !HiddenDependencyCycleRule.isHidden(cycle, document) else { return nil }
-      let targets = cycle.path.map { document.plan.targets[$0] }
+      let targets = cycle.path.map { document.checks.targets[$0] }
       let fields = targets.map { document.document.fields[$0.field] }
       guard let first = fields.first, let target = targets.first else { return nil }
       let path = CyclePath(fields.dropLast().map(\.id)).text(from: 0)

@@ -40,7 +40,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
 
   /// Whether formulas on a circle depend on each other without reading each other.
   static func isHidden(_ cycle: EvaluationOrder.Cycle, _ document: LintedDocument) -> Bool {
-    let targets = cycle.path.map { document.plan.targets[$0] }
+    let targets = cycle.path.map { document.checks.targets[$0] }
     return zip(targets, targets.dropFirst()).contains { one, next in
       !reads(one, next, document) && !reads(next, one, document)
     }
@@ -49,14 +49,14 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   private static func reads(
     _ target: SheetTarget, _ other: SheetTarget, _ document: LintedDocument
   ) -> Bool {
-    document.plan.sheet.formula(of: target)?.references.contains(other.cell.slot) ?? false
+    document.checks.sheet.formula(of: target)?.references.contains(other.cell.slot) ?? false
   }
 
   private static func formulaCycles(_ document: LintedDocument) -> [Finding] {
-    document.plan.cycles.compactMap { cycle in
+    document.checks.cycles.compactMap { cycle in
       guard isHidden(cycle, document), let number = cycle.path.first else { return nil }
-      let target = document.plan.targets[number]
-      let fields = cycle.path.map { document.document.fields[document.plan.targets[$0].field] }
+      let target = document.checks.targets[number]
+      let fields = cycle.path.map { document.document.fields[document.checks.targets[$0].field] }
       return finding(
         "the formulas depend on each other through conditional logic: "
           + CyclePath(fields.dropLast().map(\.id)).text(from: 0), .error,
@@ -72,16 +72,14 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   /// Whether some condition depends on a field that is filled in and has logic of its own; without
   /// that there is no way back. Complexity: O(fields with logic + references on the way).
   private static func mayHaveLogicCycles(_ document: LintedDocument) -> Bool {
-    let fields = document.document.fields
-    let shown = document.fieldsWithLogic.filter { isEffective(fields[$0]) }
-    return leadsToShown(
-      shown.filter { inputs(of: $0, document) == nil }
-        .flatMap { conditions(of: fields[$0], document) }, document)
+    leadsToShown(
+      document.effectiveLogic.keys.filter { inputs(of: $0, document) == nil }
+        .flatMap { conditions(of: $0, document) }, document)
   }
 
   /// The fields that a computed one reads; nil for one that is filled in.
   private static func inputs(of cell: CellID, _ document: LintedDocument) -> [CellID]? {
-    let sheet = document.plan.sheet
+    let sheet = document.checks.sheet
     guard let target = sheet.target(of: cell).map({ sheet.targets[$0.index] }),
       target.obstacle == nil
     else { return nil }
@@ -96,7 +94,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
       guard seen.insert(cell).inserted else { continue }
       if let inputs = inputs(of: cell, document) {
         open += inputs
-      } else if isEffective(document.document.fields[cell]) {
+      } else if document.effectiveLogic[cell] != nil {
         return true
       }
     }
@@ -106,25 +104,18 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   package static func mayFind(
     byInputsOf definitions: [DefinitionNumber], in document: LintedDocument
   ) -> Bool {
-    guard document.plan.cycles.isEmpty else { return true }
+    guard document.checks.cycles.isEmpty else { return true }
     guard !document.fieldsWithLogic.isEmpty else { return false }
     // A new circle leads through a field whose inputs are new, and from there to one that is shown.
-    let computed = definitions.flatMap { document.plan.targets(of: $0) }.map(\.cell)
-    return computed.contains { isEffective(document.document.fields[$0]) }
+    let computed = definitions.flatMap { document.checks.targets(of: $0) }.map(\.cell)
+    return computed.contains { document.effectiveLogic[$0] != nil }
       || leadsToShown(computed, document)
   }
 
-  /// Whether a field has logic that acts against what it is by default.
-  private static func isEffective(_ field: JoyDoc.Field) -> Bool {
-    guard let logic = field.logic else { return false }
-    return logic.action == (field.isHidden ? "show" : "hide")
-  }
-
   /// The fields that decide whether a field is shown.
-  private static func conditions(of field: JoyDoc.Field, _ document: LintedDocument) -> [CellID] {
-    field.logic?.conditions.compactMap { condition in
-      condition.field.flatMap { document.document.fieldNumbers.number(of: $0) }.map { CellID($0) }
-    } ?? []
+  private static func conditions(of field: CellID, _ document: LintedDocument) -> [CellID] {
+    document.effectiveLogic[field]?.compactMap { document.document.fieldNumbers.number(of: $0) }
+      .map { CellID($0) } ?? []
   }
 
   /// A node for each field's value, and behind them one for whether it is shown. What is filled in
@@ -134,14 +125,16 @@ package enum HiddenDependencyCycleRule: DocumentRule {
     guard mayHaveLogicCycles(document) else { return [] }
     var inputs = [[Int]](repeating: [], count: 2 * fields.count)
     var computed: Set<Int> = []
-    for target in document.plan.targets where target.obstacle == nil {
+    for target in document.checks.targets where target.obstacle == nil {
       computed.insert(target.field)
       inputs[target.field] =
-        document.plan.sheet.formula(of: target)?.references.map(\.index) ?? []
+        document.checks.sheet.formula(of: target)?.references.map(\.index) ?? []
     }
-    for (number, field) in fields.enumerated() where isEffective(field) {
-      inputs[fields.count + number] = conditions(of: field, document).map(\.index)
-      if !computed.contains(number) { inputs[number].append(fields.count + number) }
+    for field in document.effectiveLogic.keys {
+      inputs[fields.count + field.index] = conditions(of: field, document).map(\.index)
+      if !computed.contains(field.index) {
+        inputs[field.index].append(fields.count + field.index)
+      }
     }
     return DependencyGraph(inputs: inputs).cycles().compactMap { cycle in
       let shown = cycle.members.filter { $0 >= fields.count }.map { $0 - fields.count }

@@ -35,14 +35,14 @@ package enum HiddenInputRule: ExploredRule {
 
   package static func check(_ document: LintedDocument, work: Int) -> [Finding] {
     guard hasLogic(document.document) else { return [] }
-    let filled = FilledDocument(document.document, document.plan)
+    let filled = FilledDocument(document.document, document.checks)
     let words = FillingText(document.document)
     let inputs = HiddenInputs(in: filled, work: work / share)
     let last = inputs.found.count - 1
     return inputs.found.enumerated().compactMap { number, found in
-      let target = document.plan.targets[found.target.index]
+      let target = document.checks.targets[found.target.index]
       guard let definition = target.definition.map({ document.document.formulas[$0.index] }),
-        let place = place(of: found, document.plan)
+        let place = place(of: found, document.checks)
       else { return nil }
       let (name, result) = (words.name(of: found.input), words.name(of: target.cell))
       func text(_ outcome: Outcome) -> String {

@@ -20,7 +20,7 @@ package enum MissingDefinitionRule: DocumentRule {
           document.document.definitionNumbers.number(of: name) == nil
         else { return nil }
         let near = NameSuggestions.nearest(
-          to: name, among: document.document.formulas.inOrder.map(\.id))
+          to: name, among: document.document.formulas.ids)
         return finding(
           "the document defines no formula '\(name)'", hint: NameSuggestions.question(near),
           at: application.formulaRange, field: field.id)

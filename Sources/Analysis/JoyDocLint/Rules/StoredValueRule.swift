@@ -53,7 +53,7 @@ package enum StoredValueRule: FieldRule {
 
   private static func problem(_ value: JSONNode, _ field: Field, _ tree: JSONTree) -> Problem? {
     if let wanted = StoredShape.wanted(inPlaceOf: value, of: tree, for: field.kind) {
-      return Problem(what: noun(tree.kind(value)), hint: wanted.hint)
+      return Problem(what: noun(of: value, tree), hint: wanted.hint)
     }
     switch field.kind {
     case .dropdown: return unknown([value], field.options, tree)
@@ -95,6 +95,12 @@ package enum StoredValueRule: FieldRule {
         "\(what) of the column '\(column)' of '\(field.id)' \(ranges.count == 1 ? "holds" : "hold") text that is no value of its type",
         at: first, field: field.id)
     }
+  }
+
+  private static func noun(of value: JSONNode, _ tree: JSONTree) -> String {
+    let elements = tree.kind(value) == .array ? Set(tree.elements(of: value).map(tree.kind)) : []
+    let inner = elements.map { noun($0) }.sorted().joined(separator: " and ")
+    return noun(tree.kind(value)) + (elements.isEmpty ? "" : " with \(inner) in it")
   }
 
   private static func noun(_ kind: JSONKind) -> String {

@@ -35,8 +35,10 @@ package enum TargetTypeRule: WrittenFieldRule {
     case .chart: (wanted, accepted, element) = ("a list of series", .list, .record)
     default: return nil
     }
+    if let list = tooMany(written) { return list }
     let given: String
     var severity = Severity.error
+    var advice = hint(type, field.kind)
     if type.surelyFails(accepted) {
       given = noun(type)
     } else if type.nonNull.kinds == .list, type.element.surelyFails(element) {
@@ -45,14 +47,42 @@ package enum TargetTypeRule: WrittenFieldRule {
       severity = .warning
     } else if field.kind == .date, let text = wrongDate(written) {
       given = "the text '\(text)'"
+      advice = WrittenDate(text).map(\.advice) ?? "write a date such as \"2026-12-31\""
     } else {
       return nil
     }
     return finding(
       "\(field.kind.theField) '\(field.id)' takes \(wanted), not \(given)", severity,
-      hint: hint(type, field.kind), at: field.idRange,
+      hint: advice, at: field.idRange,
       notes: [.init("the formula '\(written.definition.id)' gives it", at: written.formulaRange)],
       formula: written.definition.id, field: field.id)
+  }
+
+  /// A list of several options that is written out for a field which takes one.
+  private static func tooMany(_ written: WrittenField) -> Finding? {
+    let (field, tree) = (written.field, written.formula.tree)
+    guard field.kind == .multiSelect, !field.allowsMany else { return nil }
+    for result in written.formula.results.map({ tree.ungrouped($0) }) {
+      guard case .list(let elements) = tree[result] else { continue }
+      let texts = elements.compactMap { element -> String? in
+        guard case .text(let text) = tree[tree.ungrouped(element)], !text.isEmpty else {
+          return nil
+        }
+        return text
+      }
+      let options = Set(
+        texts.compactMap { text -> String? in
+          if case .one(let id) = field.options.meaning(of: text) { id } else { nil }
+        })
+      guard options.count > 1 else { continue }
+      let diagnostic = FormulaDiagnostic(
+        description.name, .error,
+        "\(field.kind.theField) '\(field.id)' takes one option, not \(options.count)",
+        hint: "set 'multi' of the field to true, or give one option", at: tree.range(of: result))
+      return Finding(
+        written.definition.lifted(diagnostic), formula: written.definition.id, field: field.id)
+    }
+    return nil
   }
 
   /// The formula's text if it is a literal that is certainly no date.
@@ -76,7 +106,8 @@ package enum TargetTypeRule: WrittenFieldRule {
     }
   }
 
-  private static func noun(_ type: ValueType) -> String {
+  /// What a result is, in a sentence.
+  static func noun(_ type: ValueType) -> String {
     type.kinds.subtracting(.null).members.map { kind in
       kind == .boolean ? "true or false" : kind.nameWithArticle
     }.joined(separator: " or ")

@@ -21,7 +21,7 @@ package enum UnknownKeyRule: DocumentRule {
       field.applications.compactMap { application in
         guard application.key != "value" else { return nil }
         let node = document.tree[application.node, "key"]
-        let range = document.tree.range(node ?? application.node)
+        let range = node.map { document.tree.range($0) } ?? document.idRange(of: application.node)
         return finding(
           node == nil
             ? "the application of the formula lacks 'key': 'value' says that the value is computed"

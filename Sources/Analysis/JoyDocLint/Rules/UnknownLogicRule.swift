@@ -33,7 +33,7 @@ package enum UnknownLogicRule: LogicRule {
         finding(
           "a condition of \(part.owner) compares with no value", hint: "add a 'value'",
           at: document.tree[condition.node, "condition"].map { document.tree.range($0) }
-            ?? part.range, field: part.field))
+            ?? part.range(of: condition.node, in: document), field: part.field))
     }
     return findings
   }
@@ -45,7 +45,9 @@ package enum UnknownLogicRule: LogicRule {
     let tree = document.tree
     guard let word = tree[node, name] else {
       return [
-        finding("the logic of \(part.owner) lacks its '\(name)'", at: part.range, field: part.field)
+        finding(
+          "\(node == part.logic.node ? "the logic" : "a condition") of \(part.owner) lacks its '\(name)'",
+          at: part.range(of: node, in: document), field: part.field)
       ]
     }
     let text = tree.string(word) ?? ""

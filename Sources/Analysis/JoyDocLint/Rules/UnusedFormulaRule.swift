@@ -17,7 +17,7 @@ package enum UnusedFormulaRule: DocumentRule {
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     var isUsed = [Bool](repeating: false, count: document.document.formulas.count)
-    for target in document.plan.targets {
+    for target in document.checks.targets {
       if let number = target.definition { isUsed[number.index] = true }
     }
     for application in document.oddlyAppliedFields.flatMap(\.applications) {

@@ -27,7 +27,7 @@ package enum GitHubReport: LintReportFormat {
         return "::\(command) file=\(EscapedText.workflowCommand(file.name, isProperty: true))"
           + ",line=\(start.line + 1),endLine=\(end.line + 1)\(columns)"
           + ",title=\(EscapedText.workflowCommand(diagnostic.rule, isProperty: true))"
-          + "::\(EscapedText.workflowCommand(finding.advice, isProperty: false))\n"
+          + "::\(EscapedText.workflowCommand(file.advice(on: finding), isProperty: false))\n"
       }.joined()
     }.joined()
   }

@@ -22,7 +22,7 @@ package enum GitLabReport: LintReportFormat {
         let diagnostic = finding.diagnostic
         let (start, end) = file.positions(of: diagnostic.range)
         writer.beginObject()
-        writer.append("description", finding.advice)
+        writer.append("description", file.advice(on: finding))
         writer.append("check_name", diagnostic.rule)
         // It must differ from those of all other files, too.
         writer.append(

@@ -28,7 +28,7 @@ package enum JSONReport: LintReportFormat {
     writer.append("file", file.name)
     writer.append("rule", diagnostic.rule)
     writer.append("severity", diagnostic.severity.rawValue)
-    writer.append("message", finding.advice)
+    writer.append("message", file.advice(on: finding))
     append(diagnostic.range, in: file, to: &writer)
     writer.append("formula", finding.formula)
     writer.append("field", finding.field)

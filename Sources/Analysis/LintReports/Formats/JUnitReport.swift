@@ -28,10 +28,12 @@ package enum JUnitReport: LintReportFormat {
         text += "    <testcase classname=\"\(name)\" name=\"\(diagnostic.rule) at \(place)\""
         if isFailure(diagnostic.severity) {
           text +=
-            "><failure type=\"\(diagnostic.severity.rawValue)\" message=\"\(EscapedText.xml(diagnostic.message))\">"
-          text += "\(name):\(place): \(EscapedText.xml(finding.advice))</failure></testcase>\n"
+            "><failure type=\"\(diagnostic.severity.rawValue)\" message=\"\(EscapedText.xml(file.message(of: finding)))\">"
+          text +=
+            "\(name):\(place): \(EscapedText.xml(file.advice(on: finding)))</failure></testcase>\n"
         } else {
-          text += "><system-out>\(EscapedText.xml(finding.advice))</system-out></testcase>\n"
+          text +=
+            "><system-out>\(EscapedText.xml(file.advice(on: finding)))</system-out></testcase>\n"
         }
       }
       text += "  </testsuite>\n"

@@ -34,7 +34,7 @@ package enum RDJSONReport: LintReportFormat {
   ) {
     let diagnostic = finding.diagnostic
     writer.beginObject()
-    writer.append("message", finding.advice)
+    writer.append("message", file.advice(on: finding))
     writer.append("severity", severity(diagnostic.severity))
     writer.appendName("code")
     writer.beginObject()

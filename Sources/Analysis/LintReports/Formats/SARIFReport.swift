@@ -103,7 +103,7 @@ package struct SARIFReport: LintReportFormat {
     writer.append("ruleId", diagnostic.rule)
     if let number = ruleNumbers[diagnostic.rule] { writer.append("ruleIndex", number) }
     writer.append("level", Self.level(diagnostic.severity))
-    appendText("message", finding.advice)
+    appendText("message", file.advice(on: finding))
     writer.appendName("locations")
     writer.beginArray()
     writer.beginObject()

@@ -22,7 +22,7 @@ package enum TextReport: LintReportFormat {
     var text = ""
     for file in files where !file.findings.isEmpty {
       let report = AuthorReport(
-        file: file.name, bytes: file.bytes, lines: file.lines, usesColor: usesColor,
+        file: file.name, names: file.names, lines: file.lines, usesColor: usesColor,
         columns: columns)
       for finding in file.findings {
         text += report.text(finding.diagnostic, field: finding.field, formula: finding.formula)

@@ -146,6 +146,8 @@ extension FieldUpdate: ChangeKind {
       guard isEmpty || tree.kind(value.root) == .array || tree.kind(value.root) == .string else {
         throw .wrongShape(what: "the value of a \(field.kind.name)", wanted: "a list")
       }
+      try StoredShape.check(
+        value, for: field.kind, of: "the value of \(field.kind.theField) '\(field.id)'")
     case .text, .textarea, .number, .date, .dropdown, .signature, .block, .richText, .barcode:
       guard tree.kind(value.root) != .object, tree.kind(value.root) != .array else {
         throw .wrongShape(

@@ -117,7 +117,7 @@ package struct LiveDocument: DocumentValues {
       for place in runs.indices {
         let run = unsafe runs[place]
         guard run.text == FormulaRun.number else { continue }
-        let field = Int(run.field)
+        let field = run.cell.index
         guard field < computed.count else { continue }
         if unsafe computed[field] != computed[field] { first.append(CellID(field)) }
         unsafe computed[field] = run.value

@@ -38,7 +38,7 @@ public struct ChangeReport: Sendable {
 
   /// The fields whose formulas ran, in the order in which they did. Complexity: O(count).
   public var recomputedFields: [String] {
-    fields.map { fields in runs.map { fields[Int($0.field)].id } } ?? []
+    fields.map { fields in runs.map { fields[$0.cell].id } } ?? []
   }
 
   /// The new values that formulas gave, in the same order. Complexity: O(size of the values).
@@ -51,7 +51,7 @@ public struct ChangeReport: Sendable {
       case FormulaRun.number: value = JSONPart(run.value)
       default: value = JSONPart(written: texts[Int(run.text)])
       }
-      return FieldUpdate(field: fields[Int(run.field)].id, value: value)
+      return FieldUpdate(field: fields[run.cell].id, value: value)
     }
   }
 
@@ -78,7 +78,7 @@ public struct ChangeReport: Sendable {
     return Int32(clamping: texts.count - 1)
   }
 
-  /// Takes over what ran, with the fields that the numbers mean.
+  /// Takes over what ran, with the fields that the cells are.
   mutating func take(_ runs: UnsafeBufferPointer<FormulaRun>, of fields: FieldList) {
     self.runs = unsafe Array(runs)
     self.fields = fields
@@ -86,6 +86,6 @@ public struct ChangeReport: Sendable {
 
   /// The numbers of the fields that formulas gave new values. Complexity: O(formulas that ran).
   package var changedFields: some Sequence<CellID> {
-    runs.lazy.filter { $0.text != FormulaRun.unchanged }.map { CellID(Int($0.field)) }
+    runs.lazy.filter { $0.text != FormulaRun.unchanged }.map(\.cell)
   }
 }

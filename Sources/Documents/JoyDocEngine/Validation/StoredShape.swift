@@ -6,7 +6,7 @@ import SourceText
 /// What values of a type look like in a document.
 package enum StoredShape {
   /// What should stand in the place of a value that its field or column cannot store; nil if it can.
-  /// Complexity: O(size of a text).
+  /// Complexity: O(size of a text, or elements of a list).
   package static func wanted(
     inPlaceOf value: JSONNode, of tree: JSONTree, for kind: FieldKind
   ) -> Wanted? {
@@ -23,8 +23,15 @@ package enum StoredShape {
       if found == .number || found == .null || tree.isEmptyString(value) { return nil }
       return Wanted("milliseconds since 1970, or null for none")
     case .dropdown: return found == .string ? nil : Wanted("the id of an option, or \"\" for none")
-    case .multiSelect: return found == .array ? nil : Wanted("a list of the ids of options")
-    case .image, .file, .chart: return found == .array ? nil : Wanted("a list")
+    case .multiSelect:
+      let isRight =
+        found == .array && tree.elements(of: value).allSatisfy { tree.kind($0) == .string }
+      return isRight ? nil : Wanted("a list of the ids of options")
+    case .image, .file:
+      let isRight =
+        found == .array && tree.elements(of: value).allSatisfy { tree.kind($0) == .object }
+      return isRight ? nil : Wanted("a list of objects with '_id' and 'url'")
+    case .chart: return found == .array ? nil : Wanted("a list")
     default: return nil
     }
   }

@@ -12,8 +12,8 @@ package struct ComputedFields: DocumentCells {
   /// The fields whose stored value changes, in the order in which they were computed.
   package private(set) var changes: [Change] = []
   package private(set) var storedBytes = 0
-  /// By field: the place of its change among all.
-  private var places: IndexedArray<SheetParts.Cell, Int32>
+  /// By field: the place of its change among all, if it has changed.
+  private var places: IndexedArray<SheetParts.Cell, OptionalIndex<Change>>
 
   /// A new stored value of a field.
   package struct Change: Sendable {
@@ -21,17 +21,15 @@ package struct ComputedFields: DocumentCells {
     package var json: [UInt8]
   }
 
-  private static let unchanged: Int32 = -1
-
   package init(_ document: JoyDocument, timeZone: String) {
     self.document = document
     self.timeZone = timeZone
-    places = IndexedArray(repeating: Self.unchanged, count: document.fields.count)
+    places = IndexedArray(repeating: OptionalIndex(nil), count: document.fields.count)
   }
 
   /// What a formula gave a field.
   package func json(of cell: CellID) -> [UInt8]? {
-    places[cell] == Self.unchanged ? nil : changes[Int(places[cell])].json
+    places[cell].index.map { changes[$0.index].json }
   }
 
   package subscript(cell: CellID) -> StoredField {
@@ -52,7 +50,7 @@ package struct ComputedFields: DocumentCells {
   ) throws(EvaluationError) {
     let json = try json(storing: form, in: cell, &run)
     if !form.isNumber { storedBytes += json.count }
-    places[cell] = Int32(truncatingIfNeeded: changes.count)
+    places[cell] = OptionalIndex(TypedIndex(changes.count))
     changes.append(Change(field: cell, json: json))
   }
 }

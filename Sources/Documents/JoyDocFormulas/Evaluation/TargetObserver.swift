@@ -5,7 +5,7 @@ import Formulas
 
 /// Watches the formula of one field while a document is recalculated.
 package final class TargetObserver: SheetObserver {
-  /// The target's number in the plan.
+  /// The target's number among all.
   let target: TargetNumber
   private let tracer: FormulaTracer
   /// What the formula did, once it has run.

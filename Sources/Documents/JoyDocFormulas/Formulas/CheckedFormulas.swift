@@ -168,8 +168,7 @@ package struct CheckedFormulas: Sendable {
         if number >= schema.count || schema[Slot(number)] != field { fields[Slot(number)] = field }
       }
       let changed = fields.isEmpty ? schema : schema.changing(fields)
-      var affected = Set(
-        document.definitions(mentioning: exchange.names).map { DefinitionNumber($0) })
+      var affected = readers.definitions(mentioning: exchange.names, in: self)
       for number in exchange.gone + exchange.changed {
         affected.formUnion(readers.definitions(reading: CellID(number), in: self))
       }

@@ -54,9 +54,9 @@ package struct ColumnUse {
       return true
     case .call(let call):
       guard case .function(let number) = checked[meaning: parent],
-        functions.indices.contains(number), isFirst(id, of: call)
+        functions.indices.contains(number.index), isFirst(id, of: call)
       else { return false }
-      let function = functions[number]
+      let function = functions[number.index]
       if call.arguments.count == 1 { return function.plays(.countsRows) }
       guard function.plays(.walksRows), call.arguments.count == 2 else { return false }
       return collect(rowsIn: call.arguments[1], &members)

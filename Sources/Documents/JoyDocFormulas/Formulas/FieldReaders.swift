@@ -1,15 +1,17 @@
 import FormulaChecker
 import FormulaSheets
+import FormulaSyntax
 import IndexedCollections
 import Synchronization
 
-/// Which definitions read a field, found when that is asked first.
+/// Which definitions read a field or mention a name, found when that is asked first.
 ///
 /// It is shared by all states of a text that follow each other. So a definition is found that reads
 /// the field in one of these states, if not in the one that is asked about: looking at it once more
 /// changes nothing.
 final class FieldReaders: Sendable {
-  private let known = Mutex<Known?>(nil)
+  /// What formulas read when that was first asked, and those that were checked anew before or since.
+  private let known = Mutex<(first: Known?, since: Known)>((nil, Known()))
 
   private struct Known {
     var readers: [CellID: Set<DefinitionNumber>] = [:]
@@ -17,9 +19,11 @@ final class FieldReaders: Sendable {
     var faulty: Set<DefinitionNumber> = []
     /// The definitions whose formulas ask about fields more than their values.
     var asking: Set<DefinitionNumber> = []
+    var words = WordIndex()
 
     mutating func note(_ number: DefinitionNumber, _ checked: CheckedFormula?, inputs: [CellID]) {
       guard let checked else { return }
+      words.note(number, checked.tree.source)
       for cell in inputs { readers[cell, default: []].insert(number) }
       for slot in checked.fieldFacts { readers[CellID(slot), default: []].insert(number) }
       if !checked.fieldFacts.isEmpty { asking.insert(number) }
@@ -29,35 +33,51 @@ final class FieldReaders: Sendable {
 
   /// The definitions whose formulas read a field or ask about it, in order; perhaps some more.
   func definitions(reading cell: CellID, in formulas: CheckedFormulas) -> [DefinitionNumber] {
-    withKnown(formulas) { $0.readers[cell] ?? [] }.sorted()
+    all(formulas) { $0.readers[cell] ?? [] }.sorted()
   }
 
   /// The definitions of which the checker or the parser has something to say, perhaps some more.
   func faulty(in formulas: CheckedFormulas) -> Set<DefinitionNumber> {
-    withKnown(formulas) { $0.faulty }
+    all(formulas) { $0.faulty }
   }
 
   /// The definitions whose formulas may ask whether a field is shown, perhaps some more.
   func asking(in formulas: CheckedFormulas) -> Set<DefinitionNumber> {
-    withKnown(formulas) { $0.asking }
+    all(formulas) { $0.asking }
+  }
+
+  /// The definitions in whose texts some names may stand. Complexity: O(definitions found); all are, if
+  /// a name is not one word of ASCII.
+  func definitions(
+    mentioning names: [String], in formulas: CheckedFormulas
+  ) -> Set<DefinitionNumber> {
+    if names.isEmpty { return [] }
+    guard names.allSatisfy(WordIndex.isWord) else {
+      return Set(formulas.definitions.indices.lazy.map { DefinitionNumber($0) })
+    }
+    return all(formulas) { $0.words.definitions(holding: names) }
   }
 
   /// Takes in a definition that was checked anew.
   func note(_ number: DefinitionNumber, _ checked: CheckedFormula?, inputs: [CellID]) {
-    known.withLock { $0?.note(number, checked, inputs: inputs) }
+    known.withLock { $0.since.note(number, checked, inputs: inputs) }
   }
 
-  private func withKnown<Result: Sendable>(
-    _ formulas: CheckedFormulas, _ body: (Known) -> Result
-  ) -> Result {
+  private func all(
+    _ formulas: CheckedFormulas, _ found: (Known) -> Set<DefinitionNumber>
+  ) -> Set<DefinitionNumber> {
     known.withLock { known in
-      if let known { return body(known) }
-      var made = Known()
-      for (place, checked) in formulas.definitions.enumerated() {
-        made.note(DefinitionNumber(place), checked, inputs: formulas.inputs[place])
-      }
-      known = made
-      return body(made)
+      let first = known.first ?? Self.made(formulas)
+      known.first = first
+      return found(first).union(found(known.since))
     }
+  }
+
+  private static func made(_ formulas: CheckedFormulas) -> Known {
+    var made = Known()
+    for (place, checked) in formulas.definitions.enumerated() {
+      made.note(DefinitionNumber(place), checked, inputs: formulas.inputs[place])
+    }
+    return made
   }
 }

@@ -7,12 +7,13 @@ import JoyDoc
 /// Finds the fields whose values the results of formulas depend on.
 struct InputSearch {
   private let document: JoyDocument
-  private let question: Int?
+  private let question: FunctionNumber?
   private var visibility: Visibility?
 
   init(_ document: JoyDocument, _ language: FormulaLanguage) {
     self.document = document
-    question = language.functions.firstIndex { $0.plays(.asksVisibility) }
+    let place = language.functions.firstIndex { $0.plays(.asksVisibility) }
+    question = place.map { FunctionNumber($0) }
   }
 
   /// Those that a formula reads, and those that decide whether a field is shown that it asks that

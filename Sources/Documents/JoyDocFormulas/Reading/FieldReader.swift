@@ -167,7 +167,11 @@ final class ChoiceWords {
     var first: [(end: Int, word: Word)] = []
     for option in options where words[option.id] == nil {
       let id = run.heap.text(option.id)
-      let word = run.heap.choice(id: id, text: run.heap.text(option.text))
+      let metadata = option.metadata.map { JSONTree.parse($0).tree }.map { tree in
+        NestedReader(tree).any(tree.root, run: &run)
+      }
+      let word = run.heap.choice(
+        id: id, text: run.heap.text(option.text), metadata: metadata ?? .null)
       words[option.id] = word
       if first.count < Self.fewOptions {
         ids.append(contentsOf: option.id.utf8)

@@ -78,13 +78,10 @@ package struct TableReader {
   package func collection(_ field: JoyDoc.Field, run: inout Run) -> Word {
     let items = items(field.value)
     let zone = FieldReader.zone(field.timeZone, in: &run)
-    let table =
-      if let root = field.rootSchema {
-        level(root, of: field, items, zone: zone, parent: nil, depth: 0, run: &run)
-      } else {
-        read(items, columns: [], zone: zone, schemaID: nil, parent: nil, run: &run)
-      }
-    guard let table else { return run.list([]) }
+    let root = field.rootSchema.map { Level($0) } ?? Level(undeclared: nil)
+    guard
+      let table = level(root, of: field, items, zone: zone, parent: nil, depth: 0, run: &run)
+    else { return run.list([]) }
     return run.heap.rows(of: table, count: items.count)
   }
 
@@ -99,18 +96,46 @@ package struct TableReader {
     var rows: [Int32]
   }
 
+  /// What is declared of a level; nothing where a collection declares no schema at all.
+  private struct Level {
+    let id: String?
+    var columns: [Column] = []
+    var aliases: [String] = []
+    /// The schemas below it; nil for those that its items have.
+    var children: [String]?
+
+    init(_ schema: CollectionSchema) {
+      id = schema.id
+      columns = schema.columns
+      aliases = [schema.identifier ?? "", schema.title ?? ""]
+      children = schema.children
+    }
+
+    init(undeclared id: String?) { self.id = id }
+  }
+
+  /// The levels below one. Complexity: O(members of the items' children) for one without a declaration.
+  private func levels(below level: Level, of field: JoyDoc.Field, _ rows: [JSONNode]) -> [Level] {
+    guard let children = level.children else {
+      return memberNames("children", of: rows).map { Level(undeclared: $0) }
+    }
+    return children.compactMap { id in
+      field.schemas.first { $0.id == id }.map { Level($0) }
+    }
+  }
+
   /// One level of a collection: all items of a schema that lie below one level of parents, in one
   /// table, so that the children of an item are rows in a row.
   private func level(
-    _ schema: CollectionSchema, of field: JoyDoc.Field, _ rows: [JSONNode], zone: Int,
+    _ schema: Level, of field: JoyDoc.Field, _ rows: [JSONNode], zone: Int,
     parent: Parent?, depth: Int, run: inout Run
   ) -> Int? {
     guard depth < 100,
       let table = read(
         rows, columns: schema.columns, zone: zone, schemaID: schema.id, parent: parent, run: &run)
     else { return nil }
-    for id in schema.children {
-      guard let child = field.schemas.first(where: { $0.id == id }) else { continue }
+    for child in levels(below: schema, of: field, rows) {
+      let id = child.id ?? ""
       var children: [JSONNode] = []
       var counts: [Int] = []
       var parents: [Int32] = []
@@ -138,7 +163,7 @@ package struct TableReader {
         first += count
       }
       unsafe run.heap.addColumn(
-        .init(id: id, aliases: [child.identifier ?? "", child.title ?? ""], cells: cells),
+        .init(id: id, aliases: child.aliases, cells: cells),
         toTable: table, depth: below.map { run.heap.tables[$0].depth + 2 } ?? 1)
     }
     return table
@@ -153,13 +178,20 @@ package struct TableReader {
     let reader: FieldReader
   }
 
-  /// The names of the cells that some rows have, in the order of first mention.
-  private func cellNames(of rows: [JSONNode]) -> [String] {
+  /// As many words that are null.
+  private func nulls(_ count: Int, run: inout Run) -> UnsafeMutablePointer<Word> {
+    let words = unsafe run.heap.allocateWords(count)
+    for index in 0..<count { unsafe words[index] = .null }
+    return unsafe words
+  }
+
+  /// The names that are used in a member of some rows, in the order of first mention.
+  private func memberNames(_ member: StaticString, of rows: [JSONNode]) -> [String] {
     var names: [String] = []
     var known: Set<String> = []
     for row in rows {
-      guard let cells = tree[row, "cells"] else { continue }
-      for member in tree.members(of: cells) {
+      guard let parts = tree[row, member], tree.kind(parts) == .object else { continue }
+      for member in tree.members(of: parts) {
         if let name = tree.string(member.name), known.insert(name).inserted { names.append(name) }
       }
     }
@@ -172,71 +204,96 @@ package struct TableReader {
     run: inout Run
   ) -> Int? {
     guard run.heap.tables.count < 0xFFFF else { return nil }
-    var columns = columns.map {
-      ColumnReader(
-        id: $0.id, aliases: $0.aliases,
-        reader: FieldReader($0, in: &run))
-    }
-    // Cells of rows that declare no columns are whatever they are.
-    if columns.isEmpty {
-      let reader = FieldReader(undeclaredIn: &run)
-      columns = cellNames(of: rows).map { ColumnReader(id: $0, aliases: [], reader: reader) }
-    }
+    let columns = readers(of: columns, rows, in: &run)
     let cells = unsafe columns.map { _ in unsafe run.heap.allocateWords(rows.count) }
     let ids = unsafe run.heap.allocateWords(rows.count)
+    var metadata: UnsafeMutablePointer<Word>?
     let names = columns.map { Array($0.id.utf8) }
     var found = [JSONNode?](repeating: nil, count: columns.count)
     for (index, row) in rows.enumerated() {
-      var id: JSONNode?
-      var stored: JSONNode?
-      var zoneName: JSONNode?
-      for member in tree.members(of: row) {
-        if tree.isName(member.name, "_id") {
-          id = member.value
-        } else if tree.isName(member.name, "cells") {
-          stored = member.value
-        } else if tree.isName(member.name, "tz") {
-          zoneName = member.value
-        }
+      let members = members(of: row)
+      unsafe ids[index] = members.id.map { NestedReader(tree).any($0, run: &run) } ?? .null
+      if let noted = members.metadata, tree.kind(noted) == .object {
+        let notes = unsafe metadata ?? nulls(rows.count, run: &run)
+        unsafe notes[index] = NestedReader(tree).any(noted, run: &run)
+        unsafe metadata = unsafe notes
       }
-      unsafe ids[index] = id.map { NestedReader(tree).any($0, run: &run) } ?? .null
-      for column in columns.indices { found[column] = nil }
-      if let stored {
-        var expected = 0
-        for member in tree.members(of: stored) {
-          // Cells mostly stand in the order of the columns.
-          if expected < names.count, tree.isText(member.name, utf8: names[expected]) {
-            found[expected] = member.value
-            expected += 1
-          } else if let place = names.firstIndex(where: { tree.isText(member.name, utf8: $0) }) {
-            found[place] = member.value
-            expected = place + 1
-          }
-        }
-      }
-      let rowZone = FieldReader.zone(zoneName.flatMap(tree.string), in: &run)
+      find(names, among: members.cells, &found)
+      let rowZone = FieldReader.zone(members.zone.flatMap(tree.string), in: &run)
       for column in columns.indices {
         let reader = columns[column].reader
         unsafe cells[column][index] = reader.word(
           found[column], of: tree, zone: reader.zone(ofRow: rowZone, field: zone), run: &run)
       }
     }
-    var parentRows: UnsafeMutablePointer<Int32>?
-    if let parent {
-      let room = unsafe run.heap.allocate(bytes: parent.rows.count * 4)
-        .bindMemory(to: Int32.self, capacity: parent.rows.count)
-      for (index, row) in parent.rows.enumerated() { unsafe room[index] = row }
-      unsafe parentRows = unsafe room
-    }
+    let parents = parent.map { parentRows($0, in: &run) }
     unsafe run.heap.tables.append(
       RowTable(
         rowCount: rows.count,
         columns: columns.indices.map { index in
           unsafe .init(id: columns[index].id, aliases: columns[index].aliases, cells: cells[index])
         },
-        rowIDs: unsafe ids, parentTable: parent?.table ?? -1, parentRows: unsafe parentRows,
+        rowIDs: unsafe ids, rowMetadata: unsafe metadata, parents: parents,
         depth: 1 + Self.cellDepth, schemaID: schemaID))
     return run.heap.tables.count - 1
+  }
+
+  /// How the cells of columns are read; those of rows that declare no columns are whatever they are.
+  private func readers(
+    of columns: [Column], _ rows: [JSONNode], in run: inout Run
+  ) -> [ColumnReader] {
+    guard columns.isEmpty else {
+      return columns.map {
+        ColumnReader(id: $0.id, aliases: $0.aliases, reader: FieldReader($0, in: &run))
+      }
+    }
+    let reader = FieldReader(undeclaredIn: &run)
+    return memberNames("cells", of: rows).map { ColumnReader(id: $0, aliases: [], reader: reader) }
+  }
+
+  /// The members of a row that are read.
+  private func members(
+    of row: JSONNode
+  ) -> (id: JSONNode?, cells: JSONNode?, zone: JSONNode?, metadata: JSONNode?) {
+    var found: (id: JSONNode?, cells: JSONNode?, zone: JSONNode?, metadata: JSONNode?)
+    for member in tree.members(of: row) {
+      if tree.isName(member.name, "_id") {
+        found.id = member.value
+      } else if tree.isName(member.name, "cells") {
+        found.cells = member.value
+      } else if tree.isName(member.name, "tz") {
+        found.zone = member.value
+      } else if tree.isName(member.name, "metadata") {
+        found.metadata = member.value
+      }
+    }
+    return found
+  }
+
+  /// Finds the cells with some names, nil where there is none.
+  private func find(
+    _ names: [[UInt8]], among cells: JSONNode?, _ found: inout [JSONNode?]
+  ) {
+    for place in found.indices { found[place] = nil }
+    guard let cells else { return }
+    var expected = 0
+    for member in tree.members(of: cells) {
+      // Cells mostly stand in the order of the columns.
+      if expected < names.count, tree.isText(member.name, utf8: names[expected]) {
+        found[expected] = member.value
+        expected += 1
+      } else if let place = names.firstIndex(where: { tree.isText(member.name, utf8: $0) }) {
+        found[place] = member.value
+        expected = place + 1
+      }
+    }
+  }
+
+  private func parentRows(_ parent: Parent, in run: inout Run) -> RowTable.Parents {
+    let rows = unsafe run.heap.allocate(bytes: parent.rows.count * 4)
+      .bindMemory(to: Int32.self, capacity: parent.rows.count)
+    for (index, row) in parent.rows.enumerated() { unsafe rows[index] = row }
+    return unsafe RowTable.Parents(table: parent.table, rows: rows)
   }
 }
 
@@ -248,7 +305,7 @@ extension Heap {
     let table = tables[number]
     tables[number] = unsafe RowTable(
       rowCount: table.rowCount, columns: table.columns + [column], rowIDs: table.rowIDs,
-      parentTable: table.parentTable, parentRows: table.parentRows,
-      depth: max(table.depth, depth), schemaID: table.schemaID)
+      rowMetadata: table.rowMetadata, parents: table.parents, depth: max(table.depth, depth),
+      schemaID: table.schemaID)
   }
 }

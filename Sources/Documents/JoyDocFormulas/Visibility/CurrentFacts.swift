@@ -43,15 +43,37 @@ package struct CurrentFacts: FieldFacts {
   }
 
   package func metadata(of slot: Slot?, key: String) -> Value {
-    let tree = document.tree
     let node = slot.map { document.fields[$0.index].metadata } ?? document.metadata
-    guard let node, let member = tree.member(utf8: key.utf8, of: node) else { return .null }
-    switch tree.kind(member.value) {
-    case .string: return .text(tree.string(member.value) ?? "")
-    case .number: return tree.double(member.value).map { .number($0) } ?? .null
+    if let value = node.flatMap({ document.tree.note(key, in: $0) }) { return value }
+    // What the field does not say, its option may.
+    guard let slot, let metadata = chosenOption(of: slot)?.metadata else { return .null }
+    let tree = JSONTree.parse(metadata).tree
+    return tree.note(key, in: tree.root) ?? .null
+  }
+
+  /// The option that is chosen, if it is one.
+  private func chosenOption(of slot: Slot) -> JoyDoc.Option? {
+    let stored = values[CellID(slot)]
+    guard stored.field.kind == .dropdown || stored.field.kind == .multiSelect,
+      let value = stored.field.value
+    else { return nil }
+    let chosen =
+      stored.tree.kind(value) == .array ? Array(stored.tree.elements(of: value)) : [value]
+    guard chosen.count == 1, let id = stored.tree.string(chosen[0]) else { return nil }
+    return stored.field.options.first { $0.id == id }
+  }
+}
+
+extension JSONTree {
+  /// A text, number or truth value that metadata hold under a key; nil for anything else.
+  fileprivate func note(_ key: String, in metadata: JSONNode) -> Value? {
+    guard let node = member(utf8: key.utf8, of: metadata)?.value else { return nil }
+    switch kind(node) {
+    case .string: return .text(string(node) ?? "")
+    case .number: return double(node).map { .number($0) }
     case .true: return .boolean(true)
     case .false: return .boolean(false)
-    default: return .null
+    default: return nil
     }
   }
 }

@@ -24,10 +24,26 @@ package struct LogicOperand {
     case "null=": isEmpty
     case "=": equals(wanted)
     case "!=": !equals(wanted)
-    case "?=": contains(wanted)
-    case ">": compares(wanted) { $0 > $1 }
-    case "<": compares(wanted) { $0 < $1 }
+    case "?=": isText && contains(wanted)
+    case ">": isOrdered && compares(wanted) { $0 > $1 }
+    case "<": isOrdered && compares(wanted) { $0 < $1 }
     default: nil
+    }
+  }
+
+  /// Whether a part can be looked for in it; nothing holds of what a comparison is not made for.
+  private var isText: Bool {
+    switch kind {
+    case .number, .date, .dropdown, .multiSelect: false
+    default: true
+    }
+  }
+
+  /// Whether one value can be more than another.
+  private var isOrdered: Bool {
+    switch kind {
+    case .text, .textarea, .barcode, .dropdown, .multiSelect: false
+    default: true
     }
   }
 

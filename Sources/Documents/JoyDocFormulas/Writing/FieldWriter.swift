@@ -1,4 +1,5 @@
 import CivilTime
+import FormulaChecker
 package import FormulaRuntime
 package import FormulaValues
 import JSONTree
@@ -94,8 +95,10 @@ package struct FieldWriter {
       let text = run.string(result)
       if text.isEmpty { return .null }
       guard let instant = DateText.instant(of: text, in: timeZone) else {
+        let advice = WrittenDate(text).map { "; \($0.advice)" } ?? ""
         throw mismatch(
-          "'\(text.prefix(40))' is no ISO 8601 date, which the date field '\(field.id)' takes")
+          "'\(text.prefix(40))' is no ISO 8601 date, which the date field '\(field.id)' takes\(advice)"
+        )
       }
       return Word(instant)
     default: throw wanted("a date", result)

@@ -16,6 +16,7 @@ import icu
 
 CLDR = "48"
 FOLDER = Path(__file__).parent
+AVAILABLE = set(icu.Locale.getAvailableLocales())
 CATEGORIES = {"zero": "z", "one": "1", "two": "2", "few": "f", "many": "m", "other": "o"}
 
 
@@ -374,7 +375,37 @@ def date_fields(key):
         fields.append(joined(forms(units, ["unitsShort", "duration", unit])))
     fields.append(
         strings(entry(bundle, ["listPattern", "unit-short", k]) for k in ["2", "start", "middle", "end"]))
+    # The data of a region go beyond what is asked for where a language has none of its own there.
+    known = key
+    while known not in AVAILABLE and "_" in known:
+        known = truncated(known)
+    gregorian = icu.Locale(known + "@calendar=gregorian")
+    numeric = icu.DateTimePatternGenerator.createInstance(gregorian).getBestPattern("yMMdd")
+    styles = [icu.DateFormat.createTimeInstance(icu.DateFormat.SHORT, gregorian),
+              icu.DateFormat.createTimeInstance(icu.DateFormat.MEDIUM, gregorian),
+              icu.DateFormat.createDateInstance(icu.DateFormat.LONG, gregorian),
+              icu.DateFormat.createDateInstance(icu.DateFormat.FULL, gregorian)]
+    fields.append(strings(tokens(p) for p in [numeric] + [style.toPattern() for style in styles]))
     return fields
+
+
+def tokens(pattern):
+    """A pattern of CLDR in the tokens of day.js."""
+    spelled = {"yyyy": "YYYY", "y": "YYYY", "yy": "YY", "EEEE": "dddd", "cccc": "dddd", "E": "ddd"}
+    letters = {"L": "M", "d": "D", "a": "A", "b": "A", "B": "A", "K": "h", "k": "H"}
+    text = ""
+    for part in re.finditer(r"'((?:[^']|'')*)'|([A-Za-z])\2*|[\s\S]", pattern):
+        if part.group(1) is not None:
+            text += f"[{part.group(1)}]" if part.group(1) else "'"
+        elif part.group(2):
+            name = part.group(0)
+            if name[0] == "G":
+                continue
+            other = letters.get(name[0])
+            text += spelled.get(name) or ("A" if other == "A" else name.replace(name[0], other or name[0]))
+        else:
+            text += " " if part.group(0) == "\u202f" else part.group(0)
+    return " ".join(text.split(" ")).strip()
 
 
 def entry(bundle, path):

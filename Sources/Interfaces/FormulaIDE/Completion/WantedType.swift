@@ -103,10 +103,8 @@ struct WantedType {
   }
 
   private func function(_ call: ExpressionID) -> FunctionDeclaration? {
-    guard case .function(let number) = checked[meaning: call],
-      language.functions.indices.contains(number)
-    else { return nil }
-    return language.functions[number]
+    guard case .function(let number) = checked[meaning: call] else { return nil }
+    return language.catalog.function(number)
   }
 
   private func signature(_ call: ExpressionID) -> Signature? { function(call)?.signature }

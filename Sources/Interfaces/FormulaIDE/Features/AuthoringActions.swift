@@ -18,7 +18,7 @@ extension CodeAction {
       let (_, formula) = analysis.formula(at: diagnostic.range.start),
       diagnostic.range.end <= formula.place.end
     else { return nil }
-    let mark = "\(IgnoreComments.mark) \(diagnostic.rule)"
+    let mark = "\(IgnoreComment.mark) \(diagnostic.rule)"
     // Behind another comment on its line it would be a part of that.
     let isPlain = formula.checked.tree.comments.isEmpty
     let place = isPlain ? formula.place.end : formula.place.start

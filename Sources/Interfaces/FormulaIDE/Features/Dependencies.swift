@@ -32,34 +32,34 @@ package struct Dependencies: Sendable {
   }
 
   /// The fields that the formula of a field reads.
-  package func feeding(_ id: String, _ index: OccurrenceIndex) -> [Link] {
+  package func feeding(_ id: String) -> [Link] {
     guard let number = analysis.number(ofField: id), let document = analysis.document else {
       return []
     }
     return (inputs[number] ?? []).map { input in
-      link(from: document.fields[input].id, to: id, named: document.fields[input].id, index)
+      link(from: document.fields[input].id, to: id, named: document.fields[input].id)
     }
   }
 
   /// The fields whose formulas read a field.
-  package func fed(by id: String, _ index: OccurrenceIndex) -> [Link] {
+  package func fed(by id: String) -> [Link] {
     guard let number = analysis.number(ofField: id), let document = analysis.document else {
       return []
     }
     return inputs.filter { $0.value.contains(number) }.keys.sorted().map { reader in
-      link(from: id, to: document.fields[reader].id, named: document.fields[reader].id, index)
+      link(from: id, to: document.fields[reader].id, named: document.fields[reader].id)
     }
   }
 
   private func link(
-    from source: String, to target: String, named: String, _ index: OccurrenceIndex
+    from source: String, to target: String, named: String
   ) -> Link {
     let definition = analysis.field(target)?.application?.formula
-    let number = definition.flatMap { analysis.number(ofDefinition: $0) }
-    let places = index.occurrences.filter { place in
-      place.entity == .field(source) && place.role == .use
-        && place.formula.map { analysis.formulas[$0].definition == number } ?? false
-    }
-    return Link(field: named, places: places.map(\.range))
+    let formula = definition.flatMap { analysis.number(ofDefinition: $0) }
+      .flatMap { analysis.formulas.number(ofDefinition: $0) }
+    let places = formula.map { FormulaOccurrences(analysis, formula: $0).found.inOrder } ?? []
+    return Link(
+      field: named,
+      places: places.filter { $0.entity == .field(source) && $0.role == .use }.map(\.range))
   }
 }

@@ -18,9 +18,7 @@ package struct Hover: Hashable, Sendable {
   package let range: DocumentRange
 
   /// Looks at a place; nil if there is nothing to say. Complexity: O(size of the formula).
-  package init?(
-    _ analysis: Analysis, _ index: OccurrenceIndex, _ values: LiveValues?, at offset: Int
-  ) {
+  package init?(_ analysis: Analysis, _ values: LiveValues?, at offset: Int) {
     if let (_, formula) = analysis.formula(at: offset) {
       let inner = formula.map.decodedOffset(of: offset)
       if formula.checked.tree.comments.contains(where: {
@@ -30,7 +28,7 @@ package struct Hover: Hashable, Sendable {
       }
     }
     let describer = Describer(analysis: analysis, values: values)
-    if let occurrence = index.occurrence(at: offset),
+    if let occurrence = analysis.occurrence(at: offset),
       let text = describer.text(occurrence.entity)
     {
       self.text = text

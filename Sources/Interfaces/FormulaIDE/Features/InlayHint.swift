@@ -68,9 +68,8 @@ package struct InlayHint: Hashable, Sendable {
     for id in checked.tree.all {
       guard case .call(let call) = checked.tree[id], call.style == .plain,
         call.arguments.count > 1, case .function(let number) = checked[meaning: id],
-        analysis.language.functions.indices.contains(number)
+        let signature = analysis.language.catalog.function(number)?.signature
       else { continue }
-      let signature = analysis.language.functions[number].signature
       for (place, argument) in call.arguments.enumerated() where place < signature.parameters.count
       {
         let parameter = signature.parameters[place]

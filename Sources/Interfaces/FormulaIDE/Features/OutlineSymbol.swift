@@ -1,7 +1,10 @@
 import FormulaChecker
+import FormulaSheets
 import FormulaSyntax
+import IndexedCollections
 import JSONTree
-package import JoyDoc
+import JoyDoc
+import JoyDocEngine
 package import SourceText
 
 /// A part of a document as its outline shows it.
@@ -24,7 +27,7 @@ package struct OutlineSymbol: Hashable, Sendable {
   ///
   /// Complexity: O(pages, fields, columns and formulas).
   package static func outline(_ analysis: Analysis) -> [OutlineSymbol] {
-    analysis.document.map(outline) ?? []
+    OutlineParts(analysis).map(Array.init) ?? []
   }
 
   /// The names that a formula by itself declares with `let`, in the order of the file; empty for any
@@ -48,11 +51,7 @@ package struct OutlineSymbol: Hashable, Sendable {
   /// Complexity: O(bytes).
   package static func outline(_ bytes: [UInt8]) -> [OutlineSymbol] {
     let (tree, _) = JSONTree.parse(bytes)
-    return JoyDocument.isLikely(tree) ? outline(JoyDocument(tree)) : []
-  }
-
-  private static func outline(_ document: JoyDocument) -> [OutlineSymbol] {
-    OutlineParts(document).sorted { $0.range.start < $1.range.start }
+    return JoyDocument.isLikely(tree) ? Array(OutlineParts(JoyDocument(tree))) : []
   }
 
   fileprivate init(
@@ -78,53 +77,93 @@ package struct OutlineSymbol: Hashable, Sendable {
     self.selection = selection
     self.children = children
   }
-
-  fileprivate static func name(
-    of definition: FormulaDefinition, _ users: [String: String], _ document: JoyDocument
-  ) -> String {
-    guard TitledIDs.isMachineMade(definition.id) else {
-      return definition.id.nonempty ?? "formula"
-    }
-    let description = document.tree[definition.node, "desc"].flatMap { document.tree.string($0) }
-    return TitledIDs.clean(description) ?? users[definition.id].map { "formula of \($0)" }
-      ?? definition.id
-  }
 }
 
-/// The pages, fields and formulas of a document, each made into a symbol when it is asked for.
+/// The pages, fields and formulas of a document in the order of the file, each made into a symbol when
+/// it is asked for.
 package struct OutlineParts: RandomAccessCollection {
   private let document: JoyDocument
   private let pages: [Page]
-  /// By the ids of definitions that only machines read, a field that the formula is applied to.
-  private let users: [String: String]
+  /// The lists of parts in the order of the file.
+  private let lists: [List]
+  private let names: Names
 
-  package init(_ document: JoyDocument) {
-    self.document = document
-    pages = document.files.flatMap(\.pages)
-    var users: [String: String] = [:]
-    let isRead = document.formulas.inOrder.contains { TitledIDs.isMachineMade($0.id) }
-    for field in document.fields.inOrder where isRead {
-      guard case .value(let number?)? = field.applied(among: document.definitionNumbers) else {
+  private struct List {
+    let kind: Kind
+    let count: Int
+    /// Where the first part stands.
+    let start: Int
+
+    enum Kind { case pages, fields, formulas }
+  }
+
+  /// What is needed to name formulas, and what they name.
+  private enum Names {
+    case known(CheckedFormulas, NamingParts)
+    /// The first field that a definition is applied to; the fields by their columns.
+    case found(applied: [DefinitionNumber: JoyDoc.Field], columns: [String: [JoyDoc.Field]])
+  }
+
+  /// Nil for what is no document. Complexity: O(pages).
+  package init?(_ analysis: Analysis) {
+    guard let document = analysis.document, let plan = analysis.plan,
+      let parts = analysis.namingParts
+    else { return nil }
+    self.init(document, .known(plan, parts))
+  }
+
+  /// Complexity: O(fields and formulas).
+  init(_ document: JoyDocument) {
+    var applied: [DefinitionNumber: JoyDoc.Field] = [:]
+    var columns: [String: [JoyDoc.Field]] = [:]
+    let isAsked = document.formulas.inOrder.contains { TitledIDs.isMachineMade($0.id) }
+    for field in document.fields.inOrder where isAsked {
+      for column in field.allColumns { columns[column.id, default: []].append(field) }
+      guard case .value(let definition?)? = field.applied(among: document.definitionNumbers) else {
         continue
       }
-      let id = document.formulas[number].id
-      if users[id] == nil { users[id] = Analysis.label(field.id, field.title) }
+      let number = DefinitionNumber(definition)
+      if applied[number] == nil { applied[number] = field }
     }
-    self.users = users
+    self.init(document, .found(applied: applied, columns: columns))
+  }
+
+  private init(_ document: JoyDocument, _ names: Names) {
+    self.document = document
+    self.names = names
+    let pages = document.files.flatMap(\.pages)
+    self.pages = pages
+    func list(_ kind: List.Kind, _ count: Int, from first: JSONNode?) -> List? {
+      first.map { List(kind: kind, count: count, start: document.tree.range($0).start) }
+    }
+    let (fields, formulas) = (document.fields, document.formulas)
+    lists = [
+      list(.pages, pages.count, from: pages.first?.node),
+      list(.fields, fields.presentCount, from: fields.inOrder.first?.node),
+      list(.formulas, formulas.presentCount, from: formulas.inOrder.first?.node),
+    ].compactMap(\.self).sorted { $0.start < $1.start }
   }
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int {
-    pages.count + document.fields.presentCount + document.formulas.presentCount
-  }
+  package var endIndex: Int { lists.reduce(0) { $0 + $1.count } }
 
   package subscript(index: Int) -> OutlineSymbol {
-    if index < pages.count { return symbol(of: pages[index]) }
-    let place = index - pages.count
-    let fields = document.fields
-    return place < fields.presentCount
-      ? symbol(of: fields[fields.number(at: place)])
-      : symbol(of: document.formulas[document.formulas.number(at: place - fields.presentCount)])
+    var place = index
+    var number = 0
+    while place >= lists[number].count {
+      place -= lists[number].count
+      number += 1
+    }
+    return switch lists[number].kind {
+    case .pages: symbol(of: pages[place])
+    case .fields: symbol(of: document.fields[document.fields.number(at: place)])
+    case .formulas: symbol(of: DefinitionNumber(document.formulas.number(at: place)))
+    }
+  }
+
+  /// The symbol of the field with an id.
+  package func symbol(ofField id: String) -> OutlineSymbol? {
+    document.fieldNumbers.number(of: id).map { symbol(of: document.fields[$0]) }
   }
 
   private func symbol(of page: Page) -> OutlineSymbol {
@@ -149,11 +188,71 @@ package struct OutlineParts: RandomAccessCollection {
       selection: field.idRange, children: columns)
   }
 
-  private func symbol(of definition: FormulaDefinition) -> OutlineSymbol {
-    OutlineSymbol(
-      name: OutlineSymbol.name(of: definition, users, document), id: definition.id,
-      detail: ValueText.cut(definition.expression?.text ?? "", to: 80), kind: .formula,
+  private func symbol(of number: DefinitionNumber) -> OutlineSymbol {
+    let definition = document.formulas[number.index]
+    return OutlineSymbol(
+      name: name(of: definition, number), id: definition.id,
+      detail: shown(definition.expression?.text ?? ""), kind: .formula,
       range: document.tree.range(definition.node), selection: definition.idRange)
+  }
+
+  private func name(of definition: FormulaDefinition, _ number: DefinitionNumber) -> String {
+    guard TitledIDs.isMachineMade(definition.id) else {
+      return definition.id.nonempty ?? "formula"
+    }
+    let description = document.tree[definition.node, "desc"].flatMap { document.tree.string($0) }
+    return TitledIDs.clean(description)
+      ?? firstField(ofDefinition: number).map { field in
+        "formula of \(Analysis.label(field.id, field.title))"
+      } ?? definition.id
+  }
+
+  /// The first field in the order of the file that a formula is applied to.
+  private func firstField(ofDefinition number: DefinitionNumber) -> JoyDoc.Field? {
+    switch names {
+    case .found(let applied, _): applied[number]
+    case .known(let plan, _):
+      plan.targets(of: number).map { document.fields[$0.cell] }
+        .min { $0.idRange.start < $1.idRange.start }
+    }
+  }
+
+  /// A formula with titles before the ids that only machines make, cut to what fits on a line.
+  private func shown(_ formula: String) -> String {
+    // What follows is not seen anyway.
+    var rest = formula.prefix(Self.mostShown + MachineID.digitCount)[...]
+    var text = ""
+    while let first = rest.first {
+      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      guard !word.isEmpty else {
+        text.append(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      if TitledIDs.isMachineMade(word), let title = title(of: String(word)) {
+        text += "«\(title)» (\(word))"
+      } else {
+        text += word
+      }
+      rest = rest[word.endIndex...]
+    }
+    return ValueText.cut(text, to: Self.mostShown)
+  }
+
+  private static let mostShown = 80
+
+  /// The title of a field, or of a column if all that bear the id have the same.
+  private func title(of id: String) -> String? {
+    if let number = document.fieldNumbers.number(of: id) {
+      return TitledIDs.clean(document.fields[number].title)
+    }
+    let owners =
+      switch names {
+      case .found(_, let columns): columns[id] ?? []
+      case .known(_, let parts): parts.fields(withColumn: id, in: document)
+      }
+    let titles = Set(owners.flatMap(\.allColumns).lazy.filter { $0.id == id }.map(\.title))
+    return titles.count == 1 ? TitledIDs.clean(titles.first ?? nil) : nil
   }
 }
 

@@ -12,7 +12,6 @@ package struct Renaming: Sendable {
   /// The name as it is now.
   package let name: String
   private let analysis: Analysis
-  private let index: OccurrenceIndex
   private let occurrence: Occurrence
 
   /// Why a name cannot be given.
@@ -21,11 +20,10 @@ package struct Renaming: Sendable {
   }
 
   /// Looks at a place; nil if nothing is named there that can be renamed.
-  package init?(_ analysis: Analysis, _ index: OccurrenceIndex, at offset: Int) {
-    guard let occurrence = index.occurrence(at: offset) else { return nil }
+  package init?(_ analysis: Analysis, at offset: Int) {
+    guard let occurrence = analysis.occurrence(at: offset) else { return nil }
     if case .function = occurrence.entity { return nil }
     self.analysis = analysis
-    self.index = index
     self.occurrence = occurrence
     range = occurrence.range
     name = Self.name(at: occurrence, in: analysis)
@@ -33,8 +31,11 @@ package struct Renaming: Sendable {
 
   /// The name that is written at a place.
   private static func name(at occurrence: Occurrence, in analysis: Analysis) -> String {
-    let written = String(
-      decoding: analysis.bytes[occurrence.range.start..<occurrence.range.end], as: UTF8.self)
+    // Nearly no name has to be looked up in the text, all of which would be put together for that.
+    var written: String {
+      String(
+        decoding: analysis.bytes[occurrence.range.start..<occurrence.range.end], as: UTF8.self)
+    }
     switch (occurrence.entity, occurrence.name) {
     case (.field(let id), .id), (.column(_, let id), .id), (.definition(let id), .id): return id
     case (.field(let id), .identifier): return analysis.field(id)?.identifier ?? written
@@ -52,14 +53,12 @@ package struct Renaming: Sendable {
 
   /// The edits that write another name everywhere. Throws why the name cannot be given.
   ///
-  /// Complexity: O(places of the text).
+  /// Complexity: the size of the formulas and fields that name the thing.
   package func edits(to new: String) throws(Refusal) -> [DocumentDiagnostic.Edit] {
     guard !new.isEmpty else { throw Refusal(message: "a name cannot be empty") }
     guard new != name else { return [] }
     try refuseClash(with: new)
-    let places = index.occurrences.filter {
-      $0.entity == occurrence.entity && $0.name == occurrence.name
-    }
+    let places = analysis.occurrences(of: occurrence.entity).filter { $0.name == occurrence.name }
     var edits: [DocumentDiagnostic.Edit] = []
     for place in places {
       guard let number = place.formula else {

@@ -67,8 +67,7 @@ struct Rewriting {
   {
     guard case .call(let call) = tree[id], call.style == .plain,
       case .function(let number) = checked[meaning: id],
-      analysis.language.functions.indices.contains(number),
-      analysis.language.functions[number].choice == form
+      analysis.language.catalog.function(number)?.choice == form
     else { return nil }
     return Array(call.arguments)
   }

@@ -6,25 +6,32 @@ package import SourceText
 
 /// How a text is built from parts within parts.
 package enum Structure {
-  /// The objects and lists of a document, and the formula of a formula file.
-  ///
-  /// Complexity: O(bytes).
-  package static func foldable(_ analysis: Analysis) -> [DocumentRange] {
-    guard let tree = analysis.document?.tree else { return analysis.formulas.map(\.place) }
-    var ranges: [DocumentRange] = []
-    var open = [tree.root]
-    while let node = open.popLast() {
-      switch tree.kind(node) {
-      case .array:
-        ranges.append(tree.range(node))
-        open += Array(tree.elements(of: node))
-      case .object:
-        ranges.append(tree.range(node))
-        open += tree.members(of: node).map(\.value)
-      default: break
-      }
+  /// A walk over the objects and lists of a document in the order of the text; over the formula of a
+  /// formula file.
+  package struct Foldable: IteratorProtocol {
+    private let tree: JSONTree?
+    private var open: [JSONNode]
+    private var formulas: FormulaList.Iterator
+
+    package init(_ analysis: Analysis) {
+      tree = analysis.document?.tree
+      open = tree.map { [$0.root] } ?? []
+      formulas = (analysis.document == nil ? analysis.formulas : FormulaList([])).makeIterator()
     }
-    return ranges.sorted { $0.start < $1.start }
+
+    /// Complexity: O(elements of the part) for each.
+    package mutating func next() -> DocumentRange? {
+      guard let tree else { return formulas.next()?.place }
+      while let node = open.popLast() {
+        switch tree.kind(node) {
+        case .array: open += tree.elements(of: node).reversed()
+        case .object: open += tree.members(of: node).map(\.value).reversed()
+        default: continue
+        }
+        return tree.range(node)
+      }
+      return nil
+    }
   }
 
   /// The parts around an offset, the smallest first, each within the next.

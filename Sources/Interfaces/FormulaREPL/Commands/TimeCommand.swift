@@ -41,7 +41,7 @@ enum TimeCommand: SessionCommand {
       while count < most, clock.now - start < span, !session.interruption.isRequested {
         // The clock is read less often than a short formula runs.
         for _ in 0..<(count < 100 ? 1 : 100) {
-          _ = machine.evaluate(0)
+          _ = machine.evaluate()
           count += 1
         }
       }

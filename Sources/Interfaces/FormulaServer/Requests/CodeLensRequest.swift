@@ -33,10 +33,10 @@ package enum CodeLensRequest: DocumentRequest {
       ]
     }
     if document.isTestFile { return .array(results(of: document)) }
-    let lenses = try await analysis.formulas.inSlices { slice in
+    let lenses = try await analysis.formulas.inSlices(behind: document.urgent) { slice in
       slice.compactMap { FormulaLens(of: $0, analysis) }
     }
-    let told = try await lenses.inSlices { slice in
+    let told = try await lenses.inSlices(behind: document.urgent) { slice in
       slice.flatMap { lens -> [JSON] in
         let range = document.json(lens.range)
         let summary: JSON =

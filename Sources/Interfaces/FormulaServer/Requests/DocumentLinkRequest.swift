@@ -15,7 +15,7 @@ package enum DocumentLinkRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let bytes = document.positions.bytes
     let parts = Array(stride(from: 0, to: bytes.count, by: partSize))
-    let addresses = try await parts.inSlices(of: 1) { starts in
+    let addresses = try await parts.inSlices(of: 1, behind: document.urgent) { starts in
       starts.flatMap { TextLink.addresses(in: bytes, from: $0, to: $0 + partSize) }
     }
     let tested = TextLink.testedDocument(in: bytes, name: FileURI.path(document.uri))
@@ -31,5 +31,5 @@ package enum DocumentLinkRequest: DocumentRequest {
   }
 
   /// So many bytes are looked at before others have their turn.
-  private static let partSize = 1 << 20
+  private static let partSize = 1 << 18
 }

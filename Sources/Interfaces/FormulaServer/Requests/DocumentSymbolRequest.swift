@@ -17,17 +17,18 @@ package enum DocumentSymbolRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let analysis = await document.analysis()
     let outline: [OutlineSymbol]
-    if let parts = analysis.document.map(OutlineParts.init) {
-      outline = try await parts.inSlices { Array($0) }.sorted { $0.range.start < $1.range.start }
+    if let parts = OutlineParts(analysis) {
+      outline = try await parts.inSlices(behind: document.urgent) { Array($0) }
     } else {
       outline = OutlineSymbol.outline(ofFormula: analysis)
     }
     if document.client.readsSymbolTrees {
-      return .array(try await outline.inSlices { $0.map { json($0, document) } })
+      return .array(
+        try await outline.inSlices(behind: document.urgent) { $0.map { json($0, document) } })
     }
     let all = outline.flatMap { [$0] + $0.children }
     return .array(
-      try await all.inSlices { slice in
+      try await all.inSlices(behind: document.urgent) { slice in
         slice.map { symbol -> JSON in
           [
             "name": .string(symbol.name), "kind": .integer(symbol.kind.number),

@@ -17,8 +17,10 @@ package enum FoldingRangeRequest: DocumentRequest {
     let analysis = await document.analysis()
     // The line of the closing bracket stays; a formula has none around it.
     let closing = analysis.document == nil ? 0 : 1
+    var parts = Structure.Foldable(analysis)
+    let ranges = try await inSlices(behind: document.urgent) { parts.next() }
     return .array(
-      try await Structure.foldable(analysis).inSlices { slice in
+      try await ranges.inSlices(behind: document.urgent) { slice in
         slice.compactMap { range -> JSON? in
           let start = document.positions.position(of: range.start).line
           let last = document.positions.position(of: range.end).line - closing

@@ -14,9 +14,7 @@ package enum HoverRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
     let analysis = await document.analysis()
-    let hover = Hover(
-      analysis, OccurrenceIndex(analysis, around: offset), await document.values(), at: offset)
-    guard let hover else { return .null }
+    guard let hover = Hover(analysis, await document.values(), at: offset) else { return .null }
     return [
       "contents": document.client.hoverMarkup(hover.text),
       "range": document.json(hover.range),

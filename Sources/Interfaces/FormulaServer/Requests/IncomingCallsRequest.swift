@@ -13,7 +13,7 @@ package enum IncomingCallsRequest: Request {
   ) async throws(ResponseError) -> JSON {
     let (field, document) = try DependencyItem.parse(parameters, in: snapshot)
     let analysis = await document.analysis()
-    let links = Dependencies(analysis).fed(by: field, await document.index())
+    let links = Dependencies(analysis).fed(by: field)
     return .array(
       links.compactMap { link in
         DependencyItem.json(link.field, document, analysis).map {

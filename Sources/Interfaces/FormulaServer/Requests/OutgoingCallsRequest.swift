@@ -13,7 +13,7 @@ package enum OutgoingCallsRequest: Request {
   ) async throws(ResponseError) -> JSON {
     let (field, document) = try DependencyItem.parse(parameters, in: snapshot)
     let analysis = await document.analysis()
-    let links = Dependencies(analysis).feeding(field, await document.index())
+    let links = Dependencies(analysis).feeding(field)
     return .array(
       links.compactMap { link in
         DependencyItem.json(link.field, document, analysis).map {

@@ -13,8 +13,7 @@ package enum PrepareRenameRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
     let analysis = try await document.sureAnalysis()
-    let renaming = Renaming(analysis, OccurrenceIndex(analysis, around: offset), at: offset)
-    guard let renaming else { return .null }
+    guard let renaming = Renaming(analysis, at: offset) else { return .null }
     return ["range": document.json(renaming.range), "placeholder": .string(renaming.name)]
   }
 }

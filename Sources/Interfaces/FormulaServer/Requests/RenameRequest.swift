@@ -5,7 +5,6 @@ package import JSONRPC
 package enum RenameRequest: DocumentRequest {
   package static let method = "textDocument/rename"
   package static let title = "Renaming"
-  package static let needs: RequestNeeds = .index
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["renameProvider"] = ["prepareProvider": true, "workDoneProgress": true]
@@ -19,8 +18,7 @@ package enum RenameRequest: DocumentRequest {
       throw ResponseError(.invalidParameters, "'newName' must be a string")
     }
     let analysis = try await document.sureAnalysis()
-    let renaming = Renaming(analysis, await document.index(), at: offset)
-    guard let renaming else {
+    guard let renaming = Renaming(analysis, at: offset) else {
       throw ResponseError(.requestFailed, "nothing here can be renamed")
     }
     do throws(Renaming.Refusal) {

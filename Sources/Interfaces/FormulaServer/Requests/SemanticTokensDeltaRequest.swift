@@ -17,7 +17,10 @@ package enum SemanticTokensDeltaRequest: DocumentRequest {
     let old = await document.sentTokens.numbers(parameters["previousResultId"].string)
     let id = await document.sentTokens.remember(numbers, of: document)
     guard let old else {
-      return ["resultId": .string(id), "data": SemanticTokenEncoding.json(numbers)]
+      return [
+        "resultId": .string(id),
+        "data": try await SemanticTokenEncoding.json(numbers, behind: document.urgent),
+      ]
     }
     return [
       "resultId": .string(id), "edits": SemanticTokenEncoding.edits(from: old, to: numbers),

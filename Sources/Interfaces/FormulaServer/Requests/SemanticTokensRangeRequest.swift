@@ -13,9 +13,7 @@ package enum SemanticTokensRangeRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let range = try document.range(parameters["range"])
     let formulas = await document.analysis().formulas(in: range)
-    return [
-      "data": SemanticTokenEncoding.json(
-        try await SemanticTokenEncoding.numbers(of: formulas, in: document))
-    ]
+    let numbers = try await SemanticTokenEncoding.numbers(of: formulas, in: document)
+    return ["data": try await SemanticTokenEncoding.json(numbers, behind: document.urgent)]
   }
 }

@@ -19,6 +19,9 @@ package enum SemanticTokensRequest: DocumentRequest {
     let numbers = try await SemanticTokenEncoding.numbers(
       of: await document.analysis().formulas, in: document)
     let id = await document.sentTokens.remember(numbers, of: document)
-    return ["resultId": .string(id), "data": SemanticTokenEncoding.json(numbers)]
+    return [
+      "resultId": .string(id),
+      "data": try await SemanticTokenEncoding.json(numbers, behind: document.urgent),
+    ]
   }
 }

@@ -9,7 +9,7 @@ enum ConcatForm: CallForm {
     in emitter: inout Emitter
   ) -> Bool {
     guard case .function(let function) = emitter.meaning(id) else { return false }
-    emitter.emitCall(.concat, ofFunction: function, call, id, into: destination)
+    emitter.emitCall(.concat, of: function, call, id, into: destination)
     return true
   }
 }

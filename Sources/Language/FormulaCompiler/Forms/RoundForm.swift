@@ -17,7 +17,7 @@ enum RoundForm: CallForm {
       places = Int(number) | 0x80
     }
     let value = emitter.compile(call.arguments[0])
-    let site = emitter.builder.callSite(ofFunction: function)
+    let site = emitter.builder.callSite(of: function)
     emitter.emit(
       .round, n: places, a: destination, b: value, c: .immediate(site), of: id,
       operands: Array(call.arguments))

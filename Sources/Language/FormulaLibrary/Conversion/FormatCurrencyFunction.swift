@@ -18,7 +18,7 @@ package enum FormatCurrencyFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(300) else { return run.stepError() }
-    guard let format = run.localeFormat(arguments) else { return run.localeError(arguments) }
+    let format = run.localeFormat(arguments)
     guard let currency = CurrencyCode(arguments.name(1, in: run)) else {
       return run.currencyError(arguments.name(1, in: run), argument: 1)
     }

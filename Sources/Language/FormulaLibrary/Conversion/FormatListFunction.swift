@@ -25,12 +25,14 @@ package enum FormatListFunction: FormulaFunction {
       let given = unsafe run.utf8(arguments[1]).count <= 80 ? arguments.string(1, in: run) : ""
       if let known = ListPattern.Style(rawValue: given.lowercased()) {
         style = known
-      } else if arguments.locale.isNull, ListPattern.knows(language: LocaleName(given).language) {
+      } else if arguments.locale.isNull, run.namesLocale(arguments[1]) {
         // The style was left out: the last text is the locale.
         locale = given
       } else {
         return run.fail(
-          .badArgument, "the style of a list is \"and\", \"or\" or \"unit\"", argument: 1)
+          .badArgument,
+          "'\(given.prefix(40))' is no style of a list (\"and\", \"or\" or \"unit\") and no locale",
+          argument: 1)
       }
     }
     let elements = arguments.elements(0, in: run)

@@ -18,7 +18,7 @@ package enum FormatNumberFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(150) else { return run.stepError() }
-    guard let format = run.localeFormat(arguments) else { return run.localeError(arguments) }
+    let format = run.localeFormat(arguments)
     let number = arguments.number(0, in: run)
     switch arguments[1].kind {
     case .number, .date:

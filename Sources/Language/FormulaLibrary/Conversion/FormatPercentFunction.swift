@@ -17,7 +17,7 @@ package enum FormatPercentFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(300) else { return run.stepError() }
-    guard let format = run.localeFormat(arguments) else { return run.localeError(arguments) }
+    let format = run.localeFormat(arguments)
     guard arguments.has(1) else {
       return run.text(format.percent(arguments.number(0, in: run), places: 0...2))
     }

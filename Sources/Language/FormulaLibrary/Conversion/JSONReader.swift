@@ -4,6 +4,8 @@ import SourceText
 
 /// Reads JSON text into words, without recursion. Of repeated keys the last value counts.
 ///
+/// Unlike the tree of a document it stops at the first fault and keeps to the limits of the run.
+///
 /// Source: RFC 8259.
 @safe struct JSONReader {
   private struct Failure: Error {
@@ -48,7 +50,9 @@ import SourceText
         }
       }
     } catch {
-      return run.fail(error.code, "\(error.message) (at byte \(position))", argument: 0)
+      let read = unsafe String(decoding: bytes[..<min(position, bytes.count)], as: UTF8.self)
+      return run.fail(
+        error.code, "\(error.message), at character \(read.count + 1)", argument: 0)
     }
   }
 

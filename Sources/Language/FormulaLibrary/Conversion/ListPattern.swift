@@ -1,3 +1,5 @@
+import Locales
+
 /// What stands between the elements of a list in a sentence.
 struct ListPattern {
   /// What joins the elements.
@@ -14,13 +16,11 @@ struct ListPattern {
   private let style: Style
   private let language: String
 
-  static func knows(language: String) -> Bool { joints[language] != nil }
-
   /// The pattern of a locale; that of English for a language that is not known.
   init(_ style: Style, locale: String) {
-    let name = LocaleName(locale)
+    let name = LocaleID(locale)
     self.style = style
-    language = Self.knows(language: name.language) ? name.language : "en"
+    language = Self.joints[name.language] == nil ? "en" : name.language
     let parts = (Self.joints[language] ?? "").split(
       separator: "|", omittingEmptySubsequences: false)
     let first = 3 * (Style.allCases.firstIndex(of: style) ?? 0)

@@ -8,10 +8,8 @@ struct LocaleFormat: Sendable {
   private let locale: LocaleID
   private let numbers: LocaleNumbers
 
-  /// Nil if the identifier names no known language.
-  private init?(_ identifier: String) {
+  private init(_ identifier: String) {
     locale = LocaleID(identifier)
-    guard locale.isOfKnownLanguage else { return nil }
     numbers = LocaleNumbers(locale)
   }
 
@@ -20,11 +18,10 @@ struct LocaleFormat: Sendable {
   private static let made = Mutex<[String: LocaleFormat]>([:])
   private static let mostMade = 64
 
-  /// The format of a locale; nil if the identifier names no known language.
-  static func named(_ identifier: String) -> LocaleFormat? {
-    guard identifier.utf8.count <= 80 else { return nil }
+  /// The format of a locale; that of English for a language that is not known.
+  static func named(_ identifier: String) -> LocaleFormat {
     if let known = made.withLock({ $0[identifier] }) { return known }
-    guard let format = LocaleFormat(identifier) else { return nil }
+    let format = LocaleFormat(identifier)
     made.withLock { made in
       if made.count >= mostMade { made.removeAll() }
       made[identifier] = format

@@ -2,19 +2,9 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// The format of the call's locale, else of the evaluation's; nil if the call's is unknown.
-  func localeFormat(_ arguments: Arguments) -> LocaleFormat? {
-    if arguments.locale.isNull {
-      return LocaleFormat.named(world.environment.locale) ?? LocaleFormat.named("en")
-    }
-    return isText(arguments.locale) ? LocaleFormat.named(string(arguments.locale)) : nil
-  }
-
-  mutating func localeError(_ arguments: Arguments) -> Word {
-    let given =
-      isText(arguments.locale)
-      ? "'\(string(arguments.locale).prefix(40))'" : arguments.locale.kind.nameWithArticle
-    return fail(.badArgument, "\(given) is no locale, such as de or fr-CH")
+  /// The format of the call's locale, else of the evaluation's.
+  func localeFormat(_ arguments: Arguments) -> LocaleFormat {
+    LocaleFormat.named(locale(of: arguments))
   }
 
   mutating func placesError(argument: Int) -> Word {

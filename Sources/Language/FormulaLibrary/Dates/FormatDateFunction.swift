@@ -13,6 +13,7 @@ package enum FormatDateFunction: FormulaFunction {
     Example(
       #"formatDate("2024-03-05 14:07:09", "YYYY-MM-DD hh:mma")"#, gives: "2024-03-05 02:07pm"),
     Example(#"formatDate("2024-03-05", "[on] D MMMM", "UTC", "de")"#, gives: "on 5 März"),
+    Example(#"formatDate("2024-03-05 14:07", "L LT", "UTC", "de")"#, gives: "05.03.2024 14:07"),
     Example(#"formatDate("2024-03-05")"#, gives: "03/05/2024"),
     Example(#"formatDate(null, "YYYY")"#, gives: nil),
   ]
@@ -25,7 +26,7 @@ package enum FormatDateFunction: FormulaFunction {
       arguments.has(1)
       ? run.datePattern(arguments[1])
       : run.format(arguments[0]).map { run.datePattern(run.text($0)) } ?? usual
-    let names = run.dateNames(of: run.dateLocale(arguments))
+    let names = run.dateNames(of: run.locale(of: arguments))
     return run.text(calendar.text(at: instant, pattern, names: names))
   }
 

@@ -32,7 +32,7 @@ package enum FormatDurationFunction: FormulaFunction {
     } else {
       guard run.spend(Run.systemTextSteps) else { return run.stepError() }
       text = SpanText.short(
-        milliseconds: milliseconds, locale: run.dateLocale(arguments))
+        milliseconds: milliseconds, locale: run.locale(of: arguments))
     }
     guard let text else {
       return run.fail(.badArgument, "the span of time is too long to be written", argument: 0)

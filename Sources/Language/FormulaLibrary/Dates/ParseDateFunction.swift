@@ -31,7 +31,7 @@ package enum ParseDateFunction: FormulaFunction {
     }
     guard run.admitsPattern(arguments, 1) else { return run.patternError(1) }
     let pattern = run.datePattern(arguments[1])
-    let names = run.dateNames(of: run.dateLocale(arguments))
+    let names = run.dateNames(of: run.locale(of: arguments))
     guard let instant = calendar.instant(of: text, pattern, names: names) else {
       return run.fail(
         .badArgument, "'\(text.prefix(40))' is no date in the form \(run.string(arguments[1]))",

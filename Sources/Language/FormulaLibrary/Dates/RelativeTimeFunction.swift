@@ -25,6 +25,6 @@ package enum RelativeTimeFunction: FormulaFunction {
     guard run.spend(Run.systemTextSteps) else { return run.stepError() }
     let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
     let relative = RelativeTime(of: instant, from: reference, in: calendar)
-    return run.text(relative.text(locale: run.dateLocale(arguments)))
+    return run.text(relative.text(locale: run.locale(of: arguments)))
   }
 }

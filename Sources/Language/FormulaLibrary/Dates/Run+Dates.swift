@@ -39,11 +39,6 @@ extension Run {
       ? DateUnit(utf8: utf8(arguments[index])) : nil
   }
 
-  /// The locale of a call: its locale argument, else the evaluation's.
-  func dateLocale(_ arguments: Arguments) -> String {
-    arguments.locale.isNull ? world.environment.locale : string(arguments.locale)
-  }
-
   // MARK: Results
 
   /// A date that carries the zone of another one; the error for dates out of range if there is

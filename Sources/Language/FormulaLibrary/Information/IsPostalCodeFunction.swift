@@ -12,6 +12,8 @@ package enum IsPostalCodeFunction: FormulaFunction {
     Example(#"isPostalCode("10115", "DE")"#, gives: true),
     Example(#"isPostalCode("SW1A 1AA", "GB")"#, gives: true),
     Example(#"isPostalCode("1011", "DE")"#, gives: false),
+    Example(#"isPostalCode("K1A 0B1", "CA")"#, gives: true),
+    Example(#"isPostalCode("D1A 0B1", "CA")"#, gives: false),
     .fails(#"isPostalCode("1", "nowhere")"#),
     Example(#"isPostalCode(null, "DE")"#, gives: false),
   ]

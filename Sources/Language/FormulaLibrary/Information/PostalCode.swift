@@ -1,11 +1,11 @@
 /// The forms of postal codes: `#` stands for a digit, `@` for a letter, `*` for either, and a space
-/// may be left out.
+/// may be left out. Of Canada's letters `%` is one that districts have, `$` one that begins a code.
 ///
 /// Source: Universal Postal Union, addressing systems of its members.
 enum PostalCode {
   static let patterns: [String: [String]] = {
     var patterns: [String: [String]] = [
-      "AR": ["####", "@####@@@"], "BR": ["#####-###", "########"], "CA": ["@#@ #@#", "@#@-#@#"],
+      "AR": ["####", "@####@@@"], "BR": ["#####-###", "########"], "CA": ["$#% #%#", "$#%-#%#"],
       "GB": ["@# #@@", "@## #@@", "@@# #@@", "@@## #@@", "@#@ #@@", "@@#@ #@@"],
       "IE": ["@** ****"], "IL": ["#######", "#####"], "JP": ["###-####", "#######"],
       "KR": ["#####", "###-###"], "LT": ["#####", "LT-#####"], "LV": ["####", "LV-####"],
@@ -42,6 +42,8 @@ enum PostalCode {
       case " ": if next != " " { continue }
       case "#": guard let next, isDigit(next) else { return false }
       case "@": guard let next, isLetter(next) else { return false }
+      case "%": guard let next, isCanadian(next) else { return false }
+      case "$": guard let next, isCanadian(next), next != "W", next != "Z" else { return false }
       case "*": guard let next, isDigit(next) || isLetter(next) else { return false }
       default: guard next == sign else { return false }
       }
@@ -51,6 +53,13 @@ enum PostalCode {
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  /// Canada has no letters that are easily mistaken for others.
+  ///
+  /// Source: Canada Post, addressing guidelines.
+  private static func isCanadian(_ scalar: Unicode.Scalar) -> Bool {
+    isLetter(scalar) && !"DFIOQU".unicodeScalars.contains(scalar)
+  }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { ("A"..."Z").contains(scalar) }
 }

@@ -4,13 +4,17 @@ package import FormulaValues
 package enum MetaFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "Metadata of a field, or, for null, of the document; of a row, what its member metadata has."
+    """
+    What is noted under a key in the metadata of a field, else of the option that is chosen in it; \
+    of a row or an option; or, for null, of the document.
+    """
   package static let roles: [FunctionRole] = [.asksDocument]
   package static let signature = Signature.taking(
-    .reference("of"), .text("key"), .any("default").optional, gives: .any)
+    .reference("of").orPart, .text("key"), .any("default").optional, gives: .any)
   package static let examples = [
     Example.shows(#"meta(total, "unit")"#),
     .shows(#"meta(null, "version", "1")"#),
+    .shows(#"meta(orders[0], "source")"#),
     Example(#"meta({metadata: {a: 1}}, "a")"#, gives: 1),
     Example(#"meta({}, "a", 2)"#, gives: 2),
   ]
@@ -23,12 +27,22 @@ package enum MetaFunction: FormulaFunction {
       value = run.world.facts.map { run.word($0.metadata(of: slot, key: key)) } ?? .null
     } else if subject.isNull {
       value = run.world.facts.map { run.word($0.metadata(of: nil, key: key)) } ?? .null
-    } else if subject.kind == .record {
-      let metadata = run.member(subject, "metadata") ?? .null
+    } else if let metadata = metadata(of: subject, in: run) {
       value = metadata.kind == .record ? run.member(metadata, key) ?? .null : .null
     } else {
-      return run.fail(.badArgument, "name a field here, or null for the document", argument: 0)
+      return run.fail(
+        .badArgument, "name a field, a row or an option here, or null for the document", argument: 0
+      )
     }
     return value.isNull ? arguments[2] : value
+  }
+
+  /// What is noted about a row, a record or an option; nil for other values.
+  private static func metadata(of subject: Word, in run: borrowing Run) -> Word? {
+    if subject.has(.choice) { return run.heap.choices[subject.index].metadata }
+    if subject.isRow, let metadata = unsafe run.heap.tables[subject.table].rowMetadata {
+      return unsafe metadata[subject.index]
+    }
+    return subject.kind == .record ? run.member(subject, "metadata") ?? .null : nil
   }
 }

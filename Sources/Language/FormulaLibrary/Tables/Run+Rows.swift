@@ -4,12 +4,8 @@ import FormulaValues
 extension Run {
   /// The row that a row of a child table belongs to; nil for other rows.
   func parentRow(of row: Word) -> Word? {
-    guard row.isRow else { return nil }
-    let parent = heap.tables[row.table].parentTable
-    guard heap.tables.indices.contains(parent),
-      let rows = unsafe heap.tables[row.table].parentRows, unsafe rows[row.index] >= 0
-    else { return nil }
-    return unsafe .row(Int(rows[row.index]), of: parent)
+    guard row.isRow, let parents = heap.tables[row.table].parents else { return nil }
+    return unsafe .row(Int(parents.rows[row.index]), of: parents.table)
   }
 
   /// The zero-based position of a row among its siblings. Complexity: O(columns of the parent).
@@ -31,7 +27,7 @@ extension Run {
       guard let first = rows.first else { continue }
       let isChild =
         row.isRow
-        ? first.isRow && heap.tables[first.table].parentTable == row.table
+        ? first.isRow && heap.tables[first.table].parents?.table == row.table
         : first.kind == .record
       if isChild { lists.append((name, rows)) }
     }

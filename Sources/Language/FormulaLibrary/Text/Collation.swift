@@ -1,14 +1,15 @@
 import FormulaValues
+import Locales
 
 /// The order of texts in a dictionary: letters first, then accents, then case.
 ///
-/// Covers what the Unicode collation algorithm says of Latin letters and the alphabets of the
-/// languages that `CollationRules` lists; letters of other scripts come by code point.
+/// Covers what the Unicode collation algorithm says of Latin, Greek and Cyrillic letters and the
+/// alphabets of the languages that `CollationRules` lists; letters of other scripts come by code point.
 struct Collation {
   private let rules: CollationRules
 
   init(locale: String) {
-    rules = CollationRules.of(language: LocaleName(locale).language)
+    rules = CollationRules.of(language: LocaleID(locale).language)
   }
 
   /// Whether letters of a language have places of their own, which takes longer.
@@ -83,6 +84,10 @@ struct Collation {
     key.capitals.append(lower != scalar)
     if let letter = rules.letter(Character(lower)) {
       add(letter, to: &key)
+    } else if let other = ScriptLetter.known[Character(lower)] {
+      key.letters.append(other.weight)
+      key.accents.append(0)
+      key.accents += other.marks.map(CollationAccent.weight)
     } else if let own = CollationRules.rootLetters[lower] {
       key.letters.append(own)
       key.accents.append(0)
@@ -93,9 +98,17 @@ struct Collation {
       }
       key.accents += LatinLetter.accents(lower)
     } else {
-      key.letters.append(Self.rank(of: lower) << 24 | lower.value)
+      key.letters.append(Self.weight(of: lower, rank: Self.rank(of: lower)))
       key.accents.append(0)
     }
+  }
+
+  /// The place of a letter of another script than the Latin one, if Unicode's order decides. There is
+  /// room behind it for letters that languages have of their own.
+  static func weight(ofOther letter: Unicode.Scalar) -> UInt32 { weight(of: letter, rank: 5) }
+
+  private static func weight(of scalar: Unicode.Scalar, rank: UInt32) -> UInt32 {
+    rank << 24 | scalar.value << 3
   }
 
   /// White space before signs, these before symbols, digits and letters.

@@ -6,12 +6,13 @@ struct CollationRules: Sendable {
     var accent: UInt16
   }
 
-  /// Behind a letter of the Latin alphabet, those of the language: `<` begins a place of its own,
+  /// Behind a letter of the alphabet, those of the language: `<` begins a place of its own,
   /// `/` differs as an accent does, `=` as case does. A `þ` by itself counts as th.
   ///
   /// Source: CLDR 48, standard collation of each language.
   private static let alphabets: [String: String] = [
     "az": "c<ç e<ə g<ğ h<x<ı k<q o<ö s<ş u<ü z<w",
+    "be": "е<ё у<ў",
     "cs": "c<č h<ch r<ř s<š z<ž",
     "da": "d/đ/ð y/ü/ű z<æ/ä<ø/ö/ő<å=aa þ",
     "es": "n<ñ",
@@ -20,6 +21,8 @@ struct CollationRules: Sendable {
     "hr": "c<č<ć d<dž<đ l<lj n<nj s<š z<ž",
     "hu": "c<cs d<dz<dzs g<gy l<ly n<ny o<ö/ő s<sz t<ty u<ü/ű z<zs",
     "is": "a<á d<ð e<é i<í o<ó u<ú y<ý z<þ<æ/ä<ö/ø<å",
+    "kk": "е<ё",
+    "ky": "е<ё",
     "lt": "c<č i/y s<š z<ž",
     "lv": "c<č g<ģ i<y k<ķ l<ļ n<ņ s<š z<ž",
     "nb": "d/đ/ð y/ü/ű z<æ/ä/ę<ø/ö/ő/œ<å/aa þ",
@@ -29,6 +32,7 @@ struct CollationRules: Sendable {
     "sl": "c<č<ć d<dž<đ l<lj n<nj s<š z<ž",
     "sv": "d/đ/ð y/ü/ű z<å<ä/æ/ę<ö/ø/ő/œ/ô þ",
     "tr": "c<ç g<ğ h<ı o<ö s<ş u<ü",
+    "uk": "г<ґ і<ї",
   ]
   /// Languages with the order of another.
   private static let sameAs = ["nn": "nb", "no": "nb"]
@@ -53,6 +57,11 @@ struct CollationRules: Sendable {
 
   static func weight(ofLatin letter: Unicode.Scalar) -> UInt32 { 4 << 24 | letter.value << 8 }
 
+  /// The place of the letter that a chain begins with.
+  private static func weight(of letter: Unicode.Scalar) -> UInt32 {
+    ScriptLetter.known[Character(letter)]?.weight ?? weight(ofLatin: letter)
+  }
+
   let capitalsFirst: Bool
   private let isTurkic: Bool
   private var letters: [Character: Letter] = [:]
@@ -74,7 +83,7 @@ struct CollationRules: Sendable {
 
   private mutating func add(_ chain: Substring, doublesGroups: Bool) {
     guard let first = chain.unicodeScalars.first else { return }
-    var letter = Letter(weight: Self.weight(ofLatin: first), accent: 0)
+    var letter = Letter(weight: Self.weight(of: first), accent: 0)
     var rest = chain.dropFirst()
     while let sign = rest.first {
       let name = String(rest.dropFirst().prefix { !"</=".contains($0) })

@@ -22,10 +22,10 @@ package enum SpellNumberFunction: FormulaFunction {
     let code = arguments.name(1, in: run)
     let currency = CurrencyCode(code)
     // The currency may be left out and a locale given.
-    let isLocale = arguments.has(1) && currency == nil && arguments.locale.isNull
-    guard let format = isLocale ? LocaleFormat.named(code) : run.localeFormat(arguments) else {
-      return isLocale ? run.currencyError(code, argument: 1) : run.localeError(arguments)
-    }
+    let isLocale =
+      arguments.has(1) && currency == nil && arguments.locale.isNull
+      && run.namesLocale(arguments[1])
+    let format = isLocale ? LocaleFormat.named(code) : run.localeFormat(arguments)
     let number = arguments.number(0, in: run)
     guard number.magnitude < 1e15 else {
       return run.fail(

@@ -46,29 +46,34 @@ enum TextCase {
     return CanonicalMarks.ordered(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether case is mapped by the Turkish rules, with and without a dot.
-  static func isTurkic(_ locale: String) -> Bool {
-    let language = locale.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
-    return language.count == 2
-      && (language.elementsEqual("tr".utf8) { lowered($0) == $1 }
-        || language.elementsEqual("az".utf8) { lowered($0) == $1 })
-  }
-
   static func upper(_ text: String, locale: String) -> String {
-    guard isTurkic(locale) else { return text.uppercased() }
+    let rules = CaseRules(locale: locale)
+    switch rules {
+    case .usual: return text.uppercased()
+    case .greek: return GreekCapitals.of(text)
+    case .turkic, .lithuanian: break
+    }
     var bytes: [UInt8] = []
+    // Whether the next dot belongs to the letter before, whose capital has none.
+    var isDotted = false
     for scalar in text.unicodeScalars {
-      if scalar == "i" {
+      if rules == .turkic, scalar == "i" {
         bytes.append("İ" as Unicode.Scalar)
+      } else if rules == .lithuanian, scalar == "\u{307}", isDotted {
+        isDotted = false
       } else {
         bytes.append(contentsOf: scalar.properties.uppercaseMapping.utf8)
+        let place = scalar.properties.canonicalCombiningClass
+        if place == .notReordered || place == .above { isDotted = scalar.properties.isSoftDotted }
       }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   static func lower(_ text: String, locale: String) -> String {
-    let turkic = isTurkic(locale)
+    let rules = CaseRules(locale: locale)
+    let turkic = rules == .turkic
+    if rules == .lithuanian { return lithuanianLower(text) }
     guard turkic || text.unicodeScalars.contains("Σ") else { return text.lowercased() }
     let source = Array(text.unicodeScalars)
     let followed = casedLetterFollows(source)
@@ -84,6 +89,37 @@ enum TextCase {
       if !scalar.properties.isCaseIgnorable { afterCased = scalar.properties.isCased }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Small letters whose dot stays under another accent.
+  private static func lithuanianLower(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    let source = Array(text.unicodeScalars)
+    for (index, scalar) in source.enumerated() {
+      switch scalar {
+      case "Ì": bytes.append(contentsOf: "i\u{307}\u{300}".utf8)
+      case "Í": bytes.append(contentsOf: "i\u{307}\u{301}".utf8)
+      case "Ĩ": bytes.append(contentsOf: "i\u{307}\u{303}".utf8)
+      // At the end of a word it has another form, which is found with the whole text.
+      case "Σ": bytes.append(scalar)
+      default:
+        bytes.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+        if "IJĮ".unicodeScalars.contains(scalar), hasAccentAbove(source[(index + 1)...]) {
+          bytes.append("\u{307}" as Unicode.Scalar)
+        }
+      }
+    }
+    return lower(String(decoding: bytes, as: UTF8.self), locale: "")
+  }
+
+  /// Whether an accent that stands above belongs to the letter before.
+  private static func hasAccentAbove(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    for scalar in rest {
+      let place = scalar.properties.canonicalCombiningClass
+      if place == .above { return true }
+      if place == .notReordered { return false }
+    }
+    return false
   }
 
   /// Whether, signs inside words aside, the next scalar after each is a letter with case.

@@ -8,7 +8,7 @@ package enum TextCompareFunction: FormulaFunction {
     -1, 0 or 1 as a text comes before, with or after another in a dictionary; ignores case unless \
     told otherwise. Letters that a language counts as its own have their place for the locales \
     \(CollationRules.languages.joined(separator: ", ")); letters of \
-    other scripts than the Latin one come in the order of Unicode.
+    other scripts than Latin, Greek and Cyrillic come in the order of Unicode.
     """
   package static let signature = Signature.taking(
     .text("one"), .text("other"), .boolean("matchCase").optional, gives: .number

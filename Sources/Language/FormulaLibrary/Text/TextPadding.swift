@@ -2,7 +2,7 @@ import FormulaRuntime
 
 extension Run {
   /// The bytes that fill a text up to a width in characters, or the word that decides the call.
-  mutating func padding(of arguments: Arguments) -> Result<[UInt8], DecidedCall> {
+  mutating func padding(of arguments: Arguments) -> Result<[UInt8], EarlyResult> {
     guard let text = characters(of: arguments[0]) else { return .failure(.init(word: stepError())) }
     let missing = arguments.integer(1, in: self) - text.count
     guard missing > 0 else { return .failure(.init(word: textForm(arguments[0]))) }
@@ -31,6 +31,6 @@ extension Run {
 }
 
 /// The result of a call that is known before its work begins.
-struct DecidedCall: Error {
+struct EarlyResult: Error {
   let word: Word
 }

@@ -1,4 +1,5 @@
 package import FormulaValues
+import Locales
 
 /// How the words of a call become the arguments of a function: kinds checked, nulls decided, ISO
 /// text turned into dates, trailing zone and locale set apart.
@@ -159,7 +160,9 @@ package struct Admission: Sendable {
         trailing.locale = word
       } else {
         let wanted = rest == given && takesZone ? "time zone or locale" : "locale"
-        trailing.complaint = ("\(run.quoted(word)) is no \(wanted), such as en or de", rest)
+        let question =
+          run.localeMeant(by: word).map { "; did you mean '\($0)'?" } ?? ", such as en or de"
+        trailing.complaint = ("\(run.quoted(word)) is no \(wanted)\(question)", rest)
       }
     }
     return trailing
@@ -178,7 +181,7 @@ package struct Admission: Sendable {
   ) -> Word {
     run.fail(
       .typeMismatch,
-      "'\(name)' takes \(parameter.want.description) for '\(parameter.name)', not \(word.kind.nameWithArticle)",
+      "'\(name)' takes \(parameter.want.description(for: parameter.name)), not \(word.kind.nameWithArticle)",
       argument: index)
   }
 }
@@ -188,15 +191,9 @@ extension Word {
 }
 
 extension Run {
-  /// Whether a word is made as the names of locales are: two or three letters for the language,
-  /// and maybe more behind `-` or `_`.
-  fileprivate func namesLocale(_ word: Word) -> Bool {
-    guard word.isText else { return false }
-    let name = unsafe utf8(word)
-    guard name.count <= 64 else { return false }
-    let letters = unsafe name.prefix { 0x41...0x5A ~= $0 & 0xDF }.count
-    return unsafe 2...3 ~= letters
-      && (letters == name.count || name[letters] == 0x2D || name[letters] == 0x5F)
+  /// The locale that was surely meant by a text which names none.
+  fileprivate func localeMeant(by word: Word) -> String? {
+    word.isText ? LocaleID.meant(by: name(word)) : nil
   }
 
   /// A value as messages name it: a text in quotes, or the kind.

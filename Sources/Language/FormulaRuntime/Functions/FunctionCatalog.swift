@@ -1,5 +1,13 @@
 import SourceText
 
+/// A function of a catalogue, by its place there.
+package struct FunctionNumber: Hashable, Sendable, BitwiseCopyable {
+  /// The place among all functions.
+  package let index: Int
+
+  package init(_ index: Int) { self.index = index }
+}
+
 /// The functions that formulas may call, by name in any case.
 public struct FunctionCatalog: Sendable {
   private let contents: Contents
@@ -32,30 +40,40 @@ public struct FunctionCatalog: Sendable {
     contents = Contents(functions, numbers)
   }
 
-  /// The function with a number.
-  package subscript(number: Int) -> FunctionDeclaration { contents.functions[number] }
+  /// The function with a number of this catalogue.
+  package subscript(number: FunctionNumber) -> FunctionDeclaration {
+    contents.functions[number.index]
+  }
+
+  /// The same; nil for a number of another catalogue, that this one does not have.
+  package func function(_ number: FunctionNumber) -> FunctionDeclaration? {
+    contents.functions.indices.contains(number.index) ? self[number] : nil
+  }
 
   /// The number of the function called `name`, in any case.
-  public func number(of name: String) -> Int? {
-    contents.numbers.number(of: name) ?? contents.numbers.number(of: name.lowercased())
+  package func number(of name: String) -> FunctionNumber? {
+    let number =
+      contents.numbers.number(of: name) ?? contents.numbers.number(of: name.lowercased())
+    return number.map { FunctionNumber($0) }
   }
 
   /// The same for a name that is given as UTF-8.
-  package func number(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Int? {
-    unsafe contents.numbers.number(of: name)
-      ?? withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { folded in
-        guard name.count <= folded.count, unsafe name.allSatisfy({ $0 < 0x80 }) else {
-          return unsafe number(of: String(decoding: name, as: UTF8.self))
-        }
-        for index in 0..<name.count {
-          let byte = unsafe name[name.startIndex + index]
-          unsafe folded[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
-        }
-        return unsafe contents.numbers.number(
-          of: UnsafeBufferPointer(rebasing: folded[..<name.count]))
+  package func number(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> FunctionNumber? {
+    if let number = unsafe contents.numbers.number(of: name) { return FunctionNumber(number) }
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { folded in
+      guard name.count <= folded.count, unsafe name.allSatisfy({ $0 < 0x80 }) else {
+        return unsafe number(of: String(decoding: name, as: UTF8.self))
       }
+      for index in 0..<name.count {
+        let byte = unsafe name[name.startIndex + index]
+        unsafe folded[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+      }
+      let place = unsafe contents.numbers.number(
+        of: UnsafeBufferPointer(rebasing: folded[..<name.count]))
+      return place.map { FunctionNumber($0) }
+    }
   }
 
   /// The function called `name`, in any case.
-  public subscript(name: String) -> FunctionDeclaration? { number(of: name).map { functions[$0] } }
+  public subscript(name: String) -> FunctionDeclaration? { number(of: name).map { self[$0] } }
 }

@@ -65,6 +65,8 @@ package import FormulaValues
   package struct Choice: BitwiseCopyable {
     package var text: Word
     package var id: Word
+    /// What is noted about the option: a record, or null.
+    package var metadata: Word
   }
 
   /// A lambda that was not inlined: where its code is and what it captured.
@@ -340,10 +342,10 @@ package import FormulaValues
     return Word(tag: .date, handle: UInt32(truncatingIfNeeded: dates.append(entry)))
   }
 
-  package mutating func choice(id: Word, text: Word) -> Word {
+  package mutating func choice(id: Word, text: Word, metadata: Word = .null) -> Word {
     touch()
     bytesInUse += Self.bytes(of: Choice.self)
-    let handle = choices.append(Choice(text: text, id: id))
+    let handle = choices.append(Choice(text: text, id: id, metadata: metadata))
     return Word(tag: .choice, handle: UInt32(truncatingIfNeeded: handle))
   }
 

@@ -21,13 +21,25 @@
     }
   }
 
+  /// The table that holds the parents of another one's rows, and the parent of each of these.
+  @safe package struct Parents {
+    package let table: Int
+    package let rows: UnsafeMutablePointer<Int32>
+
+    package init(table: Int, rows: UnsafeMutablePointer<Int32>) {
+      self.table = table
+      unsafe self.rows = unsafe rows
+    }
+  }
+
   package var rowCount: Int
   package var columns: [Column]
   /// The ids of the rows, as texts.
   package var rowIDs: UnsafeMutablePointer<Word>?
-  /// The table that holds the parent rows, or −1, and the parent of each row.
-  package var parentTable: Int
-  package var parentRows: UnsafeMutablePointer<Int32>?
+  /// What is noted about the rows besides their cells: records or null; nil if nothing is.
+  package var rowMetadata: UnsafeMutablePointer<Word>?
+  /// Where the rows that these are children of are.
+  package var parents: Parents?
   /// How many lists and records lie within one another in a row.
   package var depth: Int
   /// The name of the schema that the rows belong to (collections).
@@ -36,14 +48,14 @@
 
   package init(
     rowCount: Int, columns: [Column], rowIDs: UnsafeMutablePointer<Word>? = nil,
-    parentTable: Int = -1, parentRows: UnsafeMutablePointer<Int32>? = nil, depth: Int = 1,
+    rowMetadata: UnsafeMutablePointer<Word>? = nil, parents: Parents? = nil, depth: Int = 1,
     schemaID: String? = nil
   ) {
     self.rowCount = rowCount
     self.columns = columns
     unsafe self.rowIDs = unsafe rowIDs
-    self.parentTable = parentTable
-    unsafe self.parentRows = unsafe parentRows
+    unsafe self.rowMetadata = unsafe rowMetadata
+    self.parents = parents
     self.depth = depth
     self.schemaID = schemaID
     var numbers: [String: Int] = [:]
@@ -70,6 +82,7 @@
   ) {
     self.rowCount = rowCount
     unsafe self.rowIDs = unsafe rowIDs
+    unsafe rowMetadata = nil
     for (place, column) in columns.indices.enumerated() {
       let words = unsafe cells[place]
       unsafe columns[column].cells = unsafe words

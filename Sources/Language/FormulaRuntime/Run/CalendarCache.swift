@@ -1,4 +1,5 @@
 import CivilTime
+import Locales
 
 /// What a run has looked up of time zones, languages and patterns, so that each is looked up once.
 ///
@@ -16,6 +17,8 @@ struct CalendarCache {
   /// The name that stood last where a zone may stand, and its rules if it is one.
   private var latest: (name: [UInt8], rules: TimeZoneRules?)?
   private var language: (locale: String, names: DateNames)?
+  /// The name that stood last where a locale may stand, and whether it is one.
+  private var latestLocale: (name: [UInt8], isKnown: Bool)?
   private var pattern: (text: [UInt8], pattern: DatePattern)?
 
   /// The rules of a numbered zone; nil for 0 and for names that no zone has.
@@ -54,6 +57,18 @@ struct CalendarCache {
     let rules = unsafe TimeZoneRules.named(String(decoding: name, as: UTF8.self))
     latest = unsafe (Array(name), rules)
     return rules
+  }
+
+  /// Whether a name is that of a locale, and whether it was the last one asked for.
+  mutating func isLocale(
+    _ name: UnsafeBufferPointer<UInt8>
+  ) -> (isKnown: Bool, isRemembered: Bool) {
+    if let latestLocale, unsafe Self.same(latestLocale.name, name) {
+      return (latestLocale.isKnown, true)
+    }
+    let isKnown = unsafe LocaleID.isKnown(String(decoding: name, as: UTF8.self))
+    latestLocale = unsafe (Array(name), isKnown)
+    return (isKnown, false)
   }
 
   /// The names of a locale, and whether they were the last ones asked for.

@@ -148,8 +148,12 @@ extension FormulaDiagnostic {
         ? Fix("add '='", isSafe: false, edits: [Edit(range, with: " =")]) : replace(range, "="))
   }
 
-  static func missingExpression(after sign: String, at range: TextRange) -> Self {
-    error("missing-expression", "a value is missing after '\(shown(sign))'", at: range)
+  static func missingExpression(
+    after sign: String, isOperator: Bool, at range: TextRange
+  ) -> Self {
+    error(
+      "missing-expression", "a value is missing after '\(shown(sign))'",
+      hint: isOperator ? "write it, or leave '\(shown(sign))' out" : nil, at: range)
   }
 
   static func missingExpression(before sign: String, at range: TextRange) -> Self {
@@ -177,6 +181,13 @@ extension FormulaDiagnostic {
       "missing-colon", "the key '\(shown(key))' lacks its ':' and value",
       hint: "a record is written {name: value}, a list [a, b]", at: range,
       fix: Fix("add ':'", isSafe: false, edits: [Edit(gap, with: ":")]))
+  }
+
+  static func missingDecimals(of number: String, at dot: TextRange) -> Self {
+    error(
+      "missing-name", "a number does not end with '.'",
+      hint: "write \(shown(number)) or \(shown(number)).0", at: dot,
+      fix: Fix("write \(shown(number))", isSafe: false, edits: [Edit(dot, with: "")]))
   }
 
   static func missingName(after dot: String, at range: TextRange) -> Self {
@@ -217,6 +228,12 @@ extension FormulaDiagnostic {
       hint: "write let name = value; formula", at: range,
       fix: range.isEmpty
         ? Fix("add ';'", isSafe: false, edits: [Edit(range, with: ";")]) : replace(range, ";"))
+  }
+
+  static func mistakenLet(_ word: String, at range: TextRange) -> Self {
+    error(
+      "mistaken-operator", "'\(word)' is written 'let' here",
+      hint: "write let name = value; formula", at: range, fix: replace(range, "let"))
   }
 
   static func mistakenOperator(_ sign: String, for ours: String, at range: TextRange) -> Self {

@@ -163,7 +163,7 @@ extension Lexer {
 
   /// A run of characters that mean nothing.
   mutating func unknown() {
-    if habit() { return }
+    if foreignNotation() { return }
     var end = index
     repeat {
       end += scalar(at: end)?.length ?? 1

@@ -10,17 +10,19 @@ struct Lexer {
   var diagnostics: [FormulaDiagnostic] = []
   /// Where a text, a quoted name or a comment begins that took all that follows with it.
   var unterminatedStart: Int?
+  /// Where `${name}` ends, the last one that has been met.
+  var placeholderEnd: Int?
   private let maximumDiagnostics: Int
 
   init(_ bytes: [UInt8], maximumDiagnostics: Int) {
-    var room = Parser.Room()
-    self.init(bytes, maximumDiagnostics: maximumDiagnostics, &room)
+    var buffers = Parser.Buffers()
+    self.init(bytes, maximumDiagnostics: maximumDiagnostics, &buffers)
   }
 
-  init(_ bytes: [UInt8], maximumDiagnostics: Int, _ room: inout Parser.Room) {
+  init(_ bytes: [UInt8], maximumDiagnostics: Int, _ buffers: inout Parser.Buffers) {
     self.bytes = bytes
     self.maximumDiagnostics = maximumDiagnostics
-    swap(&tokens, &room.tokens)
+    swap(&tokens, &buffers.tokens)
     tokens.reserveCapacity(bytes.count / 3 + 4)
   }
 
@@ -45,7 +47,8 @@ struct Lexer {
       case UInt8(ascii: "["): append(.leftBracket, to: index + 1)
       case UInt8(ascii: "]"): append(.rightBracket, to: index + 1)
       case UInt8(ascii: "{"): append(.leftBrace, to: index + 1)
-      case UInt8(ascii: "}"): append(.rightBrace, to: index + 1)
+      case UInt8(ascii: "}"):
+        append(index == placeholderEnd ? .unknown : .rightBrace, to: index + 1)
       case UInt8(ascii: ":"): append(.colon, to: index + 1)
       case UInt8(ascii: ";"): append(.semicolon, to: index + 1)
       case UInt8(ascii: "+"): append(.plus, to: index + 1)
@@ -107,7 +110,9 @@ struct Lexer {
     let next = peek(1)
     switch byte {
     case UInt8(ascii: "-"): either(next, UInt8(ascii: ">"), .arrow, else: .minus)
-    case UInt8(ascii: ">"): either(next, UInt8(ascii: "="), .greaterOrEqual, else: .greater)
+    case UInt8(ascii: ">"):
+      if torn(.greaterOrEqual) { return }
+      either(next, UInt8(ascii: "="), .greaterOrEqual, else: .greater)
     case UInt8(ascii: "&"): either(next, UInt8(ascii: "&"), .and, else: .ampersand)
     case UInt8(ascii: "."):
       if next.isDigit, !endsOperand { number() } else { append(.dot, to: index + 1) }
@@ -144,6 +149,9 @@ struct Lexer {
   /// Signs that begin with `=`, `!` or `<`, and their spellings in other languages.
   private mutating func comparison(_ byte: UInt8, _ next: UInt8) {
     let equals = UInt8(ascii: "=")
+    if torn(byte == equals ? .equal : byte == UInt8(ascii: "!") ? .notEqual : .lessOrEqual) {
+      return
+    }
     switch (byte, next) {
     case (equals, equals):
       if peek(2) == equals { mistaken(.equal, length: 3) } else { append(.equal, to: index + 2) }
@@ -161,6 +169,18 @@ struct Lexer {
     case (_, UInt8(ascii: ">")): mistaken(.notEqual, length: 2)
     default: append(.less, to: index + 1)
     }
+  }
+
+  /// Reads a comparison whose two signs stand apart, as in `a ! = b`; false if none does.
+  private mutating func torn(_ kind: Token.Kind) -> Bool {
+    guard peek(1) == 0x20, endsOperand else { return false }
+    var end = index + 1
+    while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "="),
+      end + 1 == bytes.count || !"=><".utf8.contains(bytes[end + 1])
+    else { return false }
+    mistaken(kind, length: end + 1 - index)
+    return true
   }
 
   /// A sign that is written differently here.

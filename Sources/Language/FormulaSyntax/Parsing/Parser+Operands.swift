@@ -39,7 +39,8 @@ extension Parser {
     case (nil, _): report(.missingExpression(before: here, at: current.range))
     case (let (left, token)?, .end), (let (left, token)?, .rightParenthesis),
       (let (left, token)?, .rightBracket), (let (left, token)?, .rightBrace):
-      report(.missingExpression(after: left, at: token.range))
+      let isOperator = token.kind.binaryOperator != nil || token.kind.unaryOperator != nil
+      report(.missingExpression(after: left, isOperator: isOperator, at: token.range))
     case (let (left, _)?, _):
       report(.missingExpression(between: left, and: here, at: current.range))
     }
@@ -115,7 +116,11 @@ extension Parser {
       case .let where isBinding: return binding(minimum)
       case .not where !isInAhead: return notWord()
       case .if: return ifThen()
-      default: break
+      default:
+        if isForeignBinding {
+          report(.mistakenLet(text(current.range), at: current.range))
+          return binding(minimum)
+        }
       }
     case .assign where word == .let: return binding(minimum)
     case .minus, .plus, .leftBracket, .leftBrace:
@@ -132,6 +137,12 @@ extension Parser {
   private var isBinding: Bool {
     guard nextKind.isNameLike, text(current.range) == "let" else { return false }
     return !isInAhead || kind(at: position + 2) == .assign
+  }
+
+  /// Whether `var name =` stands here, as scripts write it.
+  private var isForeignBinding: Bool {
+    guard nextKind.isName, kind(at: position + 2) == .assign else { return false }
+    return ["var", "const"].contains(text(current.range))
   }
 
   /// Reads `call`.
@@ -254,7 +265,11 @@ extension Parser {
         over: base, index)
     }
     guard kind.isNameLike else {
-      report(.missingName(after: text(dot), at: dot))
+      let isNumber = nodes[Int(base.index)].kind == .number && !isOptional
+      report(
+        isNumber
+          ? .missingDecimals(of: text(range(of: base)), at: dot)
+          : .missingName(after: text(dot), at: dot))
       while kind == .dot || kind == .optionalDot { advance() }
       if isOptional, kind == .leftBracket { return base }
       let end = Int32(truncatingIfNeeded: gap.end)

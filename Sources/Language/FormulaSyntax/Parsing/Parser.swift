@@ -35,9 +35,9 @@ struct Parser {
   static func parse(
     _ bytes: [UInt8], limits: SyntaxLimits, names: [TextRange] = []
   ) -> ParsedFormula {
-    var room = Room()
+    var buffers = Buffers()
     var arena = ArenaBuilder(count: 1, bytes: bytes.count)
-    let findings = parse(bytes, limits: limits, names: names, &room, into: &arena)
+    let findings = parse(bytes, limits: limits, names: names, &buffers, into: &arena)
     return ParsedFormula(
       tree: Tree(arena.arena()), diagnostics: findings.diagnostics,
       isUnfinished: findings.isUnfinished)
@@ -45,10 +45,10 @@ struct Parser {
 
   /// Parses texts into trees that share an arena. Complexity: O(bytes).
   static func parse(_ texts: [[UInt8]], limits: SyntaxLimits) -> [ParsedFormula] {
-    var room = Room()
+    var buffers = Buffers()
     var arena = ArenaBuilder(
       count: texts.count, bytes: texts.reduce(0) { $0 + $1.count })
-    let findings = texts.map { parse($0, limits: limits, names: [], &room, into: &arena) }
+    let findings = texts.map { parse($0, limits: limits, names: [], &buffers, into: &arena) }
     let trees = arena.arena()
     return findings.enumerated().map { number, findings in
       ParsedFormula(
@@ -61,14 +61,14 @@ struct Parser {
   private typealias Findings = (diagnostics: [FormulaDiagnostic], isUnfinished: Bool)
 
   private static func parse(
-    _ bytes: [UInt8], limits: SyntaxLimits, names: [TextRange], _ room: inout Room,
+    _ bytes: [UInt8], limits: SyntaxLimits, names: [TextRange], _ buffers: inout Buffers,
     into arena: inout ArenaBuilder
   ) -> Findings {
     guard bytes.count <= limits.maximumLength else { return tooLong(bytes, limits, into: &arena) }
-    var lexer = Lexer(bytes, maximumDiagnostics: limits.maximumDiagnostics, &room)
+    var lexer = Lexer(bytes, maximumDiagnostics: limits.maximumDiagnostics, &buffers)
     lexer.run()
     for name in names { lexer.join(name) }
-    var parser = Parser(&lexer, limits: limits, &room)
+    var parser = Parser(&lexer, limits: limits, &buffers)
     let root = parser.formula()
     // The sort is stable, so findings at one place keep their order.
     if parser.diagnostics.count > 1 {
@@ -77,7 +77,7 @@ struct Parser {
     arena.append(
       bytes, &parser.tokens, lexer.comments, &parser.nodes, &parser.links, root: root,
       unterminatedStart: lexer.unterminatedStart)
-    parser.vacate(&room)
+    parser.vacate(&buffers)
     return (parser.diagnostics, parser.isUnfinished)
   }
 
@@ -94,7 +94,7 @@ struct Parser {
     return ([.formulaTooLong(bytes.count, maximum: limits.maximumLength, at: range)], false)
   }
 
-  private init(_ lexer: inout Lexer, limits: SyntaxLimits, _ room: inout Room) {
+  private init(_ lexer: inout Lexer, limits: SyntaxLimits, _ buffers: inout Buffers) {
     source = lexer.bytes
     tokens = lexer.tokens
     lexer.tokens = []
@@ -102,25 +102,25 @@ struct Parser {
     diagnostics = lexer.diagnostics
     isUnfinished = lexer.unterminatedStart != nil
     self.limits = limits
-    swap(&nodes, &room.nodes)
-    swap(&links, &room.links)
-    swap(&pending, &room.pending)
-    swap(&openers, &room.openers)
+    swap(&nodes, &buffers.nodes)
+    swap(&links, &buffers.links)
+    swap(&pending, &buffers.pending)
+    swap(&openers, &buffers.openers)
     nodes.reserveCapacity(tokens.count)
   }
 
   /// Leaves its memory to the next one.
-  private mutating func vacate(_ room: inout Room) {
-    swap(&tokens, &room.tokens)
-    swap(&nodes, &room.nodes)
-    swap(&links, &room.links)
-    swap(&pending, &room.pending)
-    swap(&openers, &room.openers)
-    room.empty()
+  private mutating func vacate(_ buffers: inout Buffers) {
+    swap(&tokens, &buffers.tokens)
+    swap(&nodes, &buffers.nodes)
+    swap(&links, &buffers.links)
+    swap(&pending, &buffers.pending)
+    swap(&openers, &buffers.openers)
+    buffers.empty()
   }
 
   /// The memory that reading a formula takes, used again for the next one.
-  struct Room {
+  struct Buffers {
     var tokens: [Token] = []
     fileprivate var nodes: [Node] = []
     fileprivate var links: [Int32] = []
@@ -179,7 +179,7 @@ struct Parser {
     String(decoding: source[range.start..<range.end], as: UTF8.self)
   }
 
-  /// The word of the grammar or of a habit that the current token spells, in any case.
+  /// The word of the grammar or of another language that the current token spells, in any case.
   var word: Word? { word(at: position) }
 
   func word(at position: Int) -> Word? {

@@ -8,6 +8,10 @@ package struct SyntaxExtension: Hashable, Sendable {
   package var range: TextRange
   /// The same in published syntax, if that can be written without changing the meaning.
   package var fix: FormulaDiagnostic.Fix?
+  /// What to do where no text surely means the same.
+  package var advice: String?
+  /// Whether it is a comment.
+  package var isComment = false
 }
 
 extension Tree {
@@ -16,7 +20,11 @@ extension Tree {
   /// A fix covers the whole expression and mends what is inside it too, so fixes of expressions
   /// inside each other overlap. Complexity: O(bytes · height).
   package var extensions: [SyntaxExtension] {
-    var found = comments.map { SyntaxExtension(what: "a comment", range: $0.range, fix: nil) }
+    var found = comments.map {
+      SyntaxExtension(
+        what: "a comment", range: $0.range, advice: "write it as 'desc' of the formula",
+        isComment: true)
+    }
     for token in tokens {
       if token.kind == .quotedName { found.append(quotedName(token.range)) }
       if token.kind == .text, let use = escapes(token.range) { found.append(use) }
@@ -27,7 +35,7 @@ extension Tree {
       found.append(
         SyntaxExtension(
           what: what, range: signRange(of: id),
-          fix: replacement.map { fix($0, for: range(of: id)) }))
+          fix: replacement.map { fix($0, for: range(of: id)) }, advice: advice(id)))
     }
     return found.sorted { $0.range.start < $1.range.start }
   }
@@ -90,7 +98,7 @@ extension Tree {
   private func unpublished(_ id: ExpressionID) -> String? {
     switch self[id] {
     case .unary(let sign, _):
-      // A habit that was read as an operator has a finding of its own.
+      // A foreign notation that was read as an operator has a finding of its own.
       guard !sign.isPublished, token(of: id).unaryOperator == sign else { return nil }
       return "the operator '\(sign.symbol)' before a value"
     case .binary(let sign, _, _):
@@ -117,6 +125,20 @@ extension Tree {
     token(atOrAfter: signRange(of: id).start).kind
   }
 
+  /// What to write for an expression that has no text which surely means the same.
+  private func advice(_ id: ExpressionID) -> String? {
+    switch self[id] {
+    case .unary(.plus, let operand): return "leave it out: write \(argument(operand))"
+    case .binary(.contained, let left, let right):
+      let (element, list) = (argument(left), argument(right))
+      let name = (element + list).contains("item") ? "entry" : "item"
+      return "write some(\(list), (\(name)) -> \(name) == \(element))"
+    case .binding:
+      return "write the value where the name stands, or compute it in a hidden field of its own"
+    default: return nil
+    }
+  }
+
   // MARK: Portable texts
 
   /// An expression in published syntax; nil if it has none itself, whatever is inside it.
@@ -133,6 +155,8 @@ extension Tree {
     case .call(let call) where call.style != .plain && !call.name.text.isEmpty:
       let arguments = call.arguments.map { argument($0) }.joined(separator: ", ")
       return "\(text(in: call.name.range))(\(arguments))"
+    case .member(let member) where member.isOptional && !member.name.text.isEmpty:
+      return "\(rewritten(member.base)).\(text(in: member.name.range))"
     case .lambda(let lambda) where lambda.isBare:
       guard let parameter = lambda.parameters.first else { return nil }
       return "(\(text(in: parameter.range))) -> \(rewritten(lambda.body))"

@@ -4,11 +4,14 @@ package import SourceText
 
 /// Names an expression of one `Tree`; children have smaller numbers than their parents.
 @frozen
-public struct ExpressionID: Hashable, Sendable {
+public struct ExpressionID: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline package let index: Int32
 
   @inlinable
   package init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+
+  @inlinable
+  package init(_ index: Int32) { self.index = index }
 }
 
 /// All expressions of a tree in the order of their numbers.

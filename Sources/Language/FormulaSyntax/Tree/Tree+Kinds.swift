@@ -1,18 +1,20 @@
 extension ArrayRun<Node> {
-  /// The number of the expression without the groups around it.
+  /// The node at which an expression begins.
   @inlinable
-  package func ungrouped(_ number: Int) -> Int {
-    var number = number
-    while self[number].isGroup { number = Int(self[number].first) }
-    return number
+  package subscript(id: ExpressionID) -> Node { self[Int(id.index)] }
+
+  /// The expression without the groups around it.
+  @inlinable
+  package func ungrouped(_ id: ExpressionID) -> ExpressionID {
+    var id = id
+    while self[id].isGroup { id = ExpressionID(self[id].first) }
+    return id
   }
 }
 
 extension Tree {
   /// The expression without the groups around it.
-  package func ungrouped(_ id: ExpressionID) -> ExpressionID {
-    ExpressionID(nodes.ungrouped(Int(id.index)))
-  }
+  package func ungrouped(_ id: ExpressionID) -> ExpressionID { nodes.ungrouped(id) }
 
   /// Whether both operands of a binary expression are names, or literals of one kind.
   package func comparesAlike(_ binary: Node) -> Bool {

@@ -164,7 +164,3 @@ package struct Tree: Sendable {
     return TextRange(start: Int(link(index)), end: Int(link(index + 1)))
   }
 }
-
-extension ExpressionID {
-  init(_ index: Int32) { self.index = index }
-}

@@ -1,10 +1,11 @@
 package import FormulaRuntime
 import FormulaValues
+import IndexedCollections
 
 /// A formula's plan over batches of rows.
 package struct BatchPlan: Sendable {
   let plan: ColumnPlan
-  let formula: Int
+  let formula: Program.FormulaNumber
   /// Chunks that may be left to the machine, more than are not, before the rest is.
   package static let mostMisses = 3
   /// Rows of a chunk.
@@ -15,8 +16,8 @@ package struct BatchPlan: Sendable {
   package let noticesOddNumbers: Bool
 
   /// Nil if the formula's rows must be taken one by one. Complexity: O(size of the formula).
-  package init?(_ program: Program, formula: Int) {
-    guard let plan = program.columnPlan(ofFormula: formula) else { return nil }
+  package init?(_ program: Program, formula: Program.FormulaNumber) {
+    guard let plan = program.columnPlan(of: formula) else { return nil }
     self.plan = plan
     self.formula = formula
     noticesOddNumbers = Self.noticesOddNumbers(plan)
@@ -39,11 +40,6 @@ package struct BatchPlan: Sendable {
       unseen.remove(Int(step.b))
     }
     return unseen.isEmpty && !plan.steps.isEmpty
-  }
-
-  /// The numbers of the fields that have a value for each row.
-  package var fields: [Int] {
-    plan.inputs.compactMap { if case .field(let number) = $0.source { number } else { nil } }
   }
 }
 
@@ -98,7 +94,7 @@ extension ColumnRun {
                 switch input.source {
                 case .field(let number):
                   unsafe vectors[input.vector] = unsafe Lanes(
-                    start: UnsafeRawPointer(columns[number]), stride: 64)
+                    start: UnsafeRawPointer(columns[number.index]), stride: 64)
                 case .uniform(let register), .global(let register):
                   unsafe pass.spread(link.pointee.globals[register], at: own, of: input.vector)
                 case .cells, .elements, .positions: return nil

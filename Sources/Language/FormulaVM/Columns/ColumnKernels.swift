@@ -28,7 +28,7 @@ import FormulaValues
 }
 
 /// Where a kernel leaves a vector.
-typealias Room = UnsafeMutableRawPointer
+typealias VectorStorage = UnsafeMutableRawPointer
 /// A mask of a chunk: a byte for each row, 0xFF where it holds, else 0.
 typealias Mask = UnsafeMutableRawPointer
 
@@ -36,7 +36,7 @@ typealias Mask = UnsafeMutableRawPointer
 /// whether all went well, in the rows of the mask that they are given.
 enum ColumnKernels {
   /// Rows of a chunk.
-  static let chunk = 512
+  static let chunk = 1024
 
   // MARK: Numbers
 
@@ -51,7 +51,7 @@ enum ColumnKernels {
   /// Arithmetic on numbers and nulls; false if a row needs the machine.
   @inline(__always)
   static func arithmetic(
-    _ x: Lanes, _ y: Lanes, into room: Room, _ rows: Mask, groups: Int,
+    _ x: Lanes, _ y: Lanes, into room: VectorStorage, _ rows: Mask, groups: Int,
     _ operation: (SIMD8<Double>, SIMD8<Double>) -> SIMD8<Double>
   ) -> Bool {
     var probe = SIMD8<Double>.zero
@@ -68,7 +68,7 @@ enum ColumnKernels {
   /// is neither number nor null, or the result is too large.
   @inline(never)
   private static func settle(
-    _ x: Lanes, _ y: Lanes, _ room: Room, _ rows: Mask, groups: Int
+    _ x: Lanes, _ y: Lanes, _ room: VectorStorage, _ rows: Mask, groups: Int
   ) -> Bool {
     let results = unsafe Lanes(start: room, stride: 64)
     var fine = SIMDMask<SIMD8<Int64>>(repeating: true)
@@ -114,7 +114,7 @@ enum ColumnKernels {
 
   /// Each number rounded; null stays null.
   static func round(
-    _ x: Lanes, places: Int, into room: Room, _ rows: Mask, count: Int
+    _ x: Lanes, places: Int, into room: VectorStorage, _ rows: Mask, count: Int
   ) -> Bool {
     for row in 0..<count {
       let word = x.word(row)
@@ -242,7 +242,7 @@ enum ColumnKernels {
 
   /// The rows in which a mask holds.
   static func count(_ rows: Mask, groups: Int) -> Int {
-    // A byte that holds is −1; no lane sees more than 64 of them.
+    // A byte that holds is −1; no lane sees more than 128 of them.
     var counts = SIMD8<UInt8>.zero
     for group in 0..<groups {
       unsafe counts &-= UnsafeRawPointer(rows).loadUnaligned(
@@ -252,7 +252,7 @@ enum ColumnKernels {
   }
 
   /// One vector where a mask holds, another elsewhere.
-  static func select(_ rows: Mask, _ x: Lanes, _ y: Lanes, into room: Room, groups: Int) {
+  static func select(_ rows: Mask, _ x: Lanes, _ y: Lanes, into room: VectorStorage, groups: Int) {
     for group in 0..<groups {
       let value = unsafe y.bits(group).replacing(with: x.bits(group), where: held(rows, group))
       unsafe room.storeBytes(of: value, toByteOffset: group &* 64, as: SIMD8<UInt64>.self)
@@ -260,7 +260,7 @@ enum ColumnKernels {
   }
 
   /// A mask as booleans.
-  static func booleans(_ mask: Mask, into room: Room, groups: Int) {
+  static func booleans(_ mask: Mask, into room: VectorStorage, groups: Int) {
     for group in 0..<groups {
       let value = unsafe SIMD8(repeating: Word.false.bits)
         .replacing(with: Word.true.bits, where: held(mask, group))

@@ -1,3 +1,5 @@
+import IndexedCollections
+
 extension Program {
   /// A loop over the elements of a list.
   package struct Loop: Sendable {
@@ -45,19 +47,27 @@ extension Program {
 
   /// How a loop's rows are taken by columns, nil if they must be taken one by one.
   /// Complexity: O(size of the loop).
-  package func columnPlan(ofLoop number: Int) -> ColumnPlan? {
-    guard loops.indices.contains(number) else { return nil }
-    let loop = loops[number]
-    return ColumnPlanner.plan(instructions, body: loop.body, state: loop.state)
+  package func columnPlan(of loop: LoopNumber) -> ColumnPlan? {
+    guard loops.indices.contains(loop.index) else { return nil }
+    return columnPlan(of: loops[loop.index])
+  }
+
+  package func columnPlan(of loop: Loop) -> ColumnPlan? {
+    ColumnPlanner.plan(instructions, body: loop.body, state: loop.state)
   }
 
   /// How a formula goes over a batch of rows by columns, nil if its rows must be taken one by one.
   /// Complexity: O(size of the formula).
-  package func columnPlan(ofFormula number: Int) -> ColumnPlan? {
-    guard formulas.indices.contains(number) else { return nil }
-    let formula = formulas[number]
-    var fields: [Int: Int] = [:]
-    for field in 0..<layout.fieldCount { fields[layout.register(ofField: field)] = field }
-    return ColumnPlanner.plan(instructions, formula: formula.start..<formula.end) { fields[$0] }
+  package func columnPlan(of formula: FormulaNumber) -> ColumnPlan? {
+    guard formulas.indices.contains(formula.index) else { return nil }
+    let code = formulas[formula.index]
+    var inputs: [RegisterNumber: InputNumber] = [:]
+    for number in 0..<layout.fieldCount {
+      let input = InputNumber(number)
+      inputs[layout.register(of: input)] = input
+    }
+    return ColumnPlanner.plan(instructions, formula: code.start..<code.end) {
+      inputs[RegisterNumber($0)]
+    }
   }
 }

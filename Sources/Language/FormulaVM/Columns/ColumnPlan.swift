@@ -18,8 +18,8 @@ package struct ColumnPlan: Sendable {
     case elements
     /// The numbers of the elements, from 0.
     case positions
-    /// The program's field with this number, which has a value for each row of a batch.
-    case field(Int)
+    /// A field of the program, which has a value for each row of a batch.
+    case field(Program.InputNumber)
   }
 
   /// What is done; `a` is written, `b` and `c` are read, vectors unless said otherwise.

@@ -1,4 +1,5 @@
 import FormulaValues
+import IndexedCollections
 
 /// Turns the body of a loop, or a formula over a batch of rows, into a plan over columns: branches
 /// become masks. Gives up on anything that is not arithmetic, comparison or choice between such
@@ -8,8 +9,8 @@ struct ColumnPlanner {
   private let body: Range<Int>
   /// The registers of the loop's state; none for a batch.
   private let state: Range<Int>
-  /// The number of the field that a register holds, for a batch.
-  private let field: (Int) -> Int?
+  /// The field that a register holds, for a batch.
+  private let field: (Int) -> Program.InputNumber?
   private let isBatch: Bool
   private var calls: [ColumnPlan.Call] = []
   /// The vector with the results of the rows that have returned.
@@ -52,7 +53,7 @@ struct ColumnPlanner {
   /// The plan of a formula over a batch, whose rows have values for the fields that `field` numbers;
   /// nil if its rows must be taken one by one.
   static func plan(
-    _ code: [Instruction], formula: Range<Int>, field: @escaping (Int) -> Int?
+    _ code: [Instruction], formula: Range<Int>, field: @escaping (Int) -> Program.InputNumber?
   ) -> ColumnPlan? {
     var planner = ColumnPlanner(code, body: formula, state: 0..<0, field: field)
     guard planner.walk(), planner.result != nil, !planner.steps.isEmpty else { return nil }
@@ -70,7 +71,8 @@ struct ColumnPlanner {
   }
 
   private init(
-    _ code: [Instruction], body: Range<Int>, state: Range<Int>, field: ((Int) -> Int?)? = nil
+    _ code: [Instruction], body: Range<Int>, state: Range<Int>,
+    field: ((Int) -> Program.InputNumber?)? = nil
   ) {
     self.code = code
     self.body = body
@@ -116,25 +118,48 @@ struct ColumnPlanner {
   /// The rows that go on to the next instruction; nil in it for none.
   private struct ActiveRows { var rows: Int? }
 
+  /// Turns an instruction into steps for the rows of a mask.
   private mutating func translate(
     _ i: Instruction, at index: Int, _ rows: Int
   ) -> ActiveRows? {
-    let (a, b, c) = (Int(i.a), Int(i.b), Int(i.c))
     switch i.operation {
-    case .handler: break
-    case .move:
-      guard let value = value(b) else { return nil }
-      return write(value, to: a, at: index, rows)
+    case .move, .loadGlobal, .member, .add, .subtract, .multiply, .divide, .negate, .round, .less,
+      .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual, .not, .condition, .call, .concat,
+      .upper, .lower:
+      guard let value = outcome(of: i, rows) else { return nil }
+      return write(value, to: Int(i.a), at: index, rows)
+    case .jump, .branchUnless, .branchWhen, .branchUnlessLess, .branchUnlessLessOrEqual,
+      .branchUnlessGreater, .branchUnlessGreaterOrEqual, .branchUnlessEqual, .branchUnlessNotEqual,
+      .jumpUnlessNull, .jumpUnlessError, .jumpIfError:
+      return follow(i, at: index, rows)
+    case .return:
+      guard isBatch, let value = value(Int(i.a)) else { return nil }
+      if case .element = value { return nil }
+      giveResult(asVector(value), rows)
+      return ActiveRows(rows: nil)
+    case .accumulate, .accumulateProduct, .increment, .append:
+      return collect(i, rows) ? ActiveRows(rows: rows) : nil
+    // Errors are left to the machine.
+    case .handler, .errorMark, .errorRelease: return ActiveRows(rows: rows)
+    default: return nil
+    }
+  }
+
+  /// What an instruction puts into its register.
+  private mutating func outcome(of i: Instruction, _ rows: Int) -> Register? {
+    let b = Int(i.b)
+    switch i.operation {
+    case .move: return value(b)
     case .loadGlobal:
       let source = field(i.wide).map { ColumnPlan.Source.field($0) } ?? .global(i.wide)
-      return write(.vector(vector(source)), to: a, at: index, rows)
+      return .vector(vector(source))
     case .member:
       guard case .element? = value(b) else { return nil }
-      return write(.vector(vector(.cells(c))), to: a, at: index, rows)
-    case .add: return binary(.add, i, at: index, rows)
-    case .subtract: return binary(.subtract, i, at: index, rows)
-    case .multiply: return binary(.multiply, i, at: index, rows)
-    case .divide: return binary(.divide, i, at: index, rows)
+      return .vector(vector(.cells(Int(i.c))))
+    case .add: return binary(.add, i, rows)
+    case .subtract: return binary(.subtract, i, rows)
+    case .multiply: return binary(.multiply, i, rows)
+    case .divide: return binary(.divide, i, rows)
     case .negate, .round:
       guard let number = operand(b) else { return nil }
       let result = newVector()
@@ -142,66 +167,67 @@ struct ColumnPlanner {
         .init(
           operation: i.operation == .negate ? .negate : .round, a: UInt8(result),
           b: UInt8(number), mask: UInt8(rows), detail: Int32(i.n & 0x7F)))
-      return write(.vector(result), to: a, at: index, rows)
-    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual:
-      guard let truth = comparison(i, rows) else { return nil }
-      let result = i.operation == .notEqual ? combined(.andNot, 0, truth) : truth
-      return write(.mask(result), to: a, at: index, rows)
+      return .vector(result)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal:
+      return comparison(i, rows).map { Register.mask($0) }
+    case .notEqual:
+      guard let same = comparison(i, rows) else { return nil }
+      return .mask(combined(.andNot, 0, same))
     case .not:
       guard let truth = truth(b, rows) else { return nil }
-      return write(.mask(combined(.andNot, 0, truth)), to: a, at: index, rows)
-    case .condition:
-      guard let truth = truth(b, rows) else { return nil }
-      return write(.mask(truth), to: a, at: index, rows)
+      return .mask(combined(.andNot, 0, truth))
+    case .condition: return truth(b, rows).map { Register.mask($0) }
+    case .call, .concat: return call(i.operation, i.c, b..<b + Int(i.n), rows)
+    case .upper, .lower: return call(i.operation, i.c, b..<b + 1, rows)
+    default: return nil
+    }
+  }
 
+  /// Sends rows where a jump or a branch does.
+  private mutating func follow(
+    _ i: Instruction, at index: Int, _ rows: Int
+  ) -> ActiveRows? {
+    let a = Int(i.a)
+    switch i.operation {
     case .jump: return jump(to: i.wide, rows) ? ActiveRows(rows: nil) : nil
     case .branchUnless:
       guard let truth = truth(a, rows) else { return nil }
       return branch(rows, unless: truth, to: i.wide)
     case .branchWhen:
       guard let truth = truth(a, rows) else { return nil }
-      guard jump(to: i.wide, combined(.and, rows, truth)) else { return nil }
-      return ActiveRows(rows: combined(.andNot, rows, truth))
+      return branch(rows, when: truth, to: i.wide)
     case .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,
       .branchUnlessGreaterOrEqual, .branchUnlessEqual:
       guard let truth = comparison(i, rows) else { return nil }
       return branch(rows, unless: truth, to: index + 1 + a)
     case .branchUnlessNotEqual:
       guard let same = comparison(i, rows) else { return nil }
-      guard jump(to: index + 1 + a, combined(.and, rows, same)) else { return nil }
-      return ActiveRows(rows: combined(.andNot, rows, same))
+      return branch(rows, when: same, to: index + 1 + a)
     case .jumpUnlessNull:
       guard let number = operand(a) else { return nil }
       let null = newMask(.given)
       steps.append(.init(operation: .null, a: UInt8(null), b: UInt8(number), mask: UInt8(rows)))
       return branch(rows, unless: null, to: i.wide)
-    case .call, .concat:
-      guard let value = call(i.operation, i.c, b..<b + Int(i.n), rows) else { return nil }
-      return write(value, to: a, at: index, rows)
-    case .upper, .lower:
-      guard let value = call(i.operation, i.c, b..<b + 1, rows) else { return nil }
-      return write(value, to: a, at: index, rows)
-    case .return:
-      guard isBatch, let value = value(a) else { return nil }
-      if case .element = value { return nil }
-      giveResult(asVector(value), rows)
-      return ActiveRows(rows: nil)
     case .jumpUnlessError, .jumpIfError:
       guard let value = value(a) else { return nil }
       if case .vector(let number) = value {
         steps.append(.init(operation: .noError, b: UInt8(number), mask: UInt8(rows)))
       }
-      if i.operation == .jumpIfError { break }
+      if i.operation == .jumpIfError { return ActiveRows(rows: rows) }
       return jump(to: i.wide, rows) ? ActiveRows(rows: nil) : nil
+    default: return nil
+    }
+  }
 
-    // Errors are left to the machine.
-    case .errorMark, .errorRelease: break
-
+  /// Adds to what a loop makes of its rows; false if that cannot be done by columns.
+  private mutating func collect(_ i: Instruction, _ rows: Int) -> Bool {
+    let (a, b, c) = (Int(i.a), Int(i.b), Int(i.c))
+    switch i.operation {
     case .accumulate:
-      guard let number = operand(b) else { return nil }
+      guard let number = operand(b) else { return false }
       sink(.sum, b: number, into: a, rows)
     case .accumulateProduct:
-      guard let first = operand(b), let second = operand(c) else { return nil }
+      guard let first = operand(b), let second = operand(c) else { return false }
       sink(.sumOfProducts, b: first, c: second, into: a, rows)
     case .increment: sink(.count, into: a, rows)
     case .append:
@@ -214,11 +240,11 @@ struct ColumnPlanner {
         let result = newVector()
         steps.append(.init(operation: .booleans, a: UInt8(result), b: UInt8(number)))
         sink(.append, b: result, into: a, rows)
-      case nil: return nil
+      case nil: return false
       }
-    default: return nil
+    default: return false
     }
-    return ActiveRows(rows: rows)
+    return true
   }
 
   // MARK: Values
@@ -340,14 +366,14 @@ struct ColumnPlanner {
   }
 
   private mutating func binary(
-    _ operation: ColumnPlan.Operation, _ i: Instruction, at index: Int, _ rows: Int
-  ) -> ActiveRows? {
+    _ operation: ColumnPlan.Operation, _ i: Instruction, _ rows: Int
+  ) -> Register? {
     guard let left = operand(Int(i.b)), let right = operand(Int(i.c)) else { return nil }
     let result = newVector()
     steps.append(
       .init(
         operation: operation, a: UInt8(result), b: UInt8(left), c: UInt8(right), mask: UInt8(rows)))
-    return write(.vector(result), to: Int(i.a), at: index, rows)
+    return .vector(result)
   }
 
   // MARK: Truths
@@ -412,6 +438,11 @@ struct ColumnPlanner {
   private mutating func branch(_ rows: Int, unless truth: Int, to target: Int) -> ActiveRows? {
     guard jump(to: target, combined(.andNot, rows, truth)) else { return nil }
     return ActiveRows(rows: combined(.and, rows, truth))
+  }
+
+  private mutating func branch(_ rows: Int, when truth: Int, to target: Int) -> ActiveRows? {
+    guard jump(to: target, combined(.and, rows, truth)) else { return nil }
+    return ActiveRows(rows: combined(.andNot, rows, truth))
   }
 
   /// Sends rows to an instruction further on; false if that leaves the loop.

@@ -9,7 +9,7 @@ import FormulaValues
   let plan: UnsafePointer<ColumnPlan.Step>
   let stepCount: Int
   let vectors: UnsafeMutablePointer<Lanes>
-  let room: Room
+  let room: VectorStorage
   let masks: Mask
   let r: UnsafeMutablePointer<Word>
   let equalities: UnsafeMutablePointer<CellEquality>
@@ -19,11 +19,11 @@ import FormulaValues
   /// What calls of a batch are done with.
   private let calls: BatchCalls?
   /// Two vectors that no step but the last uses.
-  private let spare: (Room, Room)
+  private let spare: (VectorStorage, VectorStorage)
 
   init(
     _ steps: UnsafeBufferPointer<ColumnPlan.Step>, _ first: UnsafePointer<ColumnPlan.Step>,
-    _ vectors: UnsafeMutablePointer<Lanes>, count: Int, _ room: Room, _ masks: Mask,
+    _ vectors: UnsafeMutablePointer<Lanes>, count: Int, _ room: VectorStorage, _ masks: Mask,
     _ equalities: UnsafeMutablePointer<CellEquality>, isOverRows: Bool,
     _ r: UnsafeMutablePointer<Word>, calls: BatchCalls? = nil
   ) {
@@ -52,7 +52,7 @@ import FormulaValues
   /// up to where the machine is to go.
   @inline(never)
   static func execute(
-    _ number: Int, stepsPerRow: Int, _ state: UnsafeMutablePointer<Word>,
+    _ loop: Program.LoopNumber, stepsPerRow: Int, _ state: UnsafeMutablePointer<Word>,
     _ r: UnsafeMutablePointer<Word>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Bool {
@@ -63,7 +63,7 @@ import FormulaValues
     if position > 0 { unsafe move(state, to: position, by: 1) }
     guard unsafe link.pointee.usesColumns, total - position >= leastRows else { return false }
     return unsafe link.pointee.program._withUnsafeGuaranteedRef { program in
-      guard let plan = unsafe link.pointee.scratch.pointee.plan(ofLoop: number, in: program) else {
+      guard let plan = unsafe link.pointee.scratch.pointee.plan(of: loop, in: program) else {
         return false
       }
       let (room, masks) = unsafe link.pointee.scratch.pointee.layOut(
@@ -195,7 +195,7 @@ import FormulaValues
     (0..<stepCount - 1).contains { unsafe Int(plan[$0].b) == vector || Int(plan[$0].c) == vector }
   }
 
-  func spread(_ word: Word, at room: Room, of vector: Int) {
+  func spread(_ word: Word, at room: VectorStorage, of vector: Int) {
     for lane in 0..<8 { unsafe room.storeBytes(of: word, toByteOffset: lane * 8, as: Word.self) }
     unsafe vectors[vector] = unsafe Lanes(start: room, stride: 0)
   }
@@ -224,7 +224,9 @@ import FormulaValues
 
   func mask(_ number: UInt8) -> Mask { unsafe masks + Int(number) * ColumnKernels.chunk }
 
-  func room(_ vector: UInt8) -> Room { unsafe room + Int(vector) * ColumnKernels.chunk * 8 }
+  func room(_ vector: UInt8) -> VectorStorage {
+    unsafe room + Int(vector) * ColumnKernels.chunk * 8
+  }
 
   /// Does all steps for `count` rows; false if a row needs the machine.
   func steps(_ count: Int, _ item: Word) -> Bool {

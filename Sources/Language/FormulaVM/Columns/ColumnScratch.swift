@@ -1,4 +1,5 @@
 import FormulaValues
+import IndexedCollections
 
 /// The plans of the loops that were met, and room for the vectors and masks of one at a time.
 ///
@@ -18,22 +19,22 @@ import FormulaValues
 
   /// How a loop goes by columns, nil if it cannot. Loops are planned when they first meet rows, as
   /// many formulas are compiled that never do.
-  mutating func plan(ofLoop number: Int, in program: Program) -> ColumnPlan? {
+  mutating func plan(of loop: Program.LoopNumber, in program: Program) -> ColumnPlan? {
     if plans.isEmpty { plans = Array(repeating: .unknown, count: program.loops.count) }
-    guard number < plans.count else { return nil }
-    switch plans[number] {
+    guard loop.index < plans.count else { return nil }
+    switch plans[loop.index] {
     case .plan(let plan): return plan
     case .none: return nil
     case .unknown:
-      let plan = program.columnPlan(ofLoop: number)
-      plans[number] = plan.map { .plan($0) } ?? .none
+      let plan = program.columnPlan(of: loop)
+      plans[loop.index] = plan.map { .plan($0) } ?? .none
       return plan
     }
   }
 
   /// Where vectors begin, each of a chunk's words, and where masks do, each of a chunk's bytes.
   /// The first mask holds everywhere; no plan writes it.
-  mutating func layOut(vectors: Int, masks: Int) -> (vectors: Room, masks: Mask) {
+  mutating func layOut(vectors: Int, masks: Int) -> (vectors: VectorStorage, masks: Mask) {
     let chunk = ColumnKernels.chunk
     let needed = vectors * chunk * 8 + masks * chunk
     if let start = unsafe start, size >= needed { return unsafe (start + masks * chunk, start) }

@@ -1,17 +1,18 @@
 package import FormulaRuntime
 import FormulaValues
+import IndexedCollections
 
 extension Machine {
   /// Gives `take` the result of a formula in each of `rows` rows, in their order; `column` puts the
-  /// words of a field, by its number in the program, in some rows one after the other. By columns where
-  /// the plan can, else row by row, which gives the same bits. What was loaded is forgotten; rows not
-  /// reached when somebody asks to stop fail.
+  /// words of a field in some rows one after the other. By columns where the plan can, else row by
+  /// row, which gives the same bits. What was loaded is forgotten; rows not reached when somebody asks
+  /// to stop fail.
   ///
   /// Complexity: that of the formula for each row.
   package mutating func results(
-    ofFormula formula: Int, by plan: BatchPlan?, rows: Int,
+    of formula: Program.FormulaNumber, by plan: BatchPlan?, rows: Int,
     column: (
-      _ field: Int, _ rows: Range<Int>, _ run: inout Run, _ put: (Word) -> Void
+      _ input: Program.InputNumber, _ rows: Range<Int>, _ run: inout Run, _ put: (Word) -> Void
     ) -> Void,
     take: (_ result: Word, _ run: inout Run) -> Void
   ) {
@@ -42,7 +43,7 @@ extension Machine {
           for field in 0..<fields {
             var place = field * chunk
             run.beginSteps()
-            column(field, start..<start + count, &run) { word in
+            column(Program.InputNumber(field), start..<start + count, &run) { word in
               guard place < field * chunk + count else { return }
               unsafe first[place] = word
               place += 1
@@ -64,7 +65,9 @@ extension Machine {
             misses = isDone == nil ? misses + 1 : max(misses - 1, 0)
           }
           for row in done..<count {
-            for field in 0..<fields { set(field: field, to: unsafe first[field * chunk + row]) }
+            for field in 0..<fields {
+              set(Program.InputNumber(field), to: unsafe first[field * chunk + row])
+            }
             run.world.restartRandom()
             take(evaluate(formula), &run)
           }

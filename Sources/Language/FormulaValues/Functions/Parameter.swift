@@ -11,6 +11,8 @@ public struct Parameter: Hashable, Sendable {
   public var isRepeated = false
   /// Whether it is compared with elements, unless it is a function that tests them.
   public var isCriterion = false
+  /// Whether a row, a record or an option may stand where a field is to be named.
+  public var takesPart = false
   /// The texts that make sense, if only certain ones do.
   public var words: [String] = []
 
@@ -97,6 +99,14 @@ public struct Parameter: Hashable, Sendable {
     _ name: String, _ shape: LambdaShape = .item
   ) -> Parameter {
     .init(name, .function(shape))
+  }
+
+  /// The same parameter, but a row, a record or an option may stand for a field, and null for the
+  /// document.
+  public var orPart: Parameter {
+    var parameter = self
+    parameter.takesPart = true
+    return parameter
   }
 
   /// The same parameter, but it may be left out.
@@ -204,6 +214,12 @@ extension Parameter.Want {
     case .key: "a column name or a function such as (row) -> …"
     case .reference: "a field"
     }
+  }
+
+  /// What is wanted of a parameter, with its name if that says more: `a number for 'places'`.
+  package func description(for name: String) -> String {
+    description.split(separator: " ").contains(Substring(name))
+      ? description : "\(description) for '\(name)'"
   }
 
   /// The short name for signatures: `number`.

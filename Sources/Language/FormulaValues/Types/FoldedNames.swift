@@ -72,8 +72,11 @@ package final class FoldedNames: Sendable {
   ) {
     var (entries, bytes, titles) = (other.entries, other.bytes, other.titles)
     let first = entries.count
-    for place in entries.indices where fields[Int(entries[place].field)] != nil {
-      entries[place].field = Self.noField
+    var isChanged = [Bool](repeating: false, count: other.fieldCount)
+    for number in fields.keys where number < other.fieldCount { isChanged[number] = true }
+    for place in entries.indices {
+      let field = Int(entries[place].field)
+      if field >= 0, isChanged[field] { entries[place].field = Self.noField }
     }
     for (number, field) in fields.sorted(by: { $0.key < $1.key }) {
       Self.add(field, number, to: &entries, &bytes)

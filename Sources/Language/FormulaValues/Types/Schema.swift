@@ -2,7 +2,7 @@ package import SourceText
 import Synchronization
 
 /// A resolved reference to a field: its number in the schema.
-public struct Slot: Hashable, Sendable, Comparable {
+public struct Slot: Hashable, Sendable, Comparable, BitwiseCopyable {
   /// The field's place among all.
   public let index: Int
 
@@ -218,7 +218,8 @@ public struct Schema: Sendable {
   /// The type of a field.
   package func type(of slot: Slot) -> ValueType { names.type(of: slot.index) }
 
-  /// The field of a slot.
+  /// The field of a slot, which must be one of this schema's: those of another schema stand for other
+  /// fields or none.
   public subscript(slot: Slot) -> Field { names[slot.index] }
 
   /// Whether there are the same fields in the same order, with the same names and types.

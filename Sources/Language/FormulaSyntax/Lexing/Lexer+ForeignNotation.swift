@@ -3,11 +3,11 @@ import SourceText
 /// What is pasted from spreadsheets and begins with a sign that means nothing here.
 extension Lexer {
   /// Reads the error of a cell, a cell with dollar signs, or the sign of a currency beside a number.
-  mutating func habit() -> Bool {
+  mutating func foreignNotation() -> Bool {
     switch bytes[index] {
     case UInt8(ascii: "#"): errorOfSpreadsheet()
-    case UInt8(ascii: "$"): fixedCell() || currencySign()
-    case 0x80...: currencySign()
+    case UInt8(ascii: "$"): placeholder() || fixedCell() || currencySign()
+    case 0x80...: currencySign() || fraction()
     default: false
     }
   }
@@ -63,6 +63,59 @@ extension Lexer {
     }
     guard skip(3, where: { $0.isLetter }), skip(7, where: { $0.isDigit }) else { return nil }
     return end < bytes.count && bytes[end].continuesName ? nil : end
+  }
+
+  // MARK: Placeholders and fractions
+
+  /// `${name}`, as templates write it: what stands inside is read.
+  private mutating func placeholder() -> Bool {
+    guard peek(1) == UInt8(ascii: "{"),
+      let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")), end > index + 2
+    else { return false }
+    report(
+      .placeholder(
+        slice(index + 2, end), at: TextRange(start: index, end: end + 1),
+        open: TextRange(start: index, end: index + 2),
+        close: TextRange(start: end, end: end + 1)))
+    placeholderEnd = end
+    append(.unknown, to: index + 2)
+    return true
+  }
+
+  /// `½`, perhaps behind a number.
+  private mutating func fraction() -> Bool {
+    guard let (sign, length) = scalar(at: index), sign.properties.numericType == .numeric,
+      let value = sign.properties.numericValue, value > 0, value < 1
+    else { return false }
+    let end = index + length
+    var start = index
+    var whole = ""
+    if let last = tokens.last, last.kind == .number,
+      bytes[last.range.end..<index].allSatisfy({ $0 == 0x20 })
+    {
+      start = last.range.start
+      whole = slice(last.range.start, last.range.end)
+    }
+    report(
+      .fractionSign(
+        String(sign), Self.text(ofFraction: value, behind: whole),
+        at: TextRange(start: start, end: end)))
+    append(.unknown, to: end)
+    return true
+  }
+
+  /// `3.5`, or `3 + 1/3` for what no decimals say exactly.
+  private static func text(ofFraction value: Double, behind whole: String) -> String {
+    let eighths = value * 8
+    if eighths == eighths.rounded() {
+      return (whole.isEmpty ? "0" : whole) + "\(value)".dropFirst()
+    }
+    let divisor = [3, 5, 6, 7, 9, 10].first { divisor in
+      let part = value * Double(divisor)
+      return abs(part - part.rounded()) < 1e-9
+    }
+    let part = divisor.map { "\(Int((value * Double($0)).rounded()))/\($0)" } ?? "\(value)"
+    return whole.isEmpty ? part : "(\(whole) + \(part))"
   }
 
   // MARK: Currencies

@@ -3,7 +3,7 @@ import FormulaRuntime
 import FormulaValues
 import SourceText
 
-/// The findings about habits of spreadsheets, in alphabetical order.
+/// The findings about what is written as in spreadsheets, in alphabetical order.
 extension FormulaDiagnostic {
   static var shadowing: String { "shadowed-field" }
   package static var unknownColumn: String { "unknown-column" }
@@ -24,7 +24,7 @@ extension FormulaDiagnostic {
   static func dateNotation(_ text: String, _ date: WrittenDate, at range: TextRange) -> Self {
     Self(
       "type-mismatch", .error, "'\(shown(text))' is not read as a date",
-      hint: date.call.map { "write \($0)" } ?? "write date(year, month, day)", at: range,
+      hint: date.advice, at: range,
       fixes: date.call.map { [write($0, at: range)] } ?? [])
   }
 
@@ -67,23 +67,36 @@ extension FormulaDiagnostic {
       hint: "'at least' is written >=", at: range, fixes: [write(">=", at: range)])
   }
 
-  static func titleOfColumn(_ title: String, _ name: String, at range: TextRange) -> Self {
-    let spelled = Printer.spelled(name)
-    return Self(
-      unknownColumn, .error, "'\(shown(title))' is the title of a column, not its name",
-      hint: "write \(shown(spelled))", at: range, fixes: [write(spelled, at: range)], isFatal: true)
+  /// `range` is that of an object of scripts and the dot behind it.
+  static func scriptObject(_ name: String, _ call: String, at range: TextRange) -> Self {
+    Self(
+      unknownName, .error, "functions stand by themselves here, without '\(name).'",
+      hint: "write \(shown(call))", at: range,
+      fixes: [Fix("leave '\(name).' out", isSafe: false, edits: [Edit(range, with: "")])],
+      isFatal: true)
   }
 
-  static func titleOfField(
-    _ title: String, _ field: Schema.Field, isOnlyOne: Bool, at range: TextRange
+  /// `names` are those of the columns with the title.
+  static func titleOfColumn(_ title: String, _ names: [String], at range: TextRange) -> Self {
+    titleAsName(title, names, of: "column", unknownColumn, at: range)
+  }
+
+  /// `ids` are those of the fields with the title.
+  static func titleOfField(_ title: String, _ ids: [String], at range: TextRange) -> Self {
+    titleAsName(title, ids, of: "field", unknownName, at: range)
+  }
+
+  private static func titleAsName(
+    _ title: String, _ names: [String], of noun: String, _ rule: String, at range: TextRange
   ) -> Self {
-    let spelled = Printer.spelled(field.id)
+    let spelled = names.prefix(3).map { Printer.spelled($0) }
+    let written = spelled.map { shown($0) }.joined(separator: " or ")
     return Self(
-      unknownName, .error,
-      isOnlyOne
-        ? "'\(shown(title))' is the title of a field, not its name"
-        : "'\(shown(title))' is the title of several fields, and no name",
-      hint: isOnlyOne ? "write \(shown(spelled))" : "write the name of the one that is meant",
-      at: range, fixes: isOnlyOne ? [write(spelled, at: range)] : [], isFatal: true)
+      rule, .error,
+      names.count == 1
+        ? "'\(shown(title))' is the title of a \(noun), not its name"
+        : "\(names.count) \(noun)s have the title '\(shown(title))', so it names none",
+      hint: "write \(written)\(names.count > 3 ? ", …" : "")", at: range,
+      fixes: spelled.map { write($0, at: range) }, isFatal: true)
   }
 }

@@ -41,6 +41,15 @@ extension FormulaDiagnostic {
       at: range)
   }
 
+  /// `replacement` is the same as a number or a quotient.
+  static func fractionSign(_ sign: String, _ replacement: String, at range: TextRange) -> Self {
+    error(
+      "number-notation", "a number is written without '\(sign)'", hint: "write \(replacement)",
+      at: range,
+      fix: Fix(
+        "write \(replacement)", isSafe: false, edits: [Edit(range, with: replacement)]))
+  }
+
   /// `readings` are the numbers that may be meant.
   static func numberNotation(_ readings: [String], isSafe: Bool, at range: TextRange) -> Self {
     var finding = error(
@@ -50,6 +59,18 @@ extension FormulaDiagnostic {
       Fix("write \($0)", isSafe: isSafe && readings.count == 1, edits: [Edit(range, with: $0)])
     }
     return finding
+  }
+
+  /// `content` is what stands between the signs of a template.
+  static func placeholder(
+    _ content: String, at range: TextRange, open: TextRange, close: TextRange
+  ) -> Self {
+    error(
+      "unknown-character", "a name stands in a formula without '${' and '}'",
+      hint: "write \(shown(content))", at: range,
+      fix: Fix(
+        "write \(shown(content))", isSafe: false,
+        edits: [Edit(open, with: ""), Edit(close, with: "")]))
   }
 
   /// `replacement` is the number or the quotient that is meant.

@@ -8,7 +8,7 @@ import ServiceLifecycle
 package import UnixSignals
 
 /// A server for the pages of one form, for this machine alone.
-package struct PreviewServer: Sendable {
+package struct FormServer: Sendable {
   private let session: PreviewSession
   private let access: Access
   private let port: Int

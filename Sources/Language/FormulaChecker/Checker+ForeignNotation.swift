@@ -15,18 +15,37 @@ extension Checker {
     return isCell ? .cell : nil
   }
 
+  // MARK: Objects of scripts
+
+  /// The function that is meant by `Math.round`, and where the object and its dot stand; nil if there
+  /// is none of that name.
+  func scriptObject(_ name: String, at range: TextRange) -> (call: String, whole: TextRange)? {
+    guard ["Math", "Number", "String", "Date"].contains(name), range.end < source.count,
+      source[range.end] == UInt8(ascii: ".")
+    else { return nil }
+    let start = range.end + 1
+    let end = source[start...].firstIndex { !$0.continuesPlainName } ?? source.count
+    guard let function = catalog[tree.text(in: TextRange(start: start, end: end))] else {
+      return nil
+    }
+    return (
+      "\(function.name)(\(function.signature.parameterText))",
+      TextRange(start: range.start, end: start)
+    )
+  }
+
   // MARK: Arrows
 
   /// Reports `field => 100` where a value or a condition is wanted; false if it is something else.
-  mutating func reportMistakenArrow(_ id: Int) -> Bool {
+  mutating func reportMistakenArrow(_ id: ExpressionID) -> Bool {
     let lambda = ungrouped(id)
     let node = nodes[lambda]
     guard node.isLambda, node.detail == 1, node.second == 1 else { return false }
     let parameter = name(at: node.third)
-    let arrow = TextRange(start: parameter.range.end, end: range(Int(node.first)).start)
+    let arrow = TextRange(start: parameter.range.end, end: range(ExpressionID(node.first)).start)
     guard case .field = schema.meaning(of: parameter.text),
       let sign = tree.text(in: arrow).utf8.firstIndex(of: UInt8(ascii: "=")),
-      !reads(parameter.text, in: range(Int(node.first)))
+      !reads(parameter.text, in: range(ExpressionID(node.first)))
     else { return false }
     let start =
       arrow.start
@@ -48,7 +67,7 @@ extension Checker {
   /// Reports an expression about columns where a function of a row is wanted, and withdraws what was
   /// said about its names; false if it is something else.
   mutating func reportMissingLambda(
-    _ argument: Int, of function: FunctionDeclaration, row: ValueType
+    _ argument: ExpressionID, of function: FunctionDeclaration, row: ValueType
   ) -> Bool {
     let whole = range(argument)
     guard !diagnostics.isEmpty, !isLambda(argument), let shape = row.nonNull.shape else {
@@ -56,8 +75,10 @@ extension Checker {
     }
     var columns: [TextRange] = []
     var owners: [TextRange] = []
-    for (id, node) in nodes.enumerated()
-    where node.kind == .name && whole.contains(node.range) && meaning(id) == .none {
+    for (number, node) in nodes.enumerated()
+    where node.kind == .name && whole.contains(node.range) {
+      let id = ExpressionID(number)
+      guard meaning(id) == .none else { continue }
       if shape.member(name(node.range)) != nil {
         columns.append(node.range)
       } else if let column = memberName(of: id), shape.member(column) != nil {
@@ -85,7 +106,7 @@ extension Checker {
   }
 
   /// The text of a function whose parameter owns the columns in an expression.
-  private func lambda(_ parameter: String, _ body: Int, _ columns: [TextRange]) -> String {
+  private func lambda(_ parameter: String, _ body: ExpressionID, _ columns: [TextRange]) -> String {
     let whole = range(body)
     var text = "(\(parameter)) -> "
     var offset = whole.start
@@ -97,8 +118,8 @@ extension Checker {
   }
 
   /// The name that is read from the name at `id`, such as `bar` in `reading.bar`.
-  private func memberName(of id: Int) -> String? {
-    let access = nodes.first { $0.kind == .member && Int($0.first) == id }
+  private func memberName(of id: ExpressionID) -> String? {
+    let access = nodes.first { $0.kind == .member && ExpressionID($0.first) == id }
     return access.map { name(TextRange(start: Int($0.second), end: Int($0.third))) }
   }
 
@@ -106,7 +127,7 @@ extension Checker {
 
   /// Reports a text such as `">50"` that is meant to test elements; false if it is something else.
   mutating func reportCriterion(
-    _ argument: Int, of function: FunctionDeclaration, column: String?, isCertain: Bool
+    _ argument: ExpressionID, of function: FunctionDeclaration, column: String?, isCertain: Bool
   ) -> Bool {
     guard let text = textLiteral(argument), let criterion = Criterion(text) else { return false }
     let test = criterion.test(of: column)
@@ -119,7 +140,7 @@ extension Checker {
   // MARK: Dates
 
   /// Reports a text that no function reads as a date, such as `"12/31/2026"`.
-  mutating func checkDateText(_ argument: Int) {
+  mutating func checkDateText(_ argument: ExpressionID) {
     guard let text = textLiteral(argument), let date = WrittenDate(text), !date.isISO else {
       return
     }

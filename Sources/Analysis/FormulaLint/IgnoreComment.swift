@@ -1,0 +1,13 @@
+/// How a comment of a formula begins that silences rules: `// formulary:ignore RULE, RULE`.
+package enum IgnoreComment {
+  /// What it begins with.
+  package static let mark = "formulary:ignore"
+
+  /// What stands behind the mark; nil if a comment does not begin with it.
+  package static func list(in comment: String) -> Substring? {
+    let text = comment.drop { "/* \t".contains($0) }
+    guard text.hasPrefix(mark) else { return nil }
+    let rest = text.dropFirst(mark.count)
+    return rest.first.map { $0.isWhitespace || $0 == "*" } ?? true ? rest : nil
+  }
+}

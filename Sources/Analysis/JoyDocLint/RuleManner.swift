@@ -1,0 +1,11 @@
+/// How a rule looks at a document.
+package enum RuleManner {
+  case whole
+  case byDefinition(any DefinitionRule.Type)
+  case byWrittenField(any WrittenFieldRule.Type)
+  case byLogic(any LogicRule.Type)
+  case byField(any FieldRule.Type)
+  case byPlace(any PlaceRule.Type)
+  /// By trying fillings, after all other rules.
+  case explored(any ExploredRule.Type)
+}

@@ -1,0 +1,37 @@
+import FormulaChecker
+package import FormulaLint
+import FormulaValues
+import JoyDoc
+import SourceText
+
+/// A formula that gives a text field something that is turned into text.
+package enum StrictTargetRule: WrittenFieldRule {
+  package static let description = RuleDescription(
+    "strict-target", .error, "A formula gives a text field something other than text.",
+    reason: """
+      This engine writes the text form of a number, a truth value, a list or a record into a text \
+      field. The guide of JoyDoc formulas takes only text there, so other hosts may leave the field \
+      as it was.
+      """,
+    wrong: RuleExample.document(
+      RuleExample.field("net", "number") + "," + RuleExample.target("a", "text"), formula: "net * 2"
+    ),
+    right: RuleExample.document(
+      RuleExample.field("net", "number") + "," + RuleExample.target("a", "text"),
+      formula: "concat(net * 2)"), subject: .document, isOptional: true)
+
+  package static func check(_ written: WrittenField) -> [Finding] {
+    let field = written.field
+    let type = written.formula.checked.type
+    guard field.kind == .text || field.kind == .textarea, type.surelyFails(.textual) else {
+      return []
+    }
+    return [
+      finding(
+        "\(field.kind.theField) '\(field.id)' gets \(TargetTypeRule.noun(type)), which is turned into text",
+        hint: "write concat(…)", at: field.idRange,
+        notes: [.init("the formula '\(written.definition.id)' gives it", at: written.formulaRange)],
+        formula: written.definition.id, field: field.id)
+    ]
+  }
+}

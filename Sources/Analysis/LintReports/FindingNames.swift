@@ -1,0 +1,75 @@
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocLint
+package import SourceText
+
+/// What the fields and formulas of a file are called in findings: by titles, with ids behind them.
+package struct FindingNames: Sendable {
+  private var ids = TitledIDs { _ in nil }
+  /// The ids of the fields that a definition is applied to.
+  private var users: [String: [String]] = [:]
+  /// The formulas that have a text, in the order of the file.
+  private var formulas: [Formula] = []
+
+  /// A formula of a document.
+  struct Formula {
+    var id: String
+    var text: DecodedText
+    var range: DocumentRange
+  }
+
+  /// The names in a text; one that is no document has none. Complexity: O(bytes).
+  package init(_ bytes: [UInt8]) {
+    let start = bytes.first { !($0 == 0x20 || 0x09...0x0D ~= $0) }
+    guard start == UInt8(ascii: "{") else { return }
+    let (tree, diagnostics) = JSONTree.parse(bytes)
+    guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .object else { return }
+    let document = JoyDocument(tree)
+    ids = TitledIDs(fieldsOf: document)
+    for field in document.fields {
+      for application in field.applications {
+        if let formula = application.formula { users[formula, default: []].append(field.id) }
+      }
+    }
+    formulas = document.formulas.compactMap { definition in
+      guard let text = definition.expression else { return nil }
+      let range = text.map.range(of: TextRange(start: 0, end: text.utf8.count))
+      return Formula(id: definition.id, text: text, range: range)
+    }.sorted { $0.range.start < $1.range.start }
+  }
+
+  /// A message that begins with the fields that it is about. `field` and `formula` are ids.
+  package func message(
+    _ diagnostic: DocumentDiagnostic, field: String? = nil, formula: String? = nil
+  ) -> String {
+    let formula = formula ?? self.formula(at: diagnostic.range)?.id
+    let subject = field.map { [$0] } ?? users[formula ?? ""] ?? []
+    return named(diagnostic.message, subject, formula: formula)
+  }
+
+  /// The formula in whose text a range lies. Complexity: O(log formulas).
+  func formula(at range: DocumentRange) -> Formula? {
+    let next = formulas.lowerBound { $0.range.start > range.start }
+    guard next > 0, range.end <= formulas[next - 1].range.end else { return nil }
+    return formulas[next - 1]
+  }
+
+  private func named(_ message: String, _ subject: [String], formula: String?) -> String {
+    let text = titled(message)
+    guard let first = subject.first else {
+      return formula.map { text.contains("'\($0)'") ? text : "formula '\($0)': \(text)" } ?? text
+    }
+    // A message that names its field need not begin with it again.
+    if text.contains(name(first)) || text.contains("'\(ids.title(first) ?? first)'") { return text }
+    if subject.count == 1 { return "field \(name(first)): \(text)" }
+    let shown = subject.prefix(2).map(name).joined(separator: ", ")
+    let more = subject.count > 2 ? " and \(subject.count - 2) more" : ""
+    return "fields \(shown)\(more): \(text)"
+  }
+
+  private func name(_ id: String) -> String { ids.name(id) }
+
+  /// A sentence with titles for ids.
+  func titled(_ text: String) -> String { ids.titled(text) { "'\($0.title)'" } }
+}

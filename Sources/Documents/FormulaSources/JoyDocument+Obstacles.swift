@@ -1,0 +1,33 @@
+import FormulaChecker
+package import JoyDoc
+import JSONTree
+package import SourceText
+
+extension JoyDocument {
+  /// Why an object is no form: what is misspelled, else what it lacks. Complexity: O(members).
+  package var obstacles: [DocumentDiagnostic] {
+    let misspelled = misspelledMembers
+    return misspelled.isEmpty ? Self.obstacle(in: tree).map { [$0] } ?? [] : misspelled
+  }
+
+  /// A finding for each member at the top that holds a list and whose name is nearly that of one that
+  /// is missing. Complexity: O(members).
+  package var misspelledMembers: [DocumentDiagnostic] {
+    guard tree.kind(tree.root) == .object else { return [] }
+    let missing = Self.required.filter { tree.member(utf8: $0.utf8, of: tree.root) == nil }
+    if missing.isEmpty { return [] }
+    return tree.members(of: tree.root).compactMap { member in
+      let name = tree.string(member.name) ?? ""
+      guard tree.kind(member.value) == .array, name != "formulas",
+        !Self.required.contains(name),
+        let meant = NameSuggestions.nearest(to: name, among: missing).first
+      else { return nil }
+      return DocumentDiagnostic(
+        "structure", .error, "there is no member '\(name)'", hint: "did you mean '\(meant)'?",
+        at: tree.range(member.name))
+    }
+  }
+
+  /// Members without which a text is not recognised as a document.
+  private static let required = ["fields", "files"]
+}

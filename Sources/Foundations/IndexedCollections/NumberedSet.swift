@@ -1,0 +1,44 @@
+/// Elements numbered in the order in which they came, each once.
+///
+/// Public, as only then other modules make it special for their elements.
+public struct NumberedSet<Element: Hashable> {
+  @usableFromInline var list: [Element] = []
+  /// Made once the elements are many; a few are found faster by looking at them all.
+  @usableFromInline var numbers: [Element: Int] = [:]
+  @inlinable static var few: Int { 16 }
+
+  /// A set without elements.
+  @inlinable
+  public init() {}
+
+  /// The elements by their numbers.
+  @inlinable public var elements: [Element] { list }
+  /// The number of elements.
+  @inlinable public var count: Int { list.count }
+
+  /// The number of an element, which is added if it is new. Complexity: O(1).
+  @inlinable
+  @discardableResult
+  public mutating func number(of element: Element) -> Int {
+    if list.count <= Self.few {
+      if let number = list.firstIndex(of: element) { return number }
+      if list.isEmpty { list.reserveCapacity(4) }
+      list.append(element)
+      if list.count > Self.few {
+        for (number, element) in list.enumerated() { numbers[element] = number }
+      }
+      return list.count - 1
+    }
+    if let number = numbers[element] { return number }
+    numbers[element] = list.count
+    list.append(element)
+    return list.count - 1
+  }
+
+  /// Forgets the elements, and keeps their memory for others. Complexity: O(elements).
+  @inlinable
+  public mutating func removeAll() {
+    list.removeAll(keepingCapacity: true)
+    if !numbers.isEmpty { numbers.removeAll(keepingCapacity: true) }
+  }
+}

@@ -1,0 +1,41 @@
+import JSONTree
+import JoyDocEngine
+import Presentation
+
+/// Why an edit does nothing.
+struct EditRefusal: Error, Hashable {
+  var code: String
+  var message: String
+
+  init(_ error: ChangeError) {
+    code =
+      switch error {
+      case .unknownField: PreviewError.Code.unknownField.rawValue
+      case .unknownRow, .unknownParent: PreviewError.Code.unknownRow.rawValue
+      case .unknownColumn: PreviewError.Code.unknownColumn.rawValue
+      case .readOnly: PreviewError.Code.readOnly.rawValue
+      default: "bad-change"
+      }
+    message = error.message
+  }
+
+  init(_ refusal: TypedText.Refusal) {
+    code = refusal.code.rawValue
+    message = refusal.message
+  }
+
+  init(code: String, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// In the form in which `apply --format report` tells of changes that are skipped.
+  func report(_ number: Int) -> [UInt8] {
+    JSONWriter.object { writer in
+      writer.append("change", number)
+      writer.append("applied", false)
+      writer.append("error", message)
+      writer.append("code", code)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import JSONTree
+import JoyDocEngine
+
+/// Several edits that a page asks for at once.
+struct EditRequest {
+  static let mostEdits = 500
+
+  var epoch: Int
+  var client: String
+  /// Each may be one that cannot be read.
+  var edits: [Result<Edit, EditRefusal>]
+
+  /// Reads the body of a request. Throws `badRequest`.
+  init(_ body: [UInt8]) throws(PreviewError) {
+    let tree = try RequestBody.object(body)
+    guard let epoch = tree[tree.root, "epoch"].flatMap({ tree.double($0) }),
+      let number = Int(exactly: epoch)
+    else { throw PreviewError(.badRequest, "'epoch' must be a number") }
+    self.epoch = number
+    client = tree[tree.root, "client"].flatMap { tree.string($0) } ?? ""
+    guard let list = tree[tree.root, "edits"], tree.kind(list) == .array else {
+      throw PreviewError(.badRequest, "'edits' must be a list")
+    }
+    guard tree.count(list) <= Self.mostEdits else {
+      throw PreviewError(.badRequest, "at most \(Self.mostEdits) edits can be sent at once")
+    }
+    edits = []
+    for node in tree.elements(of: list) { edits.append(try Self.edit(node, tree)) }
+  }
+
+  private static func edit(
+    _ node: JSONNode, _ tree: JSONTree
+  ) throws(PreviewError) -> Result<Edit, EditRefusal> {
+    guard tree.kind(node) == .object else {
+      throw PreviewError(.badRequest, "an edit must be an object")
+    }
+    func text(_ name: StaticString) -> String? { tree[node, name].flatMap { tree.string($0) } }
+    if let changelog = tree[node, "changelog"] {
+      do throws(ChangeError) {
+        return .success(.changelog(try DocumentChange.read(changelog, of: tree)))
+      } catch {
+        return .failure(EditRefusal(error))
+      }
+    }
+    guard let field = text("set") else {
+      throw PreviewError(.badRequest, "an edit must have 'set' or 'changelog'")
+    }
+    let target = EditTarget(
+      field: field, row: text("row"), path: text("path"), column: text("column"))
+    if target.row != nil, target.column == nil, text("remove") == nil, text("duplicate") == nil {
+      throw PreviewError(.badRequest, "an edit of a cell must have a 'column'")
+    }
+    if let text = text("text") { return .success(.text(target, text)) }
+    if let options = tree[node, "options"], tree.kind(options) == .array {
+      var ids: [String] = []
+      for option in tree.elements(of: options) {
+        guard let id = tree.string(option) else {
+          throw PreviewError(.badRequest, "'options' must be a list of ids")
+        }
+        ids.append(id)
+      }
+      return .success(.options(target, ids))
+    }
+    if target.row != nil, let id = text("duplicate"), !id.isEmpty {
+      return .success(.duplicate(target, id))
+    }
+    if text("add") != nil { return .success(.addPoint(target)) }
+    if text("remove") != nil { return .success(.removePoint(target)) }
+    throw PreviewError(.badRequest, "an edit must have a 'text' or 'options'")
+  }
+}

@@ -1,0 +1,7 @@
+/// A part of a form that can be edited by itself: a field, a cell, or a point of a chart.
+struct EditTarget: Hashable {
+  var field: String
+  var row: String?
+  var path: String?
+  var column: String?
+}

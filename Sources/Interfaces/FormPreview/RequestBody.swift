@@ -1,0 +1,17 @@
+import JSONTree
+import SourceText
+
+/// Bodies of requests.
+enum RequestBody {
+  /// A JSON object. Throws `badRequest` if the body is none.
+  static func object(_ body: [UInt8]) throws(PreviewError) -> JSONTree {
+    let (tree, diagnostics) = JSONTree.parse(body)
+    if let fault = diagnostics.first(where: \.isFatal) {
+      throw PreviewError(.badRequest, "the body is no JSON: \(fault.message)")
+    }
+    guard tree.kind(tree.root) == .object else {
+      throw PreviewError(.badRequest, "the body must be a JSON object")
+    }
+    return tree
+  }
+}

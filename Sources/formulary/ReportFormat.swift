@@ -1,0 +1,6 @@
+import ArgumentParser
+
+/// Text for people, or JSON for programs.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}

@@ -1,0 +1,38 @@
+import DocumentFormat
+import Testing
+
+/// What holds of every part that is declared.
+@Suite struct PartTests {
+  @Test(arguments: PartName.allCases)
+  func `a part names each member once and has what its variants are told by`(name: PartName) {
+    let part = name.part
+    let names = part.members.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(!part.noun.isEmpty && !part.summary.isEmpty)
+    #expect(part.variants.isEmpty || names.contains("type"))
+    let types = part.variants.flatMap(\.types)
+    #expect(Set(types).count == types.count)
+  }
+
+  @Test(arguments: PartName.allCases)
+  func `the schema describes what it refers to`(name: PartName) {
+    #expect(JSONSchemaText.text.contains("\n    \"\(name.rawValue)\": {"))
+    #expect(JSONSchemaText.reference(name) == "#/$defs/\(name.rawValue)")
+  }
+
+  @Test(
+    arguments: [
+      (.object([]), "{}"), (.list([.number(1), .null]), "[1, null]"),
+      (.text("a \"b\" \\ \n"), #""a \"b\" \\ \n""#),
+      (.object([("a", .bool(true)), ("b", .text("x"))]), #"{"a": true, "b": "x"}"#),
+      (
+        .object([("a", .number(1)), ("b", .number(2)), ("c", .number(3))]),
+        "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}"
+      ),
+    ] as [(SchemaValue, String)])
+  func `objects with little in them stand on one line`(value: SchemaValue, written: String) {
+    var text = ""
+    value.write(to: &text, indent: 0)
+    #expect(text == written)
+  }
+}
