@@ -16,6 +16,8 @@ import time
 import pexpect
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>78]")
+# The session switches bracketed paste on when it begins to read a line, and off when it has read one.
+READING, HAS_READ = "\x1b[?2004h", "\x1b[?2004l"
 
 
 def plain(text):
@@ -30,7 +32,7 @@ def world(folder):
 class Terminal:
     def __init__(self, tool, folder, *arguments):
         self.child = pexpect.spawn(tool, ["repl", *arguments], env=world(folder), cwd=folder,
-                                   encoding="utf-8", timeout=10, dimensions=(40, 100))
+                                   encoding="utf-8", timeout=30, dimensions=(40, 100))
         self.child.delaybeforesend = None
         self.wait("> ")
 
@@ -134,6 +136,7 @@ def interrupts(tool, folder):
         times = []
         for _ in range(5):
             terminal.child.send(slow + "\r")
+            terminal.wait(HAS_READ)
             time.sleep(0.3)
             start = time.monotonic()
             terminal.child.sendcontrol("c")
@@ -150,7 +153,7 @@ def interrupts(tool, folder):
 
 def stops_and_goes_on(tool, folder):
     shell = pexpect.spawn("/bin/bash", ["--norc", "--noprofile", "-i"], env=world(folder), cwd=folder,
-                          encoding="utf-8", timeout=10, dimensions=(40, 100))
+                          encoding="utf-8", timeout=30, dimensions=(40, 100))
     shell.expect_exact("shell% ")
     shell.send(f"{tool} repl\r")
     shell.expect_exact("> ")
@@ -180,15 +183,20 @@ def restores_the_terminal(tool, folder):
     for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
         for line in ("1 + 1", SLOW[0] + "\r"):
             shell = pexpect.spawn("/bin/sh", env=world(folder), cwd=folder, encoding="utf-8",
-                                  timeout=10, dimensions=(40, 200))
+                                  timeout=30, dimensions=(40, 200))
             shell.expect_exact("shell% ")
             shell.send(f"sh -c 'echo $$ > pid; exec {tool} repl --max-steps 1000000000000'\r")
+            # The echo of the command holds a "> " too, long before the tool runs.
+            shell.expect_exact(READING)
             shell.expect_exact("> ")
             shell.send(line)
+            if line.endswith("\r"):
+                shell.expect_exact(HAS_READ)
             time.sleep(0.3)
             with open(os.path.join(folder, "pid")) as file:
                 os.kill(int(file.read()), number)
-            shell.expect_exact("\x1b[?2004l")
+            if not line.endswith("\r"):
+                shell.expect_exact(HAS_READ)
             shell.expect_exact("shell% ")
             shell.send("stty -a; echo do''ne\r")
             shell.expect(r"[\s\S]*done\r\n")
@@ -222,7 +230,7 @@ def shares_history(tool, folder):
         for number, terminal in enumerate(terminals):
             terminal.child.send(f"{number} * 100 + {round}\r")
     for number, terminal in enumerate(terminals):
-        terminal.child.expect_exact(f"{number * 100 + 9}\r\n\x1b[?2004h")
+        terminal.child.expect_exact(f"{number * 100 + 9}\r\n" + READING)
         terminal.wait("> ")
         terminal.end()
     with open(os.path.join(folder, "state", "formulary", "history")) as file:
