@@ -39,3 +39,9 @@ void program_share_freed_memory(void) {
   mallopt(M_ARENA_MAX, 2);
 #endif
 }
+
+void program_return_freed_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}

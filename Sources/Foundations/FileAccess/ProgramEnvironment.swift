@@ -38,6 +38,10 @@ package enum ProgramEnvironment {
   /// that a server of many short tasks holds far more than it uses; `make soak` shows how much it holds.
   package static func shareFreedMemory() { program_share_freed_memory() }
 
+  /// Gives the system back what is freed. By itself glibc gives back only what lies above everything
+  /// that is in use. Complexity: O(blocks that are free), while other threads wait for memory.
+  package static func returnFreedMemory() { program_return_freed_memory() }
+
   /// The milliseconds since 1970, by the system's clock.
   package static var now: Double {
     var time = timespec()

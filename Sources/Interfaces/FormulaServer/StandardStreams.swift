@@ -2,6 +2,7 @@ import FileAccess
 import Dispatch
 import JSONRPC
 package import Logging
+import Synchronization
 
 /// A server on standard input and output, where nothing but its messages ever appears.
 package enum StandardStreams {
@@ -37,13 +38,39 @@ package enum StandardStreams {
       }
       end(await server.codeAtEndOfInput)
     }
-    while let chunk = read() { continuation.yield(chunk) }
+    returnMemoryNowAndThen()
+    while let chunk = read() {
+      received.add(1, ordering: .relaxed)
+      continuation.yield(chunk)
+    }
     continuation.finish()
     while true { sleep(3600) }
   }
 
   /// Where messages are written, in order.
   private static let output = DispatchQueue(label: "formulary.output")
+
+  /// How often something came from the client.
+  private static let received = Atomic(0)
+
+  /// Gives the system back what requests have freed, ten seconds after some came, in a moment in which
+  /// nothing comes unless there is none for two seconds: whoever types is not kept waiting.
+  private static func returnMemoryNowAndThen() {
+    Task.detached(priority: .background) {
+      var seen = 0
+      while (try? await Task.sleep(for: .seconds(10))) != nil {
+        var count = received.load(ordering: .relaxed)
+        if count == seen { continue }
+        for _ in 0..<8 where count != seen {
+          seen = count
+          try? await Task.sleep(for: .milliseconds(250))
+          count = received.load(ordering: .relaxed)
+        }
+        seen = count
+        ProgramEnvironment.returnFreedMemory()
+      }
+    }
+  }
 
   /// Ends the process once everything is written.
   private static func end(_ code: Int32) -> Never {

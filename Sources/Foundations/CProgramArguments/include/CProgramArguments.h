@@ -14,6 +14,9 @@ int program_cores(void);
 // Lets all threads use again what one of them frees, where the C library keeps it for the thread.
 void program_share_freed_memory(void);
 
+// Gives the system back what is freed, where the C library keeps it for the process.
+void program_return_freed_memory(void);
+
 // The commit that the program was built from; null if the build did not say.
 const char *program_commit(void);
 
