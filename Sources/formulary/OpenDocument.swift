@@ -20,10 +20,10 @@ struct OpenDocument {
   var bytes: [UInt8] { document.tree.bytes }
 
   /// Reads a document from a file, or from standard input if the path is `-`. Throws why it is none;
-  /// any object is let through if what it lacks is going to be judged.
-  init(_ path: String, stdinName: String? = nil, isJudged: Bool = false) throws(SourceError) {
+  /// where any object is taken, what it lacks is for the caller to tell.
+  init(_ path: String, stdinName: String? = nil, takesAnyObject: Bool = false) throws(SourceError) {
     let file = try SourceFile(path, name: Files.name(of: path, stdinName: stdinName))
-    document = try FormulaSources.document(in: file, isJudged: isJudged)
+    document = try FormulaSources.document(in: file, takesAnyObject: takesAnyObject)
     self.path = path
     name = file.name
     stamp = file.stamp

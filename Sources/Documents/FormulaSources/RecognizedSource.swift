@@ -65,10 +65,10 @@ extension FormulaSources {
         + all.map { $0.title }.joined(separator: ", "))
   }
 
-  /// The form in a file. Throws why there is none; an object that is no form is let through if it is
-  /// to be judged.
+  /// The form in a file. Throws why there is none; an object that is no form counts as one only
+  /// where any object is taken.
   package static func document(
-    in file: SourceFile, isJudged: Bool = false
+    in file: SourceFile, takesAnyObject: Bool = false
   ) throws(SourceError) -> JoyDocument {
     let source = try open(file)
     guard let document = source.document else {
@@ -76,7 +76,7 @@ extension FormulaSources {
         .notADocument,
         "'\(file.name)' is \(type(of: source).title), which has no fields to be computed")
     }
-    let obstacles = isJudged ? [] : document.obstacles
+    let obstacles = takesAnyObject ? [] : document.obstacles
     if obstacles.isEmpty { return document }
     throw SourceError(
       .notASource, "'\(file.name)' is no JoyDoc document",

@@ -66,7 +66,7 @@ struct ValidateCommand: ParsableCommand {
   private func report(on path: String) throws -> (report: [UInt8], isValid: Bool) {
     let opened: OpenDocument
     do throws(SourceError) {
-      opened = try OpenDocument(path, stdinName: inputName.stdinFilename, isJudged: true)
+      opened = try OpenDocument(path, stdinName: inputName.stdinFilename, takesAnyObject: true)
     } catch {
       guard format == .json, let text = error.text else { throw error }
       let report = ValidationReport(unreadable: text.bytes, error.diagnostics)

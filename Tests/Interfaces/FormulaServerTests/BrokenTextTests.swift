@@ -66,8 +66,8 @@ import Testing
   private func service(_ session: ServerSession, _ text: String) async -> [Int] {
     let document: JSON = ["textDocument": ["uri": .string(Self.uri)]]
     let positions = TextPositions(Array(text.utf8), encoding: .utf16)
-    func parameters(_ place: String, after count: Int) -> JSON {
-      guard let range = text.firstRange(of: place) else { return document }
+    func parameters(_ place: String, after count: Int) -> JSON? {
+      guard let range = text.firstRange(of: place) else { return nil }
       let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound) + count
       let position = positions.position(of: offset)
       return .object(
@@ -85,11 +85,13 @@ import Testing
     let symbols = await session.result("textDocument/documentSymbol", document).elements ?? []
     var hovers = 0
     for place in Self.places {
-      let hover = await session.result("textDocument/hover", parameters(place, after: 1))
-      if hover != .null { hovers += 1 }
+      guard let asked = parameters(place, after: 1) else { continue }
+      if await session.result("textDocument/hover", asked) != .null { hovers += 1 }
     }
-    let completion = await session.result(
-      "textDocument/completion", parameters("net * taxRate", after: 6))
+    var completion = JSON.null
+    if let asked = parameters("net * taxRate", after: 6) {
+      completion = await session.result("textDocument/completion", asked)
+    }
     let labels = (completion["items"].elements ?? completion.elements ?? []).compactMap {
       $0["label"].string
     }

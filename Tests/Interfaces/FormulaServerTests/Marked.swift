@@ -1,5 +1,6 @@
 import FormulaServer
 import JSONRPC
+import Testing
 
 /// A document with places marked by `‸`, open in a session; the marks are taken out.
 struct Marked {
@@ -28,9 +29,12 @@ struct Marked {
     await session.open(uri, text)
   }
 
-  /// The result of a request at a mark.
-  func ask(_ method: String, at mark: Int = 0, _ more: JSON = [:]) async -> JSON {
-    await session.result(method, parameters(at: mark, more))
+  /// The result of a request at a mark, which must not fail.
+  func ask(
+    _ method: String, at mark: Int = 0, _ more: JSON = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> JSON {
+    await session.result(method, parameters(at: mark, more), sourceLocation: sourceLocation)
   }
 
   func parameters(at mark: Int = 0, _ more: JSON = [:]) -> JSON {

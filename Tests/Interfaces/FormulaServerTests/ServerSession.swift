@@ -3,6 +3,7 @@ import Formulas
 import JSONRPC
 import JSONTree
 import Synchronization
+import Testing
 
 /// A client in the same process: it sends messages to a server and waits for what comes back.
 struct ServerSession: Sendable {
@@ -50,9 +51,17 @@ struct ServerSession: Sendable {
     return .failure(ResponseError(.internalError, "no answer"))
   }
 
-  /// The result of a request, null if it failed.
-  func result(_ method: String, _ parameters: JSON = .null) async -> JSON {
-    (try? await request(method, parameters).get()) ?? .null
+  /// The result of a request that must not fail.
+  func result(
+    _ method: String, _ parameters: JSON = .null,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> JSON {
+    switch await request(method, parameters) {
+    case .success(let result): return result
+    case .failure(let error):
+      Issue.record("\(method): \(error.message)", sourceLocation: sourceLocation)
+      return .null
+    }
   }
 
   func notify(_ method: String, _ parameters: JSON = .null) async {
