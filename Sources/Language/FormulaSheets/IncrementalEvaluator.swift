@@ -22,8 +22,8 @@ import IndexedCollections
   private var firstStaleWord: Int
   private let staleWordCount: Int
   private var machine: UnsafeMutablePointer<Machine>?
-  /// By input: the heap that the word of its cell takes, or −1 if it is not loaded.
-  private let loadedBytes: UnsafeMutablePointer<Int>
+  /// By input: the heap that the word of its cell takes; nil if it is not loaded.
+  private let loadedBytes: UnsafeMutablePointer<Int32?>
   /// Bytes of the heap that nothing uses any more.
   private var garbage = 0
   /// The formulas that ran in the pass under way; each runs at most once.
@@ -99,7 +99,7 @@ import IndexedCollections
     unsafe stale.initialize(repeating: 0, count: staleWordCount)
     unsafe runs = .allocate(capacity: max(1, count))
     unsafe loadedBytes = .allocate(capacity: max(1, layout.program.slots.count))
-    unsafe loadedBytes.initialize(repeating: -1, count: layout.program.slots.count)
+    unsafe loadedBytes.initialize(repeating: nil, count: layout.program.slots.count)
   }
 
   deinit {
@@ -195,15 +195,15 @@ import IndexedCollections
 
   /// What a cell is for the program, if its word is loaded.
   private func loadedInput(of cell: CellID) -> InputNumber? {
-    guard let input = readers.input(of: cell), unsafe loadedBytes[input.index] >= 0 else {
+    guard let input = readers.input(of: cell), unsafe loadedBytes[input.index] != nil else {
       return nil
     }
     return input
   }
 
   private func drop(_ input: InputNumber) {
-    unsafe garbage += loadedBytes[input.index]
-    unsafe loadedBytes[input.index] = -1
+    unsafe garbage += Int(loadedBytes[input.index] ?? 0)
+    unsafe loadedBytes[input.index] = nil
   }
 
   /// Lets a cell be read again before a formula needs it.
@@ -241,12 +241,13 @@ import IndexedCollections
   private func load(
     _ cell: CellID, _ read: (CellID, inout Run) -> Word, _ machine: UnsafeMutablePointer<Machine>
   ) {
-    guard let input = readers.input(of: cell), unsafe loadedBytes[input.index] < 0 else {
+    guard let input = readers.input(of: cell), unsafe loadedBytes[input.index] == nil else {
       return
     }
     let before = unsafe machine.pointee.run.documentBytes
     unsafe machine.pointee.store(in: input) { run in read(cell, &run) }
-    unsafe loadedBytes[input.index] = unsafe max(0, machine.pointee.run.documentBytes - before)
+    let bytes = unsafe max(0, machine.pointee.run.documentBytes - before)
+    unsafe loadedBytes[input.index] = Int32(clamping: bytes)
   }
 
   // MARK: Running
@@ -343,7 +344,7 @@ import IndexedCollections
       dropMachine()
     }
     garbage = 0
-    for input in layout.program.slots.indices { unsafe loadedBytes[input] = -1 }
+    for input in layout.program.slots.indices { unsafe loadedBytes[input] = nil }
     for rank in layout.steps.indices { unready(rank) }
     let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
     unsafe machine.initialize(
@@ -440,7 +441,7 @@ import IndexedCollections
   private func set(
     _ cell: CellID, to number: Double, _ machine: UnsafeMutablePointer<Machine>
   ) {
-    guard let input = readers.input(of: cell), unsafe loadedBytes[input.index] < 0 else {
+    guard let input = readers.input(of: cell), unsafe loadedBytes[input.index] == nil else {
       return
     }
     unsafe machine.pointee.set(input, to: Word(number))

@@ -38,7 +38,8 @@ package import FormulaValues
     }
   }
 
-  /// A list: `count` words from `words` on, or, where `words` is nil, rows of a table.
+  /// A list: `count` words from `words` on, or, where `words` is nil, rows of the table `table`, which
+  /// means nothing otherwise.
   @safe package struct List: BitwiseCopyable {
     package var words: UnsafeMutablePointer<Word>?
     package var count: Int32
@@ -355,7 +356,7 @@ package import FormulaValues
     touch()
     bytesInUse += Self.bytes(of: List.self)
     let entry = unsafe List(
-      words: words, count: Int32(clamping: count), table: -1, firstRow: 0,
+      words: words, count: Int32(clamping: count), table: 0, firstRow: 0,
       depth: Int32(clamping: depth))
     return Word(tag: .list, handle: UInt32(truncatingIfNeeded: lists.append(entry)))
   }

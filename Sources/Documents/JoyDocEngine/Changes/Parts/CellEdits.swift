@@ -12,8 +12,8 @@ struct CellEdits: Sendable {
   /// Where a row stands that can be changed.
   private struct Row: Sendable {
     var node: JSONNode
-    /// Its place among the rows that are shown, or −1.
-    var shown: Int32
+    /// Its place among the rows that are shown, if it is one of them.
+    var shown: Int?
   }
   /// By their ids, the rows that are not deleted.
   private let rows: [String: Row]
@@ -28,11 +28,11 @@ struct CellEdits: Sendable {
     var taken: Set<String> = []
     for (place, index) in list.shown.enumerated() {
       guard let id = list.id(at: index), taken.insert(id).inserted else { continue }
-      rows[id] = Row(node: list.elements[index], shown: Int32(clamping: place))
+      rows[id] = Row(node: list.elements[index], shown: place)
     }
     for index in list.elements.indices where list.tree.kind(list.elements[index]) == .object {
       guard let id = list.id(at: index), taken.insert(id).inserted else { continue }
-      if !list.isDeleted(index) { rows[id] = Row(node: list.elements[index], shown: -1) }
+      if !list.isDeleted(index) { rows[id] = Row(node: list.elements[index], shown: nil) }
     }
     self.rows = rows
   }
@@ -82,10 +82,9 @@ struct CellEdits: Sendable {
     let zone = tree[row.node, "tz"].flatMap { tree.string($0) }
     for cell in changed {
       live.cellEdits[number]?.keep(cell, in: change.row)
-      if row.shown >= 0 {
+      if let shown = row.shown {
         effect.tableCells?.append(
-          TableCell(
-            row: Int(row.shown), column: cell.name, value: cell.value ?? .null, rowZone: zone))
+          TableCell(row: shown, column: cell.name, value: cell.value ?? .null, rowZone: zone))
       }
     }
     return effect
@@ -123,18 +122,17 @@ struct TableCell {
 
   /// Puts the value into a table that was read from `field`; false if the table has no such cell.
   func write(to list: Word, of field: Field, run: inout Run) -> Bool {
-    guard list.has(.list) else { return false }
-    let number = Int(run.heap.lists[list.index].table)
+    let rows = run.heap.elements(list)
     let places = field.columns.indices.filter { field.columns[$0].id == self.column }
-    guard run.heap.tables.indices.contains(number), places.count == 1,
-      row < run.heap.tables[number].rowCount, places[0] < run.heap.tables[number].columns.count
+    guard rows.isTable, row < rows.count, places.count == 1,
+      places[0] < run.heap.tables[rows.table].columns.count
     else { return false }
     let reader = FieldReader(field.columns[places[0]], in: &run)
     let zone = reader.zone(
       ofRow: FieldReader.zone(rowZone, in: &run),
       field: FieldReader.zone(field.timeZone, in: &run))
     let word = reader.word(value.root, of: value.tree, zone: zone, run: &run)
-    run.heap.setCell(word, row: row, column: places[0], table: number)
+    run.heap.setCell(word, row: row, column: places[0], table: rows.table)
     return true
   }
 }
