@@ -50,31 +50,18 @@ struct DiffReport {
         parts.append(Array("::notice file=\(file),title=json-changed::\(pointer) \(change)\n".utf8))
       }
     case .json, .sarif:
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.appendName(format == .json ? "file" : "ruleId")
-      writer.append(format == .json ? file : "json-changed")
-      if format == .sarif {
-        writer.appendName("message")
-        writer.beginObject()
-        writer.appendName("text")
-        writer.append("\(file): \(lines)")
-        writer.endObject()
-      } else {
-        writer.appendName("json")
-        writer.beginArray()
-        for (pointer, change) in differences {
-          writer.beginObject()
-          writer.appendName("path")
-          writer.append(pointer)
-          writer.appendName("change")
-          writer.append(change)
-          writer.endObject()
+      let object = JSONWriter.object { writer in
+        writer.append(format == .json ? "file" : "ruleId", format == .json ? file : "json-changed")
+        if format == .sarif {
+          writer.appendObject("message") { writer in writer.append("text", "\(file): \(lines)") }
+        } else {
+          writer.appendObjects("json", of: differences) { writer, difference in
+            writer.append("path", difference.pointer)
+            writer.append("change", difference.change)
+          }
         }
-        writer.endArray()
       }
-      writer.endObject()
-      parts.append(writer.bytes)
+      parts.append(object)
     }
   }
 

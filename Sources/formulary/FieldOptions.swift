@@ -108,8 +108,7 @@ struct FieldOptions: ParsableArguments {
         throw UsageProblem("'\(fields)' must hold a JSON object")
       }
       for member in tree.members(of: tree.root) {
-        writer.appendName(tree.string(member.name) ?? "")
-        writer.appendRaw(tree.source(member.value))
+        writer.append(tree.string(member.name) ?? "", json: tree.source(member.value))
       }
     }
     for assignment in assignments {

@@ -24,15 +24,11 @@ enum FormulaDump {
 
   /// The tokens and comments as JSON: each with its bytes, its kind and its text.
   static func tokensJSON(of tree: Tree) -> String {
-    json("tokens") { writer in
-      writer.beginArray()
-      for token in tree.tokensAndComments {
-        writer.beginObject()
+    json { writer in
+      writer.appendObjects("tokens", of: tree.tokensAndComments) { writer, token in
         writer.append("kind", "\(token.kind)")
         writer.append(token.range, of: tree)
-        writer.endObject()
       }
-      writer.endArray()
     }
   }
 
@@ -40,39 +36,25 @@ enum FormulaDump {
   /// text, and the numbers of those directly in it.
   static func typesJSON(of formula: CheckedFormula) -> String {
     let tree = formula.tree
-    return json("expressions") { writer in
-      writer.beginArray()
-      for id in tree.all {
-        writer.beginObject()
+    return json { writer in
+      writer.appendObjects("expressions", of: tree.all) { writer, id in
         writer.append("kind", "\(tree.nodes[id].kind)")
         writer.append("type", formula[type: id].description)
         writer.append(tree.range(of: id), of: tree)
-        writer.appendName("children")
-        writer.beginArray()
-        for child in tree.children(of: id) { writer.append(Int(child.index)) }
-        writer.endArray()
-        writer.endObject()
+        writer.appendArray("children", of: tree.children(of: id)) { writer, child in
+          writer.append(Int(child.index))
+        }
       }
-      writer.endArray()
     }
   }
 
   /// A stage that is text by nature as JSON, a line for each of its own.
   static func linesJSON(_ name: String, _ lines: String) -> String {
-    json(name) { writer in
-      writer.beginArray()
-      for line in lines.split(separator: "\n") { writer.append(String(line)) }
-      writer.endArray()
-    }
+    json { writer in writer.append(name, lines.split(separator: "\n").map(String.init)) }
   }
 
-  private static func json(_ name: String, _ content: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.appendName(name)
-    content(&writer)
-    writer.endObject()
-    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  private static func json(_ members: (inout JSONWriter) -> Void) -> String {
+    String(decoding: JSONWriter.object(members), as: UTF8.self) + "\n"
   }
 
   private static func line(_ range: TextRange, _ what: String, _ tree: Tree) -> String {

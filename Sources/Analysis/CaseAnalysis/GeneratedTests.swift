@@ -121,31 +121,22 @@ package struct GeneratedTests: Sendable {
     _ document: [UInt8], _ name: String, _ filled: FilledDocument
   ) -> ([UInt8], JoyDocument)? {
     func written(_ expected: [UInt8]) -> [UInt8] {
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.appendName("name")
-      writer.append(String(title.prefix(120)))
-      if readsClock, let now = CivilCalendar.instant(filled.environment.now) {
-        writer.appendName("now")
-        writer.append(CivilCalendar.utc.isoText(at: now))
+      JSONWriter.object { writer in
+        writer.append("name", String(title.prefix(120)))
+        if readsClock, let now = CivilCalendar.instant(filled.environment.now) {
+          writer.append("now", CivilCalendar.utc.isoText(at: now))
+        }
+        writer.appendObject("given") { writer in
+          for value in values {
+            guard let number = filled.document.fieldNumbers.number(of: value.field) else {
+              continue
+            }
+            writer.append(value.field, json: given(value.json, filled.document.fields[number]))
+          }
+        }
+        writer.appendObject("expect") { writer in writer.append(field, json: expected) }
+        writer.append("confirm", true)
       }
-      writer.appendName("given")
-      writer.beginObject()
-      for value in values {
-        guard let number = filled.document.fieldNumbers.number(of: value.field) else { continue }
-        writer.appendName(value.field)
-        writer.appendRaw(given(value.json, filled.document.fields[number]))
-      }
-      writer.endObject()
-      writer.appendName("expect")
-      writer.beginObject()
-      writer.appendName(field)
-      writer.appendRaw(expected)
-      writer.endObject()
-      writer.appendName("confirm")
-      writer.append(true)
-      writer.endObject()
-      return writer.bytes
     }
     func run(_ test: [UInt8]) -> CaseResult? {
       CaseFile(

@@ -80,24 +80,18 @@ package struct DataComparison: Sendable {
     }.joined()
   }
 
-  func append(to writer: inout JSONWriter) {
-    writer.beginObject()
+  func write(to writer: inout JSONWriter) {
     writer.append("documents", documents)
-    writer.appendName("changed")
-    writer.beginObject()
-    for (id, change) in changed.sorted(by: { $0.key < $1.key }) {
-      writer.appendName(id)
-      writer.beginObject()
-      writer.append("count", change.count)
-      writer.appendName("greatestChange")
-      writer.append(change.largest)
-      writer.appendName("examples")
-      writer.beginArray()
-      for line in change.examples { writer.append(line) }
-      writer.endArray()
-      writer.endObject()
+    writer.appendObject("changed") { writer in
+      for (id, change) in changed.sorted(by: { $0.key < $1.key }) {
+        writer.appendObject(id) { writer in
+          writer.append("count", change.count)
+          writer.append("greatestChange", number: change.largest)
+          writer.appendArray("examples", of: change.examples) { writer, line in
+            writer.append(line)
+          }
+        }
+      }
     }
-    writer.endObject()
-    writer.endObject()
   }
 }

@@ -61,43 +61,22 @@ extension DocumentDiff {
   /// The facts as results of SARIF, one after the other with commas.
   package func sarifResults(file: String) -> [[UInt8]] {
     annotations.map { annotation in
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.appendName("ruleId")
-      writer.append(annotation.rule)
-      writer.appendName("level")
-      writer.append(annotation.level.rawValue)
-      writer.appendName("message")
-      writer.beginObject()
-      writer.appendName("text")
-      writer.append(annotation.message)
-      writer.endObject()
-      writer.appendName("locations")
-      writer.beginArray()
-      writer.beginObject()
-      writer.appendName("physicalLocation")
-      writer.beginObject()
-      writer.appendName("artifactLocation")
-      writer.beginObject()
-      writer.appendName("uri")
-      writer.append(file)
-      writer.endObject()
-      writer.appendName("region")
-      writer.beginObject()
-      writer.append("startLine", annotation.line)
-      writer.endObject()
-      writer.endObject()
-      writer.endObject()
-      writer.endArray()
-      if !annotation.witness.isEmpty {
-        writer.appendName("properties")
-        writer.beginObject()
-        writer.appendName("witness")
-        writer.append(witness: annotation.witness)
-        writer.endObject()
+      JSONWriter.object { writer in
+        writer.append("ruleId", annotation.rule)
+        writer.append("level", annotation.level.rawValue)
+        writer.appendObject("message") { writer in writer.append("text", annotation.message) }
+        writer.appendObjects("locations", of: [annotation.line]) { writer, line in
+          writer.appendObject("physicalLocation") { writer in
+            writer.appendObject("artifactLocation") { writer in writer.append("uri", file) }
+            writer.appendObject("region") { writer in writer.append("startLine", line) }
+          }
+        }
+        if !annotation.witness.isEmpty {
+          writer.appendObject("properties") { writer in
+            writer.append("witness", filling: annotation.witness)
+          }
+        }
       }
-      writer.endObject()
-      return writer.bytes
     }
   }
 }

@@ -5,41 +5,24 @@ import JSONTree
 extension DocumentDiff {
   /// One JSON object for tools. Values are as documents store them.
   package func json(old: String, new: String, data: DataComparison? = nil) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.appendName("old")
-    writer.append(old)
-    writer.appendName("new")
-    writer.append(new)
-    writer.appendName("structure")
-    writer.beginArray()
-    for fact in structure {
-      writer.beginObject()
-      for (name, value) in [
-        ("kind", fact.kind), ("path", fact.path), ("impact", fact.impact.rawValue),
-        ("text", fact.text),
-      ] {
-        writer.appendName(name)
-        writer.append(value)
+    JSONWriter.object { writer in
+      writer.append("old", old)
+      writer.append("new", new)
+      writer.appendObjects("structure", of: structure) { writer, fact in
+        writer.append("kind", fact.kind)
+        writer.append("path", fact.path)
+        writer.append("impact", fact.impact.rawValue)
+        writer.append("text", fact.text)
       }
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.appendName("meaning")
-    writer.beginArray()
-    for fact in meaning { fact.append(to: &writer) }
-    writer.endArray()
-    if let data {
-      writer.appendName("data")
-      data.append(to: &writer)
-    }
-    writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
+      writer.appendObjects("meaning", of: meaning) { writer, fact in fact.write(to: &writer) }
+      if let data { writer.appendObject("data") { writer in data.write(to: &writer) } }
+    } + [UInt8(ascii: "\n")]
   }
 }
 
 extension MeaningFact {
-  fileprivate func append(to writer: inout JSONWriter) {
+  /// Writes the members of an object.
+  fileprivate func write(to writer: inout JSONWriter) {
     let (verdict, way): (String, String?) =
       switch self.verdict {
       case .proved: ("same", "proof")
@@ -47,45 +30,29 @@ extension MeaningFact {
       case .differs: ("differs", "trials")
       case .unknown: ("unknown", nil)
       }
-    writer.beginObject()
-    writer.appendName("field")
-    writer.append(field)
-    writer.appendName("verdict")
-    writer.append(verdict)
-    if let way {
-      writer.appendName("by")
-      writer.append(way)
-    }
+    writer.append("field", field)
+    writer.append("verdict", verdict)
+    if let way { writer.append("by", way) }
     writer.append("trials", trials)
     if let difference {
-      writer.appendName("complete")
-      writer.append(difference.isComplete)
-      writer.appendName("witness")
-      writer.append(witness: difference.witness)
-      writer.appendName("old")
-      difference.old.append(to: &writer)
-      writer.appendName("new")
-      difference.new.append(to: &writer)
+      writer.append("complete", difference.isComplete)
+      writer.append("witness", filling: difference.witness)
+      writer.appendObject("old") { writer in difference.old.write(to: &writer) }
+      writer.appendObject("new") { writer in difference.new.write(to: &writer) }
     }
-    writer.endObject()
   }
 }
 
 extension Outcome {
-  fileprivate func append(to writer: inout JSONWriter) {
-    writer.beginObject()
+  /// Writes the members of an object.
+  fileprivate func write(to writer: inout JSONWriter) {
     if let failure {
-      writer.appendName("error")
-      writer.beginObject()
-      writer.appendName("code")
-      writer.append(failure.code.rawValue)
-      writer.appendName("message")
-      writer.append(failure.message)
-      writer.endObject()
+      writer.appendObject("error") { writer in
+        writer.append("code", failure.code.rawValue)
+        writer.append("message", failure.message)
+      }
     } else if let json {
-      writer.appendName("value")
-      writer.appendRaw(json)
+      writer.append("value", json: json)
     }
-    writer.endObject()
   }
 }

@@ -39,12 +39,8 @@ extension DomainBuilder {
   private func selections(around tree: JSONTree, _ options: [JoyDoc.Option]) -> [[UInt8]] {
     let chosen = tree.elements(of: tree.root).compactMap { tree.string($0) }
     return options.prefix(Self.mostOptions).filter { !$0.isDeleted }.map { option in
-      var writer = JSONWriter()
-      writer.beginArray()
-      for id in chosen where id != option.id { writer.append(id) }
-      if !chosen.contains(option.id) { writer.append(option.id) }
-      writer.endArray()
-      return writer.bytes
+      JSONWriter.literal(
+        chosen.filter { $0 != option.id } + (chosen.contains(option.id) ? [] : [option.id]))
     }
   }
 

@@ -188,27 +188,15 @@ package struct DomainBuilder: Sendable {
   static func table(
     _ rows: [[[UInt8]]], _ columns: [String], isLastDeleted: Bool
   ) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for (place, row) in rows.enumerated() {
-      writer.beginObject()
-      writer.appendName("_id")
-      writer.append("row\(place + 1)")
-      if isLastDeleted, place == rows.count - 1 {
-        writer.appendName("deleted")
-        writer.append(true)
+    JSONWriter.objects(of: rows.enumerated()) { writer, row in
+      writer.append("_id", "row\(row.offset + 1)")
+      if isLastDeleted, row.offset == rows.count - 1 { writer.append("deleted", true) }
+      writer.appendObject("cells") { writer in
+        for (column, cell) in zip(columns, row.element) where cell != null {
+          writer.append(column, json: cell)
+        }
       }
-      writer.appendName("cells")
-      writer.beginObject()
-      for (column, cell) in zip(columns, row) where cell != null {
-        writer.appendName(column)
-        writer.appendRaw(cell)
-      }
-      writer.endObject()
-      writer.endObject()
     }
-    writer.endArray()
-    return writer.bytes
   }
 }
 

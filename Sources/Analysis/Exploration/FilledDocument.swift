@@ -207,12 +207,7 @@ package struct FilledValue: Hashable, Sendable {
   /// The ids of the rows, if the value is a list of such.
   private var rowOrder: [UInt8] {
     let tree = JSONTree.parse(json).tree
-    var writer = JSONWriter()
-    writer.beginArray()
-    for row in tree.elements(of: tree.root) {
-      if let id = tree[row, "_id"].flatMap({ tree.string($0) }) { writer.append(id) }
-    }
-    writer.endArray()
-    return writer.bytes
+    return JSONWriter.literal(
+      tree.elements(of: tree.root).compactMap { tree[$0, "_id"].flatMap { tree.string($0) } })
   }
 }

@@ -49,58 +49,32 @@ extension CaseFile {
 
   /// An object for machines.
   package var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.appendName("file")
-    writer.append(name)
-    writer.append("passed", passed)
-    writer.append("failed", failed)
-    writer.appendName("tests")
-    writer.beginArray()
-    for result in results { Self.write(result, to: &writer) }
-    writer.endArray()
-    writer.appendName("problems")
-    writer.beginArray()
-    for problem in problems {
-      writer.beginObject()
-      writer.append("line", lines.line(at: problem.range.start) + 1)
-      writer.appendName("message")
-      writer.append(problem.message + (problem.hint.map { "; \($0)" } ?? ""))
-      writer.endObject()
+    JSONWriter.object { writer in
+      writer.append("file", name)
+      writer.append("passed", passed)
+      writer.append("failed", failed)
+      writer.appendObjects("tests", of: results) { writer, result in
+        Self.write(result, to: &writer)
+      }
+      writer.appendObjects("problems", of: problems) { writer, problem in
+        writer.append("line", lines.line(at: problem.range.start) + 1)
+        writer.append("message", problem.message + (problem.hint.map { "; \($0)" } ?? ""))
+      }
     }
-    writer.endArray()
-    writer.endObject()
-    return writer.bytes
   }
 
   private static func write(_ result: CaseResult, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.appendName("name")
-    writer.append(result.name)
+    writer.append("name", result.name)
     writer.append("line", result.line)
-    writer.appendName("given")
-    writer.append(result.given)
-    writer.appendName("passed")
-    writer.append(result.isPassed)
-    writer.appendName("checks")
-    writer.beginArray()
-    for check in result.checks {
-      writer.beginObject()
-      writer.appendName("field")
-      if let field = check.field { writer.append(field) } else { writer.appendNull() }
-      writer.appendName("passed")
-      writer.append(check.isMet)
-      writer.appendName("expected")
-      writer.append(check.expected)
-      writer.appendName("actual")
-      writer.append(check.actual)
-      if let message = check.failure?.message ?? check.difference {
-        writer.appendName("message")
-        writer.append(message)
-      }
-      writer.endObject()
+    writer.append("given", result.given)
+    writer.append("passed", result.isPassed)
+    writer.appendObjects("checks", of: result.checks) { writer, check in
+      writer.append("field", check.field)
+      writer.append("passed", check.isMet)
+      writer.append("expected", check.expected)
+      writer.append("actual", check.actual)
+      let message = check.failure?.message ?? check.difference
+      if let message { writer.append("message", message) }
     }
-    writer.endArray()
-    writer.endObject()
   }
 }

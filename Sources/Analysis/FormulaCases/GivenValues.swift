@@ -80,8 +80,7 @@ struct GivenValues {
           hint: #"write [{"price": 10, "quantity": 3}]"#)
       }
       writer.beginObject()
-      writer.appendName("_id")
-      writer.append("row\(index + 1)")
+      writer.append("_id", "row\(index + 1)")
       writer.appendName("cells")
       writer.beginObject()
       for member in tree.members(of: row) where tree.kind(member.value) != .null {

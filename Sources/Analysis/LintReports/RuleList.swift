@@ -16,24 +16,19 @@ package enum RuleList {
 
   /// All rules for programs, in a JSON array.
   package static var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for rule in LintRules.all { writer.append(rule) }
-    writer.endArray()
-    return writer.bytes + [UInt8(ascii: "\n")]
+    JSONWriter.objects(of: LintRules.all) { writer, rule in writer.append(rule) }
+      + [UInt8(ascii: "\n")]
   }
 }
 
 extension JSONWriter {
-  /// A rule: what it is called, how severe its findings are, what it finds and why.
+  /// The members of a rule: what it is called, how severe its findings are, what it finds and why.
   mutating func append(_ rule: RuleDescription) {
-    beginObject()
     append("name", rule.name)
     append("severity", rule.isOptional ? "off" : rule.severity.rawValue)
     append("summary", rule.summary)
     append("reason", rule.reason)
     append("wrongExample", rule.wrong)
     append("rightExample", rule.right)
-    endObject()
   }
 }

@@ -19,9 +19,7 @@ package enum RulePage {
 
   /// A rule for programs.
   package static func json(of rule: RuleDescription) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.append(rule)
-    return writer.bytes + [UInt8(ascii: "\n")]
+    JSONWriter.object { writer in writer.append(rule) } + [UInt8(ascii: "\n")]
   }
 
   package static func markdown(of rule: RuleDescription) -> String {

@@ -47,28 +47,17 @@ package enum StatisticsReport {
 
   /// The same for tools.
   package static func json(of files: [LintedFile]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for row in rows(files) {
-      writer.beginObject()
+    JSONWriter.objects(of: rows(files)) { writer, row in
       writer.append("rule", row.rule)
       writer.append("severity", row.severity.rawValue)
       writer.append("count", row.count)
       writer.append("safeFixes", row.safeFixes)
       writer.append("unsafeFixes", row.unsafeFixes)
-      writer.appendName("files")
-      writer.beginArray()
-      for (name, count) in row.sortedFiles {
-        writer.beginObject()
-        writer.append("file", name)
-        writer.append("count", count)
-        writer.endObject()
+      writer.appendObjects("files", of: row.sortedFiles) { writer, file in
+        writer.append("file", file.name)
+        writer.append("count", file.count)
       }
-      writer.endArray()
-      writer.endObject()
-    }
-    writer.endArray()
-    return writer.bytes + [UInt8(ascii: "\n")]
+    } + [UInt8(ascii: "\n")]
   }
 
   private static func rows(_ files: [LintedFile]) -> [Row] {

@@ -61,19 +61,16 @@ package struct StructureFinding: Hashable, Sendable {
       }
     }
 
-    /// What decides it, as a JSON object.
+    /// Writes what decides it, as the members of an object.
     package func writeParameters(to writer: inout JSONWriter) {
-      writer.beginObject()
       switch self {
       case .required(let property):
-        writer.appendName("missingProperty")
-        writer.append(property)
+        writer.append("missingProperty", property)
       case .type(let types):
-        writer.appendName("type")
-        if types.count == 1, let type = types.first {
-          writer.append(type)
+        if types.count == 1 {
+          writer.append("type", types[0])
         } else {
-          writer.append(types)
+          writer.append("type", types)
         }
       case .words(let words, let orNull):
         writer.appendName("allowedValues")
@@ -84,10 +81,8 @@ package struct StructureFinding: Hashable, Sendable {
       case .maxLength(let limit), .minLength(let limit), .minItems(let limit), .root(let limit):
         writer.append("limit", limit)
       case .uniqueID(let id), .reference(let id):
-        writer.appendName("id")
-        writer.append(id)
+        writer.append("id", id)
       }
-      writer.endObject()
     }
   }
 }

@@ -41,12 +41,64 @@ extension JSONWriter {
     if let json { appendRaw(json) } else { appendNull() }
   }
 
+  /// A member with what is JSON already.
+  package mutating func append(_ name: String, json: some Sequence<UInt8>) {
+    appendName(name)
+    appendRaw(json)
+  }
+
+  /// A member with an object, of which `body` writes the members.
+  package mutating func appendObject(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    appendName(name)
+    beginObject()
+    body(&self)
+    endObject()
+  }
+
+  /// A member with an array, of which `body` writes the value for each of some elements.
+  package mutating func appendArray<Element>(
+    _ name: String, of elements: some Sequence<Element>,
+    _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    appendName(name)
+    beginArray()
+    for element in elements { body(&self, element) }
+    endArray()
+  }
+
+  /// A member with an array of objects, of which `body` writes the members for each of some elements.
+  package mutating func appendObjects<Element>(
+    _ name: String, of elements: some Sequence<Element>,
+    _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    appendArray(name, of: elements) { writer, element in
+      writer.beginObject()
+      body(&writer, element)
+      writer.endObject()
+    }
+  }
+
   /// The object that `body` writes the members of.
   package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     body(&writer)
     writer.endObject()
+    return writer.bytes
+  }
+
+  /// The array of objects, of which `body` writes the members for each of some elements.
+  package static func objects<Element>(
+    of elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for element in elements {
+      writer.beginObject()
+      body(&writer, element)
+      writer.endObject()
+    }
+    writer.endArray()
     return writer.bytes
   }
 }

@@ -175,26 +175,15 @@ private struct Outcome {
 
   /// All of them as a JSON array; places are UTF-8 bytes of the file before.
   static func json(_ outcomes: [Outcome]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for outcome in outcomes {
-      writer.beginObject()
+    JSONWriter.objects(of: outcomes) { writer, outcome in
       writer.append("file", outcome.file)
       writer.append("changed", outcome.isChanged)
-      writer.appendName("problems")
-      writer.beginArray()
-      for problem in outcome.problems {
-        writer.beginObject()
+      writer.appendObjects("problems", of: outcome.problems) { writer, problem in
         writer.append("rule", problem.rule)
         writer.append("message", problem.message)
         writer.append("start", problem.range.start)
         writer.append("end", problem.range.end)
-        writer.endObject()
       }
-      writer.endArray()
-      writer.endObject()
-    }
-    writer.endArray()
-    return writer.bytes + [UInt8(ascii: "\n")]
+    } + [UInt8(ascii: "\n")]
   }
 }

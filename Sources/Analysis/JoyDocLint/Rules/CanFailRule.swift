@@ -63,12 +63,10 @@ package enum CanFailRule: ExploredRule {
           description.name, fault.isComplete ? .warning : .information,
           "fails \(filling): \(parts.first ?? fault.message)",
           hint: parts.count > 1 ? parts[1] : nil, at: fault.range)
-        var writer = JSONWriter()
-        writer.append(witness: fault.witness)
         var finding = Finding(
           definition.lifted(diagnostic), formula: definition.id,
           field: document.document.fields[field.field].id)
-        finding.witness = writer.bytes
+        finding.witness = JSONWriter.object { writer in writer.append(filling: fault.witness) }
         findings.append(finding)
       }
     }

@@ -55,12 +55,10 @@ package enum HiddenInputRule: ExploredRule {
           + "and \(text(found.without)) without it",
         hint: "let the formula ask what hides \(name)", at: place,
         notes: number == last ? note(leftOut: inputs.leftOut, at: place) : [])
-      var writer = JSONWriter()
-      writer.append(witness: found.witness)
       var finding = Finding(
         definition.lifted(diagnostic), formula: definition.id,
         field: document.document.fields[target.cell].id)
-      finding.witness = writer.bytes
+      finding.witness = JSONWriter.object { writer in writer.append(filling: found.witness) }
       return finding
     }
   }

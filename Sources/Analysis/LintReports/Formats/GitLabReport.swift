@@ -29,15 +29,13 @@ package enum GitLabReport: LintReportFormat {
           "fingerprint",
           FNV1a(of: (file.name + "\u{0}" + fingerprints.next(finding, in: file)).utf8).hexadecimal)
         writer.append("severity", severity(diagnostic.severity))
-        writer.appendName("location")
-        writer.beginObject()
-        writer.append("path", file.name)
-        writer.appendName("lines")
-        writer.beginObject()
-        writer.append("begin", start.line + 1)
-        writer.append("end", end.line + 1)
-        writer.endObject()
-        writer.endObject()
+        writer.appendObject("location") { writer in
+          writer.append("path", file.name)
+          writer.appendObject("lines") { writer in
+            writer.append("begin", start.line + 1)
+            writer.append("end", end.line + 1)
+          }
+        }
         writer.endObject()
       }
     }

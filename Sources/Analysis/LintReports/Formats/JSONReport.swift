@@ -32,48 +32,32 @@ package enum JSONReport: LintReportFormat {
     append(diagnostic.range, in: file, to: &writer)
     writer.append("formula", finding.formula)
     writer.append("field", finding.field)
-    if let witness = finding.witness {
-      writer.appendName("witness")
-      writer.appendRaw(witness)
-    }
-    writer.appendName("fixes")
-    writer.beginArray()
-    for fix in diagnostic.fixes {
-      writer.beginObject()
+    if let witness = finding.witness { writer.append("witness", json: witness) }
+    writer.appendObjects("fixes", of: diagnostic.fixes) { writer, fix in
       writer.append("title", fix.title)
-      writer.appendName("safe")
-      writer.append(fix.isSafe)
-      writer.appendName("edits")
-      writer.beginArray()
-      for edit in fix.edits {
-        writer.beginObject()
+      writer.append("safe", fix.isSafe)
+      writer.appendObjects("edits", of: fix.edits) { writer, edit in
         append(edit.range, in: file, to: &writer)
         writer.append("newText", edit.replacement)
-        writer.endObject()
       }
-      writer.endArray()
-      writer.endObject()
     }
-    writer.endArray()
     writer.endObject()
   }
 
   private static func append(
     _ range: DocumentRange, in file: LintedFile, to writer: inout JSONWriter
   ) {
-    writer.appendName("range")
-    writer.beginObject()
-    let places = file.positions(of: range)
-    for (name, place, offset) in [
-      ("start", places.start, range.start), ("end", places.end, range.end),
-    ] {
-      writer.appendName(name)
-      writer.beginObject()
-      writer.append("line", place.line)
-      writer.append("character", place.utf16Column)
-      writer.append("offset", offset)
-      writer.endObject()
+    writer.appendObject("range") { writer in
+      let places = file.positions(of: range)
+      for (name, place, offset) in [
+        ("start", places.start, range.start), ("end", places.end, range.end),
+      ] {
+        writer.appendObject(name) { writer in
+          writer.append("line", place.line)
+          writer.append("character", place.utf16Column)
+          writer.append("offset", offset)
+        }
+      }
     }
-    writer.endObject()
   }
 }

@@ -15,16 +15,10 @@ package enum RDJSONReport: LintReportFormat {
   package static func text(of files: [LintedFile]) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.appendName("source")
-    writer.beginObject()
-    writer.append("name", "formulary")
-    writer.endObject()
-    writer.appendName("diagnostics")
-    writer.beginArray()
-    for file in files {
+    writer.appendObject("source") { writer in writer.append("name", "formulary") }
+    writer.appendArray("diagnostics", of: files) { writer, file in
       for finding in file.findings { append(finding, in: file, to: &writer) }
     }
-    writer.endArray()
     writer.endObject()
     return writer.harmlessBytes + [UInt8(ascii: "\n")]
   }
@@ -36,27 +30,18 @@ package enum RDJSONReport: LintReportFormat {
     writer.beginObject()
     writer.append("message", file.advice(on: finding))
     writer.append("severity", severity(diagnostic.severity))
-    writer.appendName("code")
-    writer.beginObject()
-    writer.append("value", diagnostic.rule)
-    writer.endObject()
-    writer.appendName("location")
-    writer.beginObject()
-    writer.append("path", file.name)
-    append(diagnostic.range, in: file, to: &writer)
-    writer.endObject()
+    writer.appendObject("code") { writer in writer.append("value", diagnostic.rule) }
+    writer.appendObject("location") { writer in
+      writer.append("path", file.name)
+      append(diagnostic.range, in: file, to: &writer)
+    }
     // A suggestion is one edit, so a fix of several cannot be shown.
     let edits = diagnostic.fixes.compactMap { $0.edits.count == 1 ? $0.edits.first : nil }
     if !edits.isEmpty {
-      writer.appendName("suggestions")
-      writer.beginArray()
-      for edit in edits {
-        writer.beginObject()
+      writer.appendObjects("suggestions", of: edits) { writer, edit in
         append(edit.range, in: file, to: &writer)
         writer.append("text", edit.replacement)
-        writer.endObject()
       }
-      writer.endArray()
     }
     writer.endObject()
   }
@@ -66,18 +51,16 @@ package enum RDJSONReport: LintReportFormat {
     _ range: DocumentRange, in file: LintedFile, to writer: inout JSONWriter
   ) {
     let places = file.positions(of: range)
-    writer.appendName("range")
-    writer.beginObject()
-    for (name, line, offset) in [
-      ("start", places.start.line, range.start), ("end", places.end.line, range.end),
-    ] {
-      writer.appendName(name)
-      writer.beginObject()
-      writer.append("line", line + 1)
-      writer.append("column", offset - file.lines.range(ofLine: line).start + 1)
-      writer.endObject()
+    writer.appendObject("range") { writer in
+      for (name, line, offset) in [
+        ("start", places.start.line, range.start), ("end", places.end.line, range.end),
+      ] {
+        writer.appendObject(name) { writer in
+          writer.append("line", line + 1)
+          writer.append("column", offset - file.lines.range(ofLine: line).start + 1)
+        }
+      }
     }
-    writer.endObject()
   }
 
   private static func severity(_ severity: Severity) -> String {

@@ -13,78 +13,51 @@ package struct SARIFReport: LintReportFormat {
     text(of: files, version: request.version)
   }
 
-  private var writer = JSONWriter()
   private var ruleNumbers: [String: Int] = [:]
   private var fingerprints = FindingFingerprints()
 
   package static func text(of files: [LintedFile], version: String) -> [UInt8] {
     var report = SARIFReport()
-    report.append(files, version: version)
-    return report.writer.harmlessBytes + [UInt8(ascii: "\n")]
-  }
-
-  private mutating func append(_ files: [LintedFile], version: String) {
+    var writer = JSONWriter()
     writer.beginObject()
     writer.append("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
     writer.append("version", "2.1.0")
-    writer.appendName("runs")
-    writer.beginArray()
-    writer.beginObject()
-    writer.appendName("tool")
-    writer.beginObject()
-    writer.appendName("driver")
-    writer.beginObject()
-    writer.append("name", "formulary")
-    writer.append("version", version)
-    appendRules(files)
-    writer.endObject()
-    writer.endObject()
-    writer.append("columnKind", "utf16CodeUnits")
-    writer.appendName("results")
-    writer.beginArray()
-    for file in files {
-      for finding in file.findings { append(finding, in: file) }
+    writer.appendObjects("runs", of: [files]) { writer, files in
+      writer.appendObject("tool") { writer in
+        writer.appendObject("driver") { writer in
+          writer.append("name", "formulary")
+          writer.append("version", version)
+          report.appendRules(files, to: &writer)
+        }
+      }
+      writer.append("columnKind", "utf16CodeUnits")
+      writer.appendArray("results", of: files) { writer, file in
+        for finding in file.findings { report.append(finding, in: file, to: &writer) }
+      }
     }
-    writer.endArray()
     writer.endObject()
-    writer.endArray()
-    writer.endObject()
+    return writer.harmlessBytes + [UInt8(ascii: "\n")]
   }
 
   // MARK: Rules
 
   /// The rules that the findings name.
-  private mutating func appendRules(_ files: [LintedFile]) {
+  private mutating func appendRules(_ files: [LintedFile], to writer: inout JSONWriter) {
     let names = Set(files.flatMap { $0.findings.map(\.diagnostic.rule) }).sorted()
-    writer.appendName("rules")
-    writer.beginArray()
-    for (number, name) in names.enumerated() {
-      ruleNumbers[name] = number
-      writer.beginObject()
+    for (number, name) in names.enumerated() { ruleNumbers[name] = number }
+    writer.appendObjects("rules", of: names) { writer, name in
       writer.append("id", name)
-      if let rule = LintRules.named(name) {
-        appendText("shortDescription", rule.summary)
-        appendText("fullDescription", rule.reason)
-        writer.appendName("help")
-        writer.beginObject()
+      guard let rule = LintRules.named(name) else { return }
+      writer.append("shortDescription", text: rule.summary)
+      writer.append("fullDescription", text: rule.reason)
+      writer.appendObject("help") { writer in
         writer.append("text", RulePage.text(of: rule))
         writer.append("markdown", RulePage.markdown(of: rule))
-        writer.endObject()
-        writer.appendName("defaultConfiguration")
-        writer.beginObject()
-        writer.append("level", Self.level(rule.severity))
-        writer.endObject()
       }
-      writer.endObject()
+      writer.appendObject("defaultConfiguration") { writer in
+        writer.append("level", Self.level(rule.severity))
+      }
     }
-    writer.endArray()
-  }
-
-  private mutating func appendText(_ name: String, _ text: String) {
-    writer.appendName(name)
-    writer.beginObject()
-    writer.append("text", text)
-    writer.endObject()
   }
 
   private static func level(_ severity: Severity) -> String {
@@ -97,84 +70,43 @@ package struct SARIFReport: LintReportFormat {
 
   // MARK: Results
 
-  private mutating func append(_ finding: Finding, in file: LintedFile) {
+  private mutating func append(
+    _ finding: Finding, in file: LintedFile, to writer: inout JSONWriter
+  ) {
     let diagnostic = finding.diagnostic
+    let fingerprint = fingerprints.next(finding, in: file)
     writer.beginObject()
     writer.append("ruleId", diagnostic.rule)
     if let number = ruleNumbers[diagnostic.rule] { writer.append("ruleIndex", number) }
     writer.append("level", Self.level(diagnostic.severity))
-    appendText("message", file.advice(on: finding))
-    writer.appendName("locations")
-    writer.beginArray()
-    writer.beginObject()
-    appendLocation(diagnostic.range, in: file)
-    writer.endObject()
-    writer.endArray()
+    writer.append("message", text: file.advice(on: finding))
+    writer.appendObjects("locations", of: [diagnostic.range]) { writer, range in
+      writer.append(location: range, in: file)
+    }
     if !diagnostic.notes.isEmpty {
-      writer.appendName("relatedLocations")
-      writer.beginArray()
-      for note in diagnostic.notes {
-        writer.beginObject()
-        appendLocation(note.range, in: file)
-        appendText("message", note.message)
-        writer.endObject()
+      writer.appendObjects("relatedLocations", of: diagnostic.notes) { writer, note in
+        writer.append(location: note.range, in: file)
+        writer.append("message", text: note.message)
       }
-      writer.endArray()
     }
-    writer.appendName("partialFingerprints")
-    writer.beginObject()
-    writer.append("finding/v1", fingerprints.next(finding, in: file))
-    writer.endObject()
-    appendFixes(diagnostic.fixes, in: file)
+    writer.appendObject("partialFingerprints") { writer in
+      writer.append("finding/v1", fingerprint)
+    }
+    if !diagnostic.fixes.isEmpty {
+      writer.appendObjects("fixes", of: diagnostic.fixes) { writer, fix in
+        writer.append("description", text: fix.title)
+        writer.appendObjects("artifactChanges", of: [fix.edits]) { writer, edits in
+          writer.append(artifact: file)
+          writer.appendObjects("replacements", of: edits) { writer, edit in
+            writer.append("deletedRegion", edit.range, in: file)
+            writer.append("insertedContent", text: edit.replacement)
+          }
+        }
+      }
+    }
     if let witness = finding.witness {
-      writer.appendName("properties")
-      writer.beginObject()
-      writer.appendName("witness")
-      writer.appendRaw(witness)
-      writer.endObject()
+      writer.appendObject("properties") { writer in writer.append("witness", json: witness) }
     }
-    writer.endObject()
-  }
-
-  private mutating func appendFixes(_ fixes: [DocumentDiagnostic.Fix], in file: LintedFile) {
-    guard !fixes.isEmpty else { return }
-    writer.appendName("fixes")
-    writer.beginArray()
-    for fix in fixes {
-      writer.beginObject()
-      appendText("description", fix.title)
-      writer.appendName("artifactChanges")
-      writer.beginArray()
-      writer.beginObject()
-      appendArtifact(file)
-      writer.appendName("replacements")
-      writer.beginArray()
-      for edit in fix.edits {
-        writer.beginObject()
-        appendRegion("deletedRegion", edit.range, in: file)
-        appendText("insertedContent", edit.replacement)
-        writer.endObject()
-      }
-      writer.endArray()
-      writer.endObject()
-      writer.endArray()
-      writer.endObject()
-    }
-    writer.endArray()
-  }
-
-  private mutating func appendLocation(_ range: DocumentRange, in file: LintedFile) {
-    writer.appendName("physicalLocation")
-    writer.beginObject()
-    appendArtifact(file)
-    appendRegion("region", range, in: file)
-    writer.endObject()
-  }
-
-  private mutating func appendArtifact(_ file: LintedFile) {
-    writer.appendName("artifactLocation")
-    writer.beginObject()
-    writer.append("uri", Self.uri(ofPath: file.name))
     writer.endObject()
   }
 
@@ -185,19 +117,35 @@ package struct SARIFReport: LintReportFormat {
     (path.hasPrefix("/") ? "file://" : "")
       + PercentEncoding.encoded(path.utf8, keeping: "-._~/!$&'()*+,;=@")
   }
+}
 
-  private mutating func appendRegion(
-    _ name: String, _ range: DocumentRange, in file: LintedFile
-  ) {
+extension JSONWriter {
+  fileprivate mutating func append(_ name: String, text: String) {
+    appendObject(name) { writer in writer.append("text", text) }
+  }
+
+  fileprivate mutating func append(location range: DocumentRange, in file: LintedFile) {
+    appendObject("physicalLocation") { writer in
+      writer.append(artifact: file)
+      writer.append("region", range, in: file)
+    }
+  }
+
+  fileprivate mutating func append(artifact file: LintedFile) {
+    appendObject("artifactLocation") { writer in
+      writer.append("uri", SARIFReport.uri(ofPath: file.name))
+    }
+  }
+
+  fileprivate mutating func append(_ name: String, _ range: DocumentRange, in file: LintedFile) {
     let (start, end) = file.positions(of: range)
-    writer.appendName(name)
-    writer.beginObject()
-    writer.append("startLine", start.line + 1)
-    writer.append("startColumn", start.utf16Column + 1)
-    writer.append("endLine", end.line + 1)
-    writer.append("endColumn", end.utf16Column + 1)
-    writer.append("byteOffset", range.start)
-    writer.append("byteLength", range.length)
-    writer.endObject()
+    appendObject(name) { writer in
+      writer.append("startLine", start.line + 1)
+      writer.append("startColumn", start.utf16Column + 1)
+      writer.append("endLine", end.line + 1)
+      writer.append("endColumn", end.utf16Column + 1)
+      writer.append("byteOffset", range.start)
+      writer.append("byteLength", range.length)
+    }
   }
 }

@@ -54,24 +54,15 @@ extension DocumentRestore: ChangeKind {
   var restoration: Restoration? { Restoration() }
 
   func writePayload(to writer: inout JSONWriter) {
-    writer.appendName("parts")
-    writer.beginArray()
-    for part in parts {
-      writer.beginObject()
-      writer.appendName("path")
-      writer.beginArray()
-      for step in part.path {
+    writer.appendObjects("parts", of: parts) { writer, part in
+      writer.appendArray("path", of: part.path) { writer, step in
         switch step {
         case .name(let name): writer.append(name)
         case .index(let index): writer.append(index)
         }
       }
-      writer.endArray()
-      writer.appendName("value")
-      writer.appendRaw(part.value.bytes)
-      writer.endObject()
+      writer.append("value", json: part.value.bytes)
     }
-    writer.endArray()
     if fields.isEmpty { return }
     writer.append("fields", fields)
   }

@@ -41,8 +41,7 @@ extension FieldPositionUpdate: ChangeKind {
   var restoration: Restoration? { Restoration(members) }
 
   func writePayload(to writer: inout JSONWriter) {
-    writer.appendName("_id")
-    writer.append(position)
+    writer.append("_id", position)
     members.write(to: &writer)
   }
 

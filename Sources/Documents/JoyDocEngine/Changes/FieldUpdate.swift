@@ -172,15 +172,9 @@ extension FieldUpdate: ChangeKind {
         left.append(id)
       }
     }
-    var writer = JSONWriter()
-    writer.beginArray()
-    for element in old.tree.elements(of: order) {
-      guard let id = old.tree.string(element), known.remove(id) != nil else { continue }
-      writer.append(id)
-    }
-    for id in left where known.contains(id) { writer.append(id) }
-    writer.endArray()
-    return writer.bytes
+    let kept = old.tree.elements(of: order).compactMap { old.tree.string($0) }
+      .filter { known.remove($0) != nil }
+    return JSONWriter.literal(kept + left.filter { known.contains($0) })
   }
 
   private static func reads(

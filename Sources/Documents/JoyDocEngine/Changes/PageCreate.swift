@@ -48,10 +48,7 @@ extension PageCreate: ChangeKind {
   func writePayload(to writer: inout JSONWriter) {
     writer.append("page", page, at: index)
     for (name, parts) in [("fields", fields), ("formulas", formulas)] where !parts.isEmpty {
-      writer.appendName(name)
-      writer.beginArray()
-      for part in parts { writer.appendRaw(part.bytes) }
-      writer.endArray()
+      writer.appendArray(name, of: parts) { writer, part in writer.appendRaw(part.bytes) }
     }
   }
 

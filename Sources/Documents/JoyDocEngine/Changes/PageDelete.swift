@@ -43,10 +43,7 @@ extension PageDelete: ChangeKind {
   var subject: ChangeSubject { ChangeSubject(page: page, view: view) }
 
   func writePayload(to writer: inout JSONWriter) {
-    if isEverywhere {
-      writer.appendName("views")
-      writer.append(true)
-    }
+    if isEverywhere { writer.append("views", true) }
     for (name, ids) in [("fields", fields), ("formulas", formulas)] where !ids.isEmpty {
       writer.append(name, ids)
     }

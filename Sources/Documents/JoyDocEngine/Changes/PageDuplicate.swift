@@ -36,13 +36,9 @@ extension PageDuplicate: ChangeKind {
 
   func writePayload(to writer: inout JSONWriter) {
     for (member, value) in [("newPageId", newPage), ("name", name)] {
-      guard let value else { continue }
-      writer.appendName(member)
-      writer.append(value)
+      if let value { writer.append(member, value) }
     }
-    if let index {
-      writer.append("targetIndex", index)
-    }
+    if let index { writer.append("targetIndex", index) }
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {

@@ -133,18 +133,16 @@ extension RowCreate: ChangeKind {
   ) -> (json: [UInt8], cells: [String]) {
     let known = Set(cells.map(\.name))
     var names = cells.map(\.name)
-    var writer = JSONWriter()
-    writer.beginObject()
-    cells.write(to: &writer)
-    for column in columns where !column.isDeleted && !known.contains(column.id) {
-      guard let value = column.defaultJSON else { continue }
-      writer.appendName(column.id)
-      writer.appendRaw(value)
-      names.append(column.id)
+    let object = JSONWriter.object { writer in
+      cells.write(to: &writer)
+      for column in columns where !column.isDeleted && !known.contains(column.id) {
+        guard let value = column.defaultJSON else { continue }
+        writer.append(column.id, json: value)
+        names.append(column.id)
+      }
     }
-    writer.endObject()
     var edit = JSONEdit()
-    edit.setMember("cells", writer.bytes, of: row.root, in: row.tree)
+    edit.setMember("cells", object, of: row.root, in: row.tree)
     return (edit.applied(to: row.tree.bytes), names)
   }
 }

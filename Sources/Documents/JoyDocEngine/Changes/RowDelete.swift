@@ -45,8 +45,7 @@ extension RowDelete: ChangeKind {
   var restoration: Restoration? { leavesNoTrace ? Restoration() : nil }
 
   func writePayload(to writer: inout JSONWriter) {
-    writer.appendName("rowId")
-    writer.append(row)
+    writer.append("rowId", row)
     place.write(to: &writer)
   }
 

@@ -40,8 +40,7 @@ extension RowMove: ChangeKind {
   var isStructural: Bool { false }
 
   func writePayload(to writer: inout JSONWriter) {
-    writer.appendName("rowId")
-    writer.append(row)
+    writer.append("rowId", row)
     writer.append("targetRowIndex", index)
     place.write(to: &writer)
   }

@@ -60,20 +60,14 @@ extension RowUpdate: ChangeKind {
   var restoration: Restoration? { Restoration(members, cells: cells) }
 
   func writePayload(to writer: inout JSONWriter) {
-    writer.appendName("rowId")
-    writer.append(row)
-    writer.appendName("row")
-    writer.beginObject()
-    writer.appendName("_id")
-    writer.append(row)
-    if !members.contains(where: { $0.name == "cells" }) {
-      writer.appendName("cells")
-      writer.beginObject()
-      cells.write(to: &writer)
-      writer.endObject()
+    writer.append("rowId", row)
+    writer.appendObject("row") { writer in
+      writer.append("_id", row)
+      if !members.contains(where: { $0.name == "cells" }) {
+        writer.appendObject("cells") { writer in cells.write(to: &writer) }
+      }
+      members.write(to: &writer)
     }
-    members.write(to: &writer)
-    writer.endObject()
     place.write(to: &writer)
   }
 

@@ -67,148 +67,86 @@ package struct ValidationReport: Sendable {
   /// The report as JSON: the status, the fields that were looked at with their rows and cells, and
   /// what is wrong with version or structure.
   package func json(sdkVersion: String) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.appendName("status")
-    if validation == nil {
-      writer.appendNull()
-    } else {
-      writer.append(isValid ? "valid" : "invalid")
-    }
-    writer.appendName("fieldValidations")
-    writer.beginArray()
-    for field in validation?.fields ?? [] { field.write(to: &writer) }
-    writer.endArray()
-    if let error = schemaError {
-      writer.appendName("schema")
-      writer.beginObject()
-      writer.appendName("code")
-      writer.append(error.code)
-      writer.appendName("message")
-      writer.append(error.message)
-      if let refusedVersion {
-        writer.appendName("error")
-        writer.append(Self.versionMessage(refusedVersion))
-      } else {
-        writeErrors(to: &writer)
+    JSONWriter.object { writer in
+      writer.append("status", validation == nil ? nil : isValid ? "valid" : "invalid")
+      writer.appendObjects("fieldValidations", of: validation?.fields ?? []) { writer, field in
+        field.write(to: &writer)
       }
-      writer.appendName("details")
-      writer.beginObject()
-      writer.appendName("schemaVersion")
-      writer.append(SchemaVersion.supported)
-      writer.appendName("sdkVersion")
-      writer.append(sdkVersion)
-      writer.endObject()
-      writer.endObject()
-    }
-    writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
+      if let error = schemaError {
+        writer.appendObject("schema") { writer in
+          writer.append("code", error.code)
+          writer.append("message", error.message)
+          if let refusedVersion {
+            writer.append("error", Self.versionMessage(refusedVersion))
+          } else {
+            writeErrors(to: &writer)
+          }
+          writer.appendObject("details") { writer in
+            writer.append("schemaVersion", SchemaVersion.supported)
+            writer.append("sdkVersion", sdkVersion)
+          }
+        }
+      }
+    } + [UInt8(ascii: "\n")]
   }
 
   private func writeErrors(to writer: inout JSONWriter) {
-    writer.appendName("errors")
-    writer.beginArray()
-    for fault in faults {
-      writer.beginObject()
-      writer.appendName("message")
-      writer.append(fault.message)
-      write(fault.range, to: &writer)
-      writer.endObject()
-    }
-    for finding in findings {
-      writer.beginObject()
-      let members: [(String, String?)] = [
-        ("instancePath", finding.instancePath), ("schemaPath", finding.schemaPath),
-        ("keyword", finding.keyword.name),
-      ]
-      for (name, value) in members {
-        guard let value else { continue }
-        writer.appendName(name)
-        writer.append(value)
+    guard faults.isEmpty else {
+      return writer.appendObjects("errors", of: faults) { writer, fault in
+        writer.append("message", fault.message)
+        write(fault.range, to: &writer)
       }
-      writer.appendName("params")
-      finding.keyword.writeParameters(to: &writer)
-      writer.appendName("message")
-      writer.append(finding.keyword.message)
-      writer.appendName("description")
-      writer.append(finding.message)
-      write(finding.range, to: &writer)
-      writer.endObject()
     }
-    writer.endArray()
+    writer.appendObjects("errors", of: findings) { writer, finding in
+      writer.append("instancePath", finding.instancePath)
+      if let path = finding.schemaPath { writer.append("schemaPath", path) }
+      writer.append("keyword", finding.keyword.name)
+      writer.appendObject("params") { writer in finding.keyword.writeParameters(to: &writer) }
+      writer.append("message", finding.keyword.message)
+      writer.append("description", finding.message)
+      write(finding.range, to: &writer)
+    }
   }
 
   private func write(_ range: DocumentRange, to writer: inout JSONWriter) {
-    writer.appendName("range")
-    writer.beginObject()
-    for (name, offset) in [("start", range.start), ("end", range.end)] {
-      let place = lines.position(at: offset)
-      writer.appendName(name)
-      writer.beginObject()
-      for (name, number) in [
-        ("line", place.line), ("character", place.utf16Column), ("offset", offset),
-      ] {
-        writer.append(name, number)
+    writer.appendObject("range") { writer in
+      for (name, offset) in [("start", range.start), ("end", range.end)] {
+        let place = lines.position(at: offset)
+        writer.appendObject(name) { writer in
+          writer.append("line", place.line)
+          writer.append("character", place.utf16Column)
+          writer.append("offset", offset)
+        }
       }
-      writer.endObject()
     }
-    writer.endObject()
   }
 }
 
 extension Validation.FieldValidity {
-  /// Writes the field with its rows and cells as an object.
+  /// Writes the members of an object: the field with its rows and cells.
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.appendName("field")
-    writer.append(field)
-    writer.appendName("status")
-    writer.append(status.rawValue)
-    if let pageID {
-      writer.appendName("pageId")
-      writer.append(pageID)
-    }
-    if !reasons.isEmpty {
-      writer.appendName("reasons")
-      writer.append(reasons)
-    }
+    writer.append("field", field)
+    writer.append("status", status.rawValue)
+    if let pageID { writer.append("pageId", pageID) }
+    if !reasons.isEmpty { writer.append("reasons", reasons) }
     if !rows.isEmpty {
-      writer.appendName("rowValidations")
-      writer.beginArray()
-      for row in rows { row.write(to: &writer) }
-      writer.endArray()
+      writer.appendObjects("rowValidations", of: rows) { writer, row in row.write(to: &writer) }
     }
-    writer.endObject()
   }
 }
 
 extension Validation.RowValidity {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.appendName("row")
-    writer.append(row)
+    writer.append("row", row)
     for (name, value) in [("schemaId", schemaID), ("parentPath", parentPath)] {
       guard let value, !value.isEmpty else { continue }
-      writer.appendName(name)
-      writer.append(value)
+      writer.append(name, value)
     }
-    writer.appendName("status")
-    writer.append(status.rawValue)
-    writer.appendName("cellValidations")
-    writer.beginArray()
-    for cell in cells {
-      writer.beginObject()
-      writer.appendName("column")
-      writer.append(cell.column)
-      writer.appendName("status")
-      writer.append(cell.status.rawValue)
-      if cell.status == .invalid {
-        writer.appendName("reasons")
-        writer.append(["Required"])
-      }
-      writer.endObject()
+    writer.append("status", status.rawValue)
+    writer.appendObjects("cellValidations", of: cells) { writer, cell in
+      writer.append("column", cell.column)
+      writer.append("status", cell.status.rawValue)
+      if cell.status == .invalid { writer.append("reasons", ["Required"]) }
     }
-    writer.endArray()
-    writer.endObject()
   }
 }

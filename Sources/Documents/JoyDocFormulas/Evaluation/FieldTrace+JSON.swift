@@ -9,61 +9,40 @@ extension FieldTrace {
   /// The trace as a JSON object. Ranges are UTF-8 bytes: `range` in the formula, `fileRange` in the
   /// document.
   package var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.append(field)
-    writer.appendName("formula")
-    if let definition { writer.append(definition) } else { writer.appendNull() }
-    if let expression { writer.append("expression", expression.text) }
-    if let place { writer.append("fileRange", place) }
-    for (name, value) in [("stored", stored), ("value", computed)] {
-      guard let value else { continue }
-      writer.appendName(name)
-      writer.appendRaw(value)
-    }
-    if let failure {
-      writer.appendName("error")
-      writer.append(failure.error)
-    }
-    writer.appendName("inputs")
-    writer.beginArray()
-    for input in inputs {
-      writer.beginObject()
-      writer.append(input.field)
-      writer.append("computed", input.isComputed)
-      writer.append(input.value)
-      if let failure = input.failure {
-        writer.appendName("error")
-        writer.append(failure)
+    JSONWriter.object { writer in
+      writer.append(field)
+      writer.append("formula", definition)
+      if let expression { writer.append("expression", expression.text) }
+      if let place { writer.append("fileRange", place) }
+      if let stored { writer.append("stored", json: stored) }
+      if let computed { writer.append("value", json: computed) }
+      if let failure { writer.append("error", failure.error) }
+      writer.appendObjects("inputs", of: inputs) { writer, input in
+        writer.append(input.field)
+        writer.append("computed", input.isComputed)
+        writer.append(input.value)
+        if let failure = input.failure { writer.append("error", failure) }
       }
-      writer.endObject()
-    }
-    writer.endArray()
-    if let formula {
-      writer.appendName("trace")
-      writer.append(formula.root, expression?.map)
-    }
-    writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
+      if let formula {
+        writer.appendObject("trace") { writer in writer.append(formula.root, expression?.map) }
+      }
+    } + [UInt8(ascii: "\n")]
   }
 }
 
 extension FormulaTrace {
   /// The trace of a formula by itself as a JSON object, with ranges as those of a field's trace.
   package var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.append(root, nil)
-    return writer.bytes + [UInt8(ascii: "\n")]
+    JSONWriter.object { writer in writer.append(root, nil) } + [UInt8(ascii: "\n")]
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func append(_ name: String, _ range: some SourceRange) {
-    appendName(name)
-    beginObject()
-    append("start", range.start)
-    append("end", range.end)
-    endObject()
+    appendObject(name) { writer in
+      writer.append("start", range.start)
+      writer.append("end", range.end)
+    }
   }
 
   fileprivate mutating func append(_ field: FieldTrace.TracedField) {
@@ -72,12 +51,12 @@ extension JSONWriter {
     append("fieldType", field.typeName)
   }
 
-  fileprivate mutating func append(_ error: EvaluationError) {
-    beginObject()
-    append("code", error.code.rawValue)
-    append("message", error.message)
-    if let range = error.range { append("range", range) }
-    endObject()
+  fileprivate mutating func append(_ name: String, _ error: EvaluationError) {
+    appendObject(name) { writer in
+      writer.append("code", error.code.rawValue)
+      writer.append("message", error.message)
+      if let range = error.range { writer.append("range", range) }
+    }
   }
 
   /// The members of a value: `type`, `value`, and of a list its `count`.
@@ -86,17 +65,13 @@ extension JSONWriter {
     var run = Run()
     let word = run.word(value.value)
     var bytes: [UInt8] = []
-    if run.appendJSON(of: word, to: &bytes) {
-      appendName("value")
-      appendRaw(bytes)
-    }
+    if run.appendJSON(of: word, to: &bytes) { append("value", json: bytes) }
     if let count = value.count { append("count", count) }
     if value.isCut { append("cut", true) }
   }
 
-  /// A step with the steps below it; the recursion is as deep as the formula.
+  /// The members of a step, with the steps below it; the recursion is as deep as the formula.
   fileprivate mutating func append(_ step: FormulaTrace.Step, _ map: OffsetMap?) {
-    beginObject()
     append("text", step.text)
     append("range", step.range)
     if let map { append("fileRange", map.range(of: step.range)) }
@@ -112,53 +87,31 @@ extension JSONWriter {
     case .failed(let error, let isOrigin):
       append("outcome", "error")
       append("origin", isOrigin)
-      appendName("error")
-      append(error)
+      append("error", error)
     case .notTaken: append("outcome", "not taken")
     case .streamed: append("outcome", "streamed")
     }
     if !step.passes.isEmpty {
-      appendName("rows")
-      beginArray()
-      for passes in step.passes { append(passes, map) }
-      endArray()
+      appendObjects("rows", of: step.passes) { writer, passes in writer.append(passes, map) }
     }
     if !step.steps.isEmpty {
-      appendName("steps")
-      beginArray()
-      for step in step.steps { append(step, map) }
-      endArray()
+      appendObjects("steps", of: step.steps) { writer, step in writer.append(step, map) }
     }
-    endObject()
   }
 
   private mutating func append(_ passes: FormulaTrace.Passes, _ map: OffsetMap?) {
-    beginObject()
-    appendName("parameters")
-    beginArray()
-    for parameter in passes.parameters { append(parameter) }
-    endArray()
+    append("parameters", passes.parameters)
     append("count", passes.count)
     if let accepted = passes.accepted { append("counted", accepted) }
     append("failed", passes.failures)
-    appendName("shown")
-    beginArray()
-    for pass in passes.shown {
-      beginObject()
-      append("row", pass.number)
+    appendObjects("shown", of: passes.shown) { writer, pass in
+      writer.append("row", pass.number)
       if passes.accepted != nil, case .value(let value) = pass.body.outcome {
-        append("counts", value.value == .boolean(true))
+        writer.append("counts", value.value == .boolean(true))
       }
-      appendName("item")
-      beginObject()
-      append(pass.item)
-      endObject()
-      appendName("step")
-      append(pass.body, map)
-      endObject()
+      writer.appendObject("item") { writer in writer.append(pass.item) }
+      writer.appendObject("step") { writer in writer.append(pass.body, map) }
     }
-    endArray()
-    endObject()
   }
 }
 

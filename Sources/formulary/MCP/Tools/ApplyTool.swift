@@ -38,21 +38,17 @@ enum ApplyTool: ContextTool {
       }
     }
     writer.endArray()
-    writer.appendName("failures")
-    writer.beginArray()
-    for failure in engine.failures {
+    writer.appendArray("failures", of: engine.failures) { writer, failure in
       let described: JSON = [
         "field": .optional(failure.fieldID), "formula": .optional(failure.definitionID),
         "message": .string(failure.error.message),
       ]
       described.append(to: &writer)
     }
-    writer.endArray()
     if call.isOn(.write) {
       try call.write(engine.bytes, over: input)
     } else {
-      writer.appendName("document")
-      writer.append(String(decoding: engine.bytes, as: UTF8.self))
+      writer.append("document", String(decoding: engine.bytes, as: UTF8.self))
     }
     writer.endObject()
     return writer.bytes

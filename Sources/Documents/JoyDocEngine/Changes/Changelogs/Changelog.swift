@@ -63,13 +63,9 @@ extension Changelogs {
       ("fieldPositionId", subject.position ?? place?.position.id), ("view", subject.view),
     ]
     return json(about: members, at: instant, isFormula: isFormula) { writer in
-      writer.appendName("change")
-      writer.beginObject()
-      kind.writePayload(to: &writer)
-      writer.endObject()
+      writer.appendObject("change") { writer in kind.writePayload(to: &writer) }
       if let restoration = kind.restoration {
-        writer.appendName("restore")
-        restoration.write(to: &writer)
+        writer.appendObject("restore") { writer in restoration.write(to: &writer) }
       }
     }
   }

@@ -24,10 +24,7 @@ package enum Changelogs {
       ("fieldIdentifier", field.identifier), ("fieldPositionId", place?.position.id),
     ]
     return json(about: members, at: instant, isFormula: true) { writer in
-      writer.appendName("change")
-      writer.beginObject()
-      writer.append("value", json: change.json)
-      writer.endObject()
+      writer.appendObject("change") { writer in writer.append("value", json: change.json) }
     }
   }
 

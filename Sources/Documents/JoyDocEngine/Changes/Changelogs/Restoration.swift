@@ -16,11 +16,10 @@ struct Restoration {
     absentCells = cells.absent
   }
 
+  /// Writes the members of an object.
   func write(to writer: inout JSONWriter) {
-    writer.beginObject()
     for (name, list) in [("absent", absent), ("absentCells", absentCells)] where !list.isEmpty {
       writer.append(name, list)
     }
-    writer.endObject()
   }
 }

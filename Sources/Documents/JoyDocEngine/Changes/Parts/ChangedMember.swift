@@ -48,10 +48,7 @@ extension [ChangedMember] {
   var absent: [String] { filter { $0.value == nil }.map(\.name) }
 
   func write(to writer: inout JSONWriter) {
-    for member in self {
-      writer.appendName(member.name)
-      writer.appendRaw(member.value?.bytes ?? JSONPart.null.bytes)
-    }
+    for member in self { writer.append(member.name, json: (member.value ?? .null).bytes) }
   }
 
   /// Throws if a part, of a type if it has one, could not be read with these members.
@@ -60,18 +57,11 @@ extension [ChangedMember] {
     if contains(where: { $0.name == "_id" }) {
       throw .wrongShape(what: "'_id'", wanted: "left as it is")
     }
-    var writer = JSONWriter()
-    writer.beginObject()
-    if let type, !contains(where: { $0.name == "type" }) {
-      writer.appendName("type")
-      writer.append(type)
+    let object = JSONWriter.object { writer in
+      if let type, !contains(where: { $0.name == "type" }) { writer.append("type", type) }
+      filter { !$0.isRemoval }.write(to: &writer)
     }
-    for member in self where !member.isRemoval {
-      writer.appendName(member.name)
-      writer.appendRaw(member.value?.bytes ?? [])
-    }
-    writer.endObject()
-    try JSONPart(written: writer.bytes).check(as: shape, isWhole: false)
+    try JSONPart(written: object).check(as: shape, isWhole: false)
   }
 }
 
@@ -110,10 +100,6 @@ extension JSONEdit {
 extension [ChangedMember] {
   /// An object of these members.
   var object: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    filter { $0.value != nil }.write(to: &writer)
-    writer.endObject()
-    return writer.bytes
+    JSONWriter.object { writer in filter { $0.value != nil }.write(to: &writer) }
   }
 }

@@ -30,8 +30,7 @@ extension JSONWriter {
   mutating func append(
     _ name: String, _ part: JSONPart, at index: Int?, called indexName: String = "targetIndex"
   ) {
-    appendName(name)
-    appendRaw(part.bytes)
+    append(name, json: part.bytes)
     if let index { append(indexName, index) }
   }
 }

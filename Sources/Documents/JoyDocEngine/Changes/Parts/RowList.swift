@@ -186,13 +186,7 @@ public struct RowPlace: Hashable, Sendable {
   }
 
   func write(to writer: inout JSONWriter) {
-    if let schemaID {
-      writer.appendName("schemaId")
-      writer.append(schemaID)
-    }
-    if let parentPath {
-      writer.appendName("parentPath")
-      writer.append(parentPath)
-    }
+    if let schemaID { writer.append("schemaId", schemaID) }
+    if let parentPath { writer.append("parentPath", parentPath) }
   }
 }
