@@ -13,12 +13,6 @@ package struct SampleWorld: WordContext {
         + [Schema.Field(id: "rows", type: .list(of: .record(rows)))])
   }
 
-  package func value(in slot: Slot) -> Value {
-    var run = Run()
-    let word = word(in: slot, run: &run)
-    return (try? run.value(word)) ?? .null
-  }
-
   package func word(in slot: Slot, run: inout Run) -> Word {
     if Self.fields.indices.contains(slot.index) { return run.word(Self.fields[slot.index].value) }
     let columns = Self.columns.map { column in

@@ -17,10 +17,4 @@ package struct FieldBinding<Values: DocumentValues>: WordContext {
   package func word(in slot: Slot, run: inout Run) -> Word {
     values.word(of: CellID(slot), in: &run)
   }
-
-  package func value(in slot: Slot) -> Value {
-    var run = Run()
-    let word = word(in: slot, run: &run)
-    return (try? run.value(word)) ?? .null
-  }
 }

@@ -55,11 +55,5 @@ package struct NamedJSON: WordContext {
     reader.any(nodes[slot.index], run: &run)
   }
 
-  package func value(in slot: Slot) -> Value {
-    var run = Run()
-    let word = word(in: slot, run: &run)
-    return (try? run.value(word)) ?? .null
-  }
-
   package var facts: (any FieldFacts)? { nil }
 }

@@ -6,3 +6,11 @@ package protocol WordContext: EvaluationContext {
   /// What functions about fields (not their values) ask for.
   var facts: (any FieldFacts)? { get }
 }
+
+extension WordContext {
+  package func value(in slot: Slot) -> Value {
+    var run = Run()
+    let word = word(in: slot, run: &run)
+    return (try? run.value(word)) ?? .null
+  }
+}
