@@ -66,15 +66,10 @@ public struct Validation: Hashable, Sendable {
   /// valid then. Complexity: O(size of the document).
   package init(_ live: LiveDocument, view: String? = nil, includesHidden: Bool = false) {
     let visibility = Visibility(live, view: view)
-    for number in live.document.fields.cells {
-      let field = live.document.fields[number]
-      let isVisible = visibility.isVisible(field: number)
+    for cell in live.document.fields.cells {
+      let isVisible = visibility.isVisible(field: cell)
       guard isVisible || includesHidden else { continue }
-      var validity = FieldValidity(
-        field: field.id, title: field.title, status: .valid,
-        pageID: visibility.page(of: number)?.page.id)
-      if isVisible { RequiredParts(live[number], visibility).check(&validity) }
-      fields.append(validity)
+      fields.append(Self.validity(of: cell, isVisible: isVisible, live, visibility))
     }
     status = fields.contains { $0.status == .invalid } ? .invalid : .valid
   }
@@ -83,11 +78,17 @@ public struct Validation: Hashable, Sendable {
   package static func validity(
     of cell: CellID, _ live: LiveDocument, _ visibility: Visibility
   ) -> FieldValidity {
-    let stored = live[cell]
+    validity(of: cell, isVisible: visibility.isVisible(field: cell), live, visibility)
+  }
+
+  private static func validity(
+    of cell: CellID, isVisible: Bool, _ live: LiveDocument, _ visibility: Visibility
+  ) -> FieldValidity {
+    let field = live.document.fields[cell]
     var validity = FieldValidity(
-      field: stored.field.id, title: stored.field.title, status: .valid,
+      field: field.id, title: field.title, status: .valid,
       pageID: visibility.page(of: cell)?.page.id)
-    if visibility.isVisible(field: cell) { RequiredParts(stored, visibility).check(&validity) }
+    if isVisible { RequiredParts(live[cell], visibility).check(&validity) }
     return validity
   }
 
@@ -121,13 +122,11 @@ private struct RequiredParts {
       let columns = required(field.columns)
       for row in rows { check(row, columns, nil, path: nil, &validity) }
     case .collection:
-      isFilled = !items(field.value).isEmpty
+      isFilled = !tree.liveObjects(in: field.value).isEmpty
       checkItems(&validity)
     case .block: isFilled = true
     default:
-      isFilled = !LogicOperand(
-        kind: field.kind, options: field.options, value: field.value, tree: tree
-      ).isEmpty
+      isFilled = !LogicOperand(stored).isEmpty
     }
     if field.isRequired, !isFilled { validity.reasons = ["Required"] }
     let isInvalid = !validity.reasons.isEmpty || validity.rows.contains { $0.status == .invalid }
@@ -145,16 +144,10 @@ private struct RequiredParts {
     columns.filter { $0.isRequired && $0.kind != .block && visibility.isShown(column: $0) }
   }
 
-  private func items(_ node: JSONNode?) -> [JSONNode] {
-    guard let node else { return [] }
-    let values = tree
-    return tree.elements(of: node).filter { tree.kind($0) == .object && !values.isDeleted($0) }
-  }
-
   /// Looks at the items of all levels, a list at a time.
   private func checkItems(_ validity: inout Validation.FieldValidity) {
     guard let root = stored.field.rootSchema else { return }
-    var lists = [(schema: root, path: "", items: items(stored.field.value))]
+    var lists = [(schema: root, path: "", items: tree.liveObjects(in: stored.field.value))]
     var position = 0
     while position < lists.count {
       let (schema, path, list) = lists[position]
@@ -165,10 +158,8 @@ private struct RequiredParts {
         check(item, columns, schema.id, path: path, &validity)
         guard let below = tree[item, "children"] else { continue }
         for child in children {
-          let value = tree.member(utf8: child.id.utf8, of: below).flatMap {
-            tree[$0.value, "value"]
-          }
-          let inner = items(value)
+          let inner = tree.liveObjects(
+            in: tree.member(utf8: child.id.utf8, of: below).flatMap { tree[$0.value, "value"] })
           if inner.isEmpty { continue }
           let isShown = visibility.isShown(
             schema: child, below: schema, cells: tree[item, "cells"], of: tree)
@@ -189,11 +180,9 @@ private struct RequiredParts {
     if columns.isEmpty { return }
     let all = tree[row, "cells"]
     let cells = columns.map { column in
-      let cell = all.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
-      let operand = LogicOperand(
-        kind: column.kind, options: column.options, value: cell, tree: tree)
+      let isEmpty = LogicOperand(column, among: all, of: tree).isEmpty
       return Validation.CellValidity(
-        column: column.id, title: column.title, status: operand.isEmpty ? .invalid : .valid)
+        column: column.id, title: column.title, status: isEmpty ? .invalid : .valid)
     }
     let isInvalid = cells.contains { $0.status == .invalid }
     validity.rows.append(

@@ -40,14 +40,10 @@ extension FieldReader {
 
   /// What a field reads as once it stores `json`, which is well formed. Complexity: O(bytes).
   package static func word(
-    of field: JoyDoc.Field, storing json: some Sequence<UInt8>, run: inout Run
+    of field: JoyDoc.Field, storing json: [UInt8], run: inout Run
   ) -> Word {
     let reader = FieldReader(field, in: &run)
-    let read = json.withContiguousStorageIfAvailable {
-      unsafe reader.word(storing: $0, in: field, run: &run)
-    }
-    if let read { return read }
-    return unsafe Array(json).withUnsafeBufferPointer {
+    return unsafe json.withUnsafeBufferPointer {
       unsafe reader.word(storing: $0, in: field, run: &run)
     }
   }

@@ -23,15 +23,7 @@ package struct NestedReader {
 
   func attachments(_ node: JSONNode?, run: inout Run) -> Word {
     guard let node, tree.kind(node) == .array else { return run.list([]) }
-    let names = RecordShape.attachment.members.map(\.name)
-    return run.list(
-      tree.elements(of: node).map { element in
-        run.record(
-          names,
-          names.map { name in
-            tree.member(utf8: name.utf8, of: element).map { any($0.value, run: &run) } ?? .null
-          })
-      })
+    return run.list(tree.elements(of: node).map { record(.attachment, $0, run: &run) })
   }
 
   /// The plain text of a rich text: that of its blocks, one a line.
@@ -92,7 +84,7 @@ package struct NestedReader {
       tree.elements(of: node).filter { !tree.isDeleted($0) }.map { series in
         let points = tree[series, "points"].map { points in
           tree.elements(of: points).filter { !tree.isDeleted($0) }.map { point in
-            record(RecordShape.point, point, run: &run)
+            record(.point, point, emptyIsNull: true, run: &run)
           }
         }
         let list = run.list(points ?? [])
@@ -105,14 +97,16 @@ package struct NestedReader {
       })
   }
 
-  private func record(_ shape: RecordShape, _ node: JSONNode, run: inout Run) -> Word {
+  /// The members of an object that a shape names; null for those that it lacks.
+  private func record(
+    _ shape: RecordShape, _ node: JSONNode, emptyIsNull: Bool = false, run: inout Run
+  ) -> Word {
     let names = shape.members.map(\.name)
     return run.record(
       names,
       names.map { name in
-        tree.member(utf8: name.utf8, of: node).map { member in
-          tree.isEmptyString(member.value) ? .null : any(member.value, run: &run)
-        } ?? .null
+        guard let value = tree.member(utf8: name.utf8, of: node)?.value else { return .null }
+        return emptyIsNull && tree.isEmptyString(value) ? .null : any(value, run: &run)
       })
   }
 
@@ -125,5 +119,10 @@ extension JSONTree {
   /// Whether an option, row, series or point is marked as deleted.
   package func isDeleted(_ node: JSONNode) -> Bool {
     self[node, "deleted"].flatMap { bool($0) } ?? false
+  }
+
+  /// The rows, series or points of a list that are not deleted. Complexity: O(elements).
+  package func liveObjects(in list: JSONNode?) -> [JSONNode] {
+    list.map { objects(in: $0).filter { !isDeleted($0) } } ?? []
   }
 }

@@ -33,8 +33,7 @@ package struct TableReader {
   /// The rows that count, in the order they are shown: those that a non-empty `rowOrder` names and
   /// that exist and are not deleted, else all that are not deleted.
   package func liveRows(_ field: JoyDoc.Field) -> [JSONNode] {
-    guard let value = field.value, tree.kind(value) == .array else { return [] }
-    let rows = tree.elements(of: value).filter { tree.kind($0) == .object && !tree.isDeleted($0) }
+    let rows = tree.liveObjects(in: field.value)
     guard let order = field.rowOrder, tree.kind(order) == .array, tree.count(order) > 0 else {
       return rows
     }
@@ -76,18 +75,13 @@ package struct TableReader {
 
   /// The outermost items of a collection as a list word. Complexity: O(size of the value).
   package func collection(_ field: JoyDoc.Field, run: inout Run) -> Word {
-    let items = items(field.value)
+    let items = tree.liveObjects(in: field.value)
     let zone = FieldReader.zone(field.timeZone, in: &run)
     let root = field.rootSchema.map { Level($0) } ?? Level(undeclared: nil)
     guard
       let table = level(root, of: field, items, zone: zone, parent: nil, depth: 0, run: &run)
     else { return run.list([]) }
     return run.heap.rows(of: table, count: items.count)
-  }
-
-  private func items(_ node: JSONNode?) -> [JSONNode] {
-    guard let node else { return [] }
-    return tree.elements(of: node).filter { tree.kind($0) == .object && !tree.isDeleted($0) }
   }
 
   /// Where the parents of a level's items are: their table, and one row for each item.
@@ -141,7 +135,7 @@ package struct TableReader {
       var parents: [Int32] = []
       for (index, row) in rows.enumerated() {
         let below = tree[row, "children"].flatMap { tree.member(utf8: id.utf8, of: $0)?.value }
-        let items = items(below.flatMap { tree[$0, "value"] })
+        let items = tree.liveObjects(in: below.flatMap { tree[$0, "value"] })
         counts.append(items.count)
         children.append(contentsOf: items)
         parents.append(contentsOf: repeatElement(Int32(clamping: index), count: items.count))

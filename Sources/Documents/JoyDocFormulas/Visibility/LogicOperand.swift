@@ -16,6 +16,19 @@ package struct LogicOperand {
     self.tree = tree
   }
 
+  /// What a field stores.
+  package init(_ stored: StoredField) {
+    self.init(
+      kind: stored.field.kind, options: stored.field.options, value: stored.field.value,
+      tree: stored.tree)
+  }
+
+  /// What stands in a column, if anything, in a row whose cells are `cells`.
+  package init(_ column: Column, among cells: JSONNode?, of tree: JSONTree) {
+    let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
+    self.init(kind: column.kind, options: column.options, value: cell, tree: tree)
+  }
+
   /// Whether a comparison holds; nil for one that does not exist.
   package func satisfies(_ comparison: String, _ wanted: (tree: JSONTree, node: JSONNode)?) -> Bool?
   {

@@ -92,9 +92,7 @@ package struct Visibility: Sendable {
       guard let name = condition.column else { return nil }
       if let wanted = condition.schema, wanted != parent.id { return nil }
       guard let column = parent.columns.first(where: { $0.id == name }) else { return nil }
-      let cell = cells.flatMap { tree.member(utf8: name.utf8, of: $0)?.value }
-      return LogicOperand(
-        kind: column.kind, options: column.options, value: cell, tree: tree)
+      return LogicOperand(column, among: cells, of: tree)
     }
   }
 
@@ -120,11 +118,7 @@ package struct Visibility: Sendable {
   }
 
   private func operand(_ condition: Logic.Condition) -> LogicOperand? {
-    guard let id = condition.field, let number = live.number(of: id) else { return nil }
-    let stored = live[number]
-    return LogicOperand(
-      kind: stored.field.kind, options: stored.field.options, value: stored.field.value,
-      tree: stored.tree)
+    condition.field.flatMap { live.number(of: $0) }.map { LogicOperand(live[$0]) }
   }
 
   /// The fields whose values decide whether a field is visible.
