@@ -26,7 +26,7 @@ package struct LiveDocument: DocumentValues {
   /// What its formulas are written in.
   package let language: FormulaLanguage
   /// The zone in which formulas give dates as text.
-  var timeZone = "UTC"
+  package internal(set) var timeZone = "UTC"
   /// The bytes that formulas have stored in the pass under way, numbers aside.
   package internal(set) var storedBytes = 0
   /// Cells that changed since the tree of their table was read.
@@ -47,9 +47,7 @@ package struct LiveDocument: DocumentValues {
 
   /// A field as it was read last, without what is kept beside its tree.
   func readField(_ number: CellID) -> StoredField {
-    edited[number]
-      ?? StoredField(
-        tree: document.tree, field: document.fields[number], owner: document.fields[number].node)
+    edited[number] ?? document[number]
   }
 
   /// The number that a formula gave a field since its tree was read.

@@ -4,8 +4,8 @@ package import FormulaValues
 import JSONTree
 import JoyDoc
 
-/// The fields of a document as cells, where the document stays as it is and what formulas gave is kept
-/// beside it. What differs is how it is kept; what a field reads as, takes and stores is said here.
+/// The fields of a document as cells, where what formulas gave is kept beside the document. What
+/// differs is how it is kept; what a field reads as, takes and stores is said here.
 package protocol DocumentCells: CellStore, DocumentValues {
   var timeZone: String { get }
 }
