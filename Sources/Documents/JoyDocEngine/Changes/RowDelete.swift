@@ -66,23 +66,19 @@ extension RowDelete: ChangeKind {
       effect.inverse = [.fieldUpdate(FieldUpdate(restoring: stored))]
     }
     try live.edit(number) { edit, _ in
-      if leavesNoTrace, let array = list.array {
-        edit.removeElements(at: [doomed], of: array, in: list.tree)
-        guard let order = list.order else { return }
-        let ids = list.orderIDs
-        let mentions = ids.indices.filter { ids[$0] == row }
-        edit.removeElements(at: Set(mentions), of: order, in: list.tree)
-        return
-      }
-      edit.setMember("deleted", "true".utf8, of: node, in: list.tree)
-      guard let order = list.order else { return }
       let ids = list.orderIDs
       let mentions = ids.indices.filter { ids[$0] == row }
-      // Without any order the rows that it leaves out would be shown.
-      let hidesOthers = list.elements.indices.contains {
-        $0 != doomed && !list.isDeleted($0) && !list.shown.contains($0)
+      if leavesNoTrace, let array = list.array {
+        edit.removeElements(at: [doomed], of: array, in: list.tree)
+      } else {
+        edit.setMember("deleted", "true".utf8, of: node, in: list.tree)
+        // Without any order the rows that it leaves out would be shown.
+        let hidesOthers = list.elements.indices.contains {
+          $0 != doomed && !list.isDeleted($0) && !list.shown.contains($0)
+        }
+        if mentions.count == ids.count, hidesOthers { return }
       }
-      if mentions.count == ids.count, hidesOthers { return }
+      guard let order = list.order else { return }
       edit.removeElements(at: Set(mentions), of: order, in: list.tree)
     }
     return effect

@@ -72,6 +72,18 @@ public struct ChangeReport: Sendable {
     }
   }
 
+  mutating func note(field: String, isShown: Bool) {
+    if isShown { shownFields.append(field) } else { hiddenFields.append(field) }
+  }
+
+  mutating func note(page: String, isShown: Bool) {
+    if isShown { shownPages.append(page) } else { hiddenPages.append(page) }
+  }
+
+  mutating func note(field: String, isInvalid: Bool) {
+    if isInvalid { invalidatedFields.append(field) } else { validatedFields.append(field) }
+  }
+
   /// Keeps a value for a formula that ran, and gives its number.
   mutating func keep(_ json: [UInt8]) -> Int32 {
     texts.append(json)

@@ -18,7 +18,7 @@ struct InvalidFields: Sendable {
     inputs = IndexedArray(repeating: false, count: live.document.fields.count)
     for number in live.document.fields.cells {
       let field = live.document.fields[number]
-      let columns = field.columns + field.schemas.flatMap(\.columns)
+      let columns = field.allColumns
       guard field.isRequired || columns.contains(where: \.isRequired) else { continue }
       requiring.insert(number)
       inputs[number] = true
@@ -61,11 +61,7 @@ struct InvalidFields: Sendable {
       guard isInvalid != (invalid[number] != nil) else { continue }
       let id = live.document.fields[number].id
       invalid[number] = isInvalid ? id : nil
-      if isInvalid {
-        report.invalidatedFields.append(id)
-      } else {
-        report.validatedFields.append(id)
-      }
+      report.note(field: id, isInvalid: isInvalid)
     }
   }
 
@@ -74,11 +70,7 @@ struct InvalidFields: Sendable {
     let before = Set(old.invalid.values)
     let now = Set(invalid.values)
     for field in live.document.fields where before.contains(field.id) != now.contains(field.id) {
-      if now.contains(field.id) {
-        report.invalidatedFields.append(field.id)
-      } else {
-        report.validatedFields.append(field.id)
-      }
+      report.note(field: field.id, isInvalid: now.contains(field.id))
     }
   }
 }

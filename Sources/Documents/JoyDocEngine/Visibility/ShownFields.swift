@@ -71,7 +71,7 @@ struct ShownFields: Sendable {
     if asksPages {
       let now = Visibility(live, placement).shownPages
       for number in pages.indices where now[number] != pages[number] {
-        report.noteTurned(page: placement.pages[number].id, isShown: now[number])
+        report.note(page: placement.pages[number].id, isShown: now[number])
         stale.formUnion(placement.fields[number])
       }
       pages = now
@@ -84,7 +84,7 @@ struct ShownFields: Sendable {
       guard isShown != fields[number] else { continue }
       fields[number] = isShown
       turned.append(number)
-      report.noteTurned(field: live.document.fields[number].id, isShown: isShown)
+      report.note(field: live.document.fields[number].id, isShown: isShown)
     }
     return turned
   }
@@ -96,29 +96,13 @@ struct ShownFields: Sendable {
     let now = live.document.fields
     let oldFields = Set(zip(before, old.fields.elements).filter(\.1).map(\.0.id))
     let newFields = Set(zip(now, fields.elements).filter(\.1).map(\.0.id))
-    report.shownFields += now.map(\.id).filter {
-      newFields.contains($0) && !oldFields.contains($0)
-    }
-    report.hiddenFields += before.map(\.id).filter {
-      oldFields.contains($0) && !newFields.contains($0)
-    }
+    report.shownFields += now.map(\.id).filter(newFields.subtracting(oldFields).contains)
+    report.hiddenFields += before.map(\.id).filter(oldFields.subtracting(newFields).contains)
     let oldPages = Set(zip(old.placement.pages, old.pages).filter(\.1).map(\.0.id))
     let newPages = Set(zip(placement.pages, pages).filter(\.1).map(\.0.id))
-    report.shownPages += placement.pages.map(\.id).filter {
-      newPages.contains($0) && !oldPages.contains($0)
-    }
-    report.hiddenPages += old.placement.pages.map(\.id).filter {
-      oldPages.contains($0) && !newPages.contains($0)
-    }
-  }
-}
-
-extension ChangeReport {
-  fileprivate mutating func noteTurned(field: String, isShown: Bool) {
-    if isShown { shownFields.append(field) } else { hiddenFields.append(field) }
-  }
-
-  fileprivate mutating func noteTurned(page: String, isShown: Bool) {
-    if isShown { shownPages.append(page) } else { hiddenPages.append(page) }
+    report.shownPages += placement.pages.map(\.id)
+      .filter(newPages.subtracting(oldPages).contains)
+    report.hiddenPages += old.placement.pages.map(\.id)
+      .filter(oldPages.subtracting(newPages).contains)
   }
 }

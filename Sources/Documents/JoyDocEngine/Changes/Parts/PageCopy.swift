@@ -143,9 +143,7 @@ struct PageCopy {
       change.replace(identifier, of: tree, with: JSONWriter.literal("field_\(id)"))
     }
     redirect(field.logic, &change)
-    for column in field.columns + field.schemas.flatMap(\.columns) {
-      redirect(column.logic, &change)
-    }
+    for column in field.allColumns { redirect(column.logic, &change) }
     for schema in field.schemas { redirect(schema.logic, &change) }
     for application in field.applications {
       if let old = application.id {
