@@ -30,10 +30,8 @@ extension FieldPositionUpdate: ChangeKind {
       position = try reader.id(of: change, "field position")
     }
     page = reader.text("pageId")
-    members = reader.members(of: change, except: ["_id"])
-    if members.isEmpty {
-      throw .wrongShape(what: "'change'", wanted: "an object with properties of the position")
-    }
+    members = try reader.wantedMembers(
+      except: ["_id"], "an object with properties of the position")
   }
 
   var change: DocumentChange { .fieldPositionUpdate(self) }

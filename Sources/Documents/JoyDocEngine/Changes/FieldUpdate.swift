@@ -53,11 +53,8 @@ extension FieldUpdate: ChangeKind {
 
   init(reading reader: ChangelogReader) throws(ChangeError) {
     field = try reader.envelopeText("fieldId")
-    let change = try reader.wantedChange()
-    members = reader.members(of: change, except: ["_id"])
-    if members.isEmpty {
-      throw .wrongShape(what: "'change'", wanted: "an object with a 'value' or other properties")
-    }
+    members = try reader.wantedMembers(
+      except: ["_id"], "an object with a 'value' or other properties")
   }
 
   var change: DocumentChange { .fieldUpdate(self) }

@@ -37,10 +37,8 @@ extension FileUpdate: ChangeKind {
 
   init(reading reader: ChangelogReader) throws(ChangeError) {
     file = reader.text("fileId")
-    members = reader.members(of: try reader.wantedChange(), except: ["_id", "fileId"])
-    if members.isEmpty {
-      throw .wrongShape(what: "'change'", wanted: "an object with properties of the file")
-    }
+    members = try reader.wantedMembers(
+      except: ["_id", "fileId"], "an object with properties of the file")
   }
 
   var change: DocumentChange { .fileUpdate(self) }

@@ -25,10 +25,8 @@ extension PageUpdate: ChangeKind {
   init(reading reader: ChangelogReader) throws(ChangeError) {
     page = try reader.envelopeText("pageId")
     view = reader.text("view")
-    members = reader.members(of: try reader.wantedChange(), except: ["_id", "view"])
-    if members.isEmpty {
-      throw .wrongShape(what: "'change'", wanted: "an object with properties of the page")
-    }
+    members = try reader.wantedMembers(
+      except: ["_id", "view"], "an object with properties of the page")
   }
 
   var change: DocumentChange { .pageUpdate(self) }

@@ -49,6 +49,16 @@ struct ChangelogReader {
     return change
   }
 
+  /// The members of the change but for some. Throws if there are none; `wanted` is what there should
+  /// be.
+  func wantedMembers(
+    except left: Set<String>, _ wanted: String
+  ) throws(ChangeError) -> [ChangedMember] {
+    let members = members(of: try wantedChange(), except: left)
+    if members.isEmpty { throw .wrongShape(what: "'change'", wanted: wanted) }
+    return members
+  }
+
   /// An object in the change; nil if there is none. Throws if it is something else.
   func object(_ name: StaticString) throws(ChangeError) -> JSONNode? {
     guard let node = change.flatMap({ tree[$0, name] }), tree.kind(node) != .null else {
