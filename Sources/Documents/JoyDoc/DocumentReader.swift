@@ -53,17 +53,12 @@ struct DocumentReader {
     var idRange: DocumentRange { tree.range(self[.id] ?? node) }
   }
 
-  /// Lends the members of an object.
-  private func withMembers<Part>(of node: JSONNode, _ body: (Members) -> Part) -> Part {
-    body(Members(node, in: tree))
-  }
-
   /// A part for each object of a list.
   private func parts<Part>(
     _ name: Name, of parent: Members, _ make: (Members) -> Part?
   ) -> [Part] {
     guard let list = parent[name] else { return [] }
-    return tree.objects(in: list).compactMap { withMembers(of: $0, make) }
+    return tree.objects(in: list).compactMap { make(Members($0, in: tree)) }
   }
 
   func string(_ name: StaticString, of node: JSONNode) -> String? {
@@ -78,16 +73,15 @@ struct DocumentReader {
   // MARK: Files and pages
 
   func file(_ node: JSONNode) -> DocumentFile {
-    withMembers(of: node) { file in
-      DocumentFile(
-        node: node, id: file.string(.id), pages: pages(of: file),
-        pageOrder: file.strings(.pageOrder),
-        views: parts(.views, of: file) { view in
-          .init(
-            node: view.node, type: view.string(.type), pages: pages(of: view),
-            pageOrder: view.strings(.pageOrder))
-        })
-    }
+    let file = Members(node, in: tree)
+    return DocumentFile(
+      node: node, id: file.string(.id), pages: pages(of: file),
+      pageOrder: file.strings(.pageOrder),
+      views: parts(.views, of: file) { view in
+        .init(
+          node: view.node, type: view.string(.type), pages: pages(of: view),
+          pageOrder: view.strings(.pageOrder))
+      })
   }
 
   private func pages(of parent: Members) -> [Page] {
@@ -132,11 +126,10 @@ struct DocumentReader {
     fields.reserveCapacity(nodes.count)
     var numbers = NameTable(capacity: nodes.count)
     for node in nodes {
-      let members = tree.values(of: node, named: Self.fieldNames)
-      guard let idNode = members[FieldName.id.rawValue], let id = tree.string(idNode), !id.isEmpty,
-        numbers.insert(id, number: fields.count) == nil
+      guard let field = field(at: node, from: source),
+        numbers.insert(field.id, number: fields.count) == nil
       else { continue }
-      fields.append(field(node, id: id, idNode: idNode, members, from: source))
+      fields.append(field)
     }
     return (fields, numbers)
   }
@@ -145,15 +138,9 @@ struct DocumentReader {
   func field(at node: JSONNode, from source: FieldSource) -> Field? {
     guard tree.kind(node) == .object else { return nil }
     let members = tree.values(of: node, named: Self.fieldNames)
+    func string(_ name: FieldName) -> String? { members[name.rawValue].flatMap { tree.string($0) } }
     guard let idNode = members[FieldName.id.rawValue], let id = tree.string(idNode), !id.isEmpty
     else { return nil }
-    return field(node, id: id, idNode: idNode, members, from: source)
-  }
-
-  private func field(
-    _ node: JSONNode, id: String, idNode: JSONNode, _ members: JSONValues, from source: FieldSource
-  ) -> Field {
-    func string(_ name: FieldName) -> String? { members[name.rawValue].flatMap { tree.string($0) } }
     return Field(
       FieldContent(
         node: node, id: id, idNode: idNode,
@@ -166,28 +153,19 @@ struct DocumentReader {
       value: members[FieldName.value.rawValue], rowOrder: members[FieldName.rowOrder.rawValue])
   }
 
-  /// A field that was read before, after something was replaced in it that is not its id.
-  func field(
-    _ node: JSONNode, id: String, idNode: JSONNode, from source: FieldSource
-  ) -> Field {
-    field(
-      node, id: id, idNode: idNode, tree.values(of: node, named: Self.fieldNames), from: source)
-  }
-
   /// What `fields` leaves out.
   func rest(of node: JSONNode, _ kind: FieldKind) -> FieldRest {
-    withMembers(of: node) { members in
-      FieldRest(
-        file: members.string(.file), isRequired: members.bool(.required),
-        isHidden: members.bool(.hidden), isDisabled: members.bool(.disabled),
-        hiddenViews: members.strings(.hiddenViews), timeZone: members.string(.tz),
-        options: options(of: members), allowsMany: members.bool(.multi),
-        columns: kind == .table ? columns(of: members) : [],
-        columnOrder: members[.tableColumnOrder],
-        schemas: kind == .collection ? schemas(of: members) : [], logic: logic(of: members),
-        applications: applications(of: members), metadata: members[.metadata],
-        format: members.string(.format))
-    }
+    let members = Members(node, in: tree)
+    return FieldRest(
+      file: members.string(.file), isRequired: members.bool(.required),
+      isHidden: members.bool(.hidden), isDisabled: members.bool(.disabled),
+      hiddenViews: members.strings(.hiddenViews), timeZone: members.string(.tz),
+      options: options(of: members), allowsMany: members.bool(.multi),
+      columns: kind == .table ? columns(of: members) : [],
+      columnOrder: members[.tableColumnOrder],
+      schemas: kind == .collection ? schemas(of: members) : [], logic: logic(of: members),
+      applications: applications(of: members), metadata: members[.metadata],
+      format: members.string(.format))
   }
 
   private func options(of parent: Members) -> [Option] {
@@ -218,19 +196,16 @@ struct DocumentReader {
 
   private func schemas(of parent: Members) -> [CollectionSchema] {
     guard let object = parent[.schema], tree.kind(object) == .object else { return [] }
-    var schemas: [CollectionSchema] = []
-    for member in tree.members(of: object) {
-      guard tree.kind(member.value) == .object, let id = tree.string(member.name) else { continue }
-      withMembers(of: member.value) { schema in
-        schemas.append(
-          CollectionSchema(
-            node: member.value, id: id, isRoot: schema.bool(.root), title: schema.string(.title),
-            identifier: schema.string(.identifier), isHidden: schema.bool(.hidden),
-            columns: columns(of: schema), children: schema.strings(.children),
-            logic: logic(of: schema)))
+    return tree.members(of: object).compactMap { member -> CollectionSchema? in
+      guard tree.kind(member.value) == .object, let id = tree.string(member.name) else {
+        return nil
       }
+      let schema = Members(member.value, in: tree)
+      return CollectionSchema(
+        node: member.value, id: id, isRoot: schema.bool(.root), title: schema.string(.title),
+        identifier: schema.string(.identifier), isHidden: schema.bool(.hidden),
+        columns: columns(of: schema), children: schema.strings(.children), logic: logic(of: schema))
     }
-    return schemas
   }
 
   private func applications(of parent: Members) -> [FormulaApplication] {
@@ -265,16 +240,15 @@ struct DocumentReader {
 
   private func logic(of parent: Members) -> Logic? {
     guard let node = parent[.logic], tree.kind(node) == .object else { return nil }
-    return withMembers(of: node) { logic in
-      Logic(
-        node: node, action: logic.string(.action), evaluation: logic.string(.eval),
-        conditions: parts(.conditions, of: logic) { condition in
-          .init(
-            node: condition.node, field: condition.string(.field), page: condition.string(.page),
-            schema: condition.string(.schema), column: condition.string(.column),
-            condition: condition.string(.condition), value: condition[.value])
-        })
-    }
+    let logic = Members(node, in: tree)
+    return Logic(
+      node: node, action: logic.string(.action), evaluation: logic.string(.eval),
+      conditions: parts(.conditions, of: logic) { condition in
+        .init(
+          node: condition.node, field: condition.string(.field), page: condition.string(.page),
+          schema: condition.string(.schema), column: condition.string(.column),
+          condition: condition.string(.condition), value: condition[.value])
+      })
   }
 
   // MARK: Formulas
@@ -290,12 +264,11 @@ struct DocumentReader {
     definitions.reserveCapacity(nodes.count)
     var numbers = NameTable(capacity: nodes.count)
     for node in nodes {
-      let members = tree.values(of: node, named: Self.definitionNames)
-      guard let idNode = members[0], tree.kind(idNode) == .string, !tree.isEmptyString(idNode),
-        unsafe tree.withUTF8(idNode, { unsafe numbers.insert($0, number: definitions.count) })
+      guard let place = definition(at: node),
+        unsafe tree.withUTF8(place.idNode, { unsafe numbers.insert($0, number: definitions.count) })
           == nil
       else { continue }
-      definitions.append(.init(node: node, idNode: idNode, expressionNode: members[1]))
+      definitions.append(place)
     }
     return (definitions, numbers)
   }
@@ -312,9 +285,8 @@ struct DocumentReader {
 
   /// The members that a definition must have and lacks.
   func missingMembers(of definition: JSONNode) -> [String] {
-    withMembers(of: definition) { members in
-      let required: [Name] = [.desc, .type, .scope]
-      return required.filter { members[$0] == nil }.map { "\($0)" }
-    }
+    let members = Members(definition, in: tree)
+    let required: [Name] = [.desc, .type, .scope]
+    return required.filter { members[$0] == nil }.map { "\($0)" }
   }
 }

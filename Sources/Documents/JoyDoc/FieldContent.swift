@@ -55,7 +55,8 @@ final class FieldContent: Sendable {
 
   /// The same field as it is read from another tree, whose files are those that they were.
   func again(in tree: JSONTree) -> Field {
-    DocumentReader(tree).field(node, id: id, idNode: idNode, from: FieldSource(tree, source.files))
+    let source = FieldSource(tree, source.files)
+    return DocumentReader(tree).field(at: node, from: source) ?? .absent(from: source)
   }
 
   var mayHaveApplications: Bool { applicationList != nil }
