@@ -54,21 +54,13 @@ package struct StructureCheck {
     self.tableDepth = tableDepth
   }
 
-  /// What a document has that the format does not allow, in the order of the places.
+  /// What a document, or a value by itself that should have a shape, has that the format does not
+  /// allow, in the order of the places. The depth makes no difference but in time.
   ///
   /// Complexity: O(size of the document).
-  package static func findings(in tree: JSONTree) -> [StructureFinding] {
-    findings(in: tree, as: .part(.document), tableDepth: commonDepth)
-  }
-
-  /// The same for a value by itself that should have a shape.
-  package static func findings(in tree: JSONTree, as shape: Shape) -> [StructureFinding] {
-    findings(in: tree, as: shape, tableDepth: commonDepth)
-  }
-
-  /// The same; the depth makes no difference but in time.
-  static func findings(
-    in tree: JSONTree, as shape: Shape = .part(.document), tableDepth: Int
+  package static func findings(
+    in tree: JSONTree, as shape: Shape = .part(.document),
+    tableDepth: Int = StructureCheck.commonDepth
   ) -> [StructureFinding] {
     var check = StructureCheck(tree, tableDepth: tableDepth)
     var number: Int?
@@ -115,7 +107,7 @@ package struct StructureCheck {
   /// How far down values are compared with the table first: a document, its lists, a field and
   /// what the field holds. Were it done everywhere, a mistake deep inside nested rows would have
   /// all of them looked at again on every level.
-  private static let commonDepth = 3
+  package static let commonDepth = 3
 
   /// Whether a value is surely as it should be. Complexity: O(size of the value), but O(1) for one
   /// deep inside whose content matters.
