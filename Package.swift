@@ -191,7 +191,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormulaSources",
         uses: [
           "CSQLite", "JoyDocEngine", "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaChecker",
-          "FormulaRuntime", "FormulaValues", "JSONTree", "CivilTime", "FileAccess", "SourceText",
+          "FormulaRuntime", "FormulaValues", "JSONTree", "CivilTime", "FileAccess",
+          "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: ["CSQLite", "Formulas", "FormulaValues", "SourceText"])),
     ]

@@ -1,21 +1,15 @@
 import FormulaValues
 import Formulas
+import IndexedCollections
 
 /// The tables and views of a database, as formulas see them.
 struct SQLiteCatalog: Sendable {
   private(set) var relations: [Relation] = []
 
   /// A relation's number in the catalog.
-  struct RelationID: Hashable, Sendable {
-    let index: Int
-  }
-
+  typealias RelationID = TypedIndex<Relation>
   /// A column's number in its relation.
-  struct ColumnID: Hashable, Sendable, Comparable {
-    let index: Int
-
-    static func < (one: ColumnID, other: ColumnID) -> Bool { one.index < other.index }
-  }
+  typealias ColumnID = TypedIndex<Column>
 
   /// A table or view.
   struct Relation: Sendable {
@@ -36,7 +30,7 @@ struct SQLiteCatalog: Sendable {
 
     /// The column of a name, which SQLite reads in any case.
     func column(_ name: String) -> ColumnID? {
-      columns.firstIndex { $0.name.lowercased() == name.lowercased() }.map { ColumnID(index: $0) }
+      columns.firstIndex { $0.name.lowercased() == name.lowercased() }.map { ColumnID($0) }
     }
 
     subscript(column: ColumnID) -> Column { columns[column.index] }
@@ -94,12 +88,12 @@ struct SQLiteCatalog: Sendable {
     let index =
       relations.firstIndex { $0.name == name }
       ?? relations.firstIndex { $0.name.lowercased() == name.lowercased() }
-    return index.map { RelationID(index: $0) }
+    return index.map { RelationID($0) }
   }
 
   subscript(relation: RelationID) -> Relation { relations[relation.index] }
 
-  var all: [RelationID] { relations.indices.map { RelationID(index: $0) } }
+  var all: [RelationID] { relations.indices.map { RelationID($0) } }
 }
 
 extension SQLiteCatalog.Relation {
@@ -114,7 +108,7 @@ extension SQLiteCatalog.Relation {
     ) { row in
       let declared = row.key(1) ?? ""
       let rank = row.key(3) ?? "0"
-      if rank != "0" { key.append((rank, .init(index: columns.count))) }
+      if rank != "0" { key.append((rank, .init(columns.count))) }
       // The integer key of a table is its row number, which is never null.
       let isRowNumber = rank == "1" && declared.uppercased() == "INTEGER"
       columns.append(

@@ -1,6 +1,7 @@
 import FormulaRuntime
 import FormulaValues
 import Formulas
+import IndexedCollections
 
 /// The rows that formulas over a database read: a statement for each relation, grouped in memory.
 final class SQLiteLoad {
@@ -47,7 +48,7 @@ final class SQLiteLoad {
   }
 
   private func all(_ relation: RelationID) -> [ColumnID] {
-    catalog[relation].columns.indices.map { ColumnID(index: $0) }
+    catalog[relation].columns.indices.map { ColumnID($0) }
   }
 
   /// Complexity: O(rows), and what SQLite takes.

@@ -1,6 +1,7 @@
 import FormulaRuntime
 import FormulaValues
 import Formulas
+import IndexedCollections
 
 /// What names mean in a database as a whole, or in a row of one of its relations.
 struct SQLiteNames {
@@ -38,7 +39,7 @@ struct SQLiteNames {
     self.scope = scope
     let relation = catalog[scope]
     for (index, column) in relation.columns.enumerated() {
-      add(column.name, column.type, .column(ColumnID(index: index)))
+      add(column.name, column.type, .column(ColumnID(index)))
     }
     addParents(of: relation, catalog)
     for child in catalog.all {
@@ -60,7 +61,7 @@ struct SQLiteNames {
         continue
       }
       let name = String(column.name.dropLast(Self.suffix.count))
-      let id = ColumnID(index: index)
+      let id = ColumnID(index)
       let reference = relation.references.first { $0.column == id }
       // A view has no foreign keys, but mostly the names of those that it shows.
       let table = reference?.table ?? (relation.isView ? name + "s" : nil)
@@ -79,7 +80,7 @@ struct SQLiteNames {
     from child: SQLiteCatalog.Relation, to parent: SQLiteCatalog.Relation
   ) -> (reference: ColumnID, column: ColumnID)? {
     let one = parent.name.hasSuffix("s") ? String(parent.name.dropLast()) : parent.name
-    let named = child.columns.firstIndex { $0.name == one + suffix }.map { ColumnID(index: $0) }
+    let named = child.columns.firstIndex { $0.name == one + suffix }.map { ColumnID($0) }
     let foreign = child.references.filter {
       $0.table.lowercased() == parent.name.lowercased()
     }

@@ -1,5 +1,6 @@
 import FormulaValues
 import Formulas
+import IndexedCollections
 
 /// The rows of a relation in memory, by column.
 struct SQLiteTable {
