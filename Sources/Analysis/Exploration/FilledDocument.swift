@@ -208,6 +208,6 @@ package struct FilledValue: Hashable, Sendable {
   private var rowOrder: [UInt8] {
     let tree = JSONTree.parse(json).tree
     return JSONWriter.literal(
-      tree.elements(of: tree.root).compactMap { tree[$0, "_id"].flatMap { tree.string($0) } })
+      tree.elements(of: tree.root).compactMap { tree.string("_id", of: $0) })
   }
 }

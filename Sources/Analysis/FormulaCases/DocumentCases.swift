@@ -198,7 +198,7 @@ struct DocumentCases {
       limits: limits, language: language)
     _ = engine.recalculate()
     return CaseResult(
-      name: tree[test.node, "name"].flatMap { tree.string($0) } ?? "",
+      name: tree.string("name", of: test.node) ?? "",
       line: lines.line(at: tree.range(test.node).start) + 1, place: place(of: test.node),
       given: test.texts.joined(separator: ", "),
       checks: test.expected.map { name, cell, expectation in

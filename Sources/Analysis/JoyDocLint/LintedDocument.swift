@@ -205,20 +205,13 @@ package struct LintedDocument: Sendable {
 
   /// Where the id of an object stands, else its opening bracket.
   package func idRange(of node: JSONNode) -> DocumentRange {
-    if let id = tree[node, "_id"] { return tree.range(id) }
-    let range = tree.range(node)
-    return DocumentRange(start: range.start, end: min(range.start + 1, range.end))
+    tree.idRange(of: node)
   }
 
   /// Where the conditional logic of an object is named, else where its id stands.
   func logicRange(of node: JSONNode) -> DocumentRange {
     tree.member(utf8: "logic".utf8, of: node).map { tree.range($0.name) } ?? idRange(of: node)
   }
-}
-
-extension JSONTree {
-  /// Whether a row, option or the like is marked as deleted.
-  func isDeleted(_ node: JSONNode) -> Bool { self[node, "deleted"].flatMap { bool($0) } ?? false }
 }
 
 /// A field with the formula that computes it.

@@ -1,5 +1,6 @@
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 
 /// A cell of a number or date column that holds a text which is not empty.
 struct TextCell: Sendable {

@@ -32,12 +32,12 @@ package struct LintBaseline {
     for file in tree.members(of: files) {
       guard let name = tree.string(file.name), tree.kind(file.value) == .array else { return nil }
       entries[name, default: []] += tree.objects(in: file.value).compactMap { node in
-        guard let fingerprint = tree[node, "fingerprint"].flatMap({ tree.string($0) }) else {
+        guard let fingerprint = tree.string("fingerprint", of: node) else {
           return nil
         }
         return Entry(
-          fingerprint: fingerprint, rule: tree[node, "rule"].flatMap { tree.string($0) } ?? "",
-          message: tree[node, "message"].flatMap { tree.string($0) } ?? "")
+          fingerprint: fingerprint, rule: tree.string("rule", of: node) ?? "",
+          message: tree.string("message", of: node) ?? "")
       }
     }
   }

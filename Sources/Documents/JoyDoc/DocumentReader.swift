@@ -61,10 +61,6 @@ struct DocumentReader {
     return tree.objects(in: list).compactMap { make(Members($0, in: tree)) }
   }
 
-  func string(_ name: StaticString, of node: JSONNode) -> String? {
-    tree[node, name].flatMap { tree.string($0) }
-  }
-
   /// The objects of an array; what has another shape is left out.
   func objects(_ name: StaticString, of node: JSONNode) -> [JSONNode] {
     tree[node, name].map { tree.objects(in: $0) } ?? []

@@ -31,9 +31,9 @@ package struct JoyDocument: Sendable {
     let reader = DocumentReader(tree)
     let root = tree.root
     self.tree = tree
-    id = reader.string("_id", of: root)
-    identifier = reader.string("identifier", of: root)
-    name = reader.string("name", of: root)
+    id = tree.string("_id", of: root)
+    identifier = tree.string("identifier", of: root)
+    name = tree.string("name", of: root)
     metadata = tree[root, "metadata"]
     fileList = DocumentFiles(tree)
     let (fields, fieldNumbers) = reader.fields(of: root, fileList)

@@ -69,6 +69,6 @@ extension StructureCheck {
   }
 
   private func fieldRange(_ step: StepNumber?) -> DocumentRange {
-    step.map { idRange(of: steps[$0].node) } ?? DocumentRange(start: 0, end: 0)
+    step.map { tree.idRange(of: steps[$0].node) } ?? DocumentRange(start: 0, end: 0)
   }
 }

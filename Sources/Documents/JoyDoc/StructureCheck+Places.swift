@@ -43,7 +43,7 @@ extension StructureCheck {
     while let at = next {
       let found = steps[at]
       if let part = found.part {
-        if let id = tree[found.node, "_id"].flatMap({ tree.string($0) }), !id.isEmpty {
+        if let id = tree.string("_id", of: found.node), !id.isEmpty {
           return "the \(part.noun) '\(id.prefix(60))'"
         }
         guard let parent = found.parent else { return "the \(part.noun)" }
@@ -60,7 +60,7 @@ extension StructureCheck {
     guard var at = parent else { return "the value" }
     while let above = steps[at].parent {
       let found = steps[at]
-      if found.part != nil, tree[found.node, "_id"].flatMap({ tree.string($0) }) != nil { break }
+      if found.part != nil, tree.string("_id", of: found.node) != nil { break }
       at = above
     }
     var path = ""

@@ -1,7 +1,7 @@
 package import DocumentFormat
 import IndexedCollections
 package import JSONTree
-import SourceText
+package import SourceText
 
 /// Compares a document with the declared format, and notes everything that differs.
 ///
@@ -259,13 +259,16 @@ package struct StructureCheck {
       StructureFinding(
         keyword: .required(property: member.name), instancePath: pointer(found.key, found.parent),
         schemaPath: schema, message: "\(owner(step)) lacks '\(member.name)'",
-        hint: "the format requires it", range: idRange(of: found.node), isGrave: member.isVital))
+        hint: "the format requires it", range: tree.idRange(of: found.node),
+        isGrave: member.isVital))
   }
+}
 
+extension JSONTree {
   /// Where the id of an object stands, else its opening bracket.
-  func idRange(of node: JSONNode) -> DocumentRange {
-    if let id = tree[node, "_id"] { return tree.range(id) }
-    let range = tree.range(node)
-    return DocumentRange(start: range.start, end: min(range.start + 1, range.end))
+  package func idRange(of node: JSONNode) -> DocumentRange {
+    if let id = self[node, "_id"] { return range(id) }
+    let whole = range(node)
+    return DocumentRange(start: whole.start, end: min(whole.start + 1, whole.end))
   }
 }

@@ -71,6 +71,13 @@ extension JSONTree {
     return found
   }
 
+  /// The text of the member called `name`; nil if there is none, or it is no text.
+  ///
+  /// Complexity: O(members).
+  package func string(_ name: StaticString, of node: JSONNode) -> String? {
+    self[node, name].flatMap { string($0) }
+  }
+
   /// The member called `name`; of several the last one counts. Complexity: O(members).
   package func member(_ name: StaticString, of node: JSONNode) -> JSONMember? {
     var found: JSONMember?

@@ -37,7 +37,7 @@ package enum RowNotInOrderRule: FieldRule {
     var rows: [String] = []
     var repeatedRows: [String] = []
     for row in field.value.map({ tree.elements(of: $0) }) ?? tree.elements(of: field.node) {
-      guard let id = tree[row, "_id"].flatMap({ tree.string($0) }) else { continue }
+      guard let id = tree.string("_id", of: row) else { continue }
       if document.isDeleted(row) {
         deleted.insert(id)
       } else if live.insert(id).inserted {

@@ -84,7 +84,7 @@ package enum StructureRule: PlaceRule {
   }
 
   private static func id(of part: JSONNode, _ tree: JSONTree) -> String? {
-    tree[part, "_id"].flatMap { tree.string($0) }
+    tree.string("_id", of: part)
   }
 
   /// Whether a finding is about the value of a field that the rule `stored-value` looks at.
@@ -94,7 +94,7 @@ package enum StructureRule: PlaceRule {
     guard found.instancePath.hasSuffix("/value"),
       found.instancePath.split(separator: "/").count == 3,
       let field = part(at: found.instancePath, in: "fields", fields),
-      let type = tree[field, "type"].flatMap({ tree.string($0) })
+      let type = tree.string("type", of: field)
     else { return false }
     return StoredValueRule.judges(FieldKind(type))
   }

@@ -34,7 +34,7 @@ extension FieldCreate: ChangeKind {
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
     try ChangeError.check(index: index)
     let id = try field.wantedID(as: .field)
-    guard let type = field.tree[field.root, "type"].flatMap({ field.tree.string($0) }),
+    guard let type = field.tree.string("type", of: field.root),
       !type.isEmpty
     else { throw .wrongShape(what: "the 'type' of the field", wanted: "a text that is not empty") }
     try field.check(as: .part(.field))

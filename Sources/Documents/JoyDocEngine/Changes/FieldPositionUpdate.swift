@@ -58,7 +58,7 @@ extension FieldPositionUpdate: ChangeKind {
     try live.restructure { edit, document in
       let tree = document.tree
       guard let node = node(in: document) else { return }
-      if let field = tree[node, "field"].flatMap(tree.string) { touched.insert(field) }
+      if let field = tree.string("field", of: node) { touched.insert(field) }
       old = members.asStored(in: node, of: tree)
       edit.setMembers(members, of: node, in: tree)
     }

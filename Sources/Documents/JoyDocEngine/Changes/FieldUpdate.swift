@@ -131,7 +131,7 @@ extension FieldUpdate: ChangeKind {
         throw .wrongShape(what: "the value of a \(field.kind.name)", wanted: "a list")
       }
       for element in tree.elements(of: value.root) {
-        guard tree.kind(element) == .object, tree[element, "_id"].flatMap(tree.string) != nil else {
+        guard tree.kind(element) == .object, tree.string("_id", of: element) != nil else {
           throw .wrongShape(
             what: field.kind == .chart ? "a series" : "a row", wanted: "an object with an '_id'")
         }
@@ -165,7 +165,7 @@ extension FieldUpdate: ChangeKind {
     var left: [String] = []
     var known: Set<String> = []
     for row in value.tree.elements(of: value.root) where !value.tree.isDeleted(row) {
-      if let id = value.tree[row, "_id"].flatMap(value.tree.string), known.insert(id).inserted {
+      if let id = value.tree.string("_id", of: row), known.insert(id).inserted {
         left.append(id)
       }
     }

@@ -105,7 +105,7 @@ extension PageDelete: ChangeKind {
     guard !ids.isEmpty, let list = tree[tree.root, name] else { return [] }
     let doomed = Set(ids)
     let found = tree.elements(of: list).enumerated().filter { _, part in
-      tree[part, "_id"].flatMap { tree.string($0) }.map(doomed.contains) ?? false
+      tree.string("_id", of: part).map(doomed.contains) ?? false
     }
     edit.removeElements(at: Set(found.map(\.offset)), of: list, in: tree)
     return found.map { JSONPart($0.element, of: tree) }

@@ -27,7 +27,7 @@ extension PageDuplicate: ChangeKind {
   init(reading reader: ChangelogReader) throws(ChangeError) {
     page = try reader.envelopeText("pageId")
     newPage = reader.text("newPageId")
-    name = reader.change.flatMap { reader.tree[$0, "name"] }.flatMap { reader.tree.string($0) }
+    name = reader.change.flatMap { reader.tree.string("name", of: $0) }
     index = try reader.index("targetIndex")
   }
 

@@ -171,7 +171,7 @@ private struct RequiredParts {
     }
   }
 
-  private func id(of row: JSONNode) -> String { tree[row, "_id"].flatMap { tree.string($0) } ?? "" }
+  private func id(of row: JSONNode) -> String { tree.string("_id", of: row) ?? "" }
 
   private func check(
     _ row: JSONNode, _ columns: [Column], _ schema: String?, path: String?,

@@ -31,7 +31,7 @@ package struct NestedReader {
     guard let source = tree.string(node) else { return any(node, run: &run) }
     let inner = JSONTree.parse(Array(source.utf8)).tree
     guard let blocks = inner[inner.root, "blocks"] else { return text(node, run: &run) }
-    let lines = inner.elements(of: blocks).compactMap { inner[$0, "text"].flatMap(inner.string) }
+    let lines = inner.elements(of: blocks).compactMap { inner.string("text", of: $0) }
     return run.text(lines.joined(separator: "\n"))
   }
 

@@ -40,7 +40,7 @@ package struct TableReader {
     if isOrdered(rows, by: order) { return rows }
     var byID: [String: JSONNode] = [:]
     for row in rows {
-      if let id = tree[row, "_id"].flatMap(tree.string), byID[id] == nil { byID[id] = row }
+      if let id = tree.string("_id", of: row), byID[id] == nil { byID[id] = row }
     }
     var ordered: [JSONNode] = []
     for element in tree.elements(of: order) {

@@ -16,7 +16,7 @@ struct ChangelogReader {
   private func string(_ name: StaticString) -> String? { string(name, of: node) }
 
   private func string(_ name: StaticString, of node: JSONNode?) -> String? {
-    node.flatMap { tree[$0, name] }.flatMap { tree.string($0) }
+    node.flatMap { tree.string(name, of: $0) }
   }
 
   /// A text of the change, else of the envelope.

@@ -79,7 +79,7 @@ struct CellEdits: Sendable {
     effect.tableCells = []
     if changed.isEmpty { return effect }
     effect.touched = [change.field]
-    let zone = tree[row.node, "tz"].flatMap { tree.string($0) }
+    let zone = tree.string("tz", of: row.node)
     for cell in changed {
       live.cellEdits[number]?.keep(cell, in: change.row)
       if let shown = row.shown {

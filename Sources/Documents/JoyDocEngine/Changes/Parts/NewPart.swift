@@ -13,7 +13,7 @@ extension ChangelogReader {
 
 extension JSONPart {
   /// The id, if the part has one.
-  var id: String? { tree[root, "_id"].flatMap { tree.string($0) } }
+  var id: String? { tree.string("_id", of: root) }
 
   /// The id of a new part. Throws unless the part is an object with one.
   func wantedID(as name: PartName) throws(ChangeError) -> String {

@@ -33,7 +33,7 @@ struct PageSite {
   ) -> PageUpdate? {
     guard let positions = tree[page.node, "fieldPositions"] else { return nil }
     let doomed = tree.elements(of: positions).enumerated().filter { _, position in
-      tree[position, "field"].flatMap { tree.string($0) }.map(fields.contains) ?? false
+      tree.string("field", of: position).map(fields.contains) ?? false
     }
     if doomed.isEmpty { return nil }
     edit.removeElements(at: Set(doomed.map(\.offset)), of: positions, in: tree)
