@@ -23,19 +23,29 @@ struct StructureComparison {
     facts.append(StructureFact(kind: kind, path: path, impact: impact, text: text))
   }
 
+  /// Notes parts that came and went; gives those that stayed, as they were and as they are.
+  private mutating func pair<Part>(
+    _ before: [Part], _ after: [Part], _ kind: String, in path: String = "",
+    goneIs impact: StructureFact.Impact, _ id: (Part) -> String, _ name: (Part) -> String
+  ) -> [(old: Part, new: Part)] {
+    let pairs = PartPairs(before, after, by: id)
+    for part in pairs.removed {
+      note("\(kind)-removed", path + id(part), impact, "\(name(part)) is gone")
+    }
+    for part in pairs.added {
+      note("\(kind)-added", path + id(part), .compatible, "\(name(part)) is new")
+    }
+    return pairs.kept
+  }
+
   // MARK: Pages and definitions
 
   private mutating func comparePages() {
     func pages(_ document: JoyDocument) -> [Page] { document.files.flatMap(\.pages) }
-    let pairs = PartPairs(pages(old), pages(new)) { $0.id }
-    for page in pairs.removed {
-      note("page-removed", page.id, .compatible, "page '\(page.name ?? page.id)' is gone")
-    }
-    for page in pairs.added {
-      note("page-added", page.id, .compatible, "page '\(page.name ?? page.id)' is new")
-    }
-    for (before, page) in pairs.kept {
-      let name = "page '\(page.name ?? page.id)'"
+    func title(_ page: Page) -> String { "page '\(page.name ?? page.id)'" }
+    let kept = pair(pages(old), pages(new), "page", goneIs: .compatible, { $0.id }, title)
+    for (before, page) in kept {
+      let name = title(page)
       if before.name != page.name {
         note(
           "page-renamed", page.id, .cosmetic, "\(name) was called '\(before.name ?? before.id)'")
@@ -57,14 +67,10 @@ struct StructureComparison {
   }
 
   private mutating func compareDefinitions() {
-    let pairs = PartPairs(Array(old.formulas), Array(new.formulas)) { $0.id }
-    for definition in pairs.removed {
-      note("definition-removed", definition.id, .compatible, "formula '\(definition.id)' is gone")
-    }
-    for definition in pairs.added {
-      note("definition-added", definition.id, .compatible, "formula '\(definition.id)' is new")
-    }
-    for (before, definition) in pairs.kept {
+    let kept = pair(
+      Array(old.formulas), Array(new.formulas), "definition", goneIs: .compatible, { $0.id },
+      { "formula '\($0.id)'" })
+    for (before, definition) in kept {
       guard before.expression?.utf8 != definition.expression?.utf8 else { continue }
       let isSame =
         if let one = before.expression, let other = definition.expression {
@@ -92,14 +98,10 @@ struct StructureComparison {
   // MARK: Fields
 
   private mutating func compareFields() {
-    let pairs = PartPairs(Array(old.fields), Array(new.fields)) { $0.id }
-    for field in pairs.removed {
-      note("field-removed", field.id, .breaking, "field \(Self.name(field)) is gone")
-    }
-    for field in pairs.added {
-      note("field-added", field.id, .compatible, "field \(Self.name(field)) is new")
-    }
-    for (before, field) in pairs.kept { compare(before, field) }
+    let kept = pair(
+      Array(old.fields), Array(new.fields), "field", goneIs: .breaking, { $0.id },
+      { "field \(Self.name($0))" })
+    for (before, field) in kept { compare(before, field) }
   }
 
   private static func name(_ field: Field) -> String {
@@ -157,18 +159,10 @@ struct StructureComparison {
   private mutating func compareOptions(
     _ before: [JoyDoc.Option], _ after: [JoyDoc.Option], _ path: String, _ name: String
   ) {
-    let pairs = PartPairs(before, after) { $0.id }
-    for option in pairs.removed {
-      note(
-        "option-removed", "\(path).\(option.id)", .breaking,
-        "option '\(option.text)' of \(name) is gone")
-    }
-    for option in pairs.added {
-      note(
-        "option-added", "\(path).\(option.id)", .compatible,
-        "option '\(option.text)' of \(name) is new")
-    }
-    for (one, other) in pairs.kept {
+    let kept = pair(
+      before, after, "option", in: "\(path).", goneIs: .breaking, { $0.id },
+      { "option '\($0.text)' of \(name)" })
+    for (one, other) in kept {
       if one.text != other.text {
         note(
           "option-renamed", "\(path).\(other.id)", .compatible,
@@ -186,15 +180,10 @@ struct StructureComparison {
   private mutating func compareColumns(
     _ before: [Column], _ after: [Column], _ path: String, _ table: String
   ) {
-    let pairs = PartPairs(before, after) { $0.id }
     func name(_ column: Column) -> String { "column '\(column.title ?? column.id)' of \(table)" }
-    for column in pairs.removed {
-      note("column-removed", "\(path).\(column.id)", .breaking, "\(name(column)) is gone")
-    }
-    for column in pairs.added {
-      note("column-added", "\(path).\(column.id)", .compatible, "\(name(column)) is new")
-    }
-    for (one, other) in pairs.kept {
+    let kept = pair(
+      before, after, "column", in: "\(path).", goneIs: .breaking, { $0.id }, name)
+    for (one, other) in kept {
       let place = "\(path).\(other.id)"
       compareKinds(one.kind, other.kind, "column", place, name(other))
       if one.title != other.title {
@@ -219,19 +208,11 @@ struct StructureComparison {
   }
 
   private mutating func compareSchemas(_ before: Field, _ field: Field) {
-    let pairs = PartPairs(before.schemas, field.schemas) { $0.id }
     let name = Self.name(field)
-    for schema in pairs.removed {
-      note(
-        "schema-removed", "\(field.id).\(schema.id)", .breaking,
-        "the level '\(schema.title ?? schema.id)' of \(name) is gone")
-    }
-    for schema in pairs.added {
-      note(
-        "schema-added", "\(field.id).\(schema.id)", .compatible,
-        "the level '\(schema.title ?? schema.id)' of \(name) is new")
-    }
-    for (one, other) in pairs.kept {
+    let kept = pair(
+      before.schemas, field.schemas, "schema", in: "\(field.id).", goneIs: .breaking, { $0.id },
+      { "the level '\($0.title ?? $0.id)' of \(name)" })
+    for (one, other) in kept {
       let place = "\(field.id).\(other.id)"
       compareColumns(one.columns, other.columns, place, name)
       compareLogic(one.logic, other.logic, place, "the level '\(other.title ?? other.id)'")

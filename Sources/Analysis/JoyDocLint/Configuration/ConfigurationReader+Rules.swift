@@ -30,17 +30,13 @@ extension ConfigurationReader {
 
   /// Takes in severities of rules, or tables that declare rules.
   mutating func readRuleTables(_ setting: WrittenSetting) {
-    guard let list = setting.value.array else { return readSeverities(setting) }
+    guard setting.value.array != nil else { return readSeverities(setting) }
     guard setting.path.isEmpty else {
       return report(
         .invalid, "[[rules]] stands at the top of the file", at: place(of: setting))
     }
     var declared: Set<String> = []
-    for index in 0..<list.count {
-      guard let part = list[index].table else {
-        report(.invalid, "rules are written as [[rules]]", at: place(of: setting))
-        continue
-      }
+    for (index, part) in tables(setting) {
       guard let rule = ownRule(part, index: index) else { continue }
       if declared.insert(rule.description.name).inserted {
         ownRules.append(rule)

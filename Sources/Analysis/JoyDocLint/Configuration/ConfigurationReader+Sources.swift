@@ -14,26 +14,12 @@ extension ConfigurationReader {
   private static let scope = "scope"
 
   mutating func readSources(_ setting: WrittenSetting) {
-    guard let list = setting.value.array else {
-      return report(.invalid, "sources are written as [[sources]]", at: place(of: setting))
-    }
-    for index in 0..<list.count {
-      guard let part = list[index].table else {
-        report(.invalid, "sources are written as [[sources]]", at: place(of: setting))
-        continue
-      }
+    for (index, part) in tables(setting) {
       let path = [setting.name]
       checkKeys(
         of: part, known: [Self.paths, Self.source, Self.scope], in: path, index: index)
-      let patterns =
-        part[Self.paths].map {
-          texts(WrittenSetting(name: Self.paths, value: $0, path: path, index: index))
-        } ?? []
-      if patterns.isEmpty {
-        report(
-          .invalid, "a source needs 'paths', a list of patterns such as \"reports/*.formula\"",
-          at: places.range(ofKey: Self.paths, in: path, index: index))
-      }
+      let patterns = patterns(
+        of: part, in: path, index: index, needed: "a source", such: "reports/*.formula")
       if part[Self.scope] != nil, part[Self.scope]?.string == nil {
         report(
           .invalid, "'scope' is the name of a table or view, as a text",
@@ -46,9 +32,7 @@ extension ConfigurationReader {
         continue
       }
       sources.append(
-        .init(
-          patterns: patterns.compactMap { PathPattern($0) }, path: source,
-          scope: part[Self.scope]?.string))
+        .init(patterns: patterns, path: source, scope: part[Self.scope]?.string))
     }
   }
 }

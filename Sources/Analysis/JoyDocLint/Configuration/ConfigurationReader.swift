@@ -95,31 +95,16 @@ struct ConfigurationReader {
   private static let reason = "reason"
 
   mutating func readOverrides(_ setting: WrittenSetting) {
-    guard let list = setting.value.array else {
-      return report(.invalid, "overrides are written as [[overrides]]", at: place(of: setting))
-    }
     let settings = ConfigurationSettings.all.filter(\.isOverridable)
     let former = choices
-    for index in 0..<list.count {
-      guard let part = list[index].table else {
-        report(.invalid, "overrides are written as [[overrides]]", at: place(of: setting))
-        continue
-      }
+    for (index, part) in tables(setting) {
       let path = [setting.name]
       checkKeys(of: part, known: settings.map(\.name) + [Self.paths], in: path, index: index)
       choices = LintConfiguration.Choices()
       take(settings, of: part, in: path, index: index)
-      let patterns =
-        part[Self.paths].map {
-          texts(WrittenSetting(name: Self.paths, value: $0, path: path, index: index))
-        } ?? []
-      if patterns.isEmpty {
-        report(
-          .invalid, "an override needs 'paths', a list of patterns such as \"drafts/**\"",
-          at: places.range(ofKey: Self.paths, in: path, index: index))
-      }
-      overrides.append(
-        .init(patterns: patterns.compactMap { PathPattern($0) }, choices: choices))
+      let patterns = patterns(
+        of: part, in: path, index: index, needed: "an override", such: "drafts/**")
+      overrides.append(.init(patterns: patterns, choices: choices))
     }
     choices = former
   }
@@ -171,6 +156,40 @@ struct ConfigurationReader {
   }
 
   // MARK: Kinds of settings
+
+  /// The tables of a list by their places in it; tells what is no table.
+  mutating func tables(_ setting: WrittenSetting) -> [(index: Int, table: TOMLTable)] {
+    let message = "\(setting.name) are written as [[\(setting.name)]]"
+    guard let list = setting.value.array else {
+      report(.invalid, message, at: place(of: setting))
+      return []
+    }
+    var tables: [(index: Int, table: TOMLTable)] = []
+    for index in 0..<list.count {
+      if let table = list[index].table {
+        tables.append((index, table))
+      } else {
+        report(.invalid, message, at: place(of: setting))
+      }
+    }
+    return tables
+  }
+
+  /// The patterns of the files that a table of a list is about; tells what needs them if there are none.
+  mutating func patterns(
+    of part: TOMLTable, in path: [String], index: Int, needed what: String, such example: String
+  ) -> [PathPattern] {
+    let patterns =
+      part[Self.paths].map {
+        texts(WrittenSetting(name: Self.paths, value: $0, path: path, index: index))
+      } ?? []
+    if patterns.isEmpty {
+      report(
+        .invalid, "\(what) needs 'paths', a list of patterns such as \"\(example)\"",
+        at: places.range(ofKey: Self.paths, in: path, index: index))
+    }
+    return patterns.compactMap { PathPattern($0) }
+  }
 
   mutating func text(_ setting: WrittenSetting) -> String? {
     if let text = setting.value.string { return text }
