@@ -46,53 +46,36 @@ package struct BenchRun: Sendable {
   }
 
   private func json(of measure: Measure, comparedWith earlier: BenchRun?) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.appendName("name")
-    writer.append(measure.name)
-    writer.appendName("group")
-    writer.append(measure.group.rawValue)
-    if let note = measure.note {
-      writer.appendName("note")
-      writer.append(note)
-    }
-    if let amount = measure.amount {
-      writer.append("amount", amount.count)
-      writer.appendName("of")
-      writer.append(amount.unit.rawValue)
-    }
-    let interval = measure.samples.interval
-    for (name, number) in [
-      ("median", measure.samples.median), ("deviation", measure.samples.deviation),
-      ("low", interval.lowerBound), ("high", interval.upperBound),
-    ] {
-      writer.appendName(name)
-      writer.append(Self.rounded(number))
-    }
-    if let comparison = earlier.flatMap({ comparison(of: measure, with: $0) }) {
-      writer.appendName("comparison")
-      writer.beginObject()
-      for (name, number) in [
-        ("ratio", comparison.ratio), ("low", comparison.interval.lowerBound),
-        ("high", comparison.interval.upperBound), ("rankDistance", comparison.rankDistance),
-      ] {
-        writer.appendName(name)
-        writer.append(Self.rounded(number))
+    JSONWriter.object { writer in
+      writer.append("name", measure.name)
+      writer.append("group", measure.group.rawValue)
+      if let note = measure.note { writer.append("note", note) }
+      if let amount = measure.amount {
+        writer.append("amount", amount.count)
+        writer.append("of", amount.unit.rawValue)
       }
-      writer.appendName("verdict")
-      writer.append(comparison.verdict.rawValue)
-      writer.endObject()
+      let interval = measure.samples.interval
+      for (name, number) in [
+        ("median", measure.samples.median), ("deviation", measure.samples.deviation),
+        ("low", interval.lowerBound), ("high", interval.upperBound),
+      ] { writer.append(name, number: Self.rounded(number)) }
+      if let comparison = earlier.flatMap({ comparison(of: measure, with: $0) }) {
+        writer.appendObject("comparison") { writer in
+          for (name, number) in [
+            ("ratio", comparison.ratio), ("low", comparison.interval.lowerBound),
+            ("high", comparison.interval.upperBound), ("rankDistance", comparison.rankDistance),
+          ] { writer.append(name, number: Self.rounded(number)) }
+          writer.append("verdict", comparison.verdict.rawValue)
+        }
+      }
+      for (name, samples) in [
+        ("samples", measure.samples.values), ("machine", measure.machine),
+      ] where !samples.isEmpty {
+        writer.appendArray(name, of: samples) { writer, sample in
+          writer.append(Self.rounded(sample))
+        }
+      }
     }
-    for (name, samples) in [
-      ("samples", measure.samples.values), ("machine", measure.machine),
-    ] where !samples.isEmpty {
-      writer.appendName(name)
-      writer.beginArray()
-      for sample in samples { writer.append(Self.rounded(sample)) }
-      writer.endArray()
-    }
-    writer.endObject()
-    return writer.bytes
   }
 
   /// No clock knows more than thousandths of a nanosecond.

@@ -20,17 +20,13 @@ package struct Draft: Hashable, Sendable {
   /// As it lies on disk: a line that describes it, a line for each changelog, and the SHA-256 of all
   /// that as the last line. Complexity: O(bytes).
   var bytes: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.appendName("draft")
-    writer.append(1)
-    writer.appendName("base")
-    writer.append(base)
-    writer.appendName("writtenOn")
-    writer.append(writtenOn)
-    writer.append("changelogs", changelogs.count)
-    writer.endObject()
-    var bytes = writer.bytes + [Self.lineBreak]
+    var bytes = JSONWriter.object { writer in
+      writer.append("draft", 1)
+      writer.append("base", base)
+      writer.append("writtenOn", number: writtenOn)
+      writer.append("changelogs", changelogs.count)
+    }
+    bytes.append(Self.lineBreak)
     for changelog in changelogs { bytes += changelog + [Self.lineBreak] }
     return bytes + Array(SHA256.hexadecimal(of: bytes).utf8) + [Self.lineBreak]
   }

@@ -41,24 +41,18 @@ struct ChangeAnswer {
     return JSONWriter.object { writer in
       if let client { writer.append("client", client) }
       writer.append("revision", revision)
-      writer.appendName("reports")
-      writer.beginArray()
-      for report in reports { writer.appendRaw(report) }
-      writer.endArray()
-      writer.appendName("fields")
-      writer.beginObject()
-      for field in difference.fields { writer.append(field.id, json: field.json) }
-      writer.endObject()
-      writer.appendName("rows")
-      writer.beginObject()
-      for (field, count) in difference.rowCounts.sorted(by: { $0.key < $1.key }) {
-        writer.appendName(field)
-        writer.beginObject()
-        writer.append("count", count)
-        writer.append("changed", changedRows[field] ?? [])
-        writer.endObject()
+      writer.appendArray("reports", of: reports) { writer, report in writer.appendRaw(report) }
+      writer.appendObject("fields") { writer in
+        for field in difference.fields { writer.append(field.id, json: field.json) }
       }
-      writer.endObject()
+      writer.appendObject("rows") { writer in
+        for (field, count) in difference.rowCounts.sorted(by: { $0.key < $1.key }) {
+          writer.appendObject(field) { writer in
+            writer.append("count", count)
+            writer.append("changed", changedRows[field] ?? [])
+          }
+        }
+      }
       if let pages = difference.pages { writer.append("pages", json: pages) }
       writer.append("undo", form.history.done.count)
       writer.append("redo", form.history.undone.count)

@@ -89,8 +89,7 @@ struct ChartEdit {
     JSONWriter.object { writer in
       writer.append("_id", FreshID.next())
       writer.append("label", "")
-      writer.appendName("x")
-      writer.append((x ?? -1) + 1)
+      writer.append("x", number: (x ?? -1) + 1)
       writer.append("y", 0)
     }
   }

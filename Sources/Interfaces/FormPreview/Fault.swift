@@ -80,17 +80,12 @@ struct Fault: Error, Hashable, Sendable {
       writer.append("message", message)
       writer.append("sdkVersion", sdkVersion)
       writer.append("schemaVersion", schemaVersion ?? SchemaVersion.supported)
-      writer.appendName("findings")
-      writer.beginArray()
-      for finding in findings {
-        writer.beginObject()
+      writer.appendObjects("findings", of: findings) { writer, finding in
         writer.append("message", finding.message)
         writer.append("path", finding.path)
         writer.append("line", finding.line)
         writer.append("column", finding.column)
-        writer.endObject()
       }
-      writer.endArray()
     }
   }
 }

@@ -95,15 +95,14 @@ struct FormState {
       writer.append(paragraphs: stored.field.value.flatMap { RichText($0, of: stored.tree) })
     case .chart:
       let tree = live.document.tree
-      writer.appendName("axes")
-      writer.beginObject()
-      writer.append("x", tree[field.node, "xTitle"].flatMap { tree.string($0) })
-      writer.append("y", tree[field.node, "yTitle"].flatMap { tree.string($0) })
-      writer.append("lowX", number: tree[field.node, "xMin"].flatMap { tree.double($0) })
-      writer.append("highX", number: tree[field.node, "xMax"].flatMap { tree.double($0) })
-      writer.append("lowY", number: tree[field.node, "yMin"].flatMap { tree.double($0) })
-      writer.append("highY", number: tree[field.node, "yMax"].flatMap { tree.double($0) })
-      writer.endObject()
+      writer.appendObject("axes") { writer in
+        writer.append("x", tree[field.node, "xTitle"].flatMap { tree.string($0) })
+        writer.append("y", tree[field.node, "yTitle"].flatMap { tree.string($0) })
+        writer.append("lowX", number: tree[field.node, "xMin"].flatMap { tree.double($0) })
+        writer.append("highX", number: tree[field.node, "xMax"].flatMap { tree.double($0) })
+        writer.append("lowY", number: tree[field.node, "yMin"].flatMap { tree.double($0) })
+        writer.append("highY", number: tree[field.node, "yMax"].flatMap { tree.double($0) })
+      }
       writer.append(chart: stored.field.value, of: stored.tree)
     default: break
     }
@@ -166,10 +165,7 @@ struct FormState {
     writer.append("shown", isShown)
     for name in ["cols", "rowHeight"] { writer.append(name, of: page.node, tree) }
     writer.append("layout", tree[page.node, "layout"].flatMap { tree.string($0) })
-    writer.appendName("items")
-    writer.beginArray()
-    for position in page.positions {
-      writer.beginObject()
+    writer.appendObjects("items", of: page.positions) { writer, position in
       writer.append("position", position.id)
       writer.append("field", position.field)
       for (name, short) in [("x", "x"), ("y", "y"), ("width", "w"), ("height", "h")] {
@@ -179,9 +175,7 @@ struct FormState {
         "displayType", tree[position.node, "displayType"].flatMap { tree.string($0) })
       writer.append("column", tree[position.node, "column"].flatMap { tree.string($0) })
       writer.append("rowIndex", as: "row", of: position.node, tree)
-      writer.endObject()
     }
-    writer.endArray()
     writer.endObject()
   }
 }

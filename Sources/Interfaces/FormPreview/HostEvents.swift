@@ -48,10 +48,9 @@ struct HostEvents {
       writer.append("type", name.type)
       for case (let name, let value?) in members { writer.append(name, value) }
       if !changelogs.isEmpty {
-        writer.appendName("changelogs")
-        writer.beginArray()
-        for changelog in changelogs { writer.appendRaw(changelog) }
-        writer.endArray()
+        writer.appendArray("changelogs", of: changelogs) { writer, changelog in
+          writer.appendRaw(changelog)
+        }
       }
     }
   }

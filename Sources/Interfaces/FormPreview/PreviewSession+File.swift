@@ -116,10 +116,7 @@ extension PreviewSession {
     return JSONWriter.object { writer in
       writer.append("taken", take)
       writer.append("epoch", epoch)
-      writer.appendName("failed")
-      writer.beginArray()
-      for report in failed { writer.appendRaw(report) }
-      writer.endArray()
+      writer.appendArray("failed", of: failed) { writer, report in writer.appendRaw(report) }
     }
   }
 

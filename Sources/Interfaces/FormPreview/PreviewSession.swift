@@ -133,10 +133,7 @@ package actor PreviewSession {
       if hasConflict { writer.append(unsavedCount) } else { writer.appendNull() }
       appendDraft(to: &writer)
       writer.append("draftProblem", draftProblem)
-      writer.appendName("events")
-      writer.beginArray()
-      for event in recentEvents { writer.appendRaw(event) }
-      writer.endArray()
+      writer.appendArray("events", of: recentEvents) { writer, event in writer.appendRaw(event) }
     }
   }
 
@@ -156,8 +153,7 @@ package actor PreviewSession {
     guard let offeredDraft else { return writer.appendNull() }
     writer.beginObject()
     writer.append("changes", offeredDraft.changelogs.count)
-    writer.appendName("writtenOn")
-    writer.append(offeredDraft.writtenOn)
+    writer.append("writtenOn", number: offeredDraft.writtenOn)
     writer.append("fits", offeredDraft.base == form?.base)
     writer.endObject()
   }

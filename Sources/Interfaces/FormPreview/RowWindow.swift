@@ -28,10 +28,9 @@ struct RowWindow {
       writer.append("count", list.shown.count)
       writer.append("from", start)
       state.append(columns: list.columns, schema: list.schemaID, to: &writer)
-      writer.appendName("rows")
-      writer.beginArray()
-      for place in list.shown[start..<end] { append(list.elements[place], of: list, to: &writer) }
-      writer.endArray()
+      writer.appendArray("rows", of: list.shown[start..<end]) { writer, place in
+        append(list.elements[place], of: list, to: &writer)
+      }
     }
   }
 

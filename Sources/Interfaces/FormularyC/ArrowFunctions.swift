@@ -79,12 +79,10 @@ extension ErrorTally {
     for entry in entries {
       writer.beginObject()
       if let field { writer.append("field", field) }
-      writer.appendName("code")
-      writer.append(entry.code)
+      writer.append("code", entry.code)
       writer.append("count", entry.count)
       writer.append("row", entry.firstRow)
-      writer.appendName("message")
-      writer.append(entry.message)
+      writer.append("message", entry.message)
       writer.endObject()
     }
   }

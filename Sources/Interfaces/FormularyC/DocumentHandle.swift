@@ -104,22 +104,12 @@ final class DocumentHandle: EngineHandle {
 
   /// The fields by all their names.
   var fields: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for field in engine.live.document.fields {
-      writer.beginObject()
+    JSONWriter.objects(of: engine.live.document.fields) { writer, field in
       let members = [
         ("id", field.id), ("identifier", field.identifier), ("title", field.title),
         ("type", field.kind.name),
       ]
-      for (name, text) in members {
-        guard let text else { continue }
-        writer.appendName(name)
-        writer.append(text)
-      }
-      writer.endObject()
+      for case (let name, let text?) in members { writer.append(name, text) }
     }
-    writer.endArray()
-    return writer.bytes
   }
 }

@@ -6,30 +6,18 @@ import SourceText
 extension [FormulaFailure] {
   /// The failures as a JSON array.
   var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for failure in self {
-      writer.beginObject()
+    JSONWriter.objects(of: self) { writer, failure in
       let members: [(String, String?)] = [
         ("field", failure.fieldID), ("formula", failure.definitionID),
         ("code", failure.error.code.rawValue), ("message", failure.error.message),
         ("hint", failure.hint),
       ]
-      for (name, text) in members {
-        guard let text else { continue }
-        writer.appendName(name)
-        writer.append(text)
+      for case (let name, let text?) in members { writer.append(name, text) }
+      writer.appendObject("range") { writer in
+        writer.append("start", failure.range.start)
+        writer.append("end", failure.range.end)
       }
-      writer.appendName("range")
-      writer.beginObject()
-      for (name, place) in [("start", failure.range.start), ("end", failure.range.end)] {
-        writer.append(name, place)
-      }
-      writer.endObject()
-      writer.endObject()
     }
-    writer.endArray()
-    return writer.bytes
   }
 
   /// Throws that the work was interrupted, if a formula was.

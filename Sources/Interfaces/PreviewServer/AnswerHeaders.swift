@@ -38,17 +38,13 @@ extension Response {
   }
 
   init(_ refusal: Refusal) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.appendName("error")
-    writer.beginObject()
-    writer.appendName("code")
-    writer.append(refusal.code)
-    writer.appendName("message")
-    writer.append(refusal.message)
-    writer.endObject()
-    writer.endObject()
-    self.init(json: writer.bytes, status: refusal.status)
+    let json = JSONWriter.object { writer in
+      writer.appendObject("error") { writer in
+        writer.append("code", refusal.code)
+        writer.append("message", refusal.message)
+      }
+    }
+    self.init(json: json, status: refusal.status)
   }
 }
 

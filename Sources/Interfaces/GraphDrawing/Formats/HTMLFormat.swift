@@ -35,19 +35,14 @@ package enum HTMLFormat: GraphFormat {
       append(box, at: drawing.layout.corners[number], to: &writer)
     }
     writer.endArray()
-    writer.appendName("edges")
-    writer.beginArray()
-    for edge in drawing.edges {
+    writer.appendArray("edges", of: drawing.edges) { writer, edge in
       writer.beginArray()
       writer.append(edge.from)
       writer.append(edge.to)
       writer.endArray()
     }
-    writer.endArray()
-    writer.appendName("width")
-    writer.append(drawing.layout.width)
-    writer.appendName("height")
-    writer.append(drawing.layout.height)
+    writer.append("width", number: drawing.layout.width)
+    writer.append("height", number: drawing.layout.height)
     writer.endObject()
     return String(decoding: writer.bytes, as: UTF8.self).replacing("<", with: "\\u003c")
   }
@@ -63,18 +58,12 @@ package enum HTMLFormat: GraphFormat {
       ("value", box.value), ("failure", box.failure),
     ]
     for (name, value) in members {
-      guard let value else { continue }
-      writer.appendName(name)
-      writer.append(EscapedText.lines(value))
+      if let value { writer.append(name, EscapedText.lines(value)) }
     }
     for (name, value) in [("x", corner.x), ("y", corner.y), ("w", box.width)] {
-      writer.appendName(name)
-      writer.append(value.rounded())
+      writer.append(name, number: value.rounded())
     }
-    if box.isCyclic {
-      writer.appendName("cyclic")
-      writer.append(true)
-    }
+    if box.isCyclic { writer.append("cyclic", true) }
     writer.endObject()
   }
 }

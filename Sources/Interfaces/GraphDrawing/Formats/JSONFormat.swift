@@ -7,11 +7,9 @@ package enum JSONFormat: GraphFormat {
   package static let summary = "for programs"
 
   package static func bytes(of picture: GraphPicture) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    appendMembers(of: picture, to: &writer)
-    writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
+    JSONWriter.object { writer in
+      appendMembers(of: picture, to: &writer)
+    } + [UInt8(ascii: "\n")]
   }
 
   /// Writes the members of the object; `node` and `edge` add what they know of one by its number.
@@ -20,42 +18,23 @@ package enum JSONFormat: GraphFormat {
     node addition: (Int, inout JSONWriter) -> Void = { _, _ in },
     edge edgeAddition: (Int, inout JSONWriter) -> Void = { _, _ in }
   ) {
-    writer.appendName("nodes")
-    writer.beginArray()
-    for (number, node) in picture.nodes.enumerated() {
-      writer.beginObject()
-      writer.appendName("field")
-      writer.append(node.field)
-      writer.appendName("type")
-      writer.append(node.typeName)
-      for (name, value) in [("title", node.title), ("expression", node.expression)] {
-        guard let value else { continue }
-        writer.appendName(name)
-        writer.append(value)
-      }
-      writer.appendName("cyclic")
-      writer.append(node.isCyclic)
-      addition(number, &writer)
-      writer.endObject()
+    writer.appendObjects("nodes", of: picture.nodes.enumerated()) { writer, item in
+      let node = item.element
+      writer.append("field", node.field)
+      writer.append("type", node.typeName)
+      if let title = node.title { writer.append("title", title) }
+      if let expression = node.expression { writer.append("expression", expression) }
+      writer.append("cyclic", node.isCyclic)
+      addition(item.offset, &writer)
     }
-    writer.endArray()
-    writer.appendName("edges")
-    writer.beginArray()
-    for (number, edge) in picture.edges.enumerated() {
-      writer.beginObject()
-      writer.appendName("from")
-      writer.append(edge.from)
-      writer.appendName("to")
-      writer.append(edge.to)
-      writer.appendName("cyclic")
-      writer.append(edge.isCyclic)
-      edgeAddition(number, &writer)
-      writer.endObject()
+    writer.appendObjects("edges", of: picture.edges.enumerated()) { writer, item in
+      writer.append("from", item.element.from)
+      writer.append("to", item.element.to)
+      writer.append("cyclic", item.element.isCyclic)
+      edgeAddition(item.offset, &writer)
     }
-    writer.endArray()
-    writer.appendName("unused")
-    writer.beginArray()
-    for definition in picture.unused { writer.append(definition.id) }
-    writer.endArray()
+    writer.appendArray("unused", of: picture.unused) { writer, definition in
+      writer.append(definition.id)
+    }
   }
 }
