@@ -163,7 +163,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "Formulas", "FormulaSheets", "FormulaVM", "FormulaGraph", "FormulaRuntime",
           "FormulaValues", "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree",
           "IndexedCollections", "SourceText", "CivilTime",
-        ], tests: .init(uses: ["Formulas", "JoyDoc", "JSONTree", "FormulaValues"])),
+        ],
+        tests: .init(uses: ["Formulas", "FormulaRuntime", "JoyDoc", "JSONTree", "FormulaValues"])),
       Library(
         "JoyDocStreams",
         uses: [
@@ -331,8 +332,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         ],
         tests: .init(uses: [
           "SeededRandom", "FormulaSheets", "JoyDocLint", "JoyDocEngine", "JoyDoc",
-          "FormulaChecker", "FormulaGraph", "FormulaValues", "JSONTree", "IndexedCollections",
-          "SourceText",
+          "FormulaChecker", "FormulaGraph", "FormulaRuntime", "FormulaValues", "JSONTree",
+          "IndexedCollections", "SourceText",
         ])),
       Library(
         "FormulaServer",

@@ -45,7 +45,7 @@ import Synchronization
         // A line for each twentieth.
         if tally.formulas * 20 / count > before * 20 / count { print(tally.line) }
       }
-      unsafe fflush(stdout)
+      fflush(nil)
     }
     let whole = tally.withLock { $0 }
     print(whole.line)

@@ -32,7 +32,11 @@ package struct Agreement {
     if given.agrees(with: wanted) || given.isLater(than: wanted, in: text)
       || given.isOfWholePass(around: wanted, in: text)
     {
-      if case .value = wanted { verdict = .same(isValue: true) } else { verdict = .same(isValue: false) }
+      if case .value = wanted {
+        verdict = .same(isValue: true)
+      } else {
+        verdict = .same(isValue: false)
+      }
     } else {
       verdict = .different(wanted: "\(wanted)", given: "\(given)")
     }

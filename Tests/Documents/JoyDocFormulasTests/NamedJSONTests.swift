@@ -1,3 +1,4 @@
+import FormulaRuntime
 import FormulaValues
 import JSONTree
 import JoyDocFormulas

@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaGraph
 import FormulaIDE
+import FormulaRuntime
 import FormulaSheets
 import FormulaValues
 import IndexedCollections

@@ -46,13 +46,17 @@ struct TextTimeTests {
   /// The growth from which on time is not that of a line.
   private static let steepest = 9.0
 
-  @Test func `time that grows with the square of the text is seen`() throws {
-    let growth = growth { count in
-      let text = String(repeating: "é", count: count)
-      // Each place is found by counting from the beginning.
-      for place in 0..<4 * count { _ = text.index(text.startIndex, offsetBy: place / 4) }
+  @Test func `time that grows with the square of the text is seen`() {
+    // A machine that does much else may slow down the short calls alone, but not each time.
+    let isSeen = (0..<5).contains { _ in
+      let growth = growth { count in
+        let text = String(repeating: "é", count: count)
+        // Each place is found by counting from the beginning.
+        for place in 0..<4 * count { _ = text.index(text.startIndex, offsetBy: place / 4) }
+      }
+      return (growth ?? 0) > Self.steepest
     }
-    #expect(try #require(growth) > Self.steepest)
+    #expect(isSeen)
   }
 
   /// Arguments with texts of about `count` characters where `isLong` says so, short ones elsewhere.

@@ -3,7 +3,7 @@ package import FormulaSheets
 package import FormulaRuntime
 package import FormulaValues
 import JoyDoc
-package import JoyDocFormulas
+import JoyDocFormulas
 
 /// The fields of a document that is changed, as the cells of its formulas.
 extension LiveDocument: DocumentCells {
