@@ -84,27 +84,20 @@ struct Evaluation {
 
   /// Tells on standard error what the checker has to say, and why the formula failed.
   func printFindings(of formula: Formula, called name: String = "formula") {
-    let renderer = DiagnosticRenderer(
-      file: name, lines: LineIndex(Array(formula.text.utf8)),
-      usesColor: Terminal.wantsColor(STDERR_FILENO))
-    var shown = formula.diagnostics.filter { $0.severity >= .warning }
+    var shown = formula.warnings
     if let error, !formula.diagnostics.contains(where: \.isFatal) {
       let range = error.range ?? TextRange(start: 0, end: formula.text.utf8.count)
       shown.removeAll { $0.range == range }
       shown.append(.init(error.code.rawValue, .error, error.message, at: range))
     }
-    for diagnostic in shown { Output.error(renderer.text(diagnostic)) }
+    Output.report(shown, in: name, Array(formula.text.utf8))
   }
 }
 
 extension Formula {
+  /// What the checker has to say, mere remarks aside.
+  fileprivate var warnings: [FormulaDiagnostic] { diagnostics.filter { $0.severity >= .warning } }
+
   /// Tells on standard error what the checker has to say.
-  func printWarnings() {
-    let renderer = DiagnosticRenderer(
-      file: "formula", lines: LineIndex(Array(text.utf8)),
-      usesColor: Terminal.wantsColor(STDERR_FILENO))
-    for diagnostic in diagnostics where diagnostic.severity >= .warning {
-      Output.error(renderer.text(diagnostic))
-    }
-  }
+  func printWarnings() { Output.report(warnings, in: "formula", Array(text.utf8)) }
 }

@@ -103,8 +103,7 @@ struct FieldOptions: ParsableArguments {
       let bytes = try Files.read(fields)
       let (tree, diagnostics) = JSONTree.parse(bytes)
       guard diagnostics.allSatisfy({ !$0.isFatal }), tree.kind(tree.root) == .object else {
-        let renderer = DiagnosticRenderer(file: name(of: fields), lines: LineIndex(bytes))
-        for diagnostic in diagnostics { Output.error(renderer.text(diagnostic)) }
+        Output.report(diagnostics, in: name(of: fields), bytes)
         throw UsageProblem("'\(fields)' must hold a JSON object")
       }
       for member in tree.members(of: tree.root) {

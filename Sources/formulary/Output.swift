@@ -49,6 +49,15 @@ enum Output {
 
   /// Says why a file cannot be read or written, and that the work goes on.
   static func report(_ problem: some CommandProblem) { error(problem.report) }
+
+  /// Tells on standard error what is wrong with the text of a file.
+  static func report<Place>(
+    _ diagnostics: [Diagnostic<Place>], in file: String, _ text: [UInt8]
+  ) {
+    let renderer = DiagnosticRenderer(
+      file: file, lines: LineIndex(text), usesColor: Terminal.wantsColor(STDERR_FILENO))
+    for diagnostic in diagnostics { error(renderer.text(diagnostic)) }
+  }
 }
 
 /// What the tool knows of the terminal.

@@ -52,12 +52,9 @@ struct DumpCommand: ParsableCommand {
       schema = try input.world().schema
       checked = language.check(text, schema: schema)
     }
-    let renderer = DiagnosticRenderer(
-      file: input.name(ofFormula: expression), lines: LineIndex(text),
-      usesColor: Terminal.wantsColor(STDERR_FILENO))
-    for diagnostic in checked.diagnostics where diagnostic.severity >= .warning {
-      Output.error(renderer.text(diagnostic))
-    }
+    Output.report(
+      checked.diagnostics.filter { $0.severity >= .warning },
+      in: input.name(ofFormula: expression), text)
     if stage != .bytecode || checked.canRun {
       try output.write(
         report.isJSON

@@ -24,11 +24,6 @@ struct ExploreCommand: ParsableCommand {
         formulary explore --incomplete --format json form.json
       """)
 
-  /// What is printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   @Argument(help: "The document; '-' is standard input.", completion: Completions.file)
   var document: String
 
@@ -38,7 +33,7 @@ struct ExploreCommand: ParsableCommand {
   var fields: [String] = []
 
   @ArgumentParser.Option(help: "What to print: text or json.")
-  var format: Format = .text
+  var format: ReportFormat = .text
 
   @ArgumentParser.Option(help: "The fillings that are tried for a formula.")
   var trials = 20_000

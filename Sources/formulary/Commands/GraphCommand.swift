@@ -68,17 +68,11 @@ struct GraphCommand: ParsableCommand {
   private var chosen: any GraphFormat.Type { format?.format ?? DotFormat.self }
 
   func run() throws {
-    var ending = DocumentBatch()
-    var graphs: [(name: String, bytes: [UInt8])] = []
-    for path in documents {
-      try ending.attempt(isOnly: documents.count == 1) {
-        let opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
-        graphs.append((opened.name, try graph(of: opened)))
-        return true
-      }
+    try DocumentBatch.perform(documents, inputName, to: output, isJSON: chosen.name == "json") {
+      path in
+      let opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
+      return (try graph(of: opened), true)
     }
-    try output.write(Collected.bytes(graphs, isJSON: chosen.name == "json"))
-    try ending.end()
   }
 
   private func graph(of opened: OpenDocument) throws(UsageProblem) -> [UInt8] {

@@ -101,18 +101,15 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     if ndjson { return try runStream() }
-    var ending = DocumentBatch()
-    var results: [(name: String, bytes: [UInt8])] = []
-    for path in documents {
-      try ending.attempt(isOnly: documents.count == 1) {
-        let opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
-        let (result, isFine) = recalculate(opened)
-        if inPlace { try opened.writeBack(result) } else { results.append((opened.name, result)) }
-        return isFine
-      }
+    try DocumentBatch.perform(
+      documents, inputName, to: inPlace ? nil : output, isJSON: format != .document
+    ) { path in
+      let opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
+      let (result, isFine) = recalculate(opened)
+      guard inPlace else { return (result, isFine) }
+      try opened.writeBack(result)
+      return ([], isFine)
     }
-    if !inPlace { try output.write(Collected.bytes(results, isJSON: format != .document)) }
-    try ending.end()
   }
 
   private func runStream() throws {

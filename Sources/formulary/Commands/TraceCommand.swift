@@ -24,11 +24,6 @@ struct TraceCommand: ParsableCommand {
         formulary trace --document shop.db --scope customers --key 7 'sum(orders.total)'
       """)
 
-  /// What is printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   @Argument(
     help: ArgumentHelp(
       "The documents ('-' is standard input), and last the field: its id, identifier or title. Or "
@@ -37,7 +32,7 @@ struct TraceCommand: ParsableCommand {
   var subjects: [String]
 
   @ArgumentParser.Option(help: "What to print: text or json.")
-  var format: Format = .text
+  var format: ReportFormat = .text
 
   @ArgumentParser.Option(help: "The rows of tables, and elements of lists, that are shown.")
   var rows = 20
@@ -62,32 +57,24 @@ struct TraceCommand: ParsableCommand {
 
   func run() throws {
     if !input.isEmpty { return try runFormula(subjects[0]) }
-    let documents = subjects.dropLast()
-    var ending = DocumentBatch()
-    var traces: [(name: String, bytes: [UInt8])] = []
-    for path in documents {
-      try ending.attempt(isOnly: documents.count == 1) {
-        let opened = try OpenDocument(path, stdinName: input.inputName.stdinFilename)
-        let trace = FieldTrace(
-          opened.document, field: try opened.field(subjects[subjects.count - 1]),
-          language: .declared(for: opened.path),
-          environment: options.environment, limits: options.limits, rows: rows)
-        let text = text(of: trace, opened)
-        // What is told of a failure stands behind the trace.
-        if documents.count == 1 {
-          try output.write(text)
-        } else {
-          traces.append((opened.name, text))
-        }
-        guard let failure = trace.failure else { return true }
+    let documents = Array(subjects.dropLast())
+    let isOnly = documents.count == 1
+    try DocumentBatch.perform(
+      documents, input.inputName, to: isOnly ? nil : output, isJSON: format == .json
+    ) { path in
+      let opened = try OpenDocument(path, stdinName: input.inputName.stdinFilename)
+      let trace = FieldTrace(
+        opened.document, field: try opened.field(subjects[subjects.count - 1]),
+        language: .declared(for: opened.path),
+        environment: options.environment, limits: options.limits, rows: rows)
+      let text = text(of: trace, opened)
+      // What is told of a failure stands behind the trace.
+      if isOnly { try output.write(text) }
+      if let failure = trace.failure {
         FailureReport(file: opened.name, bytes: opened.bytes).print([failure])
-        return false
       }
+      return (text, trace.failure == nil)
     }
-    if documents.count > 1 {
-      try output.write(Collected.bytes(traces, isJSON: format == .json))
-    }
-    try ending.end()
   }
 
   /// Traces a formula over the fields of the options.

@@ -26,16 +26,11 @@ struct ValidateCommand: ParsableCommand {
         formulary validate --view mobile form.json
       """)
 
-  /// What is printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   @Argument(help: "The documents; '-' is standard input.", completion: Completions.file)
   var documents: [String]
 
   @ArgumentParser.Option(help: "What to print: text or json.")
-  var format: Format = .text
+  var format: ReportFormat = .text
 
   @ArgumentParser.Option(
     help: ArgumentHelp("The view that is looked at, such as mobile.", valueName: "type"))
@@ -49,21 +44,13 @@ struct ValidateCommand: ParsableCommand {
   @OptionGroup var inputName: InputName
 
   func run() throws {
-    var ending = DocumentBatch()
-    var reports: [(name: String, bytes: [UInt8])] = []
-    for path in documents {
-      try ending.attempt(isOnly: documents.count == 1) {
-        let (report, isValid) = try report(on: path)
-        reports.append((Files.name(of: path, stdinName: inputName.stdinFilename), report))
-        return isValid
-      }
+    try DocumentBatch.perform(documents, inputName, to: output, isJSON: format == .json) { path in
+      try report(on: path)
     }
-    try output.write(Collected.bytes(reports, isJSON: format == .json))
-    try ending.end()
   }
 
   /// The report on a document, and whether nothing is wrong. Throws why there is none.
-  private func report(on path: String) throws -> (report: [UInt8], isValid: Bool) {
+  private func report(on path: String) throws -> (bytes: [UInt8], isFine: Bool) {
     let opened: OpenDocument
     do throws(SourceError) {
       opened = try OpenDocument(path, stdinName: inputName.stdinFilename, takesAnyObject: true)
