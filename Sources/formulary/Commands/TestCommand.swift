@@ -115,10 +115,7 @@ struct TestCommand: ParsableCommand {
       }
       let file = CaseFile(
         bytes, name: name, language: .declared(for: path), environment: options.environment,
-        limits: options.limits
-      ) { document in
-        Files.readIfThere(document)
-      }
+        limits: options.limits, read: Files.readIfThere)
       guard file.passed + file.failed > 0 else { continue }
       files.append(file)
       if wantsCoverage || mutate {
@@ -155,8 +152,7 @@ struct TestCommand: ParsableCommand {
     let cases = known.map { tests in
       CaseFile(
         tests, name: path, language: language, environment: options.environment,
-        limits: options.limits
-      ) { Files.readIfThere($0) }
+        limits: options.limits, read: Files.readIfThere)
     }
     let coverage = cases.map {
       CaseCoverage(

@@ -27,20 +27,12 @@ struct FolderSearch {
     self.isExcluded = isExcluded
   }
 
-  /// The files that some paths mean.
-  init(of paths: [String], stdinName: String?) {
-    self.init()
-    for path in paths { add(path, stdinName: stdinName) }
-  }
-
-  /// The same without what configurations leave out.
-  init(
-    of paths: [String], stdinName: String?, _ finder: ConfigurationFinder
-  ) {
+  /// The files that some paths mean, without what configurations leave out.
+  init(of paths: [String], stdinName: String?, _ finder: ConfigurationFinder? = nil) {
     // The search asks for configurations of folders while it goes down.
     var finder = finder
     self.init { path, isFolder in
-      finder.configuration(for: path)?.excludes(path, isFolder: isFolder) ?? false
+      finder?.configuration(for: path)?.excludes(path, isFolder: isFolder) ?? false
     }
     for path in paths { add(path, stdinName: stdinName) }
   }

@@ -201,10 +201,8 @@ struct LintJob {
 
   /// What is wrong with the tests of a document, which `formulary test` would run.
   private func tests(_ file: LintedPath, _ bytes: [UInt8], _ linter: Linter) -> LintedFile {
-    let problems = CaseFile.problems(in: bytes, name: file.name, language: linter.language) {
-      document in
-      Files.readIfThere(document)
-    }
+    let problems = CaseFile.problems(
+      in: bytes, name: file.name, language: linter.language, read: Files.readIfThere)
     return LintedFile(
       path: file.path, name: file.name, bytes: bytes, findings: linter.findings(for: problems))
   }

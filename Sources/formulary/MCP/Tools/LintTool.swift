@@ -22,12 +22,8 @@ enum LintTool: ContextTool {
     }
     let place = try call.files.place(path)
     guard place.isFolder else { return try report([findings(in: call.input(), call)]) }
-    var finder = ConfigurationFinder(read: call.files.readIfServed)
-    let search = FolderSearch { path, isFolder in
-      finder.configuration(for: path)?.excludes(path, isFolder: isFolder) ?? false
-    }
-    var found = search
-    found.add(place.path, stdinName: nil)
+    let found = FolderSearch(
+      of: [place.path], stdinName: nil, ConfigurationFinder(read: call.files.readIfServed))
     var files: [LintedFile] = []
     for file in found.files {
       // A link may lead out of the folders.
