@@ -1,14 +1,6 @@
 import ArgumentParser
 import FormulaChecker
 
-/// Names that may be meant instead of one that is unknown.
-enum Suggestions {
-  /// `did you mean 'lint'?`; nil if nothing is near.
-  static func question(for name: String, among names: some Sequence<String>) -> String? {
-    NameSuggestions.question(NameSuggestions.nearest(to: name, among: names))
-  }
-}
-
 /// What may have been meant by arguments that cannot be understood.
 enum CommandSuggestion {
   static var names: [String] {
@@ -22,7 +14,7 @@ enum CommandSuggestion {
     }
     if name == "help" { return unknownTopic(in: arguments.dropFirst()) }
     let advice =
-      Suggestions.question(for: name, among: names + ["help"]) ?? "'formulary help' lists them"
+      NameSuggestions.question(for: name, among: names + ["help"]) ?? "'formulary help' lists them"
     return "formulary: there is no command '\(name)'; \(advice)\n"
   }
 
@@ -39,7 +31,7 @@ enum CommandSuggestion {
       HelpTopic(named: word) == nil
     else { return nil }
     let advice =
-      Suggestions.question(for: word, among: names + HelpTopic.names)
+      NameSuggestions.question(for: word, among: names + HelpTopic.names)
       ?? "'formulary help' lists them"
     return "formulary: there is no command or page '\(word)'; \(advice)\n"
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FormulaChecker
 import Formulas
 import FileAccess
 
@@ -93,7 +94,7 @@ struct UsageProblem: CommandProblem {
 
   /// There is nothing of a name; names that are near are offered.
   init(no kind: String, named name: String, among names: some Sequence<String>) {
-    let near = Suggestions.question(for: name, among: names)
+    let near = NameSuggestions.question(for: name, among: names)
     message = "there is no \(kind) '\(name)'" + (near.map { "; \($0)" } ?? "")
   }
 }

@@ -50,9 +50,9 @@ struct CommentCases {
       do throws(CaseProblem) {
         let body = try CaseBody(written.body, environment: environment, limits: limits)
         for (name, _) in body.values where !names.contains(name) {
-          let near = NameSuggestions.nearest(to: name, among: names)
           throw CaseProblem(
-            "the formula reads no field '\(name)'", hint: NameSuggestions.question(near))
+            "the formula reads no field '\(name)'",
+            hint: NameSuggestions.question(for: name, among: names))
         }
         let given = NamedValues(
           names.map { ($0, .null) } + body.values.map { ($0.name, $0.value) })

@@ -96,7 +96,7 @@ struct DocumentCases {
       guard !names.contains(name) else { continue }
       throw CaseProblem(
         "\(what) has no member '\(name)'",
-        hint: NameSuggestions.question(NameSuggestions.nearest(to: name, among: names)))
+        hint: NameSuggestions.question(for: name, among: names))
     }
     return node
   }
@@ -215,9 +215,9 @@ struct DocumentCases {
     case .field(let slot): return CellID(slot)
     case .ambiguous: throw CaseProblem("several fields are called '\(name)'", hint: "write an id")
     case .unknown:
-      let near = NameSuggestions.nearest(to: name, among: schema.fields.map(\.id))
       throw CaseProblem(
-        "the document has no field '\(name)'", hint: NameSuggestions.question(near))
+        "the document has no field '\(name)'",
+        hint: NameSuggestions.question(for: name, among: schema.fields.map(\.id)))
     }
   }
 

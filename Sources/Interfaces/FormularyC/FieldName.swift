@@ -21,7 +21,7 @@ enum FieldName {
   static func number(of name: String, in document: JoyDocument) throws(CInterfaceFailure) -> Int {
     if let number = find(name, in: document) { return number }
     let names = document.fields.flatMap { [$0.title, $0.identifier, $0.id].compactMap(\.self) }
-    let near = NameSuggestions.question(NameSuggestions.nearest(to: name, among: names))
+    let near = NameSuggestions.question(for: name, among: names)
     throw CInterfaceFailure(
       EvaluationError(
         .unknownName, "the document has no field '\(name)'\(near.map { "; \($0)" } ?? "")"))

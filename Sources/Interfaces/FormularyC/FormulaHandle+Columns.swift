@@ -36,7 +36,7 @@ extension FormulaHandle {
   }
 
   private func missing(_ name: String, among others: [String]) -> String {
-    let near = NameSuggestions.question(NameSuggestions.nearest(to: name, among: others))
+    let near = NameSuggestions.question(for: name, among: others)
     return "there is no column '\(name)', which the formula reads" + (near.map { "; \($0)" } ?? "")
   }
 }

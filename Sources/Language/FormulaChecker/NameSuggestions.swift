@@ -7,6 +7,14 @@ package enum NameSuggestions {
     return nearest.best.map(\.replacement)
   }
 
+  /// The names that are nearest to one as a question; nil if nothing is near. Complexity: as for
+  /// `NearestNames`.
+  package static func question(
+    for name: String, among names: some Sequence<String>
+  ) -> String? {
+    question(nearest(to: name, among: names))
+  }
+
   /// The names as a question, nil if there are none.
   package static func question(_ names: [String]) -> String? {
     names.isEmpty

@@ -143,7 +143,6 @@ public struct SourceError: Error, Sendable {
   }
 
   private static func advice(for name: String, among names: some Sequence<String>) -> String {
-    NameSuggestions.question(NameSuggestions.nearest(to: name, among: names)).map { "; \($0)" }
-      ?? ""
+    NameSuggestions.question(for: name, among: names).map { "; \($0)" } ?? ""
   }
 }

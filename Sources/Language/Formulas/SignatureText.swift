@@ -186,11 +186,10 @@ package struct SignatureText {
     let range = token.range
     let name = try name("the name of a type is missing")
     guard name == Kind.null.name || Self.names.contains(name) else {
-      let near = NameSuggestions.nearest(to: name, among: Self.names)
+      let near = NameSuggestions.question(for: name, among: Self.names)
       throw problem(
         "there is no type '\(name.prefix(40))'",
-        hint: NameSuggestions.question(near) ?? "types are \(Self.names.joined(separator: ", "))",
-        at: range)
+        hint: near ?? "types are \(Self.names.joined(separator: ", "))", at: range)
     }
     guard name == Kind.list.name, takes(word: "of") else { return name }
     guard depth < 8 else { throw problem("lists are nested too deeply here", hint: nil) }

@@ -1,4 +1,5 @@
 import FileAccess
+import FormulaChecker
 import JSONRPC
 
 /// Answers the messages of a client of the Model Context Protocol.
@@ -63,7 +64,7 @@ struct ContextServer {
   private func called(_ parameters: JSON) throws(ResponseError) -> JSON {
     let name = parameters["name"].string ?? ""
     guard let tool = ContextTools.all.first(where: { $0.name == name }) else {
-      let near = Suggestions.question(for: name, among: ContextTools.all.map { $0.name })
+      let near = NameSuggestions.question(for: name, among: ContextTools.all.map { $0.name })
       throw ResponseError(
         .invalidParameters, "there is no tool '\(name)'" + (near.map { "; \($0)" } ?? ""))
     }

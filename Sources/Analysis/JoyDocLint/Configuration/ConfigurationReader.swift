@@ -318,7 +318,7 @@ struct ConfigurationReader {
   private mutating func suggestion(for name: String, among names: [String]) -> String? {
     guard suggestionsLeft > 0 else { return nil }
     suggestionsLeft -= 1
-    return NameSuggestions.question(NameSuggestions.nearest(to: name, among: names))
+    return NameSuggestions.question(for: name, among: names)
   }
 
   // MARK: Findings

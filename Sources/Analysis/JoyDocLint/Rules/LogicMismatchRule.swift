@@ -93,11 +93,12 @@ package enum LogicMismatchRule: LogicRule {
         guard option.isDeleted else { return nil }
         return ("the option '\(option.text)', which is deleted", "nobody can choose it any more")
       }
-      let near = NameSuggestions.nearest(
-        to: written, among: operand.options.filter { !$0.isDeleted }.flatMap { [$0.id, $0.text] })
+      let near = NameSuggestions.question(
+        for: written,
+        among: operand.options.filter { !$0.isDeleted }.flatMap { [$0.id, $0.text] })
       return (
         "'\(written.prefix(40))', which is none of its options",
-        NameSuggestions.question(near) ?? "write the id of an option"
+        near ?? "write the id of an option"
       )
     default: return nil
     }

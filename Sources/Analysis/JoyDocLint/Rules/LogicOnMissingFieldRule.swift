@@ -22,12 +22,12 @@ package enum LogicOnMissingFieldRule: LogicRule {
     return zip(part.logic.conditions, missing).compactMap { condition, missing in
       guard let missing else { return nil }
       let node = part.name(in: condition, of: document.tree)
-      let near = NameSuggestions.nearest(
-        to: document.tree.string(node) ?? "", among: part.candidates(for: condition, in: document)
-      )
+      let near = NameSuggestions.question(
+        for: document.tree.string(node) ?? "",
+        among: part.candidates(for: condition, in: document))
       return finding(
         "a condition of \(part.owner) asks for \(missing), which does not exist",
-        hint: NameSuggestions.question(near) ?? "the condition is left out",
+        hint: near ?? "the condition is left out",
         at: document.tree.range(node), field: part.field)
     }
   }

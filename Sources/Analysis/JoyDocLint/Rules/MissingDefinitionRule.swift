@@ -19,10 +19,9 @@ package enum MissingDefinitionRule: DocumentRule {
         guard let name = application.formula, !name.isEmpty,
           document.document.definitionNumbers.number(of: name) == nil
         else { return nil }
-        let near = NameSuggestions.nearest(
-          to: name, among: document.document.formulas.ids)
         return finding(
-          "the document defines no formula '\(name)'", hint: NameSuggestions.question(near),
+          "the document defines no formula '\(name)'",
+          hint: NameSuggestions.question(for: name, among: document.document.formulas.ids),
           at: application.formulaRange, field: field.id)
       }
     }

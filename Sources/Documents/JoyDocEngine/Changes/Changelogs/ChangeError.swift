@@ -61,8 +61,7 @@ public enum ChangeError: Error, Hashable, Sendable {
   }
 
   private static func unknown(_ target: String) -> String {
-    let near = NameSuggestions.nearest(to: target, among: DocumentChange.targets)
-    let question = NameSuggestions.question(near).map { "; \($0)" } ?? ""
-    return "unknown change target '\(target.prefix(60))'\(question)"
+    let near = NameSuggestions.question(for: target, among: DocumentChange.targets)
+    return "unknown change target '\(target.prefix(60))'" + (near.map { "; \($0)" } ?? "")
   }
 }
