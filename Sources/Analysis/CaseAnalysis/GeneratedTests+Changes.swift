@@ -68,10 +68,7 @@ extension GeneratedTests {
     settings.work = Self.workForChange
     let difference = DocumentDiff(filled, mutant, settings, fields: [id]).meaning.first?.difference
     guard let difference else { return }
-    let words = FillingText(filled.document)
-    let title =
-      words.name(of: field) + " when "
-      + (words.text(difference.witness) ?? "as it is stored")
+    let title = FillingText(filled.document).name(of: field, when: difference.witness)
     let readsClock = filled.checks.sheet.formula(of: target)?.isVolatile ?? false
     guard
       let (test, situation) = Self.test(

@@ -96,12 +96,10 @@ package struct GeneratedTests: Sendable {
       let filling = open.remove(at: place)
       let space = WitnessSpace(filled.document, explorer.trials.domains, [])
       let changed = space.changedValues(of: filling)
-      let title =
-        words.name(of: field) + " when " + (words.text(changed) ?? "as it is stored")
       guard
         let (test, situation) = Self.test(
-          title, changed, field: filled.document.fields[field].id, readsClock: formula.isVolatile,
-          document, name, filled)
+          words.name(of: field, when: changed), changed, field: filled.document.fields[field].id,
+          readsClock: formula.isVolatile, document, name, filled)
       else { continue }
       let trials = Trials(
         situation, filled.checks, target: target, [], environment: filled.environment,

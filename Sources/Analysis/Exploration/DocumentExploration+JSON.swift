@@ -39,10 +39,7 @@ extension FieldExploration {
     writer.appendObjects("faults", of: faults) { writer, fault in
       writer.append("code", fault.code.rawValue)
       writer.append("message", fault.message)
-      writer.appendObject("range") { writer in
-        writer.append("start", fault.range.start)
-        writer.append("end", fault.range.end)
-      }
+      writer.append("range", fault.range)
       writer.append("complete", fault.isComplete)
       writer.append("witness", filling: fault.witness)
     }

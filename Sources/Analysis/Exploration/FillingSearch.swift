@@ -7,16 +7,14 @@ package struct FillingSearch: Sendable {
   private let trials: Int
   private let seed: UInt64
 
+  /// A search of at most `trials` fillings, at least one.
+  package init(_ domains: [FieldDomain], trials: Int, seed: UInt64) {
+    self.init(sizes: domains.map(\.candidates.count), trials: trials, seed: seed)
+  }
+
   /// The same for domains of which only the sizes are known.
   package init(sizes: [Int], trials: Int, seed: UInt64) {
     self.sizes = sizes
-    self.trials = max(1, trials)
-    self.seed = seed
-  }
-
-  /// A search of at most `trials` fillings, at least one.
-  package init(_ domains: [FieldDomain], trials: Int, seed: UInt64) {
-    sizes = domains.map(\.candidates.count)
     self.trials = max(1, trials)
     self.seed = seed
   }

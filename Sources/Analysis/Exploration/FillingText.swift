@@ -30,6 +30,11 @@ package struct FillingText {
     return parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
   }
 
+  /// A field with a filling: "'Total' when 'Discount' is 0".
+  package func name(of field: CellID, when values: [FilledValue]) -> String {
+    "\(name(of: field)) when \(text(values) ?? "as it is stored")"
+  }
+
   /// A value of a field as it is read.
   package func value(_ json: [UInt8], of field: CellID) -> String {
     let (tree, field) = (JSONTree.parse(json).tree, document.fields[field])

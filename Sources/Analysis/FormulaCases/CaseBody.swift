@@ -137,10 +137,7 @@ struct CaseBody {
     guard case .number(let number) = try value(tree, rest, environment, limits) else {
       throw CaseProblem("only a number can be 'about' right")
     }
-    let written = text(tree, rest)
-    let point = written.firstIndex(of: ".")
-    let places = point.map { written[written.index(after: $0)...].count(where: \.isNumber) } ?? 0
-    return .about(number, places: places)
+    return .approximately(number, written: text(tree, rest))
   }
 
   /// The value of a formula that reads no field.

@@ -229,11 +229,7 @@ struct DocumentCases {
         if let code = tree.string(code) { return .failure(ErrorCode(rawValue: code)) }
       }
       if let number = tree[node, "about"], let value = tree.double(number) {
-        let written = String(decoding: tree.source(number), as: UTF8.self)
-        let point = written.firstIndex(of: ".")
-        return .about(
-          value,
-          places: point.map { written[written.index(after: $0)...].count(where: \.isNumber) } ?? 0)
+        return .approximately(value, written: String(decoding: tree.source(number), as: UTF8.self))
       }
     }
     var run = Run()

@@ -11,6 +11,12 @@ enum Expectation {
   /// A failure, with a code or any.
   case failure(ErrorCode?)
 
+  /// A number that is right once it is rounded to as many places as it is written with.
+  static func approximately(_ number: Double, written text: String) -> Expectation {
+    let places = text.drop { $0 != "." }.count(where: \.isNumber)
+    return .about(number, places: places)
+  }
+
   /// The outcome of a formula held against the expectation; dates in text are read in the zone.
   func check(
     _ outcome: Result<Value, EvaluationError>, field: String? = nil, timeZone: String

@@ -1,3 +1,5 @@
+package import SourceText
+
 extension JSONWriter {
   /// A member with a text.
   package mutating func append(_ name: String, _ text: String) {
@@ -45,6 +47,14 @@ extension JSONWriter {
   package mutating func append(_ name: String, json: some Sequence<UInt8>) {
     appendName(name)
     appendRaw(json)
+  }
+
+  /// A member with the two ends of a range.
+  package mutating func append(_ name: String, _ range: some SourceRange) {
+    appendObject(name) { writer in
+      writer.append("start", range.start)
+      writer.append("end", range.end)
+    }
   }
 
   /// A member with an object, of which `body` writes the members.

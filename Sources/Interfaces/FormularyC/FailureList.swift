@@ -13,10 +13,7 @@ extension [FormulaFailure] {
         ("hint", failure.hint),
       ]
       for case (let name, let text?) in members { writer.append(name, text) }
-      writer.appendObject("range") { writer in
-        writer.append("start", failure.range.start)
-        writer.append("end", failure.range.end)
-      }
+      writer.append("range", failure.range)
     }
   }
 

@@ -38,13 +38,6 @@ extension FormulaTrace {
 }
 
 extension JSONWriter {
-  fileprivate mutating func append(_ name: String, _ range: some SourceRange) {
-    appendObject(name) { writer in
-      writer.append("start", range.start)
-      writer.append("end", range.end)
-    }
-  }
-
   fileprivate mutating func append(_ field: FieldTrace.TracedField) {
     append("field", field.id)
     if let title = field.title { append("title", title) }
