@@ -51,7 +51,7 @@ package struct ConditionalLogic {
   static func ofPages(in document: LintedDocument) -> [ConditionalLogic] {
     var found: [ConditionalLogic] = []
     for file in document.document.files {
-      for page in file.pages + file.views.flatMap(\.pages) {
+      for page in file.allPages {
         guard let logic = page.logic else { continue }
         found.append(
           ConditionalLogic(

@@ -1,5 +1,6 @@
 package import FormulaLint
 package import FormulaSheets
+package import JoyDoc
 package import SourceText
 
 /// A rule about a document: everything about it in one file, from which reports, help and tests
@@ -43,5 +44,18 @@ extension DocumentRule {
         description.name, severity ?? description.severity, message, hint: hint, at: range,
         notes: notes, fixes: fixes),
       formula: formula, field: field)
+  }
+
+  /// The same in the text of a definition's formula.
+  package static func finding(
+    in definition: FormulaDefinition, _ message: String, _ severity: Severity? = nil,
+    hint: String? = nil, at range: TextRange, notes: [FormulaDiagnostic.Note] = [],
+    fixes: [FormulaDiagnostic.Fix] = [], field: String? = nil
+  ) -> Finding {
+    Finding(
+      definition.lifted(
+        FormulaDiagnostic(
+          description.name, severity ?? description.severity, message, hint: hint, at: range,
+          notes: notes, fixes: fixes)), formula: definition.id, field: field)
   }
 }

@@ -82,7 +82,7 @@ final class AskedFields: Sendable {
   }
 
   private var made: Set<String> {
-    let pages = files.all.flatMap { $0.pages + $0.views.flatMap(\.pages) }
+    let pages = files.all.flatMap(\.allPages)
     return Self.names(in: fields.flatMap(\.logics) + pages.compactMap(\.logic))
   }
 

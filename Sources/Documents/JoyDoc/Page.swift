@@ -11,6 +11,9 @@ package struct DocumentFile: Sendable {
   /// The pages of all views.
   package var pagesOfViews: [Page] { views.flatMap(\.pages) }
 
+  /// The file's own pages, then those of its views.
+  package var allPages: [Page] { pages + pagesOfViews }
+
   /// The pages of another device.
   package struct View: Sendable {
     package let node: JSONNode

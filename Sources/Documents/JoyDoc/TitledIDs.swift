@@ -17,7 +17,7 @@ package struct TitledIDs: Sendable {
 
   /// The pages of a document, those of other devices included. Complexity: O(size of the files).
   package init(pagesOf document: JoyDocument) {
-    let pages = document.files.flatMap { $0.pages + $0.pagesOfViews }
+    let pages = document.files.flatMap(\.allPages)
     let titles = Dictionary(
       pages.compactMap { page in Self.clean(page.name).map { (page.id, $0) } },
       uniquingKeysWith: { first, _ in first })

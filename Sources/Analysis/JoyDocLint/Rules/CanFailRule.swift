@@ -59,13 +59,10 @@ package enum CanFailRule: ExploredRule {
         let filling = words.text(fault.witness).map { "when \($0)" } ?? "as the form is stored"
         // What failures say is what is wrong, and what to do.
         let parts = fault.message.split(separator: "; ", maxSplits: 1).map(String.init)
-        let diagnostic = FormulaDiagnostic(
-          description.name, fault.isComplete ? .warning : .information,
-          "fails \(filling): \(parts.first ?? fault.message)",
-          hint: parts.count > 1 ? parts[1] : nil, at: fault.range)
-        var finding = Finding(
-          definition.lifted(diagnostic), formula: definition.id,
-          field: document.document.fields[field.field].id)
+        var finding = finding(
+          in: definition, "fails \(filling): \(parts.first ?? fault.message)",
+          fault.isComplete ? .warning : .information, hint: parts.count > 1 ? parts[1] : nil,
+          at: fault.range, field: document.document.fields[field.field].id)
         finding.witness = JSONWriter.object { writer in writer.append(filling: fault.witness) }
         findings.append(finding)
       }

@@ -40,15 +40,15 @@ package enum ExpensiveFormulaRule: DefinitionRule {
     else { return [] }
     var estimate = Estimate(formula: formula) { rows(of: $0, document) }
     guard let (id, steps) = estimate.mostExpensive(), steps >= limit else { return [] }
-    let definition = document.document.formulas[number.index]
     var range = formula.tree.range(of: id)
     if case .call(let call) = formula.tree[id] { range = call.name.range }
-    let diagnostic = FormulaDiagnostic(
-      description.name, description.severity,
-      "this takes about \(Self.text(steps)) steps with the rows that there are now",
-      hint: "compute the inner list once with 'let', or find rows with lookup(…) or groupBy(…)",
-      at: range)
-    return [Finding(definition.lifted(diagnostic), formula: definition.id)]
+    return [
+      finding(
+        in: document.document.formulas[number.index],
+        "this takes about \(Self.text(steps)) steps with the rows that there are now",
+        hint: "compute the inner list once with 'let', or find rows with lookup(…) or groupBy(…)",
+        at: range)
+    ]
   }
 
   private static func rows(of slot: Slot, _ document: LintedDocument) -> Double {

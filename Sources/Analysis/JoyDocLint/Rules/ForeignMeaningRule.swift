@@ -40,12 +40,11 @@ package enum ForeignMeaningRule: DefinitionRule {
         let row = ForeignFunction.named(name.text).first(where: \.isCertain),
         let template = row.template
       else { return nil }
-      let diagnostic = FormulaDiagnostic(
-        description.name, description.severity,
+      return finding(
+        in: definition,
         "'\(name.text)' does something else here than in a spreadsheet"
           + (row.note.map { ": \($0)" } ?? ""),
         hint: "what \(row.call) does there is written \(template)", at: name.range)
-      return Finding(definition.lifted(diagnostic), formula: definition.id)
     }
   }
 }

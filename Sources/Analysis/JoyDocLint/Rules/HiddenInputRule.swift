@@ -49,14 +49,12 @@ package enum HiddenInputRule: ExploredRule {
         outcome.json.map { "is " + words.value($0, of: target.cell) } ?? "fails"
       }
       let filling = words.text(found.witness).map { " when \($0)" } ?? ""
-      let diagnostic = FormulaDiagnostic(
-        description.name, description.severity,
+      var finding = finding(
+        in: definition,
         "\(name) counts though it is hidden: \(result) \(text(found.outcome))\(filling), "
           + "and \(text(found.without)) without it",
         hint: "let the formula ask what hides \(name)", at: place,
-        notes: number == last ? note(leftOut: inputs.leftOut, at: place) : [])
-      var finding = Finding(
-        definition.lifted(diagnostic), formula: definition.id,
+        notes: number == last ? note(leftOut: inputs.leftOut, at: place) : [],
         field: document.document.fields[target.cell].id)
       finding.witness = JSONWriter.object { writer in writer.append(filling: found.witness) }
       return finding

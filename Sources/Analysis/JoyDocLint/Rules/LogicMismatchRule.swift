@@ -41,7 +41,7 @@ package enum LogicMismatchRule: LogicRule {
         at: tree.range(part.name(in: condition, of: tree)), field: part.field)
     }
     // A comparison that does not exist at all is another finding.
-    if Self.all.contains(comparison), !known.contains(comparison) {
+    if UnknownLogicRule.comparisons.contains(comparison), !known.contains(comparison) {
       return finding(
         "'\(comparison)' does not fit \(operand.phrase)",
         hint: "write \(known.map { "\"\($0)\"" }.joined(separator: ", "))",
@@ -55,8 +55,6 @@ package enum LogicMismatchRule: LogicRule {
       hint: problem.hint, at: tree.range(value), field: part.field)
   }
 
-  private static let all = ["*=", "null=", "=", "!=", "?=", ">", "<"]
-
   /// The comparisons that fit a type; nil if hosts compare none of the kind.
   private static func comparisons(of kind: FieldKind) -> [String]? {
     switch kind {
@@ -65,7 +63,7 @@ package enum LogicMismatchRule: LogicRule {
     case .dropdown, .multiSelect: ["*=", "null=", "=", "!="]
     case .date, .signature, .image, .file, .block, .richText, .table, .collection, .chart: nil
     // Of types that are not known nothing can be said.
-    case .other: all
+    case .other: UnknownLogicRule.comparisons
     }
   }
 

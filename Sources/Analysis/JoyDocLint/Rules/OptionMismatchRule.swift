@@ -31,26 +31,22 @@ package enum OptionMismatchRule: WrittenFieldRule {
       }
       let near = NameSuggestions.nearest(to: text, among: options.map(\.text))
       let range = written.formula.tree.range(of: id)
-      let diagnostic = FormulaDiagnostic(
-        description.name, description.severity, message,
-        hint: NameSuggestions.question(near) ?? list(options), at: range,
+      return finding(
+        in: written.definition, message, hint: NameSuggestions.question(near) ?? list(options),
+        at: range,
         fixes: near.map { name in
           .init(
             "write '\(name)'", isSafe: false,
             edits: [.init(range, with: TextLiteral.encoded(name))])
-        })
-      return Finding(
-        written.definition.lifted(diagnostic), formula: written.definition.id,
-        field: written.field.id)
+        }, field: written.field.id)
     }
   }
 
   private static func problem(_ text: String, _ options: [Option], _ field: Field) -> String? {
-    if options.contains(where: { $0.id == text }) { return nil }
-    switch options.count(where: { $0.text == text }) {
-    case 1: return nil
-    case 0: return "'\(text.prefix(40))' is no option of the field '\(field.id)'"
-    default: return "several options of the field '\(field.id)' are called '\(text.prefix(40))'"
+    switch options.meaning(of: text) {
+    case .one: nil
+    case .unknown: "'\(text.prefix(40))' is no option of the field '\(field.id)'"
+    case .several: "several options of the field '\(field.id)' are called '\(text.prefix(40))'"
     }
   }
 

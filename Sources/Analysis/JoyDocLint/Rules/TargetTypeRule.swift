@@ -75,12 +75,11 @@ package enum TargetTypeRule: WrittenFieldRule {
           if case .one(let id) = field.options.meaning(of: text) { id } else { nil }
         })
       guard options.count > 1 else { continue }
-      let diagnostic = FormulaDiagnostic(
-        description.name, .error,
-        "\(field.kind.theField) '\(field.id)' takes one option, not \(options.count)",
-        hint: "set 'multi' of the field to true, or give one option", at: tree.range(of: result))
-      return Finding(
-        written.definition.lifted(diagnostic), formula: written.definition.id, field: field.id)
+      return finding(
+        in: written.definition,
+        "\(field.kind.theField) '\(field.id)' takes one option, not \(options.count)", .error,
+        hint: "set 'multi' of the field to true, or give one option",
+        at: tree.range(of: result), field: field.id)
     }
     return nil
   }

@@ -15,7 +15,7 @@ package enum UnknownLogicRule: LogicRule {
 
   private static let actions = ["show", "hide"]
   private static let evaluations = ["and", "or"]
-  private static let comparisons = ["*=", "null=", "=", "!=", "?=", ">", "<"]
+  static let comparisons = ["*=", "null=", "=", "!=", "?=", ">", "<"]
   /// The comparisons that need a value.
   private static let asking = ["=", "!=", "?=", ">", "<"]
 
