@@ -74,7 +74,7 @@ package struct IgnoreComments {
       fixes: [
         .init(
           remaining.isEmpty ? "remove it" : "remove '\(name.prefix(40))' from it", isSafe: true,
-          edits: [.init(range, with: replacement)])
+          range, with: replacement)
       ])
   }
 

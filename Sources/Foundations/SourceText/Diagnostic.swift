@@ -81,6 +81,11 @@ public struct Diagnostic<Place: SourceRange>: Hashable, Sendable {
       self.isSafe = isSafe
       self.edits = edits
     }
+
+    /// A change that puts one text in the place of another.
+    package init(_ title: String, isSafe: Bool, _ range: Place, with replacement: String) {
+      self.init(title, isSafe: isSafe, edits: [Edit(range, with: replacement)])
+    }
   }
 
   /// New text for a range of the old one.

@@ -72,7 +72,7 @@ extension FormulaDiagnostic {
     Self(
       unknownName, .error, "functions stand by themselves here, without '\(name).'",
       hint: "write \(shown(call))", at: range,
-      fixes: [Fix("leave '\(name).' out", isSafe: false, edits: [Edit(range, with: "")])],
+      fixes: [Fix("leave '\(name).' out", isSafe: false, range, with: "")],
       isFatal: true)
   }
 

@@ -303,7 +303,7 @@ extension FormulaDiagnostic {
   private static var futile: String { "always-false-comparison" }
 
   static func write(_ text: String, at range: TextRange) -> Fix {
-    Fix("write \(shown(text))", isSafe: false, edits: [Edit(range, with: text)])
+    Fix("write \(shown(text))", isSafe: false, range, with: text)
   }
 
   private static func remarkText(_ remark: NameRemark, _ name: String) -> String {

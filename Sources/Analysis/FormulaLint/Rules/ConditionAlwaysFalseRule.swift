@@ -16,14 +16,11 @@ package enum ConditionAlwaysFalseRule: FormulaRule {
     let truths = formula.truths
     return choices.filter { truths[$0.condition.number] == false }.map { choice in
       let text = choice.otherwise.map { formula.operandText($0) } ?? "null"
+      let whole = formula.tree.range(of: choice.id)
       return finding(
         "this condition is always false", hint: "keep only the second of the two values",
         at: formula.tree.range(of: choice.condition),
-        fixes: [
-          .init(
-            "keep only the second value", isSafe: true,
-            edits: [.init(formula.tree.range(of: choice.id), with: text)])
-        ])
+        fixes: [.init("keep only the second value", isSafe: true, whole, with: text)])
     }
   }
 }

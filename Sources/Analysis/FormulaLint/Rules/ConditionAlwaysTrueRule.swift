@@ -17,14 +17,11 @@ package enum ConditionAlwaysTrueRule: FormulaRule {
     let truths = formula.truths
     return choices.filter { truths[$0.condition.number] == true }.map { choice in
       let text = formula.operandText(choice.then)
+      let whole = formula.tree.range(of: choice.id)
       return finding(
         "this condition is always true", hint: "keep only the first of the two values",
         at: formula.tree.range(of: choice.condition),
-        fixes: [
-          .init(
-            "keep only the first value", isSafe: true,
-            edits: [.init(formula.tree.range(of: choice.id), with: text)])
-        ])
+        fixes: [.init("keep only the first value", isSafe: true, whole, with: text)])
     }
   }
 }

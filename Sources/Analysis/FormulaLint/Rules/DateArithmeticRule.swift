@@ -123,8 +123,6 @@ package enum DateArithmeticRule: FormulaRule {
   private static func fix(
     _ text: String, for id: ExpressionID, _ formula: LintedFormula
   ) -> FormulaDiagnostic.Fix {
-    .init(
-      "write \(shown(text))", isSafe: false,
-      edits: [.init(formula.tree.range(of: id), with: text)])
+    .init("write \(shown(text))", isSafe: false, formula.tree.range(of: id), with: text)
   }
 }

@@ -46,9 +46,7 @@ package enum DateAsTextRule: FormulaRule {
         "as text a date is its number of milliseconds", hint: hint(formula.profile, for: date),
         at: range,
         fixes: [
-          .init(
-            "write it as a day", isSafe: false,
-            edits: [.init(range, with: dayText(date, formula.profile))])
+          .init("write it as a day", isSafe: false, range, with: dayText(date, formula.profile))
         ])
     }
   }

@@ -31,7 +31,7 @@ package enum MapThenSumRule: FormulaRule {
       let range = tree.range(of: known.id)
       return finding(
         "a list is made only to be added up", hint: "\(name)(…) does both at once", at: range,
-        fixes: [.init("write \(name)", isSafe: true, edits: [.init(range, with: text)])])
+        fixes: [.init("write \(name)", isSafe: true, range, with: text)])
     }
   }
 }

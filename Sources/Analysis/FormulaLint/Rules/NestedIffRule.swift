@@ -36,7 +36,7 @@ package enum NestedIffRule: FormulaRule {
           : "ifs(…) would list them side by side, but it is an extension; a table can hold the steps",
         at: range,
         fixes: isFixable
-          ? [.init("write it with ifs", isSafe: true, edits: [.init(range, with: text)])] : [])
+          ? [.init("write it with ifs", isSafe: true, range, with: text)] : [])
     }
   }
 }

@@ -121,18 +121,12 @@ package enum NullOperandRule: FormulaRule {
           message,
           hint: "'?? 0' would replace it by 0; in portable formulas iff(empty(…), 0, …) does",
           at: range,
-          fixes: [
-            .init("write \(replacement)", isSafe: false, edits: [.init(range, with: replacement)])
-          ])
+          fixes: [.init("write \(replacement)", isSafe: false, range, with: replacement)])
       }
       replacement = "iff(empty(\(text)), 0, \(text))"
     }
     return finding(
       message, hint: "?? 0 replaces it by 0", at: range,
-      fixes: [
-        .init(
-          "write \(replacement.prefix(60))", isSafe: false,
-          edits: [.init(range, with: replacement)])
-      ])
+      fixes: [.init("write \(replacement.prefix(60))", isSafe: false, range, with: replacement)])
   }
 }

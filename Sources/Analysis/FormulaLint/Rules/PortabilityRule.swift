@@ -80,9 +80,7 @@ package enum PortabilityRule: FormulaRule {
   private static func fix(
     _ text: String, for id: ExpressionID, _ formula: LintedFormula
   ) -> FormulaDiagnostic.Fix {
-    .init(
-      "write \(shortened(text))", isSafe: true,
-      edits: [.init(formula.tree.range(of: id), with: text)])
+    .init("write \(shortened(text))", isSafe: true, formula.tree.range(of: id), with: text)
   }
 
   /// A call in published functions that gives the same; nil if there is none.

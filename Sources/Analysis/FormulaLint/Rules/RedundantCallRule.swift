@@ -20,9 +20,7 @@ package enum RedundantCallRule: FormulaRule {
       let range = formula.tree.range(of: known.id)
       return finding(
         "this call gives what is inside it already", at: range,
-        fixes: [
-          .init("write \(replacement)", isSafe: true, edits: [.init(range, with: replacement)])
-        ])
+        fixes: [.init("write \(replacement)", isSafe: true, range, with: replacement)])
     }
   }
 

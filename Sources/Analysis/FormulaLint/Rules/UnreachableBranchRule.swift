@@ -88,9 +88,7 @@ package enum UnreachableBranchRule: FormulaRule {
         "the same condition stands before, so this branch is never taken",
         at: formula.tree.range(of: choice.condition),
         fixes: [
-          .init(
-            "remove the branch", isSafe: true,
-            edits: [.init(formula.tree.range(of: choice.id), with: text)])
+          .init("remove the branch", isSafe: true, formula.tree.range(of: choice.id), with: text)
         ])
     }
   }
@@ -114,9 +112,7 @@ package enum UnreachableBranchRule: FormulaRule {
           finding(
             "the same stands before, so this branch is never taken", at: range,
             fixes: [
-              .init(
-                "remove the branch", isSafe: true,
-                edits: [.init(TextRange(start: start, end: end), with: "")])
+              .init("remove the branch", isSafe: true, TextRange(start: start, end: end), with: "")
             ])
         ]
       }
@@ -127,9 +123,7 @@ package enum UnreachableBranchRule: FormulaRule {
             "the condition before it always holds, so this is never used",
             at: formula.tree.range(of: arguments[place + 2]),
             fixes: [
-              .init(
-                "remove what follows", isSafe: true,
-                edits: [.init(TextRange(start: end, end: last), with: "")])
+              .init("remove what follows", isSafe: true, TextRange(start: end, end: last), with: "")
             ])
         ]
       }

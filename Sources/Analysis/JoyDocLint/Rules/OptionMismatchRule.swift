@@ -35,9 +35,7 @@ package enum OptionMismatchRule: WrittenFieldRule {
         in: written.definition, message, hint: NameSuggestions.question(near) ?? list(options),
         at: range,
         fixes: near.map { name in
-          .init(
-            "write '\(name)'", isSafe: false,
-            edits: [.init(range, with: TextLiteral.encoded(name))])
+          .init("write '\(name)'", isSafe: false, range, with: TextLiteral.encoded(name))
         }, field: written.field.id)
     }
   }

@@ -29,10 +29,7 @@ package enum UnknownKeyRule: DocumentRule {
           at: range,
           fixes: node == nil
             ? []
-            : [
-              .init(
-                "write 'value'", isSafe: false, edits: [.init(range, with: "\"value\"")])
-            ],
+            : [.init("write 'value'", isSafe: false, range, with: "\"value\"")],
           formula: application.formula.flatMap {
             document.document.definitionNumbers.number(of: $0) == nil ? nil : $0
           }, field: field.id)

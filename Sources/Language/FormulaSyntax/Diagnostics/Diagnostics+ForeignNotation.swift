@@ -10,7 +10,7 @@ extension FormulaDiagnostic {
       "apostrophe", "the apostrophe ends a text that begins with '",
       hint: isWritable ? "use double quotes: \(shown(text))" : "use double quotes", at: range,
       fix: isWritable
-        ? Fix("write \(shown(text))", isSafe: isOnlyOne, edits: [Edit(range, with: text)]) : nil)
+        ? Fix("write \(shown(text))", isSafe: isOnlyOne, range, with: text) : nil)
   }
 
   static func cellRange(_ text: String, at range: TextRange) -> Self {
@@ -46,8 +46,7 @@ extension FormulaDiagnostic {
     error(
       "number-notation", "a number is written without '\(sign)'", hint: "write \(replacement)",
       at: range,
-      fix: Fix(
-        "write \(replacement)", isSafe: false, edits: [Edit(range, with: replacement)]))
+      fix: Fix("write \(replacement)", isSafe: false, range, with: replacement))
   }
 
   /// `readings` are the numbers that may be meant.
@@ -56,7 +55,7 @@ extension FormulaDiagnostic {
       "number-notation", "numbers have a decimal point and no thousands separators",
       hint: "write \(readings.joined(separator: ", or "))", at: range)
     finding.fixes = readings.map {
-      Fix("write \($0)", isSafe: isSafe && readings.count == 1, edits: [Edit(range, with: $0)])
+      Fix("write \($0)", isSafe: isSafe && readings.count == 1, range, with: $0)
     }
     return finding
   }
@@ -80,7 +79,6 @@ extension FormulaDiagnostic {
     error(
       "percent-sign", "'%' does not mean percent here", hint: "write \(shown(replacement))",
       at: sign,
-      fix: Fix(
-        "write \(shown(replacement))", isSafe: isSafe, edits: [Edit(whole, with: replacement)]))
+      fix: Fix("write \(shown(replacement))", isSafe: isSafe, whole, with: replacement))
   }
 }

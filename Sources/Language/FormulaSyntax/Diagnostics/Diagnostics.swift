@@ -104,7 +104,7 @@ extension FormulaDiagnostic {
     error(
       "misplaced-arrow", "'=>' follows the parameters of a lambda",
       hint: "'at least' is written >=", at: range,
-      fix: Fix("write '>='", isSafe: false, edits: [Edit(range, with: ">=")]))
+      fix: Fix("write '>='", isSafe: false, range, with: ">="))
   }
 
   static func missingBracket(
@@ -115,15 +115,14 @@ extension FormulaDiagnostic {
     return error(
       "missing-bracket", "'\(shown(closers))' is missing\(place)",
       hint: "close the bracket that is opened here", at: opener,
-      fix: Fix(
-        "add '\(shown(closers))'", isSafe: isCertain, edits: [Edit(gap, with: closers)]))
+      fix: Fix("add '\(shown(closers))'", isSafe: isCertain, gap, with: closers))
   }
 
   static func missingColon(question: TextRange, insertedAt gap: TextRange) -> Self {
     error(
       "missing-colon", "'?' lacks its ':' and the value for 'otherwise'",
       hint: "write condition ? a : b", at: question,
-      fix: Fix("add ': null'", isSafe: false, edits: [Edit(gap, with: " : null")]))
+      fix: Fix("add ': null'", isSafe: false, gap, with: " : null"))
   }
 
   static func missingComma(
@@ -131,7 +130,7 @@ extension FormulaDiagnostic {
   ) -> Self {
     error(
       "missing-comma", "a comma is missing before '\(shown(next))'", at: range,
-      fix: Fix("add a comma", isSafe: false, edits: [Edit(gap, with: ",")]))
+      fix: Fix("add a comma", isSafe: false, gap, with: ","))
   }
 
   static func missingElement(_ noun: String, before next: String, at range: TextRange) -> Self {
@@ -145,7 +144,7 @@ extension FormulaDiagnostic {
       "missing-equals", "'=' is missing after 'let \(shown(name))'",
       hint: "write let name = value; formula", at: range,
       fix: range.isEmpty
-        ? Fix("add '='", isSafe: false, edits: [Edit(range, with: " =")]) : replace(range, "="))
+        ? Fix("add '='", isSafe: false, range, with: " =") : replace(range, "="))
   }
 
   static func missingExpression(
@@ -180,14 +179,14 @@ extension FormulaDiagnostic {
     error(
       "missing-colon", "the key '\(shown(key))' lacks its ':' and value",
       hint: "a record is written {name: value}, a list [a, b]", at: range,
-      fix: Fix("add ':'", isSafe: false, edits: [Edit(gap, with: ":")]))
+      fix: Fix("add ':'", isSafe: false, gap, with: ":"))
   }
 
   static func missingDecimals(of number: String, at dot: TextRange) -> Self {
     error(
       "missing-name", "a number does not end with '.'",
       hint: "write \(shown(number)) or \(shown(number)).0", at: dot,
-      fix: Fix("write \(shown(number))", isSafe: false, edits: [Edit(dot, with: "")]))
+      fix: Fix("write \(shown(number))", isSafe: false, dot, with: ""))
   }
 
   static func missingName(after dot: String, at range: TextRange) -> Self {
@@ -208,7 +207,7 @@ extension FormulaDiagnostic {
       }
     return error(
       "missing-operator", "an operator is missing before '\(shown(next))'", hint: hint, at: range,
-      fix: product.map { Fix("add '*'", isSafe: false, edits: [Edit($0, with: " * ")]) })
+      fix: product.map { Fix("add '*'", isSafe: false, $0, with: " * ") })
   }
 
   static func missingParentheses(_ what: String, at range: TextRange) -> Self {
@@ -227,7 +226,7 @@ extension FormulaDiagnostic {
       "missing-semicolon", "';' is missing after the value of '\(shown(name))'",
       hint: "write let name = value; formula", at: range,
       fix: range.isEmpty
-        ? Fix("add ';'", isSafe: false, edits: [Edit(range, with: ";")]) : replace(range, ";"))
+        ? Fix("add ';'", isSafe: false, range, with: ";") : replace(range, ";"))
   }
 
   static func mistakenLet(_ word: String, at range: TextRange) -> Self {
@@ -289,7 +288,7 @@ extension FormulaDiagnostic {
   static func semicolonSeparator(at range: TextRange, isCertain: Bool) -> Self {
     error(
       "semicolon-separator", "values are separated by ',', not ';'", at: range,
-      fix: Fix("write ','", isSafe: isCertain, edits: [Edit(range, with: ",")]))
+      fix: Fix("write ','", isSafe: isCertain, range, with: ","))
   }
 
   static func singleEquals(at range: TextRange) -> Self {
@@ -326,7 +325,7 @@ extension FormulaDiagnostic {
   static func unexpectedBracket(at range: TextRange) -> Self {
     error(
       "unexpected-bracket", "this bracket closes nothing", at: range,
-      fix: Fix("delete it", isSafe: false, edits: [Edit(range, with: "")]))
+      fix: Fix("delete it", isSafe: false, range, with: ""))
   }
 
   static func unknownCharacter(_ text: String, at range: TextRange) -> Self {
@@ -347,7 +346,7 @@ extension FormulaDiagnostic {
     finding.fixes.append(
       Fix(
         "leave out the backslash", isSafe: false,
-        edits: [Edit(TextRange(start: range.start, end: range.start + 1), with: "")]))
+        TextRange(start: range.start, end: range.start + 1), with: ""))
     return finding
   }
 
@@ -389,15 +388,15 @@ extension FormulaDiagnostic {
   }
 
   static func replace(_ range: TextRange, _ text: String) -> Fix {
-    Fix("write '\(shown(text))'", isSafe: true, edits: [Edit(range, with: text)])
+    Fix("write '\(shown(text))'", isSafe: true, range, with: text)
   }
 
   static func rewrite(_ range: TextRange, _ text: String) -> Fix {
-    Fix("write \(shown(text))", isSafe: true, edits: [Edit(range, with: text)])
+    Fix("write \(shown(text))", isSafe: true, range, with: text)
   }
 
   static func delete(_ range: TextRange) -> Fix {
-    Fix("delete it", isSafe: true, edits: [Edit(range, with: "")])
+    Fix("delete it", isSafe: true, range, with: "")
   }
 
   static func insertion(_ text: String, after range: TextRange) -> Edit {
@@ -406,8 +405,8 @@ extension FormulaDiagnostic {
 
   static func doubleBackslash(at range: TextRange) -> Fix {
     Fix(
-      #"write \\ for a backslash"#, isSafe: true,
-      edits: [Edit(TextRange(start: range.start, end: range.start), with: #"\"#)])
+      #"write \\ for a backslash"#, isSafe: true, TextRange(start: range.start, end: range.start),
+      with: #"\"#)
   }
 
   /// A text in a message: in one line, and cut if it is long.

@@ -52,7 +52,7 @@ extension Tree {
 
   private func fix(_ text: String, for range: TextRange) -> FormulaDiagnostic.Fix {
     let shown = text.unicodeScalars.count > 60 ? "\(text.prefix(57))…" : text
-    return .init("write \(shown)", isSafe: true, edits: [.init(range, with: text)])
+    return .init("write \(shown)", isSafe: true, range, with: text)
   }
 
   // MARK: Tokens
