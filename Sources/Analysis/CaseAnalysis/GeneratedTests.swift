@@ -50,8 +50,8 @@ package struct GeneratedTests: Sendable {
     for result in cases?.results ?? [] {
       guard case .document(let situation, let environment)? = result.situation else { continue }
       for id in Set(result.checks.compactMap(\.field)) {
-        guard let field = filled.document.fieldNumbers.number(of: id) else { continue }
-        situations[CellID(field), default: []].append(
+        guard let cell = filled.document.number(of: id) else { continue }
+        situations[cell, default: []].append(
           TestedDocument(document: situation, environment: environment))
       }
     }
@@ -126,10 +126,8 @@ package struct GeneratedTests: Sendable {
         }
         writer.appendObject("given") { writer in
           for value in values {
-            guard let number = filled.document.fieldNumbers.number(of: value.field) else {
-              continue
-            }
-            writer.append(value.field, json: given(value.json, filled.document.fields[number]))
+            guard let cell = filled.document.number(of: value.field) else { continue }
+            writer.append(value.field, json: given(value.json, filled.document.fields[cell]))
           }
         }
         writer.appendObject("expect") { writer in writer.append(field, json: expected) }

@@ -68,7 +68,7 @@ package struct DataComparison: Sendable {
     if changed.isEmpty { return "none of \(documents) documents changes\n" }
     let sorted = changed.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     return sorted.map { id, change in
-      let name = new.document.fieldNumbers.number(of: id).map { words.name(of: CellID($0)) } ?? id
+      let name = new.document.number(of: id).map { words.name(of: $0) } ?? id
       let share = Double(change.count * 1_000 / max(1, documents)) / 10
       let largest =
         change.largest > 0

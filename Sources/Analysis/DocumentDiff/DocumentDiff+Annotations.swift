@@ -3,6 +3,7 @@ import FormulaValues
 import IndexedCollections
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 import SourceText
 
 /// A fact of a diff at its place in the new version, for tools that show such beside the text.
@@ -21,8 +22,8 @@ extension DocumentDiff {
   private var annotations: [Annotation] {
     let lines = LineIndex(new.tree.bytes)
     func line(_ id: Substring) -> Int {
-      guard let number = new.fieldNumbers.number(of: String(id)) else { return 1 }
-      return lines.line(at: new.tree.range(new.fields[number].node).start) + 1
+      guard let cell = new.number(of: String(id)) else { return 1 }
+      return lines.line(at: new.tree.range(new.fields[cell].node).start) + 1
     }
     var found = structure.map { fact in
       Annotation(
@@ -40,9 +41,7 @@ extension DocumentDiff {
   }
 
   private var differing: [MeaningFact] {
-    meaning.filter {
-      $0.difference != nil && new.fieldNumbers.number(of: $0.field) != nil
-    }
+    meaning.filter { $0.difference != nil && new.number(of: $0.field) != nil }
   }
 
   /// The facts as commands of GitHub's workflows, which shows them beside the text.

@@ -3,6 +3,7 @@ import FormulaSheets
 import FormulaValues
 import IndexedCollections
 import JoyDoc
+import JoyDocFormulas
 import SourceText
 
 extension DocumentDiff {
@@ -39,7 +40,7 @@ extension DocumentDiff {
     let words = FillingText(new)
     return meaning.compactMap { fact in
       guard let difference = fact.difference,
-        let cell = new.fieldNumbers.number(of: fact.field).map({ CellID($0) })
+        let cell = new.number(of: fact.field)
       else { return nil }
       let filling = words.text(difference.witness).map { "when \($0)" } ?? "as it is stored"
       let missing = difference.isComplete ? "" : " (something required is missing)"

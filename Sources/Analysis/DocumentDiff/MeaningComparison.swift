@@ -25,7 +25,7 @@ struct MeaningComparison {
 
     /// An input field: one that no formula computes.
     func input(_ id: String) -> CellID? {
-      document.fieldNumbers.number(of: id).map { CellID($0) }.flatMap {
+      document.number(of: id).flatMap {
         checks.sheet.target(of: $0) == nil ? $0 : nil
       }
     }
@@ -60,8 +60,8 @@ struct MeaningComparison {
     for (number, computed) in new.checks.targets.enumerated() {
       let target = TargetNumber(number)
       let id = new.document.fields[computed.cell].id
-      guard fields?.contains(id) ?? true, let before = old.document.fieldNumbers.number(of: id),
-        let oldTarget = old.checks.sheet.target(of: CellID(before))
+      guard fields?.contains(id) ?? true, let before = old.document.number(of: id),
+        let oldTarget = old.checks.sheet.target(of: before)
       else { continue }
       let entry = work.lend(oneOf: new.checks.targets.count - number) { work in
         guard
@@ -122,8 +122,7 @@ struct MeaningComparison {
       guard let one = numbers.old, let other = numbers.new else {
         // A field that only one version has; one that is computed in the other is not filled in.
         guard
-          old.document.fieldNumbers.number(of: id) == nil
-            || new.document.fieldNumbers.number(of: id) == nil
+          old.document.number(of: id) == nil || new.document.number(of: id) == nil
         else { return nil }
         return SharedDomain(
           old: numbers.old.map { builders.old.domain(of: $0) },

@@ -63,7 +63,7 @@ struct MeaningProof {
   private func areAllAlike(_ one: [CellID], _ other: [CellID]) -> Bool {
     guard one.count == other.count else { return false }
     return one.allSatisfy { cell in
-      new.fieldNumbers.number(of: old.fields[cell].id).map { CellID($0) }.map {
+      new.number(of: old.fields[cell].id).map {
         other.contains($0) && areAlike(cell, $0, isComputed: false)
       } ?? false
     }

@@ -51,8 +51,8 @@ package struct FilledDocument: Sendable {
   package func filled(with values: [FilledValue]) -> JoyDocument {
     var edit = JSONEdit()
     for value in values {
-      guard let number = document.fieldNumbers.number(of: value.field) else { continue }
-      let field = document.fields[number]
+      guard let cell = document.number(of: value.field) else { continue }
+      let field = document.fields[cell]
       value.put(into: &edit, of: field.node, field.kind, in: document.tree)
     }
     return JoyDocument(JSONTree.parse(edit.applied(to: document.tree.bytes)).tree)
@@ -90,8 +90,7 @@ package struct FilledDocument: Sendable {
   /// Fills values in; gives the field whose value is too large.
   private func put(_ values: [FilledValue], into live: inout LiveDocument) -> CellID? {
     for value in values {
-      guard let number = document.fieldNumbers.number(of: value.field) else { continue }
-      let cell = CellID(number)
+      guard let cell = document.number(of: value.field) else { continue }
       guard
         (try? live.edit(
           cell, { value.put(into: &$0, of: $1.owner, $1.field.kind, in: $1.tree) }))
@@ -179,8 +178,8 @@ struct FilledRecalculation {
 
   /// What a computed field got; nil if there is no such field, or too few steps were left.
   func outcome(of field: String) -> Outcome? {
-    guard !isCut, let number = document.fieldNumbers.number(of: field) else { return nil }
-    return FilledDocument.outcome(of: CellID(number), pass, document)
+    guard !isCut, let cell = document.number(of: field) else { return nil }
+    return FilledDocument.outcome(of: cell, pass, document)
   }
 }
 

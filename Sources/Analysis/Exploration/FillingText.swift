@@ -22,8 +22,8 @@ package struct FillingText {
   /// What a filling is: "'Lines' has no rows and 'Discount' is 0"; nil if it is the document as it is.
   package func text(_ values: [FilledValue]) -> String? {
     let parts = values.compactMap { value -> String? in
-      guard let number = document.fieldNumbers.number(of: value.field) else { return nil }
-      return "\(name(of: CellID(number))) \(state(value.json, document.fields[number]))"
+      guard let cell = document.number(of: value.field) else { return nil }
+      return "\(name(of: cell)) \(state(value.json, document.fields[cell]))"
     }
     if parts.isEmpty { return nil }
     if parts.count == 1 { return parts[0] }

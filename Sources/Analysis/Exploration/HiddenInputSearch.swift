@@ -76,7 +76,7 @@ final class HiddenInputSearch {
     let logic = filled.logic(hiding: input)
     let asked = Set(
       logic.flatMap(\.conditions).compactMap(\.field)
-        .compactMap { document.fieldNumbers.number(of: $0) }.map { CellID($0) }
+        .compactMap { document.number(of: $0) }
     ).filter { $0 != input && document.fields[$0].applications.isEmpty }.sorted()
     var constants = FormulaConstants()
     for logic in logic { constants.add(logic, in: document.tree) }

@@ -2,6 +2,7 @@ import FormulaSheets
 import IndexedCollections
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 import SourceText
 
 /// Logic that shows or hides a part of the document, and that part.
@@ -112,8 +113,9 @@ package struct ConditionalLogic {
           options: column.options)
       }
     }
-    guard let field = condition.field.flatMap({ document.document.fieldNumbers.number(of: $0) })
-    else { return nil }
+    guard let field = condition.field.flatMap({ document.document.number(of: $0) }) else {
+      return nil
+    }
     let found = document.document.fields[field]
     return Operand(
       phrase: "\(found.kind.theField) '\(found.id)'", kind: found.kind,

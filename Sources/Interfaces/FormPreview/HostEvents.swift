@@ -1,6 +1,7 @@
 import FileAccess
 import JSONTree
 import JoyDoc
+import JoyDocFormulas
 import JoyDocEngine
 import SourceText
 
@@ -31,9 +32,7 @@ struct HostEvents {
     _ name: Name, _ target: EditTarget? = nil, changelogs: [[UInt8]] = [], message: String? = nil
   ) -> [UInt8] {
     let place = target.flatMap { document.firstPosition(of: $0.field) }
-    let field = target.flatMap { target in
-      document.fieldNumbers.number(of: target.field).map { document.fields[$0] }
-    }
+    let field = target.flatMap { document.number(of: $0.field) }.map { document.fields[$0] }
     let members: [(String, String?)] = [
       ("_id", document.id), ("identifier", document.identifier),
       ("fileId", place?.file.id ?? field?.file ?? document.files.first?.id),

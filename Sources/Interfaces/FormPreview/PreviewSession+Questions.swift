@@ -42,10 +42,10 @@ extension PreviewSession {
     let form = try openForm()
     _ = try number(of: field)
     let document = currentDocument(form)
-    guard let number = document.fieldNumbers.number(of: field) else { throw .unknownField(field) }
+    guard let cell = document.number(of: field) else { throw .unknownField(field) }
     let engine = form.engine
     return FieldTrace(
-      document, field: CellID(number), language: engine.checks.language,
+      document, field: cell, language: engine.checks.language,
       environment: settings.environment(), limits: settings.limits
     ).json
   }

@@ -114,8 +114,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
 
   /// The fields that decide whether a field is shown.
   private static func conditions(of field: CellID, _ document: LintedDocument) -> [CellID] {
-    document.effectiveLogic[field]?.compactMap { document.document.fieldNumbers.number(of: $0) }
-      .map { CellID($0) } ?? []
+    document.effectiveLogic[field]?.compactMap { document.document.number(of: $0) } ?? []
   }
 
   /// A node for each field's value, and behind them one for whether it is shown. What is filled in
