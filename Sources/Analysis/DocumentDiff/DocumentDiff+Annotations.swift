@@ -46,14 +46,11 @@ extension DocumentDiff {
 
   /// The facts as commands of GitHub's workflows, which shows them beside the text.
   package func github(file: String) -> String {
-    func escaped(_ text: String) -> String {
-      text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-    }
-    return annotations.map { annotation in
+    annotations.map { annotation in
       let level = annotation.level == .note ? "notice" : annotation.level.rawValue
-      let name = escaped(file).replacing(":", with: "%3A").replacing(",", with: "%2C")
+      let name = EscapedText.workflowCommand(file, isProperty: true)
       return "::\(level) file=\(name),line=\(annotation.line),title=\(annotation.rule)::"
-        + escaped(annotation.message) + "\n"
+        + EscapedText.workflowCommand(annotation.message, isProperty: false) + "\n"
     }.joined()
   }
 

@@ -58,9 +58,7 @@ package struct LintBaseline {
   }
 
   private static func quoted(_ text: String) -> String {
-    var writer = JSONWriter()
-    writer.append(text)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    String(decoding: JSONWriter.literal(text), as: UTF8.self)
   }
 
   /// Makes the findings of files the known ones there; what is known of other files stays.

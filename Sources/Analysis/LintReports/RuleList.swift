@@ -8,8 +8,7 @@ package enum RuleList {
   package static var text: String {
     let width = LintRules.all.map(\.name.count).max() ?? 0
     return LintRules.all.map { rule in
-      let level = rule.isOptional ? "off" : rule.severity.rawValue
-      return rule.name.padded(to: width + 1, leaving: 1) + level.padded(to: 12, leaving: 1)
+      rule.name.padded(to: width + 1, leaving: 1) + rule.level.padded(to: 12, leaving: 1)
         + "\(rule.summary)\n"
     }.joined()
   }
@@ -21,11 +20,16 @@ package enum RuleList {
   }
 }
 
+extension RuleDescription {
+  /// The severity of its findings unless somebody chose another one, or that it is off.
+  var level: String { isOptional ? "off" : severity.rawValue }
+}
+
 extension JSONWriter {
   /// The members of a rule: what it is called, how severe its findings are, what it finds and why.
   mutating func append(_ rule: RuleDescription) {
     append("name", rule.name)
-    append("severity", rule.isOptional ? "off" : rule.severity.rawValue)
+    append("severity", rule.level)
     append("summary", rule.summary)
     append("reason", rule.reason)
     append("wrongExample", rule.wrong)

@@ -8,7 +8,7 @@ package enum RulePage {
   /// With `columns` it breaks at words there.
   package static func text(of rule: RuleDescription, columns: Int? = nil) -> String {
     let words = ([rule.summary, rule.reason] + remarks(rule)).joined(separator: "\n")
-    var text = "\(rule.name) (\(level(rule)))\n\n"
+    var text = "\(rule.name) (\(rule.level))\n\n"
     text += WrappedText.text(words, columns: columns) + "\n"
     if !rule.wrong.isEmpty {
       let (wrong, right) = (RuleExample(rule.wrong, rule), RuleExample(rule.right, rule))
@@ -56,19 +56,15 @@ package enum RulePage {
     for rule in LintRules.all {
       let summary = rule.summary.replacing("|", with: "\\|")
       text +=
-        "| [\(rule.name)](#\(rule.name)) | \(level(rule)) | \(fix(of: rule)?.word ?? "") | \(summary) |\n"
+        "| [\(rule.name)](#\(rule.name)) | \(rule.level) | \(fix(of: rule)?.word ?? "") | \(summary) |\n"
     }
     for rule in LintRules.all {
-      text += "\n## \(rule.name)\n\nSeverity: \(level(rule)).\n\n\(markdown(of: rule))"
+      text += "\n## \(rule.name)\n\nSeverity: \(rule.level).\n\n\(markdown(of: rule))"
     }
     return text
   }
 
   // MARK: Parts
-
-  private static func level(_ rule: RuleDescription) -> String {
-    rule.isOptional ? "off" : rule.severity.rawValue
-  }
 
   private static func remarks(_ rule: RuleDescription) -> [String] {
     var remarks: [String] = []
