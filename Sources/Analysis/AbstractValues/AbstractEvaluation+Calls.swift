@@ -54,14 +54,14 @@ extension AbstractEvaluation {
         continue
       }
       if case .function(let shape) = parameter.want,
-        case .lambda(let lambda) = tree[ungrouped(argument)]
+        case .lambda(let lambda) = tree[tree.ungrouped(argument)]
       {
         let inputs = shape.inputs.map { input(of: $0, values) }
         if let list = values.first, list.isOnly([.null, .list]), list.lengths.upper <= 0 {
           values.append(AbstractValue(.function))
           continue
         }
-        values.append(self.function(lambda, ungrouped(argument), inputs, known))
+        values.append(self.function(lambda, tree.ungrouped(argument), inputs, known))
         let body = body(of: argument) ?? .anything
         canFail = canFail || body.canFail || !body.isOnly(shape.gives)
         continue

@@ -177,9 +177,10 @@ extension AbstractEvaluation {
   ) {
     let one = recent[Int(left.index)]
     let other = recent[Int(right.index)]
-    if let sign = Self.order(sign, holds: holds) {
+    let asked = holds ? sign : sign.opposite ?? sign
+    if asked.isOrdering {
       let (mine, theirs) = (
-        Self.side(Self.turned(sign), of: one.numbers), Self.side(sign, of: other.numbers)
+        Self.side(asked.turned, of: one.numbers), Self.side(asked, of: other.numbers)
       )
       if holds {
         narrow(left, in: &known) { $0.within(theirs) }
@@ -193,34 +194,14 @@ extension AbstractEvaluation {
       }
       return
     }
-    switch (sign, holds) {
-    case (.equal, true), (.notEqual, false):
+    switch asked {
+    case .equal:
       narrow(left, in: &known) { Self.meeting($0, other) }
       narrow(right, in: &known) { Self.meeting($0, one) }
-    case (.equal, false), (.notEqual, true):
+    case .notEqual:
       narrow(left, in: &known) { Self.avoiding($0, other) }
       narrow(right, in: &known) { Self.avoiding($0, one) }
     default: break
-    }
-  }
-
-  /// The comparison that holds if another one does, or does not.
-  private static func order(_ sign: BinaryOperator, holds: Bool) -> BinaryOperator? {
-    switch sign {
-    case .less: holds ? .less : .greaterOrEqual
-    case .lessOrEqual: holds ? .lessOrEqual : .greater
-    case .greater: holds ? .greater : .lessOrEqual
-    case .greaterOrEqual: holds ? .greaterOrEqual : .less
-    default: nil
-    }
-  }
-
-  private static func turned(_ sign: BinaryOperator) -> BinaryOperator {
-    switch sign {
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .greater: .less
-    default: .lessOrEqual
     }
   }
 
@@ -290,7 +271,7 @@ extension AbstractEvaluation {
   private func narrow(
     _ id: ExpressionID, in known: inout Knowledge, to narrowed: (AbstractValue) -> AbstractValue
   ) {
-    let id = ungrouped(id)
+    let id = tree.ungrouped(id)
     if let list = countedList(id) {
       let count = narrowed(recent[Int(id.index)].values).numbers
       narrow(list, in: &known) { value in

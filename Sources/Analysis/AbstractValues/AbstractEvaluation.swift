@@ -135,14 +135,8 @@ package struct AbstractEvaluation {
 
   /// What the body of a lambda yielded when it was last looked at.
   func body(of id: ExpressionID) -> AbstractValue? {
-    guard case .lambda(let lambda) = tree[ungrouped(id)] else { return nil }
+    guard case .lambda(let lambda) = tree[tree.ungrouped(id)] else { return nil }
     return recent[Int(lambda.body.index)]
-  }
-
-  func ungrouped(_ id: ExpressionID) -> ExpressionID {
-    var id = id
-    while case .group(let inner) = tree[id] { id = inner }
-    return id
   }
 
   // MARK: Parts of values
@@ -172,7 +166,7 @@ package struct AbstractEvaluation {
     of base: AbstractValue, at index: AbstractValue, _ id: ExpressionID
   ) -> AbstractValue {
     var result = AbstractValue([], canFail: base.canFail || index.canFail)
-    if case .text(let name) = tree[ungrouped(id)], base.isOnly([.null, .record, .list]) {
+    if case .text(let name) = tree[tree.ungrouped(id)], base.isOnly([.null, .record, .list]) {
       return result.union(part(name, of: base))
     }
     let isWhole = index.numbers.only.map { $0 == $0.rounded() } ?? false

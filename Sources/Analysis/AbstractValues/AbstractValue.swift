@@ -110,7 +110,7 @@ package struct AbstractValue: Hashable, Sendable {
     guard kinds.contains(.record) else { return false }
     return members?.values.contains { $0.holdsFunctions } ?? true
   }
-  var canBeNumeric: Bool { !kinds.isDisjoint(with: .numeric) }
+  package var canBeNumeric: Bool { !kinds.isDisjoint(with: .numeric) }
   var canBeTextual: Bool { !kinds.isDisjoint(with: .textual) }
   /// Whether a condition of this value can hold, and whether it can fail to.
   package var canHold: Bool { kinds.contains(.boolean) && canBeTrue }

@@ -104,15 +104,9 @@ private struct CanonicalWriter {
     text += ")"
   }
 
-  private func ungrouped(_ id: ExpressionID) -> ExpressionID {
-    var id = id
-    while case .group(let inner) = tree[id] { id = inner }
-    return id
-  }
-
   /// The operands of an operator that chains, those of chains within it included.
   private func operands(of id: ExpressionID, _ sign: BinaryOperator) -> [ExpressionID] {
-    guard case .binary(sign, let left, let right) = tree[ungrouped(id)] else { return [id] }
+    guard case .binary(sign, let left, let right) = tree[tree.ungrouped(id)] else { return [id] }
     return operands(of: left, sign) + operands(of: right, sign)
   }
 

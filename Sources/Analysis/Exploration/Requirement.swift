@@ -214,18 +214,3 @@ extension [UInt8] {
     return distance?.distance(to: other) ?? other.count
   }
 }
-
-extension BinaryOperator {
-  /// What holds where a comparison of numbers does not.
-  var opposite: BinaryOperator? {
-    switch self {
-    case .less: .greaterOrEqual
-    case .lessOrEqual: .greater
-    case .greater: .lessOrEqual
-    case .greaterOrEqual: .less
-    case .equal: .notEqual
-    case .notEqual: .equal
-    default: nil
-    }
-  }
-}

@@ -45,7 +45,7 @@ extension SearchAim {
       else { continue }
       let plain = tree.ungrouped(divisor)
       if case .number = tree[plain] { continue }
-      if let known = evaluation?[plain], !known.numbers.contains(0) || !known.canBeNumber {
+      if let known = evaluation?[plain], !known.numbers.contains(0) || !known.canBeNumeric {
         continue
       }
       aims.append(.zero(plain))
@@ -66,33 +66,11 @@ extension SearchAim {
     default: break
     }
     if let known = evaluation?[argument] {
-      guard known.canBeNumber else { return }
+      guard known.canBeNumeric else { return }
       if known.numbers.contains(0) { aims.append(.zero(argument)) }
       if known.numbers.contains(-1) { aims.append(.negative(argument)) }
     } else {
       aims += [.zero(argument), .negative(argument)]
     }
   }
-}
-
-extension Tree {
-  /// The expression inside the brackets around it.
-  fileprivate func ungrouped(_ id: ExpressionID) -> ExpressionID {
-    var id = id
-    while case .group(let inner) = self[id] { id = inner }
-    return id
-  }
-}
-
-extension BinaryOperator {
-  fileprivate var isOrdering: Bool {
-    switch self {
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: true
-    default: false
-    }
-  }
-}
-
-extension AbstractValue {
-  fileprivate var canBeNumber: Bool { !kinds.isDisjoint(with: .numeric) }
 }

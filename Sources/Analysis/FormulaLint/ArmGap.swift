@@ -124,16 +124,3 @@ package struct ArmGap {
     }
   }
 }
-
-extension BinaryOperator {
-  /// The comparison with its sides exchanged.
-  fileprivate var turned: BinaryOperator {
-    switch self {
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .greater: .less
-    case .greaterOrEqual: .lessOrEqual
-    default: self
-    }
-  }
-}

@@ -65,3 +65,37 @@ package enum BinaryOperator: UInt8, Hashable, Sendable, CaseIterable {
   /// How the operator is written.
   package var symbol: String { row.symbol }
 }
+
+extension BinaryOperator {
+  /// Whether it asks which of two numbers or dates is the smaller one.
+  package var isOrdering: Bool {
+    switch self {
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: true
+    default: false
+    }
+  }
+
+  /// The comparison with its sides exchanged.
+  package var turned: BinaryOperator {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    default: self
+    }
+  }
+
+  /// What holds where a comparison of numbers does not; nil for what is no comparison.
+  package var opposite: BinaryOperator? {
+    switch self {
+    case .less: .greaterOrEqual
+    case .lessOrEqual: .greater
+    case .greater: .lessOrEqual
+    case .greaterOrEqual: .less
+    case .equal: .notEqual
+    case .notEqual: .equal
+    default: nil
+    }
+  }
+}
