@@ -101,7 +101,6 @@ package struct AbstractValue: Hashable, Sendable {
 
   // MARK: Questions
 
-  package var isNothing: Bool { kinds.isEmpty && !canFail }
   package var canBeNull: Bool { kinds.contains(.null) }
   /// Whether it is a function, or holds some.
   var holdsFunctions: Bool {

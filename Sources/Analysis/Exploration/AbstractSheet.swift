@@ -61,23 +61,20 @@ package final class AbstractSheet {
   /// What a computed field reads as once its formula has run.
   private func settled(_ result: AbstractValue, in field: CellID) -> AbstractValue {
     let type = checks.schema.type(of: field.slot)
-    let declared = AbstractValue.any(of: type)
-    var value = result
-    value.canFail = false
-    let kind = document.fields[field].kind
+    let stored = document.fields[field]
+    // What a formula that fails leaves there.
+    func left() -> AbstractValue {
+      Self.isPlain(stored, document.tree) ? .any(of: type) : AbstractValue(.any)
+    }
+    let kind = stored.kind
     let isKept =
       kind == .number && result.kinds.subtracting([.number, .null]).isEmpty
       || (kind == .text || kind == .textarea)
         && result.kinds.subtracting([.text, .null]).isEmpty
-    guard isKept else {
-      return Self.isPlain(document.fields[field], document.tree) ? declared : AbstractValue(.any)
-    }
+    guard isKept else { return left() }
     // Absent texts may be stored as empty ones.
-    if kind != .number { value = value.union(.stored(type)) }
-    return result.canFail
-      ? value.union(
-        Self.isPlain(document.fields[field], document.tree) ? declared : AbstractValue(.any))
-      : value
+    let value = kind == .number ? result.values : result.values.union(.stored(type))
+    return result.canFail ? value.union(left()) : value
   }
 
   /// Whether what a field stores is what its type says.

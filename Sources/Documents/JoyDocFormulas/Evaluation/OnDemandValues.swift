@@ -27,17 +27,16 @@ package final class OnDemandValues: Sendable {
   private static let largestBatch = 4096
 
   /// Values of which none is computed yet. Complexity: O(formulas).
-  package init(
+  package convenience init(
     _ document: JoyDocument, _ checks: CheckedFormulas, environment: Environment
   ) {
-    self.document = document
-    self.checks = checks
-    self.environment = environment
-    volatileTargets = Set(
-      checks.targets.indices.filter { number in
-        checks.sheet.formula(of: checks.targets[number])?.isVolatile ?? false
-      }.map { TargetNumber($0) })
-    known = Mutex(ChunkedArray(repeating: .unknown, count: checks.targets.count))
+    let volatileTargets = checks.targets.indices.filter { number in
+      checks.sheet.formula(of: checks.targets[number])?.isVolatile ?? false
+    }
+    self.init(
+      document, checks, environment: environment,
+      volatileTargets: Set(volatileTargets.map { TargetNumber($0) }),
+      known: ChunkedArray(repeating: .unknown, count: checks.targets.count))
   }
 
   private init(
