@@ -28,8 +28,8 @@ extension AbstractEvaluation {
       // What handles an error may be a function of it.
       return absence == .error && result.kinds.contains(.function) ? .anything : result
     }
-    if function.plays(.conjunction) { return conjunction(arguments, known) }
-    if function.plays(.disjunction) { return disjunction(arguments, known) }
+    if function.plays(.conjunction) { return joined(arguments, areAllNeeded: true, known) }
+    if function.plays(.disjunction) { return joined(arguments, areAllNeeded: false, known) }
     if function.plays(.negation), arguments.count == 1 {
       return negation(value(arguments[0], known))
     }

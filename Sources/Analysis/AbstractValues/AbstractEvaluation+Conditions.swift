@@ -28,30 +28,22 @@ extension AbstractEvaluation {
       .failing(if: test.canFail || !test.isOnly([.boolean, .null]))
   }
 
-  mutating func conjunction(_ conditions: [ExpressionID], _ known: Knowledge) -> AbstractValue {
+  /// Conditions of which all must hold, or one; those behind the one that decides are not reached.
+  mutating func joined(
+    _ conditions: [ExpressionID], areAllNeeded: Bool, _ known: Knowledge
+  ) -> AbstractValue {
     var known = known
     var result = AbstractValue.nothing
     for id in conditions {
       let test = condition(id, known)
       result = result.failing(if: test.canFail)
-      if test.canBeFalse { result = result.union(.boolean(false, true)) }
-      guard test.canBeTrue else { return result }
-      known = refined(known, by: id, holds: true)
+      let (decides, goesOn) =
+        areAllNeeded ? (test.canBeFalse, test.canBeTrue) : (test.canBeTrue, test.canBeFalse)
+      if decides { result = result.union(.boolean(!areAllNeeded, areAllNeeded)) }
+      guard goesOn else { return result }
+      known = refined(known, by: id, holds: areAllNeeded)
     }
-    return result.union(.boolean(true, false))
-  }
-
-  mutating func disjunction(_ conditions: [ExpressionID], _ known: Knowledge) -> AbstractValue {
-    var known = known
-    var result = AbstractValue.nothing
-    for id in conditions {
-      let test = condition(id, known)
-      result = result.failing(if: test.canFail)
-      if test.canBeTrue { result = result.union(.boolean(true, false)) }
-      guard test.canBeFalse else { return result }
-      known = refined(known, by: id, holds: false)
-    }
-    return result.union(.boolean(false, true))
+    return result.union(.boolean(areAllNeeded, !areAllNeeded))
   }
 
   /// The first value that is not absent.

@@ -30,8 +30,8 @@ extension AbstractEvaluation {
     _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, _ known: Knowledge
   ) -> AbstractValue {
     switch sign {
-    case .and: return conjunction([left, right], known)
-    case .or: return disjunction([left, right], known)
+    case .and: return joined([left, right], areAllNeeded: true, known)
+    case .or: return joined([left, right], areAllNeeded: false, known)
     case .coalesce: return firstPresent([left, right], .null, known)
     default: break
     }

@@ -1,4 +1,6 @@
 import IndexedCollections
+import JSONTree
+import SourceText
 
 /// The numbers of the elements of a list in the order of the file.
 ///
@@ -20,6 +22,15 @@ struct ElementNumbers: Sendable {
 
   /// The number of the element that stands somewhere in the order of the file.
   subscript(place: Int) -> Int { order.map { Int($0[place]) } ?? place }
+
+  /// The number of the element that stands at a node, if it is one of theirs; `nodes` gives the node of
+  /// each. Complexity: O(log elements).
+  func number(of node: JSONNode, in tree: JSONTree, _ nodes: (Int) -> JSONNode) -> Int? {
+    let start = tree.range(node).start
+    let place = (0..<count).lowerBound { tree.range(nodes(self[$0])).start >= start }
+    guard place < count, nodes(self[place]) == node else { return nil }
+    return self[place]
+  }
 
   /// Puts others in the place of elements that stand one after the other, and gives their numbers;
   /// nil stands for a new one.

@@ -80,12 +80,7 @@ package struct FieldList: RandomAccessCollection, Sendable {
 
   /// The number of the field that stands at a node of a tree, if it is one of theirs.
   package func number(of node: JSONNode, in tree: JSONTree) -> Int? {
-    let start = tree.range(node).start
-    let place = (0..<presentCount).lowerBound {
-      tree.range(self[number(at: $0)].node).start >= start
-    }
-    guard place < presentCount, self[number(at: place)].node == node else { return nil }
-    return number(at: place)
+    numbers.number(of: node, in: tree) { self[$0].node }
   }
 
   /// Puts other fields in the place of some that stand one after the other, and gives their numbers:

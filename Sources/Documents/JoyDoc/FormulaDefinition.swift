@@ -98,12 +98,7 @@ package struct DefinitionList: RandomAccessCollection, Sendable {
 
   /// The number of the definition that stands at a node, if it is one of theirs.
   package func number(of node: JSONNode) -> Int? {
-    let start = tree.range(node).start
-    let place = (0..<presentCount).lowerBound {
-      tree.range(self[number(at: $0)].node).start >= start
-    }
-    guard place < presentCount, self[number(at: place)].node == node else { return nil }
-    return number(at: place)
+    numbers.number(of: node, in: tree) { self[$0].node }
   }
 
   /// Some numbers in the order in which their definitions stand in the file.
