@@ -1,5 +1,6 @@
 import DocumentDiff
 import JSONTree
+import SourceText
 
 /// What `formulary diff` prints of one or several pairs of files.
 struct DiffReport {
@@ -46,8 +47,10 @@ struct DiffReport {
     case .text: parts.append(Array("\(file): \(lines)".utf8))
     case .markdown: parts.append(Array("### \(file)\n\n```\n\(lines)```\n".utf8))
     case .github:
+      let name = EscapedText.workflowCommand(file, isProperty: true)
       for (pointer, change) in differences {
-        parts.append(Array("::notice file=\(file),title=json-changed::\(pointer) \(change)\n".utf8))
+        let message = EscapedText.workflowCommand("\(pointer) \(change)", isProperty: false)
+        parts.append(Array("::notice file=\(name),title=json-changed::\(message)\n".utf8))
       }
     case .json, .sarif:
       let object = JSONWriter.object { writer in

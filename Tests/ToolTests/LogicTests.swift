@@ -49,6 +49,14 @@ import ToolOptions
     #expect(Collected.bytes(Array(parts.prefix(1)), isJSON: true) == Array("1\n".utf8))
   }
 
+  @Test func `names and members of files make no commands of a workflow`() {
+    var report = DiffReport(format: .github, isSingle: true)
+    report.add("a,b\n::error::x", "is\n::error::new")
+    #expect(
+      String(decoding: report.bytes, as: UTF8.self)
+        == "::notice file=a%2Cb%0A%3A%3Aerror%3A%3Ax,title=json-changed:: is%0A::error::new\n")
+  }
+
   @Test func `commands are found in their folder, each with its own name`() {
     #expect(FormularyCommands.all.count >= 15)
     #expect(Set(CommandSuggestion.names).count == FormularyCommands.all.count)
