@@ -48,41 +48,45 @@ struct FunctionsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let language = FormulaLanguage.declared()
-    var functions = language.functions
-    var isNamed = false
-    if let word {
-      if let function = language.function(named: word) {
-        functions = [function]
-        isNamed = true
-      } else {
-        functions = Self.functions(about: word, among: functions)
-        if functions.isEmpty {
-          throw UsageProblem(
-            no: "function", named: word, among: language.functions.map(\.name))
-        }
-      }
-    }
-    if count { return try output.write("\(functions.count)\n") }
+    let found = try FoundFunctions(about: word, in: .declared())
+    if count { return try output.write("\(found.functions.count)\n") }
     switch format ?? (json ? .json : markdown ? .markdown : .text) {
-    case .json: try output.write(FunctionReference.json(functions))
-    case .markdown: try output.write(FunctionReference.markdown(functions))
-    case .text:
-      try output.write(
-        isNamed
-          ? functions.map(FunctionReference.page).joined() : FunctionReference.overview(functions))
+    case .json: try output.write(FunctionReference.json(found.functions))
+    case .markdown: try output.write(FunctionReference.markdown(found.functions))
+    case .text: try output.write(found.text)
     }
   }
+}
 
-  /// The functions in whose names, other names or summaries a word stands, in either case.
-  static func functions(
-    about word: String, among functions: [FunctionDeclaration]
-  ) -> [FunctionDeclaration] {
+/// The functions that a word means.
+struct FoundFunctions {
+  let functions: [FunctionDeclaration]
+  /// Whether the word is the name of one.
+  private let isNamed: Bool
+
+  /// The function of a name, else those in whose names, other names or summaries the word stands, in
+  /// either case; all without a word. Throws that there are none.
+  init(about word: String?, in language: FormulaLanguage) throws(UsageProblem) {
+    let named = word.flatMap { language.function(named: $0) }
+    isNamed = named != nil
+    guard let word, named == nil else {
+      functions = named.map { [$0] } ?? language.functions
+      return
+    }
     let wanted = word.lowercased()
-    return functions.filter { function in
+    functions = language.functions.filter { function in
       ([function.name, function.summary] + function.aliases).contains {
         $0.lowercased().contains(wanted)
       }
     }
+    if functions.isEmpty {
+      throw UsageProblem(no: "function", named: word, among: language.functions.map(\.name))
+    }
+  }
+
+  /// The page of the function that is named, else the list.
+  var text: String {
+    isNamed
+      ? functions.map(FunctionReference.page).joined() : FunctionReference.overview(functions)
   }
 }

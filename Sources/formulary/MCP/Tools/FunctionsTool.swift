@@ -12,17 +12,6 @@ enum FunctionsTool: ContextTool {
   static let arguments = [word]
 
   static func call(_ call: ToolCall) throws -> [UInt8] {
-    let language = FormulaLanguage.standard
-    guard let word = call.text(word) else {
-      return Array(FunctionReference.overview(language.functions).utf8)
-    }
-    if let function = language.function(named: word) {
-      return Array(FunctionReference.page(function).utf8)
-    }
-    let found = FunctionsCommand.functions(about: word, among: language.functions)
-    guard !found.isEmpty else {
-      throw UsageProblem(no: "function", named: word, among: language.functions.map(\.name))
-    }
-    return Array(FunctionReference.overview(found).utf8)
+    Array(try FoundFunctions(about: call.text(word), in: .standard).text.utf8)
   }
 }
