@@ -103,7 +103,7 @@ package struct AbstractValue: Hashable, Sendable {
 
   package var canBeNull: Bool { kinds.contains(.null) }
   /// Whether it is a function, or holds some.
-  var holdsFunctions: Bool {
+  package var holdsFunctions: Bool {
     if kinds.contains(.function) { return true }
     if kinds.contains(.list), lengths.upper > 0, element.holdsFunctions { return true }
     guard kinds.contains(.record) else { return false }

@@ -1,4 +1,5 @@
 package import AbstractValues
+import CivilTime
 import FormulaChecker
 package import FormulaSheets
 import FormulaRuntime
@@ -41,6 +42,50 @@ package final class AbstractSheet {
       cells[target.cell] = settled(evaluation.result, in: target.cell)
     }
     return evaluations[target]
+  }
+
+  /// Whether a target's formula gives, whatever people fill in, what its field can hold.
+  package func neverFails(_ target: TargetNumber) -> Bool {
+    guard let result = evaluation(of: target)?.result, !result.canFail else { return false }
+    return Self.isSurelyHeld(result, in: document.fields[checks.targets[target.index].cell])
+  }
+
+  /// Whether a `FieldWriter` takes each of some values for a field.
+  private static func isSurelyHeld(_ value: AbstractValue, in field: JoyDoc.Field) -> Bool {
+    func isOnly(_ kinds: Kinds) -> Bool { value.kinds.subtracting(kinds).isEmpty }
+    switch field.kind {
+    case .text, .textarea: return !value.holdsFunctions
+    case .number: return isOnly([.null, .number, .date])
+    case .date:
+      return isOnly([.null, .number, .date])
+        && (!value.kinds.contains(.number)
+          || CivilCalendar.instant(value.numbers.lower) != nil
+            && CivilCalendar.instant(value.numbers.upper) != nil)
+    case .dropdown: return isOnly([.null, .text, .choice]) && areOptions(value, of: field)
+    case .multiSelect:
+      guard isOnly([.null, .text, .choice, .list]), areOptions(value, of: field) else {
+        return false
+      }
+      guard value.kinds.contains(.list), value.lengths.upper > 0 else { return true }
+      return (field.allowsMany || value.lengths.upper <= 1)
+        && value.element.kinds.subtracting([.null, .text, .choice]).isEmpty
+        && areOptions(value.element, of: field)
+    default: return isOnly(.null)
+    }
+  }
+
+  /// Whether all texts and choices of a value mean an option of a field.
+  private static func areOptions(_ value: AbstractValue, of field: JoyDoc.Field) -> Bool {
+    func isOption(_ text: String) -> Bool {
+      if case .one = field.options.meaning(of: text) { return true }
+      return text.isEmpty
+    }
+    let areTexts =
+      !value.kinds.contains(.text) || value.texts?.allSatisfy { isOption($0) } ?? false
+    guard areTexts, value.kinds.contains(.choice) else { return areTexts }
+    return value.choices?.allSatisfy { choice in
+      field.options.contains { $0.id == choice.id && !$0.isDeleted } || isOption(choice.text)
+    } ?? false
   }
 
   /// What a field can read as.

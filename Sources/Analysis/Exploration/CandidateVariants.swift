@@ -56,8 +56,9 @@ extension DomainBuilder {
             .map { Array(tree.source($0)) } ?? Self.null
         }
       }
+    let ids = InputPart.rowIDs(of: field, in: document.tree)
     func table(_ rows: [[[UInt8]]]) -> [UInt8] {
-      Self.table(rows, columns.map(\.id), isLastDeleted: false)
+      Self.table(rows, columns.map(\.id), ids: ids, isLastDeleted: false)
     }
     var result: [[UInt8]] = []
     if let last = rows.last {

@@ -77,7 +77,7 @@ package struct DocumentExploration: Sendable {
         if work.isUsedUp { break }
         let size = checks.sheet.formula(of: target)?.tree.count ?? 0
         work.spend(SearchCost.expression * size)
-        if abstract.evaluation(of: target).map({ !$0.result.canFail }) ?? false { continue }
+        if abstract.neverFails(target) { continue }
       }
       let explored = work.lend(oneOf: targets.count - place, atLeast: Self.leastWork) {
         work -> FieldExploration? in

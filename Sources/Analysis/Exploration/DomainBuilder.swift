@@ -26,7 +26,7 @@ package struct DomainBuilder: Sendable {
   package func domain(of cell: CellID, isFilled: Bool = false) -> FieldDomain {
     let field = document.fields[cell]
     let stored = field.value.map { Array(document.tree.source($0)) } ?? Self.null
-    let part = InputPart(field)
+    let part = InputPart(field, in: document.tree)
     let all = [stored, Self.null] + candidates(of: part)
     let kept = isFilled ? all.filter { !Self.isEmpty($0, part) } : all
     return FieldDomain(field: cell, kept.isEmpty ? [stored] : kept)
@@ -63,7 +63,7 @@ package struct DomainBuilder: Sendable {
         Array(#"[{"_id":"a1","url":"https://example.com/a1.png","fileName":"a1.png"}]"#.utf8),
       ]
     case .signature: ["", "data:image/png;base64,AAAA"].map { JSONWriter.literal($0) }
-    case .table, .collection: rows(of: part.columns)
+    case .table, .collection: rows(of: part)
     case .block, .chart, .other: []
     }
   }
@@ -136,8 +136,8 @@ package struct DomainBuilder: Sendable {
   // MARK: Rows
 
   /// Tables of no row, one, two and three, and of one row with each cell as its column may have it.
-  private func rows(of columns: [Column]) -> [[UInt8]] {
-    let parts = columns.filter { !$0.isDeleted && !$0.id.isEmpty }.map { InputPart($0) }
+  private func rows(of list: InputPart) -> [[UInt8]] {
+    let parts = list.columns.filter { !$0.isDeleted && !$0.id.isEmpty }.map { InputPart($0) }
     let choices = parts.map { part in
       candidates(of: part).filter { !Self.isEmpty($0, part) }
     }
@@ -147,7 +147,7 @@ package struct DomainBuilder: Sendable {
       part.kind == .number && found.1.count > 1 ? found.1[1] : found.0
     }
     func table(_ rows: [[[UInt8]]], isLastDeleted: Bool = false) -> [UInt8] {
-      Self.table(rows, parts.map(\.id), isLastDeleted: isLastDeleted)
+      Self.table(rows, parts.map(\.id), ids: list.rowIDs, isLastDeleted: isLastDeleted)
     }
     let empty = parts.map { _ in Self.null }
     var result = [table([]), table([usual]), table([empty]), table([usual, usual])]
@@ -185,11 +185,13 @@ package struct DomainBuilder: Sendable {
   private static let mostInSecondRow = 8
   static let mostRows = 40
 
+  /// The rows bear the ids of the stored order as far as there are any: so they are seen in a document
+  /// that keeps its order.
   static func table(
-    _ rows: [[[UInt8]]], _ columns: [String], isLastDeleted: Bool
+    _ rows: [[[UInt8]]], _ columns: [String], ids: [String], isLastDeleted: Bool
   ) -> [UInt8] {
     JSONWriter.objects(of: rows.enumerated()) { writer, row in
-      writer.append("_id", "row\(row.offset + 1)")
+      writer.append("_id", Self.id(ofRow: row.offset, ids))
       if isLastDeleted, row.offset == rows.count - 1 { writer.append("deleted", true) }
       writer.appendObject("cells") { writer in
         for (column, cell) in zip(columns, row.element) where cell != null {
@@ -197,6 +199,13 @@ package struct DomainBuilder: Sendable {
         }
       }
     }
+  }
+
+  private static func id(ofRow place: Int, _ ids: [String]) -> String {
+    if ids.indices.contains(place) { return ids[place] }
+    var id = "row\(place + 1)"
+    while ids.contains(id) { id += "x" }
+    return id
   }
 }
 
@@ -209,13 +218,16 @@ struct InputPart {
   let allowsMany: Bool
   /// The columns of a table, or of a collection's outermost items.
   let columns: [Column]
+  /// The ids of the rows that a table stores, in their order.
+  let rowIDs: [String]
 
-  init(_ field: JoyDoc.Field) {
+  init(_ field: JoyDoc.Field, in tree: JSONTree) {
     id = field.id
     kind = field.kind
     options = field.options
     allowsMany = field.allowsMany
     columns = field.kind == .collection ? field.rootSchema?.columns ?? [] : field.columns
+    rowIDs = Self.rowIDs(of: field, in: tree)
   }
 
   init(_ column: Column) {
@@ -224,5 +236,14 @@ struct InputPart {
     options = column.options
     allowsMany = column.allowsMany
     columns = []
+    rowIDs = []
+  }
+
+  /// As many as rows are made.
+  static func rowIDs(of field: JoyDoc.Field, in tree: JSONTree) -> [String] {
+    guard let order = field.rowOrder else { return [] }
+    var seen: Set<String> = []
+    return tree.elements(of: order).prefix(DomainBuilder.mostRows + 2)
+      .compactMap { tree.string($0) }.filter { seen.insert($0).inserted }
   }
 }

@@ -45,7 +45,7 @@ package struct FieldExploration: Sendable {
     let document = explorer.filled.document
     field = checks.targets[target.index].cell
     formula = checks.targets[target.index].definition.map { document.formulas[$0.index].id } ?? ""
-    proved = abstract.evaluation(of: target).map { $0.result.canFail ? [] : [.neverFails] } ?? []
+    proved = abstract.neverFails(target) ? [.neverFails] : []
     checked = explorer.formula
     trials = explorer.count
     isExhaustive = explorer.isExhaustive

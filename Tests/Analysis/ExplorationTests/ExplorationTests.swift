@@ -105,6 +105,30 @@ import Testing
     #expect(exploration.text.contains("'Result 0' cannot run: "))
   }
 
+  @Test(arguments: [
+    ("number", "n", true), ("number", "d", true), ("number", "t", false), ("text", "t", true),
+    ("date", "d", true), ("date", "n * 1e12", false), ("dropdown", "''", true),
+    ("dropdown", "c", false), ("multiSelect", "s", false),
+  ])
+  func `what a field may not hold is no proof that its formula never fails`(
+    type: String, formula: String, isProved: Bool
+  ) {
+    let document = SampleForm.document([(type, formula)])
+    let field = DocumentExploration(SampleForm.filled(document)).fields.first
+    #expect(field?.proved == (isProved ? [.neverFails] : []))
+    #expect(field?.faults.isEmpty == isProved)
+  }
+
+  @Test func `rows of a filling are seen in a document that keeps the order of its rows`() throws {
+    let exploration = DocumentExploration(
+      SampleForm.filled(SampleForm.document(["1 / (sum(l.q) - 77)"])))
+    let witness = try #require(exploration.fields.first?.faults.first?.witness)
+    #expect(witness.map(\.field) == ["l"])
+    let rows = JSONTree.parse(witness[0].json).tree
+    let ids = rows.elements(of: rows.root).compactMap { rows[$0, "_id"].flatMap { rows.string($0) } }
+    #expect(ids == ["b"])
+  }
+
   @Test func `the report names bounds, and its JSON the stored values`() throws {
     let exploration = DocumentExploration(SampleForm.filled(SampleForm.document(["10 / n"])))
     let json = String(decoding: exploration.json(file: "form.json"), as: UTF8.self)

@@ -31,6 +31,21 @@ import Testing
   }
 
   @Test(arguments: [
+    ("dropdown", "toText(when)", ["can-fail"]), ("dropdown", "'Rad'", ["option-mismatch"]),
+    ("number", "toText(when)", ["type-mismatch"]), ("date", "when", []),
+  ])
+  func `what a field cannot hold is searched for, and told once`(
+    type: String, formula: String, expected: [String]
+  ) {
+    var linter = Linter()
+    linter.search = Linter.mostSearch
+    let told = linter.findings(in: Array(document(formula, type: type).utf8), of: "a.json")
+      .map(\.diagnostic.rule)
+    let asked = ["can-fail", "option-mismatch", "type-mismatch"]
+    #expect(told.filter { asked.contains($0) } == expected)
+  }
+
+  @Test(arguments: [
     ("1 + 2 // formulary:ignore constant-formula", []),
     ("// formulary:ignore constant-formula\n1 + 2", []),
     ("/* formulary:ignore constant-formula */ 1 + 2", []),

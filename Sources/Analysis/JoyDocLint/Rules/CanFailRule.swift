@@ -54,8 +54,12 @@ package enum CanFailRule: ExploredRule {
       let isBroken =
         document.checks.definition(number)?.diagnostics.contains { $0.severity == .error } ?? false
       if isBroken { continue }
+      let isMisfitTold = isMisfitTold(of: field.field, number, document)
+      let all = field.checked.tree.range(of: field.checked.tree.root)
       for fault in field.faults
-      where told.insert(Place(definition: number, range: fault.range, code: fault.code)).inserted {
+      where !(isMisfitTold && fault.code == .typeMismatch && fault.range == all)
+        && told.insert(Place(definition: number, range: fault.range, code: fault.code)).inserted
+      {
         let filling = words.text(fault.witness).map { "when \($0)" } ?? "as the form is stored"
         // What failures say is what is wrong, and what to do.
         let parts = fault.message.split(separator: "; ", maxSplits: 1).map(String.init)
@@ -68,6 +72,17 @@ package enum CanFailRule: ExploredRule {
       }
     }
     return findings
+  }
+
+  /// Whether other rules tell that a field cannot hold what its formula gives.
+  private static func isMisfitTold(
+    of field: CellID, _ definition: DefinitionNumber, _ document: LintedDocument
+  ) -> Bool {
+    let id = document.document.fields[field].id
+    return document.writtenFields(of: definition).contains { written in
+      written.field.id == id
+        && !(TargetTypeRule.check(written).isEmpty && OptionMismatchRule.check(written).isEmpty)
+    }
   }
 
   private struct Place: Hashable {
