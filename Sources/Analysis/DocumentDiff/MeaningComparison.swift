@@ -149,7 +149,7 @@ struct MeaningComparison {
       trials.domains.compactMap(\.any), trials: settings.trials, seed: settings.seed)
     let isSmall = search.isExhaustive
     var wantsMore = true
-    _ = search.visit(upTo: isSmall ? settings.trials : settings.trials / 4) { filling in
+    _ = search.visit(upTo: isSmall ? settings.trials : max(1, settings.trials / 4)) { filling in
       wantsMore = trials.visit(filling)
       return wantsMore
     }

@@ -27,7 +27,7 @@ package final class FormulaExplorer {
   private let reserve: Int
   private let replay: Replay
   package private(set) var coverage: BranchCoverage
-  package private(set) var seen = SeenValues()
+  package private(set) var seen: SeenValues
   /// The fillings that were tried.
   package private(set) var count = 0
   private var found: [FaultKey: FoundFault] = [:]
@@ -68,7 +68,9 @@ package final class FormulaExplorer {
     let evaluation = abstract.evaluation(of: target)
     self.filled = filled
     self.settings = settings
-    id = document.fields[checks.targets[target.index].cell].id
+    let field = document.fields[checks.targets[target.index].cell]
+    id = field.id
+    seen = SeenValues(of: field.kind)
     formula =
       checks.sheet.formula(of: target)
       ?? checks.language.check(Array("null".utf8), schema: checks.schema)
@@ -143,7 +145,8 @@ package final class FormulaExplorer {
   /// Searches as long as the settings say.
   package func explore() {
     let isSmall = search.isExhaustive
-    _ = search.visit(upTo: isSmall ? settings.trials : settings.trials / 4) { filling in
+    // What is stored is tried first, however few fillings may be.
+    _ = search.visit(upTo: isSmall ? settings.trials : max(1, settings.trials / 4)) { filling in
       take(filling)
       return hasWork
     }

@@ -1,4 +1,5 @@
 import JSONTree
+package import JoyDoc
 
 /// The values that a computed field was seen to take.
 package struct SeenValues: Sendable {
@@ -11,7 +12,15 @@ package struct SeenValues: Sendable {
   package private(set) var hasMore = false
   private var known: Set<[UInt8]> = []
 
+  /// What a field stores that reads as null.
+  private let nulls: Set<[UInt8]>
+
   package static let mostValues = 16
+
+  package init(of kind: FieldKind) {
+    let isText = kind == .text || kind == .textarea
+    nulls = Set((isText ? ["null"] : ["null", "\"\""]).map { Array($0.utf8) })
+  }
 
   mutating func add(_ outcome: Outcome) {
     if case .number(let number) = outcome {
@@ -21,7 +30,7 @@ package struct SeenValues: Sendable {
     // Once there are too many nobody asks which; the bounds go on.
     if hasMore, case .number = outcome { return }
     guard let json = outcome.json else { return }
-    if json == Array("null".utf8) {
+    if nulls.contains(json) {
       hasNull = true
       return
     }

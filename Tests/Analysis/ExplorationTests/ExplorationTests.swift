@@ -129,6 +129,22 @@ import Testing
     #expect(ids == ["b"])
   }
 
+  @Test(arguments: [1, 2, 3])
+  func `what is stored is tried first, however few fillings may be`(trials: Int) {
+    var settings = DocumentExploration.Settings()
+    settings.trials = trials
+    let exploration = DocumentExploration(
+      SampleForm.filled(SampleForm.document(["n + m"])), settings)
+    #expect(exploration.fields.map(\.trials) == [trials])
+    #expect(exploration.fields.first?.seen.values.first == Array("15".utf8))
+  }
+
+  @Test func `what reads as null is told as null`() {
+    let exploration = DocumentExploration(SampleForm.filled(SampleForm.document(["n + m"])))
+    #expect(exploration.fields.first?.seen.hasNull == true)
+    #expect(exploration.fields.first?.seen.values.contains(Array(#""""#.utf8)) == false)
+  }
+
   @Test func `the report names bounds, and its JSON the stored values`() throws {
     let exploration = DocumentExploration(SampleForm.filled(SampleForm.document(["10 / n"])))
     let json = String(decoding: exploration.json(file: "form.json"), as: UTF8.self)
