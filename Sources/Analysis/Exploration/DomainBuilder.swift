@@ -52,7 +52,7 @@ package struct DomainBuilder: Sendable {
     switch part.kind {
     case .number: constants.candidates.map { JSONWriter.literal($0) }
     case .text, .textarea, .barcode, .richText: texts.map { JSONWriter.literal($0) }
-    case .date: days.map { JSONWriter.literal(Double($0)) }
+    case .date: days(in: part.timeZone).map { JSONWriter.literal(Double($0)) }
     case .dropdown: part.options.filter { !$0.isDeleted }.map { JSONWriter.literal($0.id) }
     case .multiSelect:
       Self.selections(
@@ -92,10 +92,12 @@ package struct DomainBuilder: Sendable {
     return [none] + (options.map { [$0] } + more).map { JSONWriter.literal($0) }
   }
 
+  private static let day: Int64 = 86_400_000
+
   /// The instants to try: today, the dates that texts of formulas spell with a day either side, a
-  /// leap day, and the other dates of the document.
-  private var days: [Int64] {
-    let day: Int64 = 86_400_000
+  /// leap day, the days on which clocks change, and the other dates of the document.
+  private func days(in timeZone: String?) -> [Int64] {
+    let day = Self.day
     let utc = CivilCalendar.utc
     var result: [Int64] = []
     if let now = CivilCalendar.instant(environment.now) {
@@ -108,6 +110,9 @@ package struct DomainBuilder: Sendable {
       }
     }
     if let leapDay = utc.instant(iso: "2024-02-29") { result.append(leapDay) }
+    let zone =
+      timeZone.flatMap { TimeZoneRules.named($0) } ?? TimeZoneRules.named(environment.timeZone)
+    if let zone, !zone.isUTC { result += clockChanges(in: zone) }
     for field in document.fields where field.kind == .date {
       if let number = field.value.flatMap({ document.tree.double($0) }),
         let instant = CivilCalendar.instant(number)
@@ -116,6 +121,29 @@ package struct DomainBuilder: Sendable {
       }
     }
     return result + [0] + calendarDays
+  }
+
+  /// The beginnings of the days of this year on which the clocks of a zone change.
+  private func clockChanges(in rules: TimeZoneRules) -> [Int64] {
+    let year = CivilCalendar.utc.date(at: CivilCalendar.instant(environment.now) ?? 0).year
+    guard
+      let start = CivilDate(year: year, month: 1, day: 1).flatMap({
+        CivilCalendar.utc.startOfDay($0)
+      })
+    else { return [] }
+    let calendar = CivilCalendar(rules)
+    var changes: [Int64] = []
+    for place in 0..<Int64(366) {
+      var (before, after) = (start + place * Self.day, start + (place + 1) * Self.day)
+      let offset = rules.offsetSeconds(at: before)
+      guard rules.offsetSeconds(at: after) != offset else { continue }
+      while after - before > 1 {
+        let middle = before + (after - before) / 2
+        if rules.offsetSeconds(at: middle) == offset { before = middle } else { after = middle }
+      }
+      if let day = calendar.startOfDay(calendar.date(at: after)) { changes.append(day) }
+    }
+    return changes
   }
 
   /// Days of the years, months, days of a month and of a week that formulas may name.
@@ -220,6 +248,8 @@ struct InputPart {
   let columns: [Column]
   /// The ids of the rows that a table stores, in their order.
   let rowIDs: [String]
+  /// The zone of a date, if it has its own.
+  let timeZone: String?
 
   init(_ field: JoyDoc.Field, in tree: JSONTree) {
     id = field.id
@@ -228,6 +258,7 @@ struct InputPart {
     allowsMany = field.allowsMany
     columns = field.kind == .collection ? field.rootSchema?.columns ?? [] : field.columns
     rowIDs = Self.rowIDs(of: field, in: tree)
+    timeZone = field.timeZone
   }
 
   init(_ column: Column) {
@@ -237,6 +268,7 @@ struct InputPart {
     allowsMany = column.allowsMany
     columns = []
     rowIDs = []
+    timeZone = column.timeZone
   }
 
   /// As many as rows are made.

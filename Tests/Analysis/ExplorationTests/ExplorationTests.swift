@@ -145,6 +145,19 @@ import Testing
     #expect(exploration.fields.first?.seen.values.contains(Array(#""""#.utf8)) == false)
   }
 
+  @Test(arguments: [("Europe/Berlin", 2), ("America/New_York", 2), ("UTC", 0)])
+  func `the days on which clocks change are tried in the zone of the field`(
+    zone: String, faults: Int
+  ) {
+    let formula =
+      "let hours = (dateAdd(d, 1, 'day') - d) / 3600000; "
+      + "iff(hours == 23, 1 / 0, 0) + iff(hours == 25, 1 / 0, 0)"
+    let document = SampleForm.document([formula])
+    let environment = Environment(now: 1_768_435_200_000, timeZone: zone)
+    let exploration = DocumentExploration(FilledDocument(document, environment: environment))
+    #expect(exploration.fields.map(\.faults.count) == [faults])
+  }
+
   @Test func `the report names bounds, and its JSON the stored values`() throws {
     let exploration = DocumentExploration(SampleForm.filled(SampleForm.document(["10 / n"])))
     let json = String(decoding: exploration.json(file: "form.json"), as: UTF8.self)
