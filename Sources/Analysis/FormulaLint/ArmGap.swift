@@ -1,4 +1,5 @@
 package import FormulaSyntax
+import FormulaRuntime
 import SourceText
 
 /// Numbers between the arms of a choice that none of them takes: `ifs(a < 10, 1, a > 10, 2)` leaves 10 out.
@@ -25,7 +26,7 @@ package struct ArmGap {
     var names: Set<String> = []
     var arms: [Arm] = []
     for place in stride(from: 0, to: arguments.count, by: 2) {
-      guard let arm = Self.arm(arguments[place], formula.tree, &names) else { return nil }
+      guard let arm = Self.arm(arguments[place], formula, &names) else { return nil }
       arms.append(arm)
     }
     guard names.count == 1, let name = names.first else { return nil }
@@ -70,17 +71,15 @@ package struct ArmGap {
 
   /// The numbers with which a condition holds.
   private static func arm(
-    _ id: ExpressionID, _ tree: Tree, _ names: inout Set<String>
+    _ id: ExpressionID, _ formula: LintedFormula, _ names: inout Set<String>
   ) -> Arm? {
-    switch tree[tree.ungrouped(id)] {
-    case .binary(.and, let left, let right):
-      guard let one = arm(left, tree, &names), let other = arm(right, tree, &names) else {
-        return nil
-      }
-      return (
-        narrower(one.lower, other.lower, isUpper: false),
-        narrower(one.upper, other.upper, isUpper: true)
-      )
+    let tree = formula.tree
+    let id = tree.ungrouped(id)
+    switch tree[id] {
+    case .binary(.and, let left, let right): return common([left, right], formula, &names)
+    case .call(let call):
+      guard formula.function(of: id)?.plays(.conjunction) ?? false else { return nil }
+      return common(Array(call.arguments), formula, &names)
     case .binary(let sign, let left, let right):
       if let name = name(left, tree), let number = number(right, tree) {
         names.insert(name)
@@ -91,6 +90,25 @@ package struct ArmGap {
       return arm(sign.turned, number)
     default: return nil
     }
+  }
+
+  /// The numbers with which all of some conditions hold.
+  private static func common(
+    _ conditions: [ExpressionID], _ formula: LintedFormula, _ names: inout Set<String>
+  ) -> Arm? {
+    var common: Arm?
+    for condition in conditions {
+      guard let arm = arm(condition, formula, &names) else { return nil }
+      guard let known = common else {
+        common = arm
+        continue
+      }
+      common = (
+        narrower(known.lower, arm.lower, isUpper: false),
+        narrower(known.upper, arm.upper, isUpper: true)
+      )
+    }
+    return common
   }
 
   private static func arm(_ sign: BinaryOperator, _ number: Double) -> Arm? {

@@ -42,8 +42,11 @@ package struct FormulaTraits: OptionSet, Sendable {
   package static let longLists = FormulaTraits(rawValue: 1 << 14)
   /// A call of a function that does something else in spreadsheets.
   package static let foreignMeaning = FormulaTraits(rawValue: 1 << 15)
-  /// Every formula.
+  /// Every formula, also one that has none of them.
   package static let any = FormulaTraits(rawValue: .max)
+
+  /// Whether a rule about formulas that have one of these is about one with others.
+  func concern(_ traits: FormulaTraits) -> Bool { self == .any || !isDisjoint(with: traits) }
 
   /// What matters about a call by its function alone.
   private struct CallTraits {

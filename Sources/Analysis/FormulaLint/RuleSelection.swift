@@ -39,13 +39,13 @@ package struct RuleSelection: Sendable {
   /// Complexity: that of the rules.
   package func findings(in formula: LintedFormula) -> [FormulaDiagnostic] {
     let asksAll = !formula.tree.comments.isEmpty
-    guard asksAll || !subjects.isDisjoint(with: formula.traits) else { return [] }
+    guard asksAll || subjects.concern(formula.traits) else { return [] }
     // Before a text can be read there is no use in saying how it could be put better.
     let isBroken = formula.checked.diagnostics.contains { Self.syntaxErrors.contains($0.rule) }
     var findings: [FormulaDiagnostic] = []
     for entry in rules
     where (entry.isWanted || asksAll) && !(isBroken && entry.isStyle)
-      && !entry.subjects.isDisjoint(with: formula.traits)
+      && entry.subjects.concern(formula.traits)
     {
       findings += entry.rule.check(formula)
     }

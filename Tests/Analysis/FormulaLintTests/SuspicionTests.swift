@@ -35,6 +35,8 @@ import Testing
     ("iff(price > 1, 1, iff(price > 2, 2, 3))", ["contradiction"]),
     ("ifs(price < 10, 1, price > 10, 2)", ["contradiction"]),
     ("ifs(price > 20, 1, price < 10, 2)", ["contradiction"]),
+    ("ifs(and(price >= 0, price < 10), 1, and(price > 10, price < 20), 2)", ["contradiction"]),
+    ("iff(and(price > 10, price < 5), 1, 2)", ["contradiction"]),
     (
       "ifs(price >= 0 && 10 > price, 1, price >= -5 && price < 0, 2, price > 10, 3)",
       ["contradiction"]
