@@ -269,6 +269,8 @@ extension Checker {
         for position in 1..<count {
           checkOption(literal: part(arguments, position), against: subject)
         }
+      case .findsElement where type(subject).isSurely(.list):
+        checkOption(literal: part(arguments, 1), against: subject, ignoringCase: true)
       default: continue
       }
     }

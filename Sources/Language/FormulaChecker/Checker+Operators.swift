@@ -201,7 +201,9 @@ extension Checker {
   }
 
   /// A text that is compared with a choice should be one of the options.
-  mutating func checkOption(literal: ExpressionID, against other: ExpressionID) {
+  mutating func checkOption(
+    literal: ExpressionID, against other: ExpressionID, ignoringCase: Bool = false
+  ) {
     guard kinds(literal) == .text, kinds(other).mayBe([.choice, .list]) else { return }
     let type = type(other)
     let choice = type.isSurely(.list) ? type.element : type
@@ -210,7 +212,11 @@ extension Checker {
     else { return }
     comparisonBudget -= options.count
     guard comparisonBudget > 0 else { return }
-    guard !options.contains(where: { $0.text == text || $0.id == text }) else { return }
+    let isOption = options.contains { option in
+      option.text == text || option.id == text
+        || ignoringCase && option.text.lowercased() == text.lowercased()
+    }
+    if isOption { return }
     var nearest = NearestNames(to: text, budget: comparisonBudget)
     for option in options where !option.isDeleted { nearest.consider(option.text) }
     comparisonBudget = nearest.budget

@@ -445,6 +445,11 @@ import Testing
       > "Blu" in colours
         ^^^^^ warning[text-compared-with-option] no option is called 'Blu' (the options are 'Red', 'Green')
       = boolean
+      > contains(colours, "Blu")
+                          ^^^^^ warning[text-compared-with-option] no option is called 'Blu' (the options are 'Red', 'Green')
+      = boolean
+      > contains(colours, "RED")
+      = boolean
       > switch(colour, "Red", 1, "Grean", 2, "Other")
                                  ^^^^^^^ warning[text-compared-with-option] no option is called 'Grean' (did you mean 'Green'?) → "Green"
       = any

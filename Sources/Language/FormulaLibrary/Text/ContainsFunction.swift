@@ -6,6 +6,7 @@ package enum ContainsFunction: FormulaFunction {
   package static let group = FunctionGroup.text
   package static let summary =
     "Whether a text holds another, or a list an element; ignores case unless told otherwise."
+  package static let roles: [FunctionRole] = [.findsElement]
   package static let signature = Signature.taking(
     .textOrList("text"), .any("part"), .boolean("matchCase").optional, gives: .boolean)
   package static let examples = [

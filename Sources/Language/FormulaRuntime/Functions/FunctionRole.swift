@@ -14,6 +14,9 @@ package enum FunctionRole: Equatable, Sendable {
   case isFilled, isEmpty
   /// Compares its first argument with each of the others.
   case comparesFirst
+  /// Looks among the elements of its first argument, if that is a list, for its second, whatever the case
+  /// of texts.
+  case findsElement
   /// Gives a single argument of these kinds as it is.
   case passes(Kinds)
   /// Joins the elements of a list into one number.
