@@ -42,7 +42,7 @@ extension DocumentDiff {
       guard let difference = fact.difference,
         let cell = new.number(of: fact.field)
       else { return nil }
-      let filling = words.text(difference.witness).map { "when \($0)" } ?? "as it is stored"
+      let filling = words.situation(difference.witness)
       let missing = difference.isComplete ? "" : " (something required is missing)"
       return "\(words.name(of: cell)) \(filling)\(missing): "
         + "\(text(difference.new, cell, words)), was \(text(difference.old, cell, words))"

@@ -14,7 +14,7 @@ extension DocumentExploration {
     for field in fields {
       let name = words.name(of: field.field)
       for fault in field.faults {
-        let filling = words.text(fault.witness).map { "when \($0)" } ?? "as it is stored"
+        let filling = words.situation(fault.witness)
         text += "\(name) fails \(filling): \(fault.message)"
         text += fault.isComplete ? "\n" : " (something required is missing)\n"
       }

@@ -32,7 +32,12 @@ package struct FillingText {
 
   /// A field with a filling: "'Total' when 'Discount' is 0".
   package func name(of field: CellID, when values: [FilledValue]) -> String {
-    "\(name(of: field)) when \(text(values) ?? "as it is stored")"
+    "\(name(of: field)) \(situation(values))"
+  }
+
+  /// When something is so: under values, or as the document is stored if none is needed.
+  package func situation(_ values: [FilledValue]) -> String {
+    text(values).map { "when \($0)" } ?? "as it is stored"
   }
 
   /// A value of a field as it is read.
