@@ -32,8 +32,8 @@ package struct DataComparison: Sendable {
   package init(_ old: FilledDocument, _ new: FilledDocument) {
     self.old = old
     self.new = new
-    oldProgram = DocumentProgram(old.document, language: old.language)
-    newProgram = DocumentProgram(new.document, language: new.language)
+    oldProgram = DocumentProgram(old.checks)
+    newProgram = DocumentProgram(new.checks)
   }
 
   /// Puts the values of a document into both versions, and compares what these compute; false if it

@@ -24,7 +24,7 @@ struct GivenValues {
     self.document = document
     self.environment = environment
     self.limits = limits
-    computed = Set(DocumentProgram(document, language: language).targets.map(\.cell))
+    computed = Set(CheckedFormulas(document, language: language).targets.map(\.cell))
   }
 
   /// The document with the values.

@@ -200,9 +200,6 @@ package struct LintedDocument: Sendable {
     formulas[definition.index]
   }
 
-  /// Whether a row, option or the like is marked as deleted.
-  package func isDeleted(_ node: JSONNode) -> Bool { tree.isDeleted(node) }
-
   /// Where the id of an object stands, else its opening bracket.
   package func idRange(of node: JSONNode) -> DocumentRange {
     tree.idRange(of: node)

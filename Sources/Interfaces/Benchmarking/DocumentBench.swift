@@ -156,7 +156,7 @@ package final class DocumentBench {
     let definition = program.targets[target.index].definition
     let text = definition.flatMap { document.formulas[$0.index].expression }
       .map { String(decoding: $0.utf8, as: UTF8.self) }
-    let references = definition.flatMap { program.definitions[$0.index] }?.references
+    let references = definition.flatMap { program.checks.definitions[$0.index] }?.references
     let rows = rows(readBy: references.map { Array($0) } ?? [])
     return Workload(
       document.fields[program.targets[target.index].cell].id, in: .formulas, note: text,

@@ -22,7 +22,7 @@ struct InputChange {
     var readers = IndexedArray<SheetParts.Cell, [CellID]>(
       repeating: [], count: document.fields.count)
     for target in program.targets {
-      for cell in target.definition.map({ program.inputs[$0.index] }) ?? [] {
+      for cell in target.definition.map({ program.checks.inputs[$0.index] }) ?? [] {
         readers[cell].append(target.cell)
       }
     }

@@ -38,7 +38,7 @@ package enum RowNotInOrderRule: FieldRule {
     var repeatedRows: [String] = []
     for row in field.value.map({ tree.elements(of: $0) }) ?? tree.elements(of: field.node) {
       guard let id = tree.string("_id", of: row) else { continue }
-      if document.isDeleted(row) {
+      if tree.isDeleted(row) {
         deleted.insert(id)
       } else if live.insert(id).inserted {
         rows.append(id)
@@ -81,7 +81,7 @@ package enum RowNotInOrderRule: FieldRule {
     ids.reserveCapacity(tree.count(value))
     var entries = tree.elements(of: order)
     for row in tree.elements(of: value) {
-      guard let id = tree[row, "_id"], let entry = entries.next(), !document.isDeleted(row),
+      guard let id = tree[row, "_id"], let entry = entries.next(), !tree.isDeleted(row),
         tree.hasSameText(id, as: entry, of: tree)
       else { return false }
       ids.append(id)

@@ -71,7 +71,7 @@ package struct FieldTrace: Sendable {
     self.definition =
       definition.map { document.formulas[$0].id } ?? field.application?.formula
     expression = definition.flatMap { document.formulas[$0].expression }
-    let checked = definition.flatMap { program.definitions[$0] }
+    let checked = definition.flatMap { program.checks.definitions[$0] }
     let observer = target.flatMap { target in
       checked.map {
         TargetObserver(

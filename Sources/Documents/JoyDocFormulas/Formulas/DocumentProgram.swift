@@ -1,8 +1,5 @@
-package import FormulaChecker
-package import FormulaGraph
 package import FormulaSheets
 package import FormulaVM
-package import FormulaValues
 package import Formulas
 package import IndexedCollections
 package import JoyDoc
@@ -15,14 +12,8 @@ package struct DocumentProgram: Sendable {
   package let layout: SheetLayout
 
   package var program: Program { layout.program }
-  package var schema: Schema { checks.schema }
-  /// The definitions in the order of the file.
-  package var definitions: ChunkedArray<CheckedFormula?> { checks.definitions }
   /// The fields that formulas are applied to, none with a formula of the program.
   package var targets: ChunkedArray<SheetTarget> { checks.targets }
-  package var graph: DependencyGraph { checks.graph }
-  /// For each definition, the fields whose values its result depends on.
-  package var inputs: ChunkedArray<[CellID]> { checks.inputs }
 
   /// Checks and links a document's formulas; the one applied to the field `traced` tells what its
   /// expressions yield. Complexity: O(size of the formulas).
