@@ -148,6 +148,21 @@ import Testing
     #expect(error?.code == .limitReached)
   }
 
+  @Test func `pictures are not read, since they mean nothing to a formula`() throws {
+    let database = try Database(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, photo BLOB);
+      INSERT INTO t VALUES (1, zeroblob(4000000)), (2, 'words'), (3, 4);
+      CREATE TABLE u (id INTEGER PRIMARY KEY, tId INTEGER REFERENCES t(id));
+      INSERT INTO u VALUES (1, 1), (2, 2), (3, 3);
+      """)
+    var limits = DatabaseLimits()
+    limits.bytes = 1 << 20
+    #expect(
+      try results("t.photo", database.source(limits), "u")
+        == ["1": .null, "2": .text("words"), "3": 4])
+  }
+
   @Test func `cut and random bytes are errors`() throws {
     let goals = try GoalDatabase()
     let whole = try Data(contentsOf: URL(filePath: goals.database.path))

@@ -37,6 +37,15 @@ enum SQLiteColumnKind: Sendable {
     }
   }
 
+  /// What is asked of the database for a column, by its SQL: bytes without meaning, which may be many,
+  /// are not read.
+  func expression(of column: String) -> String {
+    switch self {
+    case .blob: "CASE typeof(\(column)) WHEN 'blob' THEN NULL ELSE \(column) END"
+    case .number, .text, .boolean, .date, .any: column
+    }
+  }
+
   /// What a cell of such a column means; nil for a text that should be a date and is none.
   ///
   /// SQLite stores any value in any column: one of another kind is what it is.

@@ -25,7 +25,9 @@ struct SQLiteTable {
   /// The statement that reads the columns, rows in order of their key. What a view is ordered by
   /// itself stays if it has no key.
   private var statement: String {
-    let columns = (valueColumns + linkColumns).map { "t.\(SQLiteText.name(relation[$0].name))" }
+    let columns =
+      valueColumns.map { relation[$0].kind.expression(of: "t.\(SQLiteText.name(relation[$0].name))") }
+      + linkColumns.map { "t.\(SQLiteText.name(relation[$0].name))" }
     let order = (relation.key.map { [$0] } ?? relation.primaryKey)
       .map { "t.\(SQLiteText.name(relation[$0].name))" }
     return "SELECT \(columns.isEmpty ? "1" : columns.joined(separator: ", "))"
