@@ -13,6 +13,9 @@ struct ChangeAnswer {
   /// What takes everything back, in the order in which it is applied.
   var inverse: [DocumentChange] = []
 
+  /// Whether anything reads differently now.
+  var hasEffect: Bool { isStructural || applied.contains { !$0.touchedFields.isEmpty } }
+
   /// Takes note of a change that was applied.
   mutating func note(
     _ report: ChangeReport, of change: DocumentChange, _ engine: DocumentEngine

@@ -142,7 +142,8 @@ extension PreviewSession {
 
   /// Takes note of a request that was carried out, tells all pages, and gives the answer.
   private func finish(_ answer: ChangeAnswer, typed: EditTarget?, client: String) -> [UInt8] {
-    if !answer.applied.isEmpty {
+    // What changes nothing is nothing to take back.
+    if answer.hasEffect {
       form?.history.note(
         inverse: answer.inverse, changelogs: answer.changelogs, typed: typed)
     }

@@ -18,6 +18,12 @@ extension PreviewSession {
       throw PreviewError(.readOnly, "the file is not written back")
     }
     let bytes = try openForm().engine.bytes
+    // What was seen there since is not what the form came from.
+    guard isForced || !hasConflict && fault == form?.fault else {
+      hasConflict = true
+      throw PreviewError(
+        .changedOnDisk, FileError(.write, settings.path, .changedMeanwhile).message)
+    }
     do throws(FileError) {
       try FileOutput.write(bytes, to: settings.path, ifStill: isForced ? nil : stamp)
     } catch {
@@ -33,6 +39,7 @@ extension PreviewSession {
     form?.fileBytes = bytes
     form?.history.noteSaved()
     hasConflict = false
+    takeFaultOfForm()
     draftSchedule.noteWritten()
     draftFile?.remove()
     offeredDraft = nil
@@ -61,10 +68,7 @@ extension PreviewSession {
     if input.bytes == form?.fileBytes {
       // Nothing but its time has changed, or it is as it was again.
       hasConflict = false
-      if fault != form?.fault {
-        fault = form?.fault
-        tellFault()
-      }
+      takeFaultOfForm()
       return
     }
     if form?.history.isDirty ?? false {
@@ -82,6 +86,13 @@ extension PreviewSession {
     } else {
       tellFault()
     }
+  }
+
+  /// The file counts for what the form is, with what is wrong with that.
+  private func takeFaultOfForm() {
+    if fault == form?.fault { return }
+    fault = form?.fault
+    tellFault()
   }
 
   private func tellFault() {
@@ -125,6 +136,7 @@ extension PreviewSession {
     guard take != "mine" else {
       // The next saving takes the file's place.
       hasConflict = false
+      takeFaultOfForm()
       events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
       return []
     }

@@ -24,6 +24,13 @@ import Testing
     #expect(state.fields.lines.rows.columns[1].title.string == "Quantity")
   }
 
+  @Test func `what changes nothing is nothing to take back`() async throws {
+    let session = try await PreviewFile().session()
+    let answer = try await session.type("0.19", into: "taxRate")
+    #expect(answer.reports[0].applied.bool == true)
+    #expect(answer.undo.double == 0 && answer.dirty.bool == false)
+  }
+
   @Test func `a changed tax rate changes what depends on it, and no more`() async throws {
     let file = try PreviewFile()
     let session = try await file.session()

@@ -6,7 +6,7 @@ import Testing
 @testable import FormPreview
 
 @Suite struct WatchTests {
-  private static let renamed = PreviewFile.invoice.replacing("\"Tax rate\"", with: "\"Rate\"")
+  static let renamed = PreviewFile.invoice.replacing("\"Tax rate\"", with: "\"Rate\"")
 
   @Test func `a file that another saves is shown anew`() async throws {
     let file = try PreviewFile()
@@ -81,6 +81,28 @@ import Testing
     #expect(state.fields.taxRate.title.string == (answer == "mine" ? "Tax rate" : "Rate"))
     #expect(state.fields.gross.text.string == (answer == "disk" ? "1307.81" : "1175.93"))
     #expect(state.dirty.bool == (answer != "disk"))
+  }
+
+  @Test(arguments: [WatchTests.renamed, "{\"files\": ["])
+  func `nothing is written over what another has saved until that is settled`(
+    other: String
+  ) async throws {
+    let file = try PreviewFile()
+    let session = try await file.session()
+    // Broken JSON counts though nothing was typed before it was seen.
+    if other == Self.renamed { _ = try await session.type("0.07", into: "taxRate") }
+    try file.write(other)
+    await session.lookAtFile()
+    _ = try await session.type("0.08", into: "taxRate")
+    let error = await #expect(throws: PreviewError.self) {
+      try await session.save(Array(#"{"force":false}"#.utf8))
+    }
+    #expect(error?.code == .changedOnDisk)
+    #expect(file.text == other)
+    _ = try await session.resolve(Array(#"{"take":"mine"}"#.utf8))
+    _ = try await session.save(Array("{}".utf8))
+    #expect(file.text.contains("0.08"))
+    #expect(await session.now.fault.isNull)
   }
 
   @Test func `changes that fit no more are listed`() async throws {
