@@ -215,6 +215,24 @@ import Testing
     #expect(try ToolRun("$TOOL graph form.json b.json", in: folder).output.contains("digraph"))
   }
 
+  @Test func `files that are no documents are compared as JSON, beside those that are`() throws {
+    let folder = try Folder.withForm()
+    try folder.write(#"{"a": 1, "b": [1, 2]}"#, to: "one.json")
+    try folder.write(#"{"a": 2, "b": [1, 2]}"#, to: "other.json")
+    let files = try ToolRun("$TOOL diff one.json other.json", in: folder)
+    #expect(files.code == 0 && files.output.contains("no document; compared as JSON"))
+    #expect(files.output.contains("/a has changed") && !files.output.contains("/b"))
+    let folders = try ToolRun(
+      """
+      mkdir old new && cp one.json old/x.json && cp other.json new/x.json
+      cp form.json old/form.json && sed 's/total/sum/' form.json > new/form.json
+      $TOOL diff --format json --fail-on never old new
+      """, in: folder)
+    #expect(folders.code == 0 && folders.output.contains(#""path":"/a","change":"has changed""#))
+    #expect(folders.output.contains(#""structure":["#))
+    #expect(try ToolRun("echo '{' > broken && $TOOL diff one.json broken", in: folder).code == 1)
+  }
+
   @Test func `a difference that is shown ends with 1`() throws {
     let folder = Folder()
     try folder.write("iff( true,1,2)\n", to: "a.formula")

@@ -4,7 +4,7 @@ import Exploration
 import FileAccess
 import Formulas
 import JSONTree
-import JoyDoc
+import SourceText
 import ToolOptions
 
 /// `formulary diff`
@@ -107,14 +107,14 @@ struct DiffCommand: ParsableCommand {
         fails = fails || pair.new == nil && failOn != .never
         continue
       }
-      let trees = try [(old, pair.oldName), (new, pair.name)].map { bytes, name in
-        try OpenDocument(bytes, name: name).document
-      }
-      guard trees.allSatisfy({ $0.tree[$0.tree.root, "fields"] != nil }) else {
-        report.add(pair.name, JSONComparison(trees[0].tree, trees[1].tree))
+      if let comparison = Self.comparisonOfOthers(old, new) {
+        report.add(pair.name, comparison)
         continue
       }
-      let filled = trees.map { document in
+      let documents = try [(old, pair.oldName), (new, pair.name)].map { bytes, name in
+        try OpenDocument(bytes, name: name).document
+      }
+      let filled = documents.map { document in
         FilledDocument(
           document, language: .declared(for: pair.path), environment: options.environment,
           limits: options.limits)
@@ -129,6 +129,15 @@ struct DiffCommand: ParsableCommand {
       format == .json || format == .sarif
         ? bytes : output.shown(String(decoding: bytes, as: UTF8.self)))
     if fails { throw ExitStatus.failure }
+  }
+
+  /// Where two files differ of which one is JSON and no document; nil if both are, or one is no JSON.
+  private static func comparisonOfOthers(_ old: [UInt8], _ new: [UInt8]) -> JSONComparison? {
+    let (before, after) = (JSONTree.parse(old), JSONTree.parse(new))
+    let isJSON = !(before.diagnostics + after.diagnostics).contains(where: \.isFatal)
+    let trees = [before.tree, after.tree]
+    guard isJSON, !trees.allSatisfy({ $0[$0.root, "fields"] != nil }) else { return nil }
+    return JSONComparison(before.tree, after.tree)
   }
 
   /// Recalculates the documents of a file, one a line, under both versions.
