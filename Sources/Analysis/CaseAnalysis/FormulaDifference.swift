@@ -39,11 +39,26 @@ struct FormulaDifference {
       if kinds.isEmpty || kinds.contains(.number) {
         values += constants.candidates.map { .number($0) }
       }
-      if kinds.contains(.text) { values += (constants.texts + ["", "word"]).map { .text($0) } }
-      if kinds.contains(.boolean) { values += [.boolean(true), .boolean(false)] }
+      if kinds.contains(.text) || kinds.isEmpty && !constants.texts.isEmpty {
+        values += (constants.texts + ["", "word"]).map { .text($0) }
+      }
+      if kinds.isEmpty || kinds.contains(.boolean) {
+        values += [.boolean(true), .boolean(false)]
+      }
       values.append(.null)
       return values
     }
+  }
+
+  /// Visits values that are worth trying, the usual ones first, until `body` wants no more.
+  func visit(trials: Int, _ body: (NamedValues) -> Bool) {
+    _ = FillingSearch(sizes: domains.map(\.count), trials: trials, seed: 0).visit { filling in
+      body(values(of: filling))
+    }
+  }
+
+  private func values(of filling: Filling) -> NamedValues {
+    NamedValues(zip(names, zip(domains, filling)).map { ($0, $1.0[$1.1]) })
   }
 
   private func outcome(_ formula: Formula, _ values: NamedValues) -> Result<Value, EvaluationError>
@@ -57,7 +72,7 @@ struct FormulaDifference {
   func filling(for mutant: Formula, trials: Int) -> String? {
     var shown: Filling?
     func differs(_ filling: Filling) -> Bool {
-      let values = NamedValues(zip(names, zip(domains, filling)).map { ($0, $1.0[$1.1]) })
+      let values = values(of: filling)
       switch (outcome(formula, values), outcome(mutant, values)) {
       case (.success(let one), .success(let other)): return one != other
       case (.failure(let one), .failure(let other)): return one.code != other.code

@@ -135,7 +135,7 @@ package struct CaseCoverage: Sendable {
 }
 
 /// A formula that is run once over named values, told which branches it takes.
-private struct MarkedRun {
+struct MarkedRun {
   @discardableResult
   init(
     _ checked: CheckedFormula, _ language: FormulaLanguage, _ values: NamedValues,

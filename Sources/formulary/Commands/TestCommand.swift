@@ -26,8 +26,8 @@ struct TestCommand: ParsableCommand {
 
       --coverage tells which branches of the formulas no test takes; with --coverage=80 less than \
       80 % of them is a failure. --mutate changes formulas in small ways and tells which changes no \
-      test notices. --generate adds tests for a document's branches that none takes, each marked \
-      with "confirm": true until a person has looked at what it expects.
+      test notices. --generate adds tests for branches that none takes, each marked with "confirm": true, \
+      or called "to be confirmed" in a formula file, until a person has looked at what it expects.
 
       Fields that are not given are null in a formula file, and as stored in a document. Folders \
       are searched for both. Ends with 1 if a test fails, with 2 if there is none.
@@ -105,6 +105,7 @@ struct TestCommand: ParsableCommand {
     var isUnreadable = search.unreadableCount > 0
     for (path, name) in Self.testedFiles(search) {
       if generate, path.hasSuffix(CaseFile.suffix) { try addTests(to: path) }
+      if generate, path.hasSuffix(".formula") { try addComments(to: path) }
       let bytes: [UInt8]
       do throws(FileError) {
         bytes = try Files.text(path).bytes
@@ -163,6 +164,18 @@ struct TestCommand: ParsableCommand {
       environment: options.environment, limits: options.limits)
     guard !generated.tests.isEmpty else { return }
     try Files.write(generated.added(to: known), to: path)
+    Output.error("formulary: \(generated.tests.count) tests added to \(path), to be confirmed\n")
+  }
+
+  /// Adds tests to a formula file for branches that none takes.
+  private func addComments(to path: String) throws {
+    // That it cannot be read is told where its tests are run.
+    guard let bytes = Files.readIfThere(path) else { return }
+    let generated = GeneratedComments(
+      bytes, named: path, language: .declared(for: path), environment: options.environment,
+      limits: options.limits)
+    guard !generated.tests.isEmpty else { return }
+    try Files.write(generated.added(to: bytes), to: path)
     Output.error("formulary: \(generated.tests.count) tests added to \(path), to be confirmed\n")
   }
 

@@ -106,4 +106,29 @@ import Testing
     #expect(survivor.filling == "n = 3")
     #expect(survivor.line == 2)
   }
+
+  @Test(arguments: [
+    ("// test: price = 100 gives 90\niff(price >= 90, price * 0.9, price)", 1),
+    ("iff(price >= 90, price * 0.9, price)", 2),
+    ("iff(name == \"Ann\", 1, ifError(1 / `my share`, 0))\n", 3), ("price + 1", 0),
+    ("iff(", 0), ("iff(now() > 0, 1, 2)", 1),
+  ])
+  func `tests for the branches of a formula file are comments behind it`(text: String, count: Int) {
+    func generated(_ bytes: [UInt8]) -> GeneratedComments {
+      GeneratedComments(
+        bytes, named: "a.formula", language: .standard, environment: Environment(),
+        limits: EvaluationLimits())
+    }
+    let first = generated(Array(text.utf8))
+    #expect(first.tests.count == count, "\(first.tests)")
+    #expect(first.tests.allSatisfy { $0.hasPrefix("// test to be confirmed: ") })
+    let file = first.added(to: Array(text.utf8))
+    #expect(file.starts(with: text.utf8))
+    let cases = CaseFile(
+      file, name: "a.formula", language: .standard, environment: Environment(),
+      limits: EvaluationLimits()
+    ) { _ in nil }
+    #expect(cases.failed == 0 && cases.passed >= count)
+    #expect(generated(file).tests.isEmpty)
+  }
 }

@@ -125,7 +125,9 @@ import Testing
     let witness = try #require(exploration.fields.first?.faults.first?.witness)
     #expect(witness.map(\.field) == ["l"])
     let rows = JSONTree.parse(witness[0].json).tree
-    let ids = rows.elements(of: rows.root).compactMap { rows[$0, "_id"].flatMap { rows.string($0) } }
+    let ids = rows.elements(of: rows.root).compactMap {
+      rows[$0, "_id"].flatMap { rows.string($0) }
+    }
     #expect(ids == ["b"])
   }
 

@@ -26,7 +26,9 @@ struct SQLiteTable {
   /// itself stays if it has no key.
   private var statement: String {
     let columns =
-      valueColumns.map { relation[$0].kind.expression(of: "t.\(SQLiteText.name(relation[$0].name))") }
+      valueColumns.map {
+        relation[$0].kind.expression(of: "t.\(SQLiteText.name(relation[$0].name))")
+      }
       + linkColumns.map { "t.\(SQLiteText.name(relation[$0].name))" }
     let order = (relation.key.map { [$0] } ?? relation.primaryKey)
       .map { "t.\(SQLiteText.name(relation[$0].name))" }
