@@ -1862,7 +1862,8 @@ enum HelpPages {
       `--generate` searches for fillings that take the branches which no test takes, and adds the fewest tests that do so
       to `NAME.tests.json`; then it changes the formulas as below, and adds tests that notice the changes which none
       notices, mostly at the very values where a formula begins to do otherwise. Each expects what the formula gives *today* and is marked `"confirm": true`: look at what it
-      expects, and take the mark away. A second run adds nothing.
+      expects, and take the mark away. A second run adds nothing. In a formula file tests are added as comments,
+      called "to be confirmed", for branches only.
 
       ## Changes that no test notices
 
