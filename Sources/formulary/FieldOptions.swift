@@ -111,7 +111,7 @@ struct FieldOptions: ParsableArguments {
       }
     }
     for assignment in assignments {
-      guard let sign = assignment.firstIndex(of: "=") else {
+      guard let sign = assignment.firstIndex(of: "="), sign > assignment.startIndex else {
         throw UsageProblem("--set wants NAME=JSON, not '\(assignment)'")
       }
       let value = Array(assignment[assignment.index(after: sign)...].utf8)

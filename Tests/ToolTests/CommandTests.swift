@@ -233,6 +233,12 @@ import Testing
     #expect(try ToolRun("echo '{' > broken && $TOOL diff one.json broken", in: folder).code == 1)
   }
 
+  @Test(arguments: ["=3", "price", "price=", "price=abc"])
+  func `a value without a name, or a name without a value, is wrong usage`(given: String) throws {
+    let run = try ToolRun("$TOOL eval 1 --set \(given)", in: Folder())
+    #expect(run.code == 2 && run.errors.contains("--set"))
+  }
+
   @Test func `a difference that is shown ends with 1`() throws {
     let folder = Folder()
     try folder.write("iff( true,1,2)\n", to: "a.formula")
