@@ -22,7 +22,6 @@ package struct RegularExpressionError: Error, Hashable, Sendable {
     case possessive
     case programTooLarge(limit: Int)
     case repeatedTwice
-    case resultTooLong(limit: Int)
     case unclosedClass
     case unclosedGroup
     case unclosedReference
@@ -63,7 +62,6 @@ package struct RegularExpressionError: Error, Hashable, Sendable {
     case .possessive: "possessive repetition such as 'a++' is not supported"
     case .programTooLarge(let limit): "the pattern is too large (limit \(limit) steps)"
     case .repeatedTwice: "a repetition cannot be repeated; put it in a group"
-    case .resultTooLong(let limit): "the result is longer than \(limit) bytes"
     case .unclosedClass: "this '[' has no ']'"
     case .unclosedGroup: "this '(' has no ')'"
     case .unclosedReference: "this '${' has no '}'"
