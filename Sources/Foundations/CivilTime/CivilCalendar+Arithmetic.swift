@@ -140,19 +140,4 @@ extension CivilCalendar {
     }
     return max(0, min(days[0].last, days[1].last) - max(days[0].first, days[1].first) + 1)
   }
-
-  /// The instants from one through another in steps of a unit, each counted from the first so that
-  /// month ends stay; none if the other is earlier, nil if there are more than the limit.
-  ///
-  /// Complexity: O(instants).
-  package func range(
-    from first: Int64, through last: Int64, every unit: DateUnit, limit: Int
-  ) -> [Int64]? {
-    var result: [Int64] = []
-    while let next = adding(Double(result.count), unit, to: first), next <= last {
-      guard result.count < limit else { return nil }
-      result.append(next)
-    }
-    return result
-  }
 }

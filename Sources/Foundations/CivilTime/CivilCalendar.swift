@@ -57,9 +57,6 @@ package struct CivilCalendar: Sendable {
       .flatMap { self.instant(of: $0) }
   }
 
-  /// What the clock shows since midnight, in milliseconds.
-  package func timeOfDay(at instant: Int64) -> Int { wallClock(at: instant).millisecondOfDay }
-
   static func inRange(_ instant: Int64) -> Int64? {
     instants.contains(instant) ? instant : nil
   }

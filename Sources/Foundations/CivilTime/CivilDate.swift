@@ -102,7 +102,6 @@ extension CivilDate {
   package var quarter: Int { (month + 2) / 3 }
   /// 28…31.
   package var daysInMonth: Int { Self.daysInMonth(year: year, month: month) }
-  package var isLeapYear: Bool { Self.isLeap(year: year) }
   /// Whether it is a Saturday or a Sunday.
   package var isWeekend: Bool { weekday > 5 }
 

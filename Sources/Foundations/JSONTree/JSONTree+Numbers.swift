@@ -51,12 +51,6 @@ extension JSONTree {
     return "the number \(number)\(text.count > 40 ? "…" : "") is larger than a formula can hold"
   }
 
-  /// Whether a number is written without a point and without an exponent.
-  package func isWrittenAsInteger(_ node: JSONNode) -> Bool {
-    let word = word(node)
-    return word.kind == .number && word.contains(.isInteger)
-  }
-
   /// The value of a well-formed number whose digits fit in 53 bits and whose power of ten is at most
   /// 22: both are exact doubles then, so one multiplication or division rounds once.
   ///

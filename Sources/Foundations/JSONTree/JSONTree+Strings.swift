@@ -96,12 +96,6 @@ extension JSONTree {
     return word.kind == .string && word.contains(.hasEscapes)
   }
 
-  /// Whether a string is written in ASCII without escapes, so that a byte is a character.
-  package func isPlainASCII(_ node: JSONNode) -> Bool {
-    let word = word(node)
-    return word.kind == .string && !word.contains(.hasEscapes) && !word.contains(.isNotASCII)
-  }
-
   /// Whether a string has half of a surrogate pair, which reads as U+FFFD.
   package func hasLoneSurrogate(_ node: JSONNode) -> Bool {
     let word = word(node)

@@ -1,7 +1,5 @@
 /// The scalars of each Unicode general category, from the standard library's tables.
 enum GeneralCategories {
-  private typealias Category = Unicode.GeneralCategory
-
   /// A stretch of scalars of one category.
   private struct Stretch: Sendable {
     var interval: ScalarSet.Interval

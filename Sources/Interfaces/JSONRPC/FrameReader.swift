@@ -48,11 +48,6 @@ package struct FrameReader: Sendable {
 
   package init() {}
 
-  /// Whether a frame has begun and is not complete.
-  package var isInsideFrame: Bool {
-    position < buffer.count || body != nil || !header.isEmpty
-  }
-
   /// Adds bytes of the stream.
   package mutating func append(_ bytes: some Collection<UInt8>) {
     if position > 0, position == buffer.count || position > 1 << 16 {

@@ -44,13 +44,6 @@ import Testing
     #expect(tree.double(tree.root) == nil)
   }
 
-  @Test func `a number tells whether it is written as an integer`() {
-    let tree = tree("[1, -20, 1.0, 1e5, \"1\"]")
-    #expect(
-      tree.elements(of: tree.root).map { tree.isWrittenAsInteger($0) }
-        == [true, true, false, false, false])
-  }
-
   // As `String(x)` prints in Node 22.
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (1, "1"), (-42, "-42"), (0.1, "0.1"), (-2.5, "-2.5"),

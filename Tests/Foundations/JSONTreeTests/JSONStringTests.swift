@@ -72,12 +72,6 @@ import Testing
     #expect(tree.string(tree.root) == text)
   }
 
-  @Test func `plain ASCII is told apart`() {
-    let tree = tree("[\"abc\", \"é\", \"\\u0041\", 1]")
-    #expect(
-      tree.elements(of: tree.root).map { tree.isPlainASCII($0) } == [true, false, false, false])
-  }
-
   @Test func `strings of two trees are compared by what they say`() {
     let one = tree("[\"a\\u0062\", \"é\", 1]")
     let other = tree("[\"ab\", \"\\u00e9\", \"1\"]")

@@ -49,14 +49,6 @@ import Testing
     #expect(found.last == content("{}"))
   }
 
-  @Test func `a frame that is not complete is noticed`() {
-    var reader = FrameReader()
-    #expect(!reader.isInsideFrame)
-    reader.append(Array("Content-Length: 5\r\n\r\n{".utf8))
-    #expect(reader.next() == nil)
-    #expect(reader.isInsideFrame)
-  }
-
   @Test(arguments: ["garbage", "{\"a\":1}", "x: y", String(repeating: "z", count: 70_000)])
   func `a message behind garbage that ends no line is read`(garbage: String) {
     let text = garbage + "Content-Length: 2\r\n\r\nok" + "Content-Length: 3\r\n\r\nyes"

@@ -100,7 +100,7 @@ struct TreeTests {
   }
 
   @Test func `a node takes 24 bytes`() {
-    #expect(Tree.bytesPerExpression == 24)
+    #expect(MemoryLayout<Node>.stride == 24)
   }
 
   @Test(arguments: [

@@ -37,9 +37,6 @@ package struct Tree: Sendable {
   /// The number of expressions; their numbers are those below it.
   package var count: Int { nodes.count }
 
-  /// Bytes that an expression takes in the arena.
-  package static var bytesPerExpression: Int { MemoryLayout<Node>.stride }
-
   /// Every expression, children before parents.
   package var all: ExpressionIDs { ExpressionIDs(count: count) }
 
