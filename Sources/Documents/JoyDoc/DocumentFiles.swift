@@ -15,7 +15,7 @@ final class DocumentFiles: Sendable {
     read.withLock { read in
       if let read { return read }
       let reader = DocumentReader(tree)
-      let made = reader.objects("files", of: tree.root).map { reader.file($0) }
+      let made = tree.objects("files", of: tree.root).map { reader.file($0) }
       read = made
       return made
     }

@@ -61,11 +61,6 @@ struct DocumentReader {
     return tree.objects(in: list).compactMap { make(Members($0, in: tree)) }
   }
 
-  /// The objects of an array; what has another shape is left out.
-  func objects(_ name: StaticString, of node: JSONNode) -> [JSONNode] {
-    tree[node, name].map { tree.objects(in: $0) } ?? []
-  }
-
   // MARK: Files and pages
 
   func file(_ node: JSONNode) -> DocumentFile {
@@ -116,7 +111,7 @@ struct DocumentReader {
   func fields(
     of root: JSONNode, _ files: DocumentFiles
   ) -> (fields: [Field], numbers: NameTable) {
-    let nodes = objects("fields", of: root)
+    let nodes = tree.objects("fields", of: root)
     let source = FieldSource(tree, files)
     var fields: [Field] = []
     fields.reserveCapacity(nodes.count)
@@ -255,7 +250,7 @@ struct DocumentReader {
   func definitions(
     of root: JSONNode
   ) -> (definitions: [DefinitionList.Place], numbers: NameTable) {
-    let nodes = objects("formulas", of: root)
+    let nodes = tree.objects("formulas", of: root)
     var definitions: [DefinitionList.Place] = []
     definitions.reserveCapacity(nodes.count)
     var numbers = NameTable(capacity: nodes.count)

@@ -42,7 +42,7 @@ extension StructureCheck {
     let levels = tree.members(of: step.node).filter { tree.kind($0.value) == .object }
     if levels.isEmpty { return }
     let names = Set(levels.map { tree.utf8($0.name) })
-    let roots = levels.count { tree[$0.value, "root"].flatMap { tree.bool($0) } ?? false }
+    let roots = levels.count { tree.bool("root", of: $0.value) ?? false }
     if roots != 1 {
       findings.append(
         StructureFinding(

@@ -78,6 +78,23 @@ extension JSONTree {
     self[node, name].flatMap { string($0) }
   }
 
+  /// The number of the member called `name`, as `double` of its value. Complexity: O(members).
+  package func double(_ name: StaticString, of node: JSONNode) -> Double? {
+    self[node, name].flatMap { double($0) }
+  }
+
+  /// The truth value of the member called `name`, as `bool` of its value. Complexity: O(members).
+  package func bool(_ name: StaticString, of node: JSONNode) -> Bool? {
+    self[node, name].flatMap { bool($0) }
+  }
+
+  /// The objects among the elements of the member called `name`; none if it is no array.
+  ///
+  /// Complexity: O(members + elements).
+  package func objects(_ name: StaticString, of node: JSONNode) -> [JSONNode] {
+    self[node, name].map { objects(in: $0) } ?? []
+  }
+
   /// The member called `name`; of several the last one counts. Complexity: O(members).
   package func member(_ name: StaticString, of node: JSONNode) -> JSONMember? {
     var found: JSONMember?

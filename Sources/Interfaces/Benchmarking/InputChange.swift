@@ -3,6 +3,7 @@ import FormulaGraph
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import JoyDocFormulas
 import IndexedCollections
 
 /// A change of a field that formulas read, and the way back.
@@ -71,11 +72,9 @@ struct InputChange {
   private static func cellChanges(
     in field: Field, _ tree: JSONTree
   ) -> (there: DocumentChange, back: DocumentChange)? {
-    guard let rows = field.value, tree.kind(rows) == .array else { return nil }
-    for row in tree.elements(of: rows) where tree.kind(row) == .object {
-      if tree[row, "deleted"].flatMap({ tree.bool($0) }) == true { continue }
-      guard let id = tree[row, "_id"].flatMap({ tree.string($0) }) else { continue }
-      let cells = tree[row, "cells"].flatMap { tree.kind($0) == .object ? $0 : nil }
+    for row in tree.liveObjects(in: field.value) {
+      guard let id = tree.string("_id", of: row) else { continue }
+      let cells = tree[row, "cells"]
       for column in field.columns where !column.isDeleted {
         let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
         guard let pair = values(column.kind, column.options, now: cell, tree) else { continue }

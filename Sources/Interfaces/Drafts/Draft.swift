@@ -44,10 +44,10 @@ package struct Draft: Hashable, Sendable {
     guard let first = lines.first else { return nil }
     let (tree, diagnostics) = JSONTree.parse(first)
     guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .object,
-      tree[tree.root, "draft"].flatMap({ tree.double($0) }) == 1,
-      let base = tree[tree.root, "base"].flatMap({ tree.string($0) }),
-      let writtenOn = tree[tree.root, "writtenOn"].flatMap({ tree.double($0) }),
-      tree[tree.root, "changelogs"].flatMap({ tree.double($0) }) == Double(lines.count - 1)
+      tree.double("draft", of: tree.root) == 1,
+      let base = tree.string("base", of: tree.root),
+      let writtenOn = tree.double("writtenOn", of: tree.root),
+      tree.double("changelogs", of: tree.root) == Double(lines.count - 1)
     else { return nil }
     self.init(base: base, writtenOn: writtenOn, changelogs: Array(lines.dropFirst()))
   }

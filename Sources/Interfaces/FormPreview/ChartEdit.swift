@@ -104,7 +104,7 @@ struct ChartEdit {
   }
 
   private func point(_ target: EditTarget, in line: JSONNode) throws(EditRefusal) -> JSONNode {
-    let points = tree[line, "points"].map { tree.objects(in: $0) } ?? []
+    let points = tree.objects("points", of: line)
     guard let point = points.first(where: { has($0, target.row) }) else {
       throw EditRefusal(.unknownRow(target.row ?? "", field: stored.field.id))
     }
@@ -112,7 +112,7 @@ struct ChartEdit {
   }
 
   private func has(_ node: JSONNode, _ id: String?) -> Bool {
-    id != nil && tree[node, "_id"].flatMap { tree.string($0) } == id
+    id != nil && tree.string("_id", of: node) == id
   }
 
   /// The change that gives the chart what an edit makes of it.

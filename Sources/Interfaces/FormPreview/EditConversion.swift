@@ -141,7 +141,7 @@ struct EditConversion {
     guard let (list, row) = try? row(target, number),
       let column = list.columns.first(where: { $0.id == id })
     else { throw TypedText.Refusal(.notTyped, "there is no such cell") }
-    return (column, list.tree[row, "tz"].flatMap { list.tree.string($0) })
+    return (column, list.tree.string("tz", of: row))
   }
 
   /// Why a cell is not there.
@@ -202,7 +202,7 @@ struct EditConversion {
     for id in ids {
       guard
         let element = elements.first(where: { element in
-          tree[element, "_id"].flatMap { tree.string($0) } == id
+          tree.string("_id", of: element) == id
         })
       else { throw EditRefusal(code: "not-an-option", "there is no picture '\(id.prefix(60))'") }
       writer.appendRaw(tree.compactSource(element))

@@ -13,11 +13,11 @@ struct EditRequest {
   /// Reads the body of a request. Throws `badRequest`.
   init(_ body: [UInt8]) throws(PreviewError) {
     let tree = try RequestBody.object(body)
-    guard let epoch = tree[tree.root, "epoch"].flatMap({ tree.double($0) }),
+    guard let epoch = tree.double("epoch", of: tree.root),
       let number = Int(exactly: epoch)
     else { throw PreviewError(.badRequest, "'epoch' must be a number") }
     self.epoch = number
-    client = tree[tree.root, "client"].flatMap { tree.string($0) } ?? ""
+    client = tree.string("client", of: tree.root) ?? ""
     guard let list = tree[tree.root, "edits"], tree.kind(list) == .array else {
       throw PreviewError(.badRequest, "'edits' must be a list")
     }
@@ -34,7 +34,7 @@ struct EditRequest {
     guard tree.kind(node) == .object else {
       throw PreviewError(.badRequest, "an edit must be an object")
     }
-    func text(_ name: StaticString) -> String? { tree[node, name].flatMap { tree.string($0) } }
+    func text(_ name: StaticString) -> String? { tree.string(name, of: node) }
     if let changelog = tree[node, "changelog"] {
       do throws(ChangeError) {
         return .success(.changelog(try DocumentChange.read(changelog, of: tree)))

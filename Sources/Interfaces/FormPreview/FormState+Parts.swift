@@ -35,10 +35,10 @@ extension JSONWriter {
     appendName("files")
     beginArray()
     for item in files.map({ tree.objects(in: $0) }) ?? [] {
-      let url = tree[item, "url"].flatMap { tree.string($0) } ?? ""
+      let url = tree.string("url", of: item) ?? ""
       beginObject()
-      append("id", tree[item, "_id"].flatMap { tree.string($0) })
-      append("name", tree[item, "fileName"].flatMap { tree.string($0) })
+      append("id", tree.string("_id", of: item))
+      append("name", tree.string("fileName", of: item))
       append("url", url)
       append("embedded", Picture.isEmbedded(url))
       endObject()
@@ -73,15 +73,15 @@ extension JSONWriter {
     beginArray()
     for line in chart.map({ tree.objects(in: $0) }) ?? [] where !tree.isDeleted(line) {
       beginObject()
-      append("id", tree[line, "_id"].flatMap { tree.string($0) })
-      append("title", tree[line, "title"].flatMap { tree.string($0) })
+      append("id", tree.string("_id", of: line))
+      append("title", tree.string("title", of: line))
       appendName("points")
       beginArray()
-      for point in tree[line, "points"].map({ tree.objects(in: $0) }) ?? []
+      for point in tree.objects("points", of: line)
       where !tree.isDeleted(point) {
         beginObject()
-        append("id", tree[point, "_id"].flatMap { tree.string($0) })
-        append("label", tree[point, "label"].flatMap { tree.string($0) })
+        append("id", tree.string("_id", of: point))
+        append("label", tree.string("label", of: point))
         for (name, node) in [("x", tree[point, "x"]), ("y", tree[point, "y"])] {
           appendName(name)
           if let number = node.flatMap({ tree.double($0) }) { append(number) } else { appendNull() }

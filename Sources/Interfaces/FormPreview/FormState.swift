@@ -96,12 +96,12 @@ struct FormState {
     case .chart:
       let tree = live.document.tree
       writer.appendObject("axes") { writer in
-        writer.append("x", tree[field.node, "xTitle"].flatMap { tree.string($0) })
-        writer.append("y", tree[field.node, "yTitle"].flatMap { tree.string($0) })
-        writer.append("lowX", number: tree[field.node, "xMin"].flatMap { tree.double($0) })
-        writer.append("highX", number: tree[field.node, "xMax"].flatMap { tree.double($0) })
-        writer.append("lowY", number: tree[field.node, "yMin"].flatMap { tree.double($0) })
-        writer.append("highY", number: tree[field.node, "yMax"].flatMap { tree.double($0) })
+        writer.append("x", tree.string("xTitle", of: field.node))
+        writer.append("y", tree.string("yTitle", of: field.node))
+        writer.append("lowX", number: tree.double("xMin", of: field.node))
+        writer.append("highX", number: tree.double("xMax", of: field.node))
+        writer.append("lowY", number: tree.double("yMin", of: field.node))
+        writer.append("highY", number: tree.double("yMax", of: field.node))
       }
       writer.append(chart: stored.field.value, of: stored.tree)
     default: break
@@ -164,7 +164,7 @@ struct FormState {
     writer.append("name", page.name)
     writer.append("shown", isShown)
     for name in ["cols", "rowHeight"] { writer.append(name, of: page.node, tree) }
-    writer.append("layout", tree[page.node, "layout"].flatMap { tree.string($0) })
+    writer.append("layout", tree.string("layout", of: page.node))
     writer.appendObjects("items", of: page.positions) { writer, position in
       writer.append("position", position.id)
       writer.append("field", position.field)
@@ -172,8 +172,8 @@ struct FormState {
         writer.append(name, as: short, of: position.node, tree)
       }
       writer.append(
-        "displayType", tree[position.node, "displayType"].flatMap { tree.string($0) })
-      writer.append("column", tree[position.node, "column"].flatMap { tree.string($0) })
+        "displayType", tree.string("displayType", of: position.node))
+      writer.append("column", tree.string("column", of: position.node))
       writer.append("rowIndex", as: "row", of: position.node, tree)
     }
     writer.endObject()

@@ -12,7 +12,7 @@ extension PreviewSession {
   /// left. Throws if there is no such part.
   package func event(_ body: [UInt8]) throws(PreviewError) {
     let tree = try RequestBody.object(body)
-    func text(_ name: StaticString) -> String? { tree[tree.root, name].flatMap { tree.string($0) } }
+    func text(_ name: StaticString) -> String? { tree.string(name, of: tree.root) }
     let name: HostEvents.Name
     switch text("type") {
     case "focus": name = .focus

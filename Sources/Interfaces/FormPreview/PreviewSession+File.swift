@@ -13,7 +13,7 @@ extension PreviewSession {
   /// Writes the form back into its file; only what changed differs. Throws if that cannot be done.
   package func save(_ body: [UInt8]) throws(PreviewError) -> [UInt8] {
     let tree = try RequestBody.object(body)
-    let isForced = tree[tree.root, "force"].flatMap { tree.bool($0) } ?? false
+    let isForced = tree.bool("force", of: tree.root) ?? false
     guard settings.isSavable else {
       throw PreviewError(.readOnly, "the file is not written back")
     }
@@ -106,7 +106,7 @@ extension PreviewSession {
   package func resolve(_ body: [UInt8]) throws(PreviewError) -> [UInt8] {
     try checkWritable()
     let tree = try RequestBody.object(body)
-    let take = tree[tree.root, "take"].flatMap { tree.string($0) }
+    let take = tree.string("take", of: tree.root)
     guard let take, ["disk", "mine", "replay"].contains(take) else {
       throw PreviewError(.badRequest, "'take' must be 'disk', 'mine' or 'replay'")
     }
@@ -179,7 +179,7 @@ extension PreviewSession {
     let answer = carryOut(changes)
     failed += answer.reports.filter { report in
       let tree = JSONTree.parse(report).tree
-      return tree[tree.root, "applied"].flatMap { tree.bool($0) } == false
+      return tree.bool("applied", of: tree.root) == false
     }
     if !answer.applied.isEmpty {
       form?.history.note(inverse: answer.inverse, changelogs: answer.changelogs, typed: nil)

@@ -73,7 +73,7 @@ extension PreviewSession {
   /// The value of a formula over the fields as they are, as `eval --json` tells it.
   package func evaluate(_ body: [UInt8]) throws(PreviewError) -> [UInt8] {
     let tree = try RequestBody.object(body)
-    guard let text = tree[tree.root, "expression"].flatMap({ tree.string($0) }) else {
+    guard let text = tree.string("expression", of: tree.root) else {
       throw PreviewError(.badRequest, "'expression' must be a text")
     }
     let engine = try openForm().engine

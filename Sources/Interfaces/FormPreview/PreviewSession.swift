@@ -142,7 +142,7 @@ package actor PreviewSession {
     writer.beginArray()
     if let document = form?.engine.live.document {
       for file in document.files {
-        writer.append(document.tree[file.node, "name"].flatMap { document.tree.string($0) } ?? "")
+        writer.append(document.tree.string("name", of: file.node) ?? "")
       }
     }
     writer.endArray()

@@ -17,7 +17,7 @@ struct RowCopy {
     while let owner = owners.popLast() {
       guard let children = tree[owner, "children"] else { continue }
       for child in tree.members(of: children) {
-        for item in tree[child.value, "value"].map({ tree.objects(in: $0) }) ?? [] {
+        for item in tree.objects("value", of: child.value) {
           edit.setMember("_id", JSONWriter.literal(FreshID.next()), of: item, in: tree)
           owners.append(item)
         }

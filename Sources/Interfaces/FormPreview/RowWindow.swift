@@ -36,9 +36,9 @@ struct RowWindow {
 
   private func append(_ row: JSONNode, of list: RowList, to writer: inout JSONWriter) {
     let tree = list.tree
-    let id = tree[row, "_id"].flatMap { tree.string($0) } ?? ""
+    let id = tree.string("_id", of: row) ?? ""
     let cells = tree[row, "cells"]
-    let zone = tree[row, "tz"].flatMap { tree.string($0) }
+    let zone = tree.string("tz", of: row)
     writer.beginObject()
     writer.append("id", id)
     writer.appendName("cells")

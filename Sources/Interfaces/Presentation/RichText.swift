@@ -41,16 +41,16 @@ package struct RichText: Hashable, Sendable {
   }
 
   private static func paragraph(_ block: JSONNode, _ tree: JSONTree) -> Paragraph {
-    let text = tree[block, "text"].flatMap { tree.string($0) } ?? ""
+    let text = tree.string("text", of: block) ?? ""
     // Places are counted in UTF-16.
     let units = Array(text.utf16)
     var bold = [Bool](repeating: false, count: units.count)
     var italic = bold
-    let ranges = tree[block, "inlineStyleRanges"].map { tree.objects(in: $0) } ?? []
+    let ranges = tree.objects("inlineStyleRanges", of: block)
     for range in ranges {
       let start = place(tree[range, "offset"], tree, within: units.count)
       let length = place(tree[range, "length"], tree, within: units.count - start)
-      switch tree[range, "style"].flatMap({ tree.string($0) }) {
+      switch tree.string("style", of: range) {
       case "BOLD": for index in start..<start + length { bold[index] = true }
       case "ITALIC": for index in start..<start + length { italic[index] = true }
       default: break
@@ -66,7 +66,7 @@ package struct RichText: Hashable, Sendable {
           italic: italic[start]))
       start = end
     }
-    return Paragraph(kind: kind(tree[block, "type"].flatMap { tree.string($0) }), pieces: pieces)
+    return Paragraph(kind: kind(tree.string("type", of: block)), pieces: pieces)
   }
 
   private static func place(_ node: JSONNode?, _ tree: JSONTree, within count: Int) -> Int {

@@ -59,7 +59,7 @@ package struct StoredText: Hashable, Sendable {
       input = tree.string(value) ?? ""
     case .image, .file:
       let items = tree.objects(in: value)
-      chosen = items.compactMap { item in tree[item, "_id"].flatMap { tree.string($0) } }
+      chosen = items.compactMap { item in tree.string("_id", of: item) }
       text = Counted.plain(items.count, kind == .image ? "images" : "files")
     case .chart:
       text = Counted.plain(tree.objects(in: value).count { !tree.isDeleted($0) }, "lines")
