@@ -50,7 +50,7 @@ extension FieldExploration {
         writer.append("max", number: greatest)
       }
       writer.append("null", seen.hasNull)
-      writer.appendArray("values", of: seen.values) { writer, value in writer.appendRaw(value) }
+      writer.appendArray("values", json: seen.values)
     }
   }
 }

@@ -37,6 +37,12 @@ extension JSONWriter {
     if let number { append(number) } else { appendNull() }
   }
 
+  /// A member with a whole number, or null.
+  package mutating func append(_ name: String, number: Int?) {
+    appendName(name)
+    if let number { append(number) } else { appendNull() }
+  }
+
   /// A member with what is JSON already, or null.
   package mutating func append(_ name: String, json: [UInt8]?) {
     appendName(name)
@@ -65,6 +71,17 @@ extension JSONWriter {
     endObject()
   }
 
+  /// A member with an object, of which `body` writes the members for a value, or null without one.
+  package mutating func appendObject<Value>(
+    _ name: String, of value: Value?, _ body: (inout JSONWriter, Value) -> Void
+  ) {
+    appendName(name)
+    guard let value else { return appendNull() }
+    beginObject()
+    body(&self, value)
+    endObject()
+  }
+
   /// A member with an array, of which `body` writes the value for each of some elements.
   package mutating func appendArray<Element>(
     _ name: String, of elements: some Sequence<Element>,
@@ -74,6 +91,11 @@ extension JSONWriter {
     beginArray()
     for element in elements { body(&self, element) }
     endArray()
+  }
+
+  /// A member with an array of elements that are JSON already.
+  package mutating func appendArray(_ name: String, json elements: some Sequence<[UInt8]>) {
+    appendArray(name, of: elements) { writer, element in writer.appendRaw(element) }
   }
 
   /// A member with an array of objects, of which `body` writes the members for each of some elements.
@@ -94,6 +116,15 @@ extension JSONWriter {
     writer.beginObject()
     body(&writer)
     writer.endObject()
+    return writer.bytes
+  }
+
+  /// The array of elements that are JSON already.
+  package static func array(json elements: some Sequence<[UInt8]>) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for element in elements { writer.appendRaw(element) }
+    writer.endArray()
     return writer.bytes
   }
 

@@ -44,7 +44,7 @@ struct ChangeAnswer {
     return JSONWriter.object { writer in
       if let client { writer.append("client", client) }
       writer.append("revision", revision)
-      writer.appendArray("reports", of: reports) { writer, report in writer.appendRaw(report) }
+      writer.appendArray("reports", json: reports)
       writer.appendObject("fields") { writer in
         for field in difference.fields { writer.append(field.id, json: field.json) }
       }

@@ -5,21 +5,13 @@ import Presentation
 
 extension JSONWriter {
   mutating func append(options: [Option], of tree: JSONTree) {
-    appendName("options")
-    beginArray()
-    for option in options {
-      beginObject()
-      append("id", option.id)
-      append("text", option.text)
-      append("deleted", option.isDeleted)
-      let styles = tree[option.node, "styles"]
-      append(
-        "color",
-        styles.flatMap { tree[$0, "backgroundColor"] }.flatMap { tree.string($0) }
-          .flatMap { Self.color($0) })
-      endObject()
+    appendObjects("options", of: options) { writer, option in
+      writer.append("id", option.id)
+      writer.append("text", option.text)
+      writer.append("deleted", option.isDeleted)
+      let color = tree[option.node, "styles"].flatMap { tree.string("backgroundColor", of: $0) }
+      writer.append("color", color.flatMap(Self.color))
     }
-    endArray()
   }
 
   /// A colour that is written with digits; others are left out.
@@ -32,65 +24,38 @@ extension JSONWriter {
 
   /// The pictures of a field; those that lie elsewhere by their addresses.
   mutating func append(files: JSONNode?, of tree: JSONTree) {
-    appendName("files")
-    beginArray()
-    for item in files.map({ tree.objects(in: $0) }) ?? [] {
+    appendObjects("files", of: files.map { tree.objects(in: $0) } ?? []) { writer, item in
       let url = tree.string("url", of: item) ?? ""
-      beginObject()
-      append("id", tree.string("_id", of: item))
-      append("name", tree.string("fileName", of: item))
-      append("url", url)
-      append("embedded", Picture.isEmbedded(url))
-      endObject()
+      writer.append("id", tree.string("_id", of: item))
+      writer.append("name", tree.string("fileName", of: item))
+      writer.append("url", url)
+      writer.append("embedded", Picture.isEmbedded(url))
     }
-    endArray()
   }
 
   mutating func append(paragraphs: RichText?) {
-    appendName("blocks")
-    beginArray()
-    for paragraph in paragraphs?.paragraphs ?? [] {
-      beginObject()
-      append("kind", paragraph.kind.rawValue)
-      appendName("spans")
-      beginArray()
-      for piece in paragraph.pieces {
-        beginObject()
-        append("text", piece.text)
-        append("bold", piece.isBold)
-        append("italic", piece.isItalic)
-        endObject()
+    appendObjects("blocks", of: paragraphs?.paragraphs ?? []) { writer, paragraph in
+      writer.append("kind", paragraph.kind.rawValue)
+      writer.appendObjects("spans", of: paragraph.pieces) { writer, piece in
+        writer.append("text", piece.text)
+        writer.append("bold", piece.isBold)
+        writer.append("italic", piece.isItalic)
       }
-      endArray()
-      endObject()
     }
-    endArray()
   }
 
   /// The lines of a chart with their points.
   mutating func append(chart: JSONNode?, of tree: JSONTree) {
-    appendName("series")
-    beginArray()
-    for line in chart.map({ tree.objects(in: $0) }) ?? [] where !tree.isDeleted(line) {
-      beginObject()
-      append("id", tree.string("_id", of: line))
-      append("title", tree.string("title", of: line))
-      appendName("points")
-      beginArray()
-      for point in tree.objects("points", of: line)
-      where !tree.isDeleted(point) {
-        beginObject()
-        append("id", tree.string("_id", of: point))
-        append("label", tree.string("label", of: point))
-        for (name, node) in [("x", tree[point, "x"]), ("y", tree[point, "y"])] {
-          appendName(name)
-          if let number = node.flatMap({ tree.double($0) }) { append(number) } else { appendNull() }
-        }
-        endObject()
+    appendObjects("series", of: tree.liveObjects(in: chart)) { writer, line in
+      writer.append("id", tree.string("_id", of: line))
+      writer.append("title", tree.string("title", of: line))
+      let points = tree.liveObjects(in: tree[line, "points"])
+      writer.appendObjects("points", of: points) { writer, point in
+        writer.append("id", tree.string("_id", of: point))
+        writer.append("label", tree.string("label", of: point))
+        writer.append("x", number: tree.double("x", of: point))
+        writer.append("y", number: tree.double("y", of: point))
       }
-      endArray()
-      endObject()
     }
-    endArray()
   }
 }

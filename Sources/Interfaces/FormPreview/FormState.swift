@@ -56,26 +56,16 @@ struct FormState {
       writer.append("valid", validity.status == .valid)
       writer.append("reasons", validity.reasons)
       writer.append("formula", json: structure.formulas[number.index])
-      writer.appendName("error")
-      if let failure = failures[field.id] {
-        writer.beginObject()
+      writer.appendObject("error", of: failures[field.id]) { writer, failure in
         writer.append("code", failure.error.code.rawValue)
         writer.append("message", failure.error.message)
-        writer.endObject()
-      } else {
-        writer.appendNull()
       }
       writer.append(options: field.options, of: live.document.tree)
       writer.append("chosen", value.chosen)
       writer.append("multi", field.allowsMany)
-      writer.appendName("rows")
-      if let table {
-        writer.beginObject()
+      writer.appendObject("rows", of: table) { writer, table in
         writer.append("count", table.shown.count)
-        append(columns: table.columns, schema: table.schemaID, to: &writer)
-        writer.endObject()
-      } else {
-        writer.appendNull()
+        append(columns: table.columns, to: &writer)
       }
       appendParticulars(stored, number, to: &writer)
     }
@@ -110,9 +100,11 @@ struct FormState {
 
   private func tip(_ field: JoyDoc.Field) -> String? {
     let tree = live.document.tree
-    if let node = tree[field.node, "tipVisible"], tree.bool(node) == false { return nil }
-    let parts = [tree[field.node, "tipTitle"], tree[field.node, "tipDescription"]]
-      .compactMap { $0.flatMap { tree.string($0) } }.filter { !$0.isEmpty }
+    if tree.bool("tipVisible", of: field.node) == false { return nil }
+    let texts = [
+      tree.string("tipTitle", of: field.node), tree.string("tipDescription", of: field.node),
+    ]
+    let parts = texts.compactMap { $0 }.filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: ": ")
   }
 
@@ -121,11 +113,8 @@ struct FormState {
     return try? RowList(stored, .outermost)
   }
 
-  func append(columns: [Column], schema: String?, to writer: inout JSONWriter) {
-    writer.appendName("columns")
-    writer.beginArray()
-    for column in columns where !column.isDeleted {
-      writer.beginObject()
+  func append(columns: [Column], to writer: inout JSONWriter) {
+    writer.appendObjects("columns", of: columns.filter { !$0.isDeleted }) { writer, column in
       writer.append("id", column.id)
       writer.append("title", column.title)
       writer.append("type", column.kind.name)
@@ -136,9 +125,7 @@ struct FormState {
       if column.kind == .date {
         writer.append("control", TypedText(column, timeZone: timeZone).dates.control.rawValue)
       }
-      writer.endObject()
     }
-    writer.endArray()
   }
 
   // MARK: Pages
@@ -146,47 +133,31 @@ struct FormState {
   /// The pages of the first file, or of its view, in their order, as a JSON array.
   /// Complexity: O(positions).
   var pages: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for number in structure.placement.lists.first ?? [] {
+    JSONWriter.objects(of: structure.placement.lists.first ?? []) { writer, number in
       append(
         page: structure.placement.pages[number.index], isShown: visibility.shownPages[number.index],
         to: &writer)
     }
-    writer.endArray()
-    return writer.bytes
   }
 
   private func append(page: Page, isShown: Bool, to writer: inout JSONWriter) {
     let tree = live.document.tree
-    writer.beginObject()
     writer.append("id", page.id)
     writer.append("name", page.name)
     writer.append("shown", isShown)
-    for name in ["cols", "rowHeight"] { writer.append(name, of: page.node, tree) }
+    writer.append("cols", number: tree.double("cols", of: page.node))
+    writer.append("rowHeight", number: tree.double("rowHeight", of: page.node))
     writer.append("layout", tree.string("layout", of: page.node))
     writer.appendObjects("items", of: page.positions) { writer, position in
       writer.append("position", position.id)
       writer.append("field", position.field)
-      for (name, short) in [("x", "x"), ("y", "y"), ("width", "w"), ("height", "h")] {
-        writer.append(name, as: short, of: position.node, tree)
-      }
-      writer.append(
-        "displayType", tree.string("displayType", of: position.node))
+      writer.append("x", number: tree.double("x", of: position.node))
+      writer.append("y", number: tree.double("y", of: position.node))
+      writer.append("w", number: tree.double("width", of: position.node))
+      writer.append("h", number: tree.double("height", of: position.node))
+      writer.append("displayType", tree.string("displayType", of: position.node))
       writer.append("column", tree.string("column", of: position.node))
-      writer.append("rowIndex", as: "row", of: position.node, tree)
+      writer.append("row", number: tree.double("rowIndex", of: position.node))
     }
-    writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  /// Writes a number of an object, or null.
-  fileprivate mutating func append(
-    _ name: String, as other: String? = nil, of node: JSONNode, _ tree: JSONTree
-  ) {
-    appendName(other ?? name)
-    let number = tree.member(utf8: name.utf8, of: node).flatMap { tree.double($0.value) }
-    if let number { append(number) } else { appendNull() }
   }
 }

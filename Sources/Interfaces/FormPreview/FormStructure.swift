@@ -29,8 +29,7 @@ struct FormStructure: Sendable {
           writer.append("definition", application.formula)
           writer.append("expression", definition?.expression?.text)
           let place = definition?.expression.map { lines.position(at: $0.map.fileOffset(of: 0)) }
-          writer.appendName("line")
-          if let place { writer.append(place.line + 1) } else { writer.appendNull() }
+          writer.append("line", number: place.map { $0.line + 1 })
           if let place { writer.append("column", place.utf16Column + 1) }
         }
       }

@@ -46,11 +46,7 @@ struct HostEvents {
       writer.append("v", 1)
       writer.append("type", name.type)
       for case (let name, let value?) in members { writer.append(name, value) }
-      if !changelogs.isEmpty {
-        writer.appendArray("changelogs", of: changelogs) { writer, changelog in
-          writer.appendRaw(changelog)
-        }
-      }
+      if !changelogs.isEmpty { writer.appendArray("changelogs", json: changelogs) }
     }
   }
 }

@@ -127,7 +127,7 @@ extension PreviewSession {
     return JSONWriter.object { writer in
       writer.append("taken", take)
       writer.append("epoch", epoch)
-      writer.appendArray("failed", of: failed) { writer, report in writer.appendRaw(report) }
+      writer.appendArray("failed", json: failed)
     }
   }
 

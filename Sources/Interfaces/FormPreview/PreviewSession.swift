@@ -122,40 +122,27 @@ package actor PreviewSession {
       writer.append("redo", form?.history.undone.count ?? 0)
       writer.append("fault", json: fault?.json(sdkVersion: settings.version))
       let isShown = fault?.showsForm ?? true
-      writer.append("pages", json: isShown ? form?.pages ?? Array("[]".utf8) : Array("[]".utf8))
-      writer.append("fields", json: isShown ? form?.fields ?? Array("{}".utf8) : Array("{}".utf8))
+      writer.append("pages", json: (isShown ? form?.pages : nil) ?? Array("[]".utf8))
+      writer.append("fields", json: (isShown ? form?.fields : nil) ?? Array("{}".utf8))
       writer.append("page", settings.page)
       writer.append("navigation", settings.hasNavigation)
       writer.append("fixedPages", settings.hasFixedPages)
       writer.append("images", settings.loadsImages)
-      appendFiles(to: &writer)
-      writer.appendName("conflict")
-      if hasConflict { writer.append(unsavedCount) } else { writer.appendNull() }
-      appendDraft(to: &writer)
-      writer.append("draftProblem", draftProblem)
-      writer.appendArray("events", of: recentEvents) { writer, event in writer.appendRaw(event) }
-    }
-  }
-
-  private func appendFiles(to writer: inout JSONWriter) {
-    writer.appendName("files")
-    writer.beginArray()
-    if let document = form?.engine.live.document {
-      for file in document.files {
-        writer.append(document.tree.string("name", of: file.node) ?? "")
+      writer.append("files", fileNames)
+      writer.append("conflict", number: hasConflict ? unsavedCount : nil)
+      writer.appendObject("draft", of: offeredDraft) { writer, draft in
+        writer.append("changes", draft.changelogs.count)
+        writer.append("writtenOn", number: draft.writtenOn)
+        writer.append("fits", draft.base == form?.base)
       }
+      writer.append("draftProblem", draftProblem)
+      writer.appendArray("events", json: recentEvents)
     }
-    writer.endArray()
   }
 
-  private func appendDraft(to writer: inout JSONWriter) {
-    writer.appendName("draft")
-    guard let offeredDraft else { return writer.appendNull() }
-    writer.beginObject()
-    writer.append("changes", offeredDraft.changelogs.count)
-    writer.append("writtenOn", number: offeredDraft.writtenOn)
-    writer.append("fits", offeredDraft.base == form?.base)
-    writer.endObject()
+  private var fileNames: [String] {
+    guard let document = form?.engine.live.document else { return [] }
+    return document.files.map { document.tree.string("name", of: $0.node) ?? "" }
   }
 
   /// How many requests have changed the form since it was saved.

@@ -27,8 +27,8 @@ struct RowWindow {
       writer.append("epoch", epoch)
       writer.append("count", list.shown.count)
       writer.append("from", start)
-      state.append(columns: list.columns, schema: list.schemaID, to: &writer)
-      writer.appendArray("rows", of: list.shown[start..<end]) { writer, place in
+      state.append(columns: list.columns, to: &writer)
+      writer.appendObjects("rows", of: list.shown[start..<end]) { writer, place in
         append(list.elements[place], of: list, to: &writer)
       }
     }
@@ -39,35 +39,32 @@ struct RowWindow {
     let id = tree.string("_id", of: row) ?? ""
     let cells = tree[row, "cells"]
     let zone = tree.string("tz", of: row)
-    writer.beginObject()
     writer.append("id", id)
-    writer.appendName("cells")
-    writer.beginObject()
-    for column in list.columns where !column.isDeleted {
-      let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
-      // The text of a block stands with its column.
-      let shown =
-        column.kind == .block && cell == nil
-        ? blockText(column)
-        : StoredText(cell, of: tree, in: column, rowZone: zone, timeZone: state.timeZone)
-      let isMissing =
-        column.isRequired && column.kind != .block && state.visibility.isShown(column: column)
-        && LogicOperand(kind: column.kind, options: column.options, value: cell, tree: tree).isEmpty
-      writer.appendName(column.id)
-      writer.beginObject()
-      writer.append("text", shown.text)
-      writer.append("input", shown.input)
-      writer.append("valid", !isMissing)
-      switch column.kind {
-      case .multiSelect: writer.append("chosen", shown.chosen)
-      case .image: writer.append(files: cell, of: tree)
-      default: break
+    writer.appendObject("cells") { writer in
+      for column in list.columns where !column.isDeleted {
+        let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
+        // The text of a block stands with its column.
+        let shown =
+          column.kind == .block && cell == nil
+          ? blockText(column)
+          : StoredText(cell, of: tree, in: column, rowZone: zone, timeZone: state.timeZone)
+        let isMissing =
+          column.isRequired && column.kind != .block && state.visibility.isShown(column: column)
+          && LogicOperand(kind: column.kind, options: column.options, value: cell, tree: tree)
+            .isEmpty
+        writer.appendObject(column.id) { writer in
+          writer.append("text", shown.text)
+          writer.append("input", shown.input)
+          writer.append("valid", !isMissing)
+          switch column.kind {
+          case .multiSelect: writer.append("chosen", shown.chosen)
+          case .image: writer.append(files: cell, of: tree)
+          default: break
+          }
+        }
       }
-      writer.endObject()
     }
-    writer.endObject()
-    appendChildren(of: row, id, list, cells, to: &writer)
-    writer.endObject()
+    appendChildren(of: id, list, cells, to: &writer)
   }
 
   private func blockText(_ column: Column) -> StoredText {
@@ -76,26 +73,22 @@ struct RowWindow {
   }
 
   private func appendChildren(
-    of row: JSONNode, _ id: String, _ list: RowList, _ cells: JSONNode?,
-    to writer: inout JSONWriter
+    of id: String, _ list: RowList, _ cells: JSONNode?, to writer: inout JSONWriter
   ) {
-    let stored = list.stored
-    let level = stored.field.schemas.first { $0.id == list.schemaID }
-    writer.appendName("children")
-    writer.beginArray()
-    for child in stored.field.schemas where level?.children.contains(child.id) ?? false {
-      guard let level else { break }
+    let schemas = list.stored.field.schemas
+    guard let level = schemas.first(where: { $0.id == list.schemaID }) else {
+      return writer.append("children", [])
+    }
+    let children = schemas.filter { level.children.contains($0.id) }
+    writer.appendObjects("children", of: children) { writer, child in
       let steps = (path.isEmpty ? "" : path + ".") + "\(id).\(child.id)"
-      let inner = try? RowList(stored, RowPlace(parentPath: steps))
-      writer.beginObject()
+      let inner = try? RowList(list.stored, RowPlace(parentPath: steps))
       writer.append("schema", child.id)
       writer.append("title", child.title)
       writer.append("count", inner?.shown.count ?? 0)
       writer.append(
         "shown",
         state.visibility.isShown(schema: child, below: level, cells: cells, of: list.tree))
-      writer.endObject()
     }
-    writer.endArray()
   }
 }

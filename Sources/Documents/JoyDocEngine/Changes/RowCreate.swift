@@ -78,8 +78,8 @@ extension RowCreate: ChangeKind {
       if let array = list.array {
         edit.insertElement(new.json, at: target, of: array, in: list.tree)
       } else {
-        let json = [UInt8(ascii: "[")] + new.json + [UInt8(ascii: "]")]
-        edit.setMember(at: list.path, json, of: list.owner, in: list.tree)
+        edit.setMember(
+          at: list.path, JSONWriter.array(json: [new.json]), of: list.owner, in: list.tree)
       }
       list.insertIntoOrder(id, at: index, &edit)
     }
