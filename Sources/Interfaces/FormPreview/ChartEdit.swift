@@ -22,16 +22,15 @@ struct ChartEdit {
       let name = target.row == nil ? "title" : "label"
       edit.setMember(name, JSONWriter.literal(text), of: owner, in: tree)
     case "x" where target.row != nil, "y" where target.row != nil:
-      guard let number = Numeral.number(in: text) else {
-        let advice = NumberSpelling.meant(by: text).map { "write \($0)" } ?? "such as 12.5"
-        throw EditRefusal(
-          code: TypedText.Refusal.Code.notANumber.rawValue,
-          "'\(text.prefix(40))' is no number; \(advice)")
+      let number: [UInt8]
+      do throws(TypedText.Refusal) {
+        number = try TypedText.json(number: text)
+      } catch {
+        throw EditRefusal(error)
       }
-      edit.setMember(target.column ?? "x", JSONWriter.literal(number + 0), of: owner, in: tree)
+      edit.setMember(target.column ?? "x", number, of: owner, in: tree)
     default:
-      throw EditRefusal(
-        .unknownColumn(target.column ?? "", field: stored.field.id))
+      throw EditRefusal(.unknownColumn(target.column ?? "", field: stored.field.id))
     }
     return change(edit)
   }
@@ -44,16 +43,12 @@ struct ChartEdit {
       let line = JSONWriter.object { writer in
         writer.append("_id", FreshID.next())
         writer.append("title", "")
-        writer.appendName("points")
-        writer.beginArray()
-        writer.appendRaw(Self.newPoint(after: nil))
-        writer.endArray()
+        writer.appendArray("points", json: [Self.newPoint(after: nil)])
       }
       guard let lines = stored.field.value, tree.kind(lines) == .array else {
         return .fieldUpdate(
           FieldUpdate(
-            field: stored.field.id,
-            value: JSONPart(written: [UInt8(ascii: "[")] + line + [UInt8(ascii: "]")])))
+            field: stored.field.id, value: JSONPart(written: JSONWriter.array(json: [line]))))
       }
       edit.insertElement(line, at: tree.count(lines), of: lines, in: tree)
       return change(edit)
@@ -64,7 +59,7 @@ struct ChartEdit {
         .flatMap { tree.double($0) }
       edit.insertElement(Self.newPoint(after: last), at: tree.count(points), of: points, in: tree)
     } else {
-      let points = [UInt8(ascii: "[")] + Self.newPoint(after: nil) + [UInt8(ascii: "]")]
+      let points = JSONWriter.array(json: [Self.newPoint(after: nil)])
       edit.setMember("points", points, of: line, in: tree)
     }
     return change(edit)

@@ -63,15 +63,13 @@ struct EditConversion {
     guard field.kind == .image || field.kind == .file || isImageColumn(target, number) else {
       throw EditRefusal(code: "not-typed", "no picture can be added to '\(field.id)'")
     }
-    let (old, tree, allowsMany) = try stored(target, number)
-    var writer = JSONWriter()
-    writer.beginArray()
-    if allowsMany, let old {
-      for element in tree.elements(of: old) { writer.appendRaw(tree.compactSource(element)) }
+    let holder = try holder(target, number)
+    var pictures: [[UInt8]] = []
+    if holder.allowsMany, let old = holder.value {
+      pictures = holder.tree.elements(of: old).map { holder.tree.compactSource($0) }
     }
-    writer.appendRaw(picture.element(named: name))
-    writer.endArray()
-    return setting(target, to: JSONPart(written: writer.bytes))
+    pictures.append(picture.element(named: name))
+    return setting(target, to: JSONPart(written: JSONWriter.array(json: pictures)))
   }
 
   // MARK: Parts
@@ -93,19 +91,11 @@ struct EditConversion {
     _ target: EditTarget, _ number: CellID,
     _ json: (TypedText, _ old: Double?) throws(TypedText.Refusal) -> [UInt8]
   ) throws(EditRefusal) -> DocumentChange {
+    let holder = try holder(target, number)
     do throws(TypedText.Refusal) {
-      let (old, tree, _) = try storedOrNothing(target, number)
-      let typed: TypedText
-      if let columnID = target.column {
-        let (column, zone) = try column(columnID, target, number)
-        typed = TypedText(column, rowZone: zone, timeZone: timeZone)
-      } else {
-        typed = TypedText(live.document.fields[number], timeZone: timeZone)
-      }
-      let bytes = try json(typed, old.flatMap { tree.double($0) })
+      let bytes = try json(holder.typed, holder.value.flatMap { holder.tree.double($0) })
       return setting(target, to: JSONPart(written: bytes))
     } catch {
-      if error.code == .notTyped, let refusal = unknownPart(target, number) { throw refusal }
       throw EditRefusal(error)
     }
   }
@@ -135,79 +125,72 @@ struct EditConversion {
     return (list, list.elements[found])
   }
 
-  private func column(
+  /// The row of a target and its column of an id. Throws if there is no such cell.
+  private func cell(
     _ id: String, _ target: EditTarget, _ number: CellID
-  ) throws(TypedText.Refusal) -> (column: Column, zone: String?) {
-    guard let (list, row) = try? row(target, number),
-      let column = list.columns.first(where: { $0.id == id })
-    else { throw TypedText.Refusal(.notTyped, "there is no such cell") }
-    return (column, list.tree.string("tz", of: row))
-  }
-
-  /// Why a cell is not there.
-  private func unknownPart(_ target: EditTarget, _ number: CellID) -> EditRefusal? {
-    guard let id = target.column else { return nil }
-    do throws(ChangeError) {
-      let (list, _) = try row(target, number)
-      if list.columns.contains(where: { $0.id == id }) { return nil }
+  ) throws(ChangeError) -> (list: RowList, row: JSONNode, column: Column) {
+    let (list, row) = try row(target, number)
+    guard let column = list.columns.first(where: { $0.id == id }) else {
       throw .unknownColumn(id, field: target.field)
-    } catch {
-      return EditRefusal(error)
     }
+    return (list, row, column)
   }
 
   private func isImageColumn(_ target: EditTarget, _ number: CellID) -> Bool {
-    guard let id = target.column, let (list, _) = try? row(target, number) else { return false }
-    return list.columns.contains { $0.id == id && $0.kind == .image }
+    guard let id = target.column, let (_, _, column) = try? cell(id, target, number) else {
+      return false
+    }
+    return column.kind == .image
   }
 
-  /// What a target stores, and whether it may hold several things.
-  private func stored(
+  /// What holds a value: a field, or a cell.
+  private struct Holder {
+    let value: JSONNode?
+    let tree: JSONTree
+    let allowsMany: Bool
+    /// What can be typed into it.
+    let typed: TypedText
+  }
+
+  /// What a target names. Throws if there is no such part.
+  private func holder(
     _ target: EditTarget, _ number: CellID
-  ) throws(EditRefusal) -> (value: JSONNode?, tree: JSONTree, allowsMany: Bool) {
+  ) throws(EditRefusal) -> Holder {
+    guard let id = target.column else {
+      let stored = live[number]
+      let field = live.document.fields[number]
+      return Holder(
+        value: stored.field.value, tree: stored.tree, allowsMany: field.allowsMany,
+        typed: TypedText(field, timeZone: timeZone))
+    }
     do throws(ChangeError) {
-      guard let id = target.column else {
-        let stored = live[number]
-        return (stored.field.value, stored.tree, live.document.fields[number].allowsMany)
-      }
-      let (list, row) = try row(target, number)
-      guard let column = list.columns.first(where: { $0.id == id }) else {
-        throw .unknownColumn(id, field: target.field)
-      }
-      let cells = list.tree[row, "cells"]
-      let cell = cells.flatMap { list.tree.member(utf8: id.utf8, of: $0)?.value }
-      return (cell, list.tree, column.allowsMany)
+      let (list, row, column) = try cell(id, target, number)
+      let zone = list.tree.string("tz", of: row)
+      return Holder(
+        value: list.tree[row, "cells"].flatMap { cells in
+          list.tree.member(utf8: id.utf8, of: cells)?.value
+        },
+        tree: list.tree, allowsMany: column.allowsMany,
+        typed: TypedText(column, rowZone: zone, timeZone: timeZone))
     } catch {
       throw EditRefusal(error)
     }
-  }
-
-  private func storedOrNothing(
-    _ target: EditTarget, _ number: CellID
-  ) throws(TypedText.Refusal) -> (value: JSONNode?, tree: JSONTree, allowsMany: Bool) {
-    guard let found = try? stored(target, number) else {
-      throw TypedText.Refusal(.notTyped, "there is no such cell")
-    }
-    return found
   }
 
   /// Keeps of some pictures those with the ids, in that order.
   private func keeping(
     _ ids: [String], _ target: EditTarget, _ number: CellID
   ) throws(EditRefusal) -> DocumentChange {
-    let (old, tree, _) = try stored(target, number)
-    let elements = old.map { tree.objects(in: $0) } ?? []
-    var writer = JSONWriter()
-    writer.beginArray()
+    let holder = try holder(target, number)
+    let tree = holder.tree
+    let elements = holder.value.map { tree.objects(in: $0) } ?? []
+    var kept: [[UInt8]] = []
     for id in ids {
-      guard
-        let element = elements.first(where: { element in
-          tree.string("_id", of: element) == id
-        })
-      else { throw EditRefusal(code: "not-an-option", "there is no picture '\(id.prefix(60))'") }
-      writer.appendRaw(tree.compactSource(element))
+      guard let element = elements.first(where: { tree.string("_id", of: $0) == id }) else {
+        throw EditRefusal(code: "not-an-option", "there is no picture '\(id.prefix(60))'")
+      }
+      kept.append(tree.compactSource(element))
     }
-    writer.endArray()
-    return setting(target, to: JSONPart(written: writer.bytes))
+    return setting(target, to: JSONPart(written: JSONWriter.array(json: kept)))
   }
 }

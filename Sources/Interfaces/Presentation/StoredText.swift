@@ -62,7 +62,7 @@ package struct StoredText: Hashable, Sendable {
       chosen = items.compactMap { item in tree.string("_id", of: item) }
       text = Counted.plain(items.count, kind == .image ? "images" : "files")
     case .chart:
-      text = Counted.plain(tree.objects(in: value).count { !tree.isDeleted($0) }, "lines")
+      text = Counted.plain(tree.liveObjects(in: value).count, "lines")
     case .richText: text = RichText(value, of: tree)?.plain ?? ""
     case .table, .collection: break
     case .other: text = String(Self.source(value, tree).prefix(Self.mostCharacters))

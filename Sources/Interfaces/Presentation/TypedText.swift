@@ -49,7 +49,9 @@ package struct TypedText: Sendable {
   package func json(_ text: String, reference: Double) throws(Refusal) -> [UInt8] {
     switch kind {
     case .text, .textarea, .barcode: return JSONWriter.literal(text)
-    case .number: return try number(text)
+    case .number:
+      if text.allSatisfy(\.isWhitespace) { return Self.nothing }
+      return try Self.json(number: text)
     case .date: return try date(text, reference: reference)
     case .dropdown: return JSONWriter.literal(try option(text))
     case .multiSelect:
@@ -84,8 +86,11 @@ package struct TypedText: Sendable {
     }
   }
 
-  private func number(_ text: String) throws(Refusal) -> [UInt8] {
-    if text.allSatisfy(\.isWhitespace) { return Array("\"\"".utf8) }
+  /// What fields store that hold nothing.
+  private static let nothing = JSONWriter.literal("")
+
+  /// The JSON of the number that a text spells. Throws that it spells none.
+  package static func json(number text: String) throws(Refusal) -> [UInt8] {
     guard let number = Numeral.number(in: text) else {
       let advice = NumberSpelling.meant(by: text).map { "write \($0)" } ?? "such as 12.5"
       throw Refusal(.notANumber, "'\(text.prefix(40))' is no number; \(advice)")
@@ -94,7 +99,7 @@ package struct TypedText: Sendable {
   }
 
   private func date(_ text: String, reference: Double) throws(Refusal) -> [UInt8] {
-    if text.allSatisfy(\.isWhitespace) { return Array("\"\"".utf8) }
+    if text.allSatisfy(\.isWhitespace) { return Self.nothing }
     guard let instant = dates.instant(of: text, reference: reference) else {
       throw Refusal(
         .notADate, "'\(text.prefix(40))' is no date; write it as in \(dates.example)")
