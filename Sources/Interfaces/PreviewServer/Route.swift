@@ -20,18 +20,16 @@ extension PreviewResponder {
   /// The answer of a route to a request that may ask.
   func respond(to request: Request, at route: Route) async throws -> Response {
     let query = Query(request.uri.query)
-    func text(_ name: String) -> String? { query[name] }
     switch route {
     case .document: return Response(json: await session.state())
     case .rows:
       return Response(
         json: try await session.rows(
-          field: try wanted("field", text("field")), path: text("path") ?? "",
-          from: try number("from", text("from") ?? "0"),
-          count: try number("count", text("count") ?? "50")))
+          field: try wanted("field", in: query), path: query["path"] ?? "",
+          from: try number("from", in: query) ?? 0, count: try number("count", in: query) ?? 50))
     case .trace:
-      return Response(json: try await session.trace(field: try wanted("field", text("field"))))
-    case .graph: return Response(json: try await session.graph(field: text("field")))
+      return Response(json: try await session.trace(field: try wanted("field", in: query)))
+    case .graph: return Response(json: try await session.graph(field: query["field"]))
     case .findings: return Response(json: try await session.lintFindings())
     case .validation: return Response(json: try await session.validation())
     case .changes: return Response(json: try await session.change(try await json(request)))
@@ -49,8 +47,8 @@ extension PreviewResponder {
       let bytes = try await body(request, upTo: Self.mostUploadBytes)
       return Response(
         json: try await session.upload(
-          bytes, field: try wanted("field", text("field")), row: text("row"), path: text("path"),
-          column: text("column"), name: text("name") ?? ""))
+          bytes, field: try wanted("field", in: query), row: query["row"], path: query["path"],
+          column: query["column"], name: query["name"] ?? ""))
     case .save: return Response(json: try await session.save(try await json(request)))
     case .resolve: return Response(json: try await session.resolve(try await json(request)))
     case .stop:
@@ -60,14 +58,15 @@ extension PreviewResponder {
     }
   }
 
-  private func wanted(_ name: String, _ text: String?) throws -> String {
-    guard let text, !text.isEmpty else {
+  private func wanted(_ name: String, in query: Query) throws -> String {
+    guard let text = query[name], !text.isEmpty else {
       throw Refusal(.badRequest, "bad-request", "'\(name)' is missing")
     }
     return text
   }
 
-  private func number(_ name: String, _ text: String) throws -> Int {
+  private func number(_ name: String, in query: Query) throws -> Int? {
+    guard let text = query[name] else { return nil }
     guard let number = Int(text), number >= 0 else {
       throw Refusal(.badRequest, "bad-request", "'\(name)' must be a whole number from 0 on")
     }
