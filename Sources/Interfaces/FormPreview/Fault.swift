@@ -22,6 +22,14 @@ struct Fault: Error, Hashable, Sendable {
     var path: String?
     var line: Int
     var column: Int
+
+    init(_ message: String, path: String? = nil, at range: DocumentRange, in lines: LineIndex) {
+      self.message = message
+      self.path = path
+      let place = lines.position(at: range.start)
+      line = place.line + 1
+      column = place.utf16Column + 1
+    }
   }
 
   private static let mostFindings = 200
@@ -31,17 +39,9 @@ struct Fault: Error, Hashable, Sendable {
     code = .format
     message = "The file is no valid JSON object"
     let lines = LineIndex(bytes)
-    findings = diagnostics.prefix(Self.mostFindings).map { diagnostic in
-      let place = lines.position(at: diagnostic.range.start)
-      return Place(
-        message: diagnostic.message, path: nil, line: place.line + 1, column: place.utf16Column + 1)
+    findings = diagnostics.prefix(Self.mostFindings).map {
+      Place($0.message, at: $0.range, in: lines)
     }
-  }
-
-  /// A file that cannot be read.
-  init(unreadable message: String) {
-    code = .format
-    self.message = message
   }
 
   /// Nil for a document with which nothing is wrong. Complexity: O(size of the document).
@@ -63,11 +63,8 @@ struct Fault: Error, Hashable, Sendable {
       : "\(wrong.count) parts of the form are not as the format wants them"
     schemaVersion = SchemaVersion(of: document)?.text
     let lines = LineIndex(document.tree.bytes)
-    findings = wrong.prefix(Self.mostFindings).map { finding in
-      let place = lines.position(at: finding.range.start)
-      return Place(
-        message: finding.message, path: finding.instancePath, line: place.line + 1,
-        column: place.utf16Column + 1)
+    findings = wrong.prefix(Self.mostFindings).map {
+      Place($0.message, path: $0.instancePath, at: $0.range, in: lines)
     }
   }
 

@@ -82,7 +82,7 @@ extension PreviewSession {
   /// Takes other bytes for the document, or tells what is wrong with them.
   private func reload(_ bytes: [UInt8]) {
     if load(bytes) {
-      events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
+      tellReload()
     } else {
       tellFault()
     }
@@ -93,6 +93,11 @@ extension PreviewSession {
     if fault == form?.fault { return }
     fault = form?.fault
     tellFault()
+  }
+
+  /// Lets pages take the state anew.
+  private func tellReload() {
+    events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
   }
 
   private func tellFault() {
@@ -120,7 +125,7 @@ extension PreviewSession {
       } else {
         failed = replay(draft.changelogs)
       }
-      events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
+      tellReload()
     } else {
       throw PreviewError(.badRequest, "there is nothing to settle")
     }
@@ -137,7 +142,7 @@ extension PreviewSession {
       // The next saving takes the file's place.
       hasConflict = false
       takeFaultOfForm()
-      events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
+      tellReload()
       return []
     }
     let bytes: [UInt8]
@@ -159,7 +164,7 @@ extension PreviewSession {
     } else {
       throw PreviewError(.badRequest, "the file is no document as it is now")
     }
-    events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
+    tellReload()
     return failed
   }
 

@@ -48,6 +48,11 @@ struct UndoHistory {
     }
     done.append(Step(inverse: inverse, typed: typed, number: nextNumber))
     if done.count > Self.mostSteps { done.removeFirst() }
+    record(changelogs)
+  }
+
+  /// Adds changelogs to the journal as those of a new step.
+  private mutating func record(_ changelogs: [[UInt8]]) {
     journal += changelogs.map { (nextNumber, $0) }
     nextNumber += 1
   }
@@ -75,8 +80,7 @@ struct UndoHistory {
     _ step: Step, inverse: [DocumentChange], changelogs: [[UInt8]]
   ) {
     done.append(Step(inverse: inverse, typed: nil, number: nextNumber))
-    journal += changelogs.map { (nextNumber, $0) }
-    nextNumber += 1
+    record(changelogs)
   }
 
   /// A step at the end of the journal was as good as never made; one before the last saving must be
@@ -85,8 +89,7 @@ struct UndoHistory {
     if journal.last?.step == number {
       journal.removeAll { $0.step == number }
     } else {
-      journal += changelogs.map { (nextNumber, $0) }
-      nextNumber += 1
+      record(changelogs)
     }
   }
 
