@@ -109,6 +109,9 @@ enum SampleForm {
     function("isVisible", .taking(.reference("field"), gives: .boolean)),
     function(
       "oneOf", .taking(.any("x"), .any("v").repeated, gives: .boolean), roles: [.comparesFirst]),
+    function(
+      "contains", .taking(.textOrList("text"), .any("part"), gives: .boolean),
+      roles: [.findsElement]),
   ])
 
   private static func function(
