@@ -109,12 +109,7 @@ package struct TraceText {
   private mutating func append(_ passes: FormulaTrace.Passes, depth: Int) {
     guard lines.count < Self.lineLimit else { return }
     let table = PassTable(passes, printer, room: columns - depth * 2)
-    for row in table.rows {
-      var line = StyledText()
-      line.append(spaces: depth * 2)
-      line.append(row)
-      lines.append(Line(left: line, right: nil))
-    }
+    for row in table.rows { appendLine(row, depth: depth) }
     var notes: [String] = []
     if let accepted = passes.accepted {
       notes.append("\(accepted) of \(Counted.plain(passes.count, "rows")) counted")
@@ -126,21 +121,23 @@ package struct TraceText {
     }
     if passes.failures > 0 { notes.append("\(passes.failures) failed") }
     if !notes.isEmpty {
-      var line = StyledText()
-      line.append(spaces: depth * 2)
-      line.append(notes.joined(separator: ", "), .faint)
-      lines.append(Line(left: line, right: nil))
+      appendLine(StyledText(notes.joined(separator: ", "), .faint), depth: depth)
     }
     // A table says too little about a failure, and about rows within rows.
     if let example = passes.shown.first(where: { $0.body.isFailed })
       ?? passes.shown.first(where: { $0.body.hasPasses })
     {
-      var line = StyledText()
-      line.append(spaces: depth * 2)
-      line.append("row \(example.number):", .heading)
-      lines.append(Line(left: line, right: nil))
+      appendLine(StyledText("row \(example.number):", .heading), depth: depth)
       append(example.body, depth: depth + 1, isAlternative: false)
     }
+  }
+
+  /// A line that stands for itself.
+  private mutating func appendLine(_ text: StyledText, depth: Int) {
+    var line = StyledText()
+    line.append(spaces: depth * 2)
+    line.append(text)
+    lines.append(Line(left: line, right: nil))
   }
 }
 

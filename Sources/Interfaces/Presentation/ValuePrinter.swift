@@ -48,7 +48,7 @@ package struct ValuePrinter {
     if line.width > columns { return }
     switch value {
     case .null: line.append("null", .faint)
-    case .number(let number): line.append(Self.spelling(number), .number)
+    case .number(let number): line.append(NumberText.string(number), .number)
     case .text(let text): line.append(Self.quoted(text), .text)
     case .boolean(let boolean): line.append(boolean ? "true" : "false", .word)
     case .date(let instant): line.append(Self.text(instant, timeZone), .date)
@@ -77,12 +77,6 @@ package struct ValuePrinter {
     }
   }
 
-  private static func spelling(_ number: Double) -> String {
-    var bytes: [UInt8] = []
-    NumberText.append(number, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   private static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     JSONText.append(text.utf8, to: &bytes)
@@ -92,7 +86,7 @@ package struct ValuePrinter {
   /// A date as its wall clock and zone: `2024-05-31 14:00 Europe/Berlin`.
   private static func text(_ instant: Value.Instant, _ timeZone: String) -> String {
     guard let milliseconds = CivilCalendar.instant(instant.milliseconds) else {
-      return spelling(instant.milliseconds)
+      return NumberText.string(instant.milliseconds)
     }
     let name = instant.zone ?? timeZone
     let calendar = CivilCalendar(TimeZoneRules.named(name) ?? .utc)
