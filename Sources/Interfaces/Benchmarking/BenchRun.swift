@@ -84,25 +84,23 @@ package struct BenchRun: Sendable {
   /// Reads what `json` wrote; nil for anything else.
   package init?(_ bytes: [UInt8]) {
     let (tree, diagnostics) = JSONTree.parse(bytes)
-    guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .object,
-      let version = tree[tree.root, "bench"], tree.double(version) == 1,
+    guard !diagnostics.contains(where: \.isFatal), tree.double("bench", of: tree.root) == 1,
       let list = tree[tree.root, "measures"], tree.kind(list) == .array
     else { return nil }
-    func text(_ node: JSONNode?) -> String? { node.flatMap { tree.string($0) } }
-    subject = text(tree[tree.root, "subject"]) ?? ""
-    digest = text(tree[tree.root, "digest"]) ?? ""
-    contents = text(tree[tree.root, "contents"]) ?? ""
+    func numbers(_ list: JSONNode) -> [Double] {
+      tree.elements(of: list).compactMap { tree.double($0) }
+    }
+    subject = tree.string("subject", of: tree.root) ?? ""
+    digest = tree.string("digest", of: tree.root) ?? ""
+    contents = tree.string("contents", of: tree.root) ?? ""
     measures = []
     for node in tree.elements(of: list) {
-      guard tree.kind(node) == .object, let name = text(tree[node, "name"]),
-        let group = text(tree[node, "group"]).flatMap(Measure.Group.init(rawValue:)),
+      guard let name = tree.string("name", of: node),
+        let group = tree.string("group", of: node).flatMap(Measure.Group.init(rawValue:)),
         let samples = tree[node, "samples"], tree.kind(samples) == .array
       else { return nil }
-      var measure = Measure(
-        name, in: group, tree.elements(of: samples).compactMap { tree.double($0) })
-      if let machine = tree[node, "machine"], tree.kind(machine) == .array {
-        measure.machine = tree.elements(of: machine).compactMap { tree.double($0) }
-      }
+      var measure = Measure(name, in: group, numbers(samples))
+      measure.machine = tree[node, "machine"].map(numbers) ?? []
       measures.append(measure)
     }
   }

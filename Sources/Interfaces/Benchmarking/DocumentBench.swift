@@ -157,7 +157,7 @@ package final class DocumentBench {
     let text = definition.flatMap { document.formulas[$0.index].expression }
       .map { String(decoding: $0.utf8, as: UTF8.self) }
     let references = definition.flatMap { program.checks.definitions[$0.index] }?.references
-    let rows = rows(readBy: references.map { Array($0) } ?? [])
+    let rows = Self.rows(in: references.map { Array($0) } ?? [], program.program, machine)
     return Workload(
       document.fields[program.targets[target.index].cell].id, in: .formulas, note: text,
       amount: rows > 0 ? .init(rows, .rows) : nil
@@ -165,8 +165,6 @@ package final class DocumentBench {
   }
 
   /// How many elements the lists among some fields have.
-  private func rows(readBy slots: [Slot]) -> Int { Self.rows(in: slots, program.program, machine) }
-
   static func rows(in slots: [Slot], _ program: Program, _ machine: borrowing Machine) -> Int {
     slots.reduce(0) { sum, slot in
       guard let number = program.slots.firstIndex(of: slot) else { return sum }

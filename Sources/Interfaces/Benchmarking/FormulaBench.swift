@@ -37,7 +37,7 @@ package final class FormulaBench {
       Workload("compile", amount: .init(1, .formulas)) { count in
         for _ in 0..<count { _ = Formula(formula.text, schema: schema) }
       },
-      evaluation(named: "evaluate", in: .steps, note: nil),
+      evaluation(named: "evaluate"),
     ]
     if !formula.references.isEmpty {
       workloads.insert(
@@ -54,11 +54,9 @@ package final class FormulaBench {
         : "\(Counted.grouped(size)) bytes", measures: sampler.measures(of: workloads))
   }
 
-  private func evaluation(
-    named name: String, in group: Measure.Group, note: String?
-  ) -> Workload {
+  private func evaluation(named name: String, note: String? = nil) -> Workload {
     Workload(
-      name, in: group, note: note, amount: rows > 0 ? .init(rows, .rows) : .init(1, .evaluations)
+      name, note: note, amount: rows > 0 ? .init(rows, .rows) : .init(1, .evaluations)
     ) { [self] count in DocumentBench.evaluate(.only, count, by: &machine) }
   }
 
@@ -79,7 +77,7 @@ package final class FormulaBench {
       let formula = Formula(standard.text, schema: fields.schema)
       return try? FormulaBench(
         formula, schema: fields.schema, in: fields, environment: environment, limits: limits
-      ).evaluation(named: standard.name, in: .steps, note: standard.text)
+      ).evaluation(named: standard.name, note: standard.text)
     }
     let all = StandardFormula.all.map { (text: $0.text, schema: $0.fields.schema) }
     let compile = Workload(

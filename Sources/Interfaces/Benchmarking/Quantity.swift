@@ -4,12 +4,12 @@ import SourceText
 package enum Quantity {
   /// A time in nanoseconds.
   package static func time(_ nanoseconds: Double) -> String {
-    scaled(nanoseconds, by: 1000, units: ["ns", "µs", "ms", "s"])
+    scaled(nanoseconds, units: ["ns", "µs", "ms", "s"])
   }
 
   /// Bytes, by decimal units.
   static func size(_ bytes: Double) -> String {
-    scaled(bytes, by: 1000, units: ["bytes", "kB", "MB", "GB"])
+    scaled(bytes, units: ["bytes", "kB", "MB", "GB"])
   }
 
   /// A count, with the thousands apart and no more digits than count.
@@ -31,11 +31,12 @@ package enum Quantity {
     fixed(number, places: number < 9.995 ? 2 : number < 99.95 ? 1 : 0)
   }
 
-  private static func scaled(_ number: Double, by step: Double, units: [String]) -> String {
+  /// In the largest unit of which there is one; each is a thousand of the one before.
+  private static func scaled(_ number: Double, units: [String]) -> String {
     var number = number
     var index = 0
-    while number >= step - 0.5, index < units.count - 1 {
-      number /= step
+    while number >= 999.5, index < units.count - 1 {
+      number /= 1000
       index += 1
     }
     let isWhole = index == 0 && number == number.rounded()
