@@ -105,9 +105,11 @@ package struct GraphPicture: Sendable {
       for member in cycle.members { cycles[checks.targets[member].cell] = number }
     }
     var applied: Set<DefinitionNumber> = []
+    var expressions: [CellID: String] = [:]
     for target in checks.targets {
       guard let definition = target.definition else { continue }
       applied.insert(definition)
+      expressions[target.cell] = document.formulas[definition.index].expression?.text
       for input in checks.inputs[definition.index] {
         edges.append((input, target.cell))
       }
@@ -116,12 +118,6 @@ package struct GraphPicture: Sendable {
     if let field {
       shown = Self.reached(from: field, edges.map { ($0.from, $0.to) })
         .union(Self.reached(from: field, edges.map { ($0.to, $0.from) }))
-    }
-    var expressions: [CellID: String] = [:]
-    for target in checks.targets {
-      expressions[target.cell] = target.definition.flatMap {
-        document.formulas[$0.index].expression?.text
-      }
     }
     nodes = shown.sorted().map { cell in
       let field = document.fields[cell]

@@ -27,43 +27,38 @@ package enum HTMLFormat: GraphFormat {
   /// What the page knows of the nodes, as JSON that can stand in a page: `<` is escaped, so that
   /// nothing in it can end the script.
   private static func data(_ drawing: BoxDrawing) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.appendName("nodes")
-    writer.beginArray()
-    for (number, box) in drawing.boxes.enumerated() {
-      append(box, at: drawing.layout.corners[number], to: &writer)
+    let json = JSONWriter.object { writer in
+      let nodes = zip(drawing.boxes, drawing.layout.corners)
+      writer.appendObjects("nodes", of: nodes) { writer, node in
+        append(node.0, at: node.1, to: &writer)
+      }
+      writer.appendArray("edges", of: drawing.edges) { writer, edge in
+        writer.beginArray()
+        writer.append(edge.from)
+        writer.append(edge.to)
+        writer.endArray()
+      }
+      writer.append("width", number: drawing.layout.width)
+      writer.append("height", number: drawing.layout.height)
     }
-    writer.endArray()
-    writer.appendArray("edges", of: drawing.edges) { writer, edge in
-      writer.beginArray()
-      writer.append(edge.from)
-      writer.append(edge.to)
-      writer.endArray()
-    }
-    writer.append("width", number: drawing.layout.width)
-    writer.append("height", number: drawing.layout.height)
-    writer.endObject()
-    return String(decoding: writer.bytes, as: UTF8.self).replacing("<", with: "\\u003c")
+    return String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003c")
   }
 
   private static func append(
     _ box: BoxDrawing.Box, at corner: GraphLayout.Point, to writer: inout JSONWriter
   ) {
-    writer.beginObject()
     let members: [(String, String?)] = [
       ("id", box.id), ("label", box.label), ("kind", box.style.rawValue), ("type", box.typeName),
       ("title", box.name == box.id ? nil : box.name),
       ("formula", box.expression.map { BoxDrawing.cut($0, to: formulaLimit) }),
       ("value", box.value), ("failure", box.failure),
     ]
-    for (name, value) in members {
-      if let value { writer.append(name, EscapedText.lines(value)) }
+    for case (let name, let value?) in members {
+      writer.append(name, EscapedText.lines(value))
     }
     for (name, value) in [("x", corner.x), ("y", corner.y), ("w", box.width)] {
       writer.append(name, number: value.rounded())
     }
     if box.isCyclic { writer.append("cyclic", true) }
-    writer.endObject()
   }
 }
