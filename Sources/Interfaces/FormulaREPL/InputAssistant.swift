@@ -71,7 +71,7 @@ package struct InputAssistant {
     var candidates: [Completion.Candidate] = []
     for lambda in session.lambdas where lambda.name.lowercased().hasPrefix(folded) {
       candidates.append(
-        .init(text: Session.spelled(lambda.name), note: lambda.source, suffix: "("))
+        .init(text: Printer.spelled(lambda.name), note: lambda.source, suffix: "("))
     }
     for field in session.scope.schema.fields {
       let names = [field.id, field.identifier ?? ""].filter {
@@ -79,7 +79,7 @@ package struct InputAssistant {
       }
       for name in Set(names).sorted() where name.lowercased().hasPrefix(folded) {
         candidates.append(
-          .init(text: Session.spelled(name), note: field.title ?? field.type.description))
+          .init(text: Printer.spelled(name), note: field.title ?? field.type.description))
       }
     }
     if !prefix.isEmpty { candidates += functions(prefix, suffix: "(") }
@@ -106,14 +106,14 @@ package struct InputAssistant {
     let tree = formula.checked.tree
     let id = tree.expression(at: shift + dot.range.end)
     guard case .member(let member) = tree[id] else { return Completion() }
-    let type = formula.checked[type: member.base]
-    let shape = type.kinds.contains(.list) ? type.element.shape : type.shape
-    guard let shape else { return Completion(of: prefix, from: functions(prefix, suffix: "(")) }
+    guard let shape = formula.checked[type: member.base].columns else {
+      return Completion(of: prefix, from: functions(prefix, suffix: "("))
+    }
     let folded = prefix.lowercased()
     return Completion(
       of: prefix,
       from: shape.members.filter { $0.name.lowercased().hasPrefix(folded) }.map {
-        .init(text: Session.spelled($0.name), note: $0.title ?? $0.type.description)
+        .init(text: Printer.spelled($0.name), note: $0.title ?? $0.type.description)
       })
   }
 
@@ -121,8 +121,8 @@ package struct InputAssistant {
 
   /// The signature of the call that the end of a text lies in, its next argument in angle brackets.
   package func hint(before text: String) -> String? {
-    let tokens = ParsedFormula(text).tree.tokens
     let tree = ParsedFormula(text).tree
+    let tokens = tree.tokens
     var open: [(function: FunctionDeclaration?, argument: Int)] = []
     for (index, token) in tokens.enumerated() {
       switch token.kind {

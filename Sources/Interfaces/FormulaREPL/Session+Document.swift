@@ -99,6 +99,14 @@ extension Session {
     }
   }
 
+  /// Takes a changed document for the open one as a step that can be taken back, and tells what is
+  /// different.
+  mutating func advance(to new: DocumentEngine, failures: [FormulaFailure]) -> Reply {
+    if let engine { done.append(engine) }
+    undone = []
+    return adopt(new, failures: failures)
+  }
+
   /// Takes a changed document for the open one, and tells what is different.
   mutating func adopt(_ new: DocumentEngine, failures: [FormulaFailure] = []) -> Reply {
     guard let old = engine else { return Reply() }

@@ -34,7 +34,7 @@ extension Session {
     }
     return wanted.reversed().map { lambda in
       // A comment at the end of the source must not swallow the semicolon.
-      "let \(Self.spelled(lambda.name)) = \(lambda.source)\n; "
+      "let \(Printer.spelled(lambda.name)) = \(lambda.source)\n; "
     }.joined()
   }
 
@@ -50,20 +50,24 @@ extension Session {
     return names
   }
 
-  /// A name as formulas write it.
-  static func spelled(_ name: String) -> String {
-    Printer.spelled(name)
+  /// A formula as it stands in the session, without the functions of the session.
+  func formula(_ text: String) -> Formula { formula(text, behind: prelude(for: text)) }
+
+  private func formula(_ text: String, behind prelude: String) -> Formula {
+    Formula(prelude + text, schema: scope.schema, in: language)
   }
 
-  /// A formula as it stands in the session, without the functions of the session.
-  func formula(_ text: String) -> Formula {
-    Formula(prelude(for: text) + text, schema: scope.schema, in: language)
+  /// What runs a program of the session, until somebody stops it.
+  func machine(_ program: Program) -> Machine {
+    var machine = Machine(program, environment: environment(), limits: limits)
+    machine.run.interruption = interruption
+    return machine
   }
 
   /// Evaluates a text; places in errors and findings are those of the text.
   func evaluate(_ text: String) -> SessionEvaluation {
     let prelude = prelude(for: text)
-    let formula = Formula(prelude + text, schema: scope.schema, in: language)
+    let formula = formula(text, behind: prelude)
     let shift = prelude.utf8.count
     var evaluation = SessionEvaluation(type: formula.type)
     evaluation.diagnostics = formula.diagnostics.filter { $0.range.start >= shift }
@@ -76,9 +80,7 @@ extension Session {
       return evaluation
     }
     do throws(EvaluationError) {
-      var machine = Machine(
-        try formula.runnable(), environment: environment(), limits: limits)
-      machine.run.interruption = interruption
+      var machine = machine(try formula.runnable())
       machine.load(scope)
       let word = machine.evaluate()
       if interruption.isRequested {
@@ -102,10 +104,9 @@ extension Session {
   /// What every part of a text yields; definitions of the session are left out.
   func trace(_ text: String) throws -> FormulaTrace.Step {
     let prelude = prelude(for: text)
-    let formula = Formula(prelude + text, schema: scope.schema, in: language)
+    let formula = formula(text, behind: prelude)
     let scope = try scope(for: formula)
-    var machine = Machine(try formula.traced(), environment: environment(), limits: limits)
-    machine.run.interruption = interruption
+    var machine = machine(try formula.traced())
     var step = formula.trace(in: scope, by: &machine, rows: Self.tracedRows).root
     while step.range.start < prelude.utf8.count, let body = step.steps.last { step = body }
     return step
@@ -130,6 +131,9 @@ extension Session {
   }
 
   // MARK: Showing
+
+  /// What a formula gives, and what is wrong with it.
+  func reply(to text: String) -> Reply { reply(evaluate(text), of: text) }
 
   func reply(_ evaluation: SessionEvaluation, of text: String) -> Reply {
     var reply = Reply(problems: problems(evaluation, in: text))

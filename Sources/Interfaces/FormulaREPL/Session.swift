@@ -199,8 +199,7 @@ package struct Session {
     let padded = String(decoding: blank + bytes[range.start..<end], as: UTF8.self)
     let formula = formula(padded)
     if formula.checked.type.kinds == .function, formula.checked.canRun {
-      bindings.removeAll { $0.name == name }
-      lambdas.removeAll { $0.name == name }
+      unbind(name)
       lambdas.append(Lambda(name: name, source: source))
       return .output("\(palette.paint(name, .name)) = \(palette.paint(formula: source))")
     }
@@ -214,8 +213,12 @@ package struct Session {
   }
 
   mutating func bind(_ name: String, _ value: Value, _ type: ValueType) {
+    unbind(name)
+    bindings.append(Binding(name: name, value: value, type: type.optional))
+  }
+
+  private mutating func unbind(_ name: String) {
     lambdas.removeAll { $0.name == name }
     bindings.removeAll { $0.name == name }
-    bindings.append(Binding(name: name, value: value, type: type.optional))
   }
 }

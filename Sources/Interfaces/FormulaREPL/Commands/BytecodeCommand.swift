@@ -18,7 +18,7 @@ enum BytecodeCommand: SessionCommand {
   ) throws(SessionProblem) -> Reply {
     let text = String(argument)
     let formula = session.formula(text)
-    guard formula.checked.canRun else { return session.reply(session.evaluate(text), of: text) }
+    guard formula.checked.canRun else { return session.reply(to: text) }
     let schema = session.scope.schema
     do throws(EvaluationError) {
       let program = try formula.runnable()

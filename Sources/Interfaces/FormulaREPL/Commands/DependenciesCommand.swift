@@ -30,9 +30,7 @@ enum DependenciesCommand: SessionCommand {
       checks, engine.live.document, session.palette,
       names: { shown.displayName(ofField: $0, in: engine) })
     tree.write(field, first: "", rest: "")
-    let readers = checks.targets.filter { target in
-      FormulaReferences.fields(of: target, in: checks).contains(field)
-    }
+    let readers = checks.targets.filter { checks.fields(readBy: $0).contains(field) }
     if !readers.isEmpty {
       let names = readers.map { session.displayName(ofField: $0.cell, in: engine) }
       tree.text += EscapedText.line("read by: \(names.joined(separator: ", "))") + "\n"
@@ -41,11 +39,10 @@ enum DependenciesCommand: SessionCommand {
   }
 }
 
-/// Which fields a target's formula reads.
-enum FormulaReferences {
-  /// The fields, each once.
-  static func fields(of target: SheetTarget, in checks: CheckedFormulas) -> [CellID] {
-    checks.sheet.formula(of: target)?.references.map { CellID($0) } ?? []
+extension CheckedFormulas {
+  /// The fields that a target's formula reads, each once.
+  func fields(readBy target: SheetTarget) -> [CellID] {
+    sheet.formula(of: target)?.references.map { CellID($0) } ?? []
   }
 }
 
@@ -84,7 +81,7 @@ private struct DependencyTree {
       let line = source.split(whereSeparator: \.isNewline).joined(separator: " ")
       text += palette.paint(" ← ", .faint) + palette.paint(formula: line)
     }
-    let inputs = FormulaReferences.fields(of: target, in: checks)
+    let inputs = checks.fields(readBy: target)
     guard shown.insert(field).inserted || inputs.isEmpty else {
       text += palette.paint(" (see above)", .faint) + "\n"
       return

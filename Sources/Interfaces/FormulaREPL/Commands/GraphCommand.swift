@@ -26,7 +26,7 @@ enum GraphCommand: SessionCommand {
     var text = ""
     for number in checks.graph.order(around: checks.cycles).nodes {
       let target = checks.targets[number]
-      let inputs = FormulaReferences.fields(of: target, in: checks).map(name)
+      let inputs = checks.fields(readBy: target).map(name)
       text += session.palette.paint(name(target.cell), .name)
       text += session.palette.paint(" ← ", .faint)
       text += EscapedText.line(inputs.isEmpty ? "nothing" : inputs.joined(separator: ", "))

@@ -13,16 +13,13 @@ enum RecalculateCommand: SessionCommand {
   static func run(
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
-    let old = try session.document()
-    var new = old
+    var new = try session.document()
     new.environment = session.environment()
     let report = new.recalculate()
     if session.interruption.isRequested {
       throw SessionProblem("interrupted; the document is as it was")
     }
-    session.undone = []
-    session.done.append(old)
-    var reply = session.adopt(new, failures: report.failures)
+    var reply = session.advance(to: new, failures: report.failures)
     reply.hasFailed = !report.failures.isEmpty
     return reply
   }

@@ -23,14 +23,12 @@ enum SetCommand: SessionCommand {
       engine.live[try session.field(named: name, in: engine)].field.kind
     }
     let assignment = try Assignment(name, json, as: kind.map(form(of:)) ?? .json)
-    guard let old = session.engine else {
+    guard session.engine != nil else {
       session.bind(assignment)
       return .output("\(name) = \(json)")
     }
     let (new, failures) = try session.changed([assignment])
-    session.undone = []
-    session.done.append(old)
-    return session.adopt(new, failures: failures)
+    return session.advance(to: new, failures: failures)
   }
 
   /// Texts, options by their names and dates in ISO form are written without quotes.

@@ -32,9 +32,7 @@ enum TimeCommand: SessionCommand {
     let formula = session.formula(text)
     let scope = try session.scope(for: formula)
     do throws(EvaluationError) {
-      var machine = Machine(
-        try formula.runnable(), environment: session.environment(), limits: session.limits)
-      machine.run.interruption = session.interruption
+      var machine = session.machine(try formula.runnable())
       let loading = clock.measure { machine.load(scope) }
       var count = 0
       let start = clock.now

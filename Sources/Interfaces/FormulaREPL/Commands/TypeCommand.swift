@@ -17,17 +17,18 @@ enum TypeCommand: SessionCommand {
   ) throws(SessionProblem) -> Reply {
     let text = String(argument)
     let formula = session.formula(text)
-    guard formula.checked.canRun else {
-      return session.reply(session.evaluate(text), of: text)
-    }
+    guard formula.checked.canRun else { return session.reply(to: text) }
     var reply = Reply.output(formula.type.description)
-    let record =
-      formula.type.kinds.contains(.list) ? formula.type.element.shape : formula.type.shape
-    for member in record?.members ?? [] {
+    for member in formula.type.columns?.members ?? [] {
       let title = member.title.map { $0 == member.name ? "" : "  (\($0))" } ?? ""
       reply.output += "  \(session.palette.paint(member.name, .name)): \(member.type)"
       reply.output += session.palette.paint(title, .faint) + "\n"
     }
     return reply
   }
+}
+
+extension ValueType {
+  /// The members of the records in a list, or of a record.
+  var columns: RecordShape? { kinds.contains(.list) ? element.shape : shape }
 }

@@ -20,7 +20,6 @@ enum WhatIfCommand: SessionCommand {
     } else {
       other.engine = try session.changed(assignments).engine
     }
-    let text = String(formula)
-    return other.reply(other.evaluate(text), of: text)
+    return other.reply(to: String(formula))
   }
 }
