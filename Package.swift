@@ -173,8 +173,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
           "JSONTree", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
-          "JoyDocFormulas", "FormulaSheets", "FormulaColumns", "IndexedCollections", "JoyDoc",
-          "JSONTree", "FormulaValues", "Formulas", "SourceText",
+          "SeededRandom", "JoyDocFormulas", "FormulaSheets", "FormulaColumns", "IndexedCollections",
+          "JoyDoc", "JSONTree", "FormulaValues", "Formulas", "SourceText",
         ])),
       Library(
         "JoyDocEngine",

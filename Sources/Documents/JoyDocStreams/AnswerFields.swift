@@ -14,6 +14,8 @@ struct AnswerFields: CellStore {
   private let computed: [CellID]
   /// What kept a column from being written.
   private(set) var failure: ColumnFailure?
+  /// What the field under way reads as before its formula runs.
+  var before = Word.null
 
   /// What formulas give for a field.
   // A class, so that a store is no copy of the others.
@@ -24,7 +26,7 @@ struct AnswerFields: CellStore {
     /// What the field stores in the row under way, numbers aside.
     var stored: [UInt8] = []
 
-    init(_ field: Field, timeZone: String, in run: inout Run) {
+    init(_ field: Field, rows: Int, timeZone: String, in run: inout Run) {
       self.field = FieldOutput(field, timeZone: timeZone, in: &run)
       let layout: OutputColumn.Layout =
         switch field.kind {
@@ -34,18 +36,26 @@ struct AnswerFields: CellStore {
         case .multiSelect: .list
         default: .unknown
         }
-      column = OutputColumn(field.id, layout: layout)
+      column = OutputColumn(field.id, layout: layout, rows: rows)
     }
   }
 
   /// The words of the fields' options lie in the run's heap and must stay there.
-  init(_ document: JoyDocument, _ layout: SheetLayout, timeZone: String, in run: inout Run) {
-    computed = layout.steps.elements.map(\.cell)
+  init(
+    _ document: JoyDocument, _ layout: SheetLayout, rows: Int, timeZone: String,
+    in run: inout Run
+  ) {
+    let computed = layout.steps.elements.map(\.cell)
+    let written = Set(computed.map(\.index))
     var outputs: [Output] = []
     for cell in document.fields.indices {
-      outputs.append(Output(document.fields[cell], timeZone: timeZone, in: &run))
+      outputs.append(
+        Output(
+          document.fields[cell], rows: written.contains(cell) ? rows : 0, timeZone: timeZone,
+          in: &run))
     }
     self.outputs = IndexedArray(outputs)
+    self.computed = computed
   }
 
   /// The columns, in the order in which they are computed.
@@ -54,15 +64,33 @@ struct AnswerFields: CellStore {
   /// What failed, in the order of the columns.
   var failures: [ErrorTally] { computed.map { outputs[$0].failures } }
 
-  /// Counts a failure. The field stays without a value in the row.
-  func fail(_ error: EvaluationError, in cell: CellID, row: Int) {
-    outputs[cell].failures.add(error, row: row)
+  /// Ends a field's row: counts a failure, and gives the column its value if a store has not. What was
+  /// not computed is null.
+  mutating func end(
+    _ cell: CellID, row: Int, _ settlement: Settlement?, _ run: inout Run
+  ) {
+    let output = outputs[cell]
+    if case .failed(let error) = settlement { output.failures.add(error, row: row) }
+    if case .unchanged = settlement { append(before, to: output, &run) }
+    if output.column.count <= row { output.column.appendNull() }
   }
 
-  /// Ends a row: what was not computed is null.
-  func end(row: Int) {
-    for cell in computed where outputs[cell].column.count <= row {
-      outputs[cell].column.appendNull()
+  /// Stores the results of rows one after the other, if the field stores all of them as they are,
+  /// whatever it read as before; false, and nothing is stored, if not.
+  mutating func store(
+    plain results: ChunkResults, in cell: CellID, _ run: borrowing Run
+  ) -> Bool {
+    let output = outputs[cell]
+    do throws(ColumnFailure) {
+      switch output.field.plainKind {
+      case .number: return output.column.append(numbers: results)
+      case .text where !results.haveEmptyText(run):
+        return try output.column.append(texts: results, run)
+      default: return false
+      }
+    } catch {
+      failure = failure ?? error
+      return true
     }
   }
 
@@ -81,8 +109,11 @@ struct AnswerFields: CellStore {
     try outputs[cell].field.form(of: result, in: &run)
   }
 
-  /// What a field stores already says nothing: the same once more reads the same.
-  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool { false }
+  /// Nothing in a field with nothing leaves it as it is, be that null or an empty text; what else is
+  /// the same reads the same once more.
+  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+    StoredForm.isNothing(before, in: run) && StoredForm.isNothing(form, in: run)
+  }
 
   mutating func store(
     _ form: Word, in cell: CellID, _ run: inout Run
@@ -92,12 +123,15 @@ struct AnswerFields: CellStore {
       output.stored.removeAll(keepingCapacity: true)
       try output.field.append(form, to: &output.stored, in: &run)
     }
+    append(form, to: output, &run)
+  }
+
+  private mutating func append(_ form: Word, to output: Output, _ run: inout Run) {
     do throws(ColumnFailure) {
       switch output.field.kind {
       case .date where form.isNumber: output.column.append(instant: form.double)
       case .number where !form.isNumber, .date: output.column.appendNull()
-      case .dropdown where unsafe form.has(.text) && run.utf8(form).isEmpty:
-        output.column.appendNull()
+      case .dropdown where StoredForm.isNothing(form, in: run): output.column.appendNull()
       default: try output.column.append(form, &run)
       }
     } catch {

@@ -24,13 +24,12 @@ struct AnswerReader {
     columnIDs = ids
   }
 
+  /// The kind of answers that the field reads as they are.
+  var plainKind: Kind? { field.plainKind }
+
   /// What the field reads an answer as. Complexity: O(size of the answer).
   func word(_ answer: Word, _ run: inout Run) -> Word {
-    switch field.kind {
-    case .number where answer.isNumber: return answer
-    case .text where answer.has(.text), .textarea where answer.has(.text): return answer
-    default: break
-    }
+    if answer.kind == plainKind { return answer }
     return unsafe json(of: answer, &run).withUnsafeBufferPointer {
       unsafe field.word(storing: $0, run: &run)
     }

@@ -4,11 +4,11 @@ import FormulaValues
 
 /// The words of a column's rows, a chunk at a time, for one machine.
 @safe package final class ColumnWords {
-  /// The most rows of a chunk.
-  package static let chunk = BatchPlan.chunk
   private let reader: ColumnReader
-  private var words: UnsafePointer<Word>?
-  private var count = 0
+  /// The words of the chunk.
+  private(set) var words: UnsafePointer<Word>?
+  /// The rows of the chunk.
+  private(set) var count = 0
 
   package init(_ column: InputColumn) { reader = ColumnReader(column, as: .any) }
 
@@ -22,11 +22,5 @@ import FormulaValues
   ) throws(ColumnFailure) {
     unsafe words = try reader.words(from: start, count: count, &run)
     self.count = count
-  }
-
-  /// The word of a row of the chunk.
-  package subscript(row: Int) -> Word {
-    assert(row >= 0 && row < count, "a row is asked for that has not been read")
-    return unsafe words?[row] ?? .null
   }
 }

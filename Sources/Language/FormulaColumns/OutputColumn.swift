@@ -28,6 +28,15 @@ package import FormulaValues
     case list
     case record([String])
 
+    /// What a row takes of the buffer of values.
+    fileprivate var bytesPerRow: Int {
+      switch self {
+      case .number, .date: 8
+      case .text, .list: 4
+      case .unknown, .boolean, .record: 0
+      }
+    }
+
     var name: String {
       switch self {
       case .unknown: "null"
@@ -62,12 +71,12 @@ package import FormulaValues
     if layout == .text { values.append(Int32(0)) }
   }
 
-  /// A column whose layout is known.
-  package init(_ name: String, layout wanted: Layout) {
+  /// A column whose layout is known, with room for some rows.
+  package init(_ name: String, layout wanted: Layout, rows: Int = 0) {
     self.name = name
-    expectedRows = 0
+    expectedRows = rows
     layout = .unknown
-    values = ColumnBuffer()
+    values = ColumnBuffer(capacity: rows * wanted.bytesPerRow)
     begin(wanted)
   }
 

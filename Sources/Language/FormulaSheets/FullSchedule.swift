@@ -18,34 +18,45 @@ extension SheetLayout {
   ) -> Int {
     var budget = SheetBudget(machine.run.limits)
     for step in steps.elements where !machine.run.isInterrupted {
-      if let obstacle = step.obstacle {
-        settled(step, .failed(obstacle.reason.error))
-        continue
+      if let settlement = step.run(&machine, &store, &budget, observer: observer) {
+        settled(step, settlement)
       }
-      guard let formula = step.formula else { continue }
-      observer?.begin(step.target, in: &machine)
-      let result: Word
-      if step.asksFacts {
-        let facts = machine.run.world.facts
-        machine.run.world.facts = store.facts
-        result = budget.evaluate(formula, by: &machine)
-        // A second holder of the cells would make the next change copy them.
-        machine.run.world.facts = facts
-      } else {
-        result = budget.evaluate(formula, by: &machine)
-      }
-      observer?.end(step.target, result, in: machine)
-      let settlement = store.settle(result, in: step.cell, &machine.run)
-      if let input = step.input {
-        switch settlement {
-        case .number(let number): machine.set(input, to: Word(number))
-        case .stored:
-          machine.store(in: input) { run in store.word(of: step.cell, in: &run) }
-        case .unchanged, .failed: break
-        }
-      }
-      settled(step, settlement)
     }
     return budget.stepsLeft
+  }
+}
+
+extension SheetLayout.CellStep {
+  /// Runs the step's formula over cells that the machine has loaded, and gives what its result did to
+  /// the cell; nil if there is nothing to run.
+  @inlinable
+  @inline(__always)
+  package func run<Store: CellStore>(
+    _ machine: inout Machine, _ store: inout Store, _ budget: inout SheetBudget,
+    observer: (any SheetObserver)? = nil
+  ) -> Settlement? {
+    if let obstacle { return .failed(obstacle.reason.error) }
+    guard let formula else { return nil }
+    observer?.begin(target, in: &machine)
+    let result: Word
+    if asksFacts {
+      let facts = machine.run.world.facts
+      machine.run.world.facts = store.facts
+      result = budget.evaluate(formula, by: &machine)
+      // A second holder of the cells would make the next change copy them.
+      machine.run.world.facts = facts
+    } else {
+      result = budget.evaluate(formula, by: &machine)
+    }
+    observer?.end(target, result, in: machine)
+    let settlement = store.settle(result, in: cell, &machine.run)
+    if let input {
+      switch settlement {
+      case .number(let number): machine.set(input, to: Word(number))
+      case .stored: machine.store(in: input) { run in store.word(of: cell, in: &run) }
+      case .unchanged, .failed: break
+      }
+    }
+    return settlement
   }
 }

@@ -10,8 +10,13 @@ package struct SheetBudget {
   package private(set) var stepsLeft: Int
 
   package init(_ limits: EvaluationLimits) {
+    self.init(limits, stepsLeft: limits.documentSteps)
+  }
+
+  /// What is left of a pass under way.
+  package init(_ limits: EvaluationLimits, stepsLeft: Int) {
     self.limits = limits
-    stepsLeft = limits.documentSteps
+    self.stepsLeft = stepsLeft
   }
 
   /// The result of a formula, which takes its steps from those that are left for all.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import json
 import os
 import re
@@ -140,7 +141,8 @@ def interruptibly(handle: Any, work: Callable[[], Result]) -> Result:
     if threading.current_thread() is not threading.main_thread():
         return work()
     outcome: list[tuple[bool, Any]] = []
-    done = threading.Event()
+    busy = _thread.allocate_lock()
+    busy.acquire()
 
     def run() -> None:
         try:
@@ -148,19 +150,19 @@ def interruptibly(handle: Any, work: Callable[[], Result]) -> Result:
         except BaseException as error:  # noqa: BLE001 - it is raised again where it is waited for
             outcome.append((False, error))
         finally:
-            done.set()
+            busy.release()
 
-    thread = threading.Thread(target=run, name="formulary", daemon=True)
-    thread.start()
+    # Not by `threading`, whose thread tells that it has begun, and is waited for: that takes longer
+    # than many a batch.
+    _thread.start_new_thread(run, ())
     try:
         # A signal that another thread takes does not end a wait.
-        while not done.wait(0.02):
+        while not busy.acquire(timeout=0.02):
             pass
     except BaseException:
-        while not done.wait(0.002):
+        while not busy.acquire(timeout=0.002):
             lib.formulary_interrupt(handle)
         raise
-    thread.join()
     is_fine, value = outcome[0]
     if not is_fine:
         raise value

@@ -6,8 +6,8 @@ package import JoyDoc
 // A class, as copying its writer would count many references.
 package final class FieldOutput {
   package let kind: FieldKind
-  /// Whether the field keeps numbers as such.
-  package let keepsNumbers: Bool
+  /// The kind of results that the field stores as they are, and reads as such.
+  package let plainKind: Kind?
   private let field: Field
   private let writer: FieldWriter
   private let reader: FieldReader
@@ -15,11 +15,14 @@ package final class FieldOutput {
   /// The words of the field's options lie in the run's heap and must stay there.
   package init(_ field: Field, timeZone: String, in run: inout Run) {
     kind = field.kind
-    keepsNumbers = field.kind == .number
     self.field = field
     writer = FieldWriter(field, timeZone: timeZone)
+    plainKind = writer.plainKind
     reader = FieldReader(field, in: &run)
   }
+
+  /// Whether the field keeps numbers as such.
+  package var keepsNumbers: Bool { plainKind == .number }
 
   /// What the field stores for a result. Throws why the field cannot hold it.
   package func form(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {

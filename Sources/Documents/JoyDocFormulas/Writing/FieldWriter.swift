@@ -18,6 +18,15 @@ package struct FieldWriter {
     self.timeZone = field.timeZone.flatMap { TimeZoneRules.named($0)?.name } ?? timeZone
   }
 
+  /// The kind of results that the field stores as they are, 0 for −0, and reads as such.
+  package var plainKind: Kind? {
+    switch field.kind {
+    case .number: .number
+    case .text, .textarea: .text
+    default: nil
+    }
+  }
+
   /// The JSON that the field stores for a result. Throws why the field cannot hold it.
   package func json(_ result: Word, in run: inout Run) throws(EvaluationError) -> [UInt8] {
     let form = try form(of: result, in: &run)
@@ -48,6 +57,7 @@ package struct FieldWriter {
   package func form(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {
     if result.isError { throw run.heap.errors[result.index] }
     if result.has(.function) { throw mismatch("a function is no value") }
+    if result.kind == plainKind { return result.isNumber ? Word(result.double + 0) : result }
     switch field.kind {
     case .text, .textarea: return try text(result, in: &run)
     case .number: return try number(result, in: &run)
@@ -76,7 +86,6 @@ package struct FieldWriter {
   }
 
   private func number(_ result: Word, in run: inout Run) throws(EvaluationError) -> Word {
-    if result.isNumber { return Word(result.double + 0) }
     if result.isNull { return run.heap.text("") }
     guard result.has(.date) else { throw wanted("a number", result) }
     return Word(run.number(result) + 0)

@@ -63,7 +63,8 @@ package enum StoredForm {
     tree.double(node) ?? tree.string(node).flatMap { Numeral.number(in: $0) }
   }
 
-  private static func isNothing(_ form: Word, in run: borrowing Run) -> Bool {
+  /// Whether a field stores nothing for a form.
+  package static func isNothing(_ form: Word, in run: borrowing Run) -> Bool {
     switch form.kind {
     case .null: true
     case .text: unsafe run.utf8(form).isEmpty

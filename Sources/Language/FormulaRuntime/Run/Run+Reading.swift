@@ -1,6 +1,16 @@
 import FormulaValues
 
 extension Run {
+  /// What `read` reads of the document while formulas run: that counts as the document's, not as made
+  /// by them.
+  package mutating func documentWord(_ read: (inout Run) -> Word) -> Word {
+    let (bytes, ofDocument) = (heap.bytesInUse, documentBytes)
+    documentBytes = bytes
+    let word = read(&self)
+    documentBytes = ofDocument + heap.bytesInUse - bytes
+    return word
+  }
+
   // MARK: Text
 
   /// The UTF-8 bytes behind a text or choice word, good until the run is reset. The steps of one

@@ -1,0 +1,101 @@
+import FormulaColumns
+import FormulaSheets
+import FormulaValues
+import Formulas
+import Foundation
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+import JoyDocStreams
+import SeededRandom
+import Testing
+
+/// Generated templates over generated answers, beside each row as a document by itself.
+struct AnswerPropertyTests {
+  private static let rounds = UInt64(
+    ProcessInfo.processInfo.environment["TEMPLATES"].flatMap { Int($0) } ?? 400)
+
+  @Test func `columns of answers give what documents with these answers give`() throws {
+    for seed in 0..<Self.rounds {
+      let generated = GeneratedAnswers(seed: seed)
+      let problem = try Self.difference(generated, Self.limits(seed))
+      if let problem {
+        Issue.record("seed \(seed): \(problem) in \(generated.formulas)")
+        return
+      }
+    }
+  }
+
+  /// Mostly those that hold unless others are set, now and then so few steps that formulas end.
+  private static func limits(_ seed: UInt64) -> EvaluationLimits {
+    var random = SeededGenerator(seed: seed ^ 0x5EED)
+    var limits = EvaluationLimits()
+    if random.below(3) > 0 { return limits }
+    limits.steps = 20 + random.below(200)
+    limits.documentSteps = random.below(2) == 0 ? limits.steps * 2 : 30 + random.below(2000)
+    if random.below(3) == 0 { limits.textLength = 40 }
+    return limits
+  }
+
+  /// The first difference between columns and documents, as text.
+  private static func difference(
+    _ generated: GeneratedAnswers, _ limits: EvaluationLimits
+  ) throws -> String? {
+    let template = Self.document(generated.document(row: nil))
+    let program = DocumentProgram(template, language: .standard)
+    let environment = Environment()
+    let batch = try #require(
+      AnswerBatch(template, program, environment: environment, limits: limits))
+    let room = ColumnRoom()
+    let columns = generated.questions.enumerated().compactMap { number, question in
+      question.answers.map { (field: CellID(number), column: room.column(question.id, $0)) }
+    }
+    let outcome = try batch.outcome(columns, rows: generated.rows, Interruption())
+    var tallies = outcome.columns.map { _ in ErrorTally() }
+    for row in 0..<generated.rows {
+      let document = Self.document(generated.document(row: row))
+      let alone = FullRecalculation(
+        document, program, environment: environment, limits: limits)
+      let failures = Dictionary(uniqueKeysWithValues: alone.failures.map { ($0.cell, $0.error) })
+      let changes = Dictionary(uniqueKeysWithValues: alone.changes.map { ($0.field, $0.json) })
+      for (place, column) in outcome.columns.enumerated() {
+        let step = program.layout.steps.elements[place]
+        let given = ColumnRoom.json(column, row)
+        var wanted = "null"
+        if let error = failures[step.cell] {
+          tallies[place].add(error, row: row)
+        } else {
+          let field = document.fields[step.cell]
+          let json = changes[step.cell] ?? field.value.map { Array(document.tree.source($0)) }
+          wanted = Self.plain(json, field.kind)
+        }
+        if given != wanted {
+          return "row \(row) of \(column.name) is \(given) instead of \(wanted)"
+        }
+      }
+    }
+    for (place, wanted) in tallies.enumerated() {
+      let given = outcome.tallies[place].entries.map { "\($0)" }
+      if given != wanted.entries.map({ "\($0)" }) {
+        return "the errors of \(outcome.columns[place].name) are \(given) instead of \(wanted)"
+      }
+    }
+    return nil
+  }
+
+  private static func document(_ text: String) -> JoyDocument {
+    JoyDocument(JSONTree.parse(Array(text.utf8)).tree)
+  }
+
+  /// What a document stores, as columns are told.
+  private static func plain(_ json: [UInt8]?, _ kind: FieldKind) -> String {
+    guard let json else { return "null" }
+    let tree = JSONTree.parse(json).tree
+    if let number = tree.double(tree.root) { return "\((number + 0).bitPattern)" }
+    if let text = tree.string(tree.root) { return text.isEmpty ? "null" : "'\(text)'" }
+    guard tree.kind(tree.root) == .array, tree.count(tree.root) > 0 else { return "null" }
+    let texts = Array(tree.elements(of: tree.root)).map { "'\(tree.string($0) ?? "")'" }
+    return "[\(texts.joined(separator: ","))]"
+  }
+}
