@@ -309,7 +309,7 @@ enum HelpPages {
       'Above the limit' was not seen to fail
         200 fillings; 5 of 5 branches taken; values from 0 to 2; only 64 values tried of 'Readings'
       'Mean pressure' was not seen to fail
-        200 fillings; 3 of 3 branches taken; values from -2 to 1000000000; only 64 values tried of 'Readings'
+        200 fillings; 3 of 3 branches taken; values from -2 to 1000000000; empty for some; only 64 values tried of 'Readings'
       'Verdict' was not seen to fail
         200 fillings; 6 of 6 branches taken; values such as 'Repair', 'Shut down', 'Approved'; only 64 values tried of 'Readings'
       'Next inspection' was not seen to fail
@@ -337,7 +337,7 @@ enum HelpPages {
       | every type | what is stored, nothing |
       | number | 0, 1, −1, 0.5, a billion, 0.125; each number that the formulas are written with, one more and one less, one more and less in its last decimal, its negative; sums, differences, products and quotients of the first five, and where products with these lie between two decimals; 1.5 and 2.5 |
       | text | empty, a word, a number, a text with quotes and an emoji; each text that the formulas are written with, also in small and capital letters |
-      | date | today and a day either side, the other dates of the document, the dates that formulas name, 29 February |
+      | date | today and a day either side, the other dates of the document, the dates that formulas name, 29 February, the days on which the clocks of the field's zone change |
       | dropdown | each option |
       | multiSelect | none, each option; some and all where several may be chosen |
       | image, file, signature | none, one |
