@@ -8,6 +8,6 @@ extension DocumentProgram {
   /// Whether a formula asks for something besides the values of fields.
   var asksFacts: Bool {
     let functions = checks.language.callable
-    return definitions.contains { $0.map(functions.asksFacts) ?? false }
+    return checks.definitions.contains { $0.map(functions.asksFacts) ?? false }
   }
 }
