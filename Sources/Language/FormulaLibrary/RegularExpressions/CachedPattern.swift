@@ -10,37 +10,32 @@ final class CachedPattern {
   init(_ expression: RegularExpression) { self.expression = expression }
 }
 
-/// The call's result is known: an error word.
-struct FailedCall: Error {
-  let word: Word
-}
-
 extension Run {
   /// The pattern of a call, compiled at its first use in the run, paid for a search through a text.
   mutating func pattern(
     _ pattern: Word, flags: String = "", toSearch text: Word
-  ) throws(FailedCall) -> CachedPattern {
+  ) throws(EarlyResult) -> CachedPattern {
     let source = string(pattern)
-    guard spend(bytes: 80 + source.utf8.count) else { throw FailedCall(word: stepError()) }
+    guard spend(bytes: 80 + source.utf8.count) else { throw EarlyResult(word: stepError()) }
     let key = "\(flags)/\(source)"
     let found: CachedPattern
     if let cached = cache[key] as? CachedPattern {
       found = cached
     } else {
       // To compile a pattern takes far longer than to read it.
-      guard spend(20 + 8 * source.utf8.count) else { throw FailedCall(word: stepError()) }
+      guard spend(20 + 8 * source.utf8.count) else { throw EarlyResult(word: stepError()) }
       do throws(RegularExpressionError) {
         found = CachedPattern(try RegularExpression(source, flags: flags))
       } catch {
-        throw FailedCall(word: fail(error))
+        throw EarlyResult(word: fail(error))
       }
       let cost = found.expression.cost
-      guard spend(4 * cost) else { throw FailedCall(word: stepError()) }
+      guard spend(4 * cost) else { throw EarlyResult(word: stepError()) }
       cache.keep(found, for: key, cost: cost + source.utf8.count)
     }
     // Most bytes cost a look into a table; only new states of the search cost the whole program.
     let work = byteCount(text).multipliedReportingOverflow(by: 1 + found.expression.cost >> 4)
-    guard !work.overflow, spend(work.partialValue) else { throw FailedCall(word: stepError()) }
+    guard !work.overflow, spend(work.partialValue) else { throw EarlyResult(word: stepError()) }
     if let interruption {
       found.scratch.isStopped = { interruption.isRequested }
     } else {
@@ -57,14 +52,14 @@ extension Run {
   /// The number of the group that an argument names or counts; 0 if it was left out.
   mutating func group(
     of expression: RegularExpression, _ word: Word
-  ) throws(FailedCall) -> Int {
+  ) throws(EarlyResult) -> Int {
     if word.isNull { return 0 }
     if isText(word) {
       if let group = expression.group(named: string(word)) { return group }
     } else if let group = Int(exactly: number(word)), (0...expression.groupCount).contains(group) {
       return group
     }
-    throw FailedCall(
+    throw EarlyResult(
       word: fail(.badArgument, "the pattern has no such group", argument: 2))
   }
 

@@ -16,7 +16,7 @@ package enum CountMatchesFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    do throws(FailedCall) {
+    do throws(EarlyResult) {
       let pattern = try run.pattern(arguments[1], toSearch: arguments[0])
       var count = 0
       unsafe pattern.expression.forEachMatch(

@@ -19,7 +19,7 @@ package enum ExtractFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
-    do throws(FailedCall) {
+    do throws(EarlyResult) {
       let pattern = try run.pattern(arguments[1], toSearch: text)
       let group = try run.group(of: pattern.expression, arguments[2])
       let match = unsafe pattern.expression.firstMatch(

@@ -18,7 +18,7 @@ package enum GroupsFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
-    do throws(FailedCall) {
+    do throws(EarlyResult) {
       let pattern = try run.pattern(arguments[1], toSearch: text)
       let expression = pattern.expression
       guard let match = unsafe expression.firstMatch(in: run.utf8(text), scratch: &pattern.scratch)

@@ -17,7 +17,7 @@ package enum MatchesFullyFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    do throws(FailedCall) {
+    do throws(EarlyResult) {
       let pattern = try run.pattern(
         arguments[1], flags: arguments.name(2, in: run), toSearch: arguments[0])
       return unsafe .boolean(

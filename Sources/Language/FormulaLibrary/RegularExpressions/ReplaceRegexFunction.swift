@@ -23,7 +23,7 @@ package enum ReplaceRegexFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
     var bytes: [UInt8] = []
-    do throws(FailedCall) {
+    do throws(EarlyResult) {
       let pattern = try run.pattern(arguments[1], toSearch: text)
       // Every byte may be a match, and each match is a piece of the result.
       guard run.spend(4 * run.byteCount(text) + run.byteCount(arguments[2])) else {

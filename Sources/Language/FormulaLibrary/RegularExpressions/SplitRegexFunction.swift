@@ -17,7 +17,7 @@ package enum SplitRegexFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
-    do throws(FailedCall) {
+    do throws(EarlyResult) {
       let pattern = try run.pattern(arguments[1], toSearch: text)
       let bytes = unsafe run.utf8(text)
       let isASCII = run.isASCII(text)

@@ -14,9 +14,11 @@ package enum PadEndFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    switch run.padding(of: arguments) {
-    case .success(let padding): unsafe run.text(Array(run.utf8(arguments[0])) + padding)
-    case .failure(let decided): decided.word
+    do throws(EarlyResult) {
+      let padding = try run.padding(of: arguments)
+      return unsafe run.text(Array(run.utf8(arguments[0])) + padding)
+    } catch {
+      return error.word
     }
   }
 }

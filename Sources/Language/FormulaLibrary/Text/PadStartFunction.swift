@@ -14,9 +14,11 @@ package enum PadStartFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    switch run.padding(of: arguments) {
-    case .success(let padding): unsafe run.text(padding + run.utf8(arguments[0]))
-    case .failure(let decided): decided.word
+    do throws(EarlyResult) {
+      let padding = try run.padding(of: arguments)
+      return unsafe run.text(padding + run.utf8(arguments[0]))
+    } catch {
+      return error.word
     }
   }
 }
