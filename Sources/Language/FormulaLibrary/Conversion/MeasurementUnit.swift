@@ -51,9 +51,9 @@ struct MeasurementUnit: Hashable {
 
   /// What both numbers have in common is taken out first, so that it rounds nothing.
   private static func quotient(_ dividend: DecimalNumber, _ divisor: DecimalNumber) -> Double {
-    var (above, below) = (dividend.coefficient.magnitude, divisor.coefficient.magnitude)
-    while below != 0 { (above, below) = (below, above % below) }
-    let common = Int128(clamping: max(above, 1))
+    let divisible = dividend.coefficient.magnitude
+      .greatestCommonDivisor(with: divisor.coefficient.magnitude)
+    let common = Int128(clamping: max(divisible, 1))
     var (dividend, divisor) = (dividend, divisor)
     dividend.coefficient /= common
     divisor.coefficient /= common

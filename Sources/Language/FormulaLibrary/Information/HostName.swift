@@ -10,7 +10,7 @@ enum HostName {
     guard labels.allSatisfy(isLabel) else { return false }
     guard needsDomain else { return true }
     guard labels.count >= 2, let last = labels.last, last.count >= 2 else { return false }
-    return !last.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+    return !isNumber(last)
   }
 
   /// Whether a text ends in a number, as addresses do, and is no address of four bytes.

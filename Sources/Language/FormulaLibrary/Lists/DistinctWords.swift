@@ -64,3 +64,39 @@ struct DistinctWords {
     places[place] = Int32(truncatingIfNeeded: registration + 1)
   }
 }
+
+extension DistinctWords {
+  /// The distinct elements of a list; nil if the step budget is used up. Complexity: O(size of the
+  /// elements) on average.
+  init?(_ list: Word, in run: inout Run) {
+    self.init()
+    for element in run.elements(list) {
+      guard number(adding: element, in: &run) != nil else { return nil }
+    }
+  }
+}
+
+extension Run {
+  /// The distinct elements of a list that another one has, or those that it has not.
+  mutating func distinct(_ list: Word, in other: Word, areHeld: Bool) -> Word {
+    guard let others = DistinctWords(other, in: &self) else { return stepError() }
+    var distinct = DistinctWords()
+    for element in elements(list) {
+      guard spend(walking: element) else { return stepError() }
+      guard (others.number(of: element, in: self) != nil) == areHeld else { continue }
+      guard distinct.number(adding: element, in: &self) != nil else { return stepError() }
+    }
+    return self.list(distinct.words)
+  }
+
+  /// Whether a list has at least one of some values if finding one decides, all of them if lacking one
+  /// does.
+  mutating func list(_ list: Word, includes values: Word, decidedBy isHeld: Bool) -> Word {
+    guard let distinct = DistinctWords(list, in: &self) else { return stepError() }
+    for value in elements(values) {
+      guard spend(walking: value) else { return stepError() }
+      if (distinct.number(of: value, in: self) != nil) == isHeld { return .boolean(isHeld) }
+    }
+    return .boolean(!isHeld)
+  }
+}

@@ -12,14 +12,6 @@ package enum IncludesAllFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    var distinct = DistinctWords()
-    for element in arguments.elements(0, in: run) {
-      guard distinct.number(adding: element, in: &run) != nil else { return run.stepError() }
-    }
-    for value in arguments.elements(1, in: run) {
-      guard run.spend(walking: value) else { return run.stepError() }
-      if distinct.number(of: value, in: run) == nil { return .false }
-    }
-    return .true
+    run.list(arguments[0], includes: arguments[1], decidedBy: false)
   }
 }

@@ -13,16 +13,6 @@ package enum IntersectFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    var others = DistinctWords()
-    for element in arguments.elements(1, in: run) {
-      guard others.number(adding: element, in: &run) != nil else { return run.stepError() }
-    }
-    var distinct = DistinctWords()
-    for element in arguments.elements(0, in: run) {
-      guard run.spend(walking: element) else { return run.stepError() }
-      guard others.number(of: element, in: run) != nil else { continue }
-      guard distinct.number(adding: element, in: &run) != nil else { return run.stepError() }
-    }
-    return run.list(distinct.words)
+    run.distinct(arguments[0], in: arguments[1], areHeld: true)
   }
 }

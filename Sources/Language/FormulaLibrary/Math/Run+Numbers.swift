@@ -107,9 +107,9 @@ extension Run {
   }
 }
 
-extension UInt64 {
+extension UnsignedInteger {
   /// The greatest number that divides both, by Euclid's algorithm; 0 of two zeros.
-  func greatestCommonDivisor(with other: UInt64) -> UInt64 {
+  func greatestCommonDivisor(with other: Self) -> Self {
     var (large, small) = (self, other)
     while small != 0 { (large, small) = (small, large % small) }
     return large
