@@ -4,6 +4,7 @@
 package enum PercentEncoding {
   /// Bytes as a text in which letters and digits of ASCII and what is in `others` stand as they are.
   /// Complexity: O(bytes).
+  @inlinable
   package static func encoded(_ bytes: some Sequence<UInt8>, keeping others: String) -> String {
     let others = others.utf8
     var text: [UInt8] = []

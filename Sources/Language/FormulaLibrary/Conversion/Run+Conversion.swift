@@ -11,6 +11,11 @@ extension Run {
     fail(.badArgument, "the places must lie between 0 and 100", argument: argument)
   }
 
+  /// The error for a base that is the second argument.
+  mutating func baseError() -> Word {
+    fail(.badArgument, "the base must lie between 2 and 36", argument: 1)
+  }
+
   mutating func unitError(_ name: String, _ meaning: UnitNames.Meaning, argument: Int) -> Word {
     if case .ambiguous(let spellings) = meaning {
       return fail(

@@ -17,9 +17,7 @@ package enum ToBaseFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let number = arguments.number(0, in: run)
     let base = arguments.integer(1, in: run)
-    guard 2...36 ~= base else {
-      return run.fail(.badArgument, "the base must lie between 2 and 36", argument: 1)
-    }
+    guard 2...36 ~= base else { return run.baseError() }
     guard let whole = Int64(exactly: number) else {
       return run.fail(
         .badArgument, "only whole numbers can be written in another base", argument: 0)

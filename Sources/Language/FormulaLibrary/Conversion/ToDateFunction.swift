@@ -20,11 +20,7 @@ package enum ToDateFunction: FormulaFunction {
       return run.date(instant, like: value)
     }
     let rules = run.zoneRules(of: arguments, date: .null)
-    guard let instant = run.instant(iso: value, in: rules) else {
-      return run.fail(
-        .badArgument,
-        "'\(run.string(value).prefix(40))' is no ISO 8601 date, such as 2024-05-31", argument: 0)
-    }
+    guard let instant = run.instant(iso: value, in: rules) else { return run.isoDateError(value) }
     return run.date(instant, like: .null)
   }
 }

@@ -19,10 +19,7 @@ package enum AgeFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let birth = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    let other =
-      arguments.has(1)
-      ? run.instant(arguments[1]) : CivilCalendar.instant(run.world.environment.now)
-    guard let other else { return run.outOfRange(argument: 1) }
+    guard let other = run.instantOrNow(arguments, 1) else { return run.outOfRange(argument: 1) }
     let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
     return Word(Double(calendar.age(ofBirth: birth, on: other)))
   }

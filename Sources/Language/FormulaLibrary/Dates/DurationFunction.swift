@@ -18,15 +18,11 @@ package enum DurationFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let amount = arguments[0]
     if amount.has(.text) || amount.has(.choice) {
-      guard let milliseconds = run.milliseconds(ofSpan: amount), !arguments.has(1) else {
-        let text = run.string(amount).prefix(40)
-        let message =
-          arguments.has(1)
-          ? "the amount must be a number if a unit follows"
-          : "'\(text)' is no ISO 8601 span of time, such as PT1H30M"
-        return run.fail(.badArgument, message, argument: 0)
+      guard !arguments.has(1) else {
+        return run.fail(
+          .badArgument, "the amount must be a number if a unit follows", argument: 0)
       }
-      return run.number(milliseconds)
+      return run.milliseconds(ofSpan: amount).map { run.number($0) } ?? run.spanError(amount)
     }
     guard arguments.has(1) else {
       return run.fail(.badArgument, "say the unit, for instance duration(1, \"hour\")", argument: 0)

@@ -20,10 +20,7 @@ package enum FormatDurationFunction: FormulaFunction {
     let span = arguments[0]
     let isText = span.has(.text) || span.has(.choice)
     guard let milliseconds = isText ? run.milliseconds(ofSpan: span) : run.number(span) else {
-      return run.fail(
-        .badArgument,
-        "'\(run.string(span).prefix(40))' is no ISO 8601 span of time, such as PT1H30M", argument: 0
-      )
+      return run.spanError(span)
     }
     let text: String?
     if arguments.has(1) {

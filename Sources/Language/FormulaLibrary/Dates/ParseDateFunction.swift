@@ -24,8 +24,7 @@ package enum ParseDateFunction: FormulaFunction {
     let calendar = run.calendar(arguments, date: .null)
     guard arguments.has(1) else {
       guard let instant = calendar.instant(iso: text) else {
-        return run.fail(
-          .badArgument, "'\(text.prefix(40))' is no ISO 8601 date, such as 2024-05-31", argument: 0)
+        return run.isoDateError(arguments[0])
       }
       return run.date(instant, like: .null)
     }

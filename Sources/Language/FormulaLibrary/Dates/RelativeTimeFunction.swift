@@ -18,10 +18,9 @@ package enum RelativeTimeFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
-    let reference =
-      arguments.has(1)
-      ? run.instant(arguments[1]) : CivilCalendar.instant(run.world.environment.now)
-    guard let reference else { return run.outOfRange(argument: 1) }
+    guard let reference = run.instantOrNow(arguments, 1) else {
+      return run.outOfRange(argument: 1)
+    }
     guard run.spend(Run.systemTextSteps) else { return run.stepError() }
     let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
     let relative = RelativeTime(of: instant, from: reference, in: calendar)

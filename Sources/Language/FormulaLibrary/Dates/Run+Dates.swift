@@ -33,6 +33,12 @@ extension Run {
     return Word(Double(number(zoneRules(of: arguments, date: word).wallClock(at: instant))))
   }
 
+  /// The instant of a date argument, by default that of the evaluation.
+  func instantOrNow(_ arguments: Arguments, _ index: Int) -> Int64? {
+    arguments.has(index)
+      ? instant(arguments[index]) : CivilCalendar.instant(world.environment.now)
+  }
+
   /// The unit that a text argument names.
   func unit(_ arguments: Arguments, _ index: Int) -> DateUnit? {
     unsafe byteCount(arguments[index]) <= Self.longestName
@@ -83,6 +89,20 @@ extension Run {
   /// The length of a span of time in ISO 8601 text; nil for other texts.
   func milliseconds(ofSpan text: Word) -> Double? {
     byteCount(text) <= 80 ? ISODuration(string(text))?.milliseconds : nil
+  }
+
+  /// Why the first argument is no span of time.
+  mutating func spanError(_ word: Word) -> Word {
+    fail(
+      .badArgument,
+      "'\(string(word).prefix(40))' is no ISO 8601 span of time, such as PT1H30M", argument: 0)
+  }
+
+  /// Why the first argument is no date.
+  mutating func isoDateError(_ word: Word) -> Word {
+    fail(
+      .badArgument, "'\(string(word).prefix(40))' is no ISO 8601 date, such as 2024-05-31",
+      argument: 0)
   }
 
   mutating func inexactUnit(_ unit: DateUnit, _ argument: Int) -> Word {

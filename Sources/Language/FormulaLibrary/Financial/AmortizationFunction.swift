@@ -9,8 +9,7 @@ package enum AmortizationFunction: FormulaFunction {
     .number("rate"), .number("periods"), .number("present"),
     gives: .list(
       of: .record(
-        RecordShape(
-          ["period", "payment", "interest", "principal", "balance"].map { .init($0, .number) }))))
+        RecordShape(names.map { .init($0, .number) }))))
   package static let examples: [Example] = [
     Example("count(amortization(0.01, 12, 1000))", gives: 12),
     Example("amortization(0, 2, 100)[1].balance", gives: 0),
@@ -28,7 +27,6 @@ package enum AmortizationFunction: FormulaFunction {
     guard run.spend(periods &* 20) else { return run.stepError() }
     let annuity = Annuity(rate: rate, periods: Double(periods), future: 0, due: false)
     let payment = annuity.payment(present: present)
-    let names = ["period", "payment", "interest", "principal", "balance"]
     var rows: [Word] = []
     for period in 1...periods {
       let interest = annuity.interest(inPeriod: Double(period), present: present)
@@ -41,4 +39,6 @@ package enum AmortizationFunction: FormulaFunction {
     }
     return run.list(rows)
   }
+
+  private static let names = ["period", "payment", "interest", "principal", "balance"]
 }

@@ -17,8 +17,7 @@ package enum IrrFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let guess = arguments.number(1, or: 0.1, in: run)
     return run.withFlows(arguments, amounts: 0) { flows, run in
-      guard run.spend(flows.amounts.count &* 500) else { return run.stepError() }
-      return flows.internalRate(near: guess).map { run.number($0) } ?? run.noRateError()
+      run.internalRate(of: flows, near: guess)
     }
   }
 }

@@ -3,16 +3,16 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// What `body` gives for the annuity that the arguments with these numbers describe.
+  /// What `body` gives for the annuity that the arguments describe: the rate is the first, the time of
+  /// payments the fifth, and others have these numbers.
   mutating func annuity(
-    _ arguments: Arguments, rate: Int = 0, periods: Int?, future: Int?, due: Int = 4,
-    _ body: (Annuity, inout Run) -> Word
+    _ arguments: Arguments, periods: Int?, future: Int?, _ body: (Annuity, inout Run) -> Word
   ) -> Word {
-    let interest = arguments.number(rate, in: self)
-    guard interest > -1 else { return rateError(argument: rate) }
-    guard let isDue = self.due(arguments[due]) else { return dueError(argument: due) }
+    let rate = arguments.number(0, in: self)
+    guard rate > -1 else { return rateError(argument: 0) }
+    guard let isDue = due(arguments[4]) else { return dueError(argument: 4) }
     let annuity = Annuity(
-      rate: interest, periods: periods.map { arguments.number($0, in: self) } ?? 0,
+      rate: rate, periods: periods.map { arguments.number($0, in: self) } ?? 0,
       future: future.map { arguments.number($0, or: 0, in: self) } ?? 0,
       due: isDue)
     return body(annuity, &self)
@@ -85,9 +85,19 @@ extension Run {
       let places = max(-400, min(400, places))
       return number(exact.rounded(places: places, by: .halfAwayFromZero).double)
     }
-    let product = amount * (1 + rate)
-    guard product.isFinite else { return number(product) }
-    return number(DecimalRounding.round(product, places: places))
+    return rounded(amount * (1 + rate), places: places)
+  }
+
+  /// A number rounded to a count of decimals, or the error for one that is not finite.
+  mutating func rounded(_ number: Double, places: Int) -> Word {
+    guard number.isFinite else { return self.number(number) }
+    return self.number(DecimalRounding.round(number, places: places))
+  }
+
+  /// The rate at which flows of money are worth nothing together, looked for near a guess.
+  mutating func internalRate(of flows: CashFlows, near guess: Double = 0.1) -> Word {
+    guard spend(flows.amounts.count &* 500) else { return stepError() }
+    return flows.internalRate(near: guess).map { number($0) } ?? noRateError()
   }
 
   /// Whether payments are due at the beginning of a period; nil if the word says neither.

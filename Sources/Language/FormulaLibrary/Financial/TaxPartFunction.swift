@@ -26,8 +26,6 @@ package enum TaxPartFunction: FormulaFunction {
     {
       return run.number(part.double)
     }
-    let part = gross / (1 + rate) * rate
-    guard part.isFinite else { return run.number(part) }
-    return run.number(DecimalRounding.round(part, places: places))
+    return run.rounded(gross / (1 + rate) * rate, places: places)
   }
 }

@@ -17,8 +17,7 @@ package enum XirrFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     run.withFlows(arguments, amounts: 0, dates: 1) { flows, run in
-      guard run.spend(flows.amounts.count &* 500) else { return run.stepError() }
-      return flows.internalRate(near: 0.1).map { run.number($0) } ?? run.noRateError()
+      run.internalRate(of: flows)
     }
   }
 }

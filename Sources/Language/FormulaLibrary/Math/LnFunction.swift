@@ -15,9 +15,7 @@ package enum LnFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let number = arguments.number(0, in: run)
-    guard number > 0 else {
-      return run.fail(.badArgument, "a logarithm needs a number above 0", argument: 0)
-    }
+    guard number > 0 else { return run.logarithmError() }
     return Word(Elementary.logarithm(number))
   }
 }

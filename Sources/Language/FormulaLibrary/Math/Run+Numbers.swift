@@ -96,6 +96,16 @@ extension Run {
     return result.map { Word(Double($0)) } ?? .null
   }
 
+  /// The error for a first argument that has no logarithm.
+  mutating func logarithmError() -> Word {
+    fail(.badArgument, "a logarithm needs a number above 0", argument: 0)
+  }
+
+  /// The error for a remainder of a division by 0.
+  mutating func remainderError() -> Word {
+    fail(.divisionByZero, "a remainder needs a divisor other than 0")
+  }
+
   /// The multiple of a step, the argument with number 1, that a number is rounded to.
   mutating func round(
     _ number: Double, toMultipleOf step: Double, by rule: RoundingRule
