@@ -17,7 +17,7 @@ package enum DurationFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let amount = arguments[0]
-    if amount.has(.text) || amount.has(.choice) {
+    if run.isText(amount) {
       guard !arguments.has(1) else {
         return run.fail(
           .badArgument, "the amount must be a number if a unit follows", argument: 0)

@@ -18,7 +18,7 @@ package enum FormatDurationFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let span = arguments[0]
-    let isText = span.has(.text) || span.has(.choice)
+    let isText = run.isText(span)
     guard let milliseconds = isText ? run.milliseconds(ofSpan: span) : run.number(span) else {
       return run.spanError(span)
     }

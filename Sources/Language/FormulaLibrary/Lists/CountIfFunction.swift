@@ -29,13 +29,13 @@ package enum CountIfFunction: FormulaFunction {
       }
       return Word(Double(count))
     }
-    let isText = wanted.has(.text) || wanted.has(.choice)
+    let isText = run.isText(wanted)
     let folded = isText ? folded(wanted, in: run) : ""
     for element in elements {
       guard run.spend(walking: isText ? element : wanted) else { return run.stepError() }
       if run.equal(element, wanted) {
         count += 1
-      } else if isText, element.has(.text) || element.has(.choice),
+      } else if isText, run.isText(element),
         self.folded(element, in: run) == folded
       {
         count += 1

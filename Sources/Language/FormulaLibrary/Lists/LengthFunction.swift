@@ -16,7 +16,7 @@ package enum LengthFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let value = arguments[0]
-    guard value.has(.text) || value.has(.choice) else {
+    guard run.isText(value) else {
       return Word(Double(arguments.elements(0, in: run).count))
     }
     return Word(Double(run.characterCount(of: value)))

@@ -13,7 +13,7 @@ extension Run {
       guard let comparison = compare(keys[index], pattern) else {
         return unorderable(pattern, keys[index], argument: 1)
       }
-      if keys[index].has(.text) || keys[index].has(.choice) {
+      if isText(keys[index]) {
         guard unsafe spend(utf8(keys[index]).count / 64) else { return stepError() }
       }
       if best == nil || comparison == sign { best = index }

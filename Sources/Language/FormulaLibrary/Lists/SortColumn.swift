@@ -52,7 +52,7 @@ extension Run {
       guard compare(pattern, key) != nil else {
         return unorderable(pattern, key, argument: argument)
       }
-      if key.has(.text) || key.has(.choice) { work += byteCount(key) / 64 }
+      if isText(key) { work += byteCount(key) / 64 }
     }
     let levels = Int.bitWidth - keys.count.leadingZeroBitCount
     return spend(work * max(1, levels)) ? nil : stepError()

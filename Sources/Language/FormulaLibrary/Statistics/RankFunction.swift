@@ -18,12 +18,10 @@ package enum RankFunction: FormulaFunction {
     let number = arguments.number(0, in: run)
     var isAscending = false
     if arguments.has(2) {
-      switch arguments.name(2, in: run).lowercased() {
-      case "asc": isAscending = true
-      case "desc": break
-      default:
+      guard let isDescending = run.isDescending(arguments[2]) else {
         return run.fail(.badArgument, "the order must be \"asc\" or \"desc\"", argument: 2)
       }
+      isAscending = !isDescending
     }
     return run.withNumbers(arguments[1], argument: 1) { numbers, run in
       let ahead = numbers.values.count { isAscending ? $0 < number : $0 > number }

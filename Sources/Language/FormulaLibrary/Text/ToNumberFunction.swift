@@ -19,7 +19,7 @@ package enum ToNumberFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let word = arguments[0]
-    guard word.has(.text) || word.has(.choice) else { return word }
+    guard run.isText(word) else { return word }
     let bytes = unsafe run.utf8(word)
     // White space is looked up by the scalar.
     guard run.spend(run.isASCII(word) ? bytes.count / 2 : bytes.count) else {
