@@ -50,10 +50,9 @@ package struct DigitGroups: Hashable, Sendable {
   /// Digits that must stand before the last group for there to be groups.
   package var minimumBefore = 1
 
-  package init(last: Int = 3, others: Int = 3, minimumBefore: Int = 1) {
+  package init(last: Int = 3, others: Int = 3) {
     self.last = last
     self.others = others
-    self.minimumBefore = minimumBefore
   }
 
   /// Whether a group begins with the last so many of all digits.
