@@ -40,26 +40,10 @@ extension JSONEdit {
   ) {
     guard !indexes.isEmpty else { return }
     let elements = Array(tree.elements(of: array))
-    var index = 0
-    while index < elements.count {
-      guard indexes.contains(index) else {
-        index += 1
-        continue
-      }
-      var end = index
-      while end + 1 < elements.count, indexes.contains(end + 1) { end += 1 }
-      let range: DocumentRange
-      if index > 0 {
-        range = DocumentRange(
-          start: tree.range(elements[index - 1]).end, end: tree.range(elements[end]).end)
-      } else if end + 1 < elements.count {
-        range = DocumentRange(
-          start: tree.range(elements[0]).start, end: tree.range(elements[end + 1]).start)
-      } else {
-        return replace(array, of: tree, with: "[]".utf8)
-      }
-      replace(range, with: [])
-      index = end + 1
+    remove(
+      from: array, of: tree, leaving: "[]", isDoomed: elements.indices.map(indexes.contains)
+    ) { index in
+      tree.range(elements[index])
     }
   }
 
@@ -69,24 +53,36 @@ extension JSONEdit {
   ) {
     let members = Array(tree.members(of: object))
     let isDoomed = members.map { tree.string($0.name).map(names.contains) ?? false }
+    remove(from: object, of: tree, leaving: "{}", isDoomed: isDoomed) { index in
+      let member = members[index]
+      return DocumentRange(
+        start: tree.range(member.name).start, end: tree.range(member.value).end)
+    }
+  }
+
+  /// Takes away those parts of an array or object that are doomed, each run of them with the comma
+  /// before it, or behind it at the beginning; `empty` is left if no other part is there.
+  private mutating func remove(
+    from node: JSONNode, of tree: JSONTree, leaving empty: String, isDoomed: [Bool],
+    range: (Int) -> DocumentRange
+  ) {
     var index = 0
-    while index < members.count {
+    while index < isDoomed.count {
       guard isDoomed[index] else {
         index += 1
         continue
       }
       var end = index
-      while end + 1 < members.count, isDoomed[end + 1] { end += 1 }
-      let last = tree.range(members[end].value).end
+      while end + 1 < isDoomed.count, isDoomed[end + 1] { end += 1 }
+      let doomed: DocumentRange
       if index > 0 {
-        let start = tree.range(members[index - 1].value).end
-        replace(DocumentRange(start: start, end: last), with: [])
-      } else if end + 1 < members.count {
-        let next = tree.range(members[end + 1].name).start
-        replace(DocumentRange(start: tree.range(members[0].name).start, end: next), with: [])
+        doomed = DocumentRange(start: range(index - 1).end, end: range(end).end)
+      } else if end + 1 < isDoomed.count {
+        doomed = DocumentRange(start: range(0).start, end: range(end + 1).start)
       } else {
-        return replace(object, of: tree, with: "{}".utf8)
+        return replace(node, of: tree, with: empty.utf8)
       }
+      replace(doomed, with: [])
       index = end + 1
     }
   }
