@@ -66,9 +66,7 @@ extension JSONTree {
   ///
   /// Complexity: O(members).
   package subscript(node: JSONNode, name: StaticString) -> JSONNode? {
-    var found: JSONNode?
-    for member in members(of: node) where isName(member.name, name) { found = member.value }
-    return found
+    member(name, of: node)?.value
   }
 
   /// The text of the member called `name`; nil if there is none, or it is no text.

@@ -119,9 +119,7 @@ extension JSONTree {
   /// The number of a string among some names. Complexity: O(bytes).
   package func number(of node: JSONNode, among names: JSONNames) -> Int? {
     guard kind(node) == .string else { return nil }
-    return unsafe withUTF8(node) {
-      unsafe names.number(in: UnsafeRawBufferPointer($0), from: 0, to: $0.count)
-    }
+    return unsafe withUTF8(node) { unsafe names.number(of: $0) }
   }
 
   /// The values of the members of an object by the numbers of their names, nil for those that it
