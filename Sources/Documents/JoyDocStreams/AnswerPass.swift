@@ -79,6 +79,8 @@ struct AnswerPass: ~Copyable {
 
   /// Bytes that a chunk's values take before the next one gets fewer rows.
   private static let manyBytes = 32 << 20
+  /// More steps than reading a chunk takes.
+  private static let manySteps = 1 << 48
 
   mutating func run(_ interruption: Interruption) throws(ColumnFailure) -> AnswerBatch.Outcome {
     machine.run.interruption = interruption
@@ -126,16 +128,16 @@ struct AnswerPass: ~Copyable {
     for step in steps where step.cell.input != nil {
       inputs.fill(step.column, with: stored[step.column.index])
     }
+    // What is read takes no steps of the formulas.
+    machine.run.budget.begin(steps: Self.manySteps)
     for answer in answers {
-      machine.run.beginSteps()
       try answer.words.read(from: rows.lowerBound, count: rows.count, &machine.run)
       machine.keep()
       inputs.read(
         answer.words, as: answer.input, keeping: answer.reader.plainKind,
         copied: answer.isComputed, &machine.run
       ) { word, run in
-        run.beginSteps()
-        return run.documentWord { run in answer.reader.word(word, &run) }
+        run.documentWord { run in answer.reader.word(word, &run) }
       }
     }
     machine.keep()

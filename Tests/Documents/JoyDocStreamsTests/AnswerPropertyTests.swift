@@ -14,7 +14,7 @@ import Testing
 /// Generated templates over generated answers, beside each row as a document by itself.
 struct AnswerPropertyTests {
   private static let rounds = UInt64(
-    ProcessInfo.processInfo.environment["TEMPLATES"].flatMap { Int($0) } ?? 400)
+    ProcessInfo.processInfo.environment["TEMPLATES"].flatMap { Int($0) } ?? 200)
 
   @Test func `columns of answers give what documents with these answers give`() throws {
     for seed in 0..<Self.rounds {
