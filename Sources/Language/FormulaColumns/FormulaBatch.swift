@@ -89,7 +89,9 @@ private struct BatchPass: ~Copyable {
             if let plan, noticesOddNumbers, count & 7 == 0 {
               try unsafe load(
                 from: start, count: count, noticesOddNumbers: true, into: columns, none)
-              if try unsafe chunk(plan, count, columns, start, &results) {
+              var isDone = unsafe numbers(plan, count, columns, &results)
+              if !isDone { isDone = try unsafe chunk(plan, count, columns, start, &results) }
+              if isDone {
                 start += count
                 continue
               }
@@ -150,6 +152,17 @@ private struct BatchPass: ~Copyable {
     machine.keep()
   }
 
+  /// Does a chunk of arithmetic where its results stay; false if one of them is no number.
+  private mutating func numbers(
+    _ plan: BatchPlan, _ count: Int, _ columns: UnsafeMutablePointer<UnsafePointer<Word>>,
+    _ results: inout BatchResults
+  ) -> Bool {
+    guard plan.endsInArithmetic else { return false }
+    return unsafe results.append(numbers: count) { room in
+      unsafe machine.writeNumbers(of: plan, count: count, columns: columns, into: room)
+    }
+  }
+
   /// Does a chunk by columns; false if a row of it needs the machine.
   private mutating func chunk(
     _ plan: BatchPlan, _ count: Int, _ columns: UnsafeMutablePointer<UnsafePointer<Word>>,
@@ -198,6 +211,11 @@ private struct BatchResults {
   }
 
   var outcome: FormulaBatch.Outcome { .init(values: values, errors: errors, tally: tally) }
+
+  /// Appends numbers that `write` puts where they stay; none if it says that it could not.
+  func append(numbers count: Int, _ write: (UnsafeMutableRawPointer) -> Bool) -> Bool {
+    unsafe errors == nil && values.append(numbers: count, write)
+  }
 
   mutating func append(_ word: Word, row: Int, _ run: inout Run) throws(ColumnFailure) {
     guard word.isError || word.has(.function) else {

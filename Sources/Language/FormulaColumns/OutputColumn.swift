@@ -168,6 +168,22 @@ package import FormulaValues
     return true
   }
 
+  /// Appends numbers that `write` puts into the room for them, 0 for −0; none if it says that it could
+  /// not.
+  package func append(
+    numbers more: Int, _ write: (_ room: UnsafeMutableRawPointer) -> Bool
+  ) -> Bool {
+    guard layout == .number || layout == .unknown && count == 0 else { return false }
+    guard unsafe write(values.extend(more * 8)) else {
+      values.removeLast(more * 8)
+      return false
+    }
+    layout = .number
+    if nullCount > 0 { for row in 0..<more { mark(count + row, isNull: false) } }
+    count += more
+    return true
+  }
+
   /// Appends the words of a chunk if all are texts; false if not, and nothing is appended.
   /// Throws that the column has got too large.
   package func append(

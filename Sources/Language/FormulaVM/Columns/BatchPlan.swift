@@ -15,12 +15,17 @@ package struct BatchPlan: Sendable {
   /// has to look at them before.
   package let noticesOddNumbers: Bool
 
+  /// Whether the formula is arithmetic up to its end, so that its results can be written to where they
+  /// stay.
+  package let endsInArithmetic: Bool
+
   /// Nil if the formula's rows must be taken one by one. Complexity: O(size of the formula).
   package init?(_ program: Program, formula: Program.FormulaNumber) {
     guard let plan = program.columnPlan(of: formula) else { return nil }
     self.plan = plan
     self.formula = formula
     noticesOddNumbers = Self.noticesOddNumbers(plan)
+    endsInArithmetic = plan.steps.last.map { $0.isPlainArithmetic(for: plan.result) } ?? false
   }
 
   /// What is not finite shows in the result of these, each of which is looked at; of a divisor, a
@@ -67,12 +72,42 @@ extension Machine {
   }
 }
 
+extension Machine {
+  /// Writes the results of a formula that ends in arithmetic into the room for `count` numbers; false
+  /// if not all of them are, and then what is there says nothing.
+  package mutating func writeNumbers(
+    of batch: BatchPlan, count: Int, columns: UnsafePointer<UnsafePointer<Word>>,
+    into room: UnsafeMutableRawPointer
+  ) -> Bool {
+    beginChunk(of: batch.formula)
+    let random = run.world.random
+    guard batch.endsInArithmetic, let result = batch.plan.result else { return false }
+    let words = unsafe ColumnRun.results(
+      of: batch.plan, vector: result, count: count, columns: columns, linkageForBatches, &run,
+      into: room)
+    let isPlain = words != nil && random == run.world.random
+    run.world.random = random
+    return isPlain
+  }
+}
+
+extension ColumnPlan.Step {
+  /// Whether the step makes numbers of numbers for all rows, in a vector.
+  fileprivate func isPlainArithmetic(for vector: Int?) -> Bool {
+    switch operation {
+    case .add, .subtract, .multiply, .divide: mask == 0 && Int(a) == vector
+    default: false
+    }
+  }
+}
+
 extension ColumnRun {
   /// Does the steps of a formula's plan for `count` rows, and gives the vector of its results, which
-  /// lasts until the next plan runs; nil if a row needs the machine.
+  /// lasts until the next plan runs; nil if a row needs the machine. With a `destination` the last step,
+  /// arithmetic, writes the results there; nil then if one of them is no number.
   static func results(
     of plan: ColumnPlan, vector: Int, count: Int, columns: UnsafePointer<UnsafePointer<Word>>,
-    _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
+    _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run, into destination: VectorStorage? = nil
   ) -> Lanes? {
     let (room, masks) = unsafe link.pointee.scratch.pointee.layOut(
       vectors: plan.vectorCount + 2, masks: plan.maskCount)
@@ -99,6 +134,12 @@ extension ColumnRun {
                   unsafe pass.spread(link.pointee.globals[register], at: own, of: input.vector)
                 case .cells, .elements, .positions: return nil
                 }
+              }
+              if let destination = unsafe destination {
+                let isDone =
+                  unsafe pass.steps(count, .null, but: 1)
+                  && pass.finish(into: destination, groups: count >> 3)
+                return unsafe isDone ? Lanes(start: destination, stride: 64) : nil
               }
               guard pass.steps(count, .null) else { return nil }
               return unsafe vectors[vector]

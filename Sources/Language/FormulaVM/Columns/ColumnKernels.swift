@@ -64,6 +64,22 @@ enum ColumnKernels {
     return unsafe settle(x, y, room, rows, groups: groups)
   }
 
+  /// Arithmetic on numbers, 0 for −0; false if a result is no number.
+  @inline(__always)
+  static func finish(
+    _ x: Lanes, _ y: Lanes, into room: VectorStorage, groups: Int,
+    _ operation: (SIMD8<Double>, SIMD8<Double>) -> SIMD8<Double>
+  ) -> Bool {
+    var probe = SIMD8<Double>.zero
+    for group in 0..<groups {
+      // Adding nothing makes 0 of −0.
+      let value = operation(x[group], y[group]) + 0
+      unsafe room.storeBytes(of: value, toByteOffset: group &* 64, as: SIMD8<Double>.self)
+      probe += value
+    }
+    return isFinite(probe)
+  }
+
   /// Looks at results that are not all finite: null where an operand is null, and false where one
   /// is neither number nor null, or the result is too large.
   @inline(never)

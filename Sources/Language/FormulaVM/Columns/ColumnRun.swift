@@ -228,10 +228,24 @@ import FormulaValues
     unsafe room + Int(vector) * ColumnKernels.chunk * 8
   }
 
-  /// Does all steps for `count` rows; false if a row needs the machine.
-  func steps(_ count: Int, _ item: Word) -> Bool {
+  /// Does the last step, arithmetic, with its results where they stay, 0 for −0; false if one of them
+  /// is no number.
+  func finish(into room: VectorStorage, groups: Int) -> Bool {
+    let step = unsafe plan[stepCount - 1]
+    let (x, y) = unsafe (vectors[Int(step.b)], vectors[Int(step.c)])
+    switch step.operation {
+    case .add: return unsafe ColumnKernels.finish(x, y, into: room, groups: groups) { $0 + $1 }
+    case .subtract: return unsafe ColumnKernels.finish(x, y, into: room, groups: groups) { $0 - $1 }
+    case .multiply: return unsafe ColumnKernels.finish(x, y, into: room, groups: groups) { $0 * $1 }
+    case .divide: return unsafe ColumnKernels.finish(x, y, into: room, groups: groups) { $0 / $1 }
+    default: return false
+    }
+  }
+
+  /// Does all steps for `count` rows, some of the last aside; false if a row needs the machine.
+  func steps(_ count: Int, _ item: Word, but left: Int = 0) -> Bool {
     let groups = count >> 3
-    for index in 0..<stepCount {
+    for index in 0..<stepCount - left {
       let step = unsafe plan[index]
       // Read only where the operands are vectors.
       var x: Lanes { unsafe vectors[Int(step.b)] }
