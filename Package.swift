@@ -96,7 +96,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         tests: .init(uses: [
           "SeededRandom", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText",
         ])),
-      Library("FormulaGraph", tests: .init(uses: ["SeededRandom"])),
+      Library(
+        "FormulaGraph", uses: ["IndexedCollections"], tests: .init(uses: ["SeededRandom"])),
       Library(
         "FormulaVM",
         uses: ["FormulaRuntime", "FormulaValues", "IndexedCollections", "SourceText"],

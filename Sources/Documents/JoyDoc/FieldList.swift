@@ -14,7 +14,7 @@ package struct FieldList: RandomAccessCollection, Sendable {
   /// What was replaced in the text since the fields were read.
   private var revision: TextRevision?
   /// The fields that were read again since then.
-  private var reread: [Int: RereadField] = [:]
+  private var reread = SparseList<RereadField>()
   private var numbers: ElementNumbers
 
   /// A field with its places in the text that it was read from.

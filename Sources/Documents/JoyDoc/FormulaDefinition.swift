@@ -38,7 +38,7 @@ package struct DefinitionList: RandomAccessCollection, Sendable {
   /// The definitions as they were read first.
   private let places: [Place]
   /// Those that were read again since then; nil in the place of one that is no more there.
-  private var reread: [Int: Place?] = [:]
+  private var reread = SparseList<Place?>()
   private var numbers: ElementNumbers
   /// The text as it is now.
   private var tree: JSONTree
@@ -126,8 +126,8 @@ package struct DefinitionList: RandomAccessCollection, Sendable {
     let firstNew = endIndex
     let numbers = self.numbers.replace(
       places, with: new.map { known.removeValue(forKey: tree.string($0.idNode) ?? "") })
-    for (number, place) in zip(numbers, new) { reread.updateValue(place, forKey: number) }
-    for number in known.values { reread.updateValue(nil, forKey: number) }
+    for (number, place) in zip(numbers, new) { reread[number] = .some(place) }
+    for number in known.values { reread[number] = .some(nil) }
     unsure.formUnion(numbers.filter { $0 >= firstNew } + changed)
     unsure = unsure.filter { number in
       place(number).map { !StructureCheck.surelyAdmits(.formula, $0.node, in: tree) } ?? false

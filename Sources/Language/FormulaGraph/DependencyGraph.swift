@@ -4,11 +4,14 @@ package struct DependencyGraph: Sendable {
   private var sources: NumberLists
   /// For each node, the nodes that read it.
   private var readers: NumberLists
+  /// How often a node reads one with a higher number, or itself: each circle has such a step.
+  private var backwardSteps: Int
 
   /// Complexity: O(nodes + edges).
   package init(inputs: NumberLists) {
     sources = inputs
     readers = inputs.inverted(count: inputs.count)
+    backwardSteps = inputs.notAscending
   }
 
   /// The same from lists by themselves.
@@ -35,24 +38,46 @@ package struct DependencyGraph: Sendable {
     let number = Int32(truncatingIfNeeded: node)
     for source in sources[node] {
       readers.replace(Int(source), with: readers[Int(source)].filter { $0 != number })
+      if source >= number { backwardSteps -= 1 }
     }
     sources.replace(node, with: inputs.map { Int32(truncatingIfNeeded: $0) })
     for source in inputs {
+      if source >= node { backwardSteps += 1 }
       var list = Array(readers[source])
       list.insert(number, at: list.firstIndex { $0 > number } ?? list.count)
       readers.replace(source, with: list)
     }
   }
 
-  /// Whether a node depends on itself. Complexity: O(nodes that depend on it).
+  /// Whether a node depends on itself. Complexity: O(1) if nodes read only earlier ones, else O(nodes
+  /// that depend on it, or nodes that it depends on, whichever are fewer).
   package func isCyclic(_ node: Int) -> Bool {
-    var seen: Set<Int32> = []
-    var stack = Array(readers[node])
-    while let next = stack.popLast() {
-      if Int(next) == node { return true }
-      if seen.insert(next).inserted { stack.append(contentsOf: readers[Int(next)]) }
+    guard backwardSteps > 0 else { return false }
+    var (above, below) = (Walk(to: node, readers[node]), Walk(to: node, sources[node]))
+    while true {
+      if let isFound = above.step(readers) { return isFound }
+      if let isFound = below.step(sources) { return isFound }
     }
-    return false
+  }
+
+  /// A search for a node, node by node.
+  private struct Walk {
+    private let wanted: Int32
+    private var seen: Set<Int32> = []
+    private var open: [Int32]
+
+    init(to wanted: Int, _ first: ArraySlice<Int32>) {
+      self.wanted = Int32(truncatingIfNeeded: wanted)
+      open = Array(first)
+    }
+
+    /// Goes on from a node; whether the wanted one is found, nil as long as that is not known.
+    mutating func step(_ next: NumberLists) -> Bool? {
+      guard let node = open.popLast() else { return false }
+      if node == wanted { return true }
+      if seen.insert(node).inserted { open.append(contentsOf: next[Int(node)]) }
+      return nil
+    }
   }
 
   /// The nodes that a node reads.
@@ -68,7 +93,7 @@ package struct DependencyGraph: Sendable {
   /// The same if the cycles are known. Complexity: O((nodes + edges) log nodes).
   package func order(around cycles: [EvaluationOrder.Cycle]) -> EvaluationOrder {
     // Mostly the file has the formulas in such an order already.
-    if cycles.isEmpty, sources.areAscending {
+    if backwardSteps == 0 {
       return EvaluationOrder(nodes: Array(0..<count), cycles: [])
     }
     var isCyclic = [Bool](repeating: false, count: count)
@@ -114,7 +139,7 @@ package struct DependencyGraph: Sendable {
   ///
   /// Source: Tarjan, Depth-first search and linear graph algorithms (1972), without recursion.
   package func cycles() -> [EvaluationOrder.Cycle] {
-    if sources.areAscending { return [] }
+    if backwardSteps == 0 { return [] }
     var numbers = [Int](repeating: -1, count: count)
     var lows = [Int](repeating: 0, count: count)
     var isOnStack = [Bool](repeating: false, count: count)

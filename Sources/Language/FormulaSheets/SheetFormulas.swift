@@ -117,27 +117,29 @@ package struct SheetFormulas: Sendable {
     }
   }
 
-  /// The same after a definition has changed and no target lies on a circle; nil if one then would.
-  /// `obstacle` tells what keeps a target of it from running.
+  /// Puts another formula in the place of a definition's; `obstacle` tells what keeps a target of it
+  /// from running. False if some targets lie on a circle, or one would: all is to be ordered anew then.
   ///
-  /// Complexity: what the changed formula depends on, and a few copied words for every 64 formulas.
-  package func replacing(
+  /// Complexity: what the changed formula depends on, and a few copied words for every 64 formulas if
+  /// the sheet is shared.
+  package mutating func replace(
     _ definition: DefinitionNumber, by checked: CheckedFormula?, inputs cells: [CellID],
     obstacle: (SheetTarget) -> Obstacle?
-  ) -> SheetFormulas? {
-    guard cycles.isEmpty else { return nil }
-    var changed = self
-    changed.definitions[definition.index] = checked
-    changed.inputs[definition.index] = cells
+  ) -> Bool {
+    definitions[definition.index] = checked
+    inputs[definition.index] = cells
+    guard cycles.isEmpty else { return false }
     for target in targetsOfDefinitions[definition] {
       let reason = obstacle(targets[target.index])
-      changed.targets[target.index].obstacle = reason
+      targets[target.index].obstacle = reason
       let sources = reason == nil ? cells.compactMap { self.target(of: $0)?.index } : []
-      guard sources != changed.graph.inputs(of: target.index) else { continue }
-      changed.graph.setInputs(sources, of: target.index)
-      if changed.graph.isCyclic(target.index) { return nil }
+      let known = graph.inputs(of: target.index)
+      guard sources != known else { continue }
+      graph.setInputs(sources, of: target.index)
+      // What reads nothing new closes no circle.
+      if !sources.allSatisfy(known.contains), graph.isCyclic(target.index) { return false }
     }
-    return changed
+    return true
   }
 
   /// The targets that a definition is applied to.
@@ -196,7 +198,7 @@ private struct DefinitionTargets: Sendable {
   private let starts: [Int]
   private let numbers: [TargetNumber]
   /// The targets of definitions to which others are applied since.
-  private var changed: [DefinitionNumber: [TargetNumber]] = [:]
+  private var changed = SparseList<[TargetNumber]>()
 
   init(_ targets: [SheetTarget], definitionCount: Int) {
     var starts = [Int](repeating: 0, count: definitionCount + 1)
@@ -218,15 +220,15 @@ private struct DefinitionTargets: Sendable {
   mutating func insert(_ target: TargetNumber, into definition: DefinitionNumber) {
     var list = Array(self[definition])
     list.insert(target, at: list.lowerBound { $0 >= target })
-    changed[definition] = list
+    changed[definition.index] = list
   }
 
   mutating func remove(_ target: TargetNumber, from definition: DefinitionNumber) {
-    changed[definition] = self[definition].filter { $0 != target }
+    changed[definition.index] = self[definition].filter { $0 != target }
   }
 
   subscript(definition: DefinitionNumber) -> ArraySlice<TargetNumber> {
-    if let list = changed[definition] { return list[...] }
+    if let list = changed[definition.index] { return list[...] }
     guard definition.index + 1 < starts.count else { return [] }
     return numbers[starts[definition.index]..<starts[definition.index + 1]]
   }

@@ -200,6 +200,10 @@ struct FollowedText {
       lines.append("\(plan.graph.dependants(of: target.index).map(name).sorted())")
     }
     lines += plan.cycles.map { "\($0.path.map(name))" }
+    lines.append("\(plan.faultyDefinitions.map(id).sorted())")
+    for number in numbers(analysis) {
+      lines.append("\(plan.definitions(reading: Slot(number)).map(id).sorted())")
+    }
     for place in 0..<document.formulas.presentCount {
       let number = DefinitionNumber(document.formulas.number(at: place))
       lines.append("\(plan.inputs[number.index].map { schema[$0.slot].id })")

@@ -21,7 +21,22 @@ package final class OnDemandValues: Sendable {
   package let environment: Environment
   /// The targets whose formulas read the pass's instant or random source.
   private let volatileTargets: Set<TargetNumber>
-  private let known: Mutex<ChunkedArray<ComputedValue>>
+  private let known: Mutex<Known>
+
+  /// What is known of the targets' values.
+  private struct Known {
+    var values: ChunkedArray<ComputedValue>
+    /// Targets that edits have touched: what is known of them and of all that depends on them is
+    /// forgotten when somebody asks next, which may be many edits later.
+    var touched: Set<TargetNumber> = []
+
+    /// Forgets what depends on the touched targets. Complexity: O(what depends on them).
+    mutating func settle(_ checks: CheckedFormulas) {
+      guard !touched.isEmpty else { return }
+      for target in checks.graph.stale(after: touched.map(\.index)) { values[target] = .unknown }
+      touched = []
+    }
+  }
 
   /// The most formulas that are linked into one program.
   private static let largestBatch = 4096
@@ -36,12 +51,12 @@ package final class OnDemandValues: Sendable {
     self.init(
       document, checks, environment: environment,
       volatileTargets: Set(volatileTargets.map { TargetNumber($0) }),
-      known: ChunkedArray(repeating: .unknown, count: checks.targets.count))
+      known: Known(values: ChunkedArray(repeating: .unknown, count: checks.targets.count)))
   }
 
   private init(
     _ document: JoyDocument, _ checks: CheckedFormulas, environment: Environment,
-    volatileTargets: Set<TargetNumber>, known: ChunkedArray<ComputedValue>
+    volatileTargets: Set<TargetNumber>, known: Known
   ) {
     self.document = document
     self.checks = checks
@@ -52,8 +67,8 @@ package final class OnDemandValues: Sendable {
 
   /// The values after an edit, with what `CheckedFormulas` told of it.
   ///
-  /// Complexity: O(what depends on the edited part, or on the instant), and a few copied words for
-  /// every 64 formulas; if formulas depend on each other in a circle, nothing is kept.
+  /// Complexity: O(definitions), and O(formulas) if targets have other numbers than before; if formulas
+  /// depend on each other in a circle, nothing is kept.
   package func following(
     _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ document: JoyDocument,
     _ checks: CheckedFormulas, environment: Environment
@@ -62,31 +77,36 @@ package final class OnDemandValues: Sendable {
       return OnDemandValues(document, checks, environment: environment)
     }
     var volatileTargets = volatileTargets
-    var known = known.withLock { $0 }
-    var stale: Set<TargetNumber> = []
+    // What was touched before is forgotten with what depends on it now: whatever depends on it no more
+    // has been touched since.
+    var known: Known
     if checks.sheet.keepsNumbers(of: self.checks.sheet) {
-      for number in known.count..<checks.targets.count {
-        known.append(.unknown)
-        stale.insert(TargetNumber(number))
+      known = self.known.withLock { $0 }
+      for number in known.values.count..<checks.targets.count {
+        known.values.append(.unknown)
+        known.touched.insert(TargetNumber(number))
       }
-      for number in definitions { stale.formUnion(self.checks.sheet.targets(of: number)) }
+      for number in definitions { known.touched.formUnion(self.checks.sheet.targets(of: number)) }
       if case .fields(let exchange) = edit.part, exchange.isComputed {
-        stale.formUnion(exchange.changed.compactMap { checks.sheet.target(of: CellID($0)) })
+        known.touched.formUnion(
+          exchange.changed.compactMap { checks.sheet.target(of: CellID($0)) })
       }
     } else {
       var changed: Set<CellID> = []
       if case .fields(let exchange) = edit.part {
         changed = Set((exchange.read + exchange.gone).map { CellID($0) })
       }
+      let values = settledValues
       let numbers = checks.numbers(ofTargetsIn: self.checks, except: changed)
-      known = ChunkedArray(numbers.map { $0.map { known[$0.index] } ?? .unknown })
+      known = Known(
+        values: ChunkedArray(numbers.map { $0.map { values[$0.index] } ?? .unknown }))
       volatileTargets = Set(
         numbers.indices.filter { numbers[$0].map(volatileTargets.contains) ?? false }
           .map { TargetNumber($0) })
     }
     for number in definitions {
       let targets = checks.sheet.targets(of: number)
-      stale.formUnion(targets)
+      known.touched.formUnion(targets)
       if checks.definition(number)?.isVolatile ?? false {
         volatileTargets.formUnion(targets)
       } else {
@@ -97,10 +117,9 @@ package final class OnDemandValues: Sendable {
     if case .field(let number) = edit.part,
       let target = checks.sheet.target(of: CellID(number))
     {
-      stale.insert(target)
+      known.touched.insert(target)
     }
-    stale.formUnion(volatileTargets)
-    for target in checks.graph.stale(after: stale.map(\.index)) { known[target] = .unknown }
+    known.touched.formUnion(volatileTargets)
     return OnDemandValues(
       document, checks, environment: environment, volatileTargets: volatileTargets, known: known)
   }
@@ -154,9 +173,17 @@ package final class OnDemandValues: Sendable {
 
   // MARK: Computing
 
+  /// What is known of the values of now.
+  private var settledValues: ChunkedArray<ComputedValue> {
+    known.withLock { known in
+      known.settle(checks)
+      return known.values
+    }
+  }
+
   /// What is known, with the values of some targets in any case.
   private func values(of targets: [TargetNumber]) -> ChunkedArray<ComputedValue> {
-    let values = known.withLock { $0 }
+    let values = settledValues
     var rest = checks.sheet.order(of: targets) { values[$0.index].isUnknown }[...]
     guard !rest.isEmpty else { return values }
     // Others may ask meanwhile; at worst both find out the same.
@@ -168,7 +195,7 @@ package final class OnDemandValues: Sendable {
     }
     known.withLock { known in
       for target in computed where !fields.values[target.index].isUnknown {
-        known[target.index] = fields.values[target.index]
+        known.values[target.index] = fields.values[target.index]
       }
     }
     return fields.values

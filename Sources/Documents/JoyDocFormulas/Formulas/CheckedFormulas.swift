@@ -210,7 +210,7 @@ package struct CheckedFormulas: Sendable {
     return Set(before + now)
   }
 
-  /// The definitions about which the parser or the checker has something to say, perhaps some more.
+  /// The definitions about which the parser or the checker has something to say.
   /// Complexity: O(references) once for a text.
   package var faultyDefinitions: [DefinitionNumber] { readers.faulty(in: self).sorted() }
 
@@ -257,11 +257,9 @@ package struct CheckedFormulas: Sendable {
     var sheet = sheet
     sheet.cellCount = document.fields.count
     sheet.addDefinitions(upTo: document.formulas.count)
-    var definitions = sheet.definitions
-    var inputs = sheet.inputs
     var isOrdered = cells.sorted().allSatisfy { cell in
       let target = Self.target(cell, in: document) { number in
-        let checked = definitions[number.index]
+        let checked = sheet.definitions[number.index]
         return (checked, checked?.canRun ?? false)
       }
       return sheet.apply(target, to: cell)
@@ -271,26 +269,22 @@ package struct CheckedFormulas: Sendable {
         language.check($0, schema: schema)
       }
       let read = search.inputs(of: checked)
-      definitions[number.index] = checked
-      inputs[number.index] = read
       readers.note(number, checked, inputs: read)
-      guard isOrdered else { continue }
-      let changed = sheet.replacing(number, by: checked, inputs: read) {
-        target in
+      let isReplaced = sheet.replace(number, by: checked, inputs: read) { target in
         let field = document.fields[target.cell]
         guard let application = field.application else { return target.obstacle }
         return Self.obstacle(field, application, .some(checked))
       }
-      if let changed { sheet = changed } else { isOrdered = false }
+      isOrdered = isOrdered && isReplaced
     }
     if isOrdered { return CheckedFormulas(self, schema, sheet) }
     return CheckedFormulas(
-      document, language, schema, definitions, inputs: Array(inputs),
-      canRun: definitions.map { $0?.canRun ?? false }, readers: readers)
+      document, language, schema, sheet.definitions, inputs: Array(sheet.inputs),
+      canRun: sheet.definitions.map { $0?.canRun ?? false }, readers: readers)
   }
 
-  /// The definitions whose formulas read a field or ask about it, in order; perhaps some more that did
-  /// before the latest edits. Complexity: O(definitions found), and O(references) once for a text.
+  /// The definitions whose formulas read a field or ask about it, in order. Complexity: O(definitions that
+  /// do or did), and O(references) once for a text.
   package func definitions(reading slot: Slot) -> [DefinitionNumber] {
     readers.definitions(reading: CellID(slot), in: self)
   }

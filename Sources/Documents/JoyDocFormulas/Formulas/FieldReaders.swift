@@ -6,9 +6,8 @@ import Synchronization
 
 /// Which definitions read a field or mention a name, found when that is asked first.
 ///
-/// It is shared by all states of a text that follow each other. So a definition is found that reads
-/// the field in one of these states, if not in the one that is asked about: looking at it once more
-/// changes nothing.
+/// It is shared by all states of a text that follow each other, and knows what held in any of them; of
+/// what it finds, that is left out which does not hold in the state that is asked about.
 final class FieldReaders: Sendable {
   /// What formulas read when that was first asked, and those that were checked anew before or since.
   private let known = Mutex<(first: Known?, since: Known)>((nil, Known()))
@@ -31,14 +30,20 @@ final class FieldReaders: Sendable {
     }
   }
 
-  /// The definitions whose formulas read a field or ask about it, in order; perhaps some more.
+  /// The definitions whose formulas read a field or ask about it, in order.
   func definitions(reading cell: CellID, in formulas: CheckedFormulas) -> [DefinitionNumber] {
-    all(formulas) { $0.readers[cell] ?? [] }.sorted()
+    all(formulas) { $0.readers[cell] ?? [] }.filter { number in
+      formulas.inputs[number.index].contains(cell)
+        || formulas.definition(number)?.fieldFacts.contains(cell.slot) ?? false
+    }.sorted()
   }
 
-  /// The definitions of which the checker or the parser has something to say, perhaps some more.
+  /// The definitions of which the checker or the parser has something to say. Complexity: O(definitions
+  /// of which they had at any time).
   func faulty(in formulas: CheckedFormulas) -> Set<DefinitionNumber> {
-    all(formulas) { $0.faulty }
+    all(formulas) { $0.faulty }.filter { number in
+      !(formulas.definition(number)?.diagnostics.isEmpty ?? true)
+    }
   }
 
   /// The definitions whose formulas may ask whether a field is shown, perhaps some more.
@@ -69,7 +74,9 @@ final class FieldReaders: Sendable {
     known.withLock { known in
       let first = known.first ?? Self.made(formulas)
       known.first = first
+      // Definitions that came later are none of an earlier state.
       return found(first).union(found(known.since))
+        .filter { formulas.definitions.indices.contains($0.index) }
     }
   }
 
