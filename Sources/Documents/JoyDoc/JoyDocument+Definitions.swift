@@ -48,9 +48,9 @@ extension JoyDocument {
     let numbers = document.formulas.replace(
       gone, with: new, changed: exchange.changed, others: others, in: tree)
     guard document.formulas.unsure.isEmpty || !replaced.faults.isEmpty else { return nil }
-    for number in exchange.gone { document.definitionNumbers.remove(formulas[number].id) }
+    for number in exchange.gone { document.definitionNumbers.change(formulas[number].id, to: nil) }
     for (id, number) in zip(ids, numbers) where number >= formulas.endIndex {
-      document.definitionNumbers.insert(id, number: number)
+      document.definitionNumbers.change(id, to: number)
       exchange.changed.append(number)
     }
     return FollowedChange(

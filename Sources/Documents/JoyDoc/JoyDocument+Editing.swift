@@ -81,9 +81,9 @@ extension JoyDocument {
       gone, with: new, changed: exchange.changed, others: others, from: source)
     guard document.fields.unsure.isEmpty || !replaced.faults.isEmpty else { return nil }
     var edit = exchange
-    for number in edit.gone { document.fieldNumbers.remove(fields[number].id) }
+    for number in edit.gone { document.fieldNumbers.change(fields[number].id, to: nil) }
     for number in numbers where number >= fields.endIndex {
-      document.fieldNumbers.insert(document.fields[number].id, number: number)
+      document.fieldNumbers.change(document.fields[number].id, to: number)
     }
     edit.read = numbers
     return FollowedChange(
@@ -181,7 +181,8 @@ extension JoyDocument {
 extension FieldExchange {
   fileprivate mutating func note(_ field: Field) {
     if !field.logics.isEmpty { decidesWhatIsShown = true }
-    if !field.applications.isEmpty { isComputed = true }
+    // To read the rest of a field takes time, and most have none.
+    if field.mayHaveApplications, !field.applications.isEmpty { isComputed = true }
   }
 }
 

@@ -11,6 +11,9 @@ package struct NameTable: Sendable {
   private var buckets: [UInt32] = []
   /// The names beyond ASCII.
   private var wide: [String: Int] = [:]
+  /// The names that were given or lost a number without the rest being touched, with numbers below zero
+  /// for those that lost theirs: one table, or none.
+  private var changes: [NameTable] = []
   /// Differs from process to process, so that nobody can choose names that meet in one bucket.
   private let seed: UInt64
 
@@ -44,11 +47,51 @@ package struct NameTable: Sendable {
     if capacity > Self.few { spread(over: capacity) }
   }
 
+  /// A table without names that takes the hashes of another one.
+  private init(seed: UInt64) { self.seed = seed }
+
+  // MARK: Changing a copy
+
+  /// Gives a name a number, or takes it away for nil, as `insert` and `remove` do. What a copy of the
+  /// table shares with others stays shared. Complexity: O(names changed so far).
+  package mutating func change(_ name: String, to number: Int?) {
+    if number != nil, self.number(of: name) != nil { return }
+    if changes.isEmpty { changes.append(NameTable(seed: seed)) }
+    changes[0].set(name, to: number ?? -1)
+  }
+
+  private mutating func set(_ name: String, to number: Int) {
+    var name = Self.asASCII(name) ?? name
+    let isPlain = name.withUTF8 { name in
+      guard let key = unsafe key(of: name) else { return false }
+      if let entry = unsafe entry(name, key.name, key.hash) {
+        entries[entry].number = Int32(truncatingIfNeeded: number)
+      } else {
+        unsafe insert(name, key.name, key.hash, number: number)
+      }
+      return true
+    }
+    if !isPlain { wide[name] = number }
+  }
+
+  /// The number that a name has here, below zero for one that lost it; nil if nothing is known of it.
+  private func noted(
+    _ name: UnsafeBufferPointer<UInt8>, _ key: Key, _ hash: UInt64
+  ) -> Int? {
+    unsafe entry(name, key, hash).map { Int(entries[$0].number) }
+  }
+
   // MARK: Adding
 
   /// Gives a name a number; a name that has one keeps it, and that one is returned.
   @discardableResult
   package mutating func insert(_ name: UnsafeBufferPointer<UInt8>, number: Int) -> Int? {
+    guard changes.isEmpty else {
+      let name = unsafe String(decoding: name, as: UTF8.self)
+      if let known = self.number(of: name) { return known }
+      change(name, to: number)
+      return nil
+    }
     guard let key = unsafe key(of: name) else {
       return unsafe insertWide(String(decoding: name, as: UTF8.self), number: number)
     }
@@ -62,6 +105,7 @@ package struct NameTable: Sendable {
     return name.withUTF8 { unsafe insert($0, number: number) }
   }
 
+  @discardableResult
   private mutating func insert(
     _ name: UnsafeBufferPointer<UInt8>, _ key: Key, _ hash: UInt64, number: Int
   ) -> Int? {
@@ -112,6 +156,7 @@ package struct NameTable: Sendable {
 
   /// Takes the number from a name.
   package mutating func remove(_ name: String) {
+    guard changes.isEmpty else { return change(name, to: nil) }
     var name = Self.asASCII(name) ?? name
     wide[name] = nil
     let found = name.withUTF8 { name in
@@ -126,6 +171,9 @@ package struct NameTable: Sendable {
   package func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let key = unsafe key(of: name) else {
       return unsafe wideNumber(of: String(decoding: name, as: UTF8.self))
+    }
+    if !changes.isEmpty, let noted = unsafe changes[0].noted(name, key.name, key.hash) {
+      return noted < 0 ? nil : noted
     }
     guard let entry = unsafe entry(name, key.name, key.hash), entries[entry].number >= 0 else {
       return nil
@@ -173,6 +221,11 @@ package struct NameTable: Sendable {
             numbers.append(found.map { unsafe entries[$0].number } ?? -1)
           }
         }
+        guard !changes.isEmpty else { return numbers }
+        for (place, probe) in probes.enumerated() {
+          let name = unsafe UnsafeBufferPointer(rebasing: text[names[place]])
+          if unsafe changes[0].noted(name, probe.key, probe.hash) != nil { numbers[place] = -1 }
+        }
         return numbers
       }
     }
@@ -186,6 +239,7 @@ package struct NameTable: Sendable {
 
   private func wideNumber(of name: String) -> Int? {
     if var plain = Self.asASCII(name) { return plain.withUTF8 { unsafe number(of: $0) } }
+    if !changes.isEmpty, let noted = changes[0].wide[name] { return noted < 0 ? nil : noted }
     return wide[name]
   }
 

@@ -111,13 +111,15 @@ extension Checker {
   }
 
   /// The column that bears the name of no field.
-  private mutating func columnRemark(_ name: String) -> NameRemark? {
-    for number in schema.foldedNames.lists {
-      let field = schema[Slot(number)]
-      guard field.type.isSurely(.list), let shape = field.type.element.shape else { continue }
-      comparisonBudget -= shape.members.count
-      guard comparisonBudget > 0 else { break }
-      if shape.member(name) != nil { return .column(of: field.id) }
+  private func columnRemark(_ name: String) -> NameRemark? {
+    guard schema.foldedNames.mayNameColumn(name) else { return nil }
+    var budget = comparisonBudget
+    for slot in schema.foldedNames.lists.lazy.map({ Slot($0) }) {
+      let type = schema.type(of: slot)
+      guard type.isSurely(.list), let shape = type.element.shape else { continue }
+      budget -= shape.members.count
+      guard budget > 0 else { break }
+      if shape.number(of: name) != nil { return .column(of: schema[slot].id) }
     }
     return nil
   }

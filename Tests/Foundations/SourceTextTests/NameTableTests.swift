@@ -59,4 +59,31 @@ import Testing
       #expect(number < 0 ? table.number(of: name) == nil : table.number(of: name) == Int(number))
     }
   }
+
+  @Test(arguments: [3, 500])
+  func `a table that was changed knows what one knows that was made so`(count: Int) {
+    let names = (0..<count).map { number in
+      String(repeating: "n", count: number % 40) + "\(number)" + (number % 7 == 0 ? "\u{E9}" : "")
+    }
+    var table = NameTable()
+    for (number, name) in names.enumerated() { table.insert(name, number: number) }
+    let original = table
+    var known = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+    for step in 0..<2 * count {
+      let name = names[step * 7 % count] + (step % 3 == 0 ? "x" : "")
+      let number = step % 4 < 2 ? nil : step
+      table.change(name, to: number)
+      known[name] = number.map { known[name] ?? $0 }
+    }
+    // Inserting and removing go on from there.
+    #expect(table.insert("other", number: 7) == nil && table.insert("other", number: 8) == 7)
+    table.remove(names[1])
+    (known["other"], known[names[1]]) = (7, nil)
+    for name in names + names.map({ $0 + "x" }) + ["other", ""] {
+      #expect(table.number(of: name) == known[name], "\(name)")
+      let together = table.numbers(of: [0..<name.utf8.count], in: Array(name.utf8))
+      #expect(together.allSatisfy { $0 < 0 || Int($0) == known[name] }, "\(name)")
+    }
+    for (number, name) in names.enumerated() { #expect(original.number(of: name) == number) }
+  }
 }

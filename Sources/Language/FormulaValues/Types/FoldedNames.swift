@@ -20,14 +20,18 @@ package final class FoldedNames: Sendable {
   private let fieldCount: Int
   private let entries: [Entry]
   private let bytes: [UInt8]
+  /// How many entries are of names that are no more.
+  private let goneCount: Int
   /// Entries in the order of their bytes, and of their bytes from behind; empty if there are so few
   /// that all of them are compared.
   private let ordered: [[Int32]]
   /// The fields that may hold lists, in order.
   package let lists: [Int]
 
-  /// The fields with titles of several words, by the first of them in small letters.
-  private let titles: [ArraySlice<UInt8>: [Int]]
+  /// Names of columns and all that they are called besides; perhaps some of fields that have gone.
+  private let columnNames: Set<String>
+
+  private let titles: FirstWords
 
   /// Longer names are not compared letter by letter.
   package static let longestName = 64
@@ -42,77 +46,84 @@ package final class FoldedNames: Sendable {
     for (number, field) in fields.enumerated() { Self.add(field, number, to: &entries, &bytes) }
     self.entries = entries
     self.bytes = bytes
+    goneCount = 0
     ordered =
       entries.count <= Self.mostCompared
       ? []
-      : [false, true].map { isReversed in
-        entries.indices.map { Int32(truncatingIfNeeded: $0) }.sorted {
-          Self.precedes(
-            Self.bytes(of: entries[Int($0)], in: bytes),
-            Self.bytes(of: entries[Int($1)], in: bytes),
-            isReversed: isReversed)
-        }
+      : [false, true].map {
+        Self.inOrder(entries.indices, of: entries, bytes, isReversed: $0)
       }
-    var titles: [ArraySlice<UInt8>: [Int]] = [:]
-    for (number, field) in fields.enumerated() {
-      guard let title = field.title, let word = Self.firstWord(Array(title.utf8)[...]) else {
-        continue
-      }
-      titles[word, default: []].append(number)
-    }
-    self.titles = titles
+    titles = FirstWords(fields)
     lists = fields.indices.filter { fields[$0].type.kinds.contains(.list) }
+    columnNames = lists.reduce(into: []) { names, number in
+      Self.addColumns(of: fields[number], to: &names)
+    }
     fieldCount = fields.count
   }
 
   /// The names of other fields in the place of some, or after them. Complexity: O(names), with very
   /// little for each.
-  init(
-    _ other: FoldedNames, changing old: [Int: Schema.Field], to fields: [Int: Schema.Field]
-  ) {
-    var (entries, bytes, titles) = (other.entries, other.bytes, other.titles)
+  init(_ other: FoldedNames, changing fields: [Int: Schema.Field]) {
+    var (entries, bytes) = (other.entries, other.bytes)
     let first = entries.count
+    var goneCount = other.goneCount
     var isChanged = [Bool](repeating: false, count: other.fieldCount)
     for number in fields.keys where number < other.fieldCount { isChanged[number] = true }
     for place in entries.indices {
       let field = Int(entries[place].field)
-      if field >= 0, isChanged[field] { entries[place].field = Self.noField }
+      guard field >= 0, isChanged[field] else { continue }
+      entries[place].field = Self.noField
+      goneCount += 1
     }
     for (number, field) in fields.sorted(by: { $0.key < $1.key }) {
       Self.add(field, number, to: &entries, &bytes)
-      if number < other.fieldCount, let title = old[number]?.title,
-        let word = Self.firstWord(Array(title.utf8)[...])
-      {
-        titles[word]?.removeAll { $0 == number }
-      }
-      if let title = field.title, let word = Self.firstWord(Array(title.utf8)[...]) {
-        let place = titles[word]?.firstIndex { $0 > number } ?? titles[word]?.count ?? 0
-        titles[word, default: []].insert(number, at: place)
-      }
     }
-    var ordered = other.ordered
-    for (place, isReversed) in zip(ordered.indices, [false, true]) {
-      ordered[place].removeAll { entries[Int($0)].field == Self.noField }
-      for number in first..<entries.count {
-        let name = Self.bytes(of: entries[number], in: bytes)
-        let next = ordered[place].lowerBound { other in
+    // Names that are no more keep their places, and are passed over.
+    let isLarge = entries.count - goneCount > Self.mostCompared
+    ordered = zip(other.ordered.isEmpty && isLarge ? [[], []] : other.ordered, [false, true]).map {
+      order, isReversed in
+      let added = Self.inOrder(
+        (order.isEmpty ? 0 : first)..<entries.count, of: entries, bytes, isReversed: isReversed)
+      var merged: [Int32] = []
+      merged.reserveCapacity(order.count + added.count)
+      var rest = order[...]
+      for number in added {
+        let name = Self.bytes(of: entries[Int(number)], in: bytes)
+        let next = rest.lowerBound { other in
           Self.precedes(
             name, Self.bytes(of: entries[Int(other)], in: bytes), isReversed: isReversed)
         }
-        ordered[place].insert(Int32(truncatingIfNeeded: number), at: next)
+        merged.append(contentsOf: rest[..<next])
+        merged.append(number)
+        rest = rest[next...]
       }
+      merged.append(contentsOf: rest)
+      return merged
     }
     self.entries = entries
     self.bytes = bytes
-    self.ordered = ordered
-    self.titles = titles
+    self.goneCount = goneCount
+    titles = FirstWords(other.titles, changing: fields)
     lists =
       (other.lists.filter { fields[$0] == nil }
       + fields.filter { $0.value.type.kinds.contains(.list) }.keys).sorted()
+    var columnNames = other.columnNames
+    for field in fields.values { Self.addColumns(of: field, to: &columnNames) }
+    self.columnNames = columnNames
     fieldCount = max(other.fieldCount, (fields.keys.max() ?? -1) + 1)
   }
 
   private static let noField: Int32 = -1
+
+  private static func addColumns(of field: Schema.Field, to names: inout Set<String>) {
+    for member in field.type.element.shape?.members ?? [] {
+      names.insert(member.name)
+      names.formUnion(member.aliases)
+    }
+  }
+
+  /// Whether a column of some field may be called so. Complexity: O(1).
+  package func mayNameColumn(_ name: String) -> Bool { columnNames.contains(name) }
 
   private static func add(
     _ field: Schema.Field, _ number: Int, to entries: inout [Entry], _ bytes: inout [UInt8]
@@ -131,18 +142,12 @@ package final class FoldedNames: Sendable {
     add(field.title, .title)
   }
 
-  package var count: Int { entries.count }
+  package var count: Int { entries.count - goneCount }
 
   /// The fields with a title of several words that may be written at the beginning of a text, in
   /// order. Complexity: O(length of the first word).
   package func fields(titledLike text: ArraySlice<UInt8>) -> [Int] {
-    Self.firstWord(text).flatMap { titles[$0] } ?? []
-  }
-
-  /// What stands before the first space, its letters of ASCII made small; nil if there is no space.
-  private static func firstWord(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard let end = text.firstIndex(of: UInt8(ascii: " ")) else { return nil }
-    return ArraySlice(text[..<end].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
+    titles.fields(titledLike: text)
   }
 
   /// How many names are looked at when those like another are handed out.
@@ -168,7 +173,7 @@ package final class FoldedNames: Sendable {
       limit = next
       return !goesOn
     }
-    if ordered.isEmpty { return _ = entries.contains(where: isLast) }
+    if count <= Self.mostCompared { return _ = entries.contains(where: isLast) }
     for (order, isReversed) in zip(ordered, [false, true]) {
       let neighbours = neighbours(of: name, in: order, isReversed: isReversed)
       if neighbours.contains(where: { isLast(entries[Int($0)]) }) { return }
@@ -185,7 +190,32 @@ package final class FoldedNames: Sendable {
         Self.bytes(of: entries[Int(number)], in: bytes), name[...], isReversed: isReversed)
     }
     let half = Self.mostCompared / 2
-    return order[max(0, place - half)..<min(order.count, place + half)]
+    guard goneCount > 0 else {
+      return order[max(0, place - half)..<min(order.count, place + half)]
+    }
+    var (first, end) = (place, place)
+    var wanted = half
+    while first > 0, wanted > 0 {
+      first -= 1
+      if entries[Int(order[first])].field >= 0 { wanted -= 1 }
+    }
+    wanted = half
+    while end < order.count, wanted > 0 {
+      if entries[Int(order[end])].field >= 0 { wanted -= 1 }
+      end += 1
+    }
+    return order[first..<end]
+  }
+
+  /// Some entries in the order of their bytes, or of these from behind.
+  private static func inOrder(
+    _ numbers: Range<Int>, of entries: [Entry], _ bytes: [UInt8], isReversed: Bool
+  ) -> [Int32] {
+    numbers.map { Int32(truncatingIfNeeded: $0) }.sorted {
+      precedes(
+        Self.bytes(of: entries[Int($0)], in: bytes), Self.bytes(of: entries[Int($1)], in: bytes),
+        isReversed: isReversed)
+    }
   }
 
   private static func bytes(of entry: Entry, in bytes: [UInt8]) -> ArraySlice<UInt8> {

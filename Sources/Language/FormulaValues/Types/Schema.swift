@@ -1,3 +1,4 @@
+import IndexedCollections
 package import SourceText
 import Synchronization
 
@@ -65,14 +66,14 @@ public struct Schema: Sendable {
     /// asked for most, and those of many fields fit into the cache.
     private let kinds: [Kinds]
     /// Fields that are others than those listed, or that came after them, by their numbers.
-    private let changes: [Int: Field]
+    private let changes: SparseList<Field>
     let count: Int
     /// All fields with the changes, made when they are asked for.
     private let changed = Mutex<[Field]?>(nil)
     /// Made when a name is misspelt first.
     private let folded = Mutex<FoldedNames?>(nil)
     /// The folded names from which these come by some changes, if those were made.
-    private let before: (folded: FoldedNames, old: [Int: Field], new: [Int: Field])?
+    private let before: (folded: FoldedNames, changes: [Int: Field])?
     let ids: NameTable
     /// Of several fields with one identifier, the first.
     let identifiers: NameTable
@@ -84,7 +85,7 @@ public struct Schema: Sendable {
     ) {
       listed = fields
       kinds = fields.map { $0.type.saysKindsOnly ? $0.type.kinds : [] }
-      changes = [:]
+      changes = SparseList()
       count = fields.count
       before = nil
       self.ids = ids
@@ -101,24 +102,22 @@ public struct Schema: Sendable {
         return known.id != field.id || known.identifier != field.identifier
       }
       for number in renamed.keys where number < other.count {
-        ids.remove(other[number].id)
-        if let identifier = other[number].identifier { identifiers.remove(identifier) }
+        ids.change(other[number].id, to: nil)
+        if let identifier = other[number].identifier { identifiers.change(identifier, to: nil) }
       }
       for (number, field) in renamed {
-        if field.isPresent { ids.insert(field.id, number: number) }
+        if field.isPresent { ids.change(field.id, to: number) }
         if let identifier = field.identifier, !identifier.isEmpty {
-          identifiers.insert(identifier, number: number)
+          identifiers.change(identifier, to: number)
         }
       }
       let known = other.folded.withLock { $0 }
-      var before = known.map { (folded: $0, old: [Int: Field](), new: [Int: Field]()) }
-      if before == nil { before = other.before }
-      for (number, field) in fields where before != nil {
-        if number < other.count, before?.old[number] == nil { before?.old[number] = other[number] }
-        before?.new[number] = field
-      }
+      var before = known.map { (folded: $0, changes: [Int: Field]()) } ?? other.before
+      before?.changes.merge(fields) { _, new in new }
       self.before = before
-      changes = other.changes.merging(fields) { _, new in new }
+      var changes = other.changes
+      for (number, field) in fields { changes[number] = field }
+      self.changes = changes
       count = max(other.count, (fields.keys.max() ?? -1) + 1)
       self.ids = ids
       self.identifiers = identifiers
@@ -130,14 +129,14 @@ public struct Schema: Sendable {
       return changed.withLock { changed in
         if let changed { return changed }
         var fields = listed + repeatElement(.absent, count: count - listed.count)
-        for (number, field) in changes { fields[number] = field }
+        for (number, field) in changes.numbered { fields[number] = field }
         changed = fields
         return fields
       }
     }
 
     /// Of more changed fields the names are folded anew with all others.
-    private static let mostFoldedAgain = 64
+    private static let mostFoldedAgain = 4_096
 
     /// Complexity: O(fields) the first time, with very little for each after few changes.
     var foldedNames: FoldedNames {
@@ -145,8 +144,8 @@ public struct Schema: Sendable {
         if let folded { return folded }
         let made =
           before.flatMap { before in
-            before.new.count <= Self.mostFoldedAgain
-              ? FoldedNames(before.folded, changing: before.old, to: before.new) : nil
+            before.changes.count <= Self.mostFoldedAgain
+              ? FoldedNames(before.folded, changing: before.changes) : nil
           } ?? FoldedNames(fields)
         folded = made
         return made
@@ -232,7 +231,7 @@ public struct Schema: Sendable {
   /// The same names with other fields for some slots, `absent` for those that have gone. No name may be
   /// another field's.
   ///
-  /// Complexity: O(fields changed so far), and a few copied bytes for every field if names change.
+  /// Complexity: O(fields changed so far whose names changed), and a few copied words for every 64 fields.
   package func changing(_ fields: [Slot: Field]) -> Schema {
     var numbered: [Int: Field] = [:]
     for (slot, field) in fields { numbered[slot.index] = field }
