@@ -15,9 +15,9 @@ package struct DocumentFindings: Sendable {
   /// Of rules about formulas and of the parser and the checker, by definition; places in the text.
   private var formulas: ChunkedArray<[FormulaDiagnostic]>
   /// The same as findings in the file, by definition; no lists without findings.
-  private var lifted: [DefinitionNumber: DatedFindings] = [:]
+  private var lifted = SparseList<DatedFindings>()
   /// Of rules about definitions and about fields with their formulas, by definition.
-  private var written: [DefinitionNumber: DatedFindings] = [:]
+  private var written = SparseList<DatedFindings>()
   /// The definitions whose formulas have comments.
   private var commented: Set<DefinitionNumber> = []
   private var structure = DatedFindings.none
@@ -27,7 +27,7 @@ package struct DocumentFindings: Sendable {
   /// Of rules about values wherever they stand, a list for each rule.
   private var placed: [DatedFindings] = []
   /// Of rules about fields by themselves, by field.
-  private var stored: [CellID: DatedFindings] = [:]
+  private var stored = SparseList<DatedFindings>()
   private var whole = DatedFindings.none
   /// Of the project's rules about fields, which may ask for their formulas.
   private var fields: [Finding] = []
@@ -114,7 +114,7 @@ package struct DocumentFindings: Sendable {
   private mutating func look(at field: CellID, _ document: LintedDocument) {
     var found: [Finding] = []
     for rule in Self.fieldRules { found += rule.check(field: field, in: document) }
-    stored[field] = found.isEmpty ? nil : dated(found)
+    stored[field.index] = found.isEmpty ? nil : dated(found)
   }
 
   /// Looks at the edited part and the definitions that the edit affects, and at the whole document if
@@ -153,7 +153,7 @@ package struct DocumentFindings: Sendable {
     _ exchange: FieldExchange, affecting definitions: [DefinitionNumber],
     _ document: LintedDocument
   ) {
-    for number in exchange.gone { stored[CellID(number)] = nil }
+    for number in exchange.gone { stored[number] = nil }
     for number in exchange.read { look(at: CellID(number), document) }
     logic.update(
       (exchange.gone + exchange.read).map { CellID($0) },
@@ -164,7 +164,7 @@ package struct DocumentFindings: Sendable {
     }
     update(definitions: definitions, document)
     updateWhole(
-      definitions, document, surely: exchange.decidesWhatIsShown || exchange.isComputed)
+      exchange.read.map { CellID($0) } + document.checks.targetCells(of: definitions), document)
   }
 
   /// Looks at definitions that came or changed, and at the fields that they are applied to.
@@ -180,7 +180,7 @@ package struct DocumentFindings: Sendable {
       structure = dated(Self.structureRules.flatMap { $0.check(document) })
     }
     update(definitions: definitions, document)
-    updateWhole(definitions, document, surely: !cells.isEmpty)
+    updateWhole(Array(cells), document)
   }
 
   /// Looks at a scalar that is another one, and at what it belongs to.
@@ -210,7 +210,7 @@ package struct DocumentFindings: Sendable {
       }
     }
     let changed = definitions.filter { !Self.dependsAlike($0, before.checks, document.checks) }
-    if !changed.isEmpty { updateWhole(changed, document) }
+    if !changed.isEmpty { updateWhole(document.checks.targetCells(of: changed), document) }
   }
 
   /// Drops what was found in the document's own text at some places.
@@ -234,14 +234,11 @@ package struct DocumentFindings: Sendable {
     fields = ownCheck.ofFields(document)
   }
 
-  /// Looks at the whole document unless it is sure that nothing is found because some definitions read
-  /// other fields; `surely` if more than that changed.
-  private mutating func updateWhole(
-    _ changed: [DefinitionNumber], _ document: LintedDocument, surely: Bool = false
-  ) {
+  /// Looks at the whole document unless it is sure that nothing is found because some fields depend on
+  /// others than before, or are shown at other times.
+  private mutating func updateWhole(_ changed: [CellID], _ document: LintedDocument) {
     let isSurelyEmpty =
-      !surely && whole.isEmpty
-      && !wholeRules.contains { $0.mayFind(byInputsOf: changed, in: document) }
+      whole.isEmpty && !wholeRules.contains { $0.mayFind(byChangesOf: changed, in: document) }
     if !isSurelyEmpty { whole = dated(wholeRules.flatMap { $0.check(document) }) }
   }
 
@@ -249,9 +246,9 @@ package struct DocumentFindings: Sendable {
   private mutating func settle() {
     let past = history
     history = EditHistory()
-    lifted = lifted.mapValues { dated($0.told(past)) }
-    written = written.mapValues { dated($0.told(past)) }
-    stored = stored.mapValues { dated($0.told(past)) }
+    lifted = lifted.mapElements { dated($0.told(past)) }
+    written = written.mapElements { dated($0.told(past)) }
+    stored = stored.mapElements { dated($0.told(past)) }
     placed = placed.map { dated($0.told(past)) }
     structure = dated(structure.told(past))
     names = dated(names.told(past))
@@ -276,14 +273,14 @@ package struct DocumentFindings: Sendable {
 
   /// Notes what is to be said about a definition besides what its formula says by itself.
   private mutating func note(_ number: DefinitionNumber, _ document: LintedDocument) {
-    lifted[number] = formulas[number.index].isEmpty ? nil : dated(lifted(number, document))
+    lifted[number.index] = formulas[number.index].isEmpty ? nil : dated(lifted(number, document))
     if document.formula(number)?.tree.comments.isEmpty ?? true {
       commented.remove(number)
     } else {
       commented.insert(number)
     }
     guard document.document.formulas[number.index].isPresent else {
-      written[number] = nil
+      written[number.index] = nil
       return
     }
     let found =
@@ -291,7 +288,7 @@ package struct DocumentFindings: Sendable {
       + document.writtenFields(of: number).flatMap { field in
         Self.writtenRules.flatMap { $0.check(field) }
       }
-    written[number] = found.isEmpty ? nil : dated(found)
+    written[number.index] = found.isEmpty ? nil : dated(found)
   }
 
   /// The findings in a definition's formula as findings in the file.
@@ -310,15 +307,14 @@ package struct DocumentFindings: Sendable {
     func told(_ dated: DatedFindings) -> [Finding] { dated.told(history, except: untold) }
     var findings: [Finding] = []
     let formulas = document.document.formulas
-    for number in formulas.inOrder(lifted.keys, \.index) {
-      findings += lifted[number].map(told) ?? []
-    }
-    for number in formulas.inOrder(written.keys, \.index) {
-      findings += written[number].map(told) ?? []
+    for list in [lifted, written] {
+      for number in formulas.inOrder(list.numbered.map(\.number), \.self) {
+        findings += list[number].map(told) ?? []
+      }
     }
     var ignores = self.ignores(in: document)
     for list in placed { findings += told(list) }
-    for number in stored.keys.sorted() { findings += stored[number].map(told) ?? [] }
+    for (_, list) in stored.numbered { findings += told(list) }
     findings += told(structure) + told(names) + logic.told(told) + told(whole) + fields
     var heard: Set<String> = []
     return ignores.applied(to: findings).filter { finding in

@@ -17,10 +17,9 @@ package protocol DocumentRule: SendableMetatype {
   static var isToldOnce: Bool { get }
   /// What is to be said about a document, in any order.
   static func check(_ document: LintedDocument) -> [Finding]
-  /// Whether something may be found because some definitions read other fields than they did before,
-  /// when nothing was found.
-  static func mayFind(byInputsOf definitions: [DefinitionNumber], in document: LintedDocument)
-    -> Bool
+  /// Whether something may be found because some fields, of which some are new, are computed or shown
+  /// in another way than before, when nothing was found.
+  static func mayFind(byChangesOf fields: [CellID], in document: LintedDocument) -> Bool
 }
 
 extension DocumentRule {
@@ -28,7 +27,7 @@ extension DocumentRule {
   package static var manner: RuleManner { .whole }
   package static var isToldOnce: Bool { false }
   package static func mayFind(
-    byInputsOf definitions: [DefinitionNumber], in document: LintedDocument
+    byChangesOf fields: [CellID], in document: LintedDocument
   ) -> Bool {
     true
   }

@@ -17,7 +17,7 @@ package enum CircularDependencyRule: DocumentRule {
       formula: "b + 1"), subject: .document)
 
   package static func mayFind(
-    byInputsOf definitions: [DefinitionNumber], in document: LintedDocument
+    byChangesOf fields: [CellID], in document: LintedDocument
   ) -> Bool {
     !document.checks.cycles.isEmpty
   }

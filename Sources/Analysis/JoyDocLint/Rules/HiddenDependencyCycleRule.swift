@@ -102,14 +102,14 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   }
 
   package static func mayFind(
-    byInputsOf definitions: [DefinitionNumber], in document: LintedDocument
+    byChangesOf fields: [CellID], in document: LintedDocument
   ) -> Bool {
     guard document.checks.cycles.isEmpty else { return true }
     guard !document.fieldsWithLogic.isEmpty else { return false }
-    // A new circle leads through a field whose inputs are new, and from there to one that is shown.
-    let computed = definitions.flatMap { document.checks.targets(of: $0) }.map(\.cell)
-    return computed.contains { document.effectiveLogic[$0] != nil }
-      || leadsToShown(computed, document)
+    // A new circle leads through one of these fields, and from there to one that is filled in and shown
+    // by logic, be it the same.
+    return leadsToShown(
+      fields.flatMap { (inputs(of: $0, document) ?? []) + conditions(of: $0, document) }, document)
   }
 
   /// The fields that decide whether a field is shown.
