@@ -76,20 +76,20 @@ package struct TitledIDs: Sendable {
   /// Whether a text has the word "field" before a quote, or an id that only a machine makes. Most
   /// sentences have neither, and then there is nothing to take apart.
   private static func mayName(_ text: String) -> Bool {
-    var word = Self.quotedField[...]
+    var last: UInt64 = 0
     var digits = 0
     for byte in text.utf8 {
       digits = HexDigit.value(byte) == nil ? 0 : digits + 1
       if digits == MachineID.digitCount { return true }
-      word =
-        byte == word.first
-        ? word.dropFirst() : Self.quotedField.dropFirst(byte == Self.quotedField.first ? 1 : 0)
-      if word.isEmpty { return true }
+      last = last << 8 | UInt64(byte)
+      if last & Self.quotedFieldMask == Self.quotedField { return true }
     }
     return false
   }
 
-  private static let quotedField = Array("field '".utf8)
+  /// The bytes of `field '` in one word.
+  private static let quotedField = "field '".utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+  private static let quotedFieldMask: UInt64 = 0x00FF_FFFF_FFFF_FFFF
 
   /// Whether an id is what databases make.
   package static func isMachineMade(_ id: some StringProtocol) -> Bool {
@@ -98,7 +98,20 @@ package struct TitledIDs: Sendable {
 
   /// A title on one line without spaces around it; nil if nothing is left.
   package static func clean(_ title: String?) -> String? {
-    let words = (title ?? "").split(whereSeparator: \.isWhitespace)
+    guard let title else { return nil }
+    // Most are clean, and to look at characters takes far longer than to look at bytes.
+    if isClean(title.utf8) { return title }
+    let words = title.split(whereSeparator: \.isWhitespace)
     return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// Whether a title is ASCII, with single spaces between its words and no other space.
+  private static func isClean(_ title: String.UTF8View) -> Bool {
+    var isSpace = true
+    for byte in title {
+      guard byte >= 0x20, byte < 0x7F, byte != 0x20 || !isSpace else { return false }
+      isSpace = byte == 0x20
+    }
+    return !isSpace
   }
 }

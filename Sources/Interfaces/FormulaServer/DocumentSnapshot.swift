@@ -2,6 +2,7 @@ import FormulaCases
 package import FormulaIDE
 package import FormulaValues
 package import JSONRPC
+import JSONTree
 package import JoyDocLint
 package import SourceText
 
@@ -74,7 +75,23 @@ package struct DocumentSnapshot: Sendable {
   }
 
   package func json(_ range: DocumentRange) -> JSON {
-    ["start": json(range.start), "end": json(range.end)]
+    .writing { append(range, to: &$0) }
+  }
+
+  /// Writes a range, of which there may be very many.
+  func append(_ range: DocumentRange, to writer: inout JSONWriter) {
+    writer.beginObject()
+    for (name, offset) in [("start", range.start), ("end", range.end)] {
+      let position = positions.position(of: offset)
+      writer.appendName(name)
+      writer.beginObject()
+      writer.appendName("line")
+      writer.append(position.line)
+      writer.appendName("character")
+      writer.append(position.character)
+      writer.endObject()
+    }
+    writer.endObject()
   }
 
   package func location(_ range: DocumentRange) -> JSON {

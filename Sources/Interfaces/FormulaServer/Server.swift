@@ -165,10 +165,11 @@ package actor Server {
       let message: OutgoingMessage
       do throws(ResponseError) {
         let result = try await request.answer(parameters, from: snapshot)
-        message =
-          request.isBulk
-          ? .written(id, result: try await result.textInSlices(behind: urgent))
-          : .response(id, .success(result))
+        // The text of a large answer takes time, which is better not taken from the messages behind it.
+        message = .response(
+          id,
+          .success(
+            request.isBulk ? .written(try await result.textInSlices(behind: urgent)) : result))
       } catch {
         message = .response(id, .failure(error))
       }

@@ -8,6 +8,9 @@ package enum JSON: Hashable, Sendable {
   case string(String)
   case array([JSON])
   case object([Member])
+  /// JSON text, of a value in which nobody looks for anything more. To write many small parts at once
+  /// takes far less than to make values of them.
+  case written([UInt8])
 
   /// A name with its value; of several with one name the last counts.
   package struct Member: Hashable, Sendable {
@@ -108,7 +111,15 @@ package enum JSON: Hashable, Sendable {
         member.value.append(to: &writer)
       }
       writer.endObject()
+    case .written(let text): writer.appendRaw(text)
     }
+  }
+
+  /// The text that a function writes. Complexity: that of the function.
+  package static func writing(_ write: (inout JSONWriter) -> Void) -> JSON {
+    var writer = JSONWriter()
+    write(&writer)
+    return .written(writer.bytes)
   }
 
   /// A whole number.

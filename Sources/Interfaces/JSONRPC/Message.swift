@@ -114,9 +114,6 @@ extension MessageID {
 /// A message to be sent.
 package enum OutgoingMessage: Hashable, Sendable {
   case response(MessageID?, Result<JSON, ResponseError>)
-  /// A response whose result is JSON text already: that of a large one takes time, which is better
-  /// not taken from the messages behind it.
-  case written(MessageID, result: [UInt8])
   case request(MessageID, method: String, parameters: JSON)
   case notification(method: String, parameters: JSON)
 
@@ -147,11 +144,6 @@ package enum OutgoingMessage: Hashable, Sendable {
         ]
         error.append(to: &writer)
       }
-    case .written(let id, let result):
-      writer.appendName("id")
-      writer.appendRaw(id.text)
-      writer.appendName("result")
-      writer.appendRaw(result)
     case .request(let id, let method, let parameters):
       writer.appendName("id")
       writer.appendRaw(id.text)

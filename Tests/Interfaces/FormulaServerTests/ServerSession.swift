@@ -115,13 +115,7 @@ final class Outbox: Sendable {
   private let state = Mutex<(messages: [OutgoingMessage], number: Int)>(([], 0))
 
   func put(_ message: OutgoingMessage) {
-    // An answer that is text already is one as any other to those who asked.
-    var message = message
-    if case .written(let id, let result) = message {
-      let tree = JSONTree.parse(result).tree
-      message = .response(id, .success(JSON(tree, tree.root) ?? .null))
-    }
-    state.withLock { [message] in $0.messages.append(message) }
+    state.withLock { $0.messages.append(message.received) }
   }
 
   func nextNumber() -> Int {
@@ -142,5 +136,27 @@ final class Outbox: Sendable {
       try? await Task.sleep(for: .milliseconds(2))
     }
     return nil
+  }
+}
+
+extension OutgoingMessage {
+  /// The message as it comes in at the other side, where it makes no difference what was text already.
+  fileprivate var received: OutgoingMessage {
+    switch self {
+    case .response(let id, .success(let result)): .response(id, .success(result.read))
+    case .notification(let method, let parameters):
+      .notification(method: method, parameters: parameters.read)
+    case .request(let id, let method, let parameters):
+      .request(id, method: method, parameters: parameters.read)
+    case .response(_, .failure): self
+    }
+  }
+}
+
+extension JSON {
+  /// The value read from its text.
+  fileprivate var read: JSON {
+    let tree = JSONTree.parse(text).tree
+    return JSON(tree, tree.root) ?? .null
   }
 }

@@ -145,16 +145,16 @@ struct FormulaCompletion {
   /// The fields that may be meant; of a great many those that begin with what is typed come first,
   /// then those that have its letters.
   private mutating func addFields(_ wanted: WantedType) {
-    let fields = analysis.schema.fields
+    let count = analysis.schema.count
     let targets = targets
     let center = targets.first?.index ?? 0
-    guard fields.count > Self.mostFields else {
-      for index in fields.indices { addField(Slot(index), wanted, targets, center) }
+    guard count > Self.mostFields else {
+      for index in 0..<count { addField(Slot(index), wanted, targets, center) }
       return
     }
     isIncomplete = true
     let typed = FoldedNames.folded(site?.typed ?? "")
-    let start = max(0, min(center - Self.mostFields / 2, fields.count - Self.mostFields))
+    let start = max(0, min(center - Self.mostFields / 2, count - Self.mostFields))
     let found =
       typed.isEmpty
       ? Array(start..<start + Self.mostFields)

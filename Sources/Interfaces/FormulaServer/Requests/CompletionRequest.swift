@@ -1,5 +1,6 @@
 import FormulaIDE
 package import JSONRPC
+import JSONTree
 import SourceText
 
 /// What may be put in at the cursor.
@@ -18,52 +19,109 @@ package enum CompletionRequest: DocumentRequest {
     let offset = try document.offset(parameters)
     let completion = Completion(
       await document.analysis(), at: offset, snippets: document.client.takesSnippets)
-    // Mostly all items replace the same text, and finding its line and column takes time.
-    var places: [DocumentRange: JSON] = [:]
-    let client = document.client
-    let items = completion.items.enumerated().map { place, item in
-      let replaced = places[item.range] ?? document.json(item.range)
-      places[item.range] = replaced
-      var edit: JSON = ["range": replaced, "newText": .string(item.text)]
-      if client.takesInsertReplace {
-        let inserted = DocumentRange(
-          start: item.range.start, end: min(item.range.end, max(item.range.start, item.cursor)))
-        edit = [
-          "newText": .string(item.text), "insert": places[inserted] ?? document.json(inserted),
-          "replace": replaced,
-        ]
+    let items = JSON.writing { writer in
+      var places = WrittenPlaces(document: document)
+      writer.beginArray()
+      for (place, item) in completion.items.enumerated() {
+        append(item, place, document, &places, to: &writer)
       }
-      let json: JSON = [
-        "label": .string(item.label), "kind": .integer(client.completionKind(item.kind.number)),
-        "labelDetails": client.readsLabelDetails
-          ? item.detail.map { ["description": .string($0)] } ?? .null : .null,
-        "detail": .optional(item.detail),
-        "data": data(item, document),
-        // The items are in order, and editors sort by text.
-        "sortText": .string(sortText(place)),
-        "filterText": .optional(item.filter), "insertTextFormat": item.isSnippet ? 2 : 1,
-        "textEdit": edit,
-      ]
-      return json.compact
+      writer.endArray()
     }
-    return ["isIncomplete": .bool(completion.isIncomplete), "items": .array(items)]
+    return ["isIncomplete": .bool(completion.isIncomplete), "items": items]
   }
 
-  /// What it takes to document an item when it is looked at.
-  private static func data(_ item: CompletionItem, _ document: DocumentSnapshot) -> JSON {
+  private static func append(
+    _ item: CompletionItem, _ place: Int, _ document: DocumentSnapshot,
+    _ places: inout WrittenPlaces, to writer: inout JSONWriter
+  ) {
+    let client = document.client
+    writer.beginObject()
+    writer.appendName("label")
+    writer.append(item.label)
+    writer.appendName("kind")
+    writer.append(client.completionKind(item.kind.number))
+    if let detail = item.detail {
+      if client.readsLabelDetails {
+        writer.appendName("labelDetails")
+        writer.beginObject()
+        writer.appendName("description")
+        writer.append(detail)
+        writer.endObject()
+      }
+      writer.appendName("detail")
+      writer.append(detail)
+    }
+    appendData(item, document, to: &writer)
+    // The items are in order, and editors sort by text.
+    writer.appendName("sortText")
+    writer.append(sortText(place))
+    if let filter = item.filter {
+      writer.appendName("filterText")
+      writer.append(filter)
+    }
+    writer.appendName("insertTextFormat")
+    writer.append(item.isSnippet ? 2 : 1)
+    writer.appendName("textEdit")
+    writer.beginObject()
+    if client.takesInsertReplace {
+      let inserted = DocumentRange(
+        start: item.range.start, end: min(item.range.end, max(item.range.start, item.cursor)))
+      writer.appendName("insert")
+      writer.appendRaw(places[inserted])
+      writer.appendName("replace")
+    } else {
+      writer.appendName("range")
+    }
+    writer.appendRaw(places[item.range])
+    writer.appendName("newText")
+    writer.append(item.text)
+    writer.endObject()
+    writer.endObject()
+  }
+
+  /// The ranges of items as they are written. Mostly all items replace the same text, and finding its
+  /// line and column takes time.
+  private struct WrittenPlaces {
+    let document: DocumentSnapshot
+    private var known: [DocumentRange: [UInt8]] = [:]
+
+    init(document: DocumentSnapshot) { self.document = document }
+
+    subscript(range: DocumentRange) -> [UInt8] {
+      mutating get {
+        if let text = known[range] { return text }
+        let text = document.json(range).text
+        known[range] = text
+        return text
+      }
+    }
+  }
+
+  /// Writes what it takes to document an item when it is looked at.
+  private static func appendData(
+    _ item: CompletionItem, _ document: DocumentSnapshot, to writer: inout JSONWriter
+  ) {
     let name: (kind: String, id: String, owner: String?)
     switch item.documented {
     case .function(let id): name = ("function", id, nil)
     case .field(let id): name = ("field", id, nil)
     case .definition(let id): name = ("formula", id, nil)
     case .column(let field, let id): name = ("column", id, field)
-    case .option, .local, nil: return .null
+    case .option, .local, nil: return
     }
-    let data: JSON = [
-      "uri": .string(document.uri), "kind": .string(name.kind), "name": .string(name.id),
-      "of": .optional(name.owner),
-    ]
-    return data.compact
+    writer.appendName("data")
+    writer.beginObject()
+    writer.appendName("uri")
+    writer.append(document.uri)
+    writer.appendName("kind")
+    writer.append(name.kind)
+    writer.appendName("name")
+    writer.append(name.id)
+    if let owner = name.owner {
+      writer.appendName("of")
+      writer.append(owner)
+    }
+    writer.endObject()
   }
 
   /// What `data` names.

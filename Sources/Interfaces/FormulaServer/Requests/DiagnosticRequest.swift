@@ -1,6 +1,7 @@
 import FormulaIDE
 import FormulaLint
 package import JSONRPC
+import JSONTree
 import JoyDocLint
 import SourceText
 
@@ -45,30 +46,45 @@ package enum DiagnosticRequest: DocumentRequest {
     _ finding: Finding, in document: DocumentSnapshot, _ analysis: Analysis
   ) -> JSON {
     let diagnostic = finding.diagnostic
-    let notes: [JSON] = diagnostic.notes.map { note in
-      [
-        "location": document.location(note.range),
-        "message": .string(analysis.titled(note.message)),
-      ]
+    return .writing { writer in
+      writer.beginObject()
+      writer.appendName("range")
+      document.append(diagnostic.range, to: &writer)
+      writer.appendName("severity")
+      writer.append(diagnostic.severity.number)
+      writer.appendName("code")
+      writer.append(diagnostic.rule)
+      // Where the rule is explained, if the server knows a page of rules.
+      if document.client.opensDescriptions, let page = document.client.rulesPage {
+        writer.appendName("codeDescription")
+        writer.beginObject()
+        writer.appendName("href")
+        writer.append("\(page)#\(diagnostic.rule)")
+        writer.endObject()
+      }
+      writer.appendName("source")
+      writer.append("formulary")
+      writer.appendName("message")
+      writer.append(analysis.titled(finding.advice))
+      if document.client.readsDiagnosticTags, LintRules.named(diagnostic.rule)?.fades ?? false {
+        writer.appendName("tags")
+        writer.appendRaw("[1]".utf8)
+      }
+      if document.client.readsRelatedPlaces, !diagnostic.notes.isEmpty {
+        writer.appendName("relatedInformation")
+        writer.beginArray()
+        for note in diagnostic.notes {
+          writer.beginObject()
+          writer.appendName("location")
+          document.location(note.range).append(to: &writer)
+          writer.appendName("message")
+          writer.append(analysis.titled(note.message))
+          writer.endObject()
+        }
+        writer.endArray()
+      }
+      writer.endObject()
     }
-    let hasNotes = document.client.readsRelatedPlaces && !notes.isEmpty
-    let json: JSON = [
-      "range": document.json(diagnostic.range), "severity": .integer(diagnostic.severity.number),
-      "code": .string(diagnostic.rule),
-      "codeDescription": description(of: diagnostic.rule, document.client), "source": "formulary",
-      "message": .string(analysis.titled(finding.advice)),
-      "tags": document.client.readsDiagnosticTags
-        && LintRules.named(diagnostic.rule)?.fades ?? false
-        ? [1] : .null,
-      "relatedInformation": hasNotes ? .array(notes) : .null,
-    ]
-    return json.compact
-  }
-
-  /// Where a rule is explained, if the server knows a page of rules.
-  private static func description(of rule: String, _ client: ClientCapabilities) -> JSON {
-    guard client.opensDescriptions, let page = client.rulesPage else { return .null }
-    return ["href": .string("\(page)#\(rule)")]
   }
 }
 
