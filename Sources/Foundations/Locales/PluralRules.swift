@@ -8,7 +8,7 @@ struct PluralRules: Sendable {
 
   private let rules: [(form: Form, choices: [[Condition]])]
 
-  enum Kind { case cardinal, ordinal }
+  enum Kind: String { case cardinal, ordinal }
 
   init(_ kind: Kind, of locale: LocaleID) {
     // These are about languages; of Portuguese alone a region has rules of its own.
