@@ -3,6 +3,7 @@
 Medians of rounds that take turns; ratios only mean something within one run.
 """
 
+import gc
 import json
 import os
 import statistics
@@ -25,12 +26,16 @@ ROUNDS = int(os.environ.get("ROUNDS", "9"))
 def medians(works):
     """The median time of each work, the works taking turns."""
     times = {name: [] for name in works}
+    # As `timeit` does: a look through all objects would fall to whoever is next.
+    gc.collect()
+    gc.disable()
     for round_ in range(ROUNDS + 1):
         for name, work in works.items():
             start = time.perf_counter()
             work()
             if round_:
                 times[name].append(time.perf_counter() - start)
+    gc.enable()
     return {name: statistics.median(values) for name, values in times.items()}
 
 
