@@ -27,7 +27,7 @@ extension FormulaHandle {
       }
       let outcome = try batch.outcome(
         inputs, rows: rows, threads: options.threads, givingErrors: options.givesErrors,
-        interruption)
+        in: &resultMemory, interruption)
       tally = outcome.tally
       return outcome
     } catch {

@@ -22,6 +22,8 @@ import JoyDocFormulas
     limits: options.limits)
   /// The errors in the rows of the last batch.
   var tally = ErrorTally()
+  /// Where the results of the last batch are.
+  var resultMemory = ResultMemory()
   /// What the last result points to.
   private var lent = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
 

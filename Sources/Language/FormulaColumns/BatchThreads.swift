@@ -18,18 +18,19 @@ extension FormulaBatch {
   /// The threads are made for the occasion, so that a process that forks afterwards has none to miss.
   package func outcome(
     _ columns: [InputColumn?], rows: Int, threads: Int, givingErrors: Bool,
-    _ interruption: Interruption
+    in memory: inout ResultMemory, _ interruption: Interruption
   ) throws(ColumnFailure) -> Outcome {
     let parts = min(threads, max(1, rows / Self.leastRowsPerThread))
     if parts == 1 {
       return try outcome(
-        columns, rows: 0..<rows, into: ColumnBuffer(capacity: rows * 8),
+        columns, rows: 0..<rows,
+        into: ColumnBuffer(in: memory.arena(capacity: rows * 8), 0..<rows * 8),
         givingErrors: givingErrors, interruption)
     }
     let size = (rows / parts + BatchPlan.chunk) / BatchPlan.chunk * BatchPlan.chunk
     // Numbers are written where they stay; the first thread's column gets those of the others too.
     let isNumeric = type.kinds.subtracting(.null) == .number
-    let arena = isNumeric ? ColumnBuffer.Arena(capacity: rows * 8) : nil
+    let arena = isNumeric ? memory.arena(capacity: rows * 8) : nil
     let jobs = (0..<parts).map { part in
       BatchJob { () throws(ColumnFailure) in
         let first = min(part * size, rows)

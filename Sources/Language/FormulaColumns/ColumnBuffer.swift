@@ -13,7 +13,7 @@
   /// Memory for the buffers of several columns, which follow one another in it.
   @safe package final class Arena: Sendable {
     fileprivate nonisolated(unsafe) let start: UnsafeMutableRawPointer
-    fileprivate let capacity: Int
+    let capacity: Int
 
     package init(capacity: Int) {
       self.capacity = max(64, (capacity + 63) & ~63)

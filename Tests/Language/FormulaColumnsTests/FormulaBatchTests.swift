@@ -46,8 +46,10 @@ struct FormulaBatchTests {
       limits: EvaluationLimits())
     return try TestColumns.with([a, b]) { columns in
       let chosen = program.slots.map { columns[$0.index] }
+      var memory = ResultMemory()
       let outcome = try batch.outcome(
-        chosen, rows: a.count, threads: threads, givingErrors: givingErrors, Interruption())
+        chosen, rows: a.count, threads: threads, givingErrors: givingErrors, in: &memory,
+        Interruption())
       return TestColumns.texts(outcome)
     }
   }
@@ -117,6 +119,34 @@ struct FormulaBatchTests {
       .init(id: "a", type: .number.optional), .init(id: "b", type: .number.optional),
     ])
     #expect(BatchPlan(try Formula(text, schema: schema).runnable(), formula: .only) != nil)
+  }
+
+  @Test func `results that somebody has are not written over, and their memory is there again`()
+    throws
+  {
+    let schema = Schema([.init(id: "a", type: .number)])
+    let formula = Formula("a + 1", schema: schema)
+    let batch = FormulaBatch(
+      try formula.runnable(), schema: schema, type: formula.type, environment: Environment(),
+      limits: EvaluationLimits())
+    var memory = ResultMemory()
+    func outcome(_ first: Double) throws -> FormulaBatch.Outcome {
+      try TestColumns.with([(0..<20_000).map { Optional(first + Double($0)) }]) { columns in
+        try batch.outcome(
+          columns, rows: 20_000, threads: 2, givingErrors: false, in: &memory, Interruption())
+      }
+    }
+    let kept = try outcome(0)
+    let place: UnsafeMutableRawPointer
+    do {
+      let other = try outcome(7)
+      place = other.values.values.start
+      #expect(TestColumns.texts(other)[19_999] == "number(20007.0)")
+    }
+    #expect(kept.values.values.start != place)
+    #expect(TestColumns.texts(kept)[19_999] == "number(20000.0)")
+    #expect(try outcome(9).values.values.start == place)
+    #expect(TestColumns.texts(kept)[0] == "number(1.0)")
   }
 
   @Test func `threads give the same rows`() throws {
