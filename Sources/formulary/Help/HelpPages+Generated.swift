@@ -1262,7 +1262,9 @@ enum HelpPages {
       Of 2,000,000 in a release build, in 150 seconds, about a dozen differed: in the walk, which spelled numbers below 10⁻¹²⁷
       with an exponent, and in the place of three errors, where `sum` does not take the first element of a pass that fails
       at a later one: the machine, which adds each element as it comes, tells the first. With the walk mended and such
-      places let pass nothing differs in them. Ten million have not been run.
+      places let pass nothing differs in them. Of the first 3,000,000 by the program that the command builds now, one
+      differed, by the same cause: `ifError` handed out the code of the failure that the machine met first, of a filter,
+      where the map before it fails at a later element. Ten million have not been run.
 
       """##
     ),
