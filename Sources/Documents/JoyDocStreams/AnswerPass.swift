@@ -45,10 +45,11 @@ struct AnswerPass: ~Copyable {
     let cells = slots + computed.filter { !read.contains($0) }
     let places = Dictionary(
       uniqueKeysWithValues: cells.enumerated().map { ($0.element, InputNumber($0.offset)) })
-    steps = program.layout.steps.elements.map { step in
+    steps = program.layout.steps.elements.compactMap { step in
+      guard let column = places[step.cell] else { return nil }
       let reads = Set(program.checks.sheet.inputs(of: step.target) + [step.cell])
       return ColumnStep(
-        step, column: places[step.cell] ?? InputNumber(0),
+        step, column: column,
         reads: reads.filter(read.contains).compactMap { places[$0] }, program.program)
     }
     let written = Set(computed)
@@ -110,12 +111,12 @@ struct AnswerPass: ~Copyable {
   private mutating func chunk(_ rows: Range<Int>) throws(ColumnFailure) {
     try load(rows)
     budgets.begin(rows.count)
-    for place in steps.indices { steps[place].begin() }
-    for place in steps.indices {
+    for rank in steps.indices { steps[rank].begin() }
+    for rank in steps.indices {
       if machine.run.isInterrupted { throw .interrupted }
-      settleSteps(before: place)
-      let done = byColumns(place, rows)
-      byRows(place, rows, from: done)
+      settleSteps(before: rank)
+      let done = byColumns(rank, rows)
+      byRows(rank, rows, from: done)
       if machine.run.isInterrupted { throw .interrupted }
       if let failure = fields.failure { throw failure }
     }
@@ -147,14 +148,15 @@ struct AnswerPass: ~Copyable {
 
   /// Runs a formula by columns, and gives how many of the first rows are done: the others need the
   /// machine.
-  private mutating func byColumns(_ place: Int, _ rows: Range<Int>) -> Int {
+  private mutating func byColumns(_ rank: Int, _ rows: Range<Int>) -> Int {
+    // Columns go by eight rows at a time.
     let count = rows.count & ~7
-    guard let plan = steps[place].plan, count > 0, !budgets.mayEnd else { return 0 }
+    guard let plan = steps[rank].plan, count > 0, !budgets.mayEnd else { return 0 }
     let done = Self.run(
-      steps[place], by: plan, rows.lowerBound..<rows.lowerBound + count, inputs, &machine,
+      steps[rank], by: plan, rows.lowerBound..<rows.lowerBound + count, inputs, &machine,
       &fields, &budgets)
-    if steps[place].cell.input != nil { machine.keep() }
-    steps[place].note(done: done, of: count)
+    if steps[rank].cell.input != nil { machine.keep() }
+    steps[rank].note(done: done, of: count)
     return done
   }
 
@@ -200,8 +202,8 @@ struct AnswerPass: ~Copyable {
   // MARK: Rows
 
   /// Runs a formula row by row on the machine, from a row of the chunk on.
-  private mutating func byRows(_ place: Int, _ rows: Range<Int>, from first: Int) {
-    let step = steps[place]
+  private mutating func byRows(_ rank: Int, _ rows: Range<Int>, from first: Int) {
+    let step = steps[rank]
     for (place, row) in rows.enumerated().dropFirst(first) {
       load(step, place)
       machine.run.world.random = budgets.random[place]
@@ -219,11 +221,11 @@ struct AnswerPass: ~Copyable {
     for input in step.reads { machine.set(input, to: inputs[input, place]) }
   }
 
-  /// Finds out the steps of each row, where those before a place went by columns and a row may have
+  /// Finds out the steps of each row, where formulas of lower ranks went by columns and a row may have
   /// used up what a document may: they run once more, each row by itself, for nothing but the count.
-  private mutating func settleSteps(before place: Int) {
+  private mutating func settleSteps(before rank: Int) {
     guard budgets.mayEnd, budgets.isShared else { return }
-    for step in steps[..<place] {
+    for step in steps[..<rank] {
       guard let formula = step.cell.formula else { continue }
       for place in 0..<step.doneByColumns {
         load(step, place)

@@ -66,9 +66,7 @@ extension JSONWriter {
   /// A member with an object, of which `body` writes the members.
   package mutating func appendObject(_ name: String, _ body: (inout JSONWriter) -> Void) {
     appendName(name)
-    beginObject()
-    body(&self)
-    endObject()
+    appendMembers(body)
   }
 
   /// A member with an object, of which `body` writes the members for a value, or null without one.
@@ -77,9 +75,7 @@ extension JSONWriter {
   ) {
     appendName(name)
     guard let value else { return appendNull() }
-    beginObject()
-    body(&self, value)
-    endObject()
+    appendMembers { writer in body(&writer, value) }
   }
 
   /// A member with an array, of which `body` writes the value for each of some elements.
@@ -88,9 +84,7 @@ extension JSONWriter {
     _ body: (inout JSONWriter, Element) -> Void
   ) {
     appendName(name)
-    beginArray()
-    for element in elements { body(&self, element) }
-    endArray()
+    appendElements(elements, body)
   }
 
   /// A member with an array of elements that are JSON already.
@@ -104,27 +98,21 @@ extension JSONWriter {
     _ body: (inout JSONWriter, Element) -> Void
   ) {
     appendArray(name, of: elements) { writer, element in
-      writer.beginObject()
-      body(&writer, element)
-      writer.endObject()
+      writer.appendMembers { writer in body(&writer, element) }
     }
   }
 
   /// The object that `body` writes the members of.
   package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    body(&writer)
-    writer.endObject()
+    writer.appendMembers(body)
     return writer.bytes
   }
 
   /// The array of elements that are JSON already.
   package static func array(json elements: some Sequence<[UInt8]>) -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginArray()
-    for element in elements { writer.appendRaw(element) }
-    writer.endArray()
+    writer.appendElements(elements) { writer, element in writer.appendRaw(element) }
     return writer.bytes
   }
 
@@ -133,13 +121,23 @@ extension JSONWriter {
     of elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void
   ) -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginArray()
-    for element in elements {
-      writer.beginObject()
-      body(&writer, element)
-      writer.endObject()
+    writer.appendElements(elements) { writer, element in
+      writer.appendMembers { writer in body(&writer, element) }
     }
-    writer.endArray()
     return writer.bytes
+  }
+
+  private mutating func appendMembers(_ body: (inout JSONWriter) -> Void) {
+    beginObject()
+    body(&self)
+    endObject()
+  }
+
+  private mutating func appendElements<Element>(
+    _ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    beginArray()
+    for element in elements { body(&self, element) }
+    endArray()
   }
 }

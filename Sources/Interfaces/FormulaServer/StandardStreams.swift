@@ -38,7 +38,7 @@ package enum StandardStreams {
       }
       end(await server.codeAtEndOfInput)
     }
-    returnMemoryNowAndThen()
+    returnFreedMemoryWhenQuiet()
     while let chunk = read() {
       received.add(1, ordering: .relaxed)
       continuation.yield(chunk)
@@ -55,7 +55,7 @@ package enum StandardStreams {
 
   /// Gives the system back what requests have freed, ten seconds after some came, in a moment in which
   /// nothing comes unless there is none for two seconds: whoever types is not kept waiting.
-  private static func returnMemoryNowAndThen() {
+  private static func returnFreedMemoryWhenQuiet() {
     Task.detached(priority: .background) {
       var seen = 0
       while (try? await Task.sleep(for: .seconds(10))) != nil {

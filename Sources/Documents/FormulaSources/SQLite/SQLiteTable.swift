@@ -25,13 +25,10 @@ struct SQLiteTable {
   /// The statement that reads the columns, rows in order of their key. What a view is ordered by
   /// itself stays if it has no key.
   private var statement: String {
+    func name(_ column: ColumnID) -> String { "t.\(SQLiteText.name(relation[column].name))" }
     let columns =
-      valueColumns.map {
-        relation[$0].kind.expression(of: "t.\(SQLiteText.name(relation[$0].name))")
-      }
-      + linkColumns.map { "t.\(SQLiteText.name(relation[$0].name))" }
-    let order = (relation.key.map { [$0] } ?? relation.primaryKey)
-      .map { "t.\(SQLiteText.name(relation[$0].name))" }
+      valueColumns.map { relation[$0].kind.expression(of: name($0)) } + linkColumns.map(name)
+    let order = (relation.key.map { [$0] } ?? relation.primaryKey).map(name)
     return "SELECT \(columns.isEmpty ? "1" : columns.joined(separator: ", "))"
       + " FROM main.\(SQLiteText.name(relation.name)) AS t"
       + (order.isEmpty ? "" : " ORDER BY \(order.joined(separator: ", "))")
