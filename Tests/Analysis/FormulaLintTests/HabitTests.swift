@@ -52,6 +52,7 @@ struct HabitTests {
     ("Math.round(net)", "unknown-field", "write round(number, places?)"),
     ("${net} * 2", "unknown-character", "write net"),
     ("net * ½", "number-notation", "write 0.5"), ("2½ * net", "number-notation", "write 2.5"),
+    ("2.5½ * net", "number-notation", "write (2.5 + 0.5)"),
     ("net * ⅓", "number-notation", "write 1/3"), ("2 ⅔", "number-notation", "write (2 + 2/3)"),
     ("1.", "missing-name", "write 1 or 1.0"),
     ("net +", "missing-expression", "write it, or leave '+' out"),

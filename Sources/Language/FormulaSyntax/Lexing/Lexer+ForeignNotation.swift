@@ -69,8 +69,11 @@ extension Lexer {
 
   /// `${name}`, as templates write it: what stands inside is read.
   private mutating func placeholder() -> Bool {
+    // Each search ends where the next one may begin, so that all of them take one walk.
     guard peek(1) == UInt8(ascii: "{"),
-      let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")), end > index + 2
+      let end = bytes[(index + 2)...].firstIndex(where: {
+        $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "$")
+      }), bytes[end] == UInt8(ascii: "}"), end > index + 2
     else { return false }
     report(
       .placeholder(
@@ -107,10 +110,12 @@ extension Lexer {
   /// `3.5`, or `3 + 1/3` for what no decimals say exactly.
   private static func text(ofFraction value: Double, behind whole: String) -> String {
     let eighths = value * 8
-    if eighths == eighths.rounded() {
+    let isDecimal = eighths == eighths.rounded()
+    if isDecimal, whole.utf8.allSatisfy({ $0.isDigit }) {
       return (whole.isEmpty ? "0" : whole) + "\(value)".dropFirst()
     }
-    let divisor = [3, 5, 6, 7, 9, 10].first { divisor in
+    let divisors = isDecimal ? [] : [3, 5, 6, 7, 9, 10]
+    let divisor = divisors.first { divisor in
       let part = value * Double(divisor)
       return abs(part - part.rounded()) < 1e-9
     }
