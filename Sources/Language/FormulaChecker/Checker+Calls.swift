@@ -39,8 +39,8 @@ extension Checker {
     guard count >= facts.leastArguments, count <= facts.mostArguments else {
       let signature = facts.signature
       let result = signature.result.isUnknown ? .any : signature.result
-      // An object of scripts before the dot has been told.
-      if count > 0 {
+      // An object of scripts before the dot has been told, unless a field or local has its name.
+      if count > 0, meaning(part(arguments, 0)) == .none {
         let first = range(part(arguments, 0))
         if scriptObject(tree.text(in: first), at: first) != nil { return result }
       }
