@@ -111,14 +111,13 @@ extension Checker {
   }
 
   /// The column that bears the name of no field.
-  private func columnRemark(_ name: String) -> NameRemark? {
+  private mutating func columnRemark(_ name: String) -> NameRemark? {
     guard schema.foldedNames.mayNameColumn(name) else { return nil }
-    var budget = comparisonBudget
     for slot in schema.foldedNames.lists.lazy.map({ Slot($0) }) {
+      comparisonBudget -= 1
+      guard comparisonBudget > 0 else { break }
       let type = schema.type(of: slot)
       guard type.isSurely(.list), let shape = type.element.shape else { continue }
-      budget -= shape.members.count
-      guard budget > 0 else { break }
       if shape.number(of: name) != nil { return .column(of: schema[slot].id) }
     }
     return nil
