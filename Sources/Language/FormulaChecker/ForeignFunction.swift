@@ -107,7 +107,9 @@ package struct ForeignFunction: Sendable {
   /// The function that makes the test which a criterion is meant for.
   private static func test(by criterion: String) -> String {
     let tree = ParsedFormula(criterion).tree
-    guard case .text(let text) = tree[tree.root] else { return "(x) -> x == \(criterion)" }
+    guard case .text(let text) = tree[tree.root] else {
+      return "(x) -> x == " + (isOperand(criterion) ? criterion : "(\(criterion))")
+    }
     return (Criterion(text) ?? Criterion("=\(text)"))?.test(of: nil)
       ?? "(x) -> x == \(Printer.literal(text))"
   }
