@@ -55,6 +55,8 @@ private struct BatchPass: ~Copyable {
   private let readers: [ColumnReader?]
   private var machine: Machine
   private let nulls: [Word]
+  /// Chunks of arithmetic with a row that gives no number, more than those without.
+  private var chunksWithGaps = 0
 
   init(_ batch: FormulaBatch, _ columns: [InputColumn?], _ interruption: Interruption) {
     self.batch = batch
@@ -157,10 +159,13 @@ private struct BatchPass: ~Copyable {
     _ plan: BatchPlan, _ count: Int, _ columns: UnsafeMutablePointer<UnsafePointer<Word>>,
     _ results: inout BatchResults
   ) -> Bool {
-    guard plan.endsInArithmetic else { return false }
-    return unsafe results.append(numbers: count) { room in
+    // A chunk that fails here has to be done again, which is too dear where nulls are usual.
+    guard plan.endsInArithmetic, chunksWithGaps <= BatchPlan.mostMisses else { return false }
+    let isDone = unsafe results.append(numbers: count) { room in
       unsafe machine.writeNumbers(of: plan, count: count, columns: columns, into: room)
     }
+    chunksWithGaps = isDone ? max(chunksWithGaps - 1, 0) : chunksWithGaps + 1
+    return isDone
   }
 
   /// Does a chunk by columns; false if a row of it needs the machine.
