@@ -144,6 +144,9 @@ package final class FoldedNames: Sendable {
 
   package var count: Int { entries.count - goneCount }
 
+  /// Whether more names are gone than left, so that it is time to fold those that are left anew.
+  var areMostlyGone: Bool { goneCount > count }
+
   /// The fields with a title of several words that may be written at the beginning of a text, in
   /// order. Complexity: O(length of the first word).
   package func fields(titledLike text: ArraySlice<UInt8>) -> [Int] {

@@ -144,7 +144,7 @@ public struct Schema: Sendable {
         if let folded { return folded }
         let made =
           before.flatMap { before in
-            before.changes.count <= Self.mostFoldedAgain
+            before.changes.count <= Self.mostFoldedAgain && !before.folded.areMostlyGone
               ? FoldedNames(before.folded, changing: before.changes) : nil
           } ?? FoldedNames(fields)
         folded = made
