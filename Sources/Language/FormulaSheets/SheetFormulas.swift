@@ -137,7 +137,7 @@ package struct SheetFormulas: Sendable {
       guard sources != known else { continue }
       graph.setInputs(sources, of: target.index)
       // What reads nothing new closes no circle.
-      if !sources.allSatisfy(known.contains), graph.isCyclic(target.index) { return false }
+      if !Set(known).isSuperset(of: sources), graph.isCyclic(target.index) { return false }
     }
     return true
   }
