@@ -84,7 +84,7 @@ struct Collation {
     key.capitals.append(lower != scalar)
     if let letter = rules.letter(Character(lower)) {
       add(letter, to: &key)
-    } else if let other = ScriptLetter.known[Character(lower)] {
+    } else if !lower.isASCII, let other = ScriptLetter.known[Character(lower)] {
       key.letters.append(other.weight)
       key.accents.append(0)
       key.accents += other.marks.map(CollationAccent.weight)

@@ -79,9 +79,10 @@ enum GreekLetter {
   static func isGreek(_ scalar: Unicode.Scalar) -> Bool { 0x386...0x3FF ~= scalar.value }
 
   static func isVowel(_ scalar: Unicode.Scalar) -> Bool {
-    scalar != "ρ" && scalar != "Ρ"
-      && (bearers + bearers.uppercased()).unicodeScalars.contains(scalar)
+    scalar != "ρ" && scalar != "Ρ" && bearersInBothCases.contains(scalar)
   }
+
+  private static let bearersInBothCases = Set((bearers + bearers.uppercased()).unicodeScalars)
 }
 
 extension Unicode.Scalar {
