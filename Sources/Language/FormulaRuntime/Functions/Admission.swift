@@ -187,7 +187,7 @@ package struct Admission: Sendable {
 }
 
 extension Word {
-  fileprivate var isText: Bool { has(.text) || has(.choice) }
+  var isText: Bool { has(.text) || has(.choice) }
 }
 
 extension Run {

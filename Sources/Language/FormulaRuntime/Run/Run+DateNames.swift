@@ -3,9 +3,7 @@ package import CivilTime
 extension Run {
   /// Whether a word is a text that names a locale.
   package mutating func namesLocale(_ word: Word) -> Bool {
-    guard word.has(.text) || word.has(.choice), byteCount(word) <= Self.longestName else {
-      return false
-    }
+    guard word.isText, byteCount(word) <= Self.longestName else { return false }
     let (isKnown, isRemembered) = unsafe cache.calendar.isLocale(utf8(word))
     if !isRemembered { _ = spend(100) }
     return isKnown
