@@ -31,7 +31,7 @@ package enum FormatListFunction: FormulaFunction {
       } else {
         return run.fail(
           .badArgument,
-          "'\(given.prefix(40))' is no style of a list (\"and\", \"or\" or \"unit\") and no locale",
+          "'\(arguments.string(1, in: run).prefix(40))' is no style of a list (\"and\", \"or\" or \"unit\") and no locale",
           argument: 1)
       }
     }

@@ -11,7 +11,7 @@ enum CaseRules {
   case lithuanian
 
   init(locale: String) {
-    let language = locale.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+    let language = locale.utf8.prefix { !"-_@.".utf8.contains($0) }
     switch String(decoding: language.map(TextCase.lowered), as: UTF8.self) {
     case "tr", "az": self = .turkic
     case "el": self = .greek
