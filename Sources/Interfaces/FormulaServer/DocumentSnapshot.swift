@@ -75,23 +75,22 @@ package struct DocumentSnapshot: Sendable {
   }
 
   package func json(_ range: DocumentRange) -> JSON {
-    .writing { append(range, to: &$0) }
+    .written(JSONWriter.object { appendMembers(of: range, to: &$0) })
   }
 
-  /// Writes a range, of which there may be very many.
-  func append(_ range: DocumentRange, to writer: inout JSONWriter) {
-    writer.beginObject()
+  /// Writes a member with a range, of which there may be very many.
+  func append(_ name: String, _ range: DocumentRange, to writer: inout JSONWriter) {
+    writer.appendObject(name) { appendMembers(of: range, to: &$0) }
+  }
+
+  private func appendMembers(of range: DocumentRange, to writer: inout JSONWriter) {
     for (name, offset) in [("start", range.start), ("end", range.end)] {
       let position = positions.position(of: offset)
-      writer.appendName(name)
-      writer.beginObject()
-      writer.appendName("line")
-      writer.append(position.line)
-      writer.appendName("character")
-      writer.append(position.character)
-      writer.endObject()
+      writer.appendObject(name) { writer in
+        writer.append("line", position.line)
+        writer.append("character", position.character)
+      }
     }
-    writer.endObject()
   }
 
   package func location(_ range: DocumentRange) -> JSON {

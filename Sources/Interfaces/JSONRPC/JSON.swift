@@ -115,13 +115,6 @@ package enum JSON: Hashable, Sendable {
     }
   }
 
-  /// The text that a function writes. Complexity: that of the function.
-  package static func writing(_ write: (inout JSONWriter) -> Void) -> JSON {
-    var writer = JSONWriter()
-    write(&writer)
-    return .written(writer.bytes)
-  }
-
   /// A whole number.
   package static func integer(_ value: Int) -> JSON { .number(Double(value)) }
 

@@ -19,15 +19,11 @@ package enum CompletionRequest: DocumentRequest {
     let offset = try document.offset(parameters)
     let completion = Completion(
       await document.analysis(), at: offset, snippets: document.client.takesSnippets)
-    let items = JSON.writing { writer in
-      var places = WrittenPlaces(document: document)
-      writer.beginArray()
-      for (place, item) in completion.items.enumerated() {
-        append(item, place, document, &places, to: &writer)
-      }
-      writer.endArray()
+    var places = WrittenPlaces(document: document)
+    let items = JSONWriter.objects(of: completion.items.enumerated()) { writer, item in
+      append(item.element, item.offset, document, &places, to: &writer)
     }
-    return ["isIncomplete": .bool(completion.isIncomplete), "items": items]
+    return ["isIncomplete": .bool(completion.isIncomplete), "items": .written(items)]
   }
 
   private static func append(
@@ -35,48 +31,31 @@ package enum CompletionRequest: DocumentRequest {
     _ places: inout WrittenPlaces, to writer: inout JSONWriter
   ) {
     let client = document.client
-    writer.beginObject()
-    writer.appendName("label")
-    writer.append(item.label)
-    writer.appendName("kind")
-    writer.append(client.completionKind(item.kind.number))
+    writer.append("label", item.label)
+    writer.append("kind", client.completionKind(item.kind.number))
     if let detail = item.detail {
       if client.readsLabelDetails {
-        writer.appendName("labelDetails")
-        writer.beginObject()
-        writer.appendName("description")
-        writer.append(detail)
-        writer.endObject()
+        writer.appendObject("labelDetails") { $0.append("description", detail) }
       }
-      writer.appendName("detail")
-      writer.append(detail)
+      writer.append("detail", detail)
     }
     appendData(item, document, to: &writer)
     // The items are in order, and editors sort by text.
-    writer.appendName("sortText")
-    writer.append(sortText(place))
-    if let filter = item.filter {
-      writer.appendName("filterText")
-      writer.append(filter)
+    writer.append("sortText", sortText(place))
+    if let filter = item.filter { writer.append("filterText", filter) }
+    writer.append("insertTextFormat", item.isSnippet ? 2 : 1)
+    let replaced = places[item.range]
+    writer.appendObject("textEdit") { writer in
+      if client.takesInsertReplace {
+        let inserted = DocumentRange(
+          start: item.range.start, end: min(item.range.end, max(item.range.start, item.cursor)))
+        writer.append("insert", json: places[inserted])
+        writer.append("replace", json: replaced)
+      } else {
+        writer.append("range", json: replaced)
+      }
+      writer.append("newText", item.text)
     }
-    writer.appendName("insertTextFormat")
-    writer.append(item.isSnippet ? 2 : 1)
-    writer.appendName("textEdit")
-    writer.beginObject()
-    if client.takesInsertReplace {
-      let inserted = DocumentRange(
-        start: item.range.start, end: min(item.range.end, max(item.range.start, item.cursor)))
-      writer.appendName("insert")
-      writer.appendRaw(places[inserted])
-      writer.appendName("replace")
-    } else {
-      writer.appendName("range")
-    }
-    writer.appendRaw(places[item.range])
-    writer.appendName("newText")
-    writer.append(item.text)
-    writer.endObject()
-    writer.endObject()
   }
 
   /// The ranges of items as they are written. Mostly all items replace the same text, and finding its
@@ -109,19 +88,12 @@ package enum CompletionRequest: DocumentRequest {
     case .column(let field, let id): name = ("column", id, field)
     case .option, .local, nil: return
     }
-    writer.appendName("data")
-    writer.beginObject()
-    writer.appendName("uri")
-    writer.append(document.uri)
-    writer.appendName("kind")
-    writer.append(name.kind)
-    writer.appendName("name")
-    writer.append(name.id)
-    if let owner = name.owner {
-      writer.appendName("of")
-      writer.append(owner)
+    writer.appendObject("data") { writer in
+      writer.append("uri", document.uri)
+      writer.append("kind", name.kind)
+      writer.append("name", name.id)
+      if let owner = name.owner { writer.append("of", owner) }
     }
-    writer.endObject()
   }
 
   /// What `data` names.

@@ -46,45 +46,30 @@ package enum DiagnosticRequest: DocumentRequest {
     _ finding: Finding, in document: DocumentSnapshot, _ analysis: Analysis
   ) -> JSON {
     let diagnostic = finding.diagnostic
-    return .writing { writer in
-      writer.beginObject()
-      writer.appendName("range")
-      document.append(diagnostic.range, to: &writer)
-      writer.appendName("severity")
-      writer.append(diagnostic.severity.number)
-      writer.appendName("code")
-      writer.append(diagnostic.rule)
+    let client = document.client
+    let json = JSONWriter.object { writer in
+      document.append("range", diagnostic.range, to: &writer)
+      writer.append("severity", diagnostic.severity.number)
+      writer.append("code", diagnostic.rule)
       // Where the rule is explained, if the server knows a page of rules.
-      if document.client.opensDescriptions, let page = document.client.rulesPage {
-        writer.appendName("codeDescription")
-        writer.beginObject()
-        writer.appendName("href")
-        writer.append("\(page)#\(diagnostic.rule)")
-        writer.endObject()
+      if client.opensDescriptions, let page = client.rulesPage {
+        writer.appendObject("codeDescription") { $0.append("href", "\(page)#\(diagnostic.rule)") }
       }
-      writer.appendName("source")
-      writer.append("formulary")
-      writer.appendName("message")
-      writer.append(analysis.titled(finding.advice))
-      if document.client.readsDiagnosticTags, LintRules.named(diagnostic.rule)?.fades ?? false {
-        writer.appendName("tags")
-        writer.appendRaw("[1]".utf8)
+      writer.append("source", "formulary")
+      writer.append("message", analysis.titled(finding.advice))
+      if client.readsDiagnosticTags, LintRules.named(diagnostic.rule)?.fades ?? false {
+        writer.append("tags", json: "[1]".utf8)
       }
-      if document.client.readsRelatedPlaces, !diagnostic.notes.isEmpty {
-        writer.appendName("relatedInformation")
-        writer.beginArray()
-        for note in diagnostic.notes {
-          writer.beginObject()
-          writer.appendName("location")
-          document.location(note.range).append(to: &writer)
-          writer.appendName("message")
-          writer.append(analysis.titled(note.message))
-          writer.endObject()
+      guard client.readsRelatedPlaces, !diagnostic.notes.isEmpty else { return }
+      writer.appendObjects("relatedInformation", of: diagnostic.notes) { writer, note in
+        writer.appendObject("location") { writer in
+          writer.append("uri", document.uri)
+          document.append("range", note.range, to: &writer)
         }
-        writer.endArray()
+        writer.append("message", analysis.titled(note.message))
       }
-      writer.endObject()
     }
+    return .written(json)
   }
 }
 
