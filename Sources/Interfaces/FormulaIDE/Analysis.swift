@@ -134,31 +134,26 @@ package struct Analysis: Sendable {
   /// Complexity: the size of the formulas and fields that name it; O(fields and positions) once for a
   /// text.
   package func occurrences(of entity: Entity) -> [Occurrence] {
-    switch entity {
-    case .local(let formula, _):
-      guard formulas.formula(formula) != nil else { return [] }
-      return FormulaOccurrences(self, formula: formula).found.filter { $0.entity == entity }.inOrder
-    case .function: return OccurrenceIndex(self).occurrences(of: entity)
-    case .field, .column, .option, .definition:
-      guard var reader = DocumentOccurrences(self) else {
-        return OccurrenceIndex(self).occurrences(of: entity)
-      }
-      reader.read(partsNaming: entity)
-      let inFormulas = formulasNaming(entity).flatMap {
-        FormulaOccurrences(self, formula: $0).found
-      }
-      return (reader.found + inFormulas).filter { $0.entity == entity }.inOrder
+    var reader = DocumentOccurrences(self)
+    reader?.read(partsNaming: entity)
+    let inFormulas = formulasNaming(entity).flatMap {
+      FormulaOccurrences(self, formula: $0).found
     }
+    return ((reader?.found ?? []) + inFormulas).filter { $0.entity == entity }.inOrder
   }
 
-  /// The formulas that may name a field, or a column or option of it.
+  /// The formulas that may name a thing.
   private func formulasNaming(_ entity: Entity) -> [EmbeddedFormula.Number] {
     let field: String
     switch entity {
+    case .local(let formula, _): return formulas.formula(formula) == nil ? [] : [formula]
+    case .function: return formulas.indices.map { EmbeddedFormula.Number($0) }
+    case .definition: return []
     case .field(let id), .column(let id, _), .option(let id, _, _): field = id
-    case .definition, .local, .function: return []
     }
-    guard let plan, let slot = number(ofField: field)?.slot else { return [] }
+    // A text that is no document has one formula at most.
+    guard let plan else { return formulas.indices.map { EmbeddedFormula.Number($0) } }
+    guard let slot = number(ofField: field)?.slot else { return [] }
     var readers = plan.definitions(reading: slot).filter { number in
       plan.definition(number)?.references.contains(slot) ?? false
     }
@@ -175,8 +170,8 @@ package struct Analysis: Sendable {
   ///
   /// Complexity: O(columns and options of its field), or O(size of its formula).
   package func declaration(of entity: Entity) -> Occurrence? {
-    guard var reader = DocumentOccurrences(self) else { return occurrences(of: entity).declaration }
     if case .local = entity { return occurrences(of: entity).declaration }
+    guard var reader = DocumentOccurrences(self) else { return nil }
     reader.readDeclarations(of: entity)
     return reader.found.filter { $0.entity == entity }.inOrder.declaration
   }
