@@ -31,35 +31,40 @@ package struct Dependencies: Sendable {
     self.inputs = inputs
   }
 
-  /// The fields that the formula of a field reads.
+  /// The fields that the formula of a field reads. Complexity: O(size of the formula).
   package func feeding(_ id: String) -> [Link] {
     guard let number = analysis.number(ofField: id), let document = analysis.document else {
       return []
     }
+    let uses = uses(inFormulaOf: id)
     return (inputs[number] ?? []).map { input in
-      link(from: document.fields[input].id, to: id, named: document.fields[input].id)
+      let source = document.fields[input].id
+      return Link(field: source, places: uses[source] ?? [])
     }
   }
 
-  /// The fields whose formulas read a field.
+  /// The fields whose formulas read a field. Complexity: the size of these formulas.
   package func fed(by id: String) -> [Link] {
     guard let number = analysis.number(ofField: id), let document = analysis.document else {
       return []
     }
     return inputs.filter { $0.value.contains(number) }.keys.sorted().map { reader in
-      link(from: id, to: document.fields[reader].id, named: document.fields[reader].id)
+      let target = document.fields[reader].id
+      return Link(field: target, places: uses(inFormulaOf: target)[id] ?? [])
     }
   }
 
-  private func link(
-    from source: String, to target: String, named: String
-  ) -> Link {
-    let definition = analysis.field(target)?.application?.formula
-    let formula = definition.flatMap { analysis.number(ofDefinition: $0) }
-      .flatMap { analysis.formulas.number(ofDefinition: $0) }
-    let places = formula.map { FormulaOccurrences(analysis, formula: $0).found.inOrder } ?? []
-    return Link(
-      field: named,
-      places: places.filter { $0.entity == .field(source) && $0.role == .use }.map(\.range))
+  /// Where the formula of a field reads fields, by their ids.
+  private func uses(inFormulaOf id: String) -> [String: [DocumentRange]] {
+    guard let definition = analysis.field(id)?.application?.formula,
+      let number = analysis.number(ofDefinition: definition),
+      let formula = analysis.formulas.number(ofDefinition: number)
+    else { return [:] }
+    var ranges: [String: [DocumentRange]] = [:]
+    for place in FormulaOccurrences(analysis, formula: formula).found.inOrder {
+      guard case .field(let field) = place.entity, place.role == .use else { continue }
+      ranges[field, default: []].append(place.range)
+    }
+    return ranges
   }
 }
