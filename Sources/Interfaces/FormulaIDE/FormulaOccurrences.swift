@@ -98,11 +98,6 @@ struct FormulaOccurrences {
   }
 }
 
-extension ValueType {
-  /// The members of a record, or of the records in a list.
-  var columns: RecordShape? { shape ?? (kinds.contains(.list) ? element.shape : nil) }
-}
-
 extension Analysis {
   /// The field that a column belongs to: the one whose rows have the shape, else the first that
   /// the formula reads and that has such a column.

@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 import FormulaRuntime
+import FormulaValues
 import Formulas
 import JoyDocEngine
 import SourceText

@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaRuntime
+import FormulaValues
 import Formulas
 import SourceText
 import Presentation
@@ -26,9 +27,4 @@ enum TypeCommand: SessionCommand {
     }
     return reply
   }
-}
-
-extension ValueType {
-  /// The members of the records in a list, or of a record.
-  var columns: RecordShape? { kinds.contains(.list) ? element.shape : shape }
 }

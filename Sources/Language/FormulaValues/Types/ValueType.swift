@@ -97,6 +97,9 @@ public struct ValueType: Hashable, Sendable {
   /// The type of a list's elements; `any` if unknown.
   public var element: ValueType { details?.element ?? .any }
 
+  /// The members of a record, or of the records in a list.
+  package var columns: RecordShape? { shape ?? (kinds.contains(.list) ? element.shape : nil) }
+
   /// Whether the value may be null.
   public var isOptional: Bool { kinds.contains(.null) }
 
