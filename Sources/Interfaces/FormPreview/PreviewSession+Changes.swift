@@ -141,7 +141,7 @@ extension PreviewSession {
   }
 
   /// Takes note of a request that was carried out, tells all pages, and gives the answer.
-  private func finish(_ answer: ChangeAnswer, typed: EditTarget?, client: String) -> [UInt8] {
+  func finish(_ answer: ChangeAnswer, typed: EditTarget?, client: String) -> [UInt8] {
     // What changes nothing is nothing to take back.
     if answer.hasEffect {
       form?.history.note(

@@ -186,10 +186,7 @@ extension PreviewSession {
       let tree = JSONTree.parse(report).tree
       return tree.bool("applied", of: tree.root) == false
     }
-    if !answer.applied.isEmpty {
-      form?.history.note(inverse: answer.inverse, changelogs: answer.changelogs, typed: nil)
-      _ = publish(answer, client: "")
-    }
+    if !answer.applied.isEmpty { _ = finish(answer, typed: nil, client: "") }
     return failed
   }
 
