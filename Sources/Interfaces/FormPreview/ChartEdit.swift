@@ -78,7 +78,7 @@ struct ChartEdit {
     return change(edit)
   }
 
-  private static let noChart = EditRefusal(code: "not-typed", "the field is no chart")
+  private static let noChart = EditRefusal(.notTyped, "the field is no chart")
 
   private static func newPoint(after x: Double?) -> [UInt8] {
     JSONWriter.object { writer in

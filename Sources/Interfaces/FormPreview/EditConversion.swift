@@ -61,7 +61,7 @@ struct EditConversion {
   {
     let (number, field) = try field(target)
     guard field.kind == .image || field.kind == .file || isImageColumn(target, number) else {
-      throw EditRefusal(code: "not-typed", "no picture can be added to '\(field.id)'")
+      throw EditRefusal(.notTyped, "no picture can be added to '\(field.id)'")
     }
     let holder = try holder(target, number)
     var pictures: [[UInt8]] = []
@@ -187,7 +187,7 @@ struct EditConversion {
     var kept: [[UInt8]] = []
     for id in ids {
       guard let element = elements.first(where: { tree.string("_id", of: $0) == id }) else {
-        throw EditRefusal(code: "not-an-option", "there is no picture '\(id.prefix(60))'")
+        throw EditRefusal(.notAnOption, "there is no picture '\(id.prefix(60))'")
       }
       kept.append(tree.compactSource(element))
     }

@@ -20,8 +20,11 @@ struct EditRefusal: Error, Hashable {
   }
 
   init(_ refusal: TypedText.Refusal) {
-    code = refusal.code.rawValue
-    message = refusal.message
+    self.init(refusal.code, refusal.message)
+  }
+
+  init(_ code: TypedText.Refusal.Code, _ message: String) {
+    self.init(code: code.rawValue, message)
   }
 
   init(code: String, _ message: String) {
