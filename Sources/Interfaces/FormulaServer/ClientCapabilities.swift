@@ -8,9 +8,32 @@ package struct ClientCapabilities: Sendable {
   /// A page with a heading for each rule, which the client may open.
   package let rulesPage: String?
 
+  // What is asked for every finding and every item of a completion is looked up once.
+
+  package let readsRelatedPlaces: Bool
+  package let readsDiagnosticTags: Bool
+  package let opensDescriptions: Bool
+  /// Whether the client lets people choose between inserting and replacing.
+  package let takesInsertReplace: Bool
+  package let readsLabelDetails: Bool
+  /// The kinds of completion items that the client names.
+  private let completionKinds: [JSON]?
+
   package init(_ json: JSON = .null, rulesPage: String? = nil) {
     self.json = json
     self.rulesPage = rulesPage
+    let published = json["textDocument"]["publishDiagnostics"]
+    let pulled = json["textDocument"]["diagnostic"]
+    readsRelatedPlaces = published["relatedInformation"].bool ?? false
+    readsDiagnosticTags = [published, pulled].contains { diagnostics in
+      diagnostics["tagSupport"]["valueSet"].elements?.contains(1) ?? false
+    }
+    opensDescriptions =
+      published["codeDescriptionSupport"].bool ?? pulled["codeDescriptionSupport"].bool ?? false
+    let completion = json["textDocument"]["completion"]
+    takesInsertReplace = completion["completionItem"]["insertReplaceSupport"].bool ?? false
+    readsLabelDetails = completion["completionItem"]["labelDetailsSupport"].bool ?? false
+    completionKinds = completion["completionItemKind"]["valueSet"].elements
   }
 
   /// The first encoding of positions that the client offers and the server knows.
@@ -21,28 +44,14 @@ package struct ClientCapabilities: Sendable {
 
   package var pullsDiagnostics: Bool { json["textDocument"]["diagnostic"] != .null }
 
-  package var readsRelatedPlaces: Bool {
-    json["textDocument"]["publishDiagnostics"]["relatedInformation"].bool ?? false
-  }
-
   package var takesSnippets: Bool {
     json["textDocument"]["completion"]["completionItem"]["snippetSupport"].bool ?? false
-  }
-
-  /// Whether the client lets people choose between inserting and replacing.
-  package var takesInsertReplace: Bool {
-    json["textDocument"]["completion"]["completionItem"]["insertReplaceSupport"].bool ?? false
-  }
-
-  package var readsLabelDetails: Bool {
-    json["textDocument"]["completion"]["completionItem"]["labelDetailsSupport"].bool ?? false
   }
 
   /// A kind of completion item that the client knows: that of plain text for those it does not.
   package func completionKind(_ kind: Int) -> Int {
     // Clients that name none know those of the protocol's first version.
-    let known = json["textDocument"]["completion"]["completionItemKind"]["valueSet"].elements
-    return known?.contains(.integer(kind)) ?? (kind <= 18) ? kind : 1
+    completionKinds?.contains(.integer(kind)) ?? (kind <= 18) ? kind : 1
   }
 
   /// A documentation of a completion item in a form that the client reads.
@@ -74,17 +83,6 @@ package struct ClientCapabilities: Sendable {
   }
 
   package var answersConfiguration: Bool { json["workspace"]["configuration"].bool ?? false }
-
-  package var readsDiagnosticTags: Bool {
-    let published = json["textDocument"]["publishDiagnostics"]["tagSupport"]["valueSet"]
-    let pulled = json["textDocument"]["diagnostic"]["tagSupport"]["valueSet"]
-    return (published.elements ?? []).contains(1) || (pulled.elements ?? []).contains(1)
-  }
-
-  package var opensDescriptions: Bool {
-    json["textDocument"]["publishDiagnostics"]["codeDescriptionSupport"].bool
-      ?? json["textDocument"]["diagnostic"]["codeDescriptionSupport"].bool ?? false
-  }
 
   package var appliesEdits: Bool { json["workspace"]["applyEdit"].bool ?? false }
 
