@@ -27,8 +27,9 @@ extension Analysis {
   package func formulaTitle(_ id: String) -> String? {
     guard let document, let number = self.number(ofDefinition: id) else { return nil }
     let node = document.formulas[number.index].node
-    let description = document.tree[node, "desc"].flatMap { document.tree.string($0) }
-    if let description = TitledIDs.clean(description) { return description }
+    if let description = TitledIDs.clean(document.tree.string("desc", of: node)) {
+      return description
+    }
     let fields = targets(ofDefinition: number).map { label(ofField: $0.id) }
     return fields.isEmpty ? nil : "formula of \(fields.joined(separator: ", "))"
   }

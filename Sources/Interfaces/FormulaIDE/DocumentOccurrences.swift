@@ -181,9 +181,9 @@ struct DocumentOccurrences {
   }
 
   private mutating func read(positionAt node: JSONNode) {
-    guard let id = tree[node, "field"].flatMap({ tree.string($0) }) else { return }
+    guard let id = tree.string("field", of: node) else { return }
     add(.field(id), of: node, "field", .position)
-    if let column = tree[node, "column"].flatMap({ tree.string($0) }) {
+    if let column = tree.string("column", of: node) {
       add(.column(field: id, id: column), of: node, "column", .position)
     }
     guard let columns = tree[node, "tableColumns"] else { return }

@@ -148,7 +148,7 @@ struct DocumentChoices {
 
   private var files: [Choice] {
     document.files.compactMap { file in
-      let name = place.tree[file.node, "name"].flatMap { place.tree.string($0) }
+      let name = place.tree.string("name", of: file.node)
       return file.id.map { Choice($0, name, kind: .page) }
     }
   }
@@ -223,7 +223,7 @@ struct DocumentChoices {
     guard let value = fieldAround?.value else { return [] }
     let tree = place.tree
     return tree.objects(in: value).prefix(Self.most).compactMap { row in
-      guard let id = tree[row, "_id"].flatMap({ tree.string($0) }) else { return nil }
+      guard let id = tree.string("_id", of: row) else { return nil }
       let text = tree[row, "cells"].flatMap { cells in
         tree.members(of: cells).lazy.compactMap { tree.string($0.value) }.first
       }

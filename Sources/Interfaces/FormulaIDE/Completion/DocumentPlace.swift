@@ -137,7 +137,7 @@ struct DocumentPlace {
 
   /// The members that a part may have, those of its type too.
   func members(of part: Part, in object: JSONNode) -> [Part.Member] {
-    let type = tree[object, "type"].flatMap { tree.string($0) } ?? ""
+    let type = tree.string("type", of: object) ?? ""
     return part.members
       + part.variants.filter { $0.types.contains(type) }.flatMap(\.part.part.members)
   }

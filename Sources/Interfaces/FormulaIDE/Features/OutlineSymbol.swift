@@ -200,8 +200,7 @@ package struct OutlineParts: RandomAccessCollection {
     guard TitledIDs.isMachineMade(definition.id) else {
       return definition.id.nonempty ?? "formula"
     }
-    let description = document.tree[definition.node, "desc"].flatMap { document.tree.string($0) }
-    return TitledIDs.clean(description)
+    return TitledIDs.clean(document.tree.string("desc", of: definition.node))
       ?? firstField(ofDefinition: number).map { field in
         "formula of \(Analysis.label(field.id, field.title))"
       } ?? definition.id
