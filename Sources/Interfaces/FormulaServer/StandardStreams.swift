@@ -53,8 +53,9 @@ package enum StandardStreams {
   /// How often something came from the client.
   private static let received = Atomic(0)
 
-  /// Gives the system back what requests have freed, ten seconds after some came, in a moment in which
-  /// nothing comes unless there is none for two seconds: whoever types is not kept waiting.
+  /// Gives memory that requests have freed back to the system: every ten seconds if something came
+  /// since. It waits for a quarter of a second in which nothing comes, for two seconds at most, so that
+  /// whoever types is not kept waiting.
   private static func returnFreedMemoryWhenQuiet() {
     Task.detached(priority: .background) {
       var seen = 0
