@@ -119,6 +119,18 @@ import Testing
     #expect(await session.now.fields.gross.text.string == "1175.93")
   }
 
+  @Test func `what another has saved as well is nothing to save again`() async throws {
+    let file = try PreviewFile()
+    let session = try await file.session()
+    _ = try await session.type("0.07", into: "taxRate")
+    try file.write(PreviewFile.invoice.replacing("\"value\": 0.19", with: "\"value\": 0.07"))
+    await session.lookAtFile()
+    let settled = await JSON(try session.resolve(Array(#"{"take":"replay"}"#.utf8)))
+    #expect(settled.failed.size == 0)
+    let state = await session.now
+    #expect(state.fields.taxRate.text.string == "0.07" && state.dirty.bool == false)
+  }
+
   @Test func `what is not saved lies in a draft, which the next session offers`() async throws {
     let file = try PreviewFile()
     do {
