@@ -22,7 +22,7 @@ struct DocumentOccurrences {
   /// Reads the whole document. Complexity: O(bytes).
   mutating func read() {
     for field in document.fields.inOrder { read(field) }
-    for page in document.allPages {
+    for page in document.files.flatMap(\.allPages) {
       read(page.logic)
       for position in page.positions { read(positionAt: position.node) }
     }
@@ -39,17 +39,17 @@ struct DocumentOccurrences {
       for field in present(parts.fields(applying: id)) { readApplications(of: field) }
     case .field(let id):
       for field in present(parts.fields(askingAbout: id)) { readLogic(of: field) }
-      for page in document.allPages { read(page.logic) }
+      readLogicOfPages()
       for node in parts.positions(of: id) { read(positionAt: node) }
     case .column(let owner, let id):
       if let field = field(owner) { readCells(of: field) }
       for field in present(parts.fields(askingAboutColumn: id)) { readLogic(of: field) }
-      for page in document.allPages { read(page.logic) }
+      readLogicOfPages()
       for node in parts.positions(of: owner) { read(positionAt: node) }
     case .option(let owner, _, _):
       if let field = field(owner) { readCells(of: field) }
       for field in present(parts.fields(askingAbout: owner)) { readLogic(of: field) }
-      for page in document.allPages { read(page.logic) }
+      readLogicOfPages()
     case .local, .function: break
     }
   }
@@ -78,7 +78,7 @@ struct DocumentOccurrences {
       if let place = path.names.firstIndex(of: "fieldPositions") {
         if path.containers.count > place + 2 { read(positionAt: path.containers[place + 2]) }
       } else {
-        for page in document.allPages { read(page.logic) }
+        readLogicOfPages()
       }
     default: break
     }
@@ -191,6 +191,10 @@ struct DocumentOccurrences {
       guard let column = tree.string(member.name) else { continue }
       add(.column(field: id, id: column), at: member.name, .position)
     }
+  }
+
+  private mutating func readLogicOfPages() {
+    for page in document.files.flatMap(\.allPages) { read(page.logic) }
   }
 
   private mutating func read(_ logic: Logic?) {

@@ -89,7 +89,7 @@ final class NamingParts: Sendable {
   private var made: Known {
     var made = Known()
     for (number, field) in first.fields.enumerated() { made.note(CellID(number), field) }
-    for position in first.allPages.flatMap(\.positions) {
+    for position in first.files.flatMap(\.allPages).flatMap(\.positions) {
       if let id = position.field { made.positions[id, default: []].append(position.node) }
     }
     return made
@@ -101,9 +101,4 @@ extension FieldList {
   func present(_ cells: Set<CellID>) -> [JoyDoc.Field] {
     cells.lazy.map(\.index).filter(indices.contains).map { self[$0] }
   }
-}
-
-extension JoyDocument {
-  /// The pages of all files, those for other devices too.
-  var allPages: [Page] { files.flatMap { $0.pages + $0.pagesOfViews } }
 }
