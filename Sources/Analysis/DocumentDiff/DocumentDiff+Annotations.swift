@@ -54,7 +54,7 @@ extension DocumentDiff {
     }.joined()
   }
 
-  /// The facts as results of SARIF, one after the other with commas.
+  /// The facts as results of SARIF, an object each.
   package func sarifResults(file: String) -> [[UInt8]] {
     annotations.map { annotation in
       JSONWriter.object { writer in
@@ -63,7 +63,9 @@ extension DocumentDiff {
         writer.appendObject("message") { writer in writer.append("text", annotation.message) }
         writer.appendObjects("locations", of: [annotation.line]) { writer, line in
           writer.appendObject("physicalLocation") { writer in
-            writer.appendObject("artifactLocation") { writer in writer.append("uri", file) }
+            writer.appendObject("artifactLocation") { writer in
+              writer.append("uri", PercentEncoding.uri(ofPath: file))
+            }
             writer.appendObject("region") { writer in writer.append("startLine", line) }
           }
         }

@@ -166,4 +166,12 @@ import Testing
         #""witness":{"values":{}},"old":{"value":24},"new":{"error":{"code":"division-by-zero""#))
     #expect(json.contains(#"{"field":"f1","verdict":"same","by":"proof","trials":0}"#))
   }
+
+  @Test func `results of SARIF name their file by a URI`() {
+    let results = DocumentDiff(form(["n * 2"]), form(["n * 3"])).sarifResults(file: "a b.json")
+    #expect(!results.isEmpty)
+    for result in results {
+      #expect(String(decoding: result, as: UTF8.self).contains(#""uri":"a%20b.json""#))
+    }
+  }
 }

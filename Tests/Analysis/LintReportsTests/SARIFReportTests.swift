@@ -189,10 +189,4 @@ private indirect enum Shape: Sendable {
     let shifted = try prints(moved)
     #expect(shifted.sorted() == original.sorted())
   }
-
-  @Test func `a path becomes a URI`() {
-    #expect(SARIFReport.uri(ofPath: "forms/a b#1.json") == "forms/a%20b%231.json")
-    #expect(SARIFReport.uri(ofPath: "/tmp/ä.json") == "file:///tmp/%C3%A4.json")
-    #expect(SARIFReport.uri(ofPath: "a:b?.json") == "a%3Ab%3F.json")
-  }
 }

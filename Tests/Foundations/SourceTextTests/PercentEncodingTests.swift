@@ -15,4 +15,11 @@ import Testing
   func `a sign without two digits stands for itself`(text: String) {
     #expect(PercentEncoding.decoded(text.utf8) == Array(text.utf8))
   }
+
+  @Test(arguments: [
+    ("forms/a b#1.json", "forms/a%20b%231.json"), ("/tmp/ä.json", "file:///tmp/%C3%A4.json"),
+    ("a:b?.json", "a%3Ab%3F.json"),
+  ]) func `a path becomes a URI`(path: String, uri: String) {
+    #expect(PercentEncoding.uri(ofPath: path) == uri)
+  }
 }

@@ -109,14 +109,6 @@ package struct SARIFReport: LintReportFormat {
     }
     writer.endObject()
   }
-
-  /// A path as a URI: absolute ones of the scheme `file`, others relative.
-  ///
-  /// Source: RFC 3986, sections 2.3 and 3.3.
-  package static func uri(ofPath path: String) -> String {
-    (path.hasPrefix("/") ? "file://" : "")
-      + PercentEncoding.encoded(path.utf8, keeping: "-._~/!$&'()*+,;=@")
-  }
 }
 
 extension JSONWriter {
@@ -133,7 +125,7 @@ extension JSONWriter {
 
   fileprivate mutating func append(artifact file: LintedFile) {
     appendObject("artifactLocation") { writer in
-      writer.append("uri", SARIFReport.uri(ofPath: file.name))
+      writer.append("uri", PercentEncoding.uri(ofPath: file.name))
     }
   }
 

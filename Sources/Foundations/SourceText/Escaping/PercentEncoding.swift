@@ -20,6 +20,13 @@ package enum PercentEncoding {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// A path as a URI: absolute ones of the scheme `file`, others relative.
+  ///
+  /// Source: RFC 3986, section 3.3. Complexity: O(bytes).
+  package static func uri(ofPath path: String) -> String {
+    (path.hasPrefix("/") ? "file://" : "") + encoded(path.utf8, keeping: "-._~/!$&'()*+,;=@")
+  }
+
   /// The bytes that a text stands for; a sign that two digits do not follow stands for itself.
   /// Complexity: O(length).
   package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
