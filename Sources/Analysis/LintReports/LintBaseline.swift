@@ -94,9 +94,7 @@ package struct LintBaseline {
       for fingerprint in found { open.remove(fingerprint) }
       knownCount += isKnown.count(where: \.self)
       stale += known.filter { open.contains($0.fingerprint) }.map { (name(file), $0) }
-      return LintedFile(
-        path: file.path, name: file.name, bytes: file.bytes,
-        findings: zip(file.findings, isKnown).filter { !$1 }.map(\.0))
+      return file.with(zip(file.findings, isKnown).filter { !$1 }.map(\.0))
     }
     return (told, knownCount, stale)
   }

@@ -9,7 +9,7 @@ package struct LintedFile: Sendable {
   package let name: String
   package let bytes: [UInt8]
   package let lines: LineIndex
-  package let findings: [Finding]
+  package private(set) var findings: [Finding]
   let names: FindingNames
 
   package init(path: String, name: String, bytes: [UInt8], findings: [Finding]) {
@@ -22,6 +22,13 @@ package struct LintedFile: Sendable {
     names = FindingNames(findings.isEmpty ? [] : bytes)
   }
 
+  /// The same file with some of its findings.
+  func with(_ findings: [Finding]) -> LintedFile {
+    var file = self
+    file.findings = findings
+    return file
+  }
+
   /// What a finding says, which begins with the field that it is about.
   func message(of finding: Finding) -> String {
     names.message(finding.diagnostic, field: finding.field, formula: finding.formula)
@@ -29,7 +36,9 @@ package struct LintedFile: Sendable {
 
   /// The same with what to do about it.
   func advice(on finding: Finding) -> String {
-    message(of: finding) + (finding.diagnostic.hint.map { "; \($0)" } ?? "")
+    var named = finding
+    named.diagnostic.message = message(of: finding)
+    return named.advice
   }
 
   /// The text of a range, for reports that must recognise a finding after others moved it.
