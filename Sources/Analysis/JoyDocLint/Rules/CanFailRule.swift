@@ -54,12 +54,12 @@ package enum CanFailRule: ExploredRule {
       let isBroken =
         document.checks.definition(number)?.diagnostics.contains { $0.severity == .error } ?? false
       if isBroken { continue }
-      let isMisfitTold = isMisfitTold(of: field.field, number, document)
       let all = field.checked.tree.range(of: field.checked.tree.root)
-      for fault in field.faults
-      where !(isMisfitTold && fault.code == .typeMismatch && fault.range == all)
-        && told.insert(Place(definition: number, range: fault.range, code: fault.code)).inserted
-      {
+      for fault in field.faults {
+        let isMisfit = fault.code == .typeMismatch && fault.range == all
+        if isMisfit, isMisfitTold(of: field.field, number, document) { continue }
+        let place = Place(definition: number, range: fault.range, code: fault.code)
+        guard told.insert(place).inserted else { continue }
         let filling = words.text(fault.witness).map { "when \($0)" } ?? "as the form is stored"
         // What failures say is what is wrong, and what to do.
         let parts = fault.message.split(separator: "; ", maxSplits: 1).map(String.init)
