@@ -55,21 +55,18 @@ struct GraphCommand: ParsableCommand {
 
   @OptionGroup var options: EvaluationOptions
 
-  /// Formats of one drawing each.
-  private static let drawings: Set = ["svg", "html"]
-
   func validate() throws {
-    let name = chosen.name
-    if documents.count > 1, Self.drawings.contains(name) {
-      throw ValidationError("\(name) shows one document")
+    let isDrawing = chosen is SVGFormat.Type || chosen is HTMLFormat.Type
+    if documents.count > 1, isDrawing {
+      throw ValidationError("\(chosen.name) shows one document")
     }
   }
 
   private var chosen: any GraphFormat.Type { format?.format ?? DotFormat.self }
 
   func run() throws {
-    try DocumentBatch.perform(documents, inputName, to: output, isJSON: chosen.name == "json") {
-      path in
+    let isJSON = chosen is JSONFormat.Type
+    try DocumentBatch.perform(documents, inputName, to: output, isJSON: isJSON) { path in
       let opened = try OpenDocument(path, stdinName: inputName.stdinFilename)
       return (try graph(of: opened), true)
     }
