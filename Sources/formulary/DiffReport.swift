@@ -8,6 +8,9 @@ struct DiffReport {
   private let isSingle: Bool
   private var parts: [[UInt8]] = []
 
+  /// What reports for programs call a difference between files that are no documents.
+  private static let rule = "json-changed"
+
   init(format: DiffCommand.Format, isSingle: Bool) {
     self.format = format
     self.isSingle = isSingle
@@ -50,19 +53,21 @@ struct DiffReport {
       let name = EscapedText.workflowCommand(file, isProperty: true)
       for (pointer, change) in differences {
         let message = EscapedText.workflowCommand("\(pointer) \(change)", isProperty: false)
-        parts.append(Array("::notice file=\(name),title=json-changed::\(message)\n".utf8))
+        parts.append(Array("::notice file=\(name),title=\(Self.rule)::\(message)\n".utf8))
       }
-    case .json, .sarif:
+    case .json:
       let object = JSONWriter.object { writer in
-        writer.append(format == .json ? "file" : "ruleId", format == .json ? file : "json-changed")
-        if format == .sarif {
-          writer.appendObject("message") { writer in writer.append("text", "\(file): \(lines)") }
-        } else {
-          writer.appendObjects("json", of: differences) { writer, difference in
-            writer.append("path", difference.pointer)
-            writer.append("change", difference.change)
-          }
+        writer.append("file", file)
+        writer.appendObjects("json", of: differences) { writer, difference in
+          writer.append("path", difference.pointer)
+          writer.append("change", difference.change)
         }
+      }
+      parts.append(object)
+    case .sarif:
+      let object = JSONWriter.object { writer in
+        writer.append("ruleId", Self.rule)
+        writer.appendObject("message") { writer in writer.append("text", "\(file): \(lines)") }
       }
       parts.append(object)
     }
