@@ -25,7 +25,7 @@ final class PairedTrials {
   /// The first filling that differs and has all that is required.
   private(set) var complete: Filling?
   /// The first that differs without.
-  private(set) var incomplete: Filling?
+  private var incomplete: Filling?
   private var differingCount = 0
   /// The fillings that were tried.
   private(set) var count = 0

@@ -92,7 +92,7 @@ package struct DomainBuilder: Sendable {
     return [none] + (options.map { [$0] } + more).map { JSONWriter.literal($0) }
   }
 
-  private static let day: Int64 = 86_400_000
+  private static let day = Int64(CivilDateTime.millisecondsPerDay)
 
   /// The instants to try: today, the dates that texts of formulas spell with a day either side, a
   /// leap day, the days on which clocks change, and the other dates of the document.
