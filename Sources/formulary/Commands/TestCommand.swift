@@ -5,6 +5,7 @@ import FormulaCases
 import Formulas
 import FormulaRuntime
 import FormulaValues
+import SourceText
 import ToolOptions
 
 /// `formulary test`
@@ -163,8 +164,7 @@ struct TestCommand: ParsableCommand {
       bytes, named: document, cases, coverage, language: language,
       environment: options.environment, limits: options.limits)
     guard !generated.tests.isEmpty else { return }
-    try Files.write(generated.added(to: known), to: path)
-    Output.error("formulary: \(generated.tests.count) tests added to \(path), to be confirmed\n")
+    try write(generated.added(to: known), adding: generated.tests.count, to: path)
   }
 
   /// Adds tests to a formula file for branches that none takes.
@@ -175,8 +175,14 @@ struct TestCommand: ParsableCommand {
       bytes, named: path, language: .declared(for: path), environment: options.environment,
       limits: options.limits)
     guard !generated.tests.isEmpty else { return }
-    try Files.write(generated.added(to: bytes), to: path)
-    Output.error("formulary: \(generated.tests.count) tests added to \(path), to be confirmed\n")
+    try write(generated.added(to: bytes), adding: generated.tests.count, to: path)
+  }
+
+  /// Writes a file to which tests were added, and tells how many.
+  private func write(_ bytes: [UInt8], adding count: Int, to path: String) throws(FileError) {
+    try Files.write(bytes, to: path)
+    let tests = Counted.plain(count, "tests")
+    Output.error("formulary: \(tests) added to \(path), to be confirmed\n")
   }
 
   /// The files that may have tests, each with what reports call it.
