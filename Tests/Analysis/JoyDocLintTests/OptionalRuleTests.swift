@@ -41,21 +41,29 @@ import Testing
     #expect(told("untested-formula", in: form) == [])
   }
 
+  private func textForm(_ formula: String) -> String {
+    #"""
+    {"files": [], "fields": [{"_id": "net", "type": "number", "file": "f"},
+     {"_id": "out", "type": "text", "file": "f",
+      "formulas": [{"_id": "x", "key": "value", "formula": "t"}]}],
+     "formulas": [{"_id": "t", "desc": "", "type": "calc", "scope": "global", "expression": "\#(formula)"}]}
+    """#
+  }
+
   @Test(arguments: [
     ("net * 2", "a number"), ("net > 2", "true or false"), ("[net]", "a list"),
     ("concat(net)", nil), ("iff(net > 1, 'a', null)", nil), ("iff(net > 1, 'a', 2)", nil),
   ])
   func `a text field may be asked to get texts only`(formula: String, given: String?) {
-    let form = #"""
-      {"files": [], "fields": [{"_id": "net", "type": "number", "file": "f"},
-       {"_id": "out", "type": "text", "file": "f",
-        "formulas": [{"_id": "x", "key": "value", "formula": "t"}]}],
-       "formulas": [{"_id": "t", "desc": "", "type": "calc", "scope": "global", "expression": "\#(formula)"}]}
-      """#
     let message = given.map {
       "the text field 'out' gets \($0), which is turned into text; write concat(…)"
     }
-    #expect(told("strict-target", in: form) == [message].compactMap(\.self))
+    #expect(told("strict-target", in: textForm(formula)) == [message].compactMap(\.self))
+  }
+
+  @Test func `a date that a text field gets is better written as a day`() throws {
+    let advice = try #require(told("strict-target", in: textForm("date(2026, 1, 2)")).first)
+    #expect(advice.hasSuffix("gives a text that people can read"), "\(advice)")
   }
 
   @Test func `a formula file is untested until a comment begins a test`() {

@@ -26,10 +26,12 @@ package enum StrictTargetRule: WrittenFieldRule {
     guard field.kind == .text || field.kind == .textarea, type.surelyFails(.textual) else {
       return []
     }
+    let isDate = type.nonNull.kinds == .date
     return [
       finding(
         "\(field.kind.theField) '\(field.id)' gets \(TargetTypeRule.noun(type)), which is turned into text",
-        hint: "write concat(…)", at: field.idRange,
+        hint: isDate ? DateAsTextRule.hint(written.formula.profile) : "write concat(…)",
+        at: field.idRange,
         notes: [.init("the formula '\(written.definition.id)' gives it", at: written.formulaRange)],
         formula: written.definition.id, field: field.id)
     ]
