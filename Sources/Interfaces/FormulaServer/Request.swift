@@ -10,6 +10,8 @@ package protocol Request: SendableMetatype {
   static var needs: RequestNeeds { get }
   /// Whether the answer is about a whole document or folder, so that others come before it.
   static var isBulk: Bool { get }
+  /// Whether somebody who types waits for the answer, so that work on whole documents gives way to it.
+  static var isUrgent: Bool { get }
   /// Adds what is said about the request when the server is asked what it can do.
   static func advertise(in capabilities: inout ServerCapabilities)
   /// The result. Runs beside later messages, and may be given up.
@@ -22,6 +24,7 @@ extension Request {
   package static var title: String { "Looking at the document" }
   package static var needs: RequestNeeds { [] }
   package static var isBulk: Bool { false }
+  package static var isUrgent: Bool { !isBulk }
 }
 
 /// What is computed for a request before it runs, and kept until the next edit.

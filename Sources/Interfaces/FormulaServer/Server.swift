@@ -159,9 +159,9 @@ package actor Server {
       behind: request.isBulk ? urgent : nil)
     let token = parameters["workDoneToken"]
     if token != .null { tell(token, ["kind": "begin", "title": .string(request.title)]) }
-    if !request.isBulk { urgent.begin() }
+    if request.isUrgent { urgent.begin() }
     let task = Task.detached(priority: request.isBulk ? .utility : nil) { [urgent] in
-      defer { if !request.isBulk { urgent.end() } }
+      defer { if request.isUrgent { urgent.end() } }
       let message: OutgoingMessage
       do throws(ResponseError) {
         let result = try await request.answer(parameters, from: snapshot)

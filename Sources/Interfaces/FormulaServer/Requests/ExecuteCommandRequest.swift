@@ -4,6 +4,8 @@ package import JSONRPC
 package enum ExecuteCommandRequest: Request {
   package static let method = "workspace/executeCommand"
   package static let title = "Running a command"
+  // A command may take long, and nobody types while it runs.
+  package static let isUrgent = false
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["executeCommandProvider"] = [
