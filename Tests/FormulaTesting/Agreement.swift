@@ -29,9 +29,7 @@ package struct Agreement {
       try ReferenceEvaluator.value(of: formula, in: world)
     }
     let given = Outcome { () throws(EvaluationError) in try formula.value(in: world) }
-    if given.agrees(with: wanted) || given.isLater(than: wanted, in: text)
-      || given.isOfWholePass(around: wanted, in: text)
-    {
+    if given.agrees(with: wanted) {
       if case .value = wanted {
         verdict = .same(isValue: true)
       } else {
@@ -77,24 +75,5 @@ private enum Outcome: Hashable {
         && (code == .typeMismatch || place == wantedPlace)
     default: return false
     }
-  }
-
-  /// Whether the machine tells a failure of a later pass over a list where an earlier pass fails
-  /// too, but at a later element. That is wrong (the first in the source should be told), and
-  /// it is so because passes that are written as one take each element through all of them.
-  func isLater(than wanted: Outcome, in text: String) -> Bool {
-    guard case .error(_, let place?) = self, case .error(_, let wantedPlace?) = wanted,
-      text.contains(/(?:map|filter)\(\(*(?:map|filter)\(/)
-    else { return false }
-    return wantedPlace.end <= place.start
-  }
-
-  /// Whether the machine tells that an aggregate does not take what a pass over a list gives, where
-  /// the pass itself fails too, but at a later element: it adds each element as it comes.
-  func isOfWholePass(around wanted: Outcome, in text: String) -> Bool {
-    guard case .error(_, let place?) = self, case .error(_, let wantedPlace?) = wanted,
-      text.contains(/(?:map|filter)\(/)
-    else { return false }
-    return place.start < wantedPlace.start && wantedPlace.end < place.end
   }
 }

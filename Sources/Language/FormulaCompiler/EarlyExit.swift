@@ -17,7 +17,7 @@ enum EarlyExit {
     emitter.scoped { emitter in
       FusedLoop.over(
         call.arguments[0], of: id, fusing: false, usesIndex: true, handler, in: &emitter
-      ) { emitter, element, next in
+      ) { emitter, element, next, handler in
         emitter.inlining(call.arguments[1], parameters: element.item, element.index) {
           body(&$0, lambda.body, element.item, next, handler)
         }

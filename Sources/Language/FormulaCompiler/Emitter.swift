@@ -20,6 +20,8 @@ struct Emitter: ~Copyable {
   var nextTemporary = 0
   /// Whether the code is a lambda's, which reaches fields and constants by instruction only.
   var isLambda = false
+  /// How many loops with fused stages the code stands in.
+  var fusedDepth = 0
   private var labelTargets: [Int?] = []
   private var patches: [(instruction: Int, label: Int)] = []
   var pendingLambdas: [PendingLambda] = []
@@ -93,6 +95,9 @@ struct Emitter: ~Copyable {
     labelTargets.append(nil)
     return Label(labelTargets.count - 1)
   }
+
+  /// Whether an instruction goes to the label so far. Complexity: O(jumps written).
+  func isTarget(_ label: Label) -> Bool { patches.contains { $0.label == label.number } }
 
   /// The label stands before the next instruction.
   mutating func place(_ label: Label) { labelTargets[label.number] = builder.code.count }

@@ -12,8 +12,15 @@ struct FusedLoop {
     var index: Operand?
   }
 
+  /// The most stages that are fused into one loop, and the most loops with fused stages in one
+  /// another. Each stage is written once more for every one behind it, for when that fails.
+  private static let mostStages = 4
+  static let mostNested = 8
+
   /// Writes a pass over the list `source`. `begin` is written once before it, when the state is
-  /// known to be set up; `body` for each element. On an error the handler takes over.
+  /// known to be set up; `body` for each element. On an error the handler takes over, once the
+  /// stages in front have seen that none of them fails at a later element: what would be told
+  /// if each stage made its list is told. `body` sends its errors to the handler that it is given.
   ///
   /// Stages in front are fused only if `fusing` says that the pass always reaches the end, since
   /// an error behind the element that ends a pass must surface.
@@ -21,16 +28,19 @@ struct FusedLoop {
     _ source: ExpressionID, compiled: Operand? = nil, of id: ExpressionID, fusing: Bool,
     usesIndex: Bool, _ handler: Handler, in emitter: inout Emitter,
     begin: (inout Emitter, Operand) -> Void = { _, _ in },
-    body: (inout Emitter, Element, _ next: Label) -> Void
+    body: (inout Emitter, Element, _ next: Label, Handler) -> Void
   ) {
     var source = source
     var stages: [Stage] = []
-    while fusing, let stage = Stage(source, in: emitter), stage.isInlinable {
+    while fusing, stages.count < mostStages, let stage = Stage(source, in: emitter),
+      stage.isInlinable
+    {
       if usesIndex && stage.isFilter { break }
       if stages.contains(where: { $0.usesIndex && stage.isFilter }) { break }
       stages.append(stage)
       source = stage.source
     }
+    stages.reverse()
     let exit = emitter.label()
     let again = emitter.label()
     let next = emitter.label()
@@ -43,16 +53,15 @@ struct FusedLoop {
     begin(&emitter, state)
     let columns = emitter.label()
     let finished = emitter.label()
+    let rest = RestOfPass(stages, state, handler, in: &emitter)
     emitter.place(columns)
     emitter.emitJump(.columns, a: state, to: finished, of: id)
     emitter.place(again)
-    var element = Element(
-      item: .temporary(state.index + LoopState.item),
-      index: .temporary(state.index + LoopState.index))
-    for stage in stages.reversed() {
-      element = stage.write(element, next: next, handler, in: &emitter)
-    }
-    body(&emitter, element, next)
+    emitter.fusedDepth += 1
+    let element = write(
+      stages, in: state, next: next, handlers: rest.handlers, in: &emitter)
+    body(&emitter, element, next, rest.handlers[stages.count])
+    emitter.fusedDepth -= 1
     emitter.place(next)
     emitter.emitJump(.next, a: state, to: again, of: id)
     emitter.emitJump(.again, a: state, to: columns, of: id)
@@ -62,9 +71,74 @@ struct FusedLoop {
     emitter.place(failed)
     emitter.move(state, to: handler.destination, of: id)
     emitter.emitJump(.jump, to: handler.label, of: id)
+    rest.write(of: id, in: &emitter)
     emitter.place(exit)
     begin(&emitter, state)
     emitter.place(done)
+  }
+
+  /// Writes stages for the element of a loop's state, each with the handler of its errors, and gives
+  /// what the last one gives.
+  private static func write(
+    _ stages: some Collection<Stage>, in state: Operand, next: Label, handlers: [Handler],
+    in emitter: inout Emitter
+  ) -> Element {
+    var element = Element(
+      item: .temporary(state.index + LoopState.item),
+      index: .temporary(state.index + LoopState.index))
+    for (stage, handler) in zip(stages, handlers) {
+      element = stage.write(element, next: next, handler, in: &emitter)
+    }
+    return element
+  }
+
+  /// What is done when a stage has failed that has others in front of it: these go on to the end,
+  /// since a failure of theirs comes first, whichever element it is of.
+  private struct RestOfPass {
+    let stages: [Stage]
+    let state: Operand
+    /// Takes over from the whole pass.
+    let handler: Handler
+    /// What takes over from each stage, and last from what is done with the elements.
+    let handlers: [Handler]
+
+    init(_ stages: [Stage], _ state: Operand, _ handler: Handler, in emitter: inout Emitter) {
+      self.stages = stages
+      self.state = state
+      self.handler = handler
+      var handlers = [handler]
+      if !stages.isEmpty {
+        let failure = emitter.temporary()
+        for _ in stages { handlers.append(Handler(destination: failure, label: emitter.label())) }
+      }
+      self.handlers = handlers
+    }
+
+    /// Writes, for each stage that can fail, the pass of those in front of it over the elements
+    /// that are left. Nothing is fused within, so that code grows only by so many copies.
+    func write(of id: ExpressionID, in emitter: inout Emitter) {
+      let depth = emitter.fusedDepth
+      emitter.fusedDepth = FusedLoop.mostNested
+      defer { emitter.fusedDepth = depth }
+      // A pass sends what fails in it to one that is written after it.
+      for count in handlers.indices.dropFirst().reversed()
+      where emitter.isTarget(handlers[count].label) {
+        let again = emitter.label()
+        let next = emitter.label()
+        emitter.place(handlers[count].label)
+        emitter.move(
+          .temporary(state.index + LoopState.total), to: .temporary(state.index + LoopState.count),
+          of: id)
+        emitter.emitJump(.jump, to: next, of: id)
+        emitter.place(again)
+        _ = FusedLoop.write(
+          stages.prefix(count), in: state, next: next, handlers: handlers, in: &emitter)
+        emitter.place(next)
+        emitter.emitJump(.next, a: state, to: again, of: id)
+        emitter.move(handlers[count].destination, to: handler.destination, of: id)
+        emitter.emitJump(.jump, to: handler.label, of: id)
+      }
+    }
   }
 
   /// A `map` or `filter` with a lambda that can stand in the loop of its consumer.
@@ -79,8 +153,8 @@ struct FusedLoop {
 
     init?(_ id: ExpressionID, in emitter: borrowing Emitter) {
       let id = emitter.ungrouped(id)
-      guard case .call(let call) = emitter.shape(id), call.arguments.count == 2,
-        let lambda = emitter.lambda(call.arguments[1])
+      guard emitter.fusedDepth < FusedLoop.mostNested, case .call(let call) = emitter.shape(id),
+        call.arguments.count == 2, let lambda = emitter.lambda(call.arguments[1])
       else { return nil }
       if emitter.isForm(MapForm.self, id) {
         isFilter = false

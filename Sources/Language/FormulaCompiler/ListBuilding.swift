@@ -20,7 +20,7 @@ enum ListBuilding {
           emitter.emit(.collect, a: list, b: state, of: id)
           emitter.emit(Handler(destination: destination, label: end), of: id)
         },
-        body: { emitter, element, next in
+        body: { emitter, element, next, handler in
           emitter.inlining(call.arguments[1], parameters: element.item, element.index) {
             body(&$0, element, list, next, handler)
           }

@@ -18,7 +18,7 @@ enum CountForm: CallForm {
     emitter.scoped { emitter in
       FusedLoop.over(
         call.arguments[0], of: id, fusing: true, usesIndex: false, handler, in: &emitter
-      ) { emitter, _, _ in
+      ) { emitter, _, _, _ in
         emitter.emit(.increment, a: count, of: id)
       }
     }

@@ -25,7 +25,7 @@ enum ReduceForm: CallForm {
       FusedLoop.over(
         call.arguments[0], compiled: source, of: id, fusing: false, usesIndex: true, handler,
         in: &emitter
-      ) { emitter, element, _ in
+      ) { emitter, element, _, handler in
         emitter.inlining(
           call.arguments[1], parameters: accumulator, element.item, element.index
         ) { emitter in

@@ -1,3 +1,4 @@
+import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 import FormulaRuntime
@@ -17,27 +18,34 @@ enum SumForm: CallForm {
     let sum = emitter.temporary(CompensatedSum.registerCount)
     emitter.emit(.sum, a: sum, of: id)
     emitter.scoped { emitter in
-      if stage.isFilter {
-        FusedLoop.over(
-          call.arguments[0], of: id, fusing: true, usesIndex: false, handler, in: &emitter
-        ) { emitter, element, _ in
-          emitter.emit(
-            .accumulate, a: sum, b: element.item, of: id, operands: [call.arguments[0]])
-          emitter.emit(handler, of: id)
-        }
-      } else {
+      if !stage.isFilter, canFailOnlyItself(stage.lambda.body, in: emitter) {
         FusedLoop.over(
           stage.source, of: id, fusing: true, usesIndex: stage.usesIndex, handler, in: &emitter
-        ) { emitter, element, _ in
+        ) { emitter, element, _, handler in
           emitter.inlining(stage.lambdaID, parameters: element.item, element.index) {
             accumulate(stage.lambda.body, into: sum, call, id, handler, in: &$0)
           }
+        }
+      } else {
+        FusedLoop.over(
+          call.arguments[0], of: id, fusing: true, usesIndex: false, handler, in: &emitter
+        ) { emitter, element, _, handler in
+          emitter.emit(
+            .accumulate, a: sum, b: element.item, of: id, operands: [call.arguments[0]])
+          emitter.emit(handler, of: id)
         }
       }
     }
     emitter.emit(.total, a: destination, b: sum, of: id)
     emitter.place(end)
     return true
+  }
+
+  /// Whether a value can be added if it is no error: then it may be added in the place where it is made.
+  private static func canFailOnlyItself(
+    _ body: ExpressionID, in emitter: borrowing Emitter
+  ) -> Bool {
+    emitter.formula[type: body].kinds.isSubset(of: [.number, .date, .null])
   }
 
   /// Adds the value of `body` to the sum; a product is added without being stored.
