@@ -25,7 +25,12 @@ extension ErrorCases {
     > 1..
        ^ missing-name: a number does not end with '.'
       hint: write 1 or 1.0
-      perhaps: 1.
+      perhaps: 1
+
+    > 1...
+       ^ missing-name: a number does not end with '.'
+      hint: write 1 or 1.0
+      perhaps: 1
 
     > 1.
        ^ missing-name: a number does not end with '.'

@@ -182,11 +182,11 @@ extension FormulaDiagnostic {
       fix: Fix("add ':'", isSafe: false, gap, with: ":"))
   }
 
-  static func missingDecimals(of number: String, at dot: TextRange) -> Self {
+  static func missingDecimals(of number: String, at dot: TextRange, dots: TextRange) -> Self {
     error(
       "missing-name", "a number does not end with '.'",
       hint: "write \(shown(number)) or \(shown(number)).0", at: dot,
-      fix: Fix("write \(shown(number))", isSafe: false, dot, with: ""))
+      fix: Fix("write \(shown(number))", isSafe: false, dots, with: ""))
   }
 
   static func missingName(after dot: String, at range: TextRange) -> Self {

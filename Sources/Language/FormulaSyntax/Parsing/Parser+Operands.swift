@@ -265,12 +265,16 @@ extension Parser {
         over: base, index)
     }
     guard kind.isNameLike else {
-      let isNumber = nodes[Int(base.index)].kind == .number && !isOptional
+      let more = tokens[position...].prefix { $0.kind == .dot || $0.kind == .optionalDot }
+      let isNumber =
+        nodes[Int(base.index)].kind == .number && !isOptional
+        && !tokens[position + more.count].kind.isNameLike
       report(
         isNumber
-          ? .missingDecimals(of: text(range(of: base)), at: dot)
+          ? .missingDecimals(
+            of: text(range(of: base)), at: dot, dots: dot.union(more.last?.range ?? dot))
           : .missingName(after: text(dot), at: dot))
-      while kind == .dot || kind == .optionalDot { advance() }
+      for _ in more { advance() }
       if isOptional, kind == .leftBracket { return base }
       let end = Int32(truncatingIfNeeded: gap.end)
       return add(Node(.member, at: range(from: base), base.index, end, end), over: base)
