@@ -14,7 +14,7 @@ package struct SheetFormulas: Sendable {
   package private(set) var graph: DependencyGraph
   /// The groups of targets that depend on themselves.
   package private(set) var cycles: [EvaluationOrder.Cycle]
-  package var cellCount: Int
+  package private(set) var cellCount: Int
   private var targetsOfDefinitions: DefinitionTargets
   /// The targets to which no formula is applied that is defined.
   package private(set) var targetsWithoutDefinition: Set<TargetNumber>
@@ -74,19 +74,29 @@ package struct SheetFormulas: Sendable {
   /// Whether the targets of an earlier state have the same numbers here.
   package func keepsNumbers(of earlier: SheetFormulas) -> Bool { numbering === earlier.numbering }
 
-  /// Adds definitions that are not applied to anything and have no text yet.
-  package mutating func addDefinitions(upTo count: Int) {
-    while definitions.count < count {
-      definitions.append(nil)
-      inputs.append([])
-    }
+  /// The same with other formulas: `changed` are the definitions that are others in `definitions` and
+  /// `inputs`, `applied` the cells to which others are applied than before, and `obstacle` tells what
+  /// keeps a target of a changed one from running. Nil if the numbers of targets do not stay so, some
+  /// lie on a circle, or one would: all is to be ordered anew then.
+  ///
+  /// Complexity: what the changed formulas depend on, and a few copied words for every 64 formulas.
+  package func following(
+    _ definitions: ChunkedArray<CheckedFormula?>, inputs: ChunkedArray<[CellID]>, cellCount: Int,
+    changed: [DefinitionNumber], applied: [(cell: CellID, target: SheetTarget?)],
+    obstacle: (SheetTarget) -> Obstacle?
+  ) -> SheetFormulas? {
+    var new = self
+    new.definitions = definitions
+    new.inputs = inputs
+    new.cellCount = cellCount
+    for (cell, target) in applied where !new.apply(target, to: cell) { return nil }
+    for definition in changed where !new.connect(definition, obstacle) { return nil }
+    return new
   }
 
   /// Applies a formula to a cell, or none; false if the numbers of targets do not stay so, or some lie
-  /// on a circle. What the formula reads is told by `replacing`.
-  ///
-  /// Complexity: what the formula before depended on, and a few copied words for every 64 formulas.
-  package mutating func apply(_ new: SheetTarget?, to cell: CellID) -> Bool {
+  /// on a circle. What the formula reads is told by `connect`.
+  private mutating func apply(_ new: SheetTarget?, to cell: CellID) -> Bool {
     guard cycles.isEmpty else { return false }
     let number = TargetNumber(targets.lowerBound { $0.cell >= cell })
     guard number.index < targets.count else {
@@ -117,18 +127,13 @@ package struct SheetFormulas: Sendable {
     }
   }
 
-  /// Puts another formula in the place of a definition's; `obstacle` tells what keeps a target of it
-  /// from running. False if some targets lie on a circle, or one would: all is to be ordered anew then.
-  ///
-  /// Complexity: what the changed formula depends on, and a few copied words for every 64 formulas if
-  /// the sheet is shared.
-  package mutating func replace(
-    _ definition: DefinitionNumber, by checked: CheckedFormula?, inputs cells: [CellID],
-    obstacle: (SheetTarget) -> Obstacle?
+  /// Lets the targets of a definition read what it depends on; false if some targets lie on a circle,
+  /// or one would.
+  private mutating func connect(
+    _ definition: DefinitionNumber, _ obstacle: (SheetTarget) -> Obstacle?
   ) -> Bool {
-    definitions[definition.index] = checked
-    inputs[definition.index] = cells
     guard cycles.isEmpty else { return false }
+    let cells = inputs[definition.index]
     for target in targetsOfDefinitions[definition] {
       let reason = obstacle(targets[target.index])
       targets[target.index].obstacle = reason

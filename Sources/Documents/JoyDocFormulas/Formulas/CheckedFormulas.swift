@@ -254,15 +254,10 @@ package struct CheckedFormulas: Sendable {
     applyingTo cells: [CellID] = []
   ) -> CheckedFormulas {
     var search = InputSearch(document, language)
-    var sheet = sheet
-    sheet.cellCount = document.fields.count
-    sheet.addDefinitions(upTo: document.formulas.count)
-    var isOrdered = cells.sorted().allSatisfy { cell in
-      let target = Self.target(cell, in: document) { number in
-        let checked = sheet.definitions[number.index]
-        return (checked, checked?.canRun ?? false)
-      }
-      return sheet.apply(target, to: cell)
+    var (definitions, inputs) = (sheet.definitions, sheet.inputs)
+    while definitions.count < document.formulas.count {
+      definitions.append(nil)
+      inputs.append([])
     }
     for number in numbers {
       let checked = document.formulas.text(of: number.index).map {
@@ -270,17 +265,28 @@ package struct CheckedFormulas: Sendable {
       }
       let read = search.inputs(of: checked)
       readers.note(number, checked, inputs: read)
-      let isReplaced = sheet.replace(number, by: checked, inputs: read) { target in
-        let field = document.fields[target.cell]
-        guard let application = field.application else { return target.obstacle }
-        return Self.obstacle(field, application, .some(checked))
-      }
-      isOrdered = isOrdered && isReplaced
+      definitions[number.index] = checked
+      inputs[number.index] = read
     }
-    if isOrdered { return CheckedFormulas(self, schema, sheet) }
+    let applied: [(cell: CellID, target: SheetTarget?)] = cells.sorted().map { cell in
+      let target = Self.target(cell, in: document) { number in
+        let checked = definitions[number.index]
+        return (checked, checked?.canRun ?? false)
+      }
+      return (cell, target)
+    }
+    let ordered = sheet.following(
+      definitions, inputs: inputs, cellCount: document.fields.count, changed: numbers,
+      applied: applied
+    ) { target in
+      let field = document.fields[target.cell]
+      guard let application = field.application else { return target.obstacle }
+      return Self.obstacle(field, application, target.definition.map { definitions[$0.index] })
+    }
+    if let ordered { return CheckedFormulas(self, schema, ordered) }
     return CheckedFormulas(
-      document, language, schema, sheet.definitions, inputs: Array(sheet.inputs),
-      canRun: sheet.definitions.map { $0?.canRun ?? false }, readers: readers)
+      document, language, schema, definitions, inputs: Array(inputs),
+      canRun: definitions.map { $0?.canRun ?? false }, readers: readers)
   }
 
   /// The definitions whose formulas read a field or ask about it, in order. Complexity: O(definitions that
