@@ -100,12 +100,18 @@ extension Checker {
     _ name: String, of shape: RecordShape, call: String? = nil, isText: Bool = false,
     at range: TextRange
   ) {
-    let bearers = shape.members.filter { $0.title == name }
-    if bearers.count > 1, !isText {
-      return report(.titleOfColumn(name, bearers.map(\.name), at: range))
+    if !isText, comparisonBudget > 0 {
+      comparisonBudget -= shape.members.count
+      let bearers = shape.members.filter { $0.title == name }
+      if bearers.count > 1 {
+        return report(.titleOfColumn(name, bearers.map(\.name), at: range))
+      }
     }
     var nearest = NearestNames(to: name, budget: comparisonBudget)
-    for member in shape.members { nearest.consider(member, of: shape) }
+    for member in shape.members {
+      guard nearest.budget > 0 else { break }
+      nearest.consider(member, of: shape)
+    }
     comparisonBudget = nearest.budget
     let near = nearest.best
     // A function of the very name is likelier meant than a column that merely resembles it.

@@ -59,7 +59,8 @@ extension Checker {
     read(slot, at: id, isFact: false)
     set(id, .field(slot))
     set(id, schema.type(of: slot))
-    let bearers = schema.fields.filter { $0.title == schema[slot].title }
+    let bearers = schema.foldedNames.fields(titledLike: source[range(id).start...])
+      .map { schema[Slot($0)] }.filter { $0.title == schema[slot].title }
     report(.titleOfField(title, bearers.map(\.id), at: range(id)))
   }
 
