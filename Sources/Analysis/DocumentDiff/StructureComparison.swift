@@ -128,11 +128,22 @@ struct StructureComparison {
         "visibility-changed", path, .compatible,
         "\(name) is \(field.isHidden ? "hidden" : "shown")")
     }
+    if before.isDisabled != field.isDisabled {
+      note(
+        "disabled-changed", path, .compatible,
+        "\(name) \(field.isDisabled ? "can no longer" : "can") be filled in")
+    }
     if before.timeZone != field.timeZone {
       note("zone-changed", path, .compatible, "\(name) has another time zone")
     }
+    compareFormats(before.format, field.format, path, name)
+    if before.kind == field.kind {
+      compareMultitudes(before.allowsMany, field.allowsMany, path, name)
+    }
     compareOptions(before.options, field.options, path, name)
     compareColumns(before.columns, field.columns, path, Self.name(field))
+    compareOrder(
+      shownColumns(of: before, in: old), shownColumns(of: field, in: new), "columns", path, name)
     compareLogic(before.logic, field.logic, path, name)
     compareSchemas(before, field)
     if before.application?.formula != field.application?.formula {
@@ -156,6 +167,40 @@ struct StructureComparison {
       "\(name) is of type \(after.name), was \(before.name)")
   }
 
+  private mutating func compareFormats(
+    _ before: String?, _ after: String?, _ path: String, _ name: String
+  ) {
+    if before == after { return }
+    let now = after.map { "the format '\($0)'" } ?? "no format of its own"
+    note("format-changed", path, .cosmetic, "\(name) is shown in \(now)")
+  }
+
+  private mutating func compareMultitudes(
+    _ before: Bool, _ after: Bool, _ path: String, _ name: String
+  ) {
+    if before == after { return }
+    note(
+      "multi-changed", path, after ? .compatible : .breaking,
+      "\(name) takes \(after ? "several" : "only one")")
+  }
+
+  /// Notes that parts that stayed stand in another order.
+  private mutating func compareOrder(
+    _ before: [String], _ after: [String], _ parts: String, _ path: String, _ name: String
+  ) {
+    if PartPairs(before, after, by: { $0 }).isReordered {
+      note(
+        "\(parts)-reordered", path, .cosmetic, "the \(parts) of \(name) stand in another order")
+    }
+  }
+
+  /// The ids of a table's columns as they are shown.
+  private func shownColumns(of field: Field, in document: JoyDocument) -> [String] {
+    let tree = document.tree
+    let order = field.columnOrder.map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? []
+    return order.isEmpty ? field.columns.map(\.id) : order
+  }
+
   private mutating func compareOptions(
     _ before: [JoyDoc.Option], _ after: [JoyDoc.Option], _ path: String, _ name: String
   ) {
@@ -175,6 +220,7 @@ struct StructureComparison {
           "option '\(other.text)' of \(name) is \(other.isDeleted ? "no longer" : "again") offered")
       }
     }
+    compareOrder(before.map(\.id), after.map(\.id), "options", path, name)
   }
 
   private mutating func compareColumns(
@@ -202,6 +248,10 @@ struct StructureComparison {
           other.isDeleted ? .breaking : .compatible,
           "\(name(other)) is \(other.isDeleted ? "no longer" : "again") there")
       }
+      compareFormats(one.format, other.format, place, name(other))
+      if one.kind == other.kind {
+        compareMultitudes(one.allowsMany, other.allowsMany, place, name(other))
+      }
       compareOptions(one.options, other.options, place, name(other))
       compareLogic(one.logic, other.logic, place, name(other))
     }
@@ -215,6 +265,9 @@ struct StructureComparison {
     for (one, other) in kept {
       let place = "\(field.id).\(other.id)"
       compareColumns(one.columns, other.columns, place, name)
+      compareOrder(
+        one.columns.map(\.id), other.columns.map(\.id), "columns", place,
+        "the level '\(other.title ?? other.id)' of \(name)")
       compareLogic(one.logic, other.logic, place, "the level '\(other.title ?? other.id)'")
     }
   }

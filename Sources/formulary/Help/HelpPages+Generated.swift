@@ -405,7 +405,7 @@ enum HelpPages {
       computed fields: 1 differ, 3 proved the same
 
       - Each part that is added, removed or changed is `breaking` (stored data would be lost or unreadable: a field,
-        column or option is gone, a type is another), `compatible` or `cosmetic`.
+        column or option is gone, a type is another, only one is taken instead of several), `compatible` or `cosmetic`.
       - A computed field is the same *by proof* if its formula and all that it reads are the same but for layout,
         brackets, local names, the way in which a choice is written, branches that nothing takes, and values; else both versions are run over the same fillings, as above. It *differs* if full
         recalculations of both versions give different values, or one fails, with a filling that is told. That no

@@ -136,6 +136,26 @@ import Testing
         #""title": "Share", "logic": {"action": "hide", "eval": "and", "conditions": []}"#,
         "logic-changed m compatible"
       ),
+      (
+        #""title": "Share""#, #""title": "Share", "disabled": true"#,
+        "disabled-changed m compatible"
+      ),
+      (#""title": "Share""#, #""title": "Share", "format": "0.0""#, "format-changed m cosmetic"),
+      (#""title": "Choice""#, #""title": "Choice", "multi": true"#, "multi-changed c compatible"),
+      (
+        #"{"_id": "oA", "value": "A"}, {"_id": "oB", "value": "B"}"#,
+        #"{"_id": "oB", "value": "B"}, {"_id": "oA", "value": "A"}"#,
+        "options-reordered c cosmetic"
+      ),
+      (
+        #"{"_id": "q", "type": "number", "title": "Quantity"}, {"_id": "k", "type": "text"}"#,
+        #"{"_id": "k", "type": "text"}, {"_id": "q", "type": "number", "title": "Quantity"}"#,
+        "columns-reordered l cosmetic"
+      ),
+      (
+        #""type": "table""#, #""type": "table", "tableColumnOrder": ["k", "q"]"#,
+        "columns-reordered l cosmetic"
+      ),
       (#""value": 3"#, #""value": 4"#, ""),
     ]) func `each part that changes is told with what it means for stored data`(
       text: String, replacement: String, expected: String
@@ -147,6 +167,14 @@ import Testing
     let told = diff.structure.map { "\($0.kind) \($0.path) \($0.impact.rawValue)" }
     #expect(told.joined(separator: ", ") == expected)
     #expect(diff.isBreaking == expected.contains("breaking"))
+  }
+
+  @Test func `a field that no longer takes several is told as breaking`() {
+    let many = Self.inputs.replacing(
+      #""title": "Choice""#, with: #""title": "Choice", "multi": true"#)
+    let diff = DocumentDiff(form([], inputs: many), form([]))
+    #expect(diff.structure.map(\.text) == ["field 'Choice' takes only one"])
+    #expect(diff.isBreaking)
   }
 
   @Test func `the reports name filling and values in an author's words`() {
