@@ -101,9 +101,10 @@ package struct DocumentExploration: Sendable {
   private static let workUsedUp = EvaluationError(
     .limitReached, "exploring the form takes too long; name this field to explore it alone")
 
-  /// Whether a complete filling makes a formula fail.
+  /// Whether a complete filling makes a formula fail; one that cannot run fails with all of them.
   package var canFail: Bool {
     fields.contains { $0.faults.contains(where: \.isComplete) }
+      || unexplored.contains { $0.error != Self.workUsedUp }
   }
 }
 

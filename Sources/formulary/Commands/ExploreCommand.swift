@@ -16,7 +16,8 @@ struct ExploreCommand: ParsableCommand {
     discussion: """
       Every filling is tried by running the formulas, and those that are told have been seen to fail \
       in a full recalculation. Fillings that lack something required count with --incomplete. The \
-      same seed finds the same. Exit code 1 tells that a complete filling makes a formula fail.
+      same seed finds the same. Exit code 1 tells that a complete filling makes a formula fail, or \
+      that one cannot run.
 
       Examples:
         formulary explore Examples/inspection.json

@@ -378,7 +378,8 @@ enum HelpPages {
       `--format json` gives for each field its `branches` (`total`, `taken`, `dead`, `unknown`), what is `proved`
       (`never-fails`), how many fillings were `tooLong`, and its `faults`, each with `code`, `message`, `range` (bytes of the
       formula's text), `complete` and `witness.values`: put these in the place of each field's `value`, and
-      `formulary run` fails in the same way. Exit code 1 tells that a complete filling makes a formula fail.
+      `formulary run` fails in the same way. Exit code 1 tells that a complete filling makes a formula fail, or that one
+      cannot run.
 
       ## What two versions of a form do differently
 

@@ -103,6 +103,7 @@ import Testing
     #expect(exploration.fields.count == 1)
     #expect(exploration.unexplored.map(\.error.code.rawValue).count == 1)
     #expect(exploration.text.contains("'Result 0' cannot run: "))
+    #expect(exploration.canFail)
   }
 
   @Test(arguments: [
