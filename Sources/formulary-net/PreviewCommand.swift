@@ -25,6 +25,7 @@ struct PreviewCommand: AsyncParsableCommand {
     } catch {
       throw NetworkFailure(message: error.message)
     }
+    if let problem = await session.unknownName { throw NetworkFailure(message: problem) }
     if let problem = await session.draftProblem { FormularyNet.say(problem) }
     var logger = Logger(label: "formulary") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .error

@@ -92,6 +92,12 @@ package struct JoyDocument: Sendable {
       && tree[tree.root, "files"] != nil
   }
 
+  /// The types of its views, and those that hosts know: a document without such a view shows its pages
+  /// there.
+  package var viewTypes: [String] {
+    ["mobile", "tablet", "desktop"] + files.flatMap { $0.views.compactMap(\.type) }
+  }
+
   /// The first position of a field, with its page and file, in the order of the file: those of other
   /// devices' pages count where the file's own pages have none.
   package func firstPosition(

@@ -17,6 +17,27 @@ extension PreviewSession {
   /// The most fields of a graph that is drawn.
   private static let mostNodes = 2_000
 
+  /// That the form has no page or view that was asked for, with those that it has; nil if it has, or
+  /// the file is no document yet.
+  package var unknownName: String? {
+    guard let document = form?.engine.live.document else { return nil }
+    let pages = document.files.flatMap(\.allPages).map(\.id)
+    return Self.unknown("view", settings.view, among: document.viewTypes)
+      ?? Self.unknown("page", settings.page, among: pages)
+  }
+
+  private static func unknown(
+    _ kind: String, _ name: String?, among known: [String]
+  ) -> String? {
+    guard let name, !known.contains(name) else { return nil }
+    let names = known.prefix(mostNames).map { "'\($0)'" }.joined(separator: ", ")
+    return "there is no \(kind) '\(name)'; known are \(names)"
+      + (known.count > mostNames ? " and others" : "")
+  }
+
+  /// Names beyond these are not listed.
+  private static let mostNames = 20
+
   /// Rows of a table, or of a list in a collection.
   package func rows(
     field: String, path: String, from: Int, count: Int

@@ -69,12 +69,9 @@ struct ValidateCommand: ParsableCommand {
     return (text, report.isValid)
   }
 
-  /// The types of views that hosts know; a document without such a view shows its pages there.
-  private static let knownViews = ["mobile", "tablet", "desktop"]
-
   /// Throws if a document has no view of a type, and hosts know none.
   private static func check(view: String, of opened: OpenDocument) throws(UsageProblem) {
-    let views = knownViews + opened.document.files.flatMap { $0.views.compactMap(\.type) }
+    let views = opened.document.viewTypes
     guard views.contains(view) else {
       throw UsageProblem(no: "view", named: view, among: views)
     }

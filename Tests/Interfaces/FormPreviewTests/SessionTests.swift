@@ -24,6 +24,22 @@ import Testing
     #expect(state.fields.lines.rows.columns[1].title.string == "Quantity")
   }
 
+  @Test(
+    arguments: [
+      ("first", nil, "there is no page 'first'; known are 'page'"),
+      (nil, "mobil", "there is no view 'mobil'; known are 'mobile', 'tablet', 'desktop'"),
+      ("page", "mobile", nil), (nil, nil, nil),
+    ] as [(String?, String?, String?)])
+  func `a page or view that is not there is told with those that are`(
+    page: String?, view: String?, message: String?
+  ) async throws {
+    let session = try await PreviewFile().session { settings in
+      settings.page = page
+      settings.view = view
+    }
+    #expect(await session.unknownName == message)
+  }
+
   @Test func `what changes nothing is nothing to take back`() async throws {
     let session = try await PreviewFile().session()
     let answer = try await session.type("0.19", into: "taxRate")
