@@ -157,6 +157,7 @@ def test_every_type_by_keyboard(stage):
     go("chart", "summary")
     page.keyboard.press("Enter")
     points = field(page, "chart").locator('input[data-column="y"]')
+    points.first.wait_for()
     points.first.focus()
     page.keyboard.press("Control+a")
     page.keyboard.type("9")

@@ -67,6 +67,9 @@ export function openDialog(dialog, onClose) {
   dialog.addEventListener("close", () => {
     dialog.remove();
     onClose?.();
+    // The browser has given the focus back, unless that element is gone. This event comes later: whoever has gone on
+    // by a key since stays there.
+    if (document.activeElement !== document.body) return;
     const back = before?.isConnected ? before
       : mark && document.querySelector(`[data-focus="${CSS.escape(mark)}"]`);
     (back || document.getElementById("form")).focus();
