@@ -164,9 +164,8 @@ extension ReferenceEvaluator {
       return failure(.typeMismatch, indexID, in: &run)
     }
     let number = run.number(index)
-    guard let position = Int(exactly: number) else {
-      return number.magnitude < 1e15 ? failure(.badArgument, indexID, in: &run) : .null
-    }
+    guard number == number.rounded() else { return failure(.badArgument, indexID, in: &run) }
+    guard let position = Int(exactly: number) else { return .null }
     if base.has(.list) {
       let elements = run.elements(base)
       return elements.indices.contains(position) ? elements[position] : .null
