@@ -85,11 +85,7 @@ extension Checker {
     if let use = scriptObject(name, at: range(id)) {
       return report(.scriptObject(name, use.call, at: use.whole))
     }
-    var nearest = NearestNames(to: name, budget: comparisonBudget)
-    for (text, _) in scope.visible {
-      guard nearest.consider(text) else { break }
-    }
-    nearest.consider(schema)
+    let nearest = nearestNames(to: name)
     comparisonBudget = nearest.budget
     let function = catalog[name]
     // A function wins over a field that is merely spelled alike.
@@ -101,6 +97,22 @@ extension Checker {
         remark: scopeRemark(name)
           ?? (suggestions.isEmpty ? columnRemark(name) ?? cellRemark(name) : nil),
         at: range(id)))
+  }
+
+  /// The names of locals and fields that come nearest to one that nobody bears.
+  private mutating func nearestNames(to name: String) -> NearestNames {
+    let budget = comparisonBudget
+    // All formulas that read a field that has gone look for the same name.
+    if scope.isEmpty, let last = lastUnknown, last.name == name, last.budget == budget {
+      return last.nearest
+    }
+    var nearest = NearestNames(to: name, budget: budget)
+    for (text, _) in scope.visible {
+      guard nearest.consider(text) else { break }
+    }
+    nearest.consider(schema)
+    if scope.isEmpty { lastUnknown = UnknownName(name: name, budget: budget, nearest: nearest) }
+    return nearest
   }
 
   /// Why a name that is declared somewhere is not known here.

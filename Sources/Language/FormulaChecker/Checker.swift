@@ -55,6 +55,8 @@ package struct Checker: ~Copyable {
   /// The budget of a formula. By the names alone, so that a formula is told the same by itself and
   /// among others.
   private let mostComparisons: Int
+  /// The last name looked for among the fields that none of them bears.
+  var lastUnknown: UnknownName?
   /// What the names of the formulas stand for that are checked together.
   private(set) var ahead = NamesAhead()
   private var tasks: [Task] = []
@@ -84,6 +86,13 @@ package struct Checker: ~Copyable {
     let start: Int32
     let isFact: Bool
     let slot: Slot
+  }
+
+  /// What came nearest to a name that no field bears, with the budget that there was for the search.
+  struct UnknownName {
+    let name: String
+    let budget: Int
+    let nearest: NearestNames
   }
 
   /// The place of a lambda among the arguments of a call.

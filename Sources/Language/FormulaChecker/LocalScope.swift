@@ -32,6 +32,8 @@ struct LocalScope {
     }
   }
 
+  var isEmpty: Bool { entries.isEmpty }
+
   /// The local that a name means.
   func local(_ name: String) -> Local? {
     if !inner.isEmpty, let entry = inner[name] { return entries[entry].local }
@@ -50,7 +52,7 @@ struct LocalScope {
 
   /// Forgets all names.
   mutating func reset() {
-    if entries.isEmpty { return }
+    if isEmpty { return }
     entries.removeAll(keepingCapacity: true)
     inner.removeAll()
   }

@@ -259,9 +259,10 @@ package struct CheckedFormulas: Sendable {
       definitions.append(nil)
       inputs.append([])
     }
+    var checker = language.checker(over: schema)
     for number in numbers {
       let checked = document.formulas.text(of: number.index).map {
-        language.check($0, schema: schema)
+        checker.check(ParsedFormula(bytes: $0))
       }
       let read = search.inputs(of: checked)
       readers.note(number, checked, inputs: read)

@@ -1,5 +1,6 @@
 import IndexedCollections
 import FormulaChecker
+import FormulaRuntime
 import FormulaSheets
 import Formulas
 import JoyDoc
@@ -7,13 +8,12 @@ import JoyDoc
 /// Finds the fields whose values the results of formulas depend on.
 struct InputSearch {
   private let document: JoyDocument
-  private let question: FunctionNumber?
+  private let language: FormulaLanguage
   private var visibility: Visibility?
 
   init(_ document: JoyDocument, _ language: FormulaLanguage) {
     self.document = document
-    let place = language.functions.firstIndex { $0.plays(.asksVisibility) }
-    question = place.map { FunctionNumber($0) }
+    self.language = language
   }
 
   /// Those that a formula reads, and those that decide whether a field is shown that it asks that
@@ -21,9 +21,9 @@ struct InputSearch {
   mutating func inputs(of checked: CheckedFormula?) -> [CellID] {
     guard let checked else { return [] }
     var inputs = checked.references.map { CellID($0) }
-    guard let question, !checked.fieldFacts.isEmpty,
-      checked.expressions.contains(where: { $0.meaning == .function(question) })
-    else { return inputs }
+    guard !checked.fieldFacts.isEmpty, checked.expressions.contains(where: asksVisibility) else {
+      return inputs
+    }
     let known = visibility ?? Visibility(document)
     visibility = known
     for slot in checked.fieldFacts {
@@ -32,5 +32,10 @@ struct InputSearch {
       }
     }
     return inputs
+  }
+
+  private func asksVisibility(_ expression: CheckedFormula.ExpressionFacts) -> Bool {
+    guard case .function(let number) = expression.meaning else { return false }
+    return language.catalog[number].plays(.asksVisibility)
   }
 }
