@@ -9,6 +9,10 @@ package import SourceText
 /// An open document as it was when a request came; edits after that do not touch it.
 package struct DocumentSnapshot: Sendable {
   package let uri: String
+  /// The name that tells what kind of text it is.
+  let name: String
+  /// The columns that a laid out line may have.
+  let width: Int
   package let version: Int
   /// Differs for any two states of open documents.
   package let generation: Int
@@ -47,6 +51,12 @@ package struct DocumentSnapshot: Sendable {
       throw ResponseError(.requestFailed, Analysis.editRefusal)
     }
     return analysis
+  }
+
+  /// What laying out the formulas that touch a range changes, or all of them. Throws if the JSON is broken.
+  func layout(touching range: DocumentRange? = nil) async throws(ResponseError) -> FormattedFile {
+    _ = try await sureAnalysis()
+    return FormattedFile(positions.bytes, name: name, width: width, touching: range)
   }
 
   /// The findings in the order of their places.

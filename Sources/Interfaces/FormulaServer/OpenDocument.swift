@@ -147,8 +147,8 @@ struct OpenDocument {
       }
     }
     return DocumentSnapshot(
-      uri: uri, version: version, generation: generation, positions: text, client: client,
-      environment: environment,
+      uri: uri, name: name, width: guidance.width ?? FormattedFile.defaultWidth, version: version,
+      generation: generation, positions: text, client: client, environment: environment,
       searched: presentFindings,
       tests: .init(
         last: tests?.run, isPresent: tests?.generation == generation, runs: testRuns),

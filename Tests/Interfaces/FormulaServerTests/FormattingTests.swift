@@ -31,6 +31,38 @@ import Testing
       form.applying(await form.ask("textDocument/formatting")) == "price * 2 // all\n")
   }
 
+  @Test func `a formula that was never saved is laid out`() async {
+    let session = await ServerSession()
+    await session.notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": "untitled:Untitled-1", "languageId": "formula", "version": 1, "text": "1+2",
+        ]
+      ])
+    let document: JSON = [
+      "textDocument": ["uri": "untitled:Untitled-1"],
+      "range": ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 3]],
+    ]
+    for method in ["textDocument/formatting", "textDocument/rangeFormatting"] {
+      #expect(await session.result(method, document).elements?.isEmpty == false, "\(method)")
+    }
+  }
+
+  @Test func `lines are as wide as the configuration of the folder says`() async {
+    let text = "concat(\"one\", \"two\", \"three\", \"four\")\n"
+    for (configuration, count) in [("", 0), ("[fmt]\nwidth = 20", 1)] {
+      let session = await ServerSession(
+        files: .init(
+          list: { _ in [] },
+          read: { $0 == "/a/.formulary.toml" ? Array(configuration.utf8) : nil }))
+      await session.open("file:///a/x.formula", text)
+      let edits = await session.result(
+        "textDocument/formatting", ["textDocument": ["uri": "file:///a/x.formula"]])
+      #expect(min(1, edits.elements?.count ?? 0) == count, "\(configuration)")
+    }
+  }
+
   @Test func `a formula with mistakes is left as it is`() async {
     let form = await Marked(SampleForm.json("‸1+"))
     #expect(await form.ask("textDocument/formatting") == [])

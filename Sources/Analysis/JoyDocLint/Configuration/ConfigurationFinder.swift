@@ -56,15 +56,18 @@ package struct FileGuidance: Hashable, Sendable {
   package var functions: [HostSignature]
   package var source: SourceTie?
   package var ownRules: OwnRules
+  /// The columns that a laid out line may have, if the configuration says so.
+  package var width: Int?
 
   package init(
     settings: RuleSettings = RuleSettings(), functions: [HostSignature] = [],
-    source: SourceTie? = nil, ownRules: OwnRules = .none
+    source: SourceTie? = nil, ownRules: OwnRules = .none, width: Int? = nil
   ) {
     self.settings = settings
     self.functions = functions
     self.source = source
     self.ownRules = ownRules
+    self.width = width
   }
 
   /// What the configuration that counts for a file says, by the file's absolute path.
@@ -78,6 +81,6 @@ package struct FileGuidance: Hashable, Sendable {
     self.init(
       settings: configuration?.settings(for: path) ?? RuleSettings(),
       functions: configuration?.functions ?? [], source: configuration?.source(for: path),
-      ownRules: configuration?.ownRules ?? .none)
+      ownRules: configuration?.ownRules ?? .none, width: configuration?.width)
   }
 }

@@ -14,8 +14,6 @@ package enum FormattingRequest: DocumentRequest {
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    _ = try await document.sureAnalysis()
-    let formatted = FormattedFile(document.positions.bytes, name: document.uri)
-    return .array(formatted.edits.map { document.json($0) })
+    .array(try await document.layout().edits.map { document.json($0) })
   }
 }

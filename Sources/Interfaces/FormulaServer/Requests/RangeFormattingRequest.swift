@@ -12,10 +12,7 @@ package enum RangeFormattingRequest: DocumentRequest {
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    _ = try await document.sureAnalysis()
-    let formatted = FormattedFile(
-      document.positions.bytes, name: document.uri,
-      touching: try document.range(parameters["range"]))
-    return .array(formatted.edits.map { document.json($0) })
+    let layout = try await document.layout(touching: try document.range(parameters["range"]))
+    return .array(layout.edits.map { document.json($0) })
   }
 }
