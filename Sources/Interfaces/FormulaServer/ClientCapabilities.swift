@@ -1,4 +1,4 @@
-import FormulaIDE
+package import FormulaIDE
 package import JSONRPC
 
 /// What the client says that it can do.
@@ -16,8 +16,10 @@ package struct ClientCapabilities: Sendable {
   /// Whether the client lets people choose between inserting and replacing.
   package let takesInsertReplace: Bool
   package let readsLabelDetails: Bool
-  /// The kinds of completion items that the client names.
-  private let completionKinds: [JSON]?
+  /// The kinds of completion items, and of symbols of a document and of the folder, that the client names.
+  private let completionKinds: Set<Int>?
+  private let documentSymbolKinds: Set<Int>?
+  private let workspaceSymbolKinds: Set<Int>?
 
   package init(_ json: JSON = .null, rulesPage: String? = nil) {
     self.json = json
@@ -33,7 +35,9 @@ package struct ClientCapabilities: Sendable {
     let completion = json["textDocument"]["completion"]
     takesInsertReplace = completion["completionItem"]["insertReplaceSupport"].bool ?? false
     readsLabelDetails = completion["completionItem"]["labelDetailsSupport"].bool ?? false
-    completionKinds = completion["completionItemKind"]["valueSet"].elements
+    completionKinds = Self.kinds(completion["completionItemKind"])
+    documentSymbolKinds = Self.kinds(json["textDocument"]["documentSymbol"]["symbolKind"])
+    workspaceSymbolKinds = Self.kinds(json["workspace"]["symbol"]["symbolKind"])
   }
 
   /// The first encoding of positions that the client offers and the server knows.
@@ -49,9 +53,25 @@ package struct ClientCapabilities: Sendable {
   }
 
   /// A kind of completion item that the client knows: that of plain text for those it does not.
-  package func completionKind(_ kind: Int) -> Int {
-    // Clients that name none know those of the protocol's first version.
-    completionKinds?.contains(.integer(kind)) ?? (kind <= 18) ? kind : 1
+  package func completionKind(_ kind: Int) -> Int { Self.known(kind, among: completionKinds) ?? 1 }
+
+  /// A kind of symbol in a document that the client knows.
+  package func documentSymbolKind(_ kind: OutlineSymbol.Kind) -> Int {
+    Self.known(kind.number, among: documentSymbolKinds) ?? kind.olderNumber
+  }
+
+  /// A kind of symbol in the folder that the client knows.
+  package func workspaceSymbolKind(_ kind: OutlineSymbol.Kind) -> Int {
+    Self.known(kind.number, among: workspaceSymbolKinds) ?? kind.olderNumber
+  }
+
+  private static func kinds(_ json: JSON) -> Set<Int>? {
+    json["valueSet"].elements.map { Set($0.compactMap(\.integer)) }
+  }
+
+  /// A kind if the client knows it. Clients that name none know those of the protocol's first version.
+  private static func known(_ kind: Int, among kinds: Set<Int>?) -> Int? {
+    kinds?.contains(kind) ?? (kind <= 18) ? kind : nil
   }
 
   /// A documentation of a completion item in a form that the client reads.
@@ -76,6 +96,11 @@ package struct ClientCapabilities: Sendable {
 
   package var readsSymbolTrees: Bool {
     json["textDocument"]["documentSymbol"]["hierarchicalDocumentSymbolSupport"].bool ?? false
+  }
+
+  /// Whether the client asks what would be renamed before it asks for a name.
+  package var preparesRenaming: Bool {
+    json["textDocument"]["rename"]["prepareSupport"].bool ?? false
   }
 
   package var takesCodeActions: Bool {

@@ -8,7 +8,8 @@ enum DependencyItem {
   ) -> JSON? {
     guard let symbol = OutlineParts(analysis)?.symbol(ofField: field) else { return nil }
     return [
-      "name": .string(symbol.name), "kind": .integer(symbol.kind.number),
+      "name": .string(symbol.name),
+      "kind": .integer(document.client.documentSymbolKind(symbol.kind)),
       "detail": .string(symbol.detail),
       "uri": .string(document.uri), "range": document.json(symbol.range),
       "selectionRange": document.json(symbol.selection), "data": .string(field),

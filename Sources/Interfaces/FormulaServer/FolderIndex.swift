@@ -111,9 +111,12 @@ package actor FolderIndex {
   /// The symbols that fit, once all documents have been read, without those of some files.
   ///
   /// Complexity: O(symbols of the folders).
-  func symbols(_ query: String, except open: Set<String>) async -> [JSON] {
+  func symbols(
+    _ query: String, except open: Set<String>, for client: ClientCapabilities
+  ) async -> [JSON] {
     await search?.value
     return symbols.keys.sorted().filter { !open.contains($0) }.lazy
-      .flatMap { self.symbols[$0] ?? [] }.filter { $0.fits(query) }.prefix(500).map(\.json)
+      .flatMap { self.symbols[$0] ?? [] }.filter { $0.fits(query) }.prefix(500)
+      .map { $0.json(for: client) }
   }
 }

@@ -25,13 +25,13 @@ struct FolderSymbol: Sendable {
     end = positions.position(of: symbol.selection.end)
   }
 
-  /// The symbol as the protocol tells it.
-  var json: JSON {
+  /// The symbol as the protocol tells it to a client.
+  func json(for client: ClientCapabilities) -> JSON {
     let ends = [start, end].map { place -> JSON in
       ["line": .integer(place.line), "character": .integer(place.character)]
     }
     let json: JSON = [
-      "name": .string(name), "kind": .integer(kind.number),
+      "name": .string(name), "kind": .integer(client.workspaceSymbolKind(kind)),
       "location": ["uri": .string(uri), "range": ["start": ends[0], "end": ends[1]]],
       "containerName": .optional(container),
     ]

@@ -15,7 +15,7 @@ extension Server {
     if let process = parameters["processId"].integer.flatMap(Int32.init(exactly:)), process > 0 {
       host.watchParent(process)
     }
-    var capabilities = ServerCapabilities()
+    var capabilities = ServerCapabilities(for: client)
     capabilities["positionEncoding"] = .string(client.positionEncoding.rawValue)
     capabilities["textDocumentSync"] = ["openClose": true, "change": 2]
     for request in ServerRequests.all { request.advertise(in: &capabilities) }

@@ -3,8 +3,10 @@ package import JSONRPC
 /// What the server says that it can do; each request adds its part.
 package struct ServerCapabilities: Sendable {
   private var members: [JSON.Member] = []
+  /// Some members may only be said to clients that know them.
+  package let client: ClientCapabilities
 
-  package init() {}
+  package init(for client: ClientCapabilities) { self.client = client }
 
   /// The value of a member; setting it again replaces it.
   package subscript(name: String) -> JSON {

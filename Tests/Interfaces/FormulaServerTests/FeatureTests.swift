@@ -230,6 +230,19 @@ import Testing
     #expect(found.elements?.map { $0["name"] } == ["amount"])
   }
 
+  @Test func `a client gets only the kinds of symbols that it knows`() async {
+    let kinds: JSON = ["symbolKind": ["valueSet": .array((1...26).map(JSON.integer))]]
+    let knowing: JSON = ["textDocument": ["documentSymbol": kinds], "workspace": ["symbol": kinds]]
+    for (capabilities, kind) in [(JSON.null, 18), (knowing, 23)] {
+      let form = await Marked(SampleForm.json("price‸"), capabilities: capabilities)
+      let symbols = await form.ask("textDocument/documentSymbol").elements ?? []
+      #expect(symbols.first { $0["name"] == "lines" }?["kind"] == .integer(kind))
+      #expect(symbols.first { $0["name"] == "amount" }?["containerName"] == "lines")
+      let found = await form.session.result("workspace/symbol", ["query": "lines"])
+      #expect(found.elements?.first { $0["name"] == "lines" }?["kind"] == .integer(kind))
+    }
+  }
+
   @Test func `the value stands behind the formula`() async {
     let form = await Marked(
       SampleForm.json("let x = price; round(x * quantity, 2)\"‸").replacing("\"‸\"}", with: "\"‸}"))

@@ -20,6 +20,22 @@ import Testing
     #expect(code(await session.request("initialize")) == -32600)
   }
 
+  @Test func `options are said only to clients that know them`() async {
+    let knowing: JSON = [
+      "textDocument": [
+        "rename": ["prepareSupport": true], "codeAction": ["codeActionLiteralSupport": [:]],
+      ]
+    ]
+    for (capabilities, isKnowing) in [(JSON.object([]), false), (knowing, true)] {
+      let session = await ServerSession(initialized: false)
+      let answer = await session.result("initialize", ["capabilities": capabilities])
+      let said = answer["capabilities"]
+      #expect(said["renameProvider"].bool == (isKnowing ? nil : true))
+      #expect(said["renameProvider"]["prepareProvider"].bool == (isKnowing ? true : nil))
+      #expect((said["codeActionProvider"] != .null) == isKnowing)
+    }
+  }
+
   @Test func `after shutdown every request is refused`() async {
     let session = await ServerSession()
     #expect(await session.request("shutdown") == .success(.null))

@@ -10,6 +10,8 @@ package enum CodeActionRequest: DocumentRequest {
   package static let method = "textDocument/codeAction"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
+    // Others take commands only, and an edit of theirs could not be looked at before.
+    guard capabilities.client.takesCodeActions else { return }
     capabilities["codeActionProvider"] = [
       "codeActionKinds": .array(CodeAction.Kind.allCases.map { .string($0.rawValue) })
     ]

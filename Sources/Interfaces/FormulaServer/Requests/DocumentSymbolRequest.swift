@@ -26,23 +26,31 @@ package enum DocumentSymbolRequest: DocumentRequest {
       return .array(
         try await outline.inSlices(behind: document.urgent) { $0.map { json($0, document) } })
     }
-    let all = outline.flatMap { [$0] + $0.children }
     return .array(
-      try await all.inSlices(behind: document.urgent) { slice in
-        slice.map { symbol -> JSON in
-          [
-            "name": .string(symbol.name), "kind": .integer(symbol.kind.number),
-            "location": document.location(symbol.range),
-          ]
+      try await outline.inSlices(behind: document.urgent) { slice in
+        slice.flatMap { symbol in
+          [flat(symbol, in: nil, document)]
+            + symbol.children.map { flat($0, in: symbol.name, document) }
         }
       })
+  }
+
+  private static func flat(
+    _ symbol: OutlineSymbol, in container: String?, _ document: DocumentSnapshot
+  ) -> JSON {
+    let json: JSON = [
+      "name": .string(symbol.name),
+      "kind": .integer(document.client.documentSymbolKind(symbol.kind)),
+      "location": document.location(symbol.range), "containerName": .optional(container),
+    ]
+    return json.compact
   }
 
   private static func json(_ symbol: OutlineSymbol, _ document: DocumentSnapshot) -> JSON {
     [
       "name": .string(symbol.name), "detail": .string(symbol.detail),
-      "kind": .integer(symbol.kind.number), "range": document.json(symbol.range),
-      "selectionRange": document.json(symbol.selection),
+      "kind": .integer(document.client.documentSymbolKind(symbol.kind)),
+      "range": document.json(symbol.range), "selectionRange": document.json(symbol.selection),
       "children": .array(symbol.children.map { json($0, document) }),
     ]
   }
@@ -60,4 +68,7 @@ extension OutlineSymbol.Kind {
     case .local: 13
     }
   }
+
+  /// One of the protocol's first version that comes near.
+  package var olderNumber: Int { self == .table ? 18 : number }
 }

@@ -7,7 +7,9 @@ package enum RenameRequest: DocumentRequest {
   package static let title = "Renaming"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
-    capabilities["renameProvider"] = ["prepareProvider": true, "workDoneProgress": true]
+    capabilities["renameProvider"] =
+      capabilities.client.preparesRenaming
+      ? ["prepareProvider": true, "workDoneProgress": true] : true
   }
 
   package static func answer(

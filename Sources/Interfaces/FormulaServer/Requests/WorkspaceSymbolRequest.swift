@@ -21,10 +21,11 @@ package enum WorkspaceSymbolRequest: Request {
     var found: [JSON] = []
     for uri in snapshot.documents.keys.sorted() {
       guard let document = snapshot.documents[uri] else { continue }
-      found += await document.symbols().lazy.filter { $0.fits(query) }.prefix(500).map(\.json)
+      found += await document.symbols().lazy.filter { $0.fits(query) }.prefix(500)
+        .map { $0.json(for: snapshot.client) }
     }
     let open = Set(snapshot.documents.keys.map(FileURI.path))
-    found += await snapshot.folder.symbols(query, except: open)
+    found += await snapshot.folder.symbols(query, except: open, for: snapshot.client)
     return .array(Array(found.prefix(500)))
   }
 }
