@@ -24,7 +24,7 @@ package struct DocumentSnapshot: Sendable {
   let searched: [Finding]
   let tests: TestState
   let analysisTask: Task<AnalyzedText, Never>
-  let symbolsWork: SharedWork<[FolderSymbol]>?
+  let symbolsWork: SharedWork<[FolderSymbol]>
   let sentTokens: SentTokens
   /// What the request gives way to, if it is about a whole document.
   let urgent: UrgentWork?
@@ -72,7 +72,7 @@ package struct DocumentSnapshot: Sendable {
   }
 
   /// What is found by its name from anywhere in the folder.
-  func symbols() async -> [FolderSymbol] { await symbolsWork?.value() ?? [] }
+  func symbols() async -> [FolderSymbol] { await symbolsWork.value() ?? [] }
 
   /// The computed values; nil if the text is no document.
   package func values() async -> LiveValues? { await analysisTask.value.values }

@@ -34,6 +34,8 @@ struct OpenDocument {
   private var tests: (generation: Int, run: DocumentTests)?
   /// How often tests were run.
   private var testRuns = 0
+  /// What looking for symbols gives way to.
+  private let urgent: UrgentWork
   /// Whether somebody looks at it, who wants its values soon.
   private let isShown: Bool
   /// Computes the values before anybody asks for them.
@@ -44,8 +46,9 @@ struct OpenDocument {
 
   init(
     uri: String, kind: String?, version: Int, generation: Int, text: TextPositions,
-    language: FormulaLanguage, guidance: FileGuidance, isShown: Bool = true
+    language: FormulaLanguage, guidance: FileGuidance, urgent: UrgentWork, isShown: Bool = true
   ) {
+    self.urgent = urgent
     self.isShown = isShown
     // A text that was never saved has no name, so that the editor's word for it counts.
     name = kind == "formula" && !uri.hasSuffix(".formula") ? uri + ".formula" : uri
@@ -132,20 +135,20 @@ struct OpenDocument {
     searched.flatMap { $0.generation == generation ? $0.findings : nil } ?? []
   }
 
-  /// The document as it is now, with what a request needs under way.
+  /// The document as it is now, its analysis under way; its symbols are looked for by who asks first.
   mutating func snapshot(
-    needs: RequestNeeds, client: ClientCapabilities, environment: Environment,
-    behind urgent: UrgentWork? = nil
+    client: ClientCapabilities, environment: Environment, behind urgent: UrgentWork? = nil
   ) -> DocumentSnapshot {
     let analyzed = analysisTask(environment)
-    if needs.contains(.symbols), symbols == nil {
-      symbols = SharedWork { [uri, text, urgent] in
+    let symbols =
+      symbols
+      ?? SharedWork { [uri, text, urgent = self.urgent] in
         guard let parts = OutlineParts(await analyzed.value.analysis) else { return [] }
         return try? await parts.inSlices(behind: urgent) {
           FolderSymbol.symbols($0, uri: uri, text)
         }
       }
-    }
+    self.symbols = symbols
     return DocumentSnapshot(
       uri: uri, name: name, width: guidance.width ?? FormattedFile.defaultWidth, version: version,
       generation: generation, positions: text, client: client, environment: environment,

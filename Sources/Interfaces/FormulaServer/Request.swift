@@ -6,8 +6,6 @@ package protocol Request: SendableMetatype {
   static var method: String { get }
   /// What is being done, for a client that shows progress.
   static var title: String { get }
-  /// What the request reads besides the texts.
-  static var needs: RequestNeeds { get }
   /// Whether the answer is about a whole document or folder, so that others come before it.
   static var isBulk: Bool { get }
   /// Whether somebody who types waits for the answer, so that work on whole documents gives way to it.
@@ -22,19 +20,8 @@ package protocol Request: SendableMetatype {
 
 extension Request {
   package static var title: String { "Looking at the document" }
-  package static var needs: RequestNeeds { [] }
   package static var isBulk: Bool { false }
   package static var isUrgent: Bool { !isBulk }
-}
-
-/// What is computed for a request before it runs, and kept until the next edit.
-package struct RequestNeeds: OptionSet, Hashable, Sendable {
-  package let rawValue: Int
-
-  package init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// What is found by its name from anywhere in the folder.
-  package static let symbols = RequestNeeds(rawValue: 1)
 }
 
 /// A request about one open document.

@@ -11,7 +11,7 @@ extension Server {
       uri: uri, kind: item["languageId"].string, version: item["version"].integer ?? 0,
       generation: nextGeneration(),
       text: TextPositions(Array(text.utf8), encoding: client.positionEncoding),
-      language: host.language, guidance: guidance(for: uri))
+      language: host.language, guidance: guidance(for: uri), urgent: urgent)
     diagnose(uri)
     search(uri)
     tellConfigurations()

@@ -63,8 +63,8 @@ extension Server {
     var document = OpenDocument(
       uri: uri, kind: nil, version: 0, generation: nextGeneration(),
       text: TextPositions(bytes, encoding: client.positionEncoding), language: host.language,
-      guidance: guidance(for: uri), isShown: false)
-    return document.snapshot(needs: [], client: client, environment: environment)
+      guidance: guidance(for: uri), urgent: urgent, isShown: false)
+    return document.snapshot(client: client, environment: environment)
   }
 
   // MARK: Progress

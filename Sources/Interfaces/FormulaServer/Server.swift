@@ -154,9 +154,7 @@ package actor Server {
       refuse(id, .invalidRequest, "another request has this id and is not answered")
       return
     }
-    let snapshot = snapshot(
-      needs: request.needs, of: parameters["textDocument"]["uri"].string,
-      behind: request.isBulk ? urgent : nil)
+    let snapshot = snapshot(behind: request.isBulk ? urgent : nil)
     let token = parameters["workDoneToken"]
     if token != .null { tell(token, ["kind": "begin", "title": .string(request.title)]) }
     if request.isUrgent { urgent.begin() }
@@ -212,15 +210,12 @@ package actor Server {
     answer(id, .failure(ResponseError(code, message)))
   }
 
-  /// The documents as they are now; what a request needs is under way for the one it names.
-  func snapshot(needs: RequestNeeds, of uri: String?, behind urgent: UrgentWork?) -> Snapshot {
+  /// The documents as they are now.
+  func snapshot(behind urgent: UrgentWork?) -> Snapshot {
     var snapshots: [String: DocumentSnapshot] = [:]
-    for name in documents.keys {
-      snapshots[name] = documentSnapshot(
-        name, needs: name == uri || uri == nil ? needs : [], behind: urgent)
-    }
+    for name in documents.keys { snapshots[name] = documentSnapshot(name, behind: urgent) }
     return Snapshot(
-      documents: snapshots, client: client, folder: folder,
+      documents: snapshots, client: client, folder: folder, urgent: urgent,
       perform: { [weak self] action in await self?.perform(action) ?? false },
       unopened: { [weak self, read = host.files.read] path in
         // Reading may take long, and holds up nothing here.
@@ -231,11 +226,8 @@ package actor Server {
   }
 
   /// An open document as it is now, nil if it is not open.
-  func documentSnapshot(
-    _ uri: String, needs: RequestNeeds = [], behind urgent: UrgentWork? = nil
-  ) -> DocumentSnapshot? {
-    documents[uri]?.snapshot(
-      needs: needs, client: client, environment: environment, behind: urgent)
+  func documentSnapshot(_ uri: String, behind urgent: UrgentWork? = nil) -> DocumentSnapshot? {
+    documents[uri]?.snapshot(client: client, environment: environment, behind: urgent)
   }
 
   /// The world that values are computed in.

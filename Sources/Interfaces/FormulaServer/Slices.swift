@@ -40,8 +40,8 @@ func inSlices<Result>(
   return results
 }
 
-/// Throws once the request is cancelled.
-private func letOthersGo(_ urgent: UrgentWork?) async throws(ResponseError) {
+/// Lets other work have its turn. Throws once the request is cancelled.
+func letOthersGo(_ urgent: UrgentWork?) async throws(ResponseError) {
   await Task.yield()
   await urgent?.giveWay()
   if Task.isCancelled { throw ResponseError(.requestCancelled, "the request was cancelled") }

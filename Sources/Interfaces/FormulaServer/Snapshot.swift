@@ -5,6 +5,8 @@ package struct Snapshot: Sendable {
   package let documents: [String: DocumentSnapshot]
   package let client: ClientCapabilities
   let folder: FolderIndex
+  /// What the request gives way to, if it is about whole documents.
+  let urgent: UrgentWork?
   /// Has a person see something; false if the client cannot.
   let perform: @Sendable (EditorAction) async -> Bool
 

@@ -23,7 +23,7 @@ package enum WorkspaceDiagnosticRequest: Request {
     let open = Set(snapshot.documents.keys.map(FileURI.path))
     var items: [JSON] = []
     for path in await snapshot.folder.paths() where !open.contains(path) {
-      if Task.isCancelled { break }
+      try await letOthersGo(snapshot.urgent)
       guard let report = await report(path, snapshot) else { continue }
       let uri = FileURI.uri(path)
       // A file without findings that the client knows nothing of needs no word.

@@ -6,7 +6,6 @@ package enum WorkspaceSymbolRequest: Request {
   package static let method = "workspace/symbol"
   package static let isBulk = true
   package static let title = "Looking for symbols"
-  package static let needs: RequestNeeds = .symbols
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["workspaceSymbolProvider"] = ["workDoneProgress": true]
