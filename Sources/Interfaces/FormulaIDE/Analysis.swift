@@ -126,7 +126,21 @@ package struct Analysis: Sendable {
   ///
   /// Complexity: O(size of the formula, or of the field and its siblings).
   package func occurrence(at offset: Int) -> Occurrence? {
-    OccurrenceIndex(self, around: offset).occurrence(at: offset)
+    let near = occurrences(around: offset).inOrder
+    let behind = near.lowerBound { $0.range.start > offset }
+    return near[..<behind].suffix(4).last { $0.range.touches(offset) }
+  }
+
+  /// The places in the formula, field or other part of the document that holds an offset.
+  private func occurrences(around offset: Int) -> [Occurrence] {
+    if let (number, _) = formula(at: offset) {
+      return FormulaOccurrences(self, formula: number).found
+    }
+    guard let document, let path = JSONPath(document, at: offset),
+      var reader = DocumentOccurrences(self)
+    else { return [] }
+    reader.read(partAt: path)
+    return reader.found
   }
 
   /// The places that name a thing, in the order of the text.

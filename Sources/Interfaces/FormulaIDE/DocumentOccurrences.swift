@@ -10,6 +10,8 @@ struct DocumentOccurrences {
   private let parts: NamingParts
   let tree: JSONTree
   private(set) var found: [Occurrence] = []
+  /// The fields with columns that logic was seen to name.
+  private var owners: [String: String?] = [:]
 
   /// Nil if the text is no document.
   init?(_ analysis: Analysis) {
@@ -17,16 +19,6 @@ struct DocumentOccurrences {
     self.document = document
     self.parts = parts
     tree = document.tree
-  }
-
-  /// Reads the whole document. Complexity: O(bytes).
-  mutating func read() {
-    for field in document.fields.inOrder { read(field) }
-    for page in document.files.flatMap(\.allPages) {
-      read(page.logic)
-      for position in page.positions { read(positionAt: position.node) }
-    }
-    for definition in document.formulas.inOrder { read(definition) }
   }
 
   /// Reads all parts that may name a thing.
@@ -109,7 +101,7 @@ struct DocumentOccurrences {
 
   private func present(_ cells: Set<CellID>) -> [JoyDoc.Field] { document.fields.present(cells) }
 
-  private mutating func read(_ field: JoyDoc.Field) {
+  mutating func read(_ field: JoyDoc.Field) {
     readDeclarations(of: field)
     readLogic(of: field)
     readApplications(of: field)
@@ -176,11 +168,11 @@ struct DocumentOccurrences {
 
   // MARK: Other parts
 
-  private mutating func read(_ definition: FormulaDefinition) {
+  mutating func read(_ definition: FormulaDefinition) {
     add(.definition(definition.id), of: definition.node, "_id", .declaration)
   }
 
-  private mutating func read(positionAt node: JSONNode) {
+  mutating func read(positionAt node: JSONNode) {
     guard let id = tree.string("field", of: node) else { return }
     add(.field(id), of: node, "field", .position)
     if let column = tree.string("column", of: node) {
@@ -193,7 +185,7 @@ struct DocumentOccurrences {
     }
   }
 
-  private mutating func readLogicOfPages() {
+  mutating func readLogicOfPages() {
     for page in document.files.flatMap(\.allPages) { read(page.logic) }
   }
 
@@ -212,8 +204,13 @@ struct DocumentOccurrences {
 
   /// The field with a column. Logic names a column without its field: it is known if only one field
   /// has it.
-  private func owner(ofColumn id: String) -> String? {
-    let owners = parts.fields(withColumn: id, in: document)
-    return owners.count == 1 ? owners[0].id : nil
+  ///
+  /// Complexity: O(fields with the column and their columns) when it is asked first.
+  private mutating func owner(ofColumn id: String) -> String? {
+    if let known = owners[id] { return known }
+    let having = parts.fields(withColumn: id, in: document)
+    let owner = having.count == 1 ? having.first?.id : nil
+    owners[id] = .some(owner)
+    return owner
   }
 }

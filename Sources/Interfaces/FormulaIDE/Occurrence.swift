@@ -62,3 +62,14 @@ package struct Occurrence: Hashable, Sendable {
     case cell
   }
 }
+
+extension [Occurrence] {
+  /// In the order of the text.
+  var inOrder: [Occurrence] { sorted { $0.range.start < $1.range.start } }
+
+  /// Of places that name one thing that where it is declared by the name that counts.
+  var declaration: Occurrence? {
+    let declarations = filter { $0.role == .declaration }
+    return declarations.first { $0.name == .id } ?? declarations.first
+  }
+}

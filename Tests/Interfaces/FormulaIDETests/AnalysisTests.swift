@@ -48,7 +48,6 @@ import Testing
     let bytes = Array(whole.utf8)
     for cut in stride(from: 0, through: bytes.count, by: 7) {
       let analysis = Analysis(Array(bytes[..<cut]), name: "a.json")
-      let index = OccurrenceIndex(analysis)
       for offset in stride(from: 0, through: cut + 3, by: 5) {
         _ = Hover(analysis, nil, at: offset)
         _ = Completion(analysis, at: offset, snippets: true)
@@ -58,7 +57,7 @@ import Testing
       }
       _ = SemanticToken.tokens(analysis)
       _ = OutlineSymbol.outline(analysis)
-      #expect(index.occurrences.allSatisfy { $0.range.end <= cut })
+      #expect(analysis.allOccurrences.allSatisfy { $0.range.end <= cut })
     }
   }
 }

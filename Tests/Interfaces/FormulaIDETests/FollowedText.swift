@@ -125,9 +125,9 @@ struct FollowedText {
 
   /// The same by a look at everything that is named.
   static func indexedPlaces(_ analysis: Analysis) -> [[Occurrence]] {
-    let index = OccurrenceIndex(analysis)
+    let all = Dictionary(grouping: analysis.allOccurrences, by: \.entity)
     return entities(of: analysis).map { entity in
-      let found = index.occurrences(of: entity)
+      let found = all[entity] ?? []
       let declarations = found.filter { $0.role == .declaration }
       let declaration = declarations.first { $0.name == .id } ?? declarations.first
       return found + [declaration].compactMap(\.self)
