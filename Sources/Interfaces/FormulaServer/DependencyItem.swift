@@ -3,10 +3,9 @@ import JSONRPC
 
 /// A field as an item of the protocol's call hierarchy: what feeds it is what it calls.
 enum DependencyItem {
-  static func json(
-    _ field: String, _ document: DocumentSnapshot, _ analysis: Analysis
-  ) -> JSON? {
-    guard let symbol = OutlineParts(analysis)?.symbol(ofField: field) else { return nil }
+  /// Nil if there is no field with the id.
+  static func json(_ field: String, of parts: OutlineParts, _ document: DocumentSnapshot) -> JSON? {
+    guard let symbol = parts.symbol(ofField: field) else { return nil }
     return [
       "name": .string(symbol.name),
       "kind": .integer(document.client.documentSymbolKind(symbol.kind)),

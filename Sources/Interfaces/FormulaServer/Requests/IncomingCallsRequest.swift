@@ -13,10 +13,11 @@ package enum IncomingCallsRequest: Request {
   ) async throws(ResponseError) -> JSON {
     let (field, document) = try DependencyItem.parse(parameters, in: snapshot)
     let analysis = await document.analysis()
+    guard let parts = OutlineParts(analysis) else { return [] }
     let links = Dependencies(analysis).fed(by: field)
     return .array(
       links.compactMap { link in
-        DependencyItem.json(link.field, document, analysis).map {
+        DependencyItem.json(link.field, of: parts, document).map {
           ["from": $0, "fromRanges": .array(link.places.map { document.json($0) })]
         }
       })

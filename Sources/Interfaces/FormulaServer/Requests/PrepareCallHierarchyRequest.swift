@@ -15,7 +15,8 @@ package enum PrepareCallHierarchyRequest: DocumentRequest {
     let offset = try document.offset(parameters)
     let analysis = await document.analysis()
     guard let occurrence = analysis.occurrence(at: offset), case .field(let id) = occurrence.entity,
-      let item = DependencyItem.json(id, document, analysis)
+      let parts = OutlineParts(analysis),
+      let item = DependencyItem.json(id, of: parts, document)
     else { return .null }
     return [item]
   }
