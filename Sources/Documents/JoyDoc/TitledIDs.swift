@@ -42,7 +42,7 @@ package struct TitledIDs: Sendable {
     var result = ""
     var rest = text[...]
     while let quote = rest.firstRange(of: "field '") {
-      result += idsNamed(rest[..<quote.upperBound].dropLast(), write)
+      result += marked(rest[..<quote.upperBound].dropLast(), write)
       rest = rest[quote.upperBound...]
       guard let end = rest.firstIndex(of: "'"), title(String(rest[..<end])) != nil else {
         result += "'"
@@ -51,7 +51,7 @@ package struct TitledIDs: Sendable {
       result += name(String(rest[..<end]))
       rest = rest[rest.index(after: end)...]
     }
-    return result + idsNamed(rest, write)
+    return result + marked(rest, write)
   }
 
   /// An id that only a machine makes, as it was met in a sentence.
@@ -62,15 +62,32 @@ package struct TitledIDs: Sendable {
     package let isQuoted: Bool
   }
 
-  private func idsNamed(_ text: Substring, _ write: (MachineMade) -> String) -> String {
-    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      let bare = word.drop { !$0.isHexDigit }.prefix(while: \.isHexDigit)
-      guard Self.isMachineMade(bare), let title = title(String(bare)) else { return String(word) }
-      let isQuoted = word.hasPrefix("'")
-      return String(word).replacing(
-        isQuoted ? "'\(bare)'" : String(bare),
-        with: write(MachineMade(id: String(bare), title: title, isQuoted: isQuoted)))
-    }.joined(separator: " ")
+  /// The text with what `write` gives for each id that only a machine makes and whose title is known.
+  ///
+  /// Complexity: O(length).
+  package func marked(_ text: Substring, _ write: (MachineMade) -> String) -> String {
+    var result = ""
+    var rest = text
+    while let first = rest.first {
+      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      guard !word.isEmpty else {
+        result.append(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest[word.endIndex...]
+      guard Self.isMachineMade(word), let title = title(String(word)) else {
+        result += word
+        continue
+      }
+      let isQuoted = result.last == "'" && rest.first == "'"
+      if isQuoted {
+        result.removeLast()
+        rest = rest.dropFirst()
+      }
+      result += write(MachineMade(id: String(word), title: title, isQuoted: isQuoted))
+    }
+    return result
   }
 
   /// Whether a text has the word "field" before a quote, or an id that only a machine makes. Most

@@ -1,3 +1,4 @@
+package import FormulaValues
 import IndexedCollections
 import JSONTree
 import JoyDoc
@@ -43,9 +44,14 @@ extension Analysis {
     TitledIDs.isMachineMade(id) ? TitledIDs.clean(title) ?? id : id
   }
 
-  /// The names of fields and formulas in sentences.
+  /// The title of the column with an id; nil if it has none, or several columns have the id.
+  private func title(ofColumn id: String) -> String? {
+    document.flatMap { namingParts?.title(ofColumn: id, in: $0) }
+  }
+
+  /// The names of fields, columns and formulas in sentences.
   private var ids: TitledIDs {
-    TitledIDs { id in title(ofField: id) ?? formulaTitle(id) }
+    TitledIDs { id in title(ofField: id) ?? title(ofColumn: id) ?? formulaTitle(id) }
   }
 
   /// A field by its title, with the id behind it.
@@ -64,5 +70,18 @@ extension Analysis {
   /// A change in a few words, with titles beside the ids that it writes.
   func titled(change: String) -> String {
     ids.titled(change) { "'\($0.title)' (\($0.id))" }
+  }
+
+  /// A formula with titles behind the ids that only machines read, as hints show it in an editor.
+  func titled(formula: String) -> String {
+    ids.marked(formula[...]) { "\($0.id) «\($0.title)»" }
+  }
+
+  /// What an expression gives, or why it gives nothing, with titles beside ids.
+  package func shown(_ outcome: Result<Value, EvaluationError>, limit: Int = 60) -> String {
+    switch outcome {
+    case .success: ValueText.short(outcome, limit: limit)
+    case .failure(let error): ValueText.cut("error: \(titled(error.message))", to: limit)
+    }
   }
 }

@@ -66,6 +66,13 @@ final class NamingParts: Sendable {
     }
   }
 
+  /// The title of a column on one line, if all that bear the id have the same.
+  func title(ofColumn id: String, in document: JoyDocument) -> String? {
+    let columns = fields(withColumn: id, in: document).flatMap(\.allColumns)
+    let titles = Set(columns.lazy.filter { $0.id == id }.map(\.title))
+    return titles.count == 1 ? TitledIDs.clean(titles.first ?? nil) : nil
+  }
+
   /// The fields with logic that asks about a column.
   func fields(askingAboutColumn id: String) -> Set<CellID> { cells { $0.askingColumns[id] } }
 

@@ -97,6 +97,34 @@ import Testing
     #expect(actions.contains { $0["title"].string == "Write 'Tax rate' (\(rate))" }, "\(actions)")
   }
 
+  @Test func `titles stand beside every id of a change and of a formula`() async {
+    let (net, total) = (HexadecimalForm.id["Net"] ?? "", HexadecimalForm.id["Total"] ?? "")
+    let capable: JSON = ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]]
+    let form = await Marked(
+      HexadecimalForm.json("<Net> and‸ <Quantity>"), capabilities: capable)
+    let actions = await form.ask("textDocument/codeAction").elements ?? []
+    let titles = actions.compactMap { $0["title"].string }
+    let written = "Write and('Net' (\(net)), 'Quantity' (\(HexadecimalForm.id["Quantity"] ?? "")))"
+    #expect(titles.contains(written), "\(titles)")
+    let text = await Marked(HexadecimalForm.json("<Net> + <Customer>‸"), capabilities: capable)
+    let offered = await text.ask("textDocument/codeAction").elements ?? []
+    let reading = "Read \(HexadecimalForm.id["Customer"] ?? "") «Customer» as a number"
+    #expect(offered.contains { $0["title"].string == reading }, "\(offered)")
+    let computed = await Marked(
+      HexadecimalForm.json("<Net> * <Tax rate>").replacing(
+        "{\"_id\": \"\(total)\"", with: "{\"_id\": \"‸\(total)\""))
+    let hover = await computed.ask("textDocument/hover")["contents"]["value"].string ?? ""
+    #expect(hover.contains("\(net) «Net» * \(rate) «Tax rate»\n"), "\(hover)")
+  }
+
+  @Test func `what goes wrong with a column is told by its title`() async {
+    let amount = HexadecimalForm.id["Amount"] ?? ""
+    let form = await Marked(HexadecimalForm.json("<Net>.<Amount>‸"))
+    let found = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
+    let messages = found.compactMap { $0["message"].string }
+    #expect(messages.contains { $0.contains("'Amount' (\(amount))") }, "\(messages)")
+  }
+
   @Test func `hover begins with the title`() async {
     let form = await Marked(HexadecimalForm.json("<Tax rate>‸ * 2"))
     let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""

@@ -54,8 +54,9 @@ extension CodeAction {
       guard wanted.type?.nonNull.kinds == .number else { continue }
       let range = tree.range(of: id)
       let source = tree.text(in: range)
+      let shown = ValueText.cut(analysis.titled(formula: source), to: 80)
       return CodeAction(
-        title: "Read \(ValueText.cut(source, to: 40)) as a number", kind: .rewrite,
+        title: "Read \(shown) as a number", kind: .rewrite,
         edits: [
           .init(
             formula.place(of: range), with: formula.written("\(function.name)(\(source))"))

@@ -50,7 +50,7 @@ package struct FormulaLens: Hashable, Sendable {
     guard let plan = analysis.plan, let document = analysis.document else { return "not applied" }
     var parts: [String] = []
     if let values, let checked = plan.definition(number), checked.canRun {
-      parts.append("= \(ValueText.short(values.outcome(of: checked)))")
+      parts.append("= \(analysis.shown(values.outcome(of: checked)))")
     }
     let targets = plan.sheet.targets(of: number)
     guard !targets.isEmpty else { return (parts + ["not applied"]).joined(separator: " · ") }

@@ -75,7 +75,8 @@ struct Describer {
     let checked = formula.checked
     let type = checked[type: id]
     guard !type.kinds.isEmpty else { return nil }
-    let source = ValueText.cut(checked.tree.text(in: checked.tree.range(of: id)), to: 80)
+    let source = ValueText.cut(
+      analysis.titled(formula: checked.tree.text(in: checked.tree.range(of: id))), to: 120)
     var text = Self.code("\(source): \(type)")
     if let outcome = values?.outcome(of: id, in: checked) { text += value(outcome) }
     return text
@@ -83,7 +84,7 @@ struct Describer {
 
   private func value(_ outcome: Result<Value, EvaluationError>) -> String {
     let place = values?.place.map { " " + EscapedText.markdown($0) } ?? ""
-    return "\n\n= " + EscapedText.markdownCode(ValueText.short(outcome, limit: 200)) + place
+    return "\n\n= " + EscapedText.markdownCode(analysis.shown(outcome, limit: 200)) + place
   }
 
   private func field(_ id: String) -> String? {
@@ -108,7 +109,8 @@ struct Describer {
     if let values, number != nil || analysis.format == .formula {
       text += value(.success(values.value(of: slot)))
       if let failure = number.flatMap(values.failure) {
-        text += "\n\nIts formula fails: \(EscapedText.markdown(failure.message))"
+        let reason = EscapedText.markdown(analysis.titled(failure.message))
+        text += "\n\nIts formula fails: \(reason)"
       }
     }
     text += options(analysis.field(id)?.options ?? [])
@@ -118,7 +120,7 @@ struct Describer {
     {
       text +=
         "\n\nComputed by \(reference(document.formulas[definition.index].id, analysis.formulaTitle)):\n\n"
-      text += Self.code(expression.text)
+      text += Self.code(analysis.titled(formula: expression.text))
     }
     return text
   }
@@ -175,7 +177,7 @@ struct Describer {
     guard let document = analysis.document, let number = analysis.number(ofDefinition: id),
       let expression = document.formulas[number.index].expression
     else { return nil }
-    var text = Self.code(expression.text)
+    var text = Self.code(analysis.titled(formula: expression.text))
     let targets = analysis.targets(ofDefinition: number).map { reference($0.id, analysis.title) }
     if !targets.isEmpty { text += "\n\nApplied to \(targets.joined(separator: ", "))" }
     if let values, let checked = analysis.plan?.definition(number) {

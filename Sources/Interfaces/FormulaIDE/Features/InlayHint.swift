@@ -29,7 +29,7 @@ package struct InlayHint: Hashable, Sendable {
       let formula = formulas[number]
       appendNames(of: formula, EmbeddedFormula.Number(number), analysis, to: &hints)
       guard let values, formula.checked.canRun else { continue }
-      let value = ValueText.short(values.outcome(of: formula.checked))
+      let value = analysis.shown(values.outcome(of: formula.checked))
       // In a document behind the closing quote.
       let end = formula.place.end + (formula.definition == nil ? 0 : 1)
       hints.append(InlayHint(offset: end, text: "= \(value)", kind: .value))

@@ -4,7 +4,6 @@ import FormulaSyntax
 import IndexedCollections
 import JSONTree
 import JoyDoc
-import JoyDocEngine
 package import SourceText
 
 /// A part of a document as its outline shows it.
@@ -86,7 +85,7 @@ package struct OutlineParts: RandomAccessCollection {
   private let pages: [Page]
   /// The lists of parts in the order of the file.
   private let lists: [List]
-  private let names: Names
+  private let parts: NamingParts
 
   private struct List {
     let kind: Kind
@@ -97,40 +96,18 @@ package struct OutlineParts: RandomAccessCollection {
     enum Kind { case pages, fields, formulas }
   }
 
-  /// What is needed to name formulas, and what they name.
-  private enum Names {
-    case known(CheckedFormulas, NamingParts)
-    /// The first field that a definition is applied to; the fields by their columns.
-    case found(applied: [DefinitionNumber: JoyDoc.Field], columns: [String: [JoyDoc.Field]])
-  }
-
   /// Nil for what is no document. Complexity: O(pages).
   package init?(_ analysis: Analysis) {
-    guard let document = analysis.document, let plan = analysis.plan,
-      let parts = analysis.namingParts
-    else { return nil }
-    self.init(document, .known(plan, parts))
+    guard let document = analysis.document, let parts = analysis.namingParts else { return nil }
+    self.init(document, parts)
   }
 
-  /// Complexity: O(fields and formulas).
-  init(_ document: JoyDocument) {
-    var applied: [DefinitionNumber: JoyDoc.Field] = [:]
-    var columns: [String: [JoyDoc.Field]] = [:]
-    let isAsked = document.formulas.inOrder.contains { TitledIDs.isMachineMade($0.id) }
-    for field in document.fields.inOrder where isAsked {
-      for column in field.allColumns { columns[column.id, default: []].append(field) }
-      guard case .value(let definition?)? = field.applied(among: document.definitionNumbers) else {
-        continue
-      }
-      let number = DefinitionNumber(definition)
-      if applied[number] == nil { applied[number] = field }
-    }
-    self.init(document, .found(applied: applied, columns: columns))
-  }
+  /// Complexity: O(pages).
+  init(_ document: JoyDocument) { self.init(document, NamingParts(document)) }
 
-  private init(_ document: JoyDocument, _ names: Names) {
+  private init(_ document: JoyDocument, _ parts: NamingParts) {
     self.document = document
-    self.names = names
+    self.parts = parts
     let pages = document.files.flatMap(\.pages)
     self.pages = pages
     func list(_ kind: List.Kind, _ count: Int, from first: JSONNode?) -> List? {
@@ -208,33 +185,20 @@ package struct OutlineParts: RandomAccessCollection {
 
   /// The first field in the order of the file that a formula is applied to.
   private func firstField(ofDefinition number: DefinitionNumber) -> JoyDoc.Field? {
-    switch names {
-    case .found(let applied, _): applied[number]
-    case .known(let plan, _):
-      plan.targets(of: number).map { document.fields[$0.cell] }
-        .min { $0.idRange.start < $1.idRange.start }
-    }
+    let applying = parts.fields(applying: document.formulas[number.index].id)
+    return document.fields.present(applying).filter { field in
+      guard case .value(let definition?)? = field.applied(among: document.definitionNumbers) else {
+        return false
+      }
+      return DefinitionNumber(definition) == number
+    }.min { $0.idRange.start < $1.idRange.start }
   }
 
   /// A formula with titles before the ids that only machines make, cut to what fits on a line.
   private func shown(_ formula: String) -> String {
     // What follows is not seen anyway.
-    var rest = formula.prefix(Self.mostShown + MachineID.digitCount)[...]
-    var text = ""
-    while let first = rest.first {
-      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-      guard !word.isEmpty else {
-        text.append(first)
-        rest = rest.dropFirst()
-        continue
-      }
-      if TitledIDs.isMachineMade(word), let title = title(of: String(word)) {
-        text += "«\(title)» (\(word))"
-      } else {
-        text += word
-      }
-      rest = rest[word.endIndex...]
-    }
+    let seen = formula.prefix(Self.mostShown + MachineID.digitCount)
+    let text = TitledIDs(title: title).marked(seen) { "«\($0.title)» (\($0.id))" }
     return ValueText.cut(text, to: Self.mostShown)
   }
 
@@ -245,13 +209,7 @@ package struct OutlineParts: RandomAccessCollection {
     if let number = document.fieldNumbers.number(of: id) {
       return TitledIDs.clean(document.fields[number].title)
     }
-    let owners =
-      switch names {
-      case .found(_, let columns): columns[id] ?? []
-      case .known(_, let parts): parts.fields(withColumn: id, in: document)
-      }
-    let titles = Set(owners.flatMap(\.allColumns).lazy.filter { $0.id == id }.map(\.title))
-    return titles.count == 1 ? TitledIDs.clean(titles.first ?? nil) : nil
+    return parts.title(ofColumn: id, in: document)
   }
 }
 
