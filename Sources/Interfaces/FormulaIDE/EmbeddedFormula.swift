@@ -50,6 +50,13 @@ package struct EmbeddedFormula: Sendable {
     place.touches(file) ? map.decodedOffset(of: file) : nil
   }
 
+  /// Whether an offset of the file lies inside an escape of the JSON string.
+  func isInEscape(_ file: Int) -> Bool {
+    let inner = map.decodedOffset(of: file)
+    return place.touches(file)
+      && map.range(of: TextRange(start: inner, end: inner)).start != file
+  }
+
   /// The range of the formula for one of the file, which is cut to the formula.
   package func range(of place: DocumentRange) -> TextRange {
     let start = map.decodedOffset(of: place.start)

@@ -153,6 +153,36 @@ import Testing
     #expect(named.first { $0["label"] == "title" }?["textEdit"]["newText"] == "\"title\"")
   }
 
+  /// What is typed, the member that is chosen, and what stands there then.
+  @Test(arguments: [
+    ("req‸", "required", #""required": true"#), ("\"req‸\n", "required", "\"required\": true\n"),
+    ("\"req‸,\n", "required", "\"required\": true,\n"),
+    ("\"hidden\": tr‸", "true", #""hidden": true"#),
+    ("\"hidden\": t‸,", "true", #""hidden": true,"#),
+  ])
+  func `what is written without a quote or half of one is replaced on its line`(
+    typed: String, label: String, written: String
+  ) async {
+    let text = SampleForm.json("price").replacing(
+      #""title": "Unit price", "value": 10"#, with: typed)
+    let form = await Marked(text)
+    let items = await form.ask("textDocument/completion")["items"].elements ?? []
+    guard let item = items.first(where: { $0["label"].string == label }) else {
+      Issue.record("\(items.map { $0["label"] })")
+      return
+    }
+    let result = form.applying([item["textEdit"]])
+    #expect(result == text.replacing(typed, with: written), "\(item)")
+    let isQuoted = typed.hasPrefix("\"r")
+    #expect(item["filterText"].string?.hasPrefix("\"") ?? false == isQuoted)
+  }
+
+  @Test func `nothing is offered inside an escape`() async {
+    #expect(await labels(#"concat(\‸"a\")"#) == [])
+    #expect(await labels(#"colour == \"Bl\u00‸75e\""#) == [])
+    #expect(await labels(#"colour == \"Bl\u0075‸e\""#).contains("Blue"))
+  }
+
   @Test(arguments: [
     (#""pageOrder": ["p"]"#, #""pageOrder": ["‸"]"#, "p"),
     (#""page": "p""#, #""page": "‸""#, "p"),

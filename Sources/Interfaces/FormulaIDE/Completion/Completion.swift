@@ -12,6 +12,8 @@ package struct Completion: Sendable {
   /// Looks at a place. Complexity: O(fields + functions + size of the formula).
   package init(_ analysis: Analysis, at offset: Int, snippets: Bool) {
     if let (_, formula) = analysis.formula(at: offset) {
+      // What is written inside an escape is no part of the formula.
+      guard !formula.isInEscape(offset) else { return }
       var search = FormulaCompletion(analysis, formula, at: offset, snippets: snippets)
       search.run()
       items = search.items

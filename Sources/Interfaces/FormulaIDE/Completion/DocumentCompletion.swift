@@ -22,11 +22,8 @@ struct DocumentCompletion {
       columns.isEmpty
         ? addMembers(place, offset, hasColon) : addNames(columns, place, offset, hasColon)
     case .content, .value:
-      let written =
-        place.form == .content
-        ? String(
-          decoding: document.tree.bytes[place.range.start..<max(place.range.start, offset)],
-          as: UTF8.self) : ""
+      let typed = document.tree.bytes[place.range.start..<max(place.range.start, offset)]
+      let written = String(decoding: typed, as: UTF8.self)
       let choices = DocumentChoices(analysis, document, place, typed: written)
       isIncomplete = choices.isIncomplete
       addValues(choices.values, place, offset, typed: written)
@@ -50,7 +47,7 @@ struct DocumentCompletion {
           label: member.name, kind: .member, detail: member.shape.phrase,
           text: "\"\(member.name)\"\(value)", isSnippet: snippets && !hasColon, range: place.range,
           cursor: offset, rank: (member.isRequired ? 0 : 1_000) + number,
-          filter: "\"\(member.name)\""))
+          filter: Self.filter("\"\(member.name)\"", at: place)))
     }
   }
 
@@ -80,8 +77,14 @@ struct DocumentCompletion {
           label: choice.label, kind: choice.kind, detail: choice.detail,
           text: hasColon ? name : "\(name): ", isSnippet: false, range: place.range,
           cursor: offset, rank: rank,
-          filter: "\"" + NameWriting.filter([choice.text, choice.label], typed: "")))
+          filter: Self.filter(
+            "\"" + NameWriting.filter([choice.text, choice.label], typed: ""), at: place)))
     }
+  }
+
+  /// What typed characters are compared with: who has begun without a quote has typed none.
+  private static func filter(_ text: String, at place: DocumentPlace) -> String {
+    place.range.length == 0 || place.isQuoted ? text : text.filter { $0 != "\"" }
   }
 
   // MARK: Values
@@ -94,11 +97,12 @@ struct DocumentCompletion {
       let isQuoted = place.form == .value && !choice.isBare
       if choice.isBare, place.form == .content { continue }
       let names = NameWriting.filter([choice.label, choice.text, choice.detail], typed: typed)
+      let filter = isQuoted ? Self.filter("\"\(names)", at: place) : names
       items.append(
         CompletionItem(
           label: choice.label, kind: choice.kind, detail: choice.detail,
           text: isQuoted ? "\"\(text)\"" : text, isSnippet: false, range: place.range,
-          cursor: offset, rank: rank, filter: isQuoted ? "\"\(names)" : names,
+          cursor: offset, rank: rank, filter: filter,
           documented: choice.documented))
     }
   }

@@ -35,8 +35,9 @@ struct DocumentPlace {
       let content = tree.contentRange(path.node)
       guard content.touches(offset) else { return nil }
       if path.isName {
-        form = .name(hasColon: Self.next(in: tree.bytes, from: range.end) == UInt8(ascii: ":"))
-        self.range = range
+        let quoted = Self.quoted(content, in: tree.bytes)
+        form = .name(hasColon: Self.next(in: tree.bytes, from: quoted.end) == UInt8(ascii: ":"))
+        self.range = quoted
         names.removeLast()
       } else {
         form = .content
@@ -44,9 +45,10 @@ struct DocumentPlace {
       }
     case .object, .array:
       containers.append(path.node)
-      self.range = DocumentRange(start: offset, end: offset)
-      guard let (sign, place) = Self.previous(in: tree.bytes, before: offset),
-        Self.endsHere(tree.bytes, offset)
+      let word = Self.word(in: tree.bytes, at: offset)
+      self.range = word
+      guard let (sign, place) = Self.previous(in: tree.bytes, before: word.start),
+        Self.endsHere(tree.bytes, word.end)
       else { return nil }
       switch (tree.kind(path.node), sign) {
       case (.object, UInt8(ascii: "{")), (.object, UInt8(ascii: ",")):
@@ -66,10 +68,50 @@ struct DocumentPlace {
       default: return nil
       }
     default:
-      // What the scan put in for a value that is missing.
-      guard range.length == 0, !path.isName else { return nil }
+      // A word without quotes, or what the scan put in for a value that is missing.
+      let word = Self.word(in: tree.bytes, at: offset)
+      guard !path.isName, range.length == 0 ? word.length == 0 : word == range else { return nil }
       form = .value
-      self.range = DocumentRange(start: offset, end: offset)
+      self.range = word
+    }
+  }
+
+  /// Whether a quote stands where what is replaced begins.
+  var isQuoted: Bool {
+    tree.bytes.indices.contains(range.start) && Self.isQuote(tree.bytes[range.start])
+  }
+
+  /// The letters and digits that end at an offset, with those that follow. None for a number, which is
+  /// complete as it is.
+  private static func word(in bytes: [UInt8], at offset: Int) -> DocumentRange {
+    let offset = min(offset, bytes.count)
+    let before = bytes[..<offset].reversed().prefix(while: isWord).count
+    let start = offset - before
+    guard before > 0, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[start]) else {
+      return DocumentRange(start: offset, end: offset)
+    }
+    return DocumentRange(start: start, end: offset + bytes[offset...].prefix(while: isWord).count)
+  }
+
+  /// The content of a text with those of its quotes that are there: for a missing one something else
+  /// stands in.
+  private static func quoted(_ content: DocumentRange, in bytes: [UInt8]) -> DocumentRange {
+    let opens = content.start > 0 && isQuote(bytes[content.start - 1])
+    let closes = content.end < bytes.count && isQuote(bytes[content.end])
+    return DocumentRange(
+      start: content.start - (opens ? 1 : 0), end: content.end + (closes ? 1 : 0))
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
     }
   }
 
