@@ -8,8 +8,9 @@ import pathlib
 import signal
 import subprocess
 import sys
+import tempfile
 
-TRANSCRIPTS = pathlib.Path(__file__).parent.parent / "FormulaServerTests" / "Transcripts"
+TRANSCRIPTS = pathlib.Path(__file__).parent.parent / "Interfaces/FormulaServerTests/Transcripts"
 
 
 def frame(message):
@@ -79,6 +80,7 @@ def main():
             {"jsonrpc": "2.0", "method": "exit"}), capture_output=True, timeout=10)
     assert b"-32700" in garbage.stdout and garbage.returncode == 1, garbage
     orphan()
+    folder()
     for transcript in sorted(TRANSCRIPTS.glob("*.txt")):
         play(transcript)
     print("Standard streams: diagnostics, orderly and rude ends, death of the editor, transcripts")
@@ -121,6 +123,29 @@ def play(transcript):
             waiting.remove(next(message for message in waiting if fits(message, expected)))
     server.stdin.close()
     assert server.stdout.read() == b"" and not waiting, f"{transcript.name}: {waiting}"
+
+
+def folder():
+    """Findings in the files of a folder that nobody has opened."""
+    with tempfile.TemporaryDirectory() as name:
+        path = pathlib.Path(name)
+        (path / "broken.formula").write_text("1 +")
+        (path / "sound.formula").write_text("price * 2")
+        server = subprocess.Popen(
+            [sys.argv[1], "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for message in [
+            {"id": 1, "method": "initialize",
+             "params": {"processId": None, "rootUri": path.as_uri(), "capabilities": {}}},
+            {"method": "initialized", "params": {}},
+            {"id": 2, "method": "workspace/diagnostic", "params": {"previousResultIds": []}},
+        ]:
+            server.stdin.write(frame({"jsonrpc": "2.0", **message}))
+        server.stdin.flush()
+        assert read(server.stdout)["id"] == 1
+        found = read(server.stdout)["result"]["items"]
+        assert [item["uri"] for item in found] == [(path / "broken.formula").as_uri()], found
+        server.stdin.close()
+        server.wait(10)
 
 
 def orphan():

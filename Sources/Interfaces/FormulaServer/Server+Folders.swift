@@ -9,9 +9,9 @@ extension Server {
     return parameters["rootPath"].string.map { [$0] } ?? []
   }
 
-  /// Reads what is in the folders, telling the client how far that is if there is much.
+  /// Reads what is in the folders, telling the client how far that is if there is much. Without folders
+  /// what was read before is forgotten.
   func searchFolders() {
-    guard !folders.isEmpty else { return }
     let token = "formulary-search-\(nextGeneration())"
     let (folders, encoding) = (folders, client.positionEncoding)
     Task {

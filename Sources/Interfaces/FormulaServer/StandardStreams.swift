@@ -118,7 +118,7 @@ package enum StandardStreams {
   /// More files of a folder than these, or larger ones, are not looked into.
   private static let (mostFiles, mostBytes) = (20_000, 20_000_000)
 
-  /// The JSON files below a folder; links to folders are not followed.
+  /// The JSON and formula files below a folder; links to folders are not followed.
   private static func paths(in folder: String) -> [String] {
     var found: [String] = []
     var folders = [folder]
@@ -128,7 +128,9 @@ package enum StandardStreams {
         let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
         if FileKind(at: path) == .folder {
           if name != "node_modules" { folders.append(path) }
-        } else if name.hasSuffix(".json"), FileKind(of: path) == .file {
+        } else if name.hasSuffix(".json") || name.hasSuffix(".formula"),
+          FileKind(of: path) == .file
+        {
           found.append(path)
           if found.count == mostFiles { return found }
         }

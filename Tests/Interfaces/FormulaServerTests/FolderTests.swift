@@ -95,6 +95,13 @@ import Testing
       try? await Task.sleep(for: .milliseconds(2))
     }
     #expect(await names(session, "") == ["two"])
+    await session.notify(
+      "workspace/didChangeWorkspaceFolders",
+      ["event": ["added": [], "removed": [["uri": "file:///more", "name": "m"]]]])
+    for _ in 0..<500 where await names(session, "") != [] {
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(await names(session, "") == [])
   }
 
   @Test func `a large folder is read even if the client never answers about progress`() async {
@@ -149,6 +156,21 @@ import Testing
     let mended = await items(session, known: known)
     #expect(mended.map { $0["kind"] } == ["full"])
     #expect(mended.first?["items"] == [])
+  }
+
+  @Test func `a file that is gone loses its findings, once`() async {
+    let disk = Disk(["/forms/a.formula": "1 +"])
+    let session = await session(disk, Self.watches)
+    let known: [JSON] = await items(session).map { ["uri": $0["uri"], "value": $0["resultId"]] }
+    #expect(known.count == 1)
+    disk.write(nil, to: "/forms/a.formula")
+    await session.notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": [["uri": "file:///forms/a.formula", "type": 3]]])
+    let gone = await items(session, known: known)
+    #expect(gone.map { $0["uri"] } == ["file:///forms/a.formula"])
+    #expect(gone.first?["items"] == [] && gone.first?["resultId"] == .null)
+    #expect(await items(session) == [])
   }
 
   @Test func `findings are sent file by file to a client that takes them so`() async {

@@ -22,10 +22,19 @@ package enum WorkspaceDiagnosticRequest: Request {
     let token = parameters["partialResultToken"]
     let open = Set(snapshot.documents.keys.map(FileURI.path))
     var items: [JSON] = []
+    func deliver(_ item: JSON) async {
+      if token == .null {
+        items.append(item)
+      } else {
+        await snapshot.tell(token, ["items": [item]])
+      }
+    }
+    var gone = Set(known.keys)
     for path in await snapshot.folder.paths() where !open.contains(path) {
       try await letOthersGo(snapshot.urgent)
       guard let report = await report(path, snapshot) else { continue }
       let uri = FileURI.uri(path)
+      gone.remove(uri)
       // A file without findings that the client knows nothing of needs no word.
       if known[uri] == nil, report.items.isEmpty { continue }
       let item: JSON =
@@ -38,11 +47,11 @@ package enum WorkspaceDiagnosticRequest: Request {
           "kind": "full", "uri": .string(uri), "version": .null, "resultId": .string(report.id),
           "items": .array(report.items),
         ]
-      if token == .null {
-        items.append(item)
-      } else {
-        await snapshot.tell(token, ["items": [item]])
-      }
+      await deliver(item)
+    }
+    // A client keeps what it was told until it is told something else.
+    for uri in gone.sorted() where !open.contains(FileURI.path(uri)) {
+      await deliver(["kind": "full", "uri": .string(uri), "version": .null, "items": []])
     }
     return ["items": .array(items)]
   }
