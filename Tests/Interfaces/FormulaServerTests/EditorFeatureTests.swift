@@ -164,6 +164,16 @@ import Testing
     #expect(!(later["items"].elements ?? []).contains { $0["code"] == "unknown-field" }, "\(found)")
   }
 
+  @Test func `a rule is ignored in front of the line end of a file`() async {
+    let form = await Marked(
+      "ran‸dom() + price\n", uri: "file:///a.formula", capabilities: Self.acts)
+    let action = await actions(form).first {
+      $0["title"] == "Ignore 'volatile-formula' in this formula"
+    }
+    let text = form.applying(action?["edit"]["changes"][form.uri] ?? .null)
+    #expect(text == "random() + price // formulary:ignore volatile-formula\n")
+  }
+
   @Test func `a rule can be ignored where it finds something`() async {
     let form = await Marked(SampleForm.json("ran‸dom() + price"), capabilities: Self.acts)
     let action = await actions(form).first {

@@ -198,7 +198,7 @@ import Testing
 
   @Test func `renaming is refused where another thing would be meant`() async {
     let form = await Marked(SampleForm.json("sum(map(lines, (ro‸w) -> row.amount + pri‸ce))"))
-    for (mark, name) in [(0, "price"), (1, "quantity"), (1, "row"), (1, "")] {
+    for (mark, name) in [(0, "price"), (0, "sum"), (1, "quantity"), (1, "row"), (1, "")] {
       let answer = await form.session.request(
         "textDocument/rename", form.parameters(at: mark, ["newName": .string(name)]))
       if case .failure(let error) = answer {

@@ -21,7 +21,10 @@ extension CodeAction {
     let mark = "\(IgnoreComment.mark) \(diagnostic.rule)"
     // Behind another comment on its line it would be a part of that.
     let isPlain = formula.checked.tree.comments.isEmpty
-    let place = isPlain ? formula.place.end : formula.place.start
+    // In front of the line end that ends a file.
+    let end = formula.checked.tree.source.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
+    let place =
+      isPlain ? formula.place(of: TextRange(start: end, end: end)).end : formula.place.start
     return CodeAction(
       title: "Ignore '\(diagnostic.rule)' in this formula", kind: .quickFix,
       edits: [

@@ -103,7 +103,12 @@ package struct Renaming: Sendable {
       let checked = analysis.formulas[formula].checked
       let isTaken = checked.locals.contains { $0.name.text == new }
       let isRead = checked.tree.all.contains { id in
-        if case .name(new) = checked.tree[id] { true } else { false }
+        switch checked.tree[id] {
+        case .name(let name): name == new
+        // A function of the language that is called would be this one.
+        case .call(let call): call.name.text == new
+        default: false
+        }
       }
       if isTaken || isRead {
         throw Refusal(message: "the formula uses the name '\(new)' already")
