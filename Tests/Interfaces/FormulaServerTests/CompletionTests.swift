@@ -80,7 +80,9 @@ import Testing
     #expect(!date.contains("price") && !date.contains("upper"))
     let text = await labels("done.‸")
     #expect(text.contains("upper") && !text.contains("map"))
-    #expect(await labels("lines.‸").contains("map"))
+    let rows = await labels("lines.‸")
+    #expect(rows.contains("map") && !rows.contains("average") && !rows.contains("median"))
+    #expect(await labels("[1, 2].‸").contains("average"))
   }
 
   @Test(arguments: [

@@ -233,6 +233,8 @@ struct FormulaCompletion {
         guard let first = signature.parameters.first, first.want != .reference,
           !receiver.surelyFails(first.want.accepted)
         else { continue }
+        let takesNumbers = first.want == .numbers || first.want == .numberList
+        if takesNumbers, receiver.element.nonNull.kinds == .record { continue }
         // What takes anything is less likely meant than what is made for such a value.
         misfit += 3 * WantedType.distance(of: receiver, from: first.want)
       } else if misfit == 1, wanted.type?.kinds == .boolean,
