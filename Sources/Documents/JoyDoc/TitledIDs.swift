@@ -1,3 +1,4 @@
+import JSONTree
 import SourceText
 
 /// Sentences for people in which things are called by their titles, with their ids behind.
@@ -13,6 +14,25 @@ package struct TitledIDs: Sendable {
       document.fields.compactMap { field in Self.clean(field.title).map { (field.id, $0) } },
       uniquingKeysWith: { first, _ in first })
     self.init { titles[$0] }
+  }
+
+  /// The fields, columns and formulas of a document with ids that only machines make. A column counts if
+  /// all that bear its id have one title, a formula by its description.
+  ///
+  /// Complexity: O(fields, columns and formulas).
+  package init(machineMadeOf document: JoyDocument) {
+    let columns = document.fields.flatMap(\.allColumns).filter { Self.isMachineMade($0.id) }
+    var titles = Dictionary(
+      columns.map { ($0.id, Self.clean($0.title)) },
+      uniquingKeysWith: { first, other in first == other ? first : nil }
+    ).compactMapValues(\.self)
+    for definition in document.formulas where Self.isMachineMade(definition.id) {
+      titles[definition.id] = Self.clean(document.tree.string("desc", of: definition.node))
+    }
+    for field in document.fields where Self.isMachineMade(field.id) {
+      titles[field.id] = Self.clean(field.title)
+    }
+    self.init { [titles] in titles[$0] }
   }
 
   /// The pages of a document, those of other devices included. Complexity: O(size of the files).

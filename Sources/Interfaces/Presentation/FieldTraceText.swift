@@ -10,6 +10,8 @@ package enum FieldTraceText {
   package static func text(
     _ trace: FieldTrace, file: String, lines: LineIndex, _ printer: ValuePrinter
   ) -> String {
+    var printer = printer
+    printer.titles = trace.titles
     let palette = printer.palette
     var text = palette.paint(trace.field.title ?? trace.field.id, .heading)
     if trace.field.title != nil { text += palette.paint(" (\(trace.field.id))", .faint) }
@@ -21,7 +23,7 @@ package enum FieldTraceText {
     }
     if let place = trace.place {
       let position = lines.position(at: place.start)
-      text += "\ncomputed by the formula '\(EscapedText.line(definition))' at "
+      text += "\ncomputed by the formula \(EscapedText.line(trace.titles.name(definition))) at "
       text += "\(EscapedText.line(file)):\(position.line + 1):"
       text += "\(position.utf16Column + 1)\n"
     } else {
@@ -31,8 +33,11 @@ package enum FieldTraceText {
     if !trace.inputs.isEmpty { text += "\n" + inputs(trace, printer) }
     text += "\n"
     if let failure = trace.failure {
-      text +=
-        "The formula gives no value: \(EscapedText.line(failure.error.message))\nThe field keeps what is stored: \(value)\n"
+      let reason = trace.titles.titled(failure.error.message) { id in
+        id.isQuoted ? "'\(id.title)' (\(id.id))" : id.id
+      }
+      text += "The formula gives no value: \(EscapedText.line(reason))\n"
+      text += "The field keeps what is stored: \(value)\n"
     } else if trace.stored == trace.computed {
       text += "The field holds this value: \(value)\n"
     } else {

@@ -20,10 +20,12 @@ struct PassTable {
     for read in Self.reads(shown) {
       let values = shown.map { pass in Self.leaves(pass.body).first { $0.text == read } }
       columns.append(
-        Column(read, values.map { Self.cell($0, printer) }, isRight: Self.isNumeric(values)))
+        Column(
+          printer.titled(read), values.map { Self.cell($0, printer) },
+          isRight: Self.isNumeric(values)))
     }
     let bodies = shown.map { Optional($0.body) }
-    let body = shown[0].body.brief
+    let body = printer.titled(shown[0].body.brief)
     if columns.count == 1 || columns.count > 2 || columns[1].heading.plain != body {
       columns.append(
         Column(body, bodies.map { Self.cell($0, printer) }, isRight: Self.isNumeric(bodies)))

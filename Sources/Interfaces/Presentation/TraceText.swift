@@ -57,7 +57,7 @@ package struct TraceText {
     left.append(spaces: depth * 2)
     if let role = step.role { left.append(Self.word(role) + " ", .word) }
     let isLet = step.text.hasPrefix("let") && step.steps.first.map(\.isNamed) == true
-    left.append(isLet ? "let …" : step.brief, .name)
+    left.append(isLet ? "let …" : printer.titled(step.brief), .name)
     lines.append(Line(left: left, right: result(step, isAlternative: isAlternative)))
     for part in step.steps {
       append(part, depth: depth + 1, isAlternative: step.isChoice)
@@ -79,7 +79,8 @@ package struct TraceText {
   private func result(_ step: FormulaTrace.Step, isAlternative: Bool) -> StyledText {
     switch step.outcome {
     case .value(let value): return Self.brief(value, printer)
-    case .failed(let error, isOrigin: true): return StyledText("error: \(error.message)", .error)
+    case .failed(let error, isOrigin: true):
+      return StyledText("error: \(printer.titled(error.message))", .error)
     case .failed(_, isOrigin: false): return StyledText("error from below", .error)
     case .notTaken: return StyledText(isAlternative ? "not taken" : "not needed", .faint)
     case .streamed: return StyledText(Self.summary(step.passes), .faint)

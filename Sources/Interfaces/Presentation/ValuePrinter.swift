@@ -1,6 +1,7 @@
 import CivilTime
 import FormulaRuntime
 package import FormulaValues
+package import JoyDoc
 import SourceText
 
 /// Shows values to people.
@@ -10,6 +11,8 @@ package struct ValuePrinter {
   /// The zone of dates that carry none.
   package var timeZone: String
   package var palette: Palette
+  /// What things are called whose ids only machines read.
+  package var titles: TitledIDs?
 
   /// The rows of a table, or lines of a list, that are shown.
   private static let rowLimit = 40
@@ -39,6 +42,11 @@ package struct ValuePrinter {
     var line = StyledText()
     append(value, to: &line, within: columns, depth: 0)
     return line.cut(to: columns)
+  }
+
+  /// A piece of a formula with titles for ids that only machines read.
+  func titled(_ formula: String) -> String {
+    titles?.marked(formula[...]) { "«\($0.title)»" } ?? formula
   }
 
   // MARK: One line

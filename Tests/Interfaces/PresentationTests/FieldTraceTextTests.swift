@@ -92,6 +92,27 @@ import Testing
         """)
   }
 
+  @Test func `titles stand for ids that only machines read`() throws {
+    let ids = ["lines": "6857a0f2c31b4e0d9a7f1c01", "qty": "6857a0f2c31b4e0d9a7f1c02"]
+    let order = """
+      {"fields": [
+        {"_id": "<lines>", "type": "table", "title": "Lines", "rowOrder": ["r1"], "tableColumns": [
+          {"_id": "<qty>", "type": "number", "title": "Quantity"}],
+         "value": [{"_id": "r1", "cells": {"<qty>": 2}}]},
+        {"_id": "sum", "type": "number", "title": "Sum",
+         "formulas": [{"_id": "a1", "key": "value", "formula": "6857a0f2c31b4e0d9a7f1c03"}]}],
+       "formulas": [{"_id": "6857a0f2c31b4e0d9a7f1c03", "desc": "All of them",
+         "expression": "sum(map(<lines>, (r) -> r.<qty>))"}]}
+      """
+    let bytes = Array(ids.reduce(order) { $0.replacing("<\($1.key)>", with: $1.value) }.utf8)
+    let document = JoyDocument(JSONTree.parse(bytes).tree)
+    let text = FieldTraceText.text(
+      FieldTrace(document, field: CellID(1)), file: "order.json", lines: LineIndex(bytes),
+      ValuePrinter(columns: 100, timeZone: "UTC"))
+    #expect(text.contains("computed by the formula 'All of them' (6857a0f2c31b4e0d9a7f1c03) at"))
+    #expect(text.contains("sum(map(«Lines»,") && text.contains("r.«Quantity»"), "\(text)")
+  }
+
   @Test func `long tables are cut and counted`() throws {
     let text = try text("net", rows: 1)
     #expect(text.contains("2 of 3 rows counted, 1 not shown"))

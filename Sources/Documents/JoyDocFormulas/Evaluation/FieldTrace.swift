@@ -26,6 +26,8 @@ package struct FieldTrace: Sendable {
   package let computed: [UInt8]?
   /// The fields that the formula names, with what it read.
   package let inputs: [Input]
+  /// What the things of the document are called whose ids only machines read.
+  package let titles: TitledIDs
 
   /// Where the formula stands in the file.
   package var place: DocumentRange? {
@@ -62,6 +64,7 @@ package struct FieldTrace: Sendable {
     environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits(),
     rows: Int = 20
   ) {
+    titles = TitledIDs(machineMadeOf: document)
     let program = DocumentProgram(document, language: language, traced: cell)
     let target = program.checks.sheet.target(of: cell)
     let field = document.fields[cell]
