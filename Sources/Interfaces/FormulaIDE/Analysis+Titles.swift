@@ -49,9 +49,17 @@ extension Analysis {
     document.flatMap { namingParts?.title(ofColumn: id, in: $0) }
   }
 
-  /// The names of fields, columns and formulas in sentences.
+  /// The name of a page on one line; nil if it has none. Complexity: O(pages).
+  private func name(ofPage id: String) -> String? {
+    let pages = document?.files.flatMap(\.allPages) ?? []
+    return TitledIDs.clean(pages.first { $0.id == id }?.name)
+  }
+
+  /// The names of fields, columns, formulas and pages in sentences.
   private var ids: TitledIDs {
-    TitledIDs { id in title(ofField: id) ?? title(ofColumn: id) ?? formulaTitle(id) }
+    TitledIDs { id in
+      title(ofField: id) ?? title(ofColumn: id) ?? formulaTitle(id) ?? name(ofPage: id)
+    }
   }
 
   /// A field by its title, with the id behind it.

@@ -123,6 +123,9 @@ import Testing
     let found = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
     let messages = found.compactMap { $0["message"].string }
     #expect(messages.contains { $0.contains("'Amount' (\(amount))") }, "\(messages)")
+    // A page has its name.
+    let page = "the page 'First page' (6857a0f2c31b4e0d9a7f0002) lacks"
+    #expect(messages.contains { $0.hasPrefix(page) }, "\(messages)")
   }
 
   @Test func `hover begins with the title`() async {

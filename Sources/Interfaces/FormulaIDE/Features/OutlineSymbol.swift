@@ -60,7 +60,7 @@ package struct OutlineSymbol: Hashable, Sendable {
     let label = Analysis.label(id, title)
     self.init(
       name: label.nonempty ?? TitledIDs.clean(title) ?? type.nonempty ?? "field", id: id,
-      detail: [type, label == id ? title : id].words, kind: kind, range: range,
+      detail: [type, label == id ? TitledIDs.clean(title) : id].words, kind: kind, range: range,
       selection: selection, children: children)
   }
 
