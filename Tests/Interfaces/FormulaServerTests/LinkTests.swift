@@ -17,6 +17,7 @@ import Testing
     (#"{"url": "https:\/\/a.example\/b"}"#, "https://a.example/b"),
     (#"{"expression": "// see http://a.example/b.\n1 + 1"}"#, "http://a.example/b"),
     ("1 + 1 // (https://a.example/ü)", "https://a.example/%C3%BC"),
+    ("1 // (see HTTPS://a.example/b_(c).)", "HTTPS://a.example/b_(c)"),
     ("1 // https:// http:x //y ftp://z", ""),
   ])
   func `addresses are links`(text: String, addresses: String) async {

@@ -58,7 +58,10 @@ package struct TextLink: Hashable, Sendable {
 
   private static func start(ofSchemeBefore colon: Int, in bytes: [UInt8]) -> Int? {
     guard colon > 0, bytes[colon] == UInt8(ascii: ":") else { return nil }
-    let scheme = schemes.first { bytes[..<colon].suffix($0.count).elementsEqual($0) }
+    // A scheme may be written in capitals.
+    let scheme = schemes.first { scheme in
+      bytes[..<colon].suffix(scheme.count).elementsEqual(scheme) { $0 | 0x20 == $1 }
+    }
     return scheme.map { colon - $0.count }
   }
 
@@ -74,7 +77,17 @@ package struct TextLink: Hashable, Sendable {
       end += 1
     }
     if isEscape, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
-    while end > slash + 1, punctuation.contains(bytes[end - 1]) { end -= 1 }
+    // A bracket that the address opens itself is closed in it.
+    var surplus = bytes[slash..<end].reduce(0) {
+      $0 + ($1 == UInt8(ascii: ")") ? 1 : $1 == UInt8(ascii: "(") ? -1 : 0)
+    }
+    while end > slash + 1, punctuation.contains(bytes[end - 1]) {
+      if bytes[end - 1] == UInt8(ascii: ")") {
+        guard surplus > 0 else { break }
+        surplus -= 1
+      }
+      end -= 1
+    }
     guard end > slash + 1 else { return nil }
     let text = bytes[start..<end].filter { $0 != UInt8(ascii: "\\") }
     return TextLink(
