@@ -108,15 +108,15 @@ package actor FolderIndex {
     symbols[path] = found.isEmpty ? nil : found
   }
 
-  /// The symbols that fit, once all documents have been read, without those of some files.
+  /// Looks at the symbols too, once all documents have been read, but not at those of some files.
   ///
   /// Complexity: O(symbols of the folders).
-  func symbols(
-    _ query: String, except open: Set<String>, for client: ClientCapabilities
-  ) async -> [JSON] {
-    await search?.value
-    return symbols.keys.sorted().filter { !open.contains($0) }.lazy
-      .flatMap { self.symbols[$0] ?? [] }.filter { $0.fits(query) }.prefix(500)
-      .map { $0.json(for: client) }
+  func continuing(_ search: SymbolSearch, except open: Set<String>) async -> SymbolSearch {
+    await self.search?.value
+    var search = search
+    for path in symbols.keys.sorted() where !open.contains(path) {
+      search.look(at: symbols[path] ?? [])
+    }
+    return search
   }
 }

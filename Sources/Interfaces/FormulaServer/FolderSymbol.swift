@@ -11,12 +11,16 @@ struct FolderSymbol: Sendable {
   private let start: TextPosition
   private let end: TextPosition
   /// The name and the detail in small letters.
-  private let words: String
+  private let words: [UInt8]
+  /// How much of that is the name.
+  private let nameLength: Int
 
   private init(
     _ symbol: OutlineSymbol, in container: String?, uri: String, _ positions: TextPositions
   ) {
-    words = "\(symbol.name) \(symbol.detail)".lowercased()
+    let small = Array(symbol.name.lowercased().utf8)
+    words = small + Array(" \(symbol.detail)".lowercased().utf8)
+    nameLength = small.count
     name = symbol.name
     kind = symbol.kind
     self.container = container
@@ -49,13 +53,34 @@ struct FolderSymbol: Sendable {
     }
   }
 
-  /// Whether the name or detail has some small letters in it, in their order. Complexity: O(length).
-  func fits(_ query: String) -> Bool {
-    var rest = query.utf8[...]
-    for byte in words.utf8 {
+  /// How the name or detail has some small letters in it, in their order; nil if it has not.
+  ///
+  /// Complexity: O(length), times that of the query where much in it is alike.
+  func fit(_ query: [UInt8]) -> Fit? {
+    guard Self.hasAmong(words[...], query) else { return nil }
+    let name = words[..<nameLength]
+    if Self.has(name, query) { return .inName }
+    if Self.has(words[...], query) { return .inWords }
+    return Self.hasAmong(name, query) ? .amongName : .amongWords
+  }
+
+  private static func hasAmong(_ text: ArraySlice<UInt8>, _ query: [UInt8]) -> Bool {
+    var rest = query[...]
+    for byte in text {
       guard let next = rest.first else { return true }
       if byte == next { rest = rest.dropFirst() }
     }
     return rest.isEmpty
+  }
+
+  private static func has(_ text: ArraySlice<UInt8>, _ query: [UInt8]) -> Bool {
+    guard let first = query.first else { return true }
+    var rest = text
+    while let place = rest.firstIndex(of: first) {
+      rest = rest[place...]
+      if rest.starts(with: query) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 }

@@ -197,4 +197,16 @@ import Testing
     #expect(found.elements?.first?["containerName"] == "form.json")
     #expect(await form.session.result("workspace/symbol", ["query": "rpnu"]) == [])
   }
+
+  @Test func `symbols with the letters in their name come first`() async {
+    let fields = (1...600).map { number in
+      let id = String(repeating: "f", count: 20) + String(1_000 + number)
+      return #"{"_id": "\#(id)", "type": "number", "title": "Line \#(700 - number)"}"#
+    }
+    let text = #"{"files": [], "formulas": [], "fields": [\#(fields.joined(separator: ","))]}"#
+    let form = await Marked("‸" + text)
+    // Others have these letters too, if those of the id are taken in, and the line is the last field.
+    let found = await form.session.result("workspace/symbol", ["query": "line 100"])
+    #expect(found.elements?.first?["name"] == "Line 100", "\(found)")
+  }
 }

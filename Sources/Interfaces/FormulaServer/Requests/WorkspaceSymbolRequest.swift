@@ -16,15 +16,14 @@ package enum WorkspaceSymbolRequest: Request {
   package static func answer(
     _ parameters: JSON, from snapshot: Snapshot
   ) async throws(ResponseError) -> JSON {
-    let query = (parameters["query"].string ?? "").lowercased()
-    var found: [JSON] = []
+    var search = SymbolSearch(parameters["query"].string ?? "")
     for uri in snapshot.documents.keys.sorted() {
       guard let document = snapshot.documents[uri] else { continue }
-      found += await document.symbols().lazy.filter { $0.fits(query) }.prefix(500)
-        .map { $0.json(for: snapshot.client) }
+      try await letOthersGo(snapshot.urgent)
+      search.look(at: await document.symbols())
     }
     let open = Set(snapshot.documents.keys.map(FileURI.path))
-    found += await snapshot.folder.symbols(query, except: open, for: snapshot.client)
-    return .array(Array(found.prefix(500)))
+    search = await snapshot.folder.continuing(search, except: open)
+    return .array(search.best.map { $0.json(for: snapshot.client) })
   }
 }
