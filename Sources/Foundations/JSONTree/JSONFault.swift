@@ -6,7 +6,7 @@ struct JSONFault: Error, Hashable {
   var range: Range<Int>
 
   enum Kind: UInt8, Hashable, CaseIterable {
-    case comment, conflictMark, controlCharacter, empty, ended, incompleteEscape, invalidUTF8
+    case comment, conflictMark, controlCharacter, doubledBracket, empty, ended, incompleteEscape, invalidUTF8
     case leadingPoint, leadingZero, lineEndInString, loneMinus, loneSurrogate, missingClosing
     case missingColon, missingComma, missingOpeningBrace, missingOpeningBracket, missingQuote
     case missingExponent, missingFraction, missingName, missingValue, numberContinues
@@ -65,6 +65,8 @@ extension JSONFault {
       if code == 0x09 { return ("a text holds a raw tab", "write \\t") }
       let name = String(code, radix: 16).padded(to: 4, behind: "0")
       return ("a text holds the raw control character U+\(name.uppercased())", "write \\u\(name)")
+    case .doubledBracket:
+      return ("'\(text)' stands here twice, and one of them is not closed", "remove one of them")
     case .empty:
       return ("the file is empty", "a JSON document begins with '{'")
     case .ended:

@@ -1,10 +1,11 @@
 /// Reads a text that is no JSON to its end: what is missing is thought to stand there, what is too
 /// much is skipped, and each fault is told.
 ///
-/// A text is read twice at most. The first time brackets mean what they say; if they do not pair,
+/// A text is read twice. The first time brackets mean what they say; if they do not pair,
 /// the second time the layout is trusted: a closing bracket is at the indentation of the line that
 /// its opening one is in, or in that line itself, or behind one that closes what began there. The
-/// reading with fewer faults is the better one.
+/// reading with fewer faults is the better one. Where a bracket that does not pair stands in front of
+/// another of its kind, both readings are tried without it.
 @safe struct JSONRecovery: ~Copyable {
   var scanner: JSONScanner
   let input: UnsafeBufferPointer<UInt8>
@@ -32,6 +33,8 @@
   private var skippedTo = -1
   /// How many bytes of elements may still be scanned in vain.
   var vainBytes: Int
+  /// A bracket that is thought to be written twice, and passed over.
+  private let doubled: Int?
 
   /// More faults than these are only counted.
   private static let mostFaults = 50
@@ -48,10 +51,12 @@
   }
 
   private init(
-    _ input: UnsafeBufferPointer<UInt8>, trustsLayout: Bool, takesShortcuts: Bool
+    _ input: UnsafeBufferPointer<UInt8>, trustsLayout: Bool, takesShortcuts: Bool,
+    without doubled: Int? = nil
   ) {
     unsafe self.input = unsafe input
     self.trustsLayout = trustsLayout
+    self.doubled = doubled
     vainBytes = takesShortcuts ? input.count : 0
     scanner = unsafe JSONScanner(input)
   }
@@ -69,34 +74,60 @@
     case nil, .empty, .tooLarge, .utf16, .tooDeep: return strict
     default: break
     }
-    var laidOut: JSONScanner.Outcome?
-    func readByLayout() -> JSONScanner.Outcome {
+    let found = unsafe better(input, takesShortcuts) ?? (strict, false)
+    guard found.hasBracketFault,
+      let doubled = unsafe doubledBracket(among: found.outcome.faults, in: input),
+      let other = unsafe better(input, takesShortcuts, without: doubled),
+      other.outcome.faultCount <= found.outcome.faultCount
+    else { return found.outcome }
+    return other.outcome
+  }
+
+  /// What one reading gives.
+  private typealias Reading = (outcome: JSONScanner.Outcome, hasBracketFault: Bool)
+
+  /// The better one of both readings.
+  private static func better(
+    _ input: UnsafeBufferPointer<UInt8>, _ takesShortcuts: Bool, without doubled: Int? = nil
+  ) -> Reading? {
+    var laidOut: Reading?
+    func readByLayout() -> Reading? {
       if let laidOut { return laidOut }
-      let found = unsafe JSONRecovery(
-        input, trustsLayout: true, takesShortcuts: takesShortcuts
-      ).outcome { .max }
-      laidOut = found?.outcome
-      return found?.outcome ?? strict
+      laidOut = unsafe JSONRecovery(
+        input, trustsLayout: true, takesShortcuts: takesShortcuts, without: doubled
+      ).reading { .max }
+      return laidOut
     }
     let plain = unsafe JSONRecovery(
-      input, trustsLayout: false, takesShortcuts: takesShortcuts
-    ).outcome { takesShortcuts ? readByLayout().faultCount : .max }
-    guard let plain else { return readByLayout() }
-    guard plain.hasBracketFault else { return plain.outcome }
-    let found = readByLayout()
-    return found.faultCount <= plain.outcome.faultCount ? found : plain.outcome
+      input, trustsLayout: false, takesShortcuts: takesShortcuts, without: doubled
+    ).reading { takesShortcuts ? readByLayout()?.outcome.faultCount ?? .max : .max }
+    guard let plain, !plain.hasBracketFault else {
+      guard let found = readByLayout() else { return plain }
+      guard let plain else { return found }
+      return found.outcome.faultCount <= plain.outcome.faultCount ? found : plain
+    }
+    return plain
+  }
+
+  /// The first bracket with a fault in it that stands in front of another of its kind.
+  private static func doubledBracket(
+    among faults: [JSONScanner.Fault], in input: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    faults.lazy.compactMap(\.opening).first { opening in
+      let rest = unsafe input[min(opening + 1, input.count)...]
+      let next = unsafe rest.first { $0 != 0x20 && $0 != 0x09 }
+      return unsafe next == input[opening]
+    }
   }
 
   /// Whether nothing is wrong with a text where the layout is trusted. Complexity: O(bytes).
   static func isLaidOut(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
-    let found = unsafe JSONRecovery(input, trustsLayout: true, takesShortcuts: true).outcome { 1 }
+    let found = unsafe JSONRecovery(input, trustsLayout: true, takesShortcuts: true).reading { 1 }
     return found?.outcome.faults.isEmpty ?? false
   }
 
   /// What was read; nil if brackets do not pair, and there are as many faults as `limit` gives then.
-  private consuming func outcome(
-    limit: () -> Int
-  ) -> (outcome: JSONScanner.Outcome, hasBracketFault: Bool)? {
+  private consuming func reading(limit: () -> Int) -> Reading? {
     at = (try? scanner.offsetAfterMark()) ?? 0
     lineStart = at
     lineContent = at
@@ -218,6 +249,11 @@
       tell(isComment ? fault : JSONFault(.trailingContent, at..<at + 1))
       if isComment { skipJunk(isComment: true) }
       return isComment
+    }
+    if at == doubled {
+      tell(JSONFault(.doubledBracket, at..<at + 1))
+      skip(to: at + 1)
+      return true
     }
     switch byte {
     case UInt8(ascii: "{"): return takeElement() || takeOpening(.object)

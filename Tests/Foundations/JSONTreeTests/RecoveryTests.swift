@@ -47,6 +47,18 @@ import Testing
     ("\"net\",", "\"n\"et\",", ["4:16 error: a quote stands in the wrong place"]),
     ("\"value\": 1", "\"value\": : 1", ["5:16 error: a value is missing before ':'"]),
     (
+      "\"fields\": [", "\"fields\": [[",
+      ["2:13 error: '[' stands here twice, and one of them is not closed"]
+    ),
+    (
+      "[{ \"key\"", "[ [{ \"key\"",
+      ["6:19 error: '[' stands here twice, and one of them is not closed"]
+    ),
+    (
+      "    {\n      \"_id\": \"tax\"", "    {{\n      \"_id\": \"tax\"",
+      ["8:5 error: '{' stands here twice, and one of them is not closed"]
+    ),
+    (
       "      \"value\": 1,\n",
       "<<<<<<< ours\n      \"value\": 1,\n=======\n      \"value\": 2\n>>>>>>> theirs\n",
       ["5:1 error: a merge conflict is not resolved here"]

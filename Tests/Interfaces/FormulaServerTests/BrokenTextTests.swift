@@ -51,6 +51,8 @@ import Testing
     ("brace too many", "tax, 2)\"\n    },", "tax, 2)\"\n    },\n    },"),
     ("bracket of a list not closed", "  ],\n  \"fields\"", "  ,\n  \"fields\""),
     ("bracket of a list not opened", "\"fields\": [", "\"fields\": "),
+    ("bracket of a list doubled", "\"formulas\": [", "\"formulas\": [["),
+    ("brace of a formula doubled", "    {\n      \"_id\": \"gross", "    {{\n      \"_id\": \"gross"),
     (
       "merge conflict", "      \"desc\": \"Net and tax\",\n",
       "<<<<<<< HEAD\n      \"desc\": \"Net\",\n=======\n      \"desc\": \"Net and tax\",\n>>>>>>> x\n"
