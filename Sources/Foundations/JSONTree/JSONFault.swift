@@ -6,7 +6,8 @@ struct JSONFault: Error, Hashable {
   var range: Range<Int>
 
   enum Kind: UInt8, Hashable, CaseIterable {
-    case comment, conflictMark, controlCharacter, doubledBracket, empty, ended, incompleteEscape, invalidUTF8
+    case comment, conflictMark, controlCharacter, doubledBracket, empty, ended, incompleteEscape,
+      invalidUTF8
     case leadingPoint, leadingZero, lineEndInString, loneMinus, loneSurrogate, missingClosing
     case missingColon, missingComma, missingOpeningBrace, missingOpeningBracket, missingQuote
     case missingExponent, missingFraction, missingName, missingValue, numberContinues

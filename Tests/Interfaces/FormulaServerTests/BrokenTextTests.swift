@@ -52,7 +52,10 @@ import Testing
     ("bracket of a list not closed", "  ],\n  \"fields\"", "  ,\n  \"fields\""),
     ("bracket of a list not opened", "\"fields\": [", "\"fields\": "),
     ("bracket of a list doubled", "\"formulas\": [", "\"formulas\": [["),
-    ("brace of a formula doubled", "    {\n      \"_id\": \"gross", "    {{\n      \"_id\": \"gross"),
+    (
+      "brace of a formula doubled", "    {\n      \"_id\": \"gross",
+      "    {{\n      \"_id\": \"gross"
+    ),
     (
       "merge conflict", "      \"desc\": \"Net and tax\",\n",
       "<<<<<<< HEAD\n      \"desc\": \"Net\",\n=======\n      \"desc\": \"Net and tax\",\n>>>>>>> x\n"
