@@ -19,22 +19,24 @@ kind=${1:-formula}
 seconds=${2:-300}
 scratch=.build/fuzz
 dictionary=document
-target=JoyDocEngine
 case $kind in
   formula) source=Formula dictionary=formula ;;
   document) source=Document ;;
   json) source=JSON ;;
-  program) source=Program dictionary=formula target=FormulaTesting ;;
+  program) source=Program dictionary=formula ;;
   changelog) source=Changelog dictionary=changelog ;;
-  stream) source=Stream target=JoyDocStreams ;;
-  settings) source=Settings dictionary=settings target=JoyDocLint ;;
-  protocol) source=Protocol dictionary=protocol target=FormulaServer ;;
+  stream) source=Stream ;;
+  settings) source=Settings dictionary=settings ;;
+  protocol) source=Protocol dictionary=protocol ;;
   *) sed -n '2,15p' "$0" >&2; exit 2 ;;
 esac
 source=Tests/Fuzz/${source}Fuzz.swift
 
-swift build -c release --scratch-path "$scratch" --target "$target" \
-  -Xswiftc -sanitize=fuzzer,address
+# All of them, since objects of an earlier build of one would not go with those of another.
+for target in JoyDocEngine FormulaTesting JoyDocStreams JoyDocLint FormulaServer; do
+  swift build -c release --scratch-path "$scratch" --target "$target" \
+    -Xswiftc -sanitize=fuzzer,address
+done
 products=$scratch/release
 # The package's name, as its targets were built with.
 package=$(basename "$PWD" | tr 'A-Z-' 'a-z_')
