@@ -71,8 +71,13 @@ struct CommandCall {
 
   /// The values that the argument takes fields to have, which it names by id, identifier or title.
   func assumptions() throws(ResponseError) -> [(field: String, json: [UInt8])] {
+    let values = argument["values"]
+    guard values == .null || values.members != nil else {
+      throw ResponseError(
+        .invalidParameters, "'values' must be an object, with a value for each field's name")
+    }
     var assumptions: [(field: String, json: [UInt8])] = []
-    for value in argument["values"].members ?? [] {
+    for value in values.members ?? [] {
       assumptions.append((try id(ofField: value.name), value.value.text))
     }
     return assumptions

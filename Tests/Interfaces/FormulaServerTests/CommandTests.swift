@@ -123,6 +123,13 @@ import Testing
     #expect(answer["total"] == .null)
     let other = await run("formulary.whatIf", form, [("values", ["Unit price": 2])])
     #expect(other["total"]["value"] == 6 && other["next"]["value"] == 7)
+    let refused = await form.session.request(
+      "workspace/executeCommand",
+      [
+        "command": "formulary.whatIf",
+        "arguments": [["uri": .string(form.uri), "values": "total=50"]],
+      ])
+    #expect(throws: ResponseError.self) { try refused.get() }
   }
 
   @Test func `the sum above a formula shows what depends on it`() async {
