@@ -155,6 +155,16 @@ import Testing
     #expect(named.first { $0["label"] == "title" }?["textEdit"]["newText"] == "\"title\"")
   }
 
+  @Test func `a part of a list is offered with what it needs`() async {
+    let items = await around(#"{"_id": "price","#, #"‸ {"_id": "price","#)
+    #expect(items.compactMap { $0["label"].string } == ["new field"])
+    #expect(
+      items.first?["textEdit"]["newText"]
+        == #"{"_id": "$1", "type": "$2", "file": "$3"}$0"#)
+    let logic = await around(#""title": "Unit price""#, #""logic": ‸"#)
+    #expect(logic.compactMap { $0["label"].string } == ["new logic"])
+  }
+
   /// What is typed, the member that is chosen, and what stands there then.
   @Test(arguments: [
     ("req‸", "required", #""required": true"#), ("\"req‸\n", "required", "\"required\": true\n"),

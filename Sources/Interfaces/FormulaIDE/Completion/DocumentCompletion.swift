@@ -27,6 +27,9 @@ struct DocumentCompletion {
       let choices = DocumentChoices(analysis, document, place, typed: written)
       isIncomplete = choices.isIncomplete
       addValues(choices.values, place, offset, typed: written)
+      if case .part(let part) = place.shape?.content, place.form == .value {
+        addObject(part.part, place, offset)
+      }
     }
   }
 
@@ -41,29 +44,28 @@ struct DocumentCompletion {
       })
     for (number, member) in place.members(of: part, in: object).enumerated()
     where !present.contains(member.name) {
-      let value = hasColon ? "" : ": " + Self.value(member.shape, snippets: snippets)
+      let rest = hasColon ? "" : ": " + value(member.shape, hole: 1) + (snippets ? "$0" : "")
       items.append(
         CompletionItem(
           label: member.name, kind: .member, detail: member.shape.phrase,
-          text: "\"\(member.name)\"\(value)", isSnippet: snippets && !hasColon, range: place.range,
+          text: "\"\(member.name)\"\(rest)", isSnippet: snippets && !hasColon, range: place.range,
           cursor: offset, rank: (member.isRequired ? 0 : 1_000) + number,
           filter: Self.filter("\"\(member.name)\"", at: place)))
     }
   }
 
-  /// A value to be filled in.
-  private static func value(_ shape: Shape, snippets: Bool) -> String {
+  /// A value to be filled in at the hole of a snippet.
+  private func value(_ shape: Shape, hole: Int) -> String {
     if !shape.words.isEmpty {
       guard snippets else { return "\"\(shape.words[0])\"" }
-      return "\"${1|\(shape.words.joined(separator: ","))|}\"$0"
+      return "\"${\(hole)|\(shape.words.joined(separator: ","))|}\""
     }
-    let hole = snippets ? "$1" : ""
-    let end = snippets ? "$0" : ""
-    if shape.kinds.contains(.array) { return "[\(hole)]\(end)" }
-    if shape.kinds.contains(.object) { return "{\(hole)}\(end)" }
-    if shape.kinds.contains(.number) { return snippets ? "${1:0}$0" : "0" }
-    if shape.kinds.contains(.boolean) { return snippets ? "${1|true,false|}$0" : "true" }
-    return "\"\(hole)\"\(end)"
+    let inside = snippets ? "$\(hole)" : ""
+    if shape.kinds.contains(.array) { return "[\(inside)]" }
+    if shape.kinds.contains(.object) { return "{\(inside)}" }
+    if shape.kinds.contains(.number) { return snippets ? "${\(hole):0}" : "0" }
+    if shape.kinds.contains(.boolean) { return snippets ? "${\(hole)|true,false|}" : "true" }
+    return "\"\(inside)\""
   }
 
   /// The names that something of the document has as members' names.
@@ -105,5 +107,18 @@ struct DocumentCompletion {
           cursor: offset, rank: rank, filter: filter,
           documented: choice.documented))
     }
+  }
+
+  /// A part of the document with the members that it needs.
+  private mutating func addObject(_ part: Part, _ place: DocumentPlace, _ offset: Int) {
+    let members = part.members.filter(\.isRequired).enumerated().map { number, member in
+      "\"\(member.name)\": \(value(member.shape, hole: number + 1))"
+    }
+    items.append(
+      CompletionItem(
+        label: "new \(part.noun)", kind: .snippet, detail: part.summary,
+        text: "{\(members.joined(separator: ", "))}" + (snippets ? "$0" : ""), isSnippet: snippets,
+        range: place.range,
+        cursor: offset, rank: 0))
   }
 }
