@@ -22,7 +22,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private let limits: EvaluationLimits = {
   var limits = EvaluationLimits()
-  limits.steps = 20_000
+  limits.steps = 160_000
   limits.memory = 1_000_000
   limits.textLength = 100_000
   limits.listLength = 10_000

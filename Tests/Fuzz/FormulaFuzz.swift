@@ -27,7 +27,7 @@ nonisolated(unsafe) private let world = NamedValues([
 
 private let limits: EvaluationLimits = {
   var limits = EvaluationLimits()
-  limits.steps = 20_000
+  limits.steps = 160_000
   limits.memory = 1_000_000
   limits.textLength = 100_000
   limits.listLength = 10_000

@@ -47,7 +47,7 @@ private let tail =
 
 private let limits: EvaluationLimits = {
   var limits = EvaluationLimits()
-  limits.steps = 20_000
+  limits.steps = 160_000
   limits.memory = 1_000_000
   return limits
 }()

@@ -29,7 +29,7 @@ package struct DocumentExploration: Sendable {
     /// The work of all formulas together: some ten seconds.
     package var work = 200_000_000
     /// The steps that one filling may take.
-    package var trialSteps = 1_000_000
+    package var trialSteps = 8_000_000
 
     package init() {}
 

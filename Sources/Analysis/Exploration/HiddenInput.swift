@@ -60,5 +60,5 @@ package struct HiddenInputs: Sendable {
     leftOut = unseen.subtracting(told).count
   }
 
-  private static let mostSteps = 20_000
+  private static let mostSteps = 160_000
 }

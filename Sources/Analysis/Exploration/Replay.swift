@@ -45,8 +45,8 @@ package final class Replay {
     let cost = recalculation
     guard cost < work.left else { return nil }
     work.spend(cost)
-    let done = filled.recalculated(with: values, program, steps: work.left)
-    work.spend(done.steps)
+    let done = filled.recalculated(with: values, program, steps: work.steps)
+    work.spend(steps: done.steps)
     return done
   }
 }

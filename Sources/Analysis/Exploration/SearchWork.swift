@@ -1,4 +1,8 @@
-/// The work that searches may still do together, in steps as those of the machine, `EvaluationLimits.steps`: counted and not timed, so that a search ends after the same filling on every machine.
+import FormulaRuntime
+
+/// The work that searches may still do together, in visits of some 40 nanoseconds, each
+/// `Budget.stepsPerVisit` steps of the machine: counted and not timed, so that a search ends after the
+/// same filling on every machine.
 package final class SearchWork {
   package private(set) var left: Int
   /// The steps that one filling may take.
@@ -11,7 +15,13 @@ package final class SearchWork {
 
   package var isUsedUp: Bool { left <= 0 }
 
+  /// The steps of the machine that the work which is left allows.
+  var steps: Int { min(left, 1 << 40) * Budget.stepsPerVisit }
+
   package func spend(_ amount: Int) { left -= min(left, max(0, amount)) }
+
+  /// Spends what the machine has taken.
+  func spend(steps: Int) { spend(steps / Budget.stepsPerVisit) }
 
   /// Lends `body` the same share as so many others that are still to come; what it leaves is theirs.
   /// With `least` a share is never so small that it is of no use to anybody: the first get something.

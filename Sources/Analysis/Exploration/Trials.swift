@@ -129,7 +129,8 @@ package final class Trials {
   func distance(to requirement: Requirement, probe: Int) -> Requirement.Distance {
     guard let formula = layout.besides[probe] else { return Requirement.Distance() }
     let operands = machine.evaluate(formula)
-    work?.spend(SearchCost.formula + machine.run.stepsTaken)
+    work?.spend(SearchCost.formula)
+    work?.spend(steps: machine.run.stepsTaken)
     return requirement.distance(operands, machine.run)
   }
 
@@ -155,8 +156,8 @@ package final class Trials {
       if step.cell == watched, case .failed(let error) = settlement { failure = error }
     }
     if let work {
-      let taken = machine.run.limits.documentSteps - stepsLeft
-      work.spend(SearchCost.trial + SearchCost.formula * layout.steps.count + taken)
+      work.spend(SearchCost.trial + SearchCost.formula * layout.steps.count)
+      work.spend(steps: machine.run.limits.documentSteps - stepsLeft)
       if stepsLeft <= 0 { return nil }
     }
     return failure.map { .failed($0) } ?? cells.result

@@ -118,7 +118,7 @@ extension Session {
   /// Whether a value can be looked at in full: values may share parts, so that one which is small
   /// in memory is endless to print.
   private static func isPrintable(_ word: Word, in run: inout Run) throws(EvaluationError) -> Bool {
-    run.limits.steps = min(run.limits.steps, 5_000_000)
+    run.limits.steps = min(run.limits.steps, 40_000_000)
     run.beginSteps()
     guard run.spend(walking: word) else { return false }
     run.beginSteps()

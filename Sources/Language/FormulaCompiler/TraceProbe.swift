@@ -9,8 +9,8 @@ enum TraceProbe {
     name: "", group: .information, summary: "Tells what an expression yields.",
     signature: Signature([.number("expression"), .anyOrError("value")], gives: .null),
     body: { arguments, run in
-      // The step that the call has taken does not belong to the formula.
-      run.budget.stepsLeft += 1
+      // The steps that the call has taken do not belong to the formula.
+      run.budget.stepsLeft += Budget.stepsPerCall
       run.recorder?.note(arguments.integer(0, in: run), arguments[1])
       return .null
     })
@@ -22,8 +22,8 @@ enum BranchProbe {
     name: "", group: .information, summary: "Tells what a marked expression yields.",
     signature: Signature([.number("expression"), .anyOrError("value")], gives: .null),
     body: { arguments, run in
-      // The step that the call has taken does not belong to the formula.
-      run.budget.stepsLeft += 1
+      // The steps that the call has taken do not belong to the formula.
+      run.budget.stepsLeft += Budget.stepsPerCall
       run.marks?.note(arguments.integer(0, in: run), arguments[1], in: run)
       return .null
     })

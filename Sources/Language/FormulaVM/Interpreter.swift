@@ -251,7 +251,7 @@ enum Interpreter {
           }
         case .columns:
           if unsafe ColumnRun.execute(
-            Program.LoopNumber(b), stepsPerRow: 1 + n, r + a, r, link, &run)
+            Program.LoopNumber(b), stepsPerRow: Program.stepsOfPass(n), r + a, r, link, &run)
           {
             unsafe pc += c
           }
@@ -264,7 +264,7 @@ enum Interpreter {
           let position = unsafe Int(truncatingIfNeeded: state[LoopState.position].bits) + 1
           unsafe state[LoopState.position] = Word(bits: UInt64(truncatingIfNeeded: position))
           unsafe state[LoopState.index] = Word(Double(position))
-          if !run.budget.take(1 + n) {
+          if !run.budget.take(Program.stepsOfPass(n)) {
             unsafe r[a] = unsafe SlowPath.placed(run.stepError(), pc, link, &run)
             result = a
             break running
@@ -374,7 +374,7 @@ enum Interpreter {
       return run.fail(
         .argumentCount, "the function takes \(arity) arguments, but gets \(count)")
     }
-    guard run.budget.take(1 + (code.end - start) / Program.instructionsPerStep) else {
+    guard run.budget.take(Budget.stepsPerCall + (code.end - start) / 2) else {
       return run.stepError()
     }
     guard unsafe link.pointee.depth < run.limits.callDepth,

@@ -208,9 +208,11 @@ enum SlowPath {
     let entry = unsafe link.pointee.inlineCaches + site
     if base.has(.record) {
       let record = run.heap.records[base.index]
-      guard let place = run.heap.shapes[Int(record.shape)].names.lastIndex(of: name) else {
-        return .null
+      let names = run.heap.shapes[Int(record.shape)].names
+      guard run.spend(comparing: name, with: names.count) else {
+        return unsafe placed(run.stepError(), pc, link, &run)
       }
+      guard let place = names.lastIndex(of: name) else { return .null }
       unsafe entry.pointee.shape = record.shape
       unsafe entry.pointee.place = Int32(truncatingIfNeeded: place)
       return unsafe record.values[place]
@@ -291,6 +293,9 @@ enum SlowPath {
     guard run.admits(listOf: count) else {
       return unsafe placed(run.listLimitError(count), pc, link, &run)
     }
+    guard run.spend(steps: Budget.stepsPerVisit + count) else {
+      return unsafe placed(run.stepError(), pc, link, &run)
+    }
     let room = unsafe run.heap.allocateWords(count)
     for index in 0..<count { unsafe room[index] = unsafe words[index] }
     return unsafe placed(run.list(room, count: count), pc, link, &run)
@@ -301,7 +306,9 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, literal: Int, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
     let keys = unsafe link.pointee.program._withUnsafeGuaranteedRef { $0.recordKeys[literal] }
-    guard run.spend(keys.count >> 2) else { return unsafe placed(run.stepError(), pc, link, &run) }
+    guard run.spend(steps: Budget.stepsPerVisit + 2 * keys.count) else {
+      return unsafe placed(run.stepError(), pc, link, &run)
+    }
     let shape = run.heap.shape(keys)
     let room = unsafe run.heap.allocateWords(keys.count)
     for index in 0..<keys.count { unsafe room[index] = unsafe words[index] }
@@ -313,6 +320,7 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, count: Int, function: Int, _ link: Link, _ run: inout Run
   ) -> Word {
     if run.isOutOfMemory { return run.memoryError() }
+    guard run.spend(steps: Budget.stepsPerVisit + count) else { return run.stepError() }
     let arity = unsafe link.pointee.program._withUnsafeGuaranteedRef {
       $0.functions[function].arity
     }
@@ -337,7 +345,7 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, count: Int, site: Int, _ pc: PC, _ link: Link,
     _ run: inout Run
   ) -> Word {
-    guard run.budget.take(1) else {
+    guard run.budget.take(Budget.stepsPerCall) else {
       return unsafe placed(run.stepError(), pc, link, &run)
     }
     guard run.heap.bytesInUse <= run.memoryCeiling else {
@@ -370,7 +378,8 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, count: Int, site: Int, _ pc: PC, _ link: Link,
     _ run: inout Run
   ) -> Word {
-    if run.budget.take(1), let text = unsafe run.joinedTexts(Arguments(words, count: count)),
+    if run.budget.take(Budget.stepsPerCall),
+      let text = unsafe run.joinedTexts(Arguments(words, count: count)),
       !text.isError
     {
       return text

@@ -353,7 +353,7 @@ enum HelpPages {
       give the same report.
 
       All formulas of a document share an amount of work, at most about ten seconds; it is counted in steps, not timed, so
-      that every machine stops at the same filling. Fillings with which a formula takes more than a million steps are
+      that every machine stops at the same filling. Fillings with which a formula takes more than eight million steps are
       passed over, and a formula for which no work is left is named.
 
       A *branch* is one side of a condition (`iff`, `ifs`, `?:`, each operand of `and` and `or`, a test of rows), a value
@@ -427,7 +427,7 @@ enum HelpPages {
       that fail for a form that is filled in completely (a warning), or for one that lacks something (information), and
       with `hidden-input` of formulas that count a field which logic has hidden, with a filling that shows it. It
       tries up to 2,000 fillings a formula, spends about a thirtieth of the work of `explore` on a document and, if there
-      are many, as much as `explore` on all of them together; fillings that take more than 20,000 steps are passed over,
+      are many, as much as `explore` on all of them together; fillings that take more than 160,000 steps are passed over,
       what is not found by then is not told (the last finding of `hidden-input` notes how many fields it did not look at),
       and documents of some thousand formulas are left to `explore`. JSON and SARIF carry the filling as `witness`, `--off can-fail` leaves
       the search out, and `// formulary:ignore can-fail` silences it for a formula.

@@ -143,7 +143,7 @@ import Testing
     #expect(texts[5] == "2")
 
     limits = EvaluationLimits()
-    limits.documentSteps = 50_000
+    limits.documentSteps = 400_000
     let loops = results(
       "", (0..<5).map { _ in ("number", "sum(map(sequence(20000), (x) -> x * x + 1))") },
       limits: limits)

@@ -32,8 +32,8 @@ struct AnswerPropertyTests {
     var random = SeededGenerator(seed: seed ^ 0x5EED)
     var limits = EvaluationLimits()
     if random.below(3) > 0 { return limits }
-    limits.steps = 20 + random.below(200)
-    limits.documentSteps = random.below(2) == 0 ? limits.steps * 2 : 30 + random.below(2000)
+    limits.steps = 160 + random.below(1600)
+    limits.documentSteps = random.below(2) == 0 ? limits.steps * 2 : 240 + random.below(16000)
     if random.below(3) == 0 { limits.textLength = 40 }
     return limits
   }

@@ -136,7 +136,7 @@ struct DatePartTests {
       date("9999-12-31T23:00:00Z", carrying: "America/New_York"),
     ]
     var limits = EvaluationLimits()
-    limits.steps = 100_000
+    limits.steps = 800_000
     limits.listLength = 1000
     for round in 0..<8000 {
       let function = dateFunctions[round % dateFunctions.count]

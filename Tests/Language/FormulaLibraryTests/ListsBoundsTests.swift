@@ -14,7 +14,7 @@ struct ListsBoundsTests {
 
   @Test func `lists that share their parts cost as many steps as they have parts`() {
     var limits = EvaluationLimits()
-    limits.steps = 100_000
+    limits.steps = 800_000
     let endless = Self.endless
     let itself = ListsArgument.function { $1[0] }
     let results = [
@@ -65,7 +65,7 @@ struct ListsBoundsTests {
     let text = Value.text(String(repeating: "x", count: 1_000_000))
     let list = Value.list(Array(repeating: text, count: 4))
     var limits = EvaluationLimits()
-    limits.steps = 100_000
+    limits.steps = 800_000
     #expect(code(of: listsResult(SortFunction.self, .value(list), limits: limits)) == .limitReached)
     #expect(listsResult(SortFunction.self, .value(list)) == .success(list))
   }

@@ -80,7 +80,7 @@ struct ListsSetsTests {
   @Test func `records are told apart in linear time`() {
     let rows = (0..<3_000).map { record(("a", .number(Double($0 / 2))), ("b", "x")) }
     var limits = EvaluationLimits()
-    limits.steps = 60_000
+    limits.steps = 600_000
     guard
       case .success(.list(let kept)) = listsResult(
         UniqueFunction.self, .value(.list(rows)), limits: limits)

@@ -28,7 +28,7 @@ struct StrangeArgumentsTests {
   func `no function traps or gives what is no number`(group: FunctionGroup) {
     var random = RandomSource(seed: 41)
     var limits = EvaluationLimits()
-    limits.steps = 100_000
+    limits.steps = 800_000
     limits.textLength = 10_000
     limits.listLength = 1000
     for function in FunctionRegistry.functions where function.group == group {

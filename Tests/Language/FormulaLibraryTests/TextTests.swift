@@ -154,7 +154,7 @@ struct TextTests {
 
   @Test func `work beyond the step budget is an error`() {
     var limits = EvaluationLimits()
-    limits.steps = 100_000
+    limits.steps = 800_000
     let long = Value.text(String(repeating: "a", count: 1000))
     #expect(code(of: SimilarityFunction.self, long, long, limits: limits) == .limitReached)
     let stars = Value.text(String(repeating: "*a", count: 200) + "b")

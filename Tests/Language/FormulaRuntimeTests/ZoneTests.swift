@@ -45,7 +45,7 @@ struct ZoneTests {
 
   @Test func `looking for zones that there are none of uses up the steps`() {
     var limits = EvaluationLimits()
-    limits.steps = 10_000
+    limits.steps = 80_000
     var run = Run(limits: limits)
     for number in 0..<11 { _ = run.zoneRules(named: run.heap.text("No/Where\(number)")) }
     let isExhausted = run.isExhausted

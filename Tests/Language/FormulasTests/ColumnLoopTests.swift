@@ -54,7 +54,7 @@ struct ColumnLoopTests {
       column == "n" ? .number(Double(row)) : .null
     }
     let formula = Formula("sum(map(rows, (r) -> r.n * 2))", schema: table.schema)
-    for steps in [0, 1, 7, 1_023, 1_024, 1_025, 1_999, 2_000, 2_001] {
+    for steps in [0, 1, 7, 2_047, 2_048, 2_049, 2_050, 3_999, 4_000, 4_001] {
       var limits = EvaluationLimits()
       limits.steps = steps
       let byColumns = try outcome(formula, table, usingColumns: true, limits)
@@ -65,7 +65,7 @@ struct ColumnLoopTests {
   @Test func `an error before the step budget ends comes first`() throws {
     let table = SampleTable(rowCount: 600) { _, row in .number(row == 100 ? 0 : 1) }
     let formula = Formula("sum(map(rows, (r) -> 1 / r.n))", schema: table.schema)
-    for steps in [50, 200] {
+    for steps in [100, 400] {
       var limits = EvaluationLimits()
       limits.steps = steps
       let byColumns = try outcome(formula, table, usingColumns: true, limits)

@@ -20,7 +20,7 @@ import Testing
 
   private static func limits() -> EvaluationLimits {
     var limits = EvaluationLimits()
-    limits.steps = 20_000
+    limits.steps = 160_000
     limits.memory = 1_000_000
     return limits
   }

@@ -116,7 +116,7 @@ import Testing
 
   @Test func `a formula that never ends is traced within its limits`() throws {
     var limits = EvaluationLimits()
-    limits.steps = 200_000
+    limits.steps = 1_600_000
     let formula = Formula("let f = (g, n) -> g(g, n + 1); f(f, 0)")
     let trace = try formula.trace(in: NamedValues([:] as [String: Value]), limits: limits)
     #expect(trace.error?.code == .limitReached)

@@ -30,7 +30,7 @@ package enum CanFailRule: ExploredRule {
     subject: .document)
 
   private static let trials = 2_000
-  private static let trialSteps = 20_000
+  private static let trialSteps = 160_000
 
   package static func check(_ document: LintedDocument, work: Int) -> [Finding] {
     var settings = DocumentExploration.Settings()

@@ -14,7 +14,10 @@ package enum PercentEncoding {
         UInt8(ascii: "0")...UInt8(ascii: "9"):
         text.append(byte)
       case _ where others.contains(byte): text.append(byte)
-      default: text += [UInt8(ascii: "%"), HexDigit.upper(byte >> 4), HexDigit.upper(byte)]
+      default:
+        text.append(UInt8(ascii: "%"))
+        text.append(HexDigit.upper(byte >> 4))
+        text.append(HexDigit.upper(byte))
       }
     }
     return String(decoding: text, as: UTF8.self)

@@ -45,7 +45,7 @@ package struct FormulaTests: Sendable {
   }
 
   /// About a twentieth of a second at most.
-  private static let mostSteps = 1_000_000
+  private static let mostSteps = 8_000_000
 }
 
 extension CaseFile {

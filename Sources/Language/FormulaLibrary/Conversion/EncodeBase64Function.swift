@@ -16,7 +16,7 @@ package enum EncodeBase64Function: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let source = unsafe run.utf8(arguments[0])
-    guard run.spend(8 + source.count >> 1) else { return run.stepError() }
+    guard run.spend(8 + source.count) else { return run.stepError() }
     var bytes: [UInt8] = []
     for start in stride(from: 0, to: source.count, by: 3) {
       let group = unsafe source[start..<min(start + 3, source.count)]

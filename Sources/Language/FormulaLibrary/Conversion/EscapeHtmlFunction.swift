@@ -13,7 +13,7 @@ package enum EscapeHtmlFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let source = unsafe run.utf8(arguments[0])
-    guard run.spend(bytes: source.count) else { return run.stepError() }
+    guard run.spend(steps: 32 + 2 * source.count) else { return run.stepError() }
     var bytes: [UInt8] = []
     for place in source.indices {
       let byte = unsafe source[place]

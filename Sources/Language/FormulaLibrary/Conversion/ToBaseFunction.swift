@@ -18,6 +18,7 @@ package enum ToBaseFunction: FormulaFunction {
     let number = arguments.number(0, in: run)
     let base = arguments.integer(1, in: run)
     guard 2...36 ~= base else { return run.baseError() }
+    guard run.spend(4) else { return run.stepError() }
     guard let whole = Int64(exactly: number) else {
       return run.fail(
         .badArgument, "only whole numbers can be written in another base", argument: 0)

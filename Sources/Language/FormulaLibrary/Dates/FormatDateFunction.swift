@@ -26,6 +26,7 @@ package enum FormatDateFunction: FormulaFunction {
       arguments.has(1)
       ? run.datePattern(arguments[1])
       : run.format(arguments[0]).map { run.datePattern(run.text($0)) } ?? usual
+    guard run.spend(8) else { return run.stepError() }
     let names = run.dateNames(of: run.locale(of: arguments))
     return run.text(calendar.text(at: instant, pattern, names: names))
   }

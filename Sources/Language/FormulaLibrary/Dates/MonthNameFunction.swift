@@ -18,6 +18,7 @@ package enum MonthNameFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let instant = run.instant(arguments[0]) else { return run.outOfRange(argument: 0) }
     let date = run.calendar(arguments, date: arguments[0]).date(at: instant)
+    guard run.spend(8) else { return run.stepError() }
     return run.text(run.dateNames(of: run.locale(of: arguments)).monthName(date.month))
   }
 }

@@ -22,6 +22,7 @@ extension Run {
   mutating func loan(
     _ arguments: Arguments, _ body: (Annuity, _ present: Double, inout Run) -> Word
   ) -> Word {
+    guard spend(4) else { return stepError() }
     let rate = arguments.number(0, in: self)
     let (period, periods) = (arguments.number(1, in: self), arguments.number(2, in: self))
     guard rate > -1 else { return rateError(argument: 0) }
@@ -79,6 +80,7 @@ extension Run {
 
   /// An amount plus a share of it, computed as on paper and rounded.
   mutating func raise(_ amount: Double, by rate: Double, places: Int) -> Word {
+    guard spend(4) else { return stepError() }
     if let factor = DecimalNumber(rate).plus(DecimalNumber(1)),
       let exact = DecimalNumber(amount).times(factor)
     {

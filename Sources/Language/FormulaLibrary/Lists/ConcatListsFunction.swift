@@ -22,7 +22,7 @@ package enum ConcatListsFunction: FormulaFunction {
       guard run.admits(listOf: joined.count + elements.count) else {
         return run.listLimitError(joined.count + elements.count)
       }
-      guard run.spend(elements.count) else { return run.stepError() }
+      guard run.spend(steps: 2 * elements.count) else { return run.stepError() }
       joined.append(contentsOf: elements)
     }
     return run.list(joined)

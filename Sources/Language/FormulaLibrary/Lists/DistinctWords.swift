@@ -42,7 +42,7 @@ struct DistinctWords {
   }
 
   private func hash(_ word: Word, in run: borrowing Run) -> Int {
-    _ = run.spend(2)
+    _ = run.spend(4)
     var hasher = Hasher()
     run.hash(word, into: &hasher)
     return hasher.finalize()

@@ -21,7 +21,7 @@ package enum EnumerateFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let elements = arguments.elements(0, in: run)
     guard run.admits(listOf: elements.count) else { return run.listLimitError(elements.count) }
-    guard run.spend(elements.count) else { return run.stepError() }
+    guard run.spend(2 * elements.count) else { return run.stepError() }
     let shape = run.heap.shape(["index", "value"])
     let room = unsafe run.heap.allocateWords(elements.count)
     for index in 0..<elements.count {

@@ -22,7 +22,7 @@ package enum PrependFunction: FormulaFunction {
     guard run.admits(listOf: elements.count + added.count) else {
       return run.listLimitError(elements.count + added.count)
     }
-    guard run.spend(elements.count) else { return run.stepError() }
+    guard run.spend(steps: 16 + 2 * elements.count) else { return run.stepError() }
     return run.list(added + elements)
   }
 }

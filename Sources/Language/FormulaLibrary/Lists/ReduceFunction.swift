@@ -23,7 +23,7 @@ package enum ReduceFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let elements = arguments.elements(0, in: run)
-    guard run.spend(elements.count) else { return run.stepError() }
+    guard run.spend(steps: elements.count) else { return run.stepError() }
     // Null is an initial value too, if it is written.
     let isSeeded = arguments.count > 2
     var result = isSeeded ? arguments[2] : elements.first ?? .null

@@ -15,7 +15,7 @@ package enum ReverseFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let elements = arguments.elements(0, in: run)
-    guard run.spend(elements.count) else { return run.stepError() }
+    guard run.spend(steps: 2 * elements.count) else { return run.stepError() }
     return run.list(elements.reversed())
   }
 }

@@ -5,7 +5,7 @@ extension Run {
   mutating func results(of function: Word, over list: Word) -> Word {
     let elements = elements(list)
     guard admits(listOf: elements.count) else { return listLimitError(elements.count) }
-    guard spend(elements.count) else { return stepError() }
+    guard spend(steps: elements.count) else { return stepError() }
     let room = unsafe heap.allocateWords(elements.count)
     for index in 0..<elements.count {
       let result = apply(function, elements[index], Word(Double(index)), count: 2)

@@ -25,7 +25,7 @@ package enum SequenceFunction: FormulaFunction {
       return run.fail(.badArgument, "a list cannot have \(count) elements", argument: 0)
     }
     guard run.admits(listOf: count) else { return run.listLimitError(count) }
-    guard run.spend(count) else { return run.stepError() }
+    guard run.spend(steps: 2 * count) else { return run.stepError() }
     let room = unsafe run.heap.allocateWords(count)
     for index in 0..<count { unsafe room[index] = run.number(start + Double(index) * step) }
     return unsafe run.list(room, count: count)

@@ -16,7 +16,7 @@ package enum SomeFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let elements = arguments.elements(0, in: run)
-    guard run.spend(elements.count) else { return run.stepError() }
+    guard run.spend(steps: elements.count) else { return run.stepError() }
 
     for index in 0..<elements.count {
       let answer = run.test(arguments[1], elements[index], index: index)

@@ -5,7 +5,7 @@ extension Run {
   /// than that condition. Complexity: O(elements).
   mutating func word(anyOf list: Word, is decisive: Bool, gives answer: Word) -> Word {
     let elements = elements(list)
-    guard spend(elements.count) else { return stepError() }
+    guard spend(steps: 2 * elements.count) else { return stepError() }
     for element in elements {
       let condition = condition(element, argument: 0)
       if condition.isError { return condition }

@@ -18,7 +18,7 @@ extension Run {
       return nil
     case .list:
       let elements = elements(word)
-      guard spend(elements.count) else { return stepError() }
+      guard spend(steps: 4 * elements.count) else { return stepError() }
       for element in elements {
         if let failure = visitNumbers(element, argument: argument, body) { return failure }
       }
@@ -46,7 +46,7 @@ extension Run {
     guard let words = unsafe elements.words else {
       return visitNumbers(word, argument: argument) { _, number in sum.add(number) }
     }
-    guard spend(elements.count) else { return stepError() }
+    guard spend(steps: 2 * elements.count) else { return stepError() }
     var index = 0
     while true {
       unsafe index += sum.add(words + index, count: elements.count - index)

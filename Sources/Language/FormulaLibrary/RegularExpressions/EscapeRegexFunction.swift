@@ -14,7 +14,7 @@ package enum EscapeRegexFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard run.spend(8 + run.byteCount(arguments[0]) >> 1) else { return run.stepError() }
+    guard run.spend(8 + run.byteCount(arguments[0])) else { return run.stepError() }
     return run.text(RegularExpression.escape(run.string(arguments[0])))
   }
 }

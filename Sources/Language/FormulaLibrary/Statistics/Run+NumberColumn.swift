@@ -9,7 +9,11 @@ extension Run {
     _ body: (NumberColumn, inout Run) -> Word
   ) -> Word {
     let elements = elements(list)
-    guard spend(elements.count &* (Int.bitWidth - elements.count.leadingZeroBitCount)) else {
+    guard
+      spend(
+        steps: 8 * elements.count + 2 * elements.count
+          &* (Int.bitWidth - elements.count.leadingZeroBitCount))
+    else {
       return stepError()
     }
     var numbers: [Double] = []
@@ -60,7 +64,7 @@ extension Run {
   ) -> Word {
     let elements = elements(list)
     guard admits(listOf: elements.count) else { return listLimitError(elements.count) }
-    guard spend(elements.count) else { return stepError() }
+    guard spend(8 + elements.count) else { return stepError() }
     var counts = [0]
     var sums = [DoubleDouble()]
     var count = 0

@@ -23,7 +23,14 @@ package enum OptionIdFunction: FormulaFunction {
     guard value.has(.list) else { return id(of: value, in: &run) }
     let elements = run.elements(value)
     guard run.spend(elements.count) else { return run.stepError() }
-    return run.list(elements.map { id(of: $0, in: &run) })
+    var ids: [Word] = []
+    ids.reserveCapacity(elements.count)
+    for element in elements {
+      let id = id(of: element, in: &run)
+      if id.isError { return id }
+      ids.append(id)
+    }
+    return run.list(ids)
   }
 
   /// A stored id without an option reads as text, so text is its own id.

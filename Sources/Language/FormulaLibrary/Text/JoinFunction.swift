@@ -23,7 +23,10 @@ package enum JoinFunction: FormulaFunction {
     var isFirst = true
     for element in elements where !element.isNull {
       if element.isError { return element }
-      if !isFirst { bytes.append(contentsOf: separator) }
+      if !isFirst {
+        guard run.spend(steps: separator.count >> 2) else { return run.stepError() }
+        bytes.append(contentsOf: separator)
+      }
       isFirst = false
       guard run.appendTextForm(of: element, to: &bytes) else { return run.textLimitError() }
     }

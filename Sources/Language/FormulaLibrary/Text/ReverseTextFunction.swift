@@ -14,7 +14,9 @@ package enum ReverseTextFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard let text = run.characters(of: arguments[0]) else { return run.stepError() }
+    guard let text = run.characters(of: arguments[0]), run.spend(steps: 4 * text.count) else {
+      return run.stepError()
+    }
     var bytes: [UInt8] = []
     unsafe bytes.reserveCapacity(text.bytes.count)
     for index in (0..<text.count).reversed() {

@@ -128,6 +128,8 @@ package struct Admission: Sendable {
   private func setApart(
     _ base: UnsafeMutablePointer<Word>, count: Int, in run: inout Run
   ) -> Trailing {
+    // Names are compared with the last ones.
+    _ = run.spend(2)
     var given = 0
     while given < count {
       let word = unsafe base[given]
@@ -193,7 +195,10 @@ extension Word {
 extension Run {
   /// The locale that was surely meant by a text which names none.
   fileprivate func localeMeant(by word: Word) -> String? {
-    word.isText ? LocaleID.meant(by: name(word)) : nil
+    guard word.isText else { return nil }
+    // Every known name is compared.
+    _ = spend(2_000)
+    return LocaleID.meant(by: name(word))
   }
 
   /// A value as messages name it: a text in quotes, or the kind.

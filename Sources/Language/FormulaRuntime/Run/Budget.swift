@@ -2,9 +2,10 @@ package import FormulaValues
 
 /// The steps that an evaluation may still take, and what may stop it from outside.
 ///
-/// The machine counts its steps down. What others spend is added up beside the run rather than in it,
-/// so that those who only read a value can spend too: whatever looks at the bytes of a long text pays
-/// for them before it looks. The machine takes note of that when a call is over.
+/// A step is at most 5 nanoseconds. The machine counts its steps down. Functions count what they visit,
+/// each visit as `stepsPerVisit`, or steps where a visit takes less. What they spend is added up beside
+/// the run rather than in it, so that those who only read a value can spend too: whatever looks at the
+/// bytes of a long text pays for them before it looks. The machine takes note of that when a call is over.
 ///
 /// What the loop of the machine calls is inlinable: a call would cost more than the step.
 @safe package struct Budget: ~Copyable {
@@ -20,13 +21,19 @@ package import FormulaValues
     didSet { stepsInReserve = 0 }
   }
 
+  /// The steps of visiting an element.
+  package static let stepsPerVisit = 8
+
+  /// The steps of calling a function, besides what it spends itself.
+  package static let stepsPerCall = 12
+
   /// Steps from which on a call looks at the interruption itself, and may end early, with any result:
   /// it is not used.
-  package static let longCall = 4096
+  package static let longCall = 1 << 15
 
   /// Steps that are handed out at a time when somebody may interrupt the evaluation: about a
   /// millisecond.
-  private static let slice = 1 << 15
+  private static let slice = 1 << 18
 
   init(steps: Int) {
     stepsLeft = steps
@@ -59,12 +66,19 @@ package import FormulaValues
     stepsInReserve = all - stepsLeft
   }
 
-  /// Spends `count` steps; false if there are no more, from then on.
+  /// Spends the steps of `visits`; false if there are no more, from then on.
   @inlinable
   @inline(__always)
-  package func spend(_ count: Int) -> Bool {
+  package func spend(_ visits: Int) -> Bool {
+    spend(steps: min(visits, 1 << 45) &* Self.stepsPerVisit)
+  }
+
+  /// Spends `steps`; false if there are no more, from then on.
+  @inlinable
+  @inline(__always)
+  package func spend(steps: Int) -> Bool {
     // Held within what can be added up.
-    unsafe spent.pointee += min(count, 1 << 48)
+    unsafe spent.pointee += min(steps, 1 << 48)
     return unsafe spent.pointee <= stepsLeft || isWithinReserve
   }
 

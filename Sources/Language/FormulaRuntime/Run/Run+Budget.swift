@@ -19,10 +19,16 @@ extension Run {
   /// The steps that were taken since the budget started.
   package var stepsTaken: Int { limits.steps - budget.available }
 
-  /// Takes `count` steps; false if the budget is used up, and then `stepError` is the answer.
+  /// Takes the steps of visiting so many elements, or of as much work, 40 nanoseconds each at most; false
+  /// if the budget is used up, and then `stepError` is the answer.
   @inlinable
   @inline(__always)
-  package func spend(_ count: Int) -> Bool { budget.spend(count) }
+  package func spend(_ visits: Int) -> Bool { budget.spend(visits) }
+
+  /// Takes `steps`, of 5 nanoseconds each at most; false if the budget is used up.
+  @inlinable
+  @inline(__always)
+  package func spend(steps: Int) -> Bool { budget.spend(steps: steps) }
 
   /// Whether the steps are used up. Nothing that was read since may be relied on.
   package var isExhausted: Bool { !spend(0) }

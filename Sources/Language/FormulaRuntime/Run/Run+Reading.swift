@@ -97,7 +97,8 @@ extension Run {
   /// the first byte, anything else is brought into a normal form each time.
   package func spend(comparing name: String, with count: Int) -> Bool {
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
-    return spend((count >> 4) + (isASCII ? 0 : count * (1 + name.utf8.count >> 1)))
+    return spend(
+      (count + name.utf8.count) >> 4 + (isASCII ? 0 : count * (1 + name.utf8.count >> 1)))
   }
 
   /// What `.name` reads: a member, null where there is none, or that of every element of a list.

@@ -20,7 +20,10 @@ extension Run {
       guard spend(spelling: number(word)) else { return false }
       NumberText.append(number(word), to: &bytes)
     case .boolean: bytes.append(contentsOf: (word.isTrue ? "true" : "false").utf8)
-    case .text, .choice: unsafe bytes.append(contentsOf: utf8(word))
+    case .text, .choice:
+      let text = unsafe utf8(word)
+      guard spend(steps: text.count >> 2) else { return false }
+      unsafe bytes.append(contentsOf: text)
     case .list:
       bytes.append(UInt8(ascii: "["))
       let elements = elements(word)

@@ -7,7 +7,7 @@ extension Run {
   /// Complexity: O(size), cut off at the budget; the depth is bounded by the limit on values.
   package func spend(walking word: Word) -> Bool {
     if word.isNumber { return spend(1) }
-    let available = budget.available
+    let available = budget.available / Budget.stepsPerVisit
     var budget = available
     walk(word, budget: &budget)
     return spend(available - budget)

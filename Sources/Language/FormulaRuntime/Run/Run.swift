@@ -49,7 +49,7 @@ import CivilTime
   // MARK: Errors
 
   /// What a message costs that is made to be thrown away.
-  private static let stepsOfError = 20
+  private static let stepsOfError = 40
 
   /// An error word without a place; the machine adds the call's range, or that of `argument`.
   @inline(never)
@@ -133,6 +133,7 @@ import CivilTime
   /// A list of words that already lie in the heap; an element that is an error becomes the result.
   package mutating func list(_ words: UnsafeMutablePointer<Word>, count: Int) -> Word {
     if isOutOfMemory { return memoryError() }
+    guard spend(steps: Budget.stepsPerVisit + count >> 2) else { return stepError() }
     let (depth, error) = unsafe contents(words, count: count)
     if let error { return error }
     guard depth <= limits.valueDepth else { return depthError() }
@@ -154,6 +155,7 @@ import CivilTime
     shape: Int, _ values: UnsafeMutablePointer<Word>, count: Int
   ) -> Word {
     if isOutOfMemory { return memoryError() }
+    guard spend(1) else { return stepError() }
     let (depth, error) = unsafe contents(values, count: count)
     if let error { return error }
     guard depth <= limits.valueDepth else { return depthError() }

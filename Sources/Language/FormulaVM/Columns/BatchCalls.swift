@@ -28,7 +28,7 @@ import FormulaValues
     let rows = unsafe pass.mask(step.mask)
     let results = unsafe pass.room(step.a).assumingMemoryBound(to: Word.self)
     let number = call.arguments.count
-    guard unsafe run.pointee.budget.take(count) else { return false }
+    guard unsafe run.pointee.budget.take(count * Budget.stepsPerCall) else { return false }
     return unsafe withUnsafeTemporaryAllocation(of: Word.self, capacity: max(1, number)) { words in
       guard let first = words.baseAddress else { return false }
       return unsafe link.pointee.calls[call.site]._withUnsafeGuaranteedRef { function in

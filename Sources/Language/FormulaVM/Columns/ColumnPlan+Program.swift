@@ -12,15 +12,18 @@ extension Program {
   /// The number of a loop that is never taken by columns.
   private static let unnumbered = 0xFFFF
 
-  /// Instructions of a loop's body that cost one more step for every pass, so that steps grow with
-  /// the work, however long a body is.
-  static let instructionsPerStep = 8
+  /// Instructions of a loop's body that are counted as one share, so that steps grow with the work,
+  /// however long a body is.
+  private static let instructionsPerShare = 8
 
-  /// Says in each `next` and `columns` what a pass costs besides the first step.
+  /// The steps of a pass through a body of so many whole shares.
+  @inline(__always)
+  static func stepsOfPass(_ shares: Int) -> Int { 2 + 4 * shares }
+
+  /// Says in each `next` and `columns` how many whole shares a pass has.
   static func chargeLoops(in code: inout [Instruction]) {
     for index in code.indices where code[index].operation == .next {
-      let extra = max(0, index - code[index].wide) / instructionsPerStep
-      code[index].n = UInt8(clamping: extra)
+      code[index].n = UInt8(clamping: max(0, index - code[index].wide) / instructionsPerShare)
     }
     for index in code.indices where code[index].operation == .columns {
       let next = index + Int(code[index].c) - 1
