@@ -26,7 +26,7 @@ package enum RowsDeepFunction: FormulaFunction {
       }
       open[open.count - 1].next += 1
       let row = level.rows[level.next]
-      guard run.spend(3) else { return run.stepError() }
+      guard run.spend(4) else { return run.stepError() }
       guard row.kind == .record else {
         if row.isNull { continue }
         return run.fail(

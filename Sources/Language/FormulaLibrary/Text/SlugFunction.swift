@@ -14,7 +14,7 @@ package enum SlugFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard run.spend(3 * run.byteCount(arguments[0])) else { return run.stepError() }
+    guard run.spend(5 * run.byteCount(arguments[0])) else { return run.stepError() }
     var result = ""
     var isGap = false
     for scalar in run.string(arguments[0]).unicodeScalars where !LatinLetter.isMark(scalar) {

@@ -77,6 +77,7 @@ extension Run {
     }
     if left.isASCII && right.isASCII { return false }
     if Int(left.count) &+ Int(right.count) > 2 * Self.freeBytes { return isEquivalent(left, right) }
+    guard spend(steps: 2 * (Int(left.count) + Int(right.count))) else { return false }
     return CanonicalMarks.ordered(string(one)) == CanonicalMarks.ordered(string(other))
   }
 

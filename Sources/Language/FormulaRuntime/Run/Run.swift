@@ -155,7 +155,7 @@ import CivilTime
     shape: Int, _ values: UnsafeMutablePointer<Word>, count: Int
   ) -> Word {
     if isOutOfMemory { return memoryError() }
-    guard spend(1) else { return stepError() }
+    guard spend(3) else { return stepError() }
     let (depth, error) = unsafe contents(values, count: count)
     if let error { return error }
     guard depth <= limits.valueDepth else { return depthError() }
