@@ -12,6 +12,8 @@ package enum CosFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    Word(Elementary.cosine(arguments.number(0, in: run)))
+    // Large angles take longer.
+    guard run.spend(3) else { return run.stepError() }
+    return Word(Elementary.cosine(arguments.number(0, in: run)))
   }
 }

@@ -113,6 +113,7 @@ extension Run {
     guard step > 0 else {
       return fail(.badArgument, "the step must be greater than 0", argument: 1)
     }
+    guard spend(4) else { return stepError() }
     return self.number(DecimalRounding.round(number, toMultipleOf: step, by: rule))
   }
 }

@@ -12,6 +12,8 @@ package enum TanFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.number(Elementary.tangent(arguments.number(0, in: run)))
+    // Large angles take longer.
+    guard run.spend(3) else { return run.stepError() }
+    return run.number(Elementary.tangent(arguments.number(0, in: run)))
   }
 }

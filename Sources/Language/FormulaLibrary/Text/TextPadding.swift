@@ -24,7 +24,7 @@ extension Run {
     else { throw EarlyResult(word: textLimitError()) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(total + last.count)
-    guard spend(steps: 4 * copies) else { throw EarlyResult(word: stepError()) }
+    guard spend(steps: 6 * copies) else { throw EarlyResult(word: stepError()) }
     for _ in 0..<copies { unsafe bytes.append(contentsOf: fill.bytes) }
     unsafe bytes.append(contentsOf: last)
     return bytes
