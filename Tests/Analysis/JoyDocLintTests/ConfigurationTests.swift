@@ -286,6 +286,18 @@ import Testing
         == ["'.formulary.toml' builds on this file in turn"])
   }
 
+  @Test func `bases without end are told`() {
+    // As where 'd' is a link to its own folder.
+    let bases = (1...99).map { depth in
+      ("/project/forms/" + String(repeating: "d/", count: depth) + "b.toml", "extends = 'd/b.toml'")
+    }
+    let endless = configuration(
+      "extends = 'd/b.toml'", bases: Dictionary(uniqueKeysWithValues: bases))
+    #expect(
+      endless.bases.flatMap(\.findings).map(\.advice)
+        == ["too many files build on one another; write the settings into fewer"])
+  }
+
   // MARK: Mistakes
 
   @Test(arguments: [

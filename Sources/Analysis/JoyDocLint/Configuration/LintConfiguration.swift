@@ -84,6 +84,9 @@ package struct LintConfiguration: Sendable {
     self.init(bytes, folder: folder, path: path, under: [], read: read)
   }
 
+  /// The files that may build on one another.
+  private static let mostBases = 32
+
   /// `under` are the files that build on this one.
   private init(
     _ bytes: [UInt8], folder: String, path: String, under: [String], read: (String) -> [UInt8]?
@@ -95,6 +98,9 @@ package struct LintConfiguration: Sendable {
       let place = FilePath.absolute(name, in: folder)
       if place == path || under.contains(place) {
         reader.reportBase("'\(name)' builds on this file in turn")
+      } else if under.count >= Self.mostBases {
+        // Through a link to its own folder a file has ever longer paths.
+        reader.reportBase("too many files build on one another; write the settings into fewer")
       } else if let bytes = read(place) {
         base = LintConfiguration(
           bytes, folder: FilePath.folder(of: place), path: place, under: under + [path], read: read)
