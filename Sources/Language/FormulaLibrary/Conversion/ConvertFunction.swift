@@ -17,7 +17,12 @@ package enum ConvertFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard run.spend(50) else { return run.stepError() }
+    // What is not ASCII is normalized for each of the names that it is compared with.
+    let others = (1...2).reduce(0) { bytes, argument in
+      run.isASCII(arguments[argument])
+        ? bytes : bytes + min(Run.longestName, run.byteCount(arguments[argument]))
+    }
+    guard run.spend(50 + 12 * others) else { return run.stepError() }
     let names = (arguments.string(1, in: run), arguments.string(2, in: run))
     let (from, to): (MeasurementUnit, MeasurementUnit)
     switch (UnitNames.known.meaning(of: names.0), UnitNames.known.meaning(of: names.1)) {

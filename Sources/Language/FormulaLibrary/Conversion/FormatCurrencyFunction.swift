@@ -17,11 +17,11 @@ package enum FormatCurrencyFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard run.spend(300) else { return run.stepError() }
+    guard run.spend(100) else { return run.stepError() }
     let format = run.localeFormat(arguments)
     guard let currency = CurrencyCode(arguments.name(1, in: run)) else {
       return run.currencyError(arguments.name(1, in: run), argument: 1)
     }
-    return run.text(format.amount(arguments.number(0, in: run), of: currency))
+    return run.text(spelled: format.amount(arguments.number(0, in: run), of: currency))
   }
 }

@@ -17,14 +17,14 @@ package enum FormatNumberFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard run.spend(150) else { return run.stepError() }
+    guard run.spend(60) else { return run.stepError() }
     let format = run.localeFormat(arguments)
     let number = arguments.number(0, in: run)
     switch arguments[1].kind {
     case .number, .date:
       let places = arguments.integer(1, in: run)
       guard -400...100 ~= places else { return run.placesError(argument: 1) }
-      return run.text(format.number(number, places: places))
+      return run.text(spelled: format.number(number, places: places))
     default:
       let text = arguments.string(1, in: run)
       guard run.spend(text.utf8.count) else { return run.stepError() }

@@ -16,13 +16,14 @@ package enum FormatPercentFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard run.spend(300) else { return run.stepError() }
+    guard run.spend(60) else { return run.stepError() }
     let format = run.localeFormat(arguments)
     guard arguments.has(1) else {
-      return run.text(format.percent(arguments.number(0, in: run), places: 0...2))
+      return run.text(spelled: format.percent(arguments.number(0, in: run), places: 0...2))
     }
     let places = arguments.integer(1, in: run)
     guard 0...100 ~= places else { return run.placesError(argument: 1) }
-    return run.text(format.percent(arguments.number(0, in: run), places: places...places))
+    return run.text(
+      spelled: format.percent(arguments.number(0, in: run), places: places...places))
   }
 }

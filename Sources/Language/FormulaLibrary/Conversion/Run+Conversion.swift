@@ -7,6 +7,12 @@ extension Run {
     LocaleFormat.named(locale(of: arguments))
   }
 
+  /// A number's text, which takes the longer to make the more figures it has.
+  mutating func text(spelled text: String) -> Word {
+    guard spend(text.utf8.count >> 1) else { return stepError() }
+    return self.text(text)
+  }
+
   mutating func placesError(argument: Int) -> Word {
     fail(.badArgument, "the places must lie between 0 and 100", argument: argument)
   }

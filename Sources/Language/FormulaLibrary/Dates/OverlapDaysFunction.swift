@@ -23,6 +23,7 @@ package enum OverlapDaysFunction: FormulaFunction {
       }
       ends.append(instant)
     }
+    guard run.spend(16) else { return run.stepError() }
     let calendar = run.calendar(arguments, date: arguments[0], or: arguments[2])
     return Word(Double(calendar.overlapDays((ends[0], ends[1]), (ends[2], ends[3]))))
   }

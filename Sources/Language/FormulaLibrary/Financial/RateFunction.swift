@@ -22,7 +22,7 @@ package enum RateFunction: FormulaFunction {
     guard periods > 0 else { return run.noPeriodsError(argument: 0) }
     guard let due = run.due(arguments[4]) else { return run.dueError(argument: 4) }
     let future = arguments.number(3, or: 0, in: run)
-    guard run.spend(2_000) else { return run.stepError() }
+    guard run.spend(300) else { return run.stepError() }
     let rate = RateSearch.root(near: 0.1) { rate in
       Annuity(rate: rate, periods: periods, future: future, due: due)
         .imbalance(payment: payment, present: present)

@@ -98,7 +98,7 @@ extension Run {
 
   /// The rate at which flows of money are worth nothing together, looked for near a guess.
   mutating func internalRate(of flows: CashFlows, near guess: Double = 0.1) -> Word {
-    guard spend(flows.amounts.count &* 500) else { return stepError() }
+    guard spend(flows.amounts.count &* 100) else { return stepError() }
     return flows.internalRate(near: guess).map { number($0) } ?? noRateError()
   }
 

@@ -40,7 +40,7 @@ extension Run {
         "the two lists must be equally long, not \(lefts.count) and \(rights.count) elements",
         argument: argument + 1)
     }
-    guard spend(lefts.count &* 2) else { return stepError() }
+    guard spend(4 &+ lefts.count &* 2) else { return stepError() }
     var (xs, ys) = (NumberColumn([]), NumberColumn([]))
     for index in 0..<lefts.count {
       let (one, other) = (lefts[index], rights[index])

@@ -17,6 +17,7 @@ package enum ChildrenFunction: FormulaFunction {
     let rows = run.member(arguments[0], run.string(arguments[1])) ?? .null
     if rows.has(.list) { return rows }
     if rows.isNull { return run.list([]) }
+    guard run.spend(16) else { return run.stepError() }
     return run.fail(
       .badArgument, "'\(run.string(arguments[1]).prefix(40))' has no child rows", argument: 1)
   }

@@ -18,7 +18,7 @@ package enum SpellNumberFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    guard run.spend(10_000) else { return run.stepError() }
+    guard run.spend(4_000) else { return run.stepError() }
     let code = arguments.name(1, in: run)
     let currency = CurrencyCode(code)
     // The currency may be left out and a locale given.

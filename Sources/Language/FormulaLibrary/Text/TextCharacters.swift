@@ -111,7 +111,7 @@ extension Run {
     let count = Int(entry.count)
     guard spend(bytes: count) else { return nil }
     let isSimple = unsafe TextCharacters.isSimple(utf8(word), isASCII: entry.isASCII)
-    guard isSimple || spend(3 * count) else { return nil }
+    guard isSimple || spend(8 + 3 * count) else { return nil }
     return unsafe TextCharacters(utf8(word), isSimple: isSimple)
   }
 

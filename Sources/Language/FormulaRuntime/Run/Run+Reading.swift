@@ -108,6 +108,7 @@ extension Run {
     case .record: return member(word, name) ?? .null
     case .list: return column(name, of: word)
     default:
+      guard spend(name.utf8.count >> 2) else { return stepError() }
       return fail(
         .typeMismatch, "\(word.kind.nameWithArticle) has no member '\(name)'", argument: 0)
     }

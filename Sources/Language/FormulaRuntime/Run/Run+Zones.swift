@@ -45,7 +45,7 @@ extension Run {
 
   /// The instant of an ISO 8601 text, read in a zone if it names no offset; nil for other texts.
   package func instant(iso word: Word, in rules: TimeZoneRules) -> Int64? {
-    guard byteCount(word) <= Self.longestName, spend(16) else { return nil }
+    guard byteCount(word) <= Self.longestName, spend(12) else { return nil }
     return CivilCalendar(rules).instant(iso: string(word))
   }
 }

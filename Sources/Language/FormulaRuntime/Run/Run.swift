@@ -49,7 +49,7 @@ import CivilTime
   // MARK: Errors
 
   /// What a message costs that is made to be thrown away.
-  private static let stepsOfError = 40
+  private static let stepsOfError = 24
 
   /// An error word without a place; the machine adds the call's range, or that of `argument`.
   @inline(never)
