@@ -19,7 +19,12 @@ package struct Agreement {
   /// The formula that a seed gives, by both. Complexity: that of the formula.
   package init(seed: UInt64, in world: SampleWorld) {
     var generator = FormulaGenerator(seed: seed)
-    text = generator.formula(fuel: 6 + Int(seed % 40))
+    self.init(generator.formula(fuel: 6 + Int(seed % 40)), in: world)
+  }
+
+  /// A formula by both.
+  package init(_ text: String, in world: SampleWorld) {
+    self.text = text
     let formula = Formula(text, schema: world.schema)
     if let fatal = formula.diagnostics.first(where: \.isFatal) {
       verdict = .broken(fatal.message)

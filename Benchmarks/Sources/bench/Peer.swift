@@ -132,7 +132,7 @@ struct EvaluatingPeer: PeerWorkload {
     for _ in 0..<repetitions {
       evaluators[index].evaluate()
       if isText {
-        if case .text(let text) = try evaluators[index].value() { sum += Double(text.utf8.count) }
+        sum += Double(evaluators[index].text?.utf8.count ?? 0)
       } else {
         sum += evaluators[index].number ?? 0
       }

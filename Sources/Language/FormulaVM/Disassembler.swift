@@ -94,7 +94,11 @@ package struct Disassembler {
     case .loadGlobal:
       return "\(a) ← \(globals[Program.RegisterNumber(i.wide)] ?? "global \(i.wide)")"
     case .add, .subtract, .multiply, .divide, .remainder, .power, .equal, .notEqual, .less,
-      .lessOrEqual, .greater, .greaterOrEqual, .contained:
+      .lessOrEqual, .greater, .greaterOrEqual, .contained, .addThenAdd, .addThenSubtract,
+      .addThenMultiply, .addThenDivide, .subtractThenAdd, .subtractThenSubtract,
+      .subtractThenMultiply, .subtractThenDivide, .multiplyThenAdd, .multiplyThenSubtract,
+      .multiplyThenMultiply, .multiplyThenDivide, .divideThenAdd, .divideThenSubtract,
+      .divideThenMultiply, .divideThenDivide:
       return "\(a) ← \(b), \(c)"
     case .negate, .plus, .not, .condition, .collected, .total, .errorRecord: return "\(a) ← \(b)"
     case .jump: return target

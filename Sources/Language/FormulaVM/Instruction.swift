@@ -129,6 +129,13 @@ package struct Instruction: Hashable, Sendable {
     case total
     /// `a ← a + 1`
     case increment
+
+    /// `a ← b + c`, and the addition that follows and takes it, and so on: superinstructions, which
+    /// only a machine makes for itself
+    case addThenAdd, addThenSubtract, addThenMultiply, addThenDivide
+    case subtractThenAdd, subtractThenSubtract, subtractThenMultiply, subtractThenDivide
+    case multiplyThenAdd, multiplyThenSubtract, multiplyThenMultiply, multiplyThenDivide
+    case divideThenAdd, divideThenSubtract, divideThenMultiply, divideThenDivide
   }
 }
 

@@ -34,8 +34,17 @@ enum Interpreter {
         var c: Int { unsafe Int(i.pointee.c) }
         var n: Int { unsafe Int(i.pointee.n) }
         var wide: Int { unsafe i.pointee.wide }
+        // What is computed last is most often the result: to look for that costs less than a turn of
+        // the loop for the return.
+        var isLast: Bool { unsafe pc.pointee.operation == .return }
         switch unsafe i.pointee.operation {
-        case .move: unsafe r[a] = unsafe r[b]
+        case .move:
+          unsafe r[a] = unsafe r[b]
+          // Arguments of a call are moved one after the other.
+          while unsafe pc.pointee.operation == .move {
+            unsafe r[Int(pc.pointee.a)] = unsafe r[Int(pc.pointee.b)]
+            unsafe pc += 1
+          }
         case .loadGlobal: unsafe r[a] = unsafe link.pointee.globals[wide]
 
         case .add:
@@ -43,21 +52,37 @@ enum Interpreter {
           unsafe r[a] =
             unsafe value - value == 0
             ? Word(value) : SlowPath.arithmetic(.add, r[b], r[c], pc, link, &run)
+          if isLast {
+            result = unsafe Int(pc.pointee.a)
+            break running
+          }
         case .subtract:
           let value = unsafe r[b].double - r[c].double
           unsafe r[a] =
             unsafe value - value == 0
             ? Word(value) : SlowPath.arithmetic(.subtract, r[b], r[c], pc, link, &run)
+          if isLast {
+            result = unsafe Int(pc.pointee.a)
+            break running
+          }
         case .multiply:
           let value = unsafe r[b].double * r[c].double
           unsafe r[a] =
             unsafe value - value == 0
             ? Word(value) : SlowPath.arithmetic(.multiply, r[b], r[c], pc, link, &run)
+          if isLast {
+            result = unsafe Int(pc.pointee.a)
+            break running
+          }
         case .divide:
           let value = unsafe r[b].double / r[c].double
           unsafe r[a] =
             unsafe value - value == 0
             ? Word(value) : SlowPath.arithmetic(.divide, r[b], r[c], pc, link, &run)
+          if isLast {
+            result = unsafe Int(pc.pointee.a)
+            break running
+          }
         case .remainder:
           unsafe r[a] = unsafe SlowPath.arithmetic(.remainder, r[b], r[c], pc, link, &run)
         case .power:
@@ -129,63 +154,63 @@ enum Interpreter {
           }
         case .branchUnlessLess:
           let (x, y) = unsafe (r[b].double, r[c].double)
-          if _slowPath(isUnordered(x, y)) {
-            unsafe pc = unsafe branch(
-              SlowPath.compare(.less, r[b], r[c], pc, link, &run), a, pc, r, code)
-          } else if x < y {
+          if x < y {
             // Often a value is known here, and what follows the handler is its return.
             if unsafe pc[1].operation == .return {
               result = unsafe Int(pc[1].a)
               break running
             }
             unsafe pc += 1
-          } else {
+          } else if x >= y {
             unsafe pc += a
+          } else {
+            unsafe pc = unsafe branch(
+              SlowPath.compare(.less, r[b], r[c], pc, link, &run), a, pc, r, code)
           }
         case .branchUnlessLessOrEqual:
           let (x, y) = unsafe (r[b].double, r[c].double)
-          if _slowPath(isUnordered(x, y)) {
-            unsafe pc = unsafe branch(
-              SlowPath.compare(.lessOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
-          } else if x <= y {
+          if x <= y {
             // Often a value is known here, and what follows the handler is its return.
             if unsafe pc[1].operation == .return {
               result = unsafe Int(pc[1].a)
               break running
             }
             unsafe pc += 1
-          } else {
+          } else if x > y {
             unsafe pc += a
+          } else {
+            unsafe pc = unsafe branch(
+              SlowPath.compare(.lessOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
           }
         case .branchUnlessGreater:
           let (x, y) = unsafe (r[b].double, r[c].double)
-          if _slowPath(isUnordered(x, y)) {
-            unsafe pc = unsafe branch(
-              SlowPath.compare(.greater, r[b], r[c], pc, link, &run), a, pc, r, code)
-          } else if x > y {
+          if x > y {
             // Often a value is known here, and what follows the handler is its return.
             if unsafe pc[1].operation == .return {
               result = unsafe Int(pc[1].a)
               break running
             }
             unsafe pc += 1
-          } else {
+          } else if x <= y {
             unsafe pc += a
+          } else {
+            unsafe pc = unsafe branch(
+              SlowPath.compare(.greater, r[b], r[c], pc, link, &run), a, pc, r, code)
           }
         case .branchUnlessGreaterOrEqual:
           let (x, y) = unsafe (r[b].double, r[c].double)
-          if _slowPath(isUnordered(x, y)) {
-            unsafe pc = unsafe branch(
-              SlowPath.compare(.greaterOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
-          } else if x >= y {
+          if x >= y {
             // Often a value is known here, and what follows the handler is its return.
             if unsafe pc[1].operation == .return {
               result = unsafe Int(pc[1].a)
               break running
             }
             unsafe pc += 1
-          } else {
+          } else if x < y {
             unsafe pc += a
+          } else {
+            unsafe pc = unsafe branch(
+              SlowPath.compare(.greaterOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
           }
         case .branchUnlessEqual:
           unsafe pc = unsafe branch(SlowPath.equality(r[b], r[c], pc, link, &run), a, pc, r, code)
@@ -215,13 +240,27 @@ enum Interpreter {
         case .element: unsafe r[a] = unsafe SlowPath.element(r[b], r[c], pc, link, &run)
         case .list: unsafe r[a] = unsafe SlowPath.list(r + b, count: c, pc, link, &run)
         case .record: unsafe r[a] = unsafe SlowPath.record(r + b, literal: c, pc, link, &run)
-        case .call: unsafe r[a] = unsafe SlowPath.call(r + b, count: n, site: c, pc, link, &run)
+        case .call:
+          unsafe r[a] = unsafe SlowPath.call(r + b, count: n, site: c, pc, link, &run)
+          if isLast {
+            result = unsafe Int(pc.pointee.a)
+            break running
+          }
         case .round:
           let value = unsafe DecimalRounding.round(r[b].double, places: n & 0x7F)
           unsafe r[a] =
             unsafe value - value == 0
             ? Word(value) : SlowPath.round(r[b], n, site: c, pc, link, &run)
-        case .concat: unsafe r[a] = unsafe SlowPath.concat(r + b, count: n, site: c, pc, link, &run)
+          if isLast {
+            result = unsafe Int(pc.pointee.a)
+            break running
+          }
+        case .concat:
+          unsafe r[a] = unsafe SlowPath.concat(r + b, count: n, site: c, pc, link, &run)
+          if isLast {
+            result = unsafe Int(pc.pointee.a)
+            break running
+          }
         case .upper:
           unsafe r[a] = unsafe SlowPath.mapCase(r + b, toUpper: true, site: c, pc, link, &run)
         case .lower:
@@ -322,6 +361,71 @@ enum Interpreter {
             unsafe value - value == 0
             ? Word(value) : SlowPath.placed(run.number(value), pc, link, &run)
         case .increment: unsafe r[a] = unsafe Word(r[a].double + 1)
+
+        case .addThenAdd:
+          if unsafe pair(&pc, r, link, &run, &result, .add, +, +, sidesMatter: false) {
+            break running
+          }
+        case .addThenSubtract:
+          if unsafe pair(&pc, r, link, &run, &result, .add, +, -, sidesMatter: true) {
+            break running
+          }
+        case .addThenMultiply:
+          if unsafe pair(&pc, r, link, &run, &result, .add, +, *, sidesMatter: false) {
+            break running
+          }
+        case .addThenDivide:
+          if unsafe pair(&pc, r, link, &run, &result, .add, +, /, sidesMatter: true) {
+            break running
+          }
+        case .subtractThenAdd:
+          if unsafe pair(&pc, r, link, &run, &result, .subtract, -, +, sidesMatter: false) {
+            break running
+          }
+        case .subtractThenSubtract:
+          if unsafe pair(&pc, r, link, &run, &result, .subtract, -, -, sidesMatter: true) {
+            break running
+          }
+        case .subtractThenMultiply:
+          if unsafe pair(&pc, r, link, &run, &result, .subtract, -, *, sidesMatter: false) {
+            break running
+          }
+        case .subtractThenDivide:
+          if unsafe pair(&pc, r, link, &run, &result, .subtract, -, /, sidesMatter: true) {
+            break running
+          }
+        case .multiplyThenAdd:
+          if unsafe pair(&pc, r, link, &run, &result, .multiply, *, +, sidesMatter: false) {
+            break running
+          }
+        case .multiplyThenSubtract:
+          if unsafe pair(&pc, r, link, &run, &result, .multiply, *, -, sidesMatter: true) {
+            break running
+          }
+        case .multiplyThenMultiply:
+          if unsafe pair(&pc, r, link, &run, &result, .multiply, *, *, sidesMatter: false) {
+            break running
+          }
+        case .multiplyThenDivide:
+          if unsafe pair(&pc, r, link, &run, &result, .multiply, *, /, sidesMatter: true) {
+            break running
+          }
+        case .divideThenAdd:
+          if unsafe pair(&pc, r, link, &run, &result, .divide, /, +, sidesMatter: false) {
+            break running
+          }
+        case .divideThenSubtract:
+          if unsafe pair(&pc, r, link, &run, &result, .divide, /, -, sidesMatter: true) {
+            break running
+          }
+        case .divideThenMultiply:
+          if unsafe pair(&pc, r, link, &run, &result, .divide, /, *, sidesMatter: false) {
+            break running
+          }
+        case .divideThenDivide:
+          if unsafe pair(&pc, r, link, &run, &result, .divide, /, /, sidesMatter: true) {
+            break running
+          }
         }
       }
       guard let next = unsafe continuation.start(after: r[result], r, &run) else {
@@ -330,10 +434,6 @@ enum Interpreter {
       unsafe pc = unsafe next
     }
   }
-
-  /// Whether one of two doubles is NaN, that is, a word that is no number.
-  @inline(__always)
-  private static func isUnordered(_ x: Double, _ y: Double) -> Bool { x != x || y != y }
 
   /// Where a fused comparison goes on.
   @inline(__always)

@@ -39,7 +39,10 @@ import SourceText
     unsafe registers = .allocate(capacity: layout.registerCount + stackSize)
     unsafe code = .allocate(capacity: max(1, program.instructions.count))
     for (index, instruction) in program.instructions.enumerated() {
-      unsafe (code + index).initialize(to: instruction)
+      let next = index + 1
+      unsafe (code + index).initialize(
+        to: next < program.instructions.count
+          ? instruction.joined(with: program.instructions[next]) : instruction)
     }
     unsafe starts = .allocate(capacity: max(1, program.formulas.count))
     for (index, formula) in program.formulas.enumerated() {

@@ -157,6 +157,10 @@ public struct FormulaEvaluator: ~Copyable {
   @inlinable
   public var number: Double? { result.isNumber ? result.double : nil }
 
+  /// The last result if it is a text. Complexity: O(length), but O(1) for a text of the formula or of a
+  /// field, which is handed out as it came.
+  public var text: String? { result.has(.text) ? machine.run.handedOut(result) : nil }
+
   /// The last result. Throws the error if the formula failed.
   public func value() throws(EvaluationError) -> Value { try machine.run.value(result) }
 

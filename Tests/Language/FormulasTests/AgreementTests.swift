@@ -23,4 +23,30 @@ import Testing
     }
     #expect(values > Self.count / Self.shares / 3, "too few formulas have values")
   }
+
+  /// Two operations in a row are one instruction of the machine, as long as all goes well.
+  @Test(arguments: ["+", "-", "*", "/"], ["+", "-", "*", "/"])
+  func `two operations in a row give what one after the other gives`(first: String, second: String)
+  {
+    let world = SampleWorld()
+    var values = 0
+    for x in ["n", "big", "none", "mixed[1]"] {
+      for y in ["m", "zero", "none", "what"] {
+        for z in ["n", "zero", "big", "due", "mixed[1]"] {
+          let inner = "(\(x) \(first) \(y))"
+          for text in [
+            "\(inner) \(second) \(z)", "\(z) \(second) \(inner)",
+            "let t = \(inner); (t \(second) \(z)) + t", "let t = \(inner); t \(second) t",
+          ] {
+            let agreement = Agreement(text, in: world)
+            if case .different(let wanted, let given) = agreement.verdict {
+              Issue.record("\(text)\nwanted \(wanted)\ngot    \(given)")
+            }
+            if case .same(isValue: true) = agreement.verdict { values += 1 }
+          }
+        }
+      }
+    }
+    #expect(values > 30, "too few formulas have values")
+  }
 }

@@ -7,29 +7,34 @@ package import FormulaValues
 /// the run rather than in it, so that those who only read a value can spend too: whatever looks at the
 /// bytes of a long text pays for them before it looks. The machine takes note of that when a call is over.
 ///
-/// What the loop of the machine calls is inlinable: a call would cost more than the step.
-@safe package struct Budget: ~Copyable {
+/// What the loop of the machine calls is inlinable, for which the type must be usable from inline too:
+/// a call would cost more than the step.
+@usableFromInline @safe package struct Budget: ~Copyable {
   /// Steps that may be taken before the reserve is asked for, below zero once all are used up; what
   /// has been spent since the last `settle` is still to be taken off.
-  package var stepsLeft: Int
+  @usableFromInline package var stepsLeft: Int
   @usableFromInline var stepsInReserve = 0
   @usableFromInline let spent: UnsafeMutablePointer<Int>
 
   /// What may stop the evaluation from outside.
   package var interruption: Interruption? {
-    // Without one all steps are handed out at once.
-    didSet { stepsInReserve = 0 }
+    didSet {
+      isInterruptible = interruption != nil
+      // Without one all steps are handed out at once.
+      stepsInReserve = 0
+    }
   }
+  @usableFromInline var isInterruptible = false
 
   /// The steps of visiting an element.
-  package static let stepsPerVisit = 8
+  @usableFromInline package static let stepsPerVisit = 8
 
   /// The steps of calling a function, besides what it spends itself.
   package static let stepsPerCall = 12
 
   /// Steps from which on a call looks at the interruption itself, and may end early, with any result:
   /// it is not used.
-  package static let longCall = 1 << 15
+  @usableFromInline package static let longCall = 1 << 15
 
   /// Steps that are handed out at a time when somebody may interrupt the evaluation: about a
   /// millisecond.
@@ -55,7 +60,7 @@ package import FormulaValues
   package mutating func begin(steps: Int) {
     unsafe spent.pointee = 0
     stepsLeft = steps
-    if interruption != nil { divide() }
+    if isInterruptible { divide() }
   }
 
   @usableFromInline
@@ -83,9 +88,12 @@ package import FormulaValues
   }
 
   @usableFromInline var isWithinReserve: Bool {
-    @inline(never) get {
-      unsafe interruption?.isRequested != true && spent.pointee <= stepsLeft + stepsInReserve
-    }
+    @inline(never) get { unsafe !isStopped && spent.pointee <= stepsLeft + stepsInReserve }
+  }
+
+  /// Whether somebody asks the evaluation to stop.
+  @usableFromInline var isStopped: Bool {
+    @inline(never) get { interruption?.isRequested == true }
   }
 
   /// Whether nothing was spent since the last `settle`.
@@ -99,7 +107,7 @@ package import FormulaValues
   package mutating func settle() -> Bool {
     let count = unsafe spent.pointee
     unsafe spent.pointee = 0
-    if count >= Self.longCall, interruption?.isRequested == true { return false }
+    if count >= Self.longCall, isStopped { return false }
     return take(count)
   }
 
@@ -113,9 +121,10 @@ package import FormulaValues
 
   /// Hands out more steps once `stepsLeft` is below zero; false if there are none, or the evaluation
   /// is to stop.
+  @usableFromInline
   @inline(never)
   package mutating func takesReserve() -> Bool {
-    if interruption?.isRequested == true { return false }
+    if isStopped { return false }
     guard stepsInReserve > 0 else { return false }
     stepsLeft += stepsInReserve
     stepsInReserve = 0

@@ -39,6 +39,12 @@ extension Run {
     }
   }
 
+  /// The same for a result that leaves the evaluation: a text of the program or the document is the
+  /// string that it came as, without a copy.
+  package func handedOut(_ text: Word) -> String {
+    heap.string(ofText: text.index) ?? string(text)
+  }
+
   /// The most bytes of a string that need no memory of their own.
   private static var shortText: Int { 15 }
 

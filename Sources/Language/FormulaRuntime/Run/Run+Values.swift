@@ -108,12 +108,8 @@ extension Run {
     case .number: return .number(word.double + 0)
     case .boolean: return .boolean(word.isTrue)
     case .text:
-      if let string = heap.string(ofText: word.index) {
-        budget -= string.utf8.count
-        return .text(string)
-      }
       budget -= byteCount(word)
-      return .text(string(word))
+      return .text(handedOut(word))
     case .date:
       let zone = zone(word)
       return .date(.init(milliseconds: number(word), zone: zone == 0 ? nil : heap.zones[zone]))

@@ -5,10 +5,10 @@ import CivilTime
 /// known, and what is remembered.
 ///
 /// Functions get their arguments as words of this run and return a word that this run made.
-@safe package struct Run: ~Copyable {
+@usableFromInline @safe package struct Run: ~Copyable {
   package var heap = Heap()
   /// The steps that may still be taken, and what may stop the evaluation from outside.
-  package var budget: Budget
+  @usableFromInline package var budget: Budget
   package var world: World
   /// What functions keep for their next calls.
   package var cache = RunCache()
