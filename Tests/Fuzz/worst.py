@@ -65,7 +65,7 @@ def choices(want, chance):
     table = [item for item in array if item[0].startswith("records")]
     return {
         "any": ('"a"', text + array + record), "text": ('"ab"', text),
-        "number": ("5", [("huge", "1e15"), ("low", "0 - 1e15"), ("part", "170.5"), ("n", "i"), ("k", "1000"), ("m", "1000000")]),
+        "number": ("5", [("huge", "1e15"), ("low", "0 - 1e15"), ("part", "170.5"), ("n", "i"), ("k", "1000"), ("m", "1000000"), ("vast", "1e308"), ("tiny", "5e-324")]),
         "boolean": ("true", []), "condition": ("true", []),
         "date": ("1700000000000", [("old", "0 - 1e14"), ("said", "'2024-05-31T10:00:00Z'"), ("i", "i * 86400000")] + text[:8]),
         "numbers": ("[1, 2, 3]", array), "list": ("[1, 2, 3]", array), "table": ("[{a: 1, b: 2}]", table),

@@ -128,16 +128,16 @@ struct EvaluatingPeer: PeerWorkload {
 
   func run(_ repetitions: Int) throws -> (units: Int, sum: Double) {
     var sum = 0.0
-    var index = 0
+    var place = evaluators
     for _ in 0..<repetitions {
-      evaluators[index].evaluate()
+      place.pointee.evaluate()
       if isText {
-        sum += Double(evaluators[index].text?.utf8.count ?? 0)
+        sum += Double(place.pointee.text?.utf8.count ?? 0)
       } else {
-        sum += evaluators[index].number ?? 0
+        sum += place.pointee.number ?? 0
       }
-      index += 1
-      if index == count { index = 0 }
+      place += 1
+      if place == evaluators + count { place = evaluators }
     }
     return (repetitions * units, sum)
   }

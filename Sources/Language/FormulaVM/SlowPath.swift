@@ -71,7 +71,8 @@ enum SlowPath {
           run.fail(.divisionByZero, "division by zero; ask first whether the divisor is 0"), pc,
           link, &run)
       }
-      value = operation == .divide ? x / y : Arithmetic.remainder(x, y)
+      value = operation == .divide ? x / y : run.modulo(x, y)
+      guard run.budget.settle() else { return unsafe placed(run.stepError(), pc, link, &run) }
     default: value = Arithmetic.power(x, y)
     }
     if value.magnitude < .infinity { return Word(value) }

@@ -58,7 +58,7 @@ extension Interpreter {
     let value = first(left.double, right.double)
     let other = unsafe sidesMatter ? Int(pc.pointee.c) : Int(pc.pointee.b) + Int(pc.pointee.c) - a
     let both = unsafe second(value, r[other].double)
-    guard both - both == 0 else {
+    guard both.magnitude < .infinity else {
       unsafe r[a] = unsafe SlowPath.arithmetic(operation, left, right, pc, link, &run)
       return false
     }

@@ -13,6 +13,6 @@ package enum IsOddFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    .boolean(run.wholeNumber(arguments[0])?.truncatingRemainder(dividingBy: 2).magnitude == 1)
+    .boolean(run.wholeNumber(arguments[0]).map { run.remainder($0, 2).magnitude } == 1)
   }
 }

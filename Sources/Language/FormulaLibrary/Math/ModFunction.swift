@@ -19,7 +19,6 @@ package enum ModFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let divisor = arguments.number(1, in: run)
     guard divisor != 0 else { return run.remainderError() }
-    let rest = arguments.number(0, in: run).truncatingRemainder(dividingBy: divisor)
-    return Word(rest != 0 && (rest < 0) != (divisor < 0) ? rest + divisor : rest)
+    return Word(run.modulo(arguments.number(0, in: run), divisor))
   }
 }

@@ -17,6 +17,6 @@ package enum RemFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let divisor = arguments.number(1, in: run)
     guard divisor != 0 else { return run.remainderError() }
-    return Word(arguments.number(0, in: run).truncatingRemainder(dividingBy: divisor))
+    return Word(run.remainder(arguments.number(0, in: run), divisor))
   }
 }

@@ -7,6 +7,7 @@
 public enum DecimalRounding {
   /// Half away from zero.
   @inlinable
+  @inline(__always)
   public static func round(_ number: Double, places: Int) -> Double {
     guard 0...15 ~= places else { return round(number, places: places, by: .halfAwayFromZero) }
     let power = powerOfTen(places)
@@ -78,6 +79,7 @@ public enum DecimalRounding {
 
   /// 10^power, exact for 0 up to 22.
   @inlinable
+  @inline(__always)
   public static func powerOfTen(_ power: Int) -> Double {
     switch power {
     case 0: 1

@@ -4,9 +4,9 @@ import FormulaValues
 import Formulas
 import Testing
 
-/// What functions spend for long texts: at least a step for 50 nanoseconds of work in a release build,
-/// as measured by `Tests/Fuzz/worst.py`.
-@Suite struct TextChargeTests {
+/// What functions spend for long texts and large numbers, by measurements with `Tests/Fuzz/worst.py`:
+/// at least a visit for 50 nanoseconds of work in a release build.
+@Suite struct ChargeTests {
   private static let length = 3_000
 
   private static let texts: [(name: String, piece: String)] = [
@@ -37,6 +37,16 @@ import Testing
     machine.load(world)
     _ = machine.evaluate()
     #expect(Double(machine.run.stepsTaken) >= perByte * Double(Self.length * Budget.stepsPerVisit))
+  }
+
+  @Test(arguments: [
+    "mod(vast, 3)", "rem(vast, 3)", "vast % 3", "isEven(vast)", "isOdd(vast)",
+  ]) func `a remainder costs as many steps as half the bits of its quotient`(call: String) throws {
+    let world = NamedValues(["vast": 1e308])
+    var machine = Machine(try Formula(call, schema: world.schema).runnable())
+    machine.load(world)
+    _ = machine.evaluate()
+    #expect(machine.run.stepsTaken >= 500)
   }
 
   @Test func `a country that is a long text takes no time to refuse`() throws {
