@@ -175,11 +175,12 @@ private struct Excerpt {
   }
 }
 
-/// Whether the layout of a text says the same as its brackets, found out when that is asked first.
+/// What is found out about a text when that is asked first.
 package final class TextLayout: Sendable {
+  let marks = ListMarks()
   private let known = Mutex<Bool?>(nil)
 
-  /// Complexity: O(bytes) the first time.
+  /// Whether the layout says the same as the brackets. Complexity: O(bytes) the first time.
   package func isSound(_ text: [UInt8]) -> Bool {
     known.withLock { known in
       if let known { return known }

@@ -1,4 +1,3 @@
-import IndexedCollections
 public import SourceText
 
 /// A JSON text kept whole: its bytes, and where every value and name stands in them.
@@ -14,7 +13,7 @@ public struct JSONTree: Sendable {
   let tape: [TapeWord]
   /// What was replaced since then; nil if nothing was.
   package let revision: TextRevision?
-  /// What is known of the layout of the text that the tape was made for.
+  /// What was found out about the text that the tape was made for.
   let layout: TextLayout
 
   init(
@@ -103,42 +102,4 @@ public struct JSONTree: Sendable {
     default: nil
     }
   }
-
-  /// The nodes that an offset touches, outermost first; a member's name or value is innermost.
-  ///
-  /// `lists` are children of some containers, each list in the order of the text, so that these need
-  /// not be walked.
-  ///
-  /// Complexity: O(depth × siblings), but O(log siblings) where a list holds what is looked for, or all
-  /// children.
-  package func nodes(
-    at offset: Int, knowing lists: (_ container: JSONNode) -> LazyNodes? = { _ in nil }
-  ) -> [JSONNode] {
-    // Where nothing came in the place of elements, places need not be found in the present text.
-    let isGrafted = revision.map { !$0.grafts.isEmpty } ?? false
-    let offset = isGrafted ? offset : revision?.origin(of: offset) ?? offset
-    func range(_ node: JSONNode) -> DocumentRange {
-      isGrafted ? self.range(node) : scannedRange(of: node)
-    }
-    var found: [JSONNode] = []
-    var next: JSONNode? = root
-    while let node = next, range(node).touches(offset) {
-      found.append(node)
-      next = nil
-      if let nodes = lists(node) {
-        let number = nodes.lowerBound { range($0).end >= offset }
-        if number < nodes.count, range(nodes[number]).touches(offset) { next = nodes[number] }
-        // A list of all children leaves nothing to be walked.
-        if next != nil || nodes.count == count(node) { continue }
-      }
-      for child in children(of: node) where range(child).touches(offset) {
-        next = child
-        break
-      }
-    }
-    return found
-  }
-
-  /// Nodes in the order of the text that are made when they are asked for.
-  package typealias LazyNodes = LazyMapCollection<Range<Int>, JSONNode>
 }

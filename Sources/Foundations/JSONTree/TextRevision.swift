@@ -95,25 +95,6 @@ package final class TextRevision: Sendable {
     return number > 0 ? patches[number - 1].growth : 0
   }
 
-  /// Where a byte of the present text stood, or one of the scalar that it belongs to now.
-  package func origin(of present: Int) -> Int {
-    let next = first { $0.start > present }
-    guard next > 0 else { return present }
-    let patch = patches[next - 1]
-    let inside = present - patch.start
-    switch patch.part {
-    case .scalar:
-      return inside < patch.content.count
-        ? min(patch.old.start + inside, patch.old.end - 1) : present - patch.growth
-    case .graft(let word):
-      guard inside <= patch.content.count, let graft = graft(holding: JSONNode(index: word)) else {
-        return present - patch.growth
-      }
-      let place = inside + 1
-      return graft.firstByte + (graft.tree.revision?.origin(of: place) ?? place)
-    }
-  }
-
   /// Whether something was replaced within a range of the text that the tape was made for.
   func touches(_ old: DocumentRange) -> Bool {
     let number = first { $0.old.end > old.start }
@@ -167,6 +148,16 @@ package final class TextRevision: Sendable {
   private func graft(holdingByte byte: Int) -> Graft? {
     let number = grafts.lowerBound { $0.endByte > byte }
     return number < grafts.count && grafts[number].firstByte <= byte ? grafts[number] : nil
+  }
+
+  /// The graft in the place of a byte of the text that the tape was made for.
+  /// Complexity: O(log patches).
+  func graft(inPlaceOf old: Int) -> Graft? {
+    let number = first { $0.old.end > old }
+    guard number < patches.count, patches[number].old.start <= old,
+      case .graft(let first) = patches[number].part
+    else { return nil }
+    return graft(holding: JSONNode(index: first))
   }
 
   /// The graft that begins where the word of an element stood.

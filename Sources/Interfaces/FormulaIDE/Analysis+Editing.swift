@@ -131,7 +131,7 @@ extension Analysis {
   private func changedPart(
     _ range: DocumentRange, of document: JoyDocument
   ) -> (part: DocumentEdit.Part, way: [JSONNode])? {
-    guard let path = JSONPath(document, at: range.start), !path.isName else { return nil }
+    guard let path = JSONPath(document.tree, at: range.start), !path.isName else { return nil }
     let tree = document.tree
     let whole =
       tree.kind(path.node) == .string ? tree.contentRange(path.node) : tree.range(path.node)

@@ -136,7 +136,7 @@ package struct Analysis: Sendable {
     if let (number, _) = formula(at: offset) {
       return FormulaOccurrences(self, formula: number).found
     }
-    guard let document, let path = JSONPath(document, at: offset),
+    guard let document, let path = JSONPath(document.tree, at: offset),
       var reader = DocumentOccurrences(self)
     else { return [] }
     reader.read(partAt: path)

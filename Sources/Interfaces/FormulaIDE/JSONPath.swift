@@ -1,5 +1,4 @@
 import JSONTree
-import JoyDoc
 
 /// The way from the root of a JSON text to the value or name at an offset.
 struct JSONPath {
@@ -12,31 +11,9 @@ struct JSONPath {
   /// The objects and arrays around the node, outermost first.
   let containers: [JSONNode]
 
-  /// The way in a document. Complexity: O(depth · members + log fields), and O(depth · siblings) to
-  /// what is neither in a field nor in a definition.
-  init?(_ document: JoyDocument, at offset: Int) {
-    let tree = document.tree
-    let (fields, formulas) = (tree[tree.root, "fields"], tree[tree.root, "formulas"])
-    let nodes = tree.nodes(at: offset) { list in
-      switch list {
-      case fields:
-        (0..<document.fields.presentCount).lazy.map { place in
-          document.fields[document.fields.number(at: place)].node
-        }
-      case formulas:
-        (0..<document.formulas.presentCount).lazy.map { place in
-          document.formulas[document.formulas.number(at: place)].node
-        }
-      default: nil
-      }
-    }
-    self.init(tree, nodes)
-  }
-
-  /// Complexity: O(depth · siblings).
-  init?(_ tree: JSONTree, at offset: Int) { self.init(tree, tree.nodes(at: offset)) }
-
-  private init?(_ tree: JSONTree, _ nodes: [JSONNode]) {
+  /// Complexity: O(depth · (members + log elements)), and O(elements) once for each long list of a text.
+  init?(_ tree: JSONTree, at offset: Int) {
+    let nodes = tree.nodes(at: offset)
     guard let node = nodes.last else { return nil }
     var names: [String] = []
     var isName = false

@@ -1,0 +1,93 @@
+import IndexedCollections
+import SourceText
+import Synchronization
+
+extension JSONTree {
+  /// The nodes that an offset touches, outermost first; a member's name or value is innermost.
+  ///
+  /// Complexity: O(depth · log siblings), and O(elements) once for each long list of a text.
+  package func nodes(at offset: Int) -> [JSONNode] {
+    var found: [JSONNode] = []
+    var next: JSONNode? = root
+    while let node = next, range(node).touches(offset) {
+      found.append(node)
+      next = child(of: node, at: offset)
+    }
+    return found
+  }
+
+  /// The first element, name or value of a container that an offset touches.
+  private func child(of node: JSONNode, at offset: Int) -> JSONNode? {
+    if let revision, let graft = graft(holding: node) {
+      let distance = revision.start(of: graft) - 1
+      return graft.tree.child(of: graft.inner(node), at: offset - distance).map(graft.outer)
+    }
+    let word = tape[Int(node.index)]
+    guard word.kind == .array || word.kind == .object else { return nil }
+    var rest = Elements(
+      tape: tape, index: firstWord(in: node, before: offset),
+      end: tape[Int(node.index) + 1].high)
+    while rest.index < rest.end {
+      if let revision, let graft = revision.graft(at: rest.index), graft.list == node {
+        let distance = revision.start(of: graft) - 1
+        if let child = graft.tree.child(of: graft.tree.root, at: offset - distance) {
+          return graft.outer(child)
+        }
+        rest.index = graft.gone.upperBound
+        continue
+      }
+      guard let child = rest.next() else { return nil }
+      let range = range(child)
+      if range.touches(offset) { return child }
+      if range.start > offset { return nil }
+    }
+    return nil
+  }
+
+  /// The word of a child of a container before which none touches an offset: the first one's, or one
+  /// not far before the first that does.
+  private func firstWord(in container: JSONNode, before offset: Int) -> UInt32 {
+    let first = container.index + 2
+    guard tape[Int(container.index)].size >= ListMarks.shortest else { return first }
+    let marks = layout.marks.words(in: container, of: tape)
+    let number = marks.lowerBound { present(mark: $0).start >= offset }
+    return number > 0 ? present(mark: marks[number - 1]).word : first
+  }
+
+  /// A child of a list where it is now, or what came in its place.
+  private func present(mark word: UInt32) -> (word: UInt32, start: Int) {
+    let start = tape[Int(word)].start
+    guard let revision else { return (word, start) }
+    if let graft = revision.graft(inPlaceOf: start) {
+      return (graft.gone.lowerBound, revision.start(of: graft))
+    }
+    return (word, start + revision.distance(at: start))
+  }
+}
+
+/// The words of some children of each long container that something was looked for in, so that only
+/// those near it are walked. All states of a text that follow each other have them in common.
+final class ListMarks: Sendable {
+  private let known = Mutex<[UInt32: [UInt32]]>([:])
+
+  /// Fewer children are walked.
+  static var shortest: UInt64 { 128 }
+  private static var distance: Int { 32 }
+
+  /// One of so many children, in order. Complexity: O(children) the first time, then O(1).
+  func words(in container: JSONNode, of tape: [TapeWord]) -> [UInt32] {
+    known.withLock { known in
+      if let words = known[container.index] { return words }
+      var children = JSONTree.Elements(
+        tape: tape, index: container.index + 2, end: tape[Int(container.index) + 1].high)
+      var words: [UInt32] = []
+      var place = 0
+      while let child = children.next() {
+        if place % Self.distance == 0 { words.append(child.index) }
+        place += 1
+      }
+      known[container.index] = words
+      return words
+    }
+  }
+}
