@@ -99,7 +99,13 @@ package struct TextPositions: Sendable {
 
   /// Whether an offset lies inside a character.
   private func isInside(_ offset: Int) -> Bool {
-    offset > 0 && offset < byteCount && byte(at: offset) & 0xC0 == 0x80
+    !chunks.isEmpty && isInside(offset, inChunk: chunk(at: offset))
+  }
+
+  /// The same where the chunk that holds the offset is known.
+  private func isInside(_ offset: Int, inChunk number: Int) -> Bool {
+    offset > 0 && offset < byteCount
+      && chunks[number].bytes[offset - sums[number].bytes] & 0xC0 == 0x80
   }
 
   // MARK: Lines
@@ -141,14 +147,24 @@ package struct TextPositions: Sendable {
 
   /// The position of a byte offset, which is cut to the text. Complexity: O(log bytes).
   package func position(of offset: Int) -> TextPosition {
+    guard !chunks.isEmpty else { return TextPosition(line: 0, character: 0) }
     var offset = max(0, min(offset, byteCount))
+    var number = chunk(at: offset)
     // No position lies inside a character.
-    while isInside(offset) { offset -= 1 }
-    let line = line(at: offset)
-    let range = range(ofLine: line)
-    let place = min(offset, range.end)
-    return TextPosition(
-      line: line, character: unitCount(before: place) - unitCount(before: range.start))
+    while isInside(offset, inChunk: number) {
+      offset -= 1
+      number = chunk(at: offset)
+    }
+    let (chunk, sum) = (chunks[number], sums[number])
+    let next = chunk.starts.lowerBound { Int($0) > offset - sum.bytes }
+    let line = sum.lines + next
+    // Nor inside a line end, all of which lies in one chunk.
+    if chunk.isInsideLineEnd(offset - sum.bytes) { offset -= 1 }
+    let start = next > 0 ? sum.bytes + Int(chunk.starts[next - 1]) : start(ofLine: line)
+    let units =
+      start >= sum.bytes && chunk.hasUnitsForBytes
+      ? offset - start : unitCount(before: offset) - unitCount(before: start)
+    return TextPosition(line: line, character: units)
   }
 
   /// The byte offset of a position, which is cut to its line and to the text.
@@ -271,8 +287,16 @@ private final class TextChunk: Sendable {
     bytes.reduce(0) { $0 + encoding.units(ofByte: $1) }
   }
 
+  /// Whether every byte is a unit: in ASCII, and only there are there as many.
+  var hasUnitsForBytes: Bool { units == bytes.count }
+
   func unitCount(before offset: Int, _ encoding: PositionEncoding) -> Int {
-    // In ASCII every byte is a unit, and only there are there as many.
-    units == bytes.count ? offset : Self.units(bytes[..<offset], encoding)
+    hasUnitsForBytes ? offset : Self.units(bytes[..<offset], encoding)
+  }
+
+  /// Whether a place lies between CR and LF.
+  func isInsideLineEnd(_ place: Int) -> Bool {
+    place > 0 && place < bytes.count && bytes[place] == UInt8(ascii: "\n")
+      && bytes[place - 1] == UInt8(ascii: "\r")
   }
 }

@@ -19,6 +19,38 @@ import Testing
     #expect(positions.lineCount == 5)
   }
 
+  @Test(arguments: PositionEncoding.allCases)
+  func `a long text is counted as a walk from its beginning counts`(encoding: PositionEncoding) {
+    let lines = (0..<400).map { number in
+      String(repeating: number % 3 == 0 ? "é😀x" : "abc", count: number % 50 * (number % 7))
+    }
+    let ends = ["\n", "\r\n", "\r", "\n\n"]
+    let text = lines.enumerated().map { $0.element + ends[$0.offset % ends.count] }.joined()
+    let bytes = Array(text.utf8)
+    let positions = TextPositions(bytes, encoding: encoding)
+    var (line, units, differences) = (0, 0, 0)
+    for (offset, byte) in bytes.enumerated() where byte & 0xC0 != 0x80 {
+      let isInsideLineEnd = byte == 10 && offset > 0 && bytes[offset - 1] == 13
+      let character = isInsideLineEnd ? units - 1 : units
+      if positions.position(of: offset) != TextPosition(line: line, character: character) {
+        differences += 1
+      }
+      let isLineEnd =
+        byte == 10 || byte == 13 && (offset + 1 == bytes.count || bytes[offset + 1] != 10)
+      if isLineEnd {
+        (line, units) = (line + 1, 0)
+      } else {
+        let end = bytes[(offset + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
+        switch encoding {
+        case .utf8: units += end - offset
+        case .utf16: units += end - offset == 4 ? 2 : 1
+        case .utf32: units += 1
+        }
+      }
+    }
+    #expect(bytes.count > 30_000 && differences == 0)
+  }
+
   @Test(arguments: [(PositionEncoding.utf8, 4), (.utf16, 2), (.utf32, 1)])
   func `an emoji is as wide as its encoding says`(encoding: PositionEncoding, width: Int) {
     let positions = TextPositions(Array("😀x".utf8), encoding: encoding)
