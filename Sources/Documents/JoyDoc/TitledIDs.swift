@@ -86,6 +86,8 @@ package struct TitledIDs: Sendable {
   ///
   /// Complexity: O(length).
   package func marked(_ text: Substring, _ write: (MachineMade) -> String) -> String {
+    var bytes = text
+    guard bytes.withUTF8({ unsafe Self.holdsMachineMade($0) }) else { return String(text) }
     var result = ""
     var rest = text
     while let first = rest.first {
@@ -112,21 +114,30 @@ package struct TitledIDs: Sendable {
 
   /// Whether a text has the word "field" before a quote, or an id that only a machine makes. Most
   /// sentences have neither, and then there is nothing to take apart.
-  private static func mayName(_ text: String) -> Bool {
-    var last: UInt64 = 0
-    var digits = 0
-    for byte in text.utf8 {
-      digits = HexDigit.value(byte) == nil ? 0 : digits + 1
-      if digits == MachineID.digitCount { return true }
-      last = last << 8 | UInt64(byte)
-      if last & Self.quotedFieldMask == Self.quotedField { return true }
+  package static func mayName(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { unsafe holdsQuotedField($0) || holdsMachineMade($0) }
+  }
+
+  private static func holdsQuotedField(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let word = "field ".utf8
+    return text.indices.dropFirst(word.count).contains { place in
+      unsafe text[place] == UInt8(ascii: "'")
+        && text[(place - word.count)..<place].elementsEqual(word)
+    }
+  }
+
+  private static func holdsMachineMade(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    func isDigit(_ place: Int) -> Bool { unsafe HexDigit.value(text[place]) != nil }
+    let count = MachineID.digitCount
+    // So many digits in a row reach over one of these places.
+    for place in stride(from: count - 1, to: text.count, by: count) where isDigit(place) {
+      let before = (0..<place).reversed().prefix { isDigit($0) }.count
+      let behind = (place + 1..<text.count).prefix { isDigit($0) }.count
+      if before + 1 + behind >= count { return true }
     }
     return false
   }
-
-  /// The bytes of `field '` in one word.
-  private static let quotedField = "field '".utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-  private static let quotedFieldMask: UInt64 = 0x00FF_FFFF_FFFF_FFFF
 
   /// Whether an id is what databases make.
   package static func isMachineMade(_ id: some StringProtocol) -> Bool {

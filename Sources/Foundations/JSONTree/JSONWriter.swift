@@ -38,7 +38,11 @@ package struct JSONWriter: Sendable {
 
   package mutating func append(_ number: Int) { appendRaw(String(number).utf8) }
 
-  package mutating func append(_ text: String) { append(utf8: text.utf8) }
+  package mutating func append(_ text: String) {
+    separate()
+    JSONText.append(text, to: &bytes)
+    wantsComma = true
+  }
 
   /// Writes an array of texts.
   package mutating func append(_ texts: [String]) {
@@ -64,7 +68,7 @@ package struct JSONWriter: Sendable {
   /// Writes the name of a member; its value comes next.
   package mutating func appendName(_ name: String) {
     separate()
-    JSONText.append(name.utf8, to: &bytes)
+    JSONText.append(name, to: &bytes)
     bytes.append(UInt8(ascii: ":"))
     wantsComma = false
   }
@@ -77,7 +81,7 @@ package struct JSONWriter: Sendable {
   /// The literal of a text, quotes included.
   package static func literal(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    JSONText.append(text.utf8, to: &bytes)
+    JSONText.append(text, to: &bytes)
     return bytes
   }
 

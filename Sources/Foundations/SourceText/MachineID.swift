@@ -1,6 +1,6 @@
 /// Ids that databases make and no person: 24 hexadecimal digits.
 package enum MachineID {
-  package static let digitCount = 24
+  @inlinable package static var digitCount: Int { 24 }
 
   /// Whether UTF-8 text spells such an id.
   @inlinable

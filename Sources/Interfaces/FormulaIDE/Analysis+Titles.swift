@@ -68,7 +68,9 @@ extension Analysis {
   /// A sentence about the document with titles beside ids. What is to be written in a formula
   /// stays as it is.
   package func titled(_ sentence: String) -> String {
-    ids.titled(sentence) { id in
+    // All findings are told after every edit, and few of them name anything.
+    guard TitledIDs.mayName(sentence) else { return sentence }
+    return ids.titled(sentence) { id in
       if id.isQuoted { return "'\(id.title)' (\(id.id))" }
       // Ways from field to field are no formulas.
       return sentence.contains(" → ") ? "'\(id.title)'" : id.id

@@ -94,12 +94,15 @@ package struct DocumentSnapshot: Sendable {
   }
 
   private func appendMembers(of range: DocumentRange, to writer: inout JSONWriter) {
-    for (name, offset) in [("start", range.start), ("end", range.end)] {
-      let position = positions.position(of: offset)
-      writer.appendObject(name) { writer in
-        writer.append("line", position.line)
-        writer.append("character", position.character)
-      }
+    append("start", range.start, to: &writer)
+    append("end", range.end, to: &writer)
+  }
+
+  private func append(_ name: String, _ offset: Int, to writer: inout JSONWriter) {
+    let position = positions.position(of: offset)
+    writer.appendObject(name) { writer in
+      writer.append("line", position.line)
+      writer.append("character", position.character)
     }
   }
 

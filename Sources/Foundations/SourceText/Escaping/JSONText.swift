@@ -14,6 +14,12 @@ package enum JSONText {
     }
   }
 
+  /// The same for a text, which need not be made into a collection first. Complexity: O(bytes).
+  package static func append(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { unsafe append(content: $0, to: &bytes) }
+  }
+
   package static func append(content: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var start = 0
