@@ -7,7 +7,7 @@ struct EditHistory: Sendable {
   private var edits: [(oldEnd: Int, growth: Int)] = []
 
   /// With more edits than these, findings are better moved once and for all.
-  private static let most = 256
+  private static let most = 64
 
   var isLong: Bool { edits.count > Self.most }
   /// The number of edits.

@@ -317,10 +317,12 @@ package struct DocumentFindings: Sendable {
     for (_, list) in stored.numbered { findings += told(list) }
     findings += told(structure) + told(names) + logic.told(told) + told(whole) + fields
     var heard: Set<String> = []
-    return ignores.applied(to: findings).filter { finding in
-      !Self.toldOnce.contains(finding.diagnostic.rule)
-        || heard.insert(finding.diagnostic.message).inserted
+    findings = ignores.applied(to: findings)
+    findings.removeAll { finding in
+      Self.toldOnce.contains(finding.diagnostic.rule)
+        && !heard.insert(finding.diagnostic.message).inserted
     }
+    return findings
   }
 
   private func ignores(in document: LintedDocument) -> IgnoreComments {

@@ -82,6 +82,7 @@ package struct IgnoreComments {
   ///
   /// Complexity: O(findings × ignores of their formula).
   mutating func applied(to findings: [Finding]) -> [Finding] {
+    guard !entries.isEmpty else { return findings }
     let told = unsilenced(findings)
     // What is searched for is found elsewhere, or not in time.
     let unused = entries.filter { !$0.isUsed && !Self.searching.contains($0.rule) }

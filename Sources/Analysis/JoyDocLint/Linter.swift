@@ -228,10 +228,11 @@ package struct Linter: Sendable {
       finding.diagnostic.severity = severity
       return finding
     }
-    return told.enumerated().sorted { one, other in
-      let (first, second) = (one.element.diagnostic.range, other.element.diagnostic.range)
-      return (first.start, first.end, one.offset) < (second.start, second.end, other.offset)
-    }.map(\.element)
+    // Findings are large, so that their places are sorted and not they.
+    let places = told.enumerated().map { number, finding in
+      (start: finding.diagnostic.range.start, end: finding.diagnostic.range.end, number: number)
+    }
+    return places.sorted(by: <).map { told[$0.number] }
   }
 }
 
