@@ -86,6 +86,7 @@ package struct SheetFormulas: Sendable {
     obstacle: (SheetTarget) -> Obstacle?
   ) -> SheetFormulas? {
     var new = self
+    new.targetsOfDefinitions.addDefinitions(self.definitions.count..<definitions.count)
     new.definitions = definitions
     new.inputs = inputs
     new.cellCount = cellCount
@@ -147,6 +148,9 @@ package struct SheetFormulas: Sendable {
     return true
   }
 
+  /// The definitions that are applied to no target.
+  package var definitionsWithoutTarget: Set<DefinitionNumber> { targetsOfDefinitions.unused }
+
   /// The targets that a definition is applied to.
   package func targets(of definition: DefinitionNumber) -> ArraySlice<TargetNumber> {
     targetsOfDefinitions[definition]
@@ -204,6 +208,8 @@ private struct DefinitionTargets: Sendable {
   private let numbers: [TargetNumber]
   /// The targets of definitions to which others are applied since.
   private var changed = SparseList<[TargetNumber]>()
+  /// The definitions without targets.
+  private(set) var unused: Set<DefinitionNumber>
 
   init(_ targets: [SheetTarget], definitionCount: Int) {
     var starts = [Int](repeating: 0, count: definitionCount + 1)
@@ -220,16 +226,28 @@ private struct DefinitionTargets: Sendable {
     }
     self.starts = starts
     self.numbers = numbers
+    unused = Set(
+      (0..<definitionCount).lazy.filter { starts[$0] == starts[$0 + 1] }.map {
+        DefinitionNumber($0)
+      })
+  }
+
+  /// Takes in definitions that are applied to nothing yet.
+  mutating func addDefinitions(_ numbers: Range<Int>) {
+    unused.formUnion(numbers.lazy.map { DefinitionNumber($0) })
   }
 
   mutating func insert(_ target: TargetNumber, into definition: DefinitionNumber) {
     var list = Array(self[definition])
     list.insert(target, at: list.lowerBound { $0 >= target })
     changed[definition.index] = list
+    unused.remove(definition)
   }
 
   mutating func remove(_ target: TargetNumber, from definition: DefinitionNumber) {
-    changed[definition.index] = self[definition].filter { $0 != target }
+    let list = self[definition].filter { $0 != target }
+    changed[definition.index] = list
+    if list.isEmpty { unused.insert(definition) }
   }
 
   subscript(definition: DefinitionNumber) -> ArraySlice<TargetNumber> {

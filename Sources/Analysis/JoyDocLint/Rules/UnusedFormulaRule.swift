@@ -16,19 +16,13 @@ package enum UnusedFormulaRule: DocumentRule {
     subject: .document, fades: true)
 
   package static func check(_ document: LintedDocument) -> [Finding] {
-    var isUsed = [Bool](repeating: false, count: document.document.formulas.count)
-    for target in document.checks.targets {
-      if let number = target.definition { isUsed[number.index] = true }
+    let applied = document.oddlyAppliedFields.flatMap(\.applications).compactMap { application in
+      application.formula.flatMap { document.document.definitionNumbers.number(of: $0) }
     }
-    for application in document.oddlyAppliedFields.flatMap(\.applications) {
-      if let number = application.formula.flatMap({
-        document.document.definitionNumbers.number(of: $0)
-      }) {
-        isUsed[number] = true
-      }
-    }
-    return isUsed.indices.filter { !isUsed[$0] }.compactMap { number in
-      let definition = document.document.formulas[number]
+    let unused = document.checks.sheet.definitionsWithoutTarget.subtracting(
+      applied.map { DefinitionNumber($0) })
+    return unused.sorted().compactMap { number in
+      let definition = document.document.formulas[number.index]
       guard definition.isPresent else { return nil }
       return finding(
         "the formula '\(definition.id)' is applied to no field", at: definition.idRange,
