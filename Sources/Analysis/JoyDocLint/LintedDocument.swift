@@ -29,6 +29,7 @@ package struct LintedDocument: Sendable {
   private var oddlyApplied: [CellID]
   /// The cells of number and date columns that hold a text, by their fields.
   private(set) var textCells: [CellID: [TextCell]]
+  private let definitionIDs = DefinitionIDs()
 
   package init(
     _ document: JoyDocument, language: FormulaLanguage, profile: Profile = .portable
@@ -158,7 +159,9 @@ package struct LintedDocument: Sendable {
         changed.textCells[CellID(number)] = Self.textCells(of: document.fields[number], document)
       }
       changed.noteLogicAndApplications(of: exchange)
-    case .definitions:
+    case .definitions(let exchange):
+      definitionIDs.note(exchange.come)
+      definitionIDs.note(exchange.gone.map { self.document.formulas[$0].id })
       changed.noteApplications(
         to: Set((self.checks.targetCells(of: definitions) + checks.targetCells(of: definitions))))
     case .definition, .elsewhere: break
@@ -199,6 +202,12 @@ package struct LintedDocument: Sendable {
   package func formula(_ definition: DefinitionNumber) -> LintedFormula? {
     formulas[definition.index]
   }
+
+  /// The ids of definitions that come near to one that is missing.
+  func definitionIDs(like id: String) -> [String] { definitionIDs.near(id, in: document) }
+
+  /// Finds out what following the first edits takes. Complexity: O(definitions log definitions).
+  package func prepareFollowing() { definitionIDs.prepare(document) }
 
   /// Where the id of an object stands, else its opening bracket.
   package func idRange(of node: JSONNode) -> DocumentRange {

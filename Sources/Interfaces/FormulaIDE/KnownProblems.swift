@@ -51,6 +51,9 @@ package struct KnownProblems: Sendable {
     return (found, document)
   }
 
+  /// Finds out what following the first edits takes. Complexity: O(definitions log definitions).
+  package func prepareFollowing() { document?.prepareFollowing() }
+
   private init(
     _ document: LintedDocument, _ found: DocumentFindings, linter: Linter,
     told: [Finding]? = nil

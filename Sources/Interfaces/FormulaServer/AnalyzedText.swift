@@ -76,6 +76,12 @@ struct AnalyzedText: Sendable {
     return AnalyzedText(analysis, problems, guidance, values)
   }
 
+  /// Finds out what following the first edits takes.
+  func prepareFollowing() {
+    analysis.prepareFollowing()
+    problems.prepareFollowing()
+  }
+
   /// The same with values of another world.
   func computed(in environment: Environment) -> AnalyzedText {
     AnalyzedText(

@@ -232,7 +232,7 @@ struct OpenDocument {
     computation = Task.detached(priority: .background) {
       // While somebody types, only what is looked at is computed.
       if !isFirst, (try? await Task.sleep(for: .milliseconds(200))) == nil { return }
-      await task.value.analysis.prepareFollowing()
+      await task.value.prepareFollowing()
       await task.value.values?.computeAll()
     }
   }

@@ -21,7 +21,7 @@ package enum MissingDefinitionRule: DocumentRule {
         else { return nil }
         return finding(
           "the document defines no formula '\(name)'",
-          hint: NameSuggestions.question(for: name, among: document.document.formulas.ids),
+          hint: NameSuggestions.question(for: name, among: document.definitionIDs(like: name)),
           at: application.formulaRange, field: field.id)
       }
     }
