@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaValues
+import SeededRandom
 import Testing
 
 /// Suggestions where a document has thousands of names.
@@ -43,5 +44,48 @@ import Testing
       return (1, true)
     }
     #expect(Set(found).contains(meant))
+  }
+
+  /// What is looked for and found in a schema's names.
+  private static func found(_ schema: Schema, like text: String, _ limit: Int) -> [String] {
+    let (names, text) = (schema.foldedNames, Array(text.utf8))
+    var found = names.fields(like: text, most: .max).map { schema[Slot($0)].id }.sorted()
+    names.forEach(like: text, limit: limit) { name, kind, field in
+      found.append("\(String(decoding: name, as: UTF8.self)) \(kind) \(schema[Slot(field)].id)")
+      return (limit, true)
+    }
+    return [found.count.description] + Set(found).sorted()
+  }
+
+  @Test(arguments: [20, 2_200, 2_300, 3_900])
+  func `after changes all is found that names folded anew find`(count: Int) {
+    var random = SeededGenerator(seed: UInt64(count))
+    func field(_ number: Int) -> Schema.Field {
+      let name = Self.names[number * 5 % Self.names.count]
+      return .init(
+        id: "\(name)\(number)", identifier: number % 3 > 0 ? nil : name,
+        title: number % 2 > 0 ? "T \(name)" : nil, type: .number)
+    }
+    var fields = (0..<count).map(field)
+    var schema = Schema(fields)
+    for round in 0..<12 {
+      _ = schema.foldedNames
+      var changes: [Slot: Schema.Field] = [:]
+      for _ in 0..<Int.random(in: 1...40, using: &random) {
+        let number = Int.random(in: 0..<fields.count + 1, using: &random)
+        let goes = round % 3 > 0 && number < fields.count
+        let new = goes ? Schema.Field.absent : field(number + count)
+        if number < fields.count { fields[number] = new } else { fields.append(new) }
+        changes[Slot(number)] = new
+      }
+      schema = schema.changing(changes)
+      let fresh = Schema(fields)
+      #expect(schema.foldedNames.count == fresh.foldedNames.count)
+      for text in ["abc", "hgfedcba\(count)", "t", Self.names[round * 999], "x"] {
+        for limit in [1, 3] {
+          #expect(Self.found(schema, like: text, limit) == Self.found(fresh, like: text, limit))
+        }
+      }
+    }
   }
 }

@@ -3,28 +3,18 @@ import IndexedCollections
 /// The names of fields in small letters and without separators, laid out so that all can be compared
 /// with one that is misspelt or not yet written out at little cost.
 package final class FoldedNames: Sendable {
-  /// One name of a field.
-  struct Entry: BitwiseCopyable, Sendable {
-    /// Which letters there are.
-    let letters: UInt64
-    let start: Int32
-    let length: Int32
-    let kind: Kind
-    /// Below zero for a name that is no more.
-    var field: Int32
-  }
-
   /// Which of a field's names it is.
   package enum Kind: UInt8, BitwiseCopyable, Sendable { case id, identifier, title }
 
-  private let fieldCount: Int
-  private let entries: [Entry]
-  private let bytes: [UInt8]
-  /// How many entries are of names that are no more.
+  /// The names that were folded first, in the order of the fields: those that come from them by changes
+  /// share them.
+  private let first: FoldedNameList
+  /// The names of fields that are others since, or came after them.
+  private let later: FoldedNameList
+  /// For each field that was there first, whether it has other names than those.
+  private let isRenamed: [Bool]
+  /// How many of the first names are no more.
   private let goneCount: Int
-  /// Entries in the order of their bytes, and of their bytes from behind; empty if there are so few
-  /// that all of them are compared.
-  private let ordered: [[Int32]]
   /// The fields that may hold lists, in order.
   package let lists: [Int]
 
@@ -40,69 +30,42 @@ package final class FoldedNames: Sendable {
   private static let mostCompared = 4_096
 
   init(_ fields: [Schema.Field]) {
-    var entries: [Entry] = []
-    entries.reserveCapacity(fields.count * 2)
-    var bytes: [UInt8] = []
-    for (number, field) in fields.enumerated() { Self.add(field, number, to: &entries, &bytes) }
-    self.entries = entries
-    self.bytes = bytes
+    var first = FoldedNameList(fields)
+    var later = FoldedNameList()
+    if first.entries.count > Self.mostCompared {
+      first.order()
+      later.order()
+    }
+    self.first = first
+    self.later = later
+    isRenamed = [Bool](repeating: false, count: fields.count)
     goneCount = 0
-    ordered =
-      entries.count <= Self.mostCompared
-      ? []
-      : [false, true].map {
-        Self.inOrder(entries.indices, of: entries, bytes, isReversed: $0)
-      }
     titles = FirstWords(fields)
     lists = fields.indices.filter { fields[$0].type.kinds.contains(.list) }
     columnNames = lists.reduce(into: []) { names, number in
       Self.addColumns(of: fields[number], to: &names)
     }
-    fieldCount = fields.count
   }
 
-  /// The names of other fields in the place of some, or after them. Complexity: O(names), with very
-  /// little for each.
+  /// The names of other fields in the place of some, or after them.
+  ///
+  /// Complexity: O(fields changed so far), and a copied byte for each field.
   init(_ other: FoldedNames, changing fields: [Int: Schema.Field]) {
-    var (entries, bytes) = (other.entries, other.bytes)
-    let first = entries.count
-    var goneCount = other.goneCount
-    var isChanged = [Bool](repeating: false, count: other.fieldCount)
-    for number in fields.keys where number < other.fieldCount { isChanged[number] = true }
-    for place in entries.indices {
-      let field = Int(entries[place].field)
-      guard field >= 0, isChanged[field] else { continue }
-      entries[place].field = Self.noField
-      goneCount += 1
+    var (first, later) = (other.first, other.later)
+    var (isRenamed, goneCount) = (other.isRenamed, other.goneCount)
+    for number in fields.keys where number < isRenamed.count && !isRenamed[number] {
+      isRenamed[number] = true
+      goneCount += first.count(ofField: number)
     }
-    for (number, field) in fields.sorted(by: { $0.key < $1.key }) {
-      Self.add(field, number, to: &entries, &bytes)
-    }
-    // Names that are no more keep their places, and are passed over.
-    let isLarge = entries.count - goneCount > Self.mostCompared
-    ordered = zip(other.ordered.isEmpty && isLarge ? [[], []] : other.ordered, [false, true]).map {
-      order, isReversed in
-      let added = Self.inOrder(
-        (order.isEmpty ? 0 : first)..<entries.count, of: entries, bytes, isReversed: isReversed)
-      var merged: [Int32] = []
-      merged.reserveCapacity(order.count + added.count)
-      var rest = order[...]
-      for number in added {
-        let name = Self.bytes(of: entries[Int(number)], in: bytes)
-        let next = rest.lowerBound { other in
-          Self.precedes(
-            name, Self.bytes(of: entries[Int(other)], in: bytes), isReversed: isReversed)
-        }
-        merged.append(contentsOf: rest[..<next])
-        merged.append(number)
-        rest = rest[next...]
-      }
-      merged.append(contentsOf: rest)
-      return merged
-    }
-    self.entries = entries
-    self.bytes = bytes
+    self.isRenamed = isRenamed
     self.goneCount = goneCount
+    later.change(fields)
+    if first.entries.count - goneCount + later.entries.count - later.goneCount > Self.mostCompared {
+      first.order()
+      later.order()
+    }
+    self.first = first
+    self.later = later
     titles = FirstWords(other.titles, changing: fields)
     lists =
       (other.lists.filter { fields[$0] == nil }
@@ -110,10 +73,7 @@ package final class FoldedNames: Sendable {
     var columnNames = other.columnNames
     for field in fields.values { Self.addColumns(of: field, to: &columnNames) }
     self.columnNames = columnNames
-    fieldCount = max(other.fieldCount, (fields.keys.max() ?? -1) + 1)
   }
-
-  private static let noField: Int32 = -1
 
   private static func addColumns(of field: Schema.Field, to names: inout Set<String>) {
     for member in field.type.element.shape?.members ?? [] {
@@ -125,27 +85,12 @@ package final class FoldedNames: Sendable {
   /// Whether a column of some field may be called so. Complexity: O(1).
   package func mayNameColumn(_ name: String) -> Bool { columnNames.contains(name) }
 
-  private static func add(
-    _ field: Schema.Field, _ number: Int, to entries: inout [Entry], _ bytes: inout [UInt8]
-  ) {
-    func add(_ name: String?, _ kind: Kind) {
-      guard let folded = name.map(folded), !folded.isEmpty else { return }
-      entries.append(
-        Entry(
-          letters: letters(folded), start: Int32(truncatingIfNeeded: bytes.count),
-          length: Int32(truncatingIfNeeded: folded.count), kind: kind,
-          field: Int32(truncatingIfNeeded: number)))
-      bytes += folded
-    }
-    add(field.id, .id)
-    add(field.identifier, .identifier)
-    add(field.title, .title)
+  package var count: Int {
+    first.entries.count - goneCount + later.entries.count - later.goneCount
   }
 
-  package var count: Int { entries.count - goneCount }
-
   /// Whether more names are gone than left, so that it is time to fold those that are left anew.
-  var areMostlyGone: Bool { goneCount > count }
+  var areMostlyGone: Bool { goneCount + later.goneCount > count }
 
   /// The fields with a title of several words that may be written at the beginning of a text, in
   /// order. Complexity: O(length of the first word).
@@ -163,123 +108,113 @@ package final class FoldedNames: Sendable {
     like name: [UInt8], limit: Int,
     _ body: (_ candidate: ArraySlice<UInt8>, Kind, _ field: Int) -> (limit: Int, goesOn: Bool)
   ) {
-    let letters = Self.letters(name)
+    let letters = FoldedNameList.letters(name)
     var limit = limit
-    func isLast(_ entry: Entry) -> Bool {
+    func isLast(_ entry: FoldedNameList.Entry, in list: FoldedNameList) -> Bool {
       // Each change adds or takes away one kind of letter at most.
-      guard entry.field >= 0, abs(Int(entry.length) - name.count) <= limit,
+      guard abs(Int(entry.length) - name.count) <= limit,
         (entry.letters & ~letters).nonzeroBitCount <= limit,
         (letters & ~entry.letters).nonzeroBitCount <= limit
       else { return false }
-      let (next, goesOn) = body(
-        Self.bytes(of: entry, in: bytes), entry.kind, Int(entry.field))
+      let (next, goesOn) = body(list.name(of: entry), entry.kind, Int(entry.field))
       limit = next
       return !goesOn
     }
-    if count <= Self.mostCompared { return _ = entries.contains(where: isLast) }
-    for (order, isReversed) in zip(ordered, [false, true]) {
-      let neighbours = neighbours(of: name, in: order, isReversed: isReversed)
-      if neighbours.contains(where: { isLast(entries[Int($0)]) }) { return }
+    guard count > Self.mostCompared else {
+      if first.entries.contains(where: { isBorne($0) && isLast($0, in: first) }) { return }
+      return _ = later.entries.contains { $0.field >= 0 && isLast($0, in: later) }
+    }
+    for isReversed in [false, true] {
+      for neighbour in neighbours(of: name, isReversed: isReversed) {
+        let list = neighbour.isLater ? later : first
+        if isLast(list.entries[Int(neighbour.entry)], in: list) { return }
+      }
     }
   }
+
+  /// Whether one of the first names is still a field's.
+  private func isBorne(_ entry: FoldedNameList.Entry) -> Bool {
+    !isRenamed[Int(entry.field)]
+  }
+
+  private typealias Neighbour = (entry: Int32, isLater: Bool)
 
   /// The names on both sides of the place that another would have in an order: those that have most
   /// bytes in common with it, from the front or from behind.
-  private func neighbours(
-    of name: [UInt8], in order: [Int32], isReversed: Bool
-  ) -> ArraySlice<Int32> {
-    let place = order.lowerBound { number in
-      !Self.precedes(
-        Self.bytes(of: entries[Int(number)], in: bytes), name[...], isReversed: isReversed)
+  private func neighbours(of name: [UInt8], isReversed: Bool) -> [Neighbour] {
+    let places = [first, later].map { $0.place(of: name, isReversed: isReversed) }
+    let orders = [first, later].map { $0.orders[isReversed ? 1 : 0] }
+    return walk(orders[0][..<places[0]].reversed(), orders[1][..<places[1]].reversed()) {
+      !FoldedNameList.precedes($0, $1, isReversed: isReversed)
     }
-    let half = Self.mostCompared / 2
-    guard goneCount > 0 else {
-      return order[max(0, place - half)..<min(order.count, place + half)]
-    }
-    var (first, end) = (place, place)
-    var wanted = half
-    while first > 0, wanted > 0 {
-      first -= 1
-      if entries[Int(order[first])].field >= 0 { wanted -= 1 }
-    }
-    wanted = half
-    while end < order.count, wanted > 0 {
-      if entries[Int(order[end])].field >= 0 { wanted -= 1 }
-      end += 1
-    }
-    return order[first..<end]
+      + walk(orders[0][places[0]...], orders[1][places[1]...]) {
+        FoldedNameList.precedes($0, $1, isReversed: isReversed)
+      }
   }
 
-  /// Some entries in the order of their bytes, or of these from behind.
-  private static func inOrder(
-    _ numbers: Range<Int>, of entries: [Entry], _ bytes: [UInt8], isReversed: Bool
-  ) -> [Int32] {
-    numbers.map { Int32(truncatingIfNeeded: $0) }.sorted {
-      precedes(
-        Self.bytes(of: entries[Int($0)], in: bytes), Self.bytes(of: entries[Int($1)], in: bytes),
-        isReversed: isReversed)
+  /// The nearest of the first and the later names in one direction.
+  private func walk(
+    _ first: some Sequence<Int32>, _ later: some Sequence<Int32>,
+    isNearer: (_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool
+  ) -> [Neighbour] {
+    var (firstRest, laterRest) = (first.makeIterator(), later.makeIterator())
+    func nextFirst() -> Int32? {
+      while let next = firstRest.next() {
+        if isBorne(self.first.entries[Int(next)]) { return next }
+      }
+      return nil
     }
-  }
-
-  private static func bytes(of entry: Entry, in bytes: [UInt8]) -> ArraySlice<UInt8> {
-    let start = Int(entry.start)
-    return bytes[start..<start + Int(entry.length)]
-  }
-
-  /// Whether a name comes before another, read from the front or from behind.
-  private static func precedes(
-    _ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>, isReversed: Bool
-  ) -> Bool {
-    isReversed
-      ? one.reversed().lexicographicallyPrecedes(other.reversed())
-      : one.lexicographicallyPrecedes(other)
+    func nextLater() -> Int32? {
+      while let next = laterRest.next() {
+        if self.later.entries[Int(next)].field >= 0 { return next }
+      }
+      return nil
+    }
+    var found: [Neighbour] = []
+    found.reserveCapacity(Self.mostCompared / 2)
+    var (one, other) = (nextFirst(), nextLater())
+    while found.count < Self.mostCompared / 2 {
+      let isLater: Bool
+      switch (one, other) {
+      case (let one?, let other?):
+        isLater = isNearer(
+          self.later.name(of: self.later.entries[Int(other)]),
+          self.first.name(of: self.first.entries[Int(one)]))
+      case (_?, nil): isLater = false
+      case (nil, _?): isLater = true
+      case (nil, nil): return found
+      }
+      if isLater, let next = other {
+        found.append((next, true))
+        other = nextLater()
+      } else if let next = one {
+        found.append((next, false))
+        one = nextFirst()
+      }
+    }
+    return found
   }
 
   /// The fields of which a name begins with some folded text, and then those that have its
   /// letters in their order, at most so many of them all. Complexity: O(names), very little for most.
   package func fields(like text: [UInt8], most: Int) -> [Int] {
-    let letters = Self.letters(text)
-    var first: [Int] = []
+    var beginning: [Int] = []
     var others: [Int] = []
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      for entry in entries
-      where letters & ~entry.letters == 0 && entry.length >= text.count && entry.field >= 0 {
-        let field = Int(entry.field)
-        if first.last == field { continue }
-        let name = unsafe bytes[Int(entry.start)..<Int(entry.start) + Int(entry.length)]
-        if unsafe name.starts(with: text) {
-          if others.last == field { others.removeLast() }
-          first.append(field)
-          if first.count == most { return }
-        } else if others.count < most, others.last != field, unsafe Self.has(text, name) {
-          others.append(field)
-        }
+    func wantsOther(_ field: Int) -> Bool { others.count < most && others.last != field }
+    func take(_ field: Int, _ isBeginning: Bool) -> Bool {
+      if isBeginning {
+        if others.last == field { others.removeLast() }
+        beginning.append(field)
+        return beginning.count < most
       }
+      others.append(field)
+      return true
     }
-    return Array((first + others).prefix(most))
-  }
-
-  /// Whether a name has some letters in their order.
-  private static func has(_ letters: [UInt8], _ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    var next = 0
-    for place in unsafe name.indices {
-      let byte = unsafe name[place]
-      if next == letters.count { break }
-      if byte == letters[next] { next += 1 }
-    }
-    return next == letters.count
-  }
-
-  /// A set of letters, digits and others as bits.
-  private static func letters(_ folded: [UInt8]) -> UInt64 {
-    folded.reduce(0) { letters, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): letters | 1 << UInt64(byte - UInt8(ascii: "a"))
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        letters | 1 << UInt64(26 + byte - UInt8(ascii: "0"))
-      default: letters | 1 << UInt64(36 + byte % 28)
-      }
-    }
+    func isKnown(_ field: Int) -> Bool { beginning.last == field }
+    let goesOn = first.forEach(
+      having: text, where: { !isRenamed[$0] && !isKnown($0) }, among: wantsOther, take)
+    if goesOn { _ = later.forEach(having: text, where: { !isKnown($0) }, among: wantsOther, take) }
+    return Array((beginning + others).prefix(most))
   }
 
   /// A name in small letters, without spaces, hyphens and underscores.

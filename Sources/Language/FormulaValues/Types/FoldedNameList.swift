@@ -1,0 +1,169 @@
+import IndexedCollections
+
+/// Names of fields in small letters and without separators, one after the other.
+struct FoldedNameList: Sendable {
+  /// One name of a field.
+  struct Entry: BitwiseCopyable, Sendable {
+    /// Which letters there are.
+    let letters: UInt64
+    let start: Int32
+    let length: Int32
+    let kind: FoldedNames.Kind
+    /// Below zero for a name that is no more.
+    var field: Int32
+  }
+
+  private(set) var entries: [Entry] = []
+  private var bytes: [UInt8] = []
+  /// How many entries are of names that are no more.
+  private(set) var goneCount = 0
+  /// Entries in the order of their bytes, and of their bytes from behind; empty as long as nobody
+  /// needs them.
+  private(set) var orders: [[Int32]] = []
+
+  private static let noField: Int32 = -1
+
+  init() {}
+
+  /// Complexity: O(fields).
+  init(_ fields: [Schema.Field]) {
+    entries.reserveCapacity(fields.count * 2)
+    for (number, field) in fields.enumerated() { add(field, number) }
+  }
+
+  private mutating func add(_ field: Schema.Field, _ number: Int) {
+    for (name, kind) in [
+      (field.id, FoldedNames.Kind.id), (field.identifier, .identifier), (field.title, .title),
+    ] {
+      guard let folded = name.map(FoldedNames.folded), !folded.isEmpty else { continue }
+      entries.append(
+        Entry(
+          letters: Self.letters(folded), start: Int32(truncatingIfNeeded: bytes.count),
+          length: Int32(truncatingIfNeeded: folded.count), kind: kind,
+          field: Int32(truncatingIfNeeded: number)))
+      bytes += folded
+    }
+  }
+
+  /// How many names a field has in a list of fields in order. Complexity: O(log names).
+  func count(ofField number: Int) -> Int {
+    let first = entries.lowerBound { Int($0.field) >= number }
+    return entries[first...].prefix { Int($0.field) == number }.count
+  }
+
+  /// Puts the names of fields in the place of those that they had here, or adds them. Names that are no
+  /// more keep their places, and are passed over. Complexity: O(names), with very little for each.
+  mutating func change(_ fields: [Int: Schema.Field]) {
+    for place in entries.indices where fields[Int(entries[place].field)] != nil {
+      entries[place].field = Self.noField
+      goneCount += 1
+    }
+    let first = entries.count
+    for (number, field) in fields.sorted(by: { $0.key < $1.key }) { add(field, number) }
+    for number in orders.indices {
+      orders[number] = merged(
+        orders[number], inOrder(first..<entries.count, number > 0), isReversed: number > 0)
+    }
+  }
+
+  /// Puts the names in order, if they are not. Complexity: O(names log names).
+  mutating func order() {
+    guard orders.isEmpty else { return }
+    orders = [false, true].map { inOrder(entries.indices, $0) }
+  }
+
+  private func merged(_ order: [Int32], _ added: [Int32], isReversed: Bool) -> [Int32] {
+    var merged: [Int32] = []
+    merged.reserveCapacity(order.count + added.count)
+    var rest = order[...]
+    for number in added {
+      let name = name(of: entries[Int(number)])
+      let next = rest.lowerBound {
+        Self.precedes(name, self.name(of: entries[Int($0)]), isReversed: isReversed)
+      }
+      merged.append(contentsOf: rest[..<next])
+      merged.append(number)
+      rest = rest[next...]
+    }
+    merged.append(contentsOf: rest)
+    return merged
+  }
+
+  private func inOrder(_ numbers: Range<Int>, _ isReversed: Bool) -> [Int32] {
+    numbers.map { Int32(truncatingIfNeeded: $0) }.sorted {
+      Self.precedes(
+        name(of: entries[Int($0)]), name(of: entries[Int($1)]), isReversed: isReversed)
+    }
+  }
+
+  /// The bytes of an entry's name.
+  func name(of entry: Entry) -> ArraySlice<UInt8> {
+    let start = Int(entry.start)
+    return bytes[start..<start + Int(entry.length)]
+  }
+
+  /// How many names come before another in an order.
+  func place(of name: [UInt8], isReversed: Bool) -> Int {
+    let order = orders[isReversed ? 1 : 0]
+    return order.lowerBound { number in
+      !Self.precedes(self.name(of: entries[Int(number)]), name[...], isReversed: isReversed)
+    }
+  }
+
+  /// Whether a name comes before another, read from the front or from behind.
+  static func precedes(
+    _ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>, isReversed: Bool
+  ) -> Bool {
+    isReversed
+      ? one.reversed().lexicographicallyPrecedes(other.reversed())
+      : one.lexicographicallyPrecedes(other)
+  }
+
+  /// Hands out the fields that are wanted of names that begin with some letters, and of those that have
+  /// them among others if that is wanted, each with whether it is a beginning, until `body` wants no
+  /// more; whether it still did at the end. Complexity: O(names), very little for most.
+  func forEach(
+    having text: [UInt8], where isWanted: (_ field: Int) -> Bool,
+    among isWantedAmongOthers: (_ field: Int) -> Bool,
+    _ body: (_ field: Int, _ isBeginning: Bool) -> Bool
+  ) -> Bool {
+    let letters = Self.letters(text)
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      for entry in entries
+      where letters & ~entry.letters == 0 && entry.length >= text.count && entry.field >= 0 {
+        let field = Int(entry.field)
+        guard isWanted(field) else { continue }
+        let name = unsafe bytes[Int(entry.start)..<Int(entry.start) + Int(entry.length)]
+        let isBeginning = unsafe name.starts(with: text)
+        if !isBeginning {
+          guard isWantedAmongOthers(field), unsafe Self.has(text, name) else { continue }
+        }
+        if !body(field, isBeginning) { return false }
+      }
+      return true
+    }
+  }
+
+  /// Whether a name has some letters in their order.
+  private static func has(_ letters: [UInt8], _ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var next = 0
+    for place in unsafe name.indices {
+      let byte = unsafe name[place]
+      if next == letters.count { break }
+      if byte == letters[next] { next += 1 }
+    }
+    return next == letters.count
+  }
+
+  /// A set of letters, digits and others as bits.
+  static func letters(_ folded: [UInt8]) -> UInt64 {
+    folded.reduce(0) { letters, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): letters | 1 << UInt64(byte - UInt8(ascii: "a"))
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        letters | 1 << UInt64(26 + byte - UInt8(ascii: "0"))
+      default: letters | 1 << UInt64(36 + byte % 28)
+      }
+    }
+  }
+}
