@@ -1,6 +1,7 @@
 import SourceText
 import FormulaIDE
 import JSONRPC
+import JSONTree
 
 /// The numbers that the protocol encodes semantic tokens in, five for each.
 enum SemanticTokenEncoding {
@@ -46,7 +47,14 @@ enum SemanticTokenEncoding {
   static func json(
     _ numbers: [Int], behind urgent: UrgentWork?
   ) async throws(ResponseError) -> JSON {
-    .array(try await numbers.inSlices(of: 4096, behind: urgent) { $0.map(JSON.integer) })
+    // A value for each of so many numbers would take many times as long.
+    var writer = JSONWriter()
+    writer.beginArray()
+    try await numbers.forEachSlice(of: 4096, behind: urgent) { slice in
+      for number in slice { writer.append(number) }
+    }
+    writer.endArray()
+    return .written(writer.bytes)
   }
 
   /// The one edit that turns some tokens into others; none if they are the same.

@@ -1,5 +1,6 @@
 import FormulaIDE
 package import JSONRPC
+import JSONTree
 import JoyDoc
 import SourceText
 
@@ -22,37 +23,48 @@ package enum DocumentSymbolRequest: DocumentRequest {
     } else {
       outline = OutlineSymbol.outline(ofFormula: analysis)
     }
-    if document.client.readsSymbolTrees {
-      return .array(
-        try await outline.inSlices(behind: document.urgent) { $0.map { json($0, document) } })
-    }
+    let isTree = document.client.readsSymbolTrees
     return .array(
       try await outline.inSlices(behind: document.urgent) { slice in
-        slice.flatMap { symbol in
-          [flat(symbol, in: nil, document)]
-            + symbol.children.map { flat($0, in: symbol.name, document) }
-        }
+        slice.flatMap { isTree ? [tree($0, document)] : flat($0, document) }
       })
+  }
+
+  private static func flat(_ symbol: OutlineSymbol, _ document: DocumentSnapshot) -> [JSON] {
+    [flat(symbol, in: nil, document)]
+      + symbol.children.map { flat($0, in: symbol.name, document) }
   }
 
   private static func flat(
     _ symbol: OutlineSymbol, in container: String?, _ document: DocumentSnapshot
   ) -> JSON {
-    let json: JSON = [
-      "name": .string(symbol.name),
-      "kind": .integer(document.client.documentSymbolKind(symbol.kind)),
-      "location": document.location(symbol.range), "containerName": .optional(container),
-    ]
-    return json.compact
+    let json = JSONWriter.object { writer in
+      writer.append("name", symbol.name)
+      writer.append("kind", document.client.documentSymbolKind(symbol.kind))
+      writer.appendObject("location") { writer in
+        writer.append("uri", document.uri)
+        document.append("range", symbol.range, to: &writer)
+      }
+      if let container { writer.append("containerName", container) }
+    }
+    return .written(json)
   }
 
-  private static func json(_ symbol: OutlineSymbol, _ document: DocumentSnapshot) -> JSON {
-    [
-      "name": .string(symbol.name), "detail": .string(symbol.detail),
-      "kind": .integer(document.client.documentSymbolKind(symbol.kind)),
-      "range": document.json(symbol.range), "selectionRange": document.json(symbol.selection),
-      "children": .array(symbol.children.map { json($0, document) }),
-    ]
+  private static func tree(_ symbol: OutlineSymbol, _ document: DocumentSnapshot) -> JSON {
+    .written(JSONWriter.object { append(symbol, document, to: &$0) })
+  }
+
+  private static func append(
+    _ symbol: OutlineSymbol, _ document: DocumentSnapshot, to writer: inout JSONWriter
+  ) {
+    writer.append("name", symbol.name)
+    writer.append("detail", symbol.detail)
+    writer.append("kind", document.client.documentSymbolKind(symbol.kind))
+    document.append("range", symbol.range, to: &writer)
+    document.append("selectionRange", symbol.selection, to: &writer)
+    writer.appendObjects("children", of: symbol.children) { writer, child in
+      append(child, document, to: &writer)
+    }
   }
 }
 
