@@ -27,7 +27,7 @@ struct InputSearch {
     let known = visibility ?? Visibility(document)
     visibility = known
     for slot in checked.fieldFacts {
-      for field in known.inputs(of: CellID(slot)).sorted() where !inputs.contains(field) {
+      for field in known.inputs(of: CellID(slot)) where !inputs.contains(field) {
         inputs.append(field)
       }
     }

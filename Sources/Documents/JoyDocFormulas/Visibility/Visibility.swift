@@ -121,22 +121,26 @@ package struct Visibility: Sendable {
     condition.field.flatMap { live.number(of: $0) }.map { LogicOperand(live[$0]) }
   }
 
-  /// The fields whose values decide whether a field is visible.
-  package func inputs(of field: CellID) -> Set<CellID> {
+  /// The fields whose values decide whether a field is visible, each once, in the order of first
+  /// mention.
+  package func inputs(of field: CellID) -> [CellID] {
     // Whether a page is the last one left depends on all.
     inputs(of: [live.document.fields[field].logic] + pages.map(\.logic))
   }
 
-  /// The fields whose values decide whether any field is visible.
-  package var inputs: Set<CellID> {
+  /// The fields whose values decide whether any field is visible, each once, in the order of first
+  /// mention.
+  package var inputs: [CellID] {
     inputs(of: live.document.fields.map(\.logic) + pages.map(\.logic))
   }
 
-  private func inputs(of logics: [Logic?]) -> Set<CellID> {
-    var inputs: Set<CellID> = []
+  private func inputs(of logics: [Logic?]) -> [CellID] {
+    var inputs = NumberedSet<CellID>()
     for condition in logics.compactMap({ $0 }).flatMap(\.conditions) {
-      if let number = condition.field.flatMap({ live.number(of: $0) }) { inputs.insert(number) }
+      if let number = condition.field.flatMap({ live.number(of: $0) }) {
+        inputs.number(of: number)
+      }
     }
-    return inputs
+    return inputs.elements
   }
 }
