@@ -35,6 +35,20 @@ public struct NumberedSet<Element: Hashable> {
     return list.count - 1
   }
 
+  /// Gives the elements to somebody else and keeps none. Complexity: O(elements).
+  @inlinable
+  public mutating func handOver() -> [Element] {
+    defer { removeAll() }
+    return list.handOver()
+  }
+
+  /// Moves the elements behind those of a list. Complexity: O(elements) unless the list is empty.
+  @inlinable
+  public mutating func move(to other: inout [Element]) {
+    if other.isEmpty { swap(&list, &other) } else { other += list }
+    removeAll()
+  }
+
   /// Forgets the elements, and keeps their memory for others. Complexity: O(elements).
   @inlinable
   public mutating func removeAll() {

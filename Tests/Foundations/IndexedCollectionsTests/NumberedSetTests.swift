@@ -16,4 +16,22 @@ import Testing
       #expect(set.elements.isEmpty)
     }
   }
+
+  @Test(arguments: [0, 1, 16, 17, 100])
+  func `elements that are moved or handed over stand in their order, and the set is empty`(
+    count: Int
+  ) {
+    var set = NumberedSet<Int>()
+    var list: [Int] = []
+    for round in 0..<3 {
+      for number in 0..<count { set.number(of: number * 10 + round) }
+      set.move(to: &list)
+      #expect(set.count == 0)
+    }
+    #expect(list == (0..<3).flatMap { round in (0..<count).map { $0 * 10 + round } })
+    for number in 0..<count { #expect(set.number(of: -number) == number) }
+    #expect(set.handOver() == (0..<count).map { -$0 })
+    #expect(set.count == 0)
+    #expect(set.number(of: 7) == 0)
+  }
 }

@@ -1,0 +1,28 @@
+import IndexedCollections
+import Testing
+
+@Suite struct CompactListTests {
+  @Test(arguments: [0, 1, 2, 3, 100])
+  func `elements lie in the order in which they were added`(count: Int) {
+    var list = CompactList<String>()
+    list.reserveCapacity(count)
+    for number in 0..<count {
+      list.append("\(number)")
+      #expect(list.last == "\(number)")
+    }
+    #expect(Array(list) == (0..<count).map { "\($0)" })
+    #expect(list.count == count)
+    #expect(list.indices == 0..<count)
+    #expect(list.first == (count == 0 ? nil : "0"))
+  }
+
+  @Test func `a copy keeps its elements when the other one gets more`() {
+    var list = CompactList<Int>()
+    list.append(1)
+    list.append(2)
+    let copy = list
+    list.append(3)
+    #expect(Array(copy) == [1, 2])
+    #expect(Array(list) == [1, 2, 3])
+  }
+}

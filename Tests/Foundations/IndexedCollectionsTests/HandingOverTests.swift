@@ -1,0 +1,14 @@
+import IndexedCollections
+import Testing
+
+@Suite struct HandingOverTests {
+  @Test func `what is handed over is kept no more, and its memory stays where it is`() {
+    var numbers = [1, 2, 3]
+    let place = numbers.withUnsafeBufferPointer { $0.baseAddress }
+    let taken = numbers.handOver()
+    #expect(numbers.isEmpty)
+    #expect(taken == [1, 2, 3])
+    let later = taken.withUnsafeBufferPointer { $0.baseAddress }
+    #expect(later == place)
+  }
+}
