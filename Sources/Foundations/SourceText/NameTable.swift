@@ -315,6 +315,13 @@ package struct NameTable: Sendable {
       let last = unsafe name.loadUnaligned(fromByteOffset: name.count - 8, as: UInt64.self)
       return UInt64(littleEndian: last) >> UInt64(64 - 8 * left)
     }
+    // Fewer than eight bytes in all, so they are read from the first one on.
+    if left >= 4 {
+      let low = unsafe name.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+      let high = unsafe name.loadUnaligned(fromByteOffset: name.count - 4, as: UInt32.self)
+      return UInt64(UInt32(littleEndian: low))
+        | UInt64(UInt32(littleEndian: high)) << UInt64(8 * (left - 4))
+    }
     var word: UInt64 = 0
     for index in stride(from: name.count - 1, through: start, by: -1) {
       word = unsafe word << 8 | UInt64(name[index])

@@ -175,7 +175,7 @@ public struct Schema: Sendable {
   /// Complexity: O(fields).
   public init(_ fields: [Field]) {
     var ids = NameTable(capacity: fields.count)
-    for (index, field) in fields.enumerated() { ids.insert(field.id, number: index) }
+    for index in fields.indices { ids.insert(fields[index].id, number: index) }
     self.init(fields, ids: ids)
   }
 
@@ -183,8 +183,9 @@ public struct Schema: Sendable {
   package init(_ fields: [Field], ids: NameTable) {
     var identifiers = NameTable()
     var namesakes: [Int: [Int]] = [:]
-    for (index, field) in fields.enumerated() {
-      guard let identifier = field.identifier, !identifier.isEmpty else { continue }
+    // By their places, since a field that is taken out of the list is copied with all its texts.
+    for index in fields.indices {
+      guard let identifier = fields[index].identifier, !identifier.isEmpty else { continue }
       if let first = identifiers.insert(identifier, number: index) {
         namesakes[first, default: [first]].append(index)
       }
