@@ -12,28 +12,6 @@ extension ValueType {
 
   /// Whether nothing is known, because of a mistake elsewhere.
   var isUnknown: Bool { kinds.isEmpty }
-
-  /// Whether the type is small enough to be built upon again and again. Names are the one way by
-  /// which a type can stand in another one more than once, so only their types are looked at.
-  /// Complexity: O(1), at most some thousand steps.
-  var isSmallEnough: Bool {
-    var budget = 10_000
-    return isSmallEnough(levels: 24, &budget)
-  }
-
-  /// The same within so many levels, of which each part takes something of the budget.
-  private func isSmallEnough(levels: Int, _ budget: inout Int) -> Bool {
-    guard mayBe([.list, .record]) else { return true }
-    budget -= 1 + (shape?.members.count ?? 0)
-    guard levels > 0, budget >= 0 else { return false }
-    if mayBe(.list), !element.isSmallEnough(levels: levels - 1, &budget) { return false }
-    guard let shape else { return true }
-    for index in shape.members.indices
-    where !shape.members[index].type.isSmallEnough(levels: levels - 1, &budget) {
-      return false
-    }
-    return true
-  }
 }
 
 extension Kinds {

@@ -15,12 +15,17 @@ public struct ValueType: Hashable, Sendable {
     let element: ValueType?
     let shape: RecordShape?
     let options: [ChoiceOption]?
+    /// How large the type of the elements is, and those of the members together; nil if too large.
+    let sizeOfElement: Size?
+    let sizeOfMembers: Size?
 
     init?(_ element: ValueType?, _ shape: RecordShape?, _ options: [ChoiceOption]?) {
       if element == nil, shape == nil, options == nil { return nil }
       self.element = element
       self.shape = shape
       self.options = options
+      sizeOfElement = element?.size
+      sizeOfMembers = Size(of: shape?.members ?? [])
     }
 
     @usableFromInline
