@@ -1,8 +1,8 @@
 import SourceText
 
 /// Cuts a formula into tokens; every byte belongs to a token, a comment or white space.
-struct Lexer {
-  let bytes: [UInt8]
+struct Lexer: ~Copyable {
+  var bytes: [UInt8]
   var index = 0
   var tokens: [Token] = []
   /// Comments in order, kept apart so that the parser need not skip them.
@@ -14,16 +14,19 @@ struct Lexer {
   var placeholderEnd: Int?
   private let maximumDiagnostics: Int
 
-  init(_ bytes: [UInt8], maximumDiagnostics: Int) {
+  init(_ bytes: consuming [UInt8], maximumDiagnostics: Int) {
     var buffers = Parser.Buffers()
     self.init(bytes, maximumDiagnostics: maximumDiagnostics, &buffers)
   }
 
-  init(_ bytes: [UInt8], maximumDiagnostics: Int, _ buffers: inout Parser.Buffers) {
+  init(
+    _ bytes: consuming [UInt8], maximumDiagnostics: Int, _ buffers: inout Parser.Buffers
+  ) {
+    let count = bytes.count
     self.bytes = bytes
     self.maximumDiagnostics = maximumDiagnostics
     swap(&tokens, &buffers.tokens)
-    tokens.reserveCapacity(bytes.count / 3 + 4)
+    tokens.reserveCapacity(count / 3 + 4)
   }
 
   /// Reads the whole formula.

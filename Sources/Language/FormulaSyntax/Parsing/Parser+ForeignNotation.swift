@@ -27,7 +27,7 @@ extension Parser {
     report(
       .infixWord(
         text(wordRange), at: wordRange, whole: range(of: whole),
-        replacement: operands.contains(where: isBroken) ? nil : replacement),
+        replacement: operands.contains { isBroken($0) } ? nil : replacement),
       once: false)
     return whole
   }
@@ -60,7 +60,7 @@ extension Parser {
       operands.append(right)
       whole = binary(.add, whole, right)
     }
-    let hasFix = !operands.contains(where: isBroken)
+    let hasFix = !operands.contains { isBroken($0) }
     report(
       .ampersand(
         at: sign, whole: range(of: whole),
@@ -115,7 +115,7 @@ extension Parser {
     report(
       .ifThen(
         at: word, whole: range(of: id),
-        replacement: operands.contains(where: isBroken) ? nil : "iff(\(mended(operands)))"),
+        replacement: operands.contains { isBroken($0) } ? nil : "iff(\(mended(operands)))"),
       once: false)
     return id
   }

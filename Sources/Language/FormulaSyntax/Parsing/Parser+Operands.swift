@@ -14,7 +14,7 @@ extension Parser {
       case .null: return accesses(of: leaf(.null))
       case .minus, .plus, .not: return unary()
       case .leftParenthesis:
-        return isLambda ? lambda(minimum) : accesses(of: group())
+        return isLambda() ? lambda(minimum) : accesses(of: group())
       case .leftBracket: return accesses(of: list())
       case .leftBrace: return accesses(of: record())
       case .unknown:
@@ -58,7 +58,7 @@ extension Parser {
   }
 
   /// The value of a number's text, correctly rounded.
-  private func decimal(_ range: TextRange) -> Double {
+  private mutating func decimal(_ range: TextRange) -> Double {
     // Up to 15 digits and a power of ten below 10²³ are exact, hence so is their quotient.
     var mantissa = 0
     var fraction = -1
@@ -159,7 +159,7 @@ extension Parser {
   }
 
   /// Whether the bracket at the current token holds the parameters of a lambda.
-  private var isLambda: Bool {
+  private mutating func isLambda() -> Bool {
     var index = position + 1
     if kind(at: index) == .rightParenthesis {
       return kind(at: index + 1) == .arrow || kind(at: index + 1) == .doubleArrow

@@ -4,7 +4,8 @@ extension Parser {
   /// Reads `expression`, as far as its operators have at least the given level.
   mutating func expression(_ minimum: UInt8) -> ExpressionID {
     guard enter() else { return missing() }
-    let first = percent(of: operand(minimum))
+    var first = operand(minimum)
+    if kind == .percent { first = percent(of: first) }
     let whole = operators(after: first, minimum)
     leave()
     return whole
@@ -102,7 +103,7 @@ extension Parser {
       next = sign
     }
     let texts = operands.map { mended(range(of: $0)) }
-    let hasFix = !signs.contains(.contained) && !operands.contains(where: isBroken)
+    let hasFix = !signs.contains(.contained) && !operands.contains { isBroken($0) }
     let pairs = signs.indices.map { "\(texts[$0]) \(signs[$0].symbol) \(texts[$0 + 1])" }
     report(
       .chainedComparison(
@@ -119,7 +120,7 @@ extension Parser {
     advance()
   }
 
-  private func comparison(at level: UInt8) -> BinaryOperator? {
+  private mutating func comparison(at level: UInt8) -> BinaryOperator? {
     let sign: BinaryOperator? =
       switch kind {
       case .name: isIn ? .contained : nil

@@ -1,10 +1,11 @@
+import IndexedCollections
 import SourceText
 
 /// Reads tokens into a tree by operator precedence; goes on after every error.
 ///
 /// Each method that reads a part of a formula names its production in `Grammar/Formula.ebnf`.
-struct Parser {
-  let source: [UInt8]
+struct Parser: ~Copyable {
+  private(set) var source: [UInt8]
   private(set) var tokens: [Token]
   let limits: SyntaxLimits
   /// Where a token begins that took all that follows with it, so that nothing is missing there.
@@ -33,7 +34,7 @@ struct Parser {
 
   /// `names` are parts of the text that are each read as one name.
   static func parse(
-    _ bytes: [UInt8], limits: SyntaxLimits, names: [TextRange] = []
+    _ bytes: consuming [UInt8], limits: SyntaxLimits, names: [TextRange] = []
   ) -> ParsedFormula {
     var buffers = Buffers()
     var arena = ArenaBuilder(count: 1, bytes: bytes.count)
@@ -48,7 +49,11 @@ struct Parser {
     var buffers = Buffers()
     var arena = ArenaBuilder(
       count: texts.count, bytes: texts.reduce(0) { $0 + $1.count })
-    let findings = texts.map { parse($0, limits: limits, names: [], &buffers, into: &arena) }
+    var findings: [Findings] = []
+    findings.reserveCapacity(texts.count)
+    for text in texts {
+      findings.append(parse(text, limits: limits, names: [], &buffers, into: &arena))
+    }
     let trees = arena.arena()
     return findings.enumerated().map { number, findings in
       ParsedFormula(
@@ -61,8 +66,8 @@ struct Parser {
   private typealias Findings = (diagnostics: [FormulaDiagnostic], isUnfinished: Bool)
 
   private static func parse(
-    _ bytes: [UInt8], limits: SyntaxLimits, names: [TextRange], _ buffers: inout Buffers,
-    into arena: inout ArenaBuilder
+    _ bytes: consuming [UInt8], limits: SyntaxLimits, names: [TextRange],
+    _ buffers: inout Buffers, into arena: inout ArenaBuilder
   ) -> Findings {
     guard bytes.count <= limits.maximumLength else { return tooLong(bytes, limits, into: &arena) }
     var lexer = Lexer(bytes, maximumDiagnostics: limits.maximumDiagnostics, &buffers)
@@ -75,10 +80,10 @@ struct Parser {
       parser.diagnostics.sort { $0.range.start < $1.range.start }
     }
     arena.append(
-      bytes, &parser.tokens, lexer.comments, &parser.nodes, &parser.links, root: root,
-      unterminatedStart: lexer.unterminatedStart)
+      parser.source.handOver(), &parser.tokens, lexer.comments, &parser.nodes, &parser.links,
+      root: root, unterminatedStart: lexer.unterminatedStart)
     parser.vacate(&buffers)
-    return (parser.diagnostics, parser.isUnfinished)
+    return (parser.diagnostics.handOver(), parser.isUnfinished)
   }
 
   private static func tooLong(
@@ -95,11 +100,10 @@ struct Parser {
   }
 
   private init(_ lexer: inout Lexer, limits: SyntaxLimits, _ buffers: inout Buffers) {
-    source = lexer.bytes
-    tokens = lexer.tokens
-    lexer.tokens = []
+    source = lexer.bytes.handOver()
+    tokens = lexer.tokens.handOver()
     unterminatedStart = lexer.unterminatedStart
-    diagnostics = lexer.diagnostics
+    diagnostics = lexer.diagnostics.handOver()
     isUnfinished = lexer.unterminatedStart != nil
     self.limits = limits
     swap(&nodes, &buffers.nodes)
@@ -180,8 +184,11 @@ struct Parser {
   }
 
   /// The word of the grammar or of another language that the current token spells, in any case.
+  @inline(__always)
   var word: Word? { word(at: position) }
 
+  // Inlined, as a call from a method that changes the parser would hand over a copy of it all.
+  @inline(__always)
   func word(at position: Int) -> Word? {
     guard kind(at: position) == .name else { return nil }
     let token = tokens[position]
@@ -262,7 +269,8 @@ struct Parser {
       height = max(height, nodes[Int(pending[index].index)].height)
       links.append(pending[index].index)
     }
-    pending.removeLast(pending.count - mark)
+    // One by one, since few are cheaper to take away so.
+    while pending.count > mark { pending.removeLast() }
     return add(node, height: height)
   }
 

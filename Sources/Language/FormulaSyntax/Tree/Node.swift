@@ -95,5 +95,8 @@ package struct Node: BitwiseCopyable, Sendable {
     end = token.end
   }
 
+  /// Where the name of a member stands.
+  package var memberName: TextRange { TextRange(start: Int(second), end: Int(third)) }
+
   package var range: TextRange { TextRange(start: Int(start), end: Int(end)) }
 }

@@ -21,7 +21,7 @@ public struct ParsedFormula: Sendable {
   /// Parses UTF-8; bytes that are no UTF-8 are reported.
   ///
   /// Complexity: O(bytes).
-  package init(bytes: [UInt8], limits: SyntaxLimits) {
+  package init(bytes: consuming [UInt8], limits: SyntaxLimits) {
     self = Parser.parse(bytes, limits: limits)
   }
 
@@ -33,7 +33,7 @@ public struct ParsedFormula: Sendable {
   }
 
   /// Parses UTF-8 within the ordinary limits. Complexity: O(bytes).
-  public init(bytes: [UInt8]) { self.init(bytes: bytes, limits: SyntaxLimits()) }
+  public init(bytes: consuming [UInt8]) { self.init(bytes: bytes, limits: SyntaxLimits()) }
 
   /// A formula without any text.
   package static let nothing = ParsedFormula(bytes: [])

@@ -24,6 +24,11 @@ package enum Shape {
   package struct Lambda {
     package let parameterCount: Int
     package let body: ExpressionID
+
+    package init(parameterCount: Int, body: ExpressionID) {
+      self.parameterCount = parameterCount
+      self.body = body
+    }
   }
 }
 

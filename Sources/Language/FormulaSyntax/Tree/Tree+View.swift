@@ -35,7 +35,7 @@ extension Tree {
     case .member(let base):
       return .member(
         .init(
-          base: base, name: name(TextRange(start: Int(node.second), end: Int(node.third))),
+          base: base, name: name(node.memberName),
           isOptional: node.detail == 1))
     }
   }
@@ -75,7 +75,7 @@ extension Tree {
   }
 
   /// The decoded text of a literal.
-  private func literal(_ range: TextRange) -> String {
+  package func literal(_ range: TextRange) -> String {
     let lengths = TextLiteral.quoteLengths(
       source, from: range.start, to: range.end, isTerminated: isTerminated(range))
     return TextLiteral.decoded(

@@ -1,3 +1,5 @@
+import IndexedCollections
+
 /// What the trees of some formulas hold, one after the other: documents have formulas by the
 /// thousand, and blocks of memory for each would take longer than parsing.
 final class TreeArena: Sendable {
@@ -5,7 +7,7 @@ final class TreeArena: Sendable {
   let comments: [Token]
   let nodes: [Node]
   let links: [Int32]
-  let formulas: [Formula]
+  let formulas: CompactList<Formula>
 
   /// A formula's text, and where its parts end; they begin where those of the one before end.
   struct Formula: Sendable {
@@ -20,7 +22,8 @@ final class TreeArena: Sendable {
   }
 
   init(
-    tokens: [Token], comments: [Token], nodes: [Node], links: [Int32], formulas: [Formula]
+    tokens: [Token], comments: [Token], nodes: [Node], links: [Int32],
+    formulas: CompactList<Formula>
   ) {
     self.tokens = tokens
     self.comments = comments
@@ -45,13 +48,13 @@ final class TreeArena: Sendable {
 }
 
 /// Makes an arena, formula by formula.
-struct ArenaBuilder {
+struct ArenaBuilder: ~Copyable {
   private let count: Int
   private var tokens: [Token] = []
   private var comments: [Token] = []
   private var nodes: [Node] = []
   private var links: [Int32] = []
-  private var formulas: [TreeArena.Formula] = []
+  private var formulas = CompactList<TreeArena.Formula>()
 
   /// For so many formulas of so many bytes together.
   init(count: Int, bytes: Int) {
@@ -66,8 +69,8 @@ struct ArenaBuilder {
 
   /// Takes over the parts of the next formula.
   mutating func append(
-    _ source: [UInt8], _ tokens: inout [Token], _ comments: [Token], _ nodes: inout [Node],
-    _ links: inout [Int32], root: ExpressionID, unterminatedStart: Int?
+    _ source: consuming [UInt8], _ tokens: inout [Token], _ comments: [Token],
+    _ nodes: inout [Node], _ links: inout [Int32], root: ExpressionID, unterminatedStart: Int?
   ) {
     if count == 1 {
       // A formula by itself keeps the memory that it was read in.
@@ -91,6 +94,7 @@ struct ArenaBuilder {
 
   consuming func arena() -> TreeArena {
     TreeArena(
-      tokens: tokens, comments: comments, nodes: nodes, links: links, formulas: formulas)
+      tokens: tokens.handOver(), comments: comments.handOver(), nodes: nodes.handOver(),
+      links: links.handOver(), formulas: formulas)
   }
 }
