@@ -11,16 +11,18 @@ public struct FormulaLanguage: Sendable {
 
   /// One reference, as every formula keeps its language.
   private final class Contents: Sendable {
+    let catalog: FunctionCatalog
     let callable: CallableFunctions
     let hostFunctions: [HostFunction]
 
     init(_ callable: CallableFunctions, _ hostFunctions: [HostFunction]) {
+      catalog = callable.catalog
       self.callable = callable
       self.hostFunctions = hostFunctions
     }
   }
 
-  package var catalog: FunctionCatalog { contents.callable.catalog }
+  package var catalog: FunctionCatalog { contents.catalog }
   /// The same functions as the compiler sees them.
   package var callable: CallableFunctions { contents.callable }
 

@@ -45,6 +45,16 @@ public struct FunctionCatalog: Sendable {
     contents.functions[number.index]
   }
 
+  /// What calls and checking want to know of a function.
+  package func facts(of number: FunctionNumber) -> FunctionFacts {
+    contents.functions[number.index].facts
+  }
+
+  /// What is asked of every call of a function.
+  package func callTraits(of number: FunctionNumber) -> FunctionDeclaration.CallTraits {
+    contents.functions[number.index].callTraits
+  }
+
   /// The same; nil for a number of another catalogue, that this one does not have.
   package func function(_ number: FunctionNumber) -> FunctionDeclaration? {
     contents.functions.indices.contains(number.index) ? self[number] : nil

@@ -14,6 +14,7 @@ public final class FunctionDeclaration: Sendable {
   package let body: (@Sendable (Arguments, inout Run) -> Word)?
   private let origin: Origin
   private let made = Mutex<FunctionFacts?>(nil)
+  private let knownTraits = Atomic<UInt8>(0)
 
   /// Where everything but the name comes from.
   private enum Origin {
@@ -88,10 +89,37 @@ public final class FunctionDeclaration: Sendable {
     // A lock, as `AtomicLazyReference` is not made for its type: asking it takes fifteen times as long.
     made.withLock { made in
       if let made { return made }
-      let facts = FunctionFacts(givenSignature, isVolatile: isVolatile, roles: roles)
+      let facts = FunctionFacts(name, givenSignature, isVolatile: isVolatile, roles: roles)
       made = facts
       return facts
     }
+  }
+
+  /// What is asked of every call, at hand without the lock.
+  package struct CallTraits: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Set once the others are known.
+    fileprivate static let areKnown = CallTraits(rawValue: 1 << 0)
+    /// Some parameters take more than values.
+    package static let hasSpecialParameters = CallTraits(rawValue: 1 << 1)
+    package static let isVolatile = CallTraits(rawValue: 1 << 2)
+    package static let handlesErrors = CallTraits(rawValue: 1 << 3)
+  }
+
+  package var callTraits: CallTraits {
+    // All are found in one byte, whoever puts it there.
+    let known = CallTraits(rawValue: knownTraits.load(ordering: .relaxed))
+    if known.contains(.areKnown) { return known }
+    let facts = facts
+    var traits = CallTraits.areKnown
+    if facts.hasSpecialParameters { traits.insert(.hasSpecialParameters) }
+    if facts.isVolatile { traits.insert(.isVolatile) }
+    if facts.handlesErrors { traits.insert(.handlesErrors) }
+    knownTraits.store(traits.rawValue, ordering: .relaxed)
+    return traits
   }
 
   private var givenSignature: Signature {

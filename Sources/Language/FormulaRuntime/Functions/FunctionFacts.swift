@@ -2,6 +2,7 @@ package import FormulaValues
 
 /// What checking and calls want to know of a function, mostly derived from its signature.
 package final class FunctionFacts: Sendable {
+  package let name: String
   package let signature: Signature
   package let admission: Admission
   package let parameters: [Parameter]
@@ -66,7 +67,8 @@ package final class FunctionFacts: Sendable {
     }
   }
 
-  init(_ signature: Signature, isVolatile: Bool, roles: [FunctionRole]) {
+  init(_ name: String, _ signature: Signature, isVolatile: Bool, roles: [FunctionRole]) {
+    self.name = name
     self.signature = signature
     self.isVolatile = isVolatile
     self.roles = roles
