@@ -9,7 +9,7 @@ final class CheckedBatch: Sendable {
   /// Which of the formulas one is.
   typealias Number = TypedIndex<Formula>
 
-  let formulas: IndexedArray<Formula, Formula>
+  let formulas: CompactList<Formula>
   let expressions: [CheckedFormula.ExpressionFacts]
   /// The types that say more than their kinds.
   let types: IndexedArray<ValueType, ValueType>
@@ -31,12 +31,12 @@ final class CheckedBatch: Sendable {
   }
 
   init(
-    _ formulas: [Formula], expressions: [CheckedFormula.ExpressionFacts],
+    _ formulas: CompactList<Formula>, expressions: [CheckedFormula.ExpressionFacts],
     types: IndexedArray<ValueType, ValueType>, references: [Slot], fieldFacts: [Slot],
     locals: [LocalDeclaration],
     diagnostics: [FormulaDiagnostic]
   ) {
-    self.formulas = IndexedArray(formulas)
+    self.formulas = formulas
     self.expressions = expressions
     self.types = types
     self.references = references
@@ -50,12 +50,12 @@ final class CheckedBatch: Sendable {
   func run<Part>(
     of parts: [Part], _ number: Number, _ end: (Formula) -> Int32
   ) -> ArrayRun<Part> {
-    ArrayRun(parts, start(of: number, end)..<Int(end(formulas[number])))
+    ArrayRun(parts, start(of: number, end)..<Int(end(formulas[number.index])))
   }
 
   @inline(__always)
   private func start(of number: Number, _ end: (Formula) -> Int32) -> Int {
-    number.index == 0 ? 0 : Int(end(formulas.elements[number.index - 1]))
+    number.index == 0 ? 0 : Int(end(formulas[number.index - 1]))
   }
 
   /// What is known of an expression of a formula.

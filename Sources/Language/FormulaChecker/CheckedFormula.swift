@@ -20,7 +20,7 @@ package struct CheckedFormula: Sendable {
     batch === other.batch && number == other.number
   }
 
-  package var tree: Tree { batch.formulas[number].tree }
+  package var tree: Tree { batch.formulas[number.index].tree }
   /// What is known of each expression, by its number.
   package var expressions: ArrayRun<ExpressionFacts> {
     batch.run(of: batch.expressions, number) { $0.expressions }
@@ -45,7 +45,7 @@ package struct CheckedFormula: Sendable {
       ? [] : Array(batch.run(of: batch.diagnostics, number) { $0.diagnostics })
   }
   /// Whether a function is called that reads the pass's instant or random source.
-  package var isVolatile: Bool { batch.formulas[number].isVolatile }
+  package var isVolatile: Bool { batch.formulas[number.index].isVolatile }
 
   /// Whether nothing keeps the formula from running.
   package var canRun: Bool { batch.diagnostics.isEmpty || obstacle == nil }
@@ -92,6 +92,14 @@ package struct CheckedFormula: Sendable {
     var type = OptionalIndex<ValueType>(nil)
     /// What it stands for if it is a name, call, lambda or binding.
     package var meaning = Meaning.none
+    /// The lambda that it certainly yields, in the bytes that would be left over.
+    private var lambdaNumber = OptionalIndex<ExpressionID>(nil)
+
+    /// The lambda that it certainly yields.
+    var lambda: ExpressionID? {
+      get { lambdaNumber.index.map { ExpressionID($0.index) } }
+      set { lambdaNumber = OptionalIndex(newValue.map { TypedIndex(Int($0.index)) }) }
+    }
 
     /// Both parts of the type in one step.
     mutating func set(_ kinds: Kinds, _ type: OptionalIndex<ValueType>) {

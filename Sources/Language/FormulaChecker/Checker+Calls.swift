@@ -7,7 +7,7 @@ extension Checker {
   mutating func typeOfCall(at id: ExpressionID) -> ValueType {
     switch meaning(id) {
     case .localFunction(let local): typeOfLocalCall(id, locals[local.number])
-    case .function(let number): typeOfCall(id, catalog[number])
+    case .function(let number): typeOfCall(id, catalog.facts(of: number))
     default: typeOfForeignCall(id)
     }
   }
@@ -31,11 +31,9 @@ extension Checker {
     return result.isUnknown ? .any : result
   }
 
-  private mutating func typeOfCall(_ id: ExpressionID, _ function: FunctionDeclaration) -> ValueType
-  {
+  private mutating func typeOfCall(_ id: ExpressionID, _ facts: FunctionFacts) -> ValueType {
     let arguments = parts(of: id)
     let count = arguments.count
-    let facts = function.facts
     guard count >= facts.leastArguments, count <= facts.mostArguments else {
       let signature = facts.signature
       let result = signature.result.isUnknown ? .any : signature.result
@@ -48,7 +46,7 @@ extension Checker {
       if count < signature.minimumCount, isOpen(id) { return result }
       report(
         .argumentCount(
-          function.name,
+          facts.name,
           facts.leastArguments...max(facts.leastArguments, facts.mostArguments),
           given: count, parameters: signature.parameterText, foreign: foreignUse(id),
           at: nameRange(at: nodes[id].third)))
@@ -59,17 +57,17 @@ extension Checker {
     for position in 0..<count {
       let argument = part(arguments, position)
       guard position < plain, let index = facts.number(ofParameterAt: position) else {
-        checkSetting(argument, of: function)
+        checkSetting(argument, of: facts)
         continue
       }
       let parameter = facts.parameters[index]
       if parameter.isCriterion {
-        _ = reportCriterion(argument, of: function, column: nil, isCertain: false)
+        _ = reportCriterion(argument, of: facts, column: nil, isCertain: false)
       }
       if parameter.isDate { checkDateText(argument) }
       if parameter.takesAll(of: kinds(argument)) { continue }
       check(
-        argument, position, facts.signature.parameters[index], of: arguments, function,
+        argument, position, facts.signature.parameters[index], of: arguments, facts,
         isDecided: nulls.decide)
     }
     if !facts.roles.isEmpty { checkPairs(arguments, facts.roles) }
@@ -84,7 +82,7 @@ extension Checker {
   }
 
   /// Whether null arguments certainly are the result, and whether they may be.
-  private func nulls(
+  private mutating func nulls(
     among arguments: Parts, plain: Int, _ facts: FunctionFacts
   ) -> (decide: Bool, mayAppear: Bool) {
     var nulls = (decide: false, mayAppear: false)
@@ -99,16 +97,20 @@ extension Checker {
     return nulls
   }
 
-  private func types(of arguments: Parts, _ facts: FunctionFacts) -> [ValueType] {
+  /// Complexity: O(arguments); the memory is that of the call before.
+  private mutating func types(of arguments: Parts, _ facts: FunctionFacts) -> [ValueType] {
     let isPlain = !facts.hasSpecialParameters
-    return (0..<arguments.count).map { position in
+    argumentTypes.removeAll(keepingCapacity: true)
+    argumentTypes.reserveCapacity(4)
+    for position in 0..<arguments.count {
       let argument = part(arguments, position)
       // Without parameters for functions, only a function's own type depends on its place.
       let type =
         isPlain && kinds(argument) != .function
         ? self.type(argument) : argumentType(argument, position, of: arguments, facts)
-      return type.isUnknown ? .any : type
+      argumentTypes.append(type.isUnknown ? .any : type)
     }
+    return argumentTypes
   }
 
   /// Whether a call lacks its closing bracket.
@@ -137,7 +139,7 @@ extension Checker {
   }
 
   /// A time zone or a locale is text.
-  private mutating func checkSetting(_ argument: ExpressionID, of function: FunctionDeclaration) {
+  private mutating func checkSetting(_ argument: ExpressionID, of function: FunctionFacts) {
     let type = type(argument)
     guard type.surelyFails(.textual) else { return }
     report(
@@ -150,7 +152,7 @@ extension Checker {
 
   private mutating func check(
     _ argument: ExpressionID, _ position: Int, _ parameter: Parameter, of arguments: Parts,
-    _ function: FunctionDeclaration, isDecided: Bool
+    _ function: FunctionFacts, isDecided: Bool
   ) {
     let type = type(argument)
     switch parameter.want {
@@ -200,7 +202,7 @@ extension Checker {
   }
 
   private mutating func checkReference(
-    _ argument: ExpressionID, _ parameter: Parameter, of function: FunctionDeclaration
+    _ argument: ExpressionID, _ parameter: Parameter, of function: FunctionFacts
   ) {
     let inner = ungrouped(argument)
     switch nodes[inner].kind {
@@ -221,7 +223,7 @@ extension Checker {
 
   /// The elements of a list may be of a kind that fails as soon as there is one.
   private mutating func checkElements(
-    _ argument: ExpressionID, _ parameter: Parameter, of function: FunctionDeclaration
+    _ argument: ExpressionID, _ parameter: Parameter, of function: FunctionFacts
   ) {
     let type = type(argument)
     guard type.isSurely(.list) else { return }
@@ -302,7 +304,7 @@ extension Checker {
   /// What a parameter of a lambda gets from the function that the lambda is given to.
   func inputType(_ position: Int, for use: LambdaUse) -> ValueType {
     guard case .function(let number) = meaning(use.call) else { return .any }
-    let facts = catalog[number].facts
+    let facts = catalog.facts(of: number)
     guard let index = facts.number(ofParameterAt: use.position) else { return .any }
     let arguments = parts(of: use.call)
     switch facts.parameters[index].role {
@@ -371,7 +373,7 @@ extension Checker {
 
   /// The lambda that an expression certainly yields.
   private func lambda(of id: ExpressionID) -> ExpressionID? {
-    guard let lambda = lambdas[id], nodes[lambda].isLambda else { return nil }
+    guard let lambda = lambda(yieldedBy: id), nodes[lambda].isLambda else { return nil }
     return lambda
   }
 

@@ -67,7 +67,7 @@ extension Checker {
   /// Reports an expression about columns where a function of a row is wanted, and withdraws what was
   /// said about its names; false if it is something else.
   mutating func reportMissingLambda(
-    _ argument: ExpressionID, of function: FunctionDeclaration, row: ValueType
+    _ argument: ExpressionID, of function: FunctionFacts, row: ValueType
   ) -> Bool {
     let whole = range(argument)
     guard !diagnostics.isEmpty, !isLambda(argument), let shape = row.nonNull.shape else {
@@ -127,7 +127,7 @@ extension Checker {
 
   /// Reports a text such as `">50"` that is meant to test elements; false if it is something else.
   mutating func reportCriterion(
-    _ argument: ExpressionID, of function: FunctionDeclaration, column: String?, isCertain: Bool
+    _ argument: ExpressionID, of function: FunctionFacts, column: String?, isCertain: Bool
   ) -> Bool {
     guard let text = textLiteral(argument), let criterion = Criterion(text) else { return false }
     let test = criterion.test(of: column)

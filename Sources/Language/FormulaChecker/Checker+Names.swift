@@ -18,7 +18,7 @@ extension Checker {
   }
 
   /// The innermost local of a name.
-  func local(_ name: String) -> Local? { locals.isEmpty ? nil : scope.local(name) }
+  func local(_ name: String) -> Local? { scope.isEmpty ? nil : scope.local(name) }
 
   mutating func declareParameters(ofLambda id: ExpressionID) {
     set(id, .declares(Local(locals.count)))
@@ -44,7 +44,7 @@ extension Checker {
     // The parser has said that a name is missing.
     guard !range.isEmpty else { return }
     // Names in quotes or backticks, and those that a local may bear, are compared as texts.
-    guard locals.isEmpty, source[range.start].continuesPlainName else {
+    guard scope.isEmpty, source[range.start].continuesPlainName else {
       return resolve(name(range), at: id)
     }
     if !isReread, let slot = ahead[id] { return resolve(.field(slot), at: id) }
@@ -59,7 +59,7 @@ extension Checker {
     if let local = local(name) {
       set(id, .local(local))
       set(id, locals[local.number].type)
-      lambdas[id] = locals[local.number].lambda
+      set(id, lambda: locals[local.number].lambda)
       return
     }
     resolve(schema.meaning(of: name), at: id)
@@ -69,7 +69,6 @@ extension Checker {
     switch meaning {
     case .field(let slot):
       let isFact = !fieldNames.isEmpty && fieldNames.contains(id)
-      read(slot, at: id, isFact: isFact)
       set(id, isFact ? .reference(slot) : .field(slot))
       set(id, schema.type(of: slot))
     case .ambiguous(let slots):
@@ -148,7 +147,7 @@ extension Checker {
         unsafe catalog.number(ofUTF8: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]))
       } : catalog.number(of: name(range))
     if !isPlain, name(range).isEmpty { return }
-    if !locals.isEmpty, let local = local(name(range)),
+    if !scope.isEmpty, let local = local(name(range)),
       isCallable(local, hidingFunction: number != nil)
     {
       set(id, .localFunction(local))
@@ -158,9 +157,11 @@ extension Checker {
       return reportUnknownFunction(Expression.Name(name(range), at: range))
     }
     set(id, .function(number))
-    let facts = catalog[number].facts
-    if facts.isVolatile { isVolatile = true }
-    guard facts.hasSpecialParameters else { return }
+    let function = catalog[number]
+    let traits = function.callTraits
+    if traits.contains(.isVolatile) { isVolatile = true }
+    guard traits.contains(.hasSpecialParameters) else { return }
+    let facts = function.facts
     let arguments = parts(of: id)
     for position in 0..<arguments.count {
       guard let index = facts.number(ofParameterAt: position) else { break }

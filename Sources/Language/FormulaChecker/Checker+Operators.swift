@@ -101,7 +101,7 @@ extension Checker {
 
   // MARK: Comparisons
 
-  private func isComparison(_ id: ExpressionID, like sign: BinaryOperator) -> Bool {
+  private mutating func isComparison(_ id: ExpressionID, like sign: BinaryOperator) -> Bool {
     guard nodes[id].isBinary, let other = BinaryOperator(rawValue: nodes[id].detail) else {
       return false
     }

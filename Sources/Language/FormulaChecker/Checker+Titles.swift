@@ -56,7 +56,6 @@ extension Checker {
   }
 
   mutating func resolve(title: String, of slot: Slot, at id: ExpressionID) {
-    read(slot, at: id, isFact: false)
     set(id, .field(slot))
     set(id, schema.type(of: slot))
     let bearers = schema.foldedNames.fields(titledLike: source[range(id).start...])

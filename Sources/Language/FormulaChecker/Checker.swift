@@ -29,7 +29,7 @@ package struct Checker: ~Copyable {
   private var fieldFacts: [Slot] = []
   private var allLocals: [LocalDeclaration] = []
   private var allDiagnostics: [FormulaDiagnostic] = []
-  private var checked: [CheckedBatch.Formula] = []
+  private var checked = CompactList<CheckedBatch.Formula>()
   private(set) var diagnostics: [FormulaDiagnostic] = []
   /// Where titles of several words stand, which are no names.
   var titles: [TextRange] = []
@@ -37,14 +37,9 @@ package struct Checker: ~Copyable {
   private(set) var isReread = false
   var locals: [LocalDeclaration] = []
   var scope = LocalScope()
-  private var reads: [FieldRead] = []
-  /// The fields of these, and of those that a function about fields names.
+  /// The fields that a formula reads, and those that a function about fields names.
   private var slots = NumberedSet<Slot>()
   private var slotsOfFacts = NumberedSet<Slot>()
-  /// Whether the reads are in the order of the text so far.
-  private var readsAreOrdered = true
-  /// The lambda that an expression certainly yields.
-  var lambdas = SparseMap<ExpressionID>()
   /// The calls whose declared parameters say what a lambda gets.
   var awaited = SparseMap<LambdaUse>()
   /// Names that stand for a field, not for its value.
@@ -60,6 +55,8 @@ package struct Checker: ~Copyable {
   /// What the names of the formulas stand for that are checked together.
   private(set) var ahead = NamesAhead()
   private var tasks: [Task] = []
+  /// The types of a call's arguments, while its result is looked for.
+  var argumentTypes: [ValueType] = []
   /// The `let`s whose values the walk is inside of.
   private var definitions: [ExpressionID] = []
 
@@ -79,13 +76,6 @@ package struct Checker: ~Copyable {
       self.kind = kind
       self.id = id
     }
-  }
-
-  /// A mention of a field.
-  private struct FieldRead: BitwiseCopyable {
-    let start: Int32
-    let isFact: Bool
-    let slot: Slot
   }
 
   /// What came nearest to a name that no field bears, with the budget that there was for the search.
@@ -115,7 +105,6 @@ package struct Checker: ~Copyable {
     // Many names mean many formulas, each of which may have a name that nobody bears.
     mostComparisons = max(4_000, min(200_000, 40_000_000 / max(1, schema.count)))
     tasks.reserveCapacity(16)
-    reads.reserveCapacity(8)
   }
 
   /// Checks a formula. Always gives a value: what is wrong is among the diagnostics, the parser's
@@ -171,10 +160,7 @@ package struct Checker: ~Copyable {
     facts.removeLast(facts.count - firstFact)
     facts.append(contentsOf: repeatElement(.init(), count: nodes.count))
     diagnostics = parsed.diagnostics
-    lambdas.reset(count: nodes.count)
     awaited.reset(count: nodes.count)
-    reads.removeAll(keepingCapacity: true)
-    readsAreOrdered = true
     scope.reset()
     if !fieldNames.isEmpty { fieldNames.removeAll() }
     isVolatile = false
@@ -184,16 +170,18 @@ package struct Checker: ~Copyable {
   // MARK: Results
 
   private mutating func end() {
-    // Lambdas are looked at after the arguments beside them, so the order may differ.
-    if !readsAreOrdered { reads.sort { $0.start < $1.start } }
-    for read in reads {
-      slots.number(of: read.slot)
-      if read.isFact { slotsOfFacts.number(of: read.slot) }
+    // Names have numbers in the order of the text, whatever the order in which they were looked at.
+    for index in firstFact..<facts.count {
+      switch facts[index].meaning {
+      case .field(let slot): slots.number(of: slot)
+      case .reference(let slot):
+        slots.number(of: slot)
+        slotsOfFacts.number(of: slot)
+      default: break
+      }
     }
-    references += slots.elements
-    fieldFacts += slotsOfFacts.elements
-    slots.removeAll()
-    slotsOfFacts.removeAll()
+    slots.move(to: &references)
+    slotsOfFacts.move(to: &fieldFacts)
     if allLocals.isEmpty { swap(&allLocals, &locals) } else { allLocals += locals }
     if !diagnostics.isEmpty { allDiagnostics += sortedDiagnostics() }
     func end(_ count: Int) -> Int32 { Int32(truncatingIfNeeded: count) }
@@ -209,7 +197,7 @@ package struct Checker: ~Copyable {
     let batch = CheckedBatch(
       checked, expressions: facts, types: types, references: references, fieldFacts: fieldFacts,
       locals: allLocals, diagnostics: allDiagnostics)
-    checked = []
+    checked = CompactList()
     facts = []
     types = IndexedArray()
     references = []
@@ -239,6 +227,8 @@ package struct Checker: ~Copyable {
   /// Where the facts about an expression of this formula stand.
   private func factIndex(_ id: ExpressionID) -> Int { firstFact + Int(id.index) }
 
+  // Inlined, as a call from a method that changes the checker would hand over a copy of it all.
+  @inline(__always)
   func type(_ id: ExpressionID) -> ValueType {
     let known = facts[factIndex(id)]
     return known.type.index.map { types[$0] } ?? ValueType(known.kinds)
@@ -251,13 +241,14 @@ package struct Checker: ~Copyable {
 
   func range(_ id: ExpressionID) -> TextRange { nodes[id].range }
 
-  mutating func set(_ id: ExpressionID, _ type: ValueType) {
+  mutating func set(_ id: ExpressionID, _ type: consuming ValueType) {
+    let kinds = type.kinds
     var place = OptionalIndex<ValueType>(nil)
     if !type.saysKindsOnly {
       if types.isEmpty { types.elements.reserveCapacity(8) }
       place = OptionalIndex(types.append(type))
     }
-    facts[factIndex(id)].set(type.kinds, place)
+    facts[factIndex(id)].set(kinds, place)
   }
 
   /// Gives an expression the type of another one.
@@ -270,11 +261,11 @@ package struct Checker: ~Copyable {
     facts[factIndex(id)].meaning = meaning
   }
 
-  /// Notes that an expression reads a field, or names it.
-  mutating func read(_ slot: Slot, at id: ExpressionID, isFact: Bool) {
-    let start = nodes[id].start
-    if let last = reads.last, last.start > start { readsAreOrdered = false }
-    reads.append(FieldRead(start: start, isFact: isFact, slot: slot))
+  /// The lambda that an expression certainly yields.
+  func lambda(yieldedBy id: ExpressionID) -> ExpressionID? { facts[factIndex(id)].lambda }
+
+  mutating func set(_ id: ExpressionID, lambda: ExpressionID?) {
+    facts[factIndex(id)].lambda = lambda
   }
 
   // MARK: Parts of the tree
@@ -299,7 +290,16 @@ package struct Checker: ~Copyable {
   }
 
   /// The name that a range spells.
-  func name(_ range: TextRange) -> String { tree.spelledName(range) }
+  func name(_ range: TextRange) -> String {
+    // Nearly all names are spelled as they are.
+    guard !range.isEmpty, source[range.start].continuesPlainName else {
+      return tree.spelledName(range)
+    }
+    return unsafe source.withUnsafeBufferPointer {
+      unsafe String(
+        decoding: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]), as: UTF8.self)
+    }
+  }
 
   func name(at place: Int32, _ position: Int = 0) -> Expression.Name {
     let range = nameRange(at: place, position)
@@ -396,7 +396,7 @@ package struct Checker: ~Copyable {
     case .missing, .null, .boolean, .number, .text, .name: break
     case .group:
       set(id, typeOf: first)
-      lambdas[id] = lambdas[first]
+      set(id, lambda: lambda(yieldedBy: first))
     case .unary:
       set(id, typeOfUnary(UnaryOperator(rawValue: node.detail) ?? .negate, first))
     case .binary:
@@ -410,11 +410,11 @@ package struct Checker: ~Copyable {
     case .call: set(id, typeOfCall(at: id))
     case .lambda:
       scope.leave(Int(node.second))
-      lambdas[id] = id
+      set(id, lambda: id)
       set(id, .function)
     case .binding:
       scope.leave(1)
-      lambdas[id] = lambdas[second]
+      set(id, lambda: lambda(yieldedBy: second))
       set(id, typeOf: second)
     case .element: set(id, typeOfElement(first, second))
     case .member: set(id, typeOfMember(id))
@@ -429,7 +429,7 @@ package struct Checker: ~Copyable {
     set(id, .declares(Local(locals.count)))
     let start = max(range(value).end, name.range.end)
     declare(
-      name, type(value), lambda: lambdas[value],
+      name, type(value), lambda: lambda(yieldedBy: value),
       in: TextRange(start: start, end: max(start, range(id).end)))
   }
 
