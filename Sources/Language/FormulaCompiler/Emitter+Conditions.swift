@@ -37,7 +37,7 @@ extension Emitter {
           let first = emitter.compile(left)
           let second = emitter.compile(right)
           emitter.emitJump(
-            operation, b: first, c: second, to: label, of: id, operands: [left, right])
+            operation, b: first, c: second, to: label, of: id, operands: left, right)
         }
         emit(handler, of: id)
         return
@@ -60,7 +60,7 @@ extension Emitter {
   ) {
     scoped { emitter in
       let value = emitter.compile(id)
-      emitter.emitJump(.branchUnless, a: value, to: label, of: id, operands: [id])
+      emitter.emitJump(.branchUnless, a: value, to: label, of: id, operands: id)
     }
     emit(handler, of: id)
   }
@@ -69,7 +69,7 @@ extension Emitter {
   mutating func compileNegated(_ operand: ExpressionID, orElse label: Label, _ handler: Handler) {
     scoped { emitter in
       let value = emitter.compile(operand)
-      emitter.emitJump(.branchWhen, a: value, to: label, of: operand, operands: [operand])
+      emitter.emitJump(.branchWhen, a: value, to: label, of: operand, operands: operand)
     }
     emit(handler, of: operand)
   }
@@ -82,7 +82,7 @@ extension Emitter {
     for condition in conditions.dropLast() {
       scoped { emitter in
         let value = emitter.compile(condition)
-        emitter.emitJump(.branchWhen, a: value, to: holds, of: condition, operands: [condition])
+        emitter.emitJump(.branchWhen, a: value, to: holds, of: condition, operands: condition)
       }
       emit(handler, of: condition)
     }

@@ -5,12 +5,12 @@ import FormulaRuntime
 
 extension Emitter {
   /// A lambda that is an argument, for forms that inline it.
+  // Inlined, as a call from a method that changes the emitter would hand over a copy of it all.
+  @inline(__always)
   func lambda(_ id: ExpressionID) -> Lambda? {
-    switch shape(id) {
-    case .lambda(let lambda): lambda
-    case .group: lambda(ungrouped(id))
-    default: nil
-    }
+    let node = nodes[ungrouped(id)]
+    guard node.isLambda else { return nil }
+    return Lambda(parameterCount: Int(node.second), body: ExpressionID(node.first))
   }
 
   /// Binds a lambda's parameters to operands while `body` writes its body.

@@ -8,6 +8,11 @@ typealias Lambda = Shape.Lambda
 extension Emitter {
   func shape(_ id: ExpressionID) -> Shape { nodes[id].shape(links) }
 
+  /// An argument of a call.
+  func part(_ node: Node, _ position: Int) -> ExpressionID {
+    ExpressionID(links[Int(node.first) + position])
+  }
+
   /// The expression without the groups around it.
   func ungrouped(_ id: ExpressionID) -> ExpressionID { nodes.ungrouped(id) }
 

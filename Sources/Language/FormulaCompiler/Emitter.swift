@@ -2,6 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 import FormulaRuntime
+import IndexedCollections
 import SourceText
 
 /// Writes the code of one formula.
@@ -22,8 +23,9 @@ struct Emitter: ~Copyable {
   var isLambda = false
   /// How many loops with fused stages the code stands in.
   var fusedDepth = 0
+  /// The first instruction of the formula.
+  private let start: Int
   private var labelTargets: [Int?] = []
-  private var patches: [(instruction: Int, label: Int)] = []
   var pendingLambdas: [PendingLambda] = []
   var isTooLarge = false
   /// Whether the code tells what every expression yields, or those that are marked.
@@ -49,7 +51,9 @@ struct Emitter: ~Copyable {
     nodes = tree.nodes
     links = tree.links
     expressions = formula.expressions
+    start = builder.code.count
     self.builder = builder
+    self.builder.reserveRoom(for: nodes.count)
     self.isTraced = isTraced || marks != nil
     self.marks = marks
   }
@@ -61,7 +65,9 @@ struct Emitter: ~Copyable {
   mutating func compileFormula() -> Bool {
     compileResult(tree.root)
     while let pending = pendingLambdas.popLast() { compile(pending) }
-    for patch in patches { resolve(patch) }
+    if !labelTargets.isEmpty, !builder.resolveLabels(from: start, labelTargets) {
+      isTooLarge = true
+    }
     return isTooLarge
   }
 
@@ -88,77 +94,62 @@ struct Emitter: ~Copyable {
   }
 
   mutating func label() -> Label {
-    if labelTargets.isEmpty {
-      labelTargets.reserveCapacity(16)
-      patches.reserveCapacity(16)
-    }
+    if labelTargets.isEmpty { labelTargets.reserveCapacity(16) }
     labelTargets.append(nil)
     return Label(labelTargets.count - 1)
   }
 
-  /// Whether an instruction goes to the label so far. Complexity: O(jumps written).
-  func isTarget(_ label: Label) -> Bool { patches.contains { $0.label == label.number } }
+  /// Whether an instruction goes to the label so far. Complexity: O(code of the formula).
+  func isTarget(_ label: Label) -> Bool {
+    let label = OptionalIndex(of: label)
+    return builder.code[start...].contains { $0.label == label }
+  }
 
   /// The label stands before the next instruction.
   mutating func place(_ label: Label) { labelTargets[label.number] = builder.code.count }
 
-  // Inlined so that the array of operands takes no allocation.
-  @inline(__always)
+  /// Up to two operands are given as they are, since an array for them would take longer than the
+  /// instruction.
   mutating func emit(
     _ operation: Instruction.Operation, n: Int = 0, a: Operand = .immediate(0),
     b: Operand = .immediate(0), c: Operand = .immediate(0), of id: ExpressionID,
-    operands: [ExpressionID] = []
+    operands first: ExpressionID? = nil, _ second: ExpressionID? = nil, to label: Label? = nil
   ) {
-    for operand in operands { builder.append(operand: range(operand)) }
-    emit(operation, n: n, a: a, b: b, c: c, of: id, operandCount: operands.count)
+    var count = 0
+    if let first {
+      builder.append(operand: range(first))
+      count += 1
+    }
+    if let second {
+      builder.append(operand: range(second))
+      count += 1
+    }
+    emit(operation, n: n, a: a, b: b, c: c, of: id, operandCount: count, to: label)
   }
 
   /// The operands' places have been appended before.
   private mutating func emit(
     _ operation: Instruction.Operation, n: Int, a: Operand, b: Operand, c: Operand,
-    of id: ExpressionID, operandCount: Int
+    of id: ExpressionID, operandCount: Int, to label: Label? = nil
   ) {
-    let position = Program.Position(
-      range: range(id), firstOperand: 0, operandCount: operandCount)
     builder.emit(
       .init(
-        operation: operation, n: UInt8(truncatingIfNeeded: n), a: a, b: b, c: c, position: position)
-    )
+        operation: operation, n: UInt8(truncatingIfNeeded: n), label: OptionalIndex(of: label),
+        a: a, b: b, c: c, position: builder.position(range(id), operandCount: operandCount)))
   }
 
   /// An instruction that goes to a label by its number, or, for fused branches and loops, by the
   /// number of instructions to skip.
-  @inline(__always)
   mutating func emitJump(
     _ operation: Instruction.Operation, a: Operand = .immediate(0), b: Operand = .immediate(0),
     c: Operand = .immediate(0), to label: Label, of id: ExpressionID,
-    operands: [ExpressionID] = []
+    operands first: ExpressionID? = nil, _ second: ExpressionID? = nil
   ) {
-    patches.append((builder.code.count, label.number))
-    emit(operation, a: a, b: b, c: c, of: id, operands: operands)
+    emit(operation, a: a, b: b, c: c, of: id, operands: first, second, to: label)
   }
 
   mutating func emit(_ handler: Handler, of id: ExpressionID) {
     emitJump(.handler, a: handler.destination, to: handler.label, of: id)
-  }
-
-  private mutating func resolve(_ patch: (instruction: Int, label: Int)) {
-    guard let target = labelTargets[patch.label] else { return }
-    let skip = target - patch.instruction - 1
-    var tooFar = false
-    builder.patch(patch.instruction) { instruction in
-      switch instruction.operation {
-      case .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,
-        .branchUnlessGreaterOrEqual, .branchUnlessEqual, .branchUnlessNotEqual:
-        instruction.a = .immediate(skip)
-        tooFar = skip > 0xFFFF
-      case .loop, .columns:
-        instruction.c = .immediate(skip)
-        tooFar = skip > 0xFFFF
-      default: instruction.wide = .immediate(target)
-      }
-    }
-    if tooFar { isTooLarge = true }
   }
 
   mutating func move(_ source: Operand, to destination: Operand, of id: ExpressionID) {
@@ -176,9 +167,10 @@ struct Emitter: ~Copyable {
       }
     if isDirect { return operand }
     let destination = temporary()
-    let position = Program.Position(range: range(id), firstOperand: 0, operandCount: 0)
     builder.emit(
-      .init(operation: .loadGlobal, a: destination, wide: operand, position: position))
+      .init(
+        operation: .loadGlobal, isWide: true, a: destination, b: operand,
+        position: builder.position(range(id))))
     return destination
   }
 
@@ -203,6 +195,7 @@ struct Emitter: ~Copyable {
     }
   }
 
+  @inline(__always)
   borrowing func isForm(_ form: any CallForm.Type, _ id: ExpressionID) -> Bool {
     guard case .function(let number) = meaning(id) else { return false }
     return builder.form(of: number).map { $0 == form } ?? false
@@ -233,33 +226,31 @@ struct Emitter: ~Copyable {
 
   /// Writes an expression and gives the operand that holds its value.
   mutating func compile(_ id: ExpressionID) -> Operand {
-    let shape = shape(id)
-    switch shape {
-    case .group(let inner): return compile(inner)
-    case .binding(let value, let body):
-      bind(value, of: id)
-      return compile(body)
+    let node = nodes[id]
+    switch node.kind {
+    case .group: return compile(ExpressionID(node.first))
+    case .binding:
+      bind(ExpressionID(node.first), of: id)
+      return compile(ExpressionID(node.second))
     default: break
     }
-    if let leaf = leaf(shape, id) {
+    if let leaf = leaf(node, id) {
       let operand = reachable(leaf, of: id)
       probe(operand, of: id)
       return operand
     }
     let destination = temporary()
-    scoped { $0.compile(shape, id, into: destination) }
+    scoped { $0.compile(id, into: destination) }
     return destination
   }
 
   /// What holds the value of an expression for which nothing is to be computed.
-  private mutating func leaf(_ shape: Shape, _ id: ExpressionID) -> Operand? {
-    switch shape {
+  private mutating func leaf(_ node: Node, _ id: ExpressionID) -> Operand? {
+    switch node.kind {
     case .missing, .null: return constant(.null)
-    case .boolean(let value): return constant(.boolean(value))
-    case .number(let value): return constant(Word(value))
-    case .text:
-      guard case .text(let text) = tree[id] else { return nil }
-      return constant(text)
+    case .boolean: return constant(.boolean(node.detail == 1))
+    case .number: return constant(Word(node.number))
+    case .text: return constant(tree.literal(node.range))
     case .name:
       switch meaning(id) {
       case .field(let slot): return builder.field(slot)
@@ -267,9 +258,12 @@ struct Emitter: ~Copyable {
       case .local(let local): return locals[local.number] ?? constant(.null)
       default: return constant(.null)
       }
-    case .unary(.negate, let operand):
-      guard case .number(let value) = self.shape(operand) else { return nil }
-      return constant(Word(-value))
+    case .unary:
+      let operand = nodes[ExpressionID(node.first)]
+      guard node.detail == UnaryOperator.negate.rawValue, case .number = operand.kind else {
+        return nil
+      }
+      return constant(Word(-operand.number))
     default: return nil
     }
   }
@@ -296,9 +290,10 @@ struct Emitter: ~Copyable {
       compileConditional(condition, then: then, otherwise: otherwise, of: id, into: destination)
     case .list(let elements):
       let base = compileRow(elements)
+      for element in elements { builder.append(operand: range(element)) }
       emit(
-        .list, a: destination, b: base, c: .immediate(elements.count), of: id,
-        operands: Array(elements))
+        .list, n: 0, a: destination, b: base, c: .immediate(elements.count), of: id,
+        operandCount: elements.count)
     case .record(let values):
       let base = compileRow(values)
       guard case .record(let literal) = tree[id] else { return }
@@ -315,14 +310,13 @@ struct Emitter: ~Copyable {
     case .element(let base, let index):
       let left = compile(base)
       let right = compile(index)
-      emit(.element, a: destination, b: left, c: right, of: id, operands: [base, index])
+      emit(.element, a: destination, b: left, c: right, of: id, operands: base, index)
     case .member(let record):
       let base = compile(record)
-      guard case .member(let member) = tree[id] else { return }
-      let site = builder.inlineCache(member.name.text)
+      let site = builder.inlineCache(tree.spelledName(nodes[id].memberName))
       if site > 0xFFFF { isTooLarge = true }
       emit(
-        .member, a: destination, b: base, c: .immediate(site), of: id, operands: [record])
+        .member, a: destination, b: base, c: .immediate(site), of: id, operands: record)
     }
     probe(destination, of: id)
   }
@@ -347,7 +341,7 @@ struct Emitter: ~Copyable {
       case .plus: .plus
       case .not: .not
       }
-    emit(operation, a: destination, b: value, of: id, operands: [operand])
+    emit(operation, a: destination, b: value, of: id, operands: operand)
   }
 
   private mutating func compile(
@@ -388,7 +382,7 @@ struct Emitter: ~Copyable {
   ) {
     let first = compile(left)
     let second = compile(right)
-    emit(operation, n: n, a: destination, b: first, c: second, of: id, operands: [left, right])
+    emit(operation, n: n, a: destination, b: first, c: second, of: id, operands: left, right)
   }
 
   mutating func compileConditional(
@@ -432,7 +426,9 @@ struct Emitter: ~Copyable {
       for (index, argument) in call.arguments.enumerated() {
         scoped { $0.compile(argument, into: .temporary(base.index + 1 + index)) }
       }
-      emit(.apply, n: count, a: destination, b: base, of: id, operands: Array(call.arguments))
+      for argument in call.arguments { builder.append(operand: range(argument)) }
+      emit(
+        .apply, n: count, a: destination, b: base, c: .immediate(0), of: id, operandCount: count)
     default: move(reachable(constant(.null), of: id), to: destination, of: id)
     }
   }

@@ -32,7 +32,7 @@ struct FusedLoop {
   ) {
     var source = source
     var stages: [Stage] = []
-    while fusing, stages.count < mostStages, let stage = Stage(source, in: emitter),
+    while fusing, stages.count < mostStages, let stage = Stage(source, in: &emitter),
       stage.isInlinable
     {
       if usesIndex && stage.isFilter { break }
@@ -46,7 +46,7 @@ struct FusedLoop {
     let next = emitter.label()
     let state = emitter.temporary(LoopState.size)
     let list = compiled ?? emitter.compile(source)
-    emitter.emitJump(.loop, a: state, b: list, to: exit, of: id, operands: [source])
+    emitter.emitJump(.loop, a: state, b: list, to: exit, of: id, operands: source)
     // The error of a list that is none lies where the state begins.
     let failed = emitter.label()
     emitter.emit(Handler(destination: state, label: failed), of: id)
@@ -58,9 +58,8 @@ struct FusedLoop {
     emitter.emitJump(.columns, a: state, to: finished, of: id)
     emitter.place(again)
     emitter.fusedDepth += 1
-    let element = write(
-      stages, in: state, next: next, handlers: rest.handlers, in: &emitter)
-    body(&emitter, element, next, rest.handlers[stages.count])
+    let element = write(rest.stages, in: state, next: next, in: &emitter)
+    body(&emitter, element, next, rest.last)
     emitter.fusedDepth -= 1
     emitter.place(next)
     emitter.emitJump(.next, a: state, to: again, of: id)
@@ -77,41 +76,44 @@ struct FusedLoop {
     emitter.place(done)
   }
 
-  /// Writes stages for the element of a loop's state, each with the handler of its errors, and gives
-  /// what the last one gives.
+  /// Writes stages for the element of a loop's state, and gives what the last one gives.
   private static func write(
-    _ stages: some Collection<Stage>, in state: Operand, next: Label, handlers: [Handler],
-    in emitter: inout Emitter
+    _ stages: some Collection<Stage>, in state: Operand, next: Label, in emitter: inout Emitter
   ) -> Element {
     var element = Element(
       item: .temporary(state.index + LoopState.item),
       index: .temporary(state.index + LoopState.index))
-    for (stage, handler) in zip(stages, handlers) {
-      element = stage.write(element, next: next, handler, in: &emitter)
-    }
+    for stage in stages { element = stage.write(element, next: next, in: &emitter) }
     return element
   }
 
   /// What is done when a stage has failed that has others in front of it: these go on to the end,
   /// since a failure of theirs comes first, whichever element it is of.
   private struct RestOfPass {
+    /// The stages, each with what takes over from it.
     let stages: [Stage]
     let state: Operand
     /// Takes over from the whole pass.
     let handler: Handler
-    /// What takes over from each stage, and last from what is done with the elements.
-    let handlers: [Handler]
+    /// Takes over from what is done with the elements.
+    let last: Handler
 
-    init(_ stages: [Stage], _ state: Operand, _ handler: Handler, in emitter: inout Emitter) {
+    init(
+      _ stages: consuming [Stage], _ state: Operand, _ handler: Handler,
+      in emitter: inout Emitter
+    ) {
+      var last = handler
+      if !stages.isEmpty {
+        let failure = emitter.temporary()
+        for place in stages.indices {
+          stages[place].handler = last
+          last = Handler(destination: failure, label: emitter.label())
+        }
+      }
       self.stages = stages
       self.state = state
       self.handler = handler
-      var handlers = [handler]
-      if !stages.isEmpty {
-        let failure = emitter.temporary()
-        for _ in stages { handlers.append(Handler(destination: failure, label: emitter.label())) }
-      }
-      self.handlers = handlers
+      self.last = last
     }
 
     /// Writes, for each stage that can fail, the pass of those in front of it over the elements
@@ -121,21 +123,21 @@ struct FusedLoop {
       emitter.fusedDepth = FusedLoop.mostNested
       defer { emitter.fusedDepth = depth }
       // A pass sends what fails in it to one that is written after it.
-      for count in handlers.indices.dropFirst().reversed()
-      where emitter.isTarget(handlers[count].label) {
+      for count in stride(from: stages.count, to: 0, by: -1) {
+        let failed = count == stages.count ? last : stages[count].handler
+        guard emitter.isTarget(failed.label) else { continue }
         let again = emitter.label()
         let next = emitter.label()
-        emitter.place(handlers[count].label)
+        emitter.place(failed.label)
         emitter.move(
           .temporary(state.index + LoopState.total), to: .temporary(state.index + LoopState.count),
           of: id)
         emitter.emitJump(.jump, to: next, of: id)
         emitter.place(again)
-        _ = FusedLoop.write(
-          stages.prefix(count), in: state, next: next, handlers: handlers, in: &emitter)
+        _ = FusedLoop.write(stages.prefix(count), in: state, next: next, in: &emitter)
         emitter.place(next)
         emitter.emitJump(.next, a: state, to: again, of: id)
-        emitter.move(handlers[count].destination, to: handler.destination, of: id)
+        emitter.move(failed.destination, to: handler.destination, of: id)
         emitter.emitJump(.jump, to: handler.label, of: id)
       }
     }
@@ -147,14 +149,17 @@ struct FusedLoop {
     var lambdaID: ExpressionID
     var lambda: Lambda
     var isFilter: Bool
+    /// Takes over from it; that of the whole pass unless there are stages in front.
+    var handler = Handler(destination: .immediate(0), label: Label(0))
 
     var isInlinable: Bool { lambda.parameterCount <= 2 }
     var usesIndex: Bool { lambda.parameterCount == 2 }
 
-    init?(_ id: ExpressionID, in emitter: borrowing Emitter) {
+    init?(_ id: ExpressionID, in emitter: inout Emitter) {
       let id = emitter.ungrouped(id)
-      guard emitter.fusedDepth < FusedLoop.mostNested, case .call(let call) = emitter.shape(id),
-        call.arguments.count == 2, let lambda = emitter.lambda(call.arguments[1])
+      let node = emitter.nodes[id]
+      guard emitter.fusedDepth < FusedLoop.mostNested, case .call = node.kind, node.second == 2,
+        let lambda = emitter.lambda(emitter.part(node, 1))
       else { return nil }
       if emitter.isForm(MapForm.self, id) {
         isFilter = false
@@ -163,13 +168,13 @@ struct FusedLoop {
       } else {
         return nil
       }
-      source = call.arguments[0]
-      lambdaID = call.arguments[1]
+      source = emitter.part(node, 0)
+      lambdaID = emitter.part(node, 1)
       self.lambda = lambda
     }
 
     func write(
-      _ element: Element, next: Label, _ handler: Handler, in emitter: inout Emitter
+      _ element: Element, next: Label, in emitter: inout Emitter
     ) -> Element {
       var result = element
       emitter.inlining(lambdaID, parameters: element.item, element.index) { emitter in
@@ -201,9 +206,9 @@ extension Emitter {
   /// A call of a function of the catalogue whose arguments lie from `base` on; the result goes there.
   mutating func emitCall(
     _ function: FunctionNumber, count: Int, base: Operand, of id: ExpressionID,
-    operands: [ExpressionID]
+    operands operand: ExpressionID
   ) {
     let site = builder.callSite(of: function)
-    emit(.call, n: count, a: base, b: base, c: .immediate(site), of: id, operands: operands)
+    emit(.call, n: count, a: base, b: base, c: .immediate(site), of: id, operands: operand)
   }
 }

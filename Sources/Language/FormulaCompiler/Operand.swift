@@ -1,15 +1,19 @@
+import IndexedCollections
+
 /// Where a value will be when the code runs; turned into a register number once the whole program
 /// is known.
 struct Operand: Hashable, BitwiseCopyable {
   enum Place: UInt8 { case field, constant, temporary, immediate }
 
   /// The index above, the place in the two lowest bits.
-  private let bits: Int
+  private let bits: Int32
 
-  private init(_ place: Place, _ index: Int) { bits = index << 2 | Int(place.rawValue) }
+  private init(_ place: Place, _ index: Int) {
+    bits = Int32(index << 2 | Int(place.rawValue))
+  }
 
   var place: Place { Place(rawValue: UInt8(truncatingIfNeeded: bits & 3)) ?? .immediate }
-  var index: Int { bits >> 2 }
+  var index: Int { Int(bits >> 2) }
 
   static func field(_ index: Int) -> Operand { .init(.field, index) }
   static func constant(_ index: Int) -> Operand { .init(.constant, index) }
@@ -37,6 +41,10 @@ struct Label {
   fileprivate(set) var number: Int
 
   init(_ number: Int) { self.number = number }
+}
+
+extension OptionalIndex<Label> {
+  init(of label: Label?) { self.init(label.map { TypedIndex($0.number) }) }
 }
 
 /// Where an error of a condition goes: into a register, and on at a label.

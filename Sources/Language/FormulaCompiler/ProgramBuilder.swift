@@ -15,21 +15,14 @@ package struct ProgramBuilder: ~Copyable {
   /// Registers that a formula may need besides.
   static let maximumTemporaries = 16_000
 
-  /// What a call site calls.
-  private enum Callee: Hashable {
-    case function(FunctionNumber)
-    /// What tells what every expression yields, or those that are marked.
-    case probe, branchProbe
-  }
-
   let functionsInReach: CallableFunctions
   private var slots = NumberedSet<Slot>()
   private var constants = NumberedSet<Program.Constant>()
-  private var callSites = NumberedSet<Callee>()
+  private var callSites = NumberedSet<Program.CallSite>()
   private var memberNames: [String] = []
   private var recordKeys = NumberedSet<[String]>()
   var functions: [Program.Function] = []
-  private var formulas: [Program.Formula] = []
+  private var formulas = CompactList<Program.Formula>()
   private(set) var code: [PendingInstruction] = []
   private var operandRanges: [TextRange] = []
   private var temporaryCount = 0
@@ -38,11 +31,13 @@ package struct ProgramBuilder: ~Copyable {
   struct PendingInstruction {
     var operation: Instruction.Operation
     var n: UInt8 = 0
+    /// Whether `b` names a global or an instruction and takes the room of `c` as well.
+    var isWide = false
+    /// Where it goes, until the place of the label is known.
+    var label = OptionalIndex<Label>(nil)
     var a = Operand.immediate(0)
     var b = Operand.immediate(0)
     var c = Operand.immediate(0)
-    /// Set where `b` and `c` together name a global or an instruction.
-    var wide: Operand?
     var position: Program.Position
   }
 
@@ -56,7 +51,7 @@ package struct ProgramBuilder: ~Copyable {
 
   /// Whether a function takes an error for an argument like any other.
   func handlesErrors(_ function: FunctionNumber) -> Bool {
-    functionsInReach.catalog[function].facts.handlesErrors
+    functionsInReach.catalog.callTraits(of: function).contains(.handlesErrors)
   }
 
   /// Compiles a formula and gives its number in the program. The formula must be able to run.
@@ -69,10 +64,6 @@ package struct ProgramBuilder: ~Copyable {
   ) throws(FormulaTooLarge) -> Program.FormulaNumber {
     let start = code.count
     let firstSite = memberNames.count
-    if code.isEmpty {
-      code.reserveCapacity(formula.tree.count + 8)
-      operandRanges.reserveCapacity(formula.tree.count + 8)
-    }
     var emitter = Emitter(formula: formula, builder: self, isTraced: isTraced, marks: marks)
     let isTooLarge = emitter.compileFormula()
     let temporaries = emitter.highestTemporary
@@ -98,14 +89,14 @@ package struct ProgramBuilder: ~Copyable {
   }
 
   mutating func callSite(of function: FunctionNumber) -> Int {
-    callSites.number(of: .function(function))
+    callSites.number(of: .init(functionsInReach.catalog[function]))
   }
 
   /// The call site of the function that tells what an expression yields.
-  mutating func probeSite() -> Int { callSites.number(of: .probe) }
+  mutating func probeSite() -> Int { callSites.number(of: .init(TraceProbe.declaration)) }
 
   /// The call site of the function that tells what a marked expression yields.
-  mutating func branchProbeSite() -> Int { callSites.number(of: .branchProbe) }
+  mutating func branchProbeSite() -> Int { callSites.number(of: .init(BranchProbe.declaration)) }
 
   mutating func inlineCache(_ name: String) -> Int {
     if memberNames.isEmpty { memberNames.reserveCapacity(4) }
@@ -115,19 +106,45 @@ package struct ProgramBuilder: ~Copyable {
 
   mutating func recordLiteral(_ keys: [String]) -> Int { recordKeys.number(of: keys) }
 
+  /// Takes room for a formula of so many expressions, if it is the first.
+  mutating func reserveRoom(for expressions: Int) {
+    guard code.isEmpty else { return }
+    code.reserveCapacity(expressions + 8)
+    operandRanges.reserveCapacity(expressions + 8)
+  }
+
   /// Adds the place of an operand of the next instruction.
   mutating func append(operand range: TextRange) { operandRanges.append(range) }
 
-  /// Adds an instruction whose operands' places have just been appended.
-  mutating func emit(_ instruction: PendingInstruction) {
-    code.append(instruction)
-    let count = Int(instruction.position.operandCount)
-    code[code.count - 1].position.firstOperand = Int32(
-      truncatingIfNeeded: operandRanges.count - count)
+  /// The position of an instruction whose operands' places have just been appended.
+  func position(_ range: TextRange, operandCount: Int = 0) -> Program.Position {
+    Program.Position(
+      range: range, firstOperand: operandRanges.count - operandCount, operandCount: operandCount)
   }
 
-  mutating func patch(_ index: Int, _ change: (inout PendingInstruction) -> Void) {
-    change(&code[index])
+  mutating func emit(_ instruction: PendingInstruction) { code.append(instruction) }
+
+  /// Tells the instructions from `start` on where the labels are that they go to; false if one is
+  /// too far away.
+  mutating func resolveLabels(from start: Int, _ targets: [Int?]) -> Bool {
+    var isNear = true
+    for index in start..<code.count {
+      guard let label = code[index].label.index, let target = targets[label.index] else { continue }
+      let skip = target - index - 1
+      switch code[index].operation {
+      case .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,
+        .branchUnlessGreaterOrEqual, .branchUnlessEqual, .branchUnlessNotEqual:
+        code[index].a = .immediate(skip)
+        if skip > 0xFFFF { isNear = false }
+      case .loop, .columns:
+        code[index].c = .immediate(skip)
+        if skip > 0xFFFF { isNear = false }
+      default:
+        code[index].b = .immediate(target)
+        code[index].isWide = true
+      }
+    }
+    return isNear
   }
 
   // MARK: Finishing
@@ -138,7 +155,6 @@ package struct ProgramBuilder: ~Copyable {
       fieldCount: slots.count, constantCount: constants.count, temporaryCount: temporaryCount,
       directFields: min(slots.count, Self.directFields),
       directConstants: min(constants.count, Self.directConstants))
-    let functions = functions
     var instructions: [Instruction] = []
     var positions: [Program.Position] = []
     instructions.reserveCapacity(code.count)
@@ -154,19 +170,12 @@ package struct ProgramBuilder: ~Copyable {
       positions.append(pending.position)
     }
     return Program(
-      instructions: instructions, positions: positions, operandRanges: operandRanges,
-      slots: slots.elements, constants: constants.elements, layout: layout,
-      callSites: callSites.elements.map { callee in
-        let function =
-          switch callee {
-          case .probe: TraceProbe.declaration
-          case .branchProbe: BranchProbe.declaration
-          case .function(let number): functionsInReach.catalog[number]
-          }
-        return .init(function)
-      },
-      memberNames: memberNames, recordKeys: recordKeys.elements, functions: functions,
-      formulas: formulas)
+      instructions: instructions.handOver(), positions: positions.handOver(),
+      operandRanges: operandRanges.handOver(), slots: slots.handOver(),
+      constants: constants.handOver(), layout: layout,
+      callSites: callSites.handOver(),
+      memberNames: memberNames.handOver(), recordKeys: recordKeys.handOver(),
+      functions: functions.handOver(), formulas: formulas)
   }
 
   private static func resolved(
@@ -181,8 +190,8 @@ package struct ProgramBuilder: ~Copyable {
       case .temporary: isLambda ? operand.index : layout.firstTemporary + operand.index
       }
     }
-    if let wide = pending.wide {
-      return Instruction(pending.operation, a: register(pending.a), wide: register(wide))
+    if pending.isWide {
+      return Instruction(pending.operation, a: register(pending.a), wide: register(pending.b))
     }
     return Instruction(
       pending.operation, n: Int(pending.n), a: register(pending.a), b: register(pending.b),

@@ -28,7 +28,7 @@ package final class Program: Sendable {
   package let memberNames: [String]
   package let recordKeys: [[String]]
   package let functions: [Function]
-  package let formulas: [Formula]
+  package let formulas: CompactList<Formula>
   /// The loops, by the numbers that `columns` instructions have.
   package let loops: [Loop]
 
@@ -37,7 +37,7 @@ package final class Program: Sendable {
     slots: [Slot],
     constants: [Constant], layout: Layout, callSites: [CallSite], memberNames: [String],
     recordKeys: [[String]],
-    functions: [Function], formulas: [Formula]
+    functions: [Function], formulas: CompactList<Formula>
   ) {
     Self.chargeLoops(in: &code)
     loops = Self.numberLoops(in: &code)
@@ -114,10 +114,18 @@ package final class Program: Sendable {
     case reference(Slot)
   }
 
-  package struct CallSite: Sendable {
-    package var function: FunctionDeclaration
+  package struct CallSite: Hashable, Sendable {
+    package let function: FunctionDeclaration
 
     package init(_ function: FunctionDeclaration) { self.function = function }
+
+    package static func == (one: CallSite, other: CallSite) -> Bool {
+      one.function === other.function
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(function))
+    }
   }
 
   /// A lambda that is called rather than inlined: arguments, then captured values, then the rest

@@ -8,7 +8,7 @@ enum CountForm: CallForm {
     _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
-    guard call.arguments.count == 1, let stage = FusedLoop.Stage(call.arguments[0], in: emitter),
+    guard call.arguments.count == 1, let stage = FusedLoop.Stage(call.arguments[0], in: &emitter),
       stage.isInlinable
     else { return false }
     let end = emitter.label()

@@ -58,7 +58,7 @@ enum IfErrorForm: SpecialForm {
         let base = emitter.temporary(2)
         emitter.move(destination, to: base, of: id)
         emitter.move(record, to: .temporary(base.index + 1), of: id)
-        emitter.emit(.apply, n: 1, a: destination, b: base, of: id, operands: [fallback])
+        emitter.emit(.apply, n: 1, a: destination, b: base, of: id, operands: fallback)
         emitter.place(done)
       }
     } else {

@@ -9,7 +9,7 @@ enum NotForm: CallForm {
     in emitter: inout Emitter
   ) -> Bool {
     let value = emitter.compile(call.arguments[0])
-    emitter.emit(.not, a: destination, b: value, of: id, operands: [call.arguments[0]])
+    emitter.emit(.not, a: destination, b: value, of: id, operands: call.arguments[0])
     return true
   }
 

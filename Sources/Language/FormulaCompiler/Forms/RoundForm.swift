@@ -20,7 +20,7 @@ enum RoundForm: CallForm {
     let site = emitter.builder.callSite(of: function)
     emitter.emit(
       .round, n: places, a: destination, b: value, c: .immediate(site), of: id,
-      operands: Array(call.arguments))
+      operands: call.arguments[0], call.arguments.count > 1 ? call.arguments[1] : nil)
     return true
   }
 }

@@ -10,7 +10,7 @@ enum SumForm: CallForm {
     _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool {
-    guard call.arguments.count == 1, let stage = FusedLoop.Stage(call.arguments[0], in: emitter),
+    guard call.arguments.count == 1, let stage = FusedLoop.Stage(call.arguments[0], in: &emitter),
       stage.isInlinable
     else { return false }
     let end = emitter.label()
@@ -31,7 +31,7 @@ enum SumForm: CallForm {
           call.arguments[0], of: id, fusing: true, usesIndex: false, handler, in: &emitter
         ) { emitter, element, _, handler in
           emitter.emit(
-            .accumulate, a: sum, b: element.item, of: id, operands: [call.arguments[0]])
+            .accumulate, a: sum, b: element.item, of: id, operands: call.arguments[0])
           emitter.emit(handler, of: id)
         }
       }
@@ -58,10 +58,10 @@ enum SumForm: CallForm {
       let first = emitter.compile(left)
       let second = emitter.compile(right)
       emitter.emit(
-        .accumulateProduct, a: sum, b: first, c: second, of: body, operands: [left, right])
+        .accumulateProduct, a: sum, b: first, c: second, of: body, operands: left, right)
     } else {
       let value = emitter.compile(body)
-      emitter.emit(.accumulate, a: sum, b: value, of: id, operands: [call.arguments[0]])
+      emitter.emit(.accumulate, a: sum, b: value, of: id, operands: call.arguments[0])
     }
     emitter.emit(handler, of: id)
   }

@@ -46,7 +46,7 @@ enum SwitchForm: SpecialForm {
         let pair = emitter.temporary(2)
         emitter.move(subject, to: pair, of: id)
         emitter.scoped { $0.compile(arguments[index], into: .temporary(pair.index + 1)) }
-        emitter.emitCall(equals, count: 2, base: pair, of: id, operands: [arguments[index]])
+        emitter.emitCall(equals, count: 2, base: pair, of: id, operands: arguments[index])
         emitter.emitJump(.branchUnless, a: pair, to: next, of: id)
         emitter.emit(handler, of: id)
       }
