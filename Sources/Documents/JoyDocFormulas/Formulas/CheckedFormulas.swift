@@ -99,8 +99,10 @@ package struct CheckedFormulas: Sendable {
     self.schema = schema
     self.readers = readers
     let targets = document.fields.indices.compactMap { index in
-      Self.target(CellID(index), in: document) { number in
-        (definitions[number.index], canRun[number.index])
+      Self.target(CellID(index), in: document) {
+        canRun[$0.index]
+      } checked: {
+        definitions[$0.index]
       }
     }
     sheet = SheetFormulas(
@@ -111,7 +113,7 @@ package struct CheckedFormulas: Sendable {
   /// What a formula of the document computes of a cell; nil if none is applied to it.
   private static func target(
     _ cell: CellID, in document: JoyDocument,
-    _ formula: (DefinitionNumber) -> (checked: CheckedFormula?, canRun: Bool)
+    canRun: (DefinitionNumber) -> Bool, checked: (DefinitionNumber) -> CheckedFormula?
   ) -> SheetTarget? {
     let field = document.fields[cell]
     guard let applied = field.applied(among: document.definitionNumbers) else { return nil }
@@ -119,11 +121,11 @@ package struct CheckedFormulas: Sendable {
     switch applied {
     case .value(let definition):
       target.definition = definition.map { DefinitionNumber($0) }
-      let formula = target.definition.map(formula)
-      if !(formula?.canRun ?? false) || !field.kind.isWritable,
+      // Of a formula that can run nothing else is looked at.
+      if !(target.definition.map(canRun) ?? false) || !field.kind.isWritable,
         let application = field.application
       {
-        target.obstacle = obstacle(field, application, formula.map(\.checked))
+        target.obstacle = obstacle(field, application, target.definition.map(checked))
       }
     case .other(let key): target.obstacle = .unknownKey(key)
     }
@@ -270,9 +272,10 @@ package struct CheckedFormulas: Sendable {
       inputs[number.index] = read
     }
     let applied: [(cell: CellID, target: SheetTarget?)] = cells.sorted().map { cell in
-      let target = Self.target(cell, in: document) { number in
-        let checked = definitions[number.index]
-        return (checked, checked?.canRun ?? false)
+      let target = Self.target(cell, in: document) {
+        definitions[$0.index]?.canRun ?? false
+      } checked: {
+        definitions[$0.index]
       }
       return (cell, target)
     }
