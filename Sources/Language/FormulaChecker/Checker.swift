@@ -119,7 +119,7 @@ package struct Checker: ~Copyable {
     checked.reserveCapacity(parsed.count)
     ahead.read(parsed, schema)
     for formula in parsed {
-      ahead.beginFormula(of: formula.tree.nodes.count)
+      ahead.beginFormula(of: formula.tree.count)
       add(formula)
     }
     ahead.clear()

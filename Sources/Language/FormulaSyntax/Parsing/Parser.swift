@@ -82,7 +82,8 @@ struct Parser: ~Copyable {
     arena.append(
       parser.source.handOver(), &parser.tokens, lexer.comments, &parser.nodes, &parser.links,
       root: root, unterminatedStart: lexer.unterminatedStart)
-    parser.vacate(&buffers)
+    // A formula by itself is followed by none that could use its memory.
+    if arena.count > 1 { parser.vacate(&buffers) }
     return (parser.diagnostics.handOver(), parser.isUnfinished)
   }
 

@@ -35,7 +35,7 @@ package struct Tree: Sendable {
   }
 
   /// The number of expressions; their numbers are those below it.
-  package var count: Int { nodes.count }
+  package var count: Int { arena.nodeCount(of: number) }
 
   /// Every expression, children before parents.
   package var all: ExpressionIDs { ExpressionIDs(count: count) }

@@ -40,6 +40,11 @@ final class TreeArena: Sendable {
     ArrayRun(parts, start(of: number, end)..<Int(end(formulas[number])))
   }
 
+  /// How many expressions a formula has.
+  func nodeCount(of number: Int) -> Int {
+    Int(formulas[number].nodes) - start(of: number) { $0.nodes }
+  }
+
   /// Where the parts of one kind begin that a formula has.
   @inline(__always)
   func start(of number: Int, _ end: (Formula) -> Int32) -> Int {
@@ -49,7 +54,7 @@ final class TreeArena: Sendable {
 
 /// Makes an arena, formula by formula.
 struct ArenaBuilder: ~Copyable {
-  private let count: Int
+  let count: Int
   private var tokens: [Token] = []
   private var comments: [Token] = []
   private var nodes: [Node] = []
