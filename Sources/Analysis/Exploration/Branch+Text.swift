@@ -18,7 +18,7 @@ extension Branch {
   package func absence(_ absence: Absence, in formula: CheckedFormula) -> String {
     let tree = formula.tree
     let source = tree.text(in: tree.range(of: expression))
-    let short = source.count > 60 ? source.prefix(57) + "…" : source[...]
+    let short = MachineID.cut(String(source), over: 60, to: 57)
     let text = "`\(short.split(whereSeparator: \.isNewline).joined(separator: " "))`"
     let (verb, infinitive, rest) = predicate
     return switch absence {

@@ -80,6 +80,8 @@ package struct TitledIDs: Sendable {
     package let title: String
     /// Whether it stood between quotes, as a name and not as a piece of a formula.
     package let isQuoted: Bool
+    /// Whether it stands in brackets behind its title.
+    package let isTitled: Bool
   }
 
   /// The text with what `write` gives for each id that only a machine makes and whose title is known.
@@ -107,7 +109,9 @@ package struct TitledIDs: Sendable {
         result.removeLast()
         rest = rest.dropFirst()
       }
-      result += write(MachineMade(id: String(word), title: title, isQuoted: isQuoted))
+      let isTitled = rest.first == ")" && result.hasSuffix("'\(title)' (")
+      result += write(
+        MachineMade(id: String(word), title: title, isQuoted: isQuoted, isTitled: isTitled))
     }
     return result
   }

@@ -7,4 +7,30 @@ package enum MachineID {
   package static func isSpelled(by utf8: some Collection<UInt8>) -> Bool {
     utf8.count == digitCount && utf8.allSatisfy { HexDigit.value($0) != nil }
   }
+
+  /// A piece of a formula for a sentence: the text, or its beginning and `…` if it is longer than
+  /// `limit`. Each id counts as the few letters of the title that is shown for it, and none is cut in two.
+  ///
+  /// Complexity: O(length).
+  package static func cut(_ text: String, over limit: Int, to kept: Int) -> String {
+    var length = 0
+    var end = text.startIndex
+    var rest = text[...]
+    while !rest.isEmpty, length <= limit {
+      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let piece = word.isEmpty ? rest.prefix(1) : word
+      let isID = isSpelled(by: piece.utf8)
+      let room = kept - length
+      length += isID ? titleLength : piece.count
+      if length <= kept {
+        end = piece.endIndex
+      } else if room > 0, !isID {
+        end = piece.index(piece.startIndex, offsetBy: room)
+      }
+      rest = rest[piece.endIndex...]
+    }
+    return length <= limit ? text : text[..<end] + "…"
+  }
+
+  private static let titleLength = 8
 }

@@ -2,6 +2,7 @@ package import FormulaValues
 import IndexedCollections
 import JSONTree
 import JoyDoc
+import SourceText
 
 /// What things are called before people: by their titles where their ids are only for machines.
 extension Analysis {
@@ -65,21 +66,34 @@ extension Analysis {
   /// A field by its title, with the id behind it.
   package func name(ofField id: String) -> String { ids.name(id) }
 
-  /// A sentence about the document with titles beside ids. What is to be written in a formula
-  /// stays as it is.
+  /// A formula in a sentence: by the field that it computes, else by its id.
+  func name(of formula: EmbeddedFormula) -> String {
+    guard let number = formula.definition, let document else { return "the formula" }
+    let target = targets(ofDefinition: number).first
+    return target.map { "the formula of \(name(ofField: $0.id))" }
+      ?? "the formula \(ids.name(document.formulas[number.index].id))"
+  }
+
+  /// A sentence about the document with titles beside ids, and in their place in pieces of formulas.
   package func titled(_ sentence: String) -> String {
     // All findings are told after every edit, and few of them name anything.
     guard TitledIDs.mayName(sentence) else { return sentence }
     return ids.titled(sentence) { id in
       if id.isQuoted { return "'\(id.title)' (\(id.id))" }
+      if id.isTitled { return id.id }
       // Ways from field to field are no formulas.
-      return sentence.contains(" → ") ? "'\(id.title)'" : id.id
+      return sentence.contains(" → ") ? "'\(id.title)'" : "«\(id.title)»"
     }
   }
 
-  /// A change in a few words, with titles beside the ids that it writes.
+  /// A change in a few words, with titles in place of the ids that it writes.
   func titled(change: String) -> String {
-    ids.titled(change) { "'\($0.title)' (\($0.id))" }
+    ids.titled(change) { "«\($0.title)»" }
+  }
+
+  /// A formula on one line, with titles in place of the ids that only machines read.
+  func short(formula: String, limit: Int) -> String {
+    titled(change: MachineID.cut(ValueText.line(formula), over: limit, to: limit - 1))
   }
 
   /// A formula with titles behind the ids that only machines read, as hints show it in an editor.
@@ -87,10 +101,19 @@ extension Analysis {
     ids.marked(formula[...]) { "\($0.id) «\($0.title)»" }
   }
 
-  /// What an expression gives, or why it gives nothing, with titles beside ids.
+  /// The JSON of a value, with the titles of columns as the names of their cells.
+  private func titled(value: String) -> String {
+    ids.marked(value[...]) { $0.title.escapedForJSON }
+  }
+
+  /// What an expression gives, or why it gives nothing, with titles beside or for ids.
   package func shown(_ outcome: Result<Value, EvaluationError>, limit: Int = 60) -> String {
     switch outcome {
-    case .success: ValueText.short(outcome, limit: limit)
+    // A title may be far shorter than the id that stands for a column.
+    case .success:
+      ValueText.cut(
+        titled(value: ValueText.short(outcome, limit: limit * (MachineID.digitCount + 2))),
+        to: limit)
     case .failure(let error): ValueText.cut("error: \(titled(error.message))", to: limit)
     }
   }

@@ -39,7 +39,15 @@ package enum ValueText {
   }
 
   static func cut(_ text: String, to limit: Int) -> String {
-    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = line(text)
     return line.count <= limit ? line : line.prefix(max(0, limit - 1)) + "…"
+  }
+
+  /// A text on one line, without the indents of its lines.
+  static func line(_ text: String) -> String {
+    let lines = text.split(whereSeparator: \.isNewline)
+    return lines.count < 2
+      ? lines.joined()
+      : lines.map { $0.trimmingPrefix(while: \.isWhitespace) }.joined(separator: " ")
   }
 }

@@ -69,8 +69,12 @@ package struct Session {
   /// Whether the next input continues one that is not finished.
   package var isContinuing: Bool { !unfinished.isEmpty }
 
+  /// Complexity: O(fields and columns of the document).
   var printer: ValuePrinter {
-    ValuePrinter(columns: columns, timeZone: environment().timeZone, palette: palette)
+    var printer = ValuePrinter(
+      columns: columns, timeZone: environment().timeZone, palette: palette)
+    printer.titles = engine?.titlesOfMachineIDs
+    return printer
   }
 
   var scope: SessionScope { SessionScope(engine, source?.schema, bindings: bindings) }

@@ -73,13 +73,13 @@ struct BoxDrawing {
   init(_ picture: GraphPicture) {
     var boxes = picture.nodes.map { node in
       Box(
-        id: node.field, name: node.name, typeName: node.typeName, expression: node.expression,
+        id: node.field, name: node.name, typeName: node.typeName, expression: node.shownExpression,
         value: node.value, failure: node.failure, isCyclic: node.isCyclic,
         style: Style(typeName: node.typeName))
     }
     boxes += picture.unused.map {
       Box(
-        id: $0.id, name: $0.id.isEmpty ? "formula" : $0.id, expression: $0.expression,
+        id: $0.id, name: $0.id.isEmpty ? "formula" : $0.id, expression: $0.shownExpression,
         isCyclic: false, style: .unused)
     }
     for index in boxes.indices {

@@ -28,6 +28,8 @@ package struct GraphPicture: Sendable {
     package var typeName: String
     /// The formula's text, if a formula computes the field.
     package var expression: String?
+    /// The same as people read it: with titles in place of the ids that only machines read.
+    package var shownExpression: String?
     package var isCyclic: Bool
     /// What the field holds after a recalculation, on one line for people.
     package var value: String?
@@ -45,6 +47,8 @@ package struct GraphPicture: Sendable {
   package struct Definition: Hashable, Sendable {
     package var id: String
     package var expression: String?
+    /// The same as people read it.
+    package var shownExpression: String?
   }
 
   /// A dependency.
@@ -114,6 +118,10 @@ package struct GraphPicture: Sendable {
         edges.append((input, target.cell))
       }
     }
+    let titles = TitledIDs(machineMadeOf: document)
+    func titled(_ expression: String?) -> String? {
+      expression.map { titles.marked($0[...]) { "«\($0.title)»" } }
+    }
     var shown = Set(checks.targets.map(\.cell)).union(edges.map(\.from))
     if let field {
       shown = Self.reached(from: field, edges.map { ($0.from, $0.to) })
@@ -123,7 +131,8 @@ package struct GraphPicture: Sendable {
       let field = document.fields[cell]
       return Node(
         field: field.id, title: field.title, typeName: field.kind.name,
-        expression: expressions[cell], isCyclic: cycles[cell] != nil)
+        expression: expressions[cell], shownExpression: titled(expressions[cell]),
+        isCyclic: cycles[cell] != nil)
     }
     self.edges = edges.filter { shown.contains($0.from) && shown.contains($0.to) }.map { edge in
       Edge(
@@ -134,7 +143,8 @@ package struct GraphPicture: Sendable {
       field == nil
       ? document.formulas.indices.filter { !applied.contains(DefinitionNumber($0)) }.map {
         Definition(
-          id: document.formulas[$0].id, expression: document.formulas[$0].expression?.text)
+          id: document.formulas[$0].id, expression: document.formulas[$0].expression?.text,
+          shownExpression: titled(document.formulas[$0].expression?.text))
       }
       : []
   }

@@ -49,6 +49,11 @@ package struct ValuePrinter {
     titles?.marked(formula[...]) { "«\($0.title)»" } ?? formula
   }
 
+  /// The name of a member, its title for an id that only machines read.
+  private func name(ofMember key: String) -> String {
+    TitledIDs.isMachineMade(key) ? titles?.title(key) ?? key : key
+  }
+
   // MARK: One line
 
   /// Appends until the line is full; deep values end in an ellipsis.
@@ -77,7 +82,7 @@ package struct ValuePrinter {
       line.append("{")
       for (index, (key, value)) in zip(record.keys, record.values).enumerated() {
         if index > 0 { line.append(", ") }
-        line.append("\(key): ", .name)
+        line.append("\(name(ofMember: key)): ", .name)
         append(value, to: &line, within: columns, depth: depth + 1)
         if line.width > columns { return }
       }
@@ -119,7 +124,7 @@ package struct ValuePrinter {
   }
 
   private func members(_ record: Value.Record) -> String {
-    let names = record.keys.map { StyledText($0, .name) }
+    let names = record.keys.map { StyledText(name(ofMember: $0), .name) }
     let width = min(columns / 2, names.map(\.width).max() ?? 0)
     var text = ""
     for (name, value) in zip(names, record.values).prefix(Self.rowLimit) {
@@ -157,7 +162,7 @@ package struct ValuePrinter {
     for index in shown.indices { text += row(fitting) { $0.cells[index] } }
     text += more(records.count - shown.count, "rows")
     if fitting.count < names.count {
-      let left = names.dropFirst(fitting.count)
+      let left = names.dropFirst(fitting.count).map { name(ofMember: $0) }
       var line = StyledText("… \(Counted.plain(left.count, "more columns")): ", .faint)
       line.append(left.joined(separator: ", "), .faint)
       text += line.cut(to: columns).rendered(palette) + "\n"
@@ -193,7 +198,7 @@ package struct ValuePrinter {
     let isNumeric: Bool
 
     init(_ name: String, _ rows: ArraySlice<Value.Record>, _ printer: ValuePrinter) {
-      heading = StyledText(name, .heading)
+      heading = StyledText(printer.name(ofMember: name), .heading)
       let values = rows.map { $0[name] }
       let widest = max(8, printer.columns / 2)
       cells = values.map { value in

@@ -158,6 +158,15 @@ import Presentation
     #expect(!page.contains("http://") && !page.contains("https://"))
   }
 
+  @Test func `formulas are shown with the titles of ids that only machines read`() {
+    let id = "6857a0f2c31b4e0d9a7f1c01"
+    let picture = picture([(id, "Net", nil), ("b", "B", "\(id) + 1")])
+    #expect(text(HTMLFormat.self, picture).contains(#""formula":"«Net» + 1""#))
+    for drawn in [text(SVGFormat.self, picture), text(DotFormat.self, picture)] {
+      #expect(drawn.contains("«Net» + 1"))
+    }
+  }
+
   @Test func `what fails is marked, counted and told of in its tooltip`() {
     let picture = picture([("a", "A", "1 + 1"), ("x", "X", "a / 0")])
     #expect(picture.failureSummary == "1 formula fails")

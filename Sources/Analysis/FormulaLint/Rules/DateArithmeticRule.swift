@@ -117,7 +117,7 @@ package enum DateArithmeticRule: FormulaRule {
   }
 
   private static func shown(_ text: String) -> String {
-    text.count > 60 ? "\(text.prefix(57))…" : text
+    MachineID.cut(text, over: 60, to: 57)
   }
 
   private static func fix(

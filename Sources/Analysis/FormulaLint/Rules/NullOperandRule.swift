@@ -127,6 +127,10 @@ package enum NullOperandRule: FormulaRule {
     }
     return finding(
       message, hint: "?? 0 replaces it by 0", at: range,
-      fixes: [.init("write \(replacement.prefix(60))", isSafe: false, range, with: replacement)])
+      fixes: [
+        .init(
+          "write \(MachineID.cut(replacement, over: 60, to: 57))", isSafe: false, range,
+          with: replacement)
+      ])
   }
 }

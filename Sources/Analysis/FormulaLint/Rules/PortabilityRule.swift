@@ -74,7 +74,7 @@ package enum PortabilityRule: FormulaRule {
     + "profile = \"extended\" in .formulary.toml"
 
   private static func shortened(_ text: String) -> String {
-    text.count > 60 ? "\(text.prefix(57))…" : text
+    MachineID.cut(text, over: 60, to: 57)
   }
 
   private static func fix(

@@ -14,6 +14,9 @@ extension DocumentEngine {
   /// What the fields are called. Complexity: O(fields).
   package var titles: TitledIDs { TitledIDs(fieldsOf: live.document) }
 
+  /// What the things are called whose ids only machines read. Complexity: O(fields, columns and formulas).
+  package var titlesOfMachineIDs: TitledIDs { TitledIDs(machineMadeOf: live.document) }
+
   /// A field's value as formulas read it: a dropdown's option by its text, a table as its rows; nil
   /// if there is no such field. Complexity: O(size of the value).
   public func reading(of field: String) -> Value? {

@@ -140,7 +140,7 @@ struct DocumentChoices {
     return document.formulas.inOrder.lazy.filter {
       !isLong || FoldedNames.folded($0.id).starts(with: typed)
     }.prefix(Self.most).map {
-      let text = $0.expression.map { ValueText.cut($0.text, to: 80) }
+      let text = $0.expression.map { analysis.short(formula: $0.text, limit: 80) }
       let title = TitledIDs.isMachineMade($0.id) ? analysis.formulaTitle($0.id) : text
       return Choice($0.id, title ?? text, kind: .definition, documented: .definition($0.id))
     }

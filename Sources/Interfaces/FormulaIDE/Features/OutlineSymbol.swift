@@ -194,11 +194,12 @@ package struct OutlineParts: RandomAccessCollection {
     }.min { $0.idRange.start < $1.idRange.start }
   }
 
-  /// A formula with titles before the ids that only machines make, cut to what fits on a line.
+  /// A formula with titles in place of the ids that only machines make, cut to what fits on a line.
   private func shown(_ formula: String) -> String {
     // What follows is not seen anyway.
-    let seen = formula.prefix(Self.mostShown + MachineID.digitCount)
-    let text = TitledIDs(title: title).marked(seen) { "«\($0.title)» (\($0.id))" }
+    let seen = MachineID.cut(
+      String(formula.prefix(Self.mostShown * 4)), over: Self.mostShown, to: Self.mostShown - 1)
+    let text = TitledIDs(title: title).marked(seen[...]) { "«\($0.title)»" }
     return ValueText.cut(text, to: Self.mostShown)
   }
 

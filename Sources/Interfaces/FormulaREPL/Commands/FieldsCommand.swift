@@ -22,12 +22,13 @@ enum FieldsCommand: SessionCommand {
     func matches(_ texts: String?...) -> Bool {
       wanted.isEmpty || texts.contains { $0?.lowercased().contains(wanted) == true }
     }
+    let printer = session.printer
     var rows: [[StyledText]] = []
     if let engine = session.engine {
       let targets = Set(engine.checks.targets.map(\.field))
       for (number, field) in engine.checks.schema.fields.enumerated()
       where matches(field.id, field.identifier, field.title) {
-        let value = session.printer.line(
+        let value = printer.line(
           session.value(ofField: CellID(number), in: engine), within: 40)
         rows.append(
           row(
@@ -39,7 +40,7 @@ enum FieldsCommand: SessionCommand {
     for binding in session.bindings where binding.name != "_" && matches(binding.name) {
       rows.append(
         row(
-          binding.name, binding.value.kind.name, session.printer.line(binding.value, within: 40),
+          binding.name, binding.value.kind.name, printer.line(binding.value, within: 40),
           "bound", ""))
     }
     for lambda in session.lambdas where matches(lambda.name) {

@@ -12,7 +12,7 @@ package enum DotFormat: GraphFormat {
     }
     for node in picture.nodes {
       text += "  \(EscapedText.dot(node.field)) [label=\(EscapedText.dot(node.name))"
-      let tooltip = [node.expression, node.failure.map { "fails: \($0)" }].compactMap { $0 }
+      let tooltip = [node.shownExpression, node.failure.map { "fails: \($0)" }].compactMap { $0 }
       if !tooltip.isEmpty {
         text += ", tooltip=\(EscapedText.dot(tooltip.joined(separator: " – ")))"
       }

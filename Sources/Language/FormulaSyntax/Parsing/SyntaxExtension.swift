@@ -51,8 +51,7 @@ extension Tree {
   }
 
   private func fix(_ text: String, for range: TextRange) -> FormulaDiagnostic.Fix {
-    let shown = text.unicodeScalars.count > 60 ? "\(text.prefix(57))…" : text
-    return .init("write \(shown)", isSafe: true, range, with: text)
+    .init("write \(MachineID.cut(text, over: 60, to: 57))", isSafe: true, range, with: text)
   }
 
   // MARK: Tokens
