@@ -61,7 +61,7 @@ extension Checker {
         continue
       }
       let parameter = facts.parameters[index]
-      if parameter.isCriterion {
+      if parameter.role == .criterion {
         _ = reportCriterion(argument, of: facts, column: nil, isCertain: false)
       }
       if parameter.isDate { checkDateText(argument) }
@@ -182,11 +182,12 @@ extension Checker {
       {
         return
       }
-      checkLambda(argument, LambdaShape([.element(of: 0), .index]))
+      checkLambda(argument, .item)
       checkColumn(argument, position, of: arguments, function.signature)
     case .numbers, .numberList, .table:
       checkElements(argument, parameter, of: function)
-    default: break
+    default:
+      if parameter.isCriterion { checkLambda(argument, .predicate) }
     }
     let isMissing = type.isNull && parameter.want.needsValue && !parameter.isOptional
     guard isMissing || type.surelyFails(parameter.want.accepted) && !isDecided else { return }
@@ -279,7 +280,7 @@ extension Checker {
   }
 
   /// The type by which the result of a call is found: a lambda stands with its result, a column
-  /// that is named with its cells.
+  /// or member that is named with what it holds.
   private func argumentType(
     _ argument: ExpressionID, _ position: Int, of arguments: Parts, _ facts: FunctionFacts
   ) -> ValueType {
@@ -291,12 +292,26 @@ extension Checker {
       return keyedElement(position, of: arguments, facts.signature).shape?.member(name)?.type
         ?? .any
     }
+    if role == .member {
+      return namedMember(argument, of: self.type(part(arguments, 0)).nonNull)
+    }
     guard type.kinds == .function else { return type }
     var result = ValueType.any
     if let lambda = lambda(of: argument) { result = self.type(ExpressionID(nodes[lambda].first)) }
     if role == .function { return result }
     // Where errors are caught, a function is what gives the value instead.
     return role == .key || facts.handlesErrors ? result : result.union(.function)
+  }
+
+  /// What a text names in a value: a member of a record, or a column of a list of records.
+  private func namedMember(_ argument: ExpressionID, of container: ValueType) -> ValueType {
+    guard let name = textLiteral(argument), let member = container.columns?.member(name)?.type,
+      !member.isUnknown
+    else { return .any }
+    if container.kinds == .record { return member }
+    let element = container.element
+    guard container.kinds == .list, element.isSurely(.record) else { return .any }
+    return .list(of: element.isOptional ? member.optional : member)
   }
 
   // MARK: Lambdas
@@ -308,9 +323,8 @@ extension Checker {
     guard let index = facts.number(ofParameterAt: use.position) else { return .any }
     let arguments = parts(of: use.call)
     switch facts.parameters[index].role {
-    case .function:
-      guard case .function(let shape) = facts.signature.parameters[index].want,
-        position < shape.inputs.count
+    case .function, .criterion:
+      guard let shape = facts.signature.parameters[index].lambda, position < shape.inputs.count
       else { return .any }
       return inputType(shape.inputs[position], of: arguments)
     case .key:
@@ -319,7 +333,7 @@ extension Checker {
       case 1: return .number
       default: return .any
       }
-    case .value, .reference: return .any
+    case .value, .member, .reference: return .any
     }
   }
 

@@ -86,6 +86,10 @@ extension Checker {
     }
     let nearest = nearestNames(to: name)
     comparisonBudget = nearest.budget
+    let bearers = nearest.best.filter { $0.title == name }
+    if let bearer = bearers.first, case .field(let slot) = schema.meaning(of: bearer.replacement) {
+      return resolve(title: name, of: bearers.map(\.replacement), slot, at: id)
+    }
     let function = catalog[name]
     // A function wins over a field that is merely spelled alike.
     let suggestions = function == nil ? nearest.best : nearest.best.filter { $0.distance == 0 }
@@ -166,10 +170,10 @@ extension Checker {
     for position in 0..<arguments.count {
       guard let index = facts.number(ofParameterAt: position) else { break }
       switch facts.parameters[index].role {
-      case .function, .key:
+      case .function, .key, .criterion:
         awaited[ungrouped(part(arguments, position))] = LambdaUse(call: id, position: position)
       case .reference: fieldNames.insert(ungrouped(part(arguments, position)))
-      case .value: break
+      case .value, .member: break
       }
     }
   }

@@ -56,11 +56,17 @@ extension Checker {
   }
 
   mutating func resolve(title: String, of slot: Slot, at id: ExpressionID) {
-    set(id, .field(slot))
-    set(id, schema.type(of: slot))
     let bearers = schema.foldedNames.fields(titledLike: source[range(id).start...])
       .map { schema[Slot($0)] }.filter { $0.title == schema[slot].title }
-    report(.titleOfField(title, bearers.map(\.id), at: range(id)))
+    resolve(title: title, of: bearers.map(\.id), slot, at: id)
+  }
+
+  /// Takes a title for the name of a field, and reports that it is none; `ids` are those of the fields
+  /// that bear it.
+  mutating func resolve(title: String, of ids: [String], _ slot: Slot, at id: ExpressionID) {
+    set(id, .field(slot))
+    set(id, schema.type(of: slot))
+    report(.titleOfField(title, ids, at: range(id)))
   }
 
   mutating func typeOfMember(titled name: Expression.Name, of shape: RecordShape) -> ValueType {

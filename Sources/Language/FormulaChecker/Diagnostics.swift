@@ -370,7 +370,7 @@ extension FormulaDiagnostic {
   /// A piece of the author's text, short enough for a message.
   static func shown(_ text: String) -> String {
     guard text.utf8.count > 80 else { return text }
-    return text.prefix(60) + "…"
+    return MachineID.cut(text, over: 80, to: 60)
   }
 }
 

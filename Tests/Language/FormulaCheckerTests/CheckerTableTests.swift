@@ -46,7 +46,7 @@ import Testing
         ^^^^^ error[unknown-field] there is no field 'Price' (did you mean 'price'?) → price
       = nothing
       > `Unit price` + unitprice
-        ^^^^^^^^^^^^ error[unknown-field] there is no field 'Unit price' ('Unit price' is a title; write price) → price
+        ^^^^^^^^^^^^ error[unknown-field] 'Unit price' is the title of a field, not its name (write price) → price
                        ^^^^^^^^^ error[unknown-field] there is no field 'unitprice' ('Unit price' is a title; write price) → price
       = any
       > price + zzzqqqxxx
@@ -551,6 +551,36 @@ import Testing
       = number
       > [][0]
       = null
+      """)
+  }
+
+  @Test func `a test of what is counted gets the elements, and a named member has its type`() {
+    expectTable(
+      """
+      > countIf(items, row -> row.amount > 3)
+      = number
+      > countIf(items, row -> row.amont > 3)
+                              ^^^^^^^^^^^^^ warning[always-false-comparison] '>' compares numbers and dates, so with null this is always false
+                                  ^^^^^ error[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → amount
+      = number
+      > countIf(items.item, text -> text + 1 > 0)
+                                    ^^^^^^^^^^^^ warning[always-false-comparison] '>' compares numbers and dates, so with text this is always false (toNumber(…) turns text into a number)
+      = number
+      > countIf(items, (row, index, more) -> true)
+                       ^^^^^^^^^^^^^^^^^^^^^^^^^^ error[type-mismatch] the function has 3 parameters, but it only gets 2 values here
+      = number
+      > countIf(items, row -> row.amount)
+                              ^^^^^^^^^^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+      = number
+      > countIf(items.item, ">3")
+                            ^^^^ warning[criteria-text] 'countIf' compares with the text ">3" itself and makes no test of it (write (x) -> x > 3) → (x) -> x > 3
+      = number
+      > member(items.0, "amount")
+      = number?
+      > member(items.0, "shade")
+      = choice?
+      > member(items.0, name)
+      = any
       """)
   }
 

@@ -106,6 +106,8 @@ enum SampleForm {
       .taking(
         .table("a"), .table("b"), .key("keyA"), .key("keyB"), gives: .list)),
     function("summarize", .taking(.table("table"), .key("key"), .record("columns"), gives: .list)),
+    function("countIf", .taking(.list("list"), .criterion("valueOrTest"), gives: .number)),
+    function("member", .taking(.record("record"), .member("key"), gives: .any) { $0[1] }),
     function("isVisible", .taking(.reference("field"), gives: .boolean)),
     function(
       "oneOf", .taking(.any("x"), .any("v").repeated, gives: .boolean), roles: [.comparesFirst]),

@@ -22,4 +22,43 @@ extension [ValueType] {
     let list = ValueType.list(of: types.element())
     return number.isOptional ? types.element().optional.union(list) : list
   }
+
+  /// A record with some of the members of the first argument.
+  static func someMembers(_ types: [ValueType]) -> ValueType {
+    guard let shape = types.at(0).shape, types.at(0).nonNull.kinds == .record else {
+      return .record
+    }
+    return .record(RecordShape(shape.members.map(\.thatMayBeAbsent)))
+  }
+
+  /// A record with the members of all arguments, of which later ones count.
+  static func mergedMembers(_ types: [ValueType]) -> ValueType {
+    var members: [RecordShape.Member] = []
+    var numbers: [String: Int] = [:]
+    // As types are made anew for each call, and a name stands for many members, there is an end.
+    var budget = 1_000
+    for type in types {
+      guard let shape = type.shape, type.nonNull.kinds == .record else { return .record }
+      budget -= shape.members.count
+      guard budget >= 0 else { return .record }
+      for member in shape.members {
+        // The record has no other names for its members.
+        let member = member.aliases.isEmpty ? member : member.thatMayBeAbsent
+        if let number = numbers[member.name] {
+          members[number] = member
+        } else {
+          numbers[member.name] = members.count
+          members.append(member)
+        }
+      }
+    }
+    return .record(RecordShape(members))
+  }
+}
+
+extension RecordShape.Member {
+  /// The same member, which null may stand for.
+  fileprivate var thatMayBeAbsent: Self {
+    Self(name, type.optional, aliases: aliases, title: title)
+  }
 }

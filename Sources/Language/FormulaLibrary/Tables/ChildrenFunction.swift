@@ -6,7 +6,11 @@ package enum ChildrenFunction: FormulaFunction {
   package static let summary = "The child rows of a row under a child schema."
   package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
-    .record("row"), .text("schema"), gives: .list(of: .record))
+    .record("row"), .member("schema", holding: .list), gives: .list(of: .record)
+  ) { types in
+    let rows = types.at(1).nonNull
+    return rows.kinds == .list ? rows : .list(of: .record)
+  }
   package static let examples = [
     Example(#"children({a: 1, sub: [{a: 2}]}, "sub").a"#, gives: [2]),
     Example(#"children({a: 1}, "sub")"#, gives: []),

@@ -8,7 +8,11 @@ package enum GetFunction: FormulaFunction {
   package static let roles: [FunctionRole] = [.searches]
   package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
-    .any("container"), .numberOrText("path"), .any("default").optional, gives: .any)
+    .any("container"), .numberOrText("path").namingMember, .any("default").optional, gives: .any
+  ) { types in
+    let found = types.at(1)
+    return found == .any ? .any : found.nonNull.union(types.at(2))
+  }
   package static let examples = [
     Example(#"get({a: {b: [5, 6]}}, "a.b.1")"#, gives: 6),
     Example(#"get([1, 2], 0)"#, gives: 1),

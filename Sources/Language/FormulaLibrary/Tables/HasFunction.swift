@@ -5,7 +5,8 @@ package enum HasFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary = "Whether a record has a member of that name, be it null."
   package static let growth = CostGrowth.product
-  package static let signature = Signature.taking(.record("record"), .text("key"), gives: .boolean)
+  package static let signature = Signature.taking(
+    .record("record"), .member("key"), gives: .boolean)
   package static let examples = [
     Example(#"has({a: null}, "a")"#, gives: true),
     Example(#"has({}, "a")"#, gives: false),

@@ -4,7 +4,8 @@ package import FormulaValues
 package enum MergeFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary = "One record of the members of several; later ones win."
-  package static let signature = Signature.taking(.record("record").repeated, gives: .record)
+  package static let signature = Signature.taking(
+    .record("record").repeated, gives: .record, for: [ValueType].mergedMembers)
   package static let examples = [
     Example("merge({a: 1}, {b: 2}, {a: 3})", gives: .record(.init([("a", 3), ("b", 2)]))),
     Example(#"merge()"#, gives: .record(.init())),

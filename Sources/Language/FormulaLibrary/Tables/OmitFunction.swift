@@ -6,7 +6,7 @@ package enum OmitFunction: FormulaFunction {
   package static let summary = "The record without the named members."
   package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
-    .record("record"), .text("key").repeated, gives: .record)
+    .record("record"), .member("key").repeated, gives: .record, for: [ValueType].someMembers)
   package static let examples = [
     Example(#"omit({a: 1, b: 2}, "a")"#, gives: .record(.init([("b", 2)]))),
     Example(#"omit({a: 1}, "z")"#, gives: .record(.init([("a", 1)]))),

@@ -6,7 +6,7 @@ package enum PickFunction: FormulaFunction {
   package static let summary = "A record of only the named members, as far as there are such."
   package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
-    .record("record"), .text("key").repeated, gives: .record)
+    .record("record"), .member("key").repeated, gives: .record, for: [ValueType].someMembers)
   package static let examples = [
     Example(
       #"pick({a: 1, b: 2, c: 3}, "a", "c")"#, gives: .record(.init([("a", 1), ("c", 3)]))),

@@ -23,6 +23,10 @@ package final class FunctionFacts: Sendable {
     case function
     /// To be called, or to name a column.
     case key
+    /// Its value, or to be called.
+    case criterion
+    /// Its value, by which it names a member of the first argument.
+    case member
     /// To name a field.
     case reference
   }
@@ -31,8 +35,6 @@ package final class FunctionFacts: Sendable {
   /// with every argument.
   package struct Parameter: BitwiseCopyable, Sendable {
     package let role: Role
-    /// Whether it is compared with elements, unless it is a function that tests them.
-    package let isCriterion: Bool
     /// Whether it takes a date.
     package let isDate: Bool
     /// The kinds that are taken, null aside.
@@ -45,7 +47,7 @@ package final class FunctionFacts: Sendable {
     package let needsValue: Bool
     /// Whether nothing needs to be checked about an argument of these kinds.
     package func takesAll(of kinds: Kinds) -> Bool {
-      if role != .value || hasElements && kinds.contains(.list) { return false }
+      if role != .value && role != .member || hasElements && kinds.contains(.list) { return false }
       let present = kinds.subtracting(.null)
       return present.isEmpty || !present.isDisjoint(with: accepted)
     }
@@ -57,9 +59,9 @@ package final class FunctionFacts: Sendable {
       case .function: role = .function
       case .key: role = .key
       case .reference: role = .reference
-      default: role = .value
+      default:
+        role = parameter.isCriterion ? .criterion : parameter.member == nil ? .value : .member
       }
-      isCriterion = parameter.isCriterion
       isDate = want == .date
       hasElements = want == .numbers || want == .numberList || want == .table
       needsValue = want.needsValue && !parameter.isOptional

@@ -11,6 +11,8 @@ public struct Parameter: Hashable, Sendable {
   public var isRepeated = false
   /// Whether it is compared with elements, unless it is a function that tests them.
   public var isCriterion = false
+  /// What the member may hold that it names of the first argument; nil if it names none.
+  package var member: Kinds?
   /// Whether a row, a record or an option may stand where a field is to be named.
   public var takesPart = false
   /// The texts that make sense, if only certain ones do.
@@ -64,6 +66,12 @@ public struct Parameter: Hashable, Sendable {
     parameter.isCriterion = true
     return parameter
   }
+  /// The name of a member of the first argument, which holds something of these kinds.
+  package static func member(_ name: String, holding kinds: Kinds = .any) -> Parameter {
+    var parameter = Parameter(name, .text)
+    parameter.member = kinds
+    return parameter
+  }
   /// A parameter that takes any value, and errors as well.
   public static func anyOrError(_ name: String) -> Parameter { .init(name, .anyOrError) }
   /// A parameter that takes a number.
@@ -99,6 +107,22 @@ public struct Parameter: Hashable, Sendable {
     _ name: String, _ shape: LambdaShape = .item
   ) -> Parameter {
     .init(name, .function(shape))
+  }
+
+  /// The same parameter, but a text names a member of the first argument.
+  package var namingMember: Parameter {
+    var parameter = self
+    parameter.member = .any
+    return parameter
+  }
+
+  /// What a function is called with that may be given for it; nil if none is called.
+  package var lambda: LambdaShape? {
+    switch want {
+    case .function(let shape): shape
+    case .key: .item
+    default: isCriterion ? .predicate : nil
+    }
   }
 
   /// The same parameter, but a row, a record or an option may stand for a field, and null for the
