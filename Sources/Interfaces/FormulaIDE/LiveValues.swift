@@ -61,6 +61,11 @@ package struct LiveValues: Sendable {
     if case .document(let computed) = origin { computed.computeAll() }
   }
 
+  /// Whether fields have values: those of a document do, and those of a source.
+  package var knowsFields: Bool {
+    if case .source(let source) = origin { source.knowsFields } else { true }
+  }
+
   /// The value of a field.
   package func value(of slot: Slot) -> Value {
     switch origin {
@@ -74,27 +79,55 @@ package struct LiveValues: Sendable {
     if case .document(let computed) = origin { computed.failure(of: number) } else { nil }
   }
 
-  /// The value of a whole formula.
-  package func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError> {
+  /// The value of a whole formula; nil if it reads fields without values.
+  package func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError>? {
     switch origin {
     case .document(let computed): computed.outcome(of: formula)
     case .source(let source): source.outcome(of: formula)
     }
   }
 
-  /// The value of a part of a formula; nil if it depends on names that are declared around it, or
-  /// is no value.
+  /// The value of a part of a formula; nil if it depends on parameters around it, reads fields without
+  /// values, or is no value.
+  ///
+  /// Complexity: O(size of the formula), and that of running the part.
   package func outcome(
     of id: ExpressionID, in formula: CheckedFormula
   ) -> Result<Value, EvaluationError>? {
     guard formula.canRun else { return nil }
-    guard formula.freeLocals(in: id).isEmpty, !formula[type: id].kinds.isEmpty,
-      formula[type: id].kinds != .function
+    guard !formula[type: id].kinds.isEmpty, formula[type: id].kinds != .function,
+      let bindings = formula.bindings(neededBy: id)
     else { return nil }
-    let text = formula.tree.text(in: formula.tree.range(of: id))
+    let text = bindings + formula.tree.text(in: formula.tree.range(of: id))
     return switch origin {
     case .document(let computed): computed.outcome(of: text)
     case .source(let source): source.outcome(of: text)
     }
+  }
+}
+
+extension CheckedFormula {
+  /// The `let`s around an expression that it needs, as they are written before it; nil if it needs a
+  /// parameter.
+  fileprivate func bindings(neededBy id: ExpressionID) -> String? {
+    var open = freeLocals(in: id)
+    guard !open.isEmpty else { return "" }
+    var values: [Local: ExpressionID] = [:]
+    for id in tree.all {
+      if case .binding(let binding) = tree[id], case .declares(let local) = self[meaning: id] {
+        values[local] = binding.value
+      }
+    }
+    var needed: Set<Local> = []
+    while let local = open.popLast() {
+      guard let value = values[local] else { return nil }
+      if needed.insert(local).inserted { open += freeLocals(in: value) }
+    }
+    // Those that stand before others may be needed by them.
+    return needed.sorted { $0.number < $1.number }.map { local in
+      let name = tree.text(in: locals[local.number].name.range)
+      let value = values[local].map { tree.text(in: tree.range(of: $0)) } ?? ""
+      return "let \(name) = \(value); "
+    }.joined()
   }
 }

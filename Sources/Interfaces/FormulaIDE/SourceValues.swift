@@ -6,12 +6,12 @@ package import JoyDocLint
 import Synchronization
 
 /// The values that a formula by itself has where its source begins: in the first row of a scope, or
-/// in the source as a whole.
+/// in the source as a whole. Without a source they are those of what reads no names.
 ///
 /// What is asked for is read then, each thing once.
 package final class SourceValues: Sendable {
   package let environment: Environment
-  private let tie: SourceTie
+  private let tie: SourceTie?
   private let schema: Schema
   private let language: FormulaLanguage
   private let known = Mutex<[String: Result<Value, EvaluationError>]>([:])
@@ -19,7 +19,7 @@ package final class SourceValues: Sendable {
   private let title = Mutex<String?>(nil)
 
   package init(
-    _ tie: SourceTie, _ schema: Schema, language: FormulaLanguage, environment: Environment
+    _ tie: SourceTie?, _ schema: Schema, language: FormulaLanguage, environment: Environment
   ) {
     self.tie = tie
     self.schema = schema
@@ -27,9 +27,12 @@ package final class SourceValues: Sendable {
     self.environment = environment
   }
 
+  /// Whether fields have values.
+  var knowsFields: Bool { tie != nil }
+
   /// Where the values are from.
   var place: String? {
-    guard let scope = tie.scope else { return nil }
+    guard let scope = tie?.scope else { return nil }
     let row = title.withLock { $0 }.map { ", '\($0)'" } ?? ""
     return "in the first row of '\(scope)'\(row)"
   }
@@ -37,15 +40,17 @@ package final class SourceValues: Sendable {
   /// The value of a field; null if the source gives none.
   func value(of slot: Slot) -> Value {
     let text = Printer.spelled(schema[slot].id)
-    return (try? outcome(of: text).get()) ?? .null
+    return (try? outcome(of: text)?.get()) ?? .null
   }
 
-  func outcome(of text: String) -> Result<Value, EvaluationError> {
+  func outcome(of text: String) -> Result<Value, EvaluationError>? {
     outcome(of: language.check(Array(text.utf8), schema: schema))
   }
 
-  /// The value of a formula. Complexity: that of reading what it names, and of the formula.
-  func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError> {
+  /// The value of a formula; nil if it reads fields that have none. Complexity: that of reading what it
+  /// names, and of the formula.
+  func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError>? {
+    guard knowsFields || formula.references.isEmpty else { return nil }
     let text = String(decoding: formula.tree.source, as: UTF8.self)
     if let outcome = known.withLock({ $0[text] }) { return outcome }
     let outcome = computed(formula)
@@ -54,6 +59,7 @@ package final class SourceValues: Sendable {
   }
 
   private func computed(_ formula: CheckedFormula) -> Result<Value, EvaluationError> {
+    guard let tie else { return value(of: formula, in: NamedValues([:])) }
     let row: ScopedContext?
     do throws(SourceError) {
       row = try tie.beginning(reading: formula.references.array)
@@ -67,9 +73,15 @@ package final class SourceValues: Sendable {
           "there are no rows in '\(tie.scope ?? tie.path)'"))
     }
     title.withLock { $0 = row.title }
+    return value(of: formula, in: row.context)
+  }
+
+  private func value(
+    of formula: CheckedFormula, in context: some EvaluationContext
+  ) -> Result<Value, EvaluationError> {
     do throws(EvaluationError) {
       return .success(
-        try Formula(formula, in: language).value(in: row.context, environment: environment))
+        try Formula(formula, in: language).value(in: context, environment: environment))
     } catch {
       return .failure(error)
     }

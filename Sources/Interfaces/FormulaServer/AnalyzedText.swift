@@ -32,11 +32,8 @@ struct AnalyzedText: Sendable {
     _ analysis: Analysis, _ tie: SourceTie?, _ environment: Environment
   ) -> LiveValues? {
     guard analysis.format == .formula else { return LiveValues(analysis, environment: environment) }
-    return tie.map { tie in
-      LiveValues(
-        SourceValues(
-          tie, analysis.schema, language: analysis.language, environment: environment))
-    }
+    return LiveValues(
+      SourceValues(tie, analysis.schema, language: analysis.language, environment: environment))
   }
 
   private init(

@@ -49,8 +49,10 @@ package struct FormulaLens: Hashable, Sendable {
   ) -> String {
     guard let plan = analysis.plan, let document = analysis.document else { return "not applied" }
     var parts: [String] = []
-    if let values, let checked = plan.definition(number), checked.canRun {
-      parts.append("= \(analysis.shown(values.outcome(of: checked)))")
+    if let checked = plan.definition(number), checked.canRun,
+      let outcome = values?.outcome(of: checked)
+    {
+      parts.append("= \(analysis.shown(outcome))")
     }
     let targets = plan.sheet.targets(of: number)
     guard !targets.isEmpty else { return (parts + ["not applied"]).joined(separator: " · ") }

@@ -75,8 +75,8 @@ struct Describer {
     let checked = formula.checked
     let type = checked[type: id]
     guard !type.kinds.isEmpty else { return nil }
-    let source = ValueText.cut(
-      analysis.titled(formula: checked.tree.text(in: checked.tree.range(of: id))), to: 120)
+    let source = analysis.short(
+      formula: checked.tree.text(in: checked.tree.range(of: id)), limit: 120)
     var text = Self.code("\(source): \(type)")
     if let outcome = values?.outcome(of: id, in: checked) { text += value(outcome) }
     return text
@@ -106,7 +106,7 @@ struct Describer {
     }
     if !facts.isEmpty { text += "\n\n" + facts.joined(separator: " · ") }
     let number = analysis.number(ofField: id)
-    if let values, number != nil || analysis.format == .formula {
+    if let values, values.knowsFields, number != nil || analysis.format == .formula {
       text += value(.success(values.value(of: slot)))
       if let failure = number.flatMap(values.failure) {
         let reason = EscapedText.markdown(analysis.titled(failure.message))
@@ -180,8 +180,8 @@ struct Describer {
     var text = Self.code(analysis.titled(formula: expression.text))
     let targets = analysis.targets(ofDefinition: number).map { reference($0.id, analysis.title) }
     if !targets.isEmpty { text += "\n\nApplied to \(targets.joined(separator: ", "))" }
-    if let values, let checked = analysis.plan?.definition(number) {
-      text += value(values.outcome(of: checked))
+    if let checked = analysis.plan?.definition(number), let outcome = values?.outcome(of: checked) {
+      text += value(outcome)
     }
     return text
   }

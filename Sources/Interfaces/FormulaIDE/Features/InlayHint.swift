@@ -28,8 +28,10 @@ package struct InlayHint: Hashable, Sendable {
     for number in formulas.indices {
       let formula = formulas[number]
       appendNames(of: formula, EmbeddedFormula.Number(number), analysis, to: &hints)
-      guard let values, formula.checked.canRun else { continue }
-      let value = analysis.shown(values.outcome(of: formula.checked))
+      guard formula.checked.canRun, let outcome = values?.outcome(of: formula.checked) else {
+        continue
+      }
+      let value = analysis.shown(outcome)
       // In a document behind the closing quote.
       let end = formula.place.end + (formula.definition == nil ? 0 : 1)
       hints.append(InlayHint(offset: end, text: "= \(value)", kind: .value))
