@@ -157,7 +157,7 @@ package struct Analysis: Sendable {
   }
 
   /// The formulas that may name a thing.
-  private func formulasNaming(_ entity: Entity) -> [EmbeddedFormula.Number] {
+  func formulasNaming(_ entity: Entity) -> [EmbeddedFormula.Number] {
     let field: String
     switch entity {
     case .local(let formula, _): return formulas.formula(formula) == nil ? [] : [formula]
@@ -171,13 +171,21 @@ package struct Analysis: Sendable {
     var readers = plan.definitions(reading: slot).filter { number in
       plan.definition(number)?.references.contains(slot) ?? false
     }
-    // A formula that computes a field gives its options without reading it.
-    if case .option = entity, let own = plan.sheet.target(of: CellID(slot)),
+    // A formula that computes a field gives its options or rows without reading it.
+    if isGiven(entity), let own = plan.sheet.target(of: CellID(slot)),
       let number = plan.targets[own.index].definition, !readers.contains(number)
     {
       readers.append(number)
     }
     return readers.compactMap { formulas.number(ofDefinition: $0) }
+  }
+
+  /// Whether a thing is what a formula may give for a field.
+  private func isGiven(_ entity: Entity) -> Bool {
+    switch entity {
+    case .option, .column: true
+    case .field, .definition, .local, .function: false
+    }
   }
 
   /// Where a thing is declared by the name that counts.

@@ -76,13 +76,15 @@ struct FormulaOccurrences {
         entity, name, at: formula.place(of: range), role, formula: number, isLiteral: isLiteral))
   }
 
-  /// The arguments that name a column by a text.
+  /// The arguments that name a column or a member by a text.
   private mutating func readKeys(of call: Expression.Call, _ signature: Signature) {
     guard let rows = call.arguments.first else { return }
     let checked = formula.checked
-    for (place, argument) in call.arguments.enumerated()
-    where signature.parameter(at: place)?.want == .key {
-      guard case .text(let name) = checked.tree[argument] else { continue }
+    for (place, argument) in call.arguments.enumerated() {
+      guard let parameter = signature.parameter(at: place),
+        parameter.want == .key || parameter.member != nil,
+        case .text(let name) = checked.tree[argument]
+      else { continue }
       readColumn(
         name, checked.tree.range(of: argument), of: checked[type: rows], isLiteral: true)
     }
@@ -92,7 +94,7 @@ struct FormulaOccurrences {
     _ name: String, _ range: TextRange, of type: ValueType, isLiteral: Bool = false
   ) {
     guard let shape = type.columns, let member = shape.member(name),
-      let owner = owner(ofColumn: member.name, in: shape)
+      let owner = owner(of: member, in: shape)
     else { return }
     let kind: Occurrence.NameKind =
       name == member.name ? .id : name == member.aliases.first ? .identifier : .title
@@ -104,10 +106,15 @@ struct FormulaOccurrences {
   ///
   /// Complexity: O(fields with that column), and O(fields that the formula reads · columns) when it is
   /// asked first.
-  private mutating func owner(ofColumn id: String, in shape: RecordShape) -> String? {
+  private mutating func owner(of member: RecordShape.Member, in shape: RecordShape) -> String? {
     let owners = owners ?? ownersByColumn
     self.owners = owners
-    let candidates = owners[id] ?? []
+    // A record that a formula makes may have a member of the name, which is no column.
+    let candidates = (owners[member.name] ?? []).filter { slot in
+      analysis.field(slot)?.allColumns.contains {
+        $0.id == member.name && $0.aliases == member.aliases
+      } ?? false
+    }
     let exact = candidates.first { analysis.schema[$0].type.columns == shape }
     return (exact ?? candidates.first).map { analysis.schema[$0].id }
   }

@@ -51,9 +51,11 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// The edits that write another name everywhere. Throws why the name cannot be given.
+  /// The edits that write another name everywhere. Throws why the name cannot be given. An id that
+  /// only machines make is followed to where its use is not resolved, too: nothing else bears it.
   ///
-  /// Complexity: the size of the formulas and fields that name the thing.
+  /// Complexity: the size of the formulas and fields that name the thing, and that of all formulas for
+  /// an id that only machines make.
   package func edits(to new: String) throws(Refusal) -> [DocumentDiagnostic.Edit] {
     guard !new.isEmpty else { throw Refusal(message: "a name cannot be empty") }
     guard new != name else { return [] }
@@ -68,36 +70,71 @@ package struct Renaming: Sendable {
       let formula = analysis.formulas[number]
       let start = formula.map.decodedOffset(of: place.range.start)
       try refuseCapture(of: new, at: start, in: formula)
-      let range = formula.range(of: place.range)
-      let text =
-        place.isLiteral
-        ? NameWriting.literal(
-          new, quote: formula.checked.tree.text(in: range).first == "'" ? "'" : "\"")
-        : NameWriting.name(new)
-      edits.append(.init(place.range, with: formula.written(text)))
+      edits.append(
+        edit(formula.range(of: place.range), in: formula, to: new, isText: place.isLiteral))
     }
-    return edits
+    let unresolved = UnresolvedNames(name, of: occurrence.entity, analysis)
+    guard unresolved.isUnique else { return edits }
+    for place in unresolved.found {
+      edits.append(
+        edit(
+          place.range, in: analysis.formulas[place.formula],
+          to: place.text?.replacing(name, with: new) ?? new, isText: place.text != nil))
+    }
+    return edits.sorted { $0.range.start < $1.range.start }
+  }
+
+  private func edit(
+    _ range: TextRange, in formula: EmbeddedFormula, to new: String, isText: Bool
+  ) -> DocumentDiagnostic.Edit {
+    let quote: Character = formula.checked.tree.text(in: range).first == "'" ? "'" : "\""
+    let text = isText ? NameWriting.literal(new, quote: quote) : NameWriting.name(new)
+    return .init(formula.place(of: range), with: formula.written(text))
+  }
+
+  /// Which formulas the edits leave alone, though they may mean the thing; nil if there are none.
+  ///
+  /// Complexity: the size of the formulas that name the thing.
+  package var remark: String? {
+    let unresolved = UnresolvedNames(name, of: occurrence.entity, analysis)
+    guard !unresolved.isUnique, !unresolved.found.isEmpty else { return nil }
+    var formulas: [String] = []
+    for place in unresolved.found {
+      let formula = analysis.name(of: analysis.formulas[place.formula])
+      if !formulas.contains(formula) { formulas.append(formula) }
+    }
+    let more = formulas.count > 3 ? " and \(formulas.count - 3) more" : ""
+    let isOne = unresolved.found.count == 1
+    return """
+      '\(name)' stays in \(formulas.prefix(3).joined(separator: ", "))\(more), since it is not known \
+      whether \(isOne ? "it means" : "these places mean") what is renamed; please look there
+      """
+  }
+
+  /// Titles stand beside the ids that only machines read.
+  private func refusal(_ sentence: String) -> Refusal {
+    Refusal(message: analysis.titled(sentence))
   }
 
   private func refuseClash(with new: String) throws(Refusal) {
     switch occurrence.entity {
     case .field:
       if case .unknown = analysis.schema.meaning(of: new) { return }
-      throw Refusal(message: "another field is called '\(new)' already")
+      throw refusal("another field is called '\(new)' already")
     case .column(let field, _):
       let owner = analysis.field(field)
       let columns = (owner?.columns ?? []) + (owner?.schemas.flatMap(\.columns) ?? [])
       if columns.contains(where: { [$0.id, $0.identifier, $0.title].contains(new) }) {
-        throw Refusal(message: "another column is called '\(new)' already")
+        throw refusal("another column is called '\(new)' already")
       }
     case .option(let field, let column, _):
       let options = analysis.options(ofField: field, column: column)
       if options.contains(where: { !$0.isDeleted && [$0.id, $0.text].contains(new) }) {
-        throw Refusal(message: "another option is called '\(new)' already")
+        throw refusal("another option is called '\(new)' already")
       }
     case .definition:
       if analysis.number(ofDefinition: new) != nil {
-        throw Refusal(message: "another formula is called '\(new)' already")
+        throw refusal("another formula is called '\(new)' already")
       }
     case .local(let formula, _):
       let checked = analysis.formulas[formula].checked
@@ -122,8 +159,10 @@ package struct Renaming: Sendable {
     of new: String, at offset: Int, in formula: EmbeddedFormula
   ) throws(Refusal) {
     guard case .field = occurrence.entity else { return }
-    if formula.checked.locals(at: offset).contains(where: { $0.name.text == new }) {
-      throw Refusal(message: "a formula that reads the field has a parameter called '\(new)'")
+    if let local = formula.checked.locals(at: offset).first(where: { $0.name.text == new }) {
+      let kind = local.isParameter ? "parameter" : "'let'"
+      throw Refusal(
+        message: "\(analysis.name(of: formula)) reads the field where a \(kind) is called '\(new)'")
     }
   }
 }

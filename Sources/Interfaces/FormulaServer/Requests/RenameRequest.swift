@@ -1,8 +1,10 @@
 import FormulaIDE
 package import JSONRPC
+import SourceText
 
-/// Another name for a field, column, formula, parameter or `let`, wherever it is named.
-package enum RenameRequest: DocumentRequest {
+/// Another name for a field, column, formula, parameter or `let`, wherever it is named. Where that is
+/// not sure, the client has a person read so.
+package enum RenameRequest: Request {
   package static let method = "textDocument/rename"
   package static let title = "Renaming"
 
@@ -13,8 +15,9 @@ package enum RenameRequest: DocumentRequest {
   }
 
   package static func answer(
-    _ parameters: JSON, in document: DocumentSnapshot
+    _ parameters: JSON, from snapshot: Snapshot
   ) async throws(ResponseError) -> JSON {
+    let document = try snapshot.document(parameters)
     let offset = try document.offset(parameters)
     guard let name = parameters["newName"].string else {
       throw ResponseError(.invalidParameters, "'newName' must be a string")
@@ -23,10 +26,15 @@ package enum RenameRequest: DocumentRequest {
     guard let renaming = Renaming(analysis, at: offset) else {
       throw ResponseError(.requestFailed, "nothing here can be renamed")
     }
+    let edits: [DocumentDiagnostic.Edit]
     do throws(Renaming.Refusal) {
-      return document.workspaceEdit(try renaming.edits(to: name))
+      edits = try renaming.edits(to: name)
     } catch {
       throw ResponseError(.requestFailed, error.message)
     }
+    if !edits.isEmpty, let remark = renaming.remark {
+      _ = await snapshot.perform(.say(remark, .warning))
+    }
+    return document.workspaceEdit(edits)
   }
 }

@@ -1,0 +1,91 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import IndexedCollections
+import JoyDoc
+import SourceText
+
+/// Where formulas write the name of a thing of the document, but it is not known whether they mean the
+/// thing: a member of a value of unknown type, a text, the key of a record.
+struct UnresolvedNames {
+  private(set) var found: [Place] = []
+  private let name: String
+  private let entity: Entity
+  private let analysis: Analysis
+  /// Whether nothing else can bear the name.
+  let isUnique: Bool
+
+  /// One of the places.
+  struct Place {
+    let formula: EmbeddedFormula.Number
+    let range: TextRange
+    /// What a text literal says; nil for a name.
+    let text: String?
+  }
+
+  /// Complexity: the size of the formulas that name the thing; that of all formulas for a name that only
+  /// machines make.
+  init(_ name: String, of entity: Entity, _ analysis: Analysis) {
+    self.name = name
+    self.entity = entity
+    self.analysis = analysis
+    isUnique = TitledIDs.isMachineMade(name) && Self.isOnly(name, entity, analysis)
+    switch entity {
+    case .field where !isUnique: return
+    case .field, .column, .option: break
+    case .definition, .local, .function: return
+    }
+    for number in isUnique ? formulasWithName : analysis.formulasNaming(entity) { read(number) }
+  }
+
+  /// Whether no other thing of the kind has the id. Tables that were copied have the same columns.
+  private static func isOnly(_ id: String, _ entity: Entity, _ analysis: Analysis) -> Bool {
+    switch entity {
+    case .column:
+      analysis.document.flatMap {
+        analysis.namingParts?.fields(withColumn: id, in: $0).count == 1
+      } ?? false
+    case .field: true
+    case .option, .definition, .local, .function: false
+    }
+  }
+
+  private var formulasWithName: [EmbeddedFormula.Number] {
+    analysis.formulas.indices.map { EmbeddedFormula.Number($0) }.filter { number in
+      analysis.formulas.formula(number)?.checked.tree.source.firstRange(of: name.utf8) != nil
+    }
+  }
+
+  private mutating func read(_ number: EmbeddedFormula.Number) {
+    let formula = analysis.formulas[number]
+    let checked = formula.checked
+    let known = Set(FormulaOccurrences(analysis, formula: number).found.map(\.range))
+    let givesRows = givesRows(formula)
+    for id in checked.tree.all {
+      switch checked.tree[id] {
+      case .member(let member)
+      where member.name.text == name && (isUnique || checked[type: member.base].columns == nil):
+        add(number, member.name.range, known)
+      case .text(let text) where text == name || isUnique && text.contains(name):
+        add(number, checked.tree.range(of: id), known, text: text)
+      case .record(let record) where isUnique || givesRows:
+        for key in record.keys where key.text == name { add(number, key.range, known) }
+      default: continue
+      }
+    }
+  }
+
+  /// Whether the columns of the table are what the formula computes.
+  private func givesRows(_ formula: EmbeddedFormula) -> Bool {
+    guard case .column(let field, _) = entity, let number = formula.definition else { return false }
+    return analysis.targets(ofDefinition: number).contains { $0.id == field }
+  }
+
+  private mutating func add(
+    _ number: EmbeddedFormula.Number, _ range: TextRange, _ known: Set<DocumentRange>,
+    text: String? = nil
+  ) {
+    guard !known.contains(analysis.formulas[number].place(of: range)) else { return }
+    found.append(Place(formula: number, range: range, text: text))
+  }
+}
