@@ -60,15 +60,45 @@ import Testing
     "map(lines, (row) -> [1, ‸])", "map(lines, (row) -> (‸", "let row = 1; ‸",
     "let row = 1; price + ‸", "let row = 1; iff(row > ‸, 2, 3)", "map(lines, (row) -> ro‸",
     "map(lines, (row) -> {a: ‸", "some(lines, (row) -> row.amount == ‸",
+    "let row = 1; price > 1 and ‸", "let row = 1; price in ‸",
   ])
   func `parameters and let names are offered wherever they are known`(formula: String) async {
     let labels = await labels(formula)
     #expect(labels.contains("row"), "\(labels.prefix(10))")
   }
 
-  @Test(arguments: ["price ‸", "price pri‸", "(price) ‸", "let ‸ = 2; 3", "(‸) -> 1", "1 // ‸"])
+  @Test(arguments: [
+    "price ‸", "price pri‸", "(price) ‸", "let ‸ = 2; 3", "(‸) -> 1", "1 // ‸",
+    "sum(price ‸)", "round(price ‸, 2)", "[1 ‸]", "let x = 1 ‸; x", "iff(price > 1 ‸",
+    "{a: 1 ‸}", "map(lines, row -> row.amount ‸)", "{‸}", "{pri‸}", "{a: 1, ‸}", "{\\\"‸\\\": 1}",
+  ])
   func `nothing is offered behind an operand and where names are made`(formula: String) async {
     #expect(await labels(formula) == [])
+  }
+
+  @Test func `a title of several words is written out inside a call`() async {
+    for formula in ["round(Unit p‸)", "round(Unit p‸", "iff(true, unit p‸, 1)", "[1, Unit p‸]"] {
+      let form = await Marked(Self.form(formula))
+      let items = await form.ask("textDocument/completion")["items"].elements ?? []
+      #expect(items.map { $0["label"] } == ["Unit price"], "\(formula)")
+      let edit: JSON = [items.first?["textEdit"] ?? .null]
+      let written = formula.replacing("Unit p‸", with: "price").replacing("unit p‸", with: "price")
+      #expect(form.applying(edit).contains("\"\(written)\""))
+    }
+  }
+
+  @Test(arguments: [
+    ("sum(lines.‸)", "amount", "note"), ("sum(lines.‸)", "note", "map"),
+    ("map(lines, (row) -> row.amount * row.‸)", "amount", "note"),
+    ("map(lines, (row) -> upper(row.‸))", "note", "amount"), ("sum(l‸)", "lines", "length"),
+    ("countIf(lines, row -> row.‸)", "amount", "keys"),
+  ])
+  func `columns that fit come first, and tables with such a column before functions`(
+    formula: String, first: String, later: String
+  ) async {
+    let labels = await labels(formula)
+    let place = labels.firstIndex(of: first) ?? .max
+    #expect(place < labels.firstIndex(of: later) ?? .max, "\(labels.prefix(12))")
   }
 
   @Test func `methods are those of the receiver's type`() async {
@@ -88,7 +118,9 @@ import Testing
   @Test(arguments: [
     "colour == '‸'", "colour == '‸", "'‸' == colour", "contains(colour, '‸')",
     "switch(colour, '‸', 1)", "switch(colour, 'Blue', 1, '‸", "colour in ['‸']",
-    "equals(colour, '‸')",
+    "equals(colour, '‸')", "equals('‸', colour)", "contains(['‸'], colour)", "['‸'] == [colour]",
+    "indexOf([colour], '‸')", "includes([colour], '‸')", "countIf([colour], '‸')",
+    "countIf([colour], c -> c == '‸')", "append([colour], '‸')", "colour in ['Blue', '‸']",
     "iff(colour != '‸', 1, 2)",
   ])
   func `options are offered between quotes, as their content`(formula: String) async {
@@ -111,9 +143,18 @@ import Testing
     #expect(labels.contains("month") && labels.contains("businessDay") && labels.count == 10)
   }
 
+  @Test(arguments: [
+    "pick(lines.0, '‸')", "omit(lines.0, 'amount', '‸')", "has(lines.0, '‸", "get(lines.0, '‸')",
+  ])
+  func `the names of members are offered where a text names one`(formula: String) async {
+    #expect(await labels(formula) == ["amount", "note"])
+  }
+
   @Test func `a function to be filled in is offered where one is wanted`() async {
-    let items = await items("map(lines, ‸)", capabilities: Self.snippets)
-    #expect(items.first?["textEdit"]["newText"] == "(${1:row}) -> $0")
+    for formula in ["map(lines, ‸)", "countIf(lines, ‸)"] {
+      let items = await items(formula, capabilities: Self.snippets)
+      #expect(items.first?["textEdit"]["newText"] == "(${1:row}) -> $0", "\(formula)")
+    }
   }
 
   @Test func `clients may insert or replace`() async {

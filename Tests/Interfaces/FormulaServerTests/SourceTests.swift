@@ -62,7 +62,7 @@ import Testing
     await session.open(folder.uri, "sum(measured.) / target")
     let completion = await session.result("textDocument/completion", place(folder, 13))
     let columns = (completion["items"].elements ?? []).filter { $0["kind"] == 10 }
-    #expect(columns.map { $0["label"] } == ["id", "targetId", "value", "at"])
+    #expect(columns.map { $0["label"] } == ["id", "value", "targetId", "at"])
     let names = await session.result("textDocument/completion", place(folder, 4))
     let labels = (names["items"].elements ?? []).compactMap { $0["label"].string }
     #expect(labels.contains("measured") && labels.contains("target"), "\(labels.prefix(8))")

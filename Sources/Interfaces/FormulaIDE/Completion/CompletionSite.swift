@@ -38,7 +38,7 @@ struct CompletionSite {
   }
 
   /// Looks at a formula; nil where nothing can be offered: in comments, behind an operand,
-  /// where names are declared.
+  /// where names are declared, for the key of a record.
   ///
   /// Complexity: what checking the formula takes.
   init?(_ original: Tree, schema: Schema, language: FormulaLanguage, at offset: Int) {
@@ -48,6 +48,10 @@ struct CompletionSite {
     let token = original.tokens.first { token in
       token.range.start < offset && offset <= token.range.end
         && Self.isTyped(token, offset, original)
+    }
+    let start = token?.range.start ?? offset
+    guard !Self.isBehindOperand(start, original), !Self.isKey(at: start, in: original) else {
+      return nil
     }
     let next = original.tokens.first {
       $0.range.start >= offset && $0.range.start > token?.range.start ?? -1
@@ -79,7 +83,7 @@ struct CompletionSite {
     isCalled = next?.kind == .leftParenthesis && next?.range.start == replaced.end
     checked = language.check(bytes, schema: schema)
     parents = checked.tree.parents()
-    let form = Self.form(in: checked.tree, at: place, quote: quote, isClosed: isClosed, parents)
+    let form = Self.form(in: checked.tree, at: place, quote: quote, isClosed: isClosed)
     guard let form else { return nil }
     self.form = form
     isNumber = token?.kind == .number
@@ -100,14 +104,13 @@ struct CompletionSite {
   }
 
   private static func form(
-    in tree: Tree, at place: Int, quote: Character?, isClosed: Bool, _ parents: [ExpressionID?]
+    in tree: Tree, at place: Int, quote: Character?, isClosed: Bool
   ) -> Form? {
     for id in tree.all {
       switch tree[id] {
       case .text where quote != nil && tree.range(of: id).start == place:
         return .text(id, quote: quote ?? "\"", isClosed: isClosed)
-      case .name where quote == nil && tree.range(of: id).start == place:
-        return isBehindOperand(id, tree, parents) ? nil : .operand(id)
+      case .name where quote == nil && tree.range(of: id).start == place: return .operand(id)
       case .member(let member) where quote == nil && member.name.range.start == place:
         return .member(of: member.base, id)
       case .call(let call) where quote == nil && call.name.range.start == place:
@@ -121,18 +124,25 @@ struct CompletionSite {
     return nil
   }
 
-  /// Whether an expression follows another one without an operator between them.
-  private static func isBehindOperand(
-    _ id: ExpressionID, _ tree: Tree, _ parents: [ExpressionID?]
-  ) -> Bool {
-    var id = id
-    while let parent = parents[Int(id.index)] {
-      if case .call(let call) = tree[parent], call.name.range.isEmpty {
-        return call.arguments.first != id
+  /// Whether an operand ends before a place, without an operator behind it.
+  private static func isBehindOperand(_ place: Int, _ tree: Tree) -> Bool {
+    let last = tree.tokens.last { $0.range.end <= place && $0.kind != .end }
+    return last.map(tree.endsOperand) ?? false
+  }
+
+  /// Whether a record's key is named at a place.
+  static func isKey(at place: Int, in tree: Tree) -> Bool {
+    let before = tree.tokens.filter { $0.range.end <= place && $0.kind != .end }
+    guard let last = before.last?.kind, last == .leftBrace || last == .comma else { return false }
+    var depth = 0
+    for token in before.reversed() {
+      switch token.kind {
+      case .rightParenthesis, .rightBracket, .rightBrace: depth += 1
+      case .leftParenthesis, .leftBracket, .leftBrace:
+        if depth == 0 { return token.kind == .leftBrace }
+        depth -= 1
+      default: continue
       }
-      // What begins later than the name does not stand before it.
-      guard tree.range(of: parent).start == tree.range(of: id).start else { return false }
-      id = parent
     }
     return false
   }

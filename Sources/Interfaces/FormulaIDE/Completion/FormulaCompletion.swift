@@ -39,8 +39,11 @@ struct FormulaCompletion {
     case .callee(let id): addFunctions(wanted(id))
     case .member(let base, let id):
       let type = site.checked[type: base]
-      addColumns(of: type.columns)
-      addFunctions(wanted(id), on: type)
+      let wanted = wanted(id)
+      addColumns(of: type.columns) { member in
+        wanted.misfit(of: type.nonNull.kinds == .list ? .list(of: member.type) : member.type)
+      }
+      addFunctions(wanted, on: type)
     case .pipe(let base, let id): addFunctions(wanted(id), on: site.checked[type: base])
     case .text(let id, let quote, let isClosed):
       addTexts(wanted(id), quote: quote, isClosed: isClosed)
@@ -139,7 +142,7 @@ struct FormulaCompletion {
     let holes = names.enumerated().map { "${\($0 + 1):\($1)}" }.joined(separator: ", ")
     add(
       "(\(names.joined(separator: ", "))) -> …", .snippet, text: "(\(holes)) -> $0",
-      detail: "function", rank: Self.rank(0, .option), isSnippet: true)
+      detail: "function", rank: Self.rank(wanted.misfit(of: .function), .option), isSnippet: true)
   }
 
   /// The fields that may be meant; of a great many those that begin with what is typed come first,
@@ -170,7 +173,11 @@ struct FormulaCompletion {
     let type = field.typeName ?? field.type.description
     let misfit =
       targets.contains(slot) ? 2 : wanted.isReference ? 0 : wanted.misfit(of: field.type)
-    let rank = Self.rank(misfit, .field, abs(slot.index - center))
+    let distance = abs(slot.index - center)
+    // Behind the fields that fit come those with a column that does, before all functions.
+    let rank =
+      misfit == 2 && wanted.isMet(byColumnOf: field.type)
+      ? Self.rank(0, .field, 5_000 + min(distance, 4_000)) : Self.rank(misfit, .field, distance)
     let title = TitledIDs.clean(field.title)
     let isUnreadable = TitledIDs.isMachineMade(field.id)
     let label = isUnreadable ? title ?? field.identifier ?? field.id : field.id
@@ -199,7 +206,8 @@ struct FormulaCompletion {
   private mutating func addTitled() {
     let tree = formula.checked.tree
     let before = tree.tokens.filter { $0.kind != .end && $0.range.end <= offset }.suffix(6)
-    for token in before where token.kind == .name {
+    for token in before
+    where token.kind == .name && !CompletionSite.isKey(at: token.range.start, in: tree) {
       let range = TextRange(start: token.range.start, end: offset)
       let typed = tree.text(in: range).lowercased()
       guard typed.contains(" "), !typed.contains("\n") else { continue }
@@ -277,9 +285,10 @@ struct FormulaCompletion {
     addColumns(of: wanted.columns, quote: quote, end: end)
   }
 
-  /// The members of records: by name, or as texts if there is a quote.
+  /// The members of records: by name, or as texts if there is a quote. Those that fit best come first.
   private mutating func addColumns(
-    of shape: RecordShape?, quote: Character? = nil, end: String = "", isWhole: Bool = false
+    of shape: RecordShape?, quote: Character? = nil, end: String = "", isWhole: Bool = false,
+    misfit: (RecordShape.Member) -> Int = { _ in 0 }
   ) {
     for (place, member) in (shape?.members ?? []).enumerated() {
       let title = TitledIDs.clean(member.title)
@@ -296,7 +305,8 @@ struct FormulaCompletion {
       add(
         label, .column, text: text,
         detail: other.map { "\(member.type) · \($0)" } ?? member.type.description,
-        rank: Self.rank(0, .member, place), filter: filter(isWhole ? [text] + names : names))
+        rank: Self.rank(0, .member, misfit(member) * 1_000 + min(place, 999)),
+        filter: filter(isWhole ? [text] + names : names))
     }
   }
 }

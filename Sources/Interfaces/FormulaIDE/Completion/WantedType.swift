@@ -32,6 +32,12 @@ struct WantedType {
     self.language = language
     let tree = checked.tree
     var id = id
+    // Of lists around the place: how many there are, and what stands beside it in the inmost one.
+    var lists = 0
+    var sibling: ValueType?
+    defer {
+      if lists > 0 { takeElement(levels: lists, else: sibling) }
+    }
     while let parent = parents[Int(id.index)] {
       var isDecided = true
       switch tree[parent] {
@@ -47,19 +53,16 @@ struct WantedType {
           isDecided = take(checked[type: id == then ? otherwise : then])
         }
       case .list(let elements):
-        if let above = parents[Int(parent.index)],
-          case .binary(.contained, let left, parent) = tree[above]
-        {
-          type = checked[type: left].nonNull
-        } else if let other = elements.first(where: { $0 != id }) {
-          take(checked[type: other])
+        if lists == 0, let other = elements.first(where: { $0 != id }) {
+          sibling = checked[type: other]
         }
+        lists += 1
+        isDecided = false
       case .call(let call): isDecided = argument(id, of: call, at: parent)
       case .lambda:
         if let above = parents[Int(parent.index)], case .call(let call) = tree[above],
           let place = call.arguments.firstIndex(of: parent),
-          case .function(let shape)? = signature(above)?.parameter(at: place)?.want,
-          shape.gives != .any
+          let shape = signature(above)?.parameter(at: place)?.lambda, shape.gives != .any
         {
           type = ValueType(shape.gives)
         }
@@ -82,6 +85,17 @@ struct WantedType {
     guard !present.kinds.isEmpty, present.kinds != ValueType.any.nonNull.kinds else { return false }
     type = present
     return true
+  }
+
+  /// Goes from what a list should be to what its elements should be.
+  private mutating func takeElement(levels: Int, else sibling: ValueType?) {
+    let list = type
+    (type, words, columns, inputs, isReference) = (nil, [], nil, [], false)
+    var element = list
+    for _ in 0..<levels {
+      element = element.flatMap { $0.kinds.contains(.list) ? $0.element : nil }
+    }
+    if !(element.map { take($0) } ?? false), let sibling { take(sibling) }
   }
 
   private mutating func operand(
@@ -135,14 +149,22 @@ struct WantedType {
     isOfRows = first.columns != nil
     let parameter = function.signature.parameter(at: place)
     words = parameter?.words ?? []
-    switch parameter?.want {
-    case nil: return true
+    guard let parameter else { return true }
+    if place == 0, takeCompared(with: arguments, of: function) { return true }
+    if let kinds = parameter.member { takeMembers(of: first, holding: kinds) }
+    switch parameter.want {
     case .any, .anyOrError:
       // Functions that say yes or no of their first argument compare it with the others.
       let compares =
-        function.plays(.comparesFirst) || parameter?.isCriterion ?? false
-        || function.signature.result.nonNull.kinds == .boolean
-      if compares, place > 0 { take(first.kinds.contains(.list) ? first.element : first) }
+        function.plays(.comparesFirst) || function.signature.result.nonNull.kinds == .boolean
+      if place > 0, parameter.isCriterion || compares || takesElements(function.signature) {
+        let element = first.kinds.contains(.list) ? first.element : first
+        if compares || element.columns == nil { take(element) }
+      }
+      if let shape = parameter.lambda {
+        if type == nil { type = .function }
+        inputs = shape.inputs
+      }
     case .reference: isReference = true
     case .key:
       columns = first.columns
@@ -166,6 +188,39 @@ struct WantedType {
     return true
   }
 
+  /// Takes over for a first argument what it is compared with; false if the function does not compare.
+  private mutating func takeCompared(
+    with arguments: [ExpressionID], of function: FunctionDeclaration
+  ) -> Bool {
+    let signature = function.signature
+    guard arguments.count > 1, signature.result.nonNull.kinds == .boolean,
+      let first = signature.parameter(at: 0)?.want, signature.parameter(at: 1)?.want == .any
+    else { return false }
+    let other = checked[type: arguments[1]].nonNull
+    switch first {
+    case .any: return take(other)
+    case .list, .textOrList:
+      return take(ValueType(first.accepted, element: other))
+    default: return false
+    }
+  }
+
+  /// Whether the function is about the elements of its first argument, and calls no other.
+  private func takesElements(_ signature: Signature) -> Bool {
+    guard let first = signature.parameters.first?.want, first == .list || first == .textOrList
+    else { return false }
+    return !signature.parameters.contains { $0.lambda != nil }
+  }
+
+  /// The members of a record that hold something of some kinds, or the columns of its rows.
+  private mutating func takeMembers(of type: ValueType, holding kinds: Kinds) {
+    guard let shape = type.columns else { return }
+    let members = shape.members.filter {
+      !$0.type.kinds.subtracting(.null).isDisjoint(with: kinds)
+    }
+    columns = RecordShape(members)
+  }
+
   /// How far values of a type are from what a parameter is made for: 0 if they are just that, 2 if
   /// it takes anything.
   static func distance(of given: ValueType, from want: Parameter.Want) -> Int {
@@ -180,6 +235,14 @@ struct WantedType {
       }
     if made.isEmpty { return 2 }
     return given.kinds.subtracting(.null).isSubset(of: made) ? 0 : 1
+  }
+
+  /// Whether a table or record has a column that fits where it does not itself.
+  func isMet(byColumnOf type: ValueType) -> Bool {
+    guard let shape = type.columns else { return false }
+    return shape.members.contains {
+      misfit(of: type.nonNull.kinds == .list ? .list(of: $0.type) : $0.type) == 0
+    }
   }
 
   /// How well values of a type fit: 0 if they certainly do, 2 if they certainly do not.

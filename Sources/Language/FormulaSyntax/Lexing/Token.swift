@@ -118,7 +118,7 @@ extension Token.Kind {
   /// Whether the token is a whole operand by itself.
   var isOperand: Bool { rawValue <= Self.null.rawValue }
 
-  /// Whether an operand may end with the token.
+  /// Whether an operand may end with the token; `let` and `in` count as names.
   var endsOperand: Bool { isOperand || closes != nil }
 
   /// Whether an expression may begin with the token.

@@ -191,14 +191,7 @@ struct Parser: ~Copyable {
   // Inlined, as a call from a method that changes the parser would hand over a copy of it all.
   @inline(__always)
   func word(at position: Int) -> Word? {
-    guard kind(at: position) == .name else { return nil }
-    let token = tokens[position]
-    guard token.end - token.start <= 4 else { return nil }
-    var letters: UInt32 = 0
-    for index in Int(token.start)..<Int(token.end) {
-      letters = letters << 8 | UInt32(source[index] | 0x20)
-    }
-    return Word(rawValue: letters)
+    Word(tokens[min(position, tokens.count - 1)], in: source)
   }
 
   /// A name that means something of its own at some places; its letters are the bytes of the number.
@@ -212,6 +205,15 @@ struct Parser: ~Copyable {
     case and = 0x61_6E_64
     case or = 0x6F_72
     case mod = 0x6D_6F_64
+
+    init?(_ token: Token, in source: [UInt8]) {
+      guard token.kind == .name, token.end - token.start <= 4 else { return nil }
+      var letters: UInt32 = 0
+      for index in Int(token.start)..<Int(token.end) {
+        letters = letters << 8 | UInt32(source[index] | 0x20)
+      }
+      self.init(rawValue: letters)
+    }
   }
 
   /// Whether the current token is `in` between two operands.

@@ -76,6 +76,12 @@ package struct Tree: Sendable {
     tokens[min(tokens.count - 1, tokens.lowerBound { Int($0.start) >= offset })]
   }
 
+  /// Whether an operand ends with a token. No word does that stands between operands, here or
+  /// elsewhere, such as `in` and `then`.
+  package func endsOperand(_ token: Token) -> Bool {
+    token.kind.endsOperand && Parser.Word(token, in: source) == nil
+  }
+
   /// Tokens and comments in the order of the text.
   ///
   /// Complexity: O(tokens).
