@@ -150,6 +150,8 @@ import Testing
 
   @Test(arguments: [
     ("shipping‸ + price", "number"), ("upper(shipping‸)", "text"), ("year(shipping‸)", "date"),
+    ("length(shipping‸)", "text"), ("contains(shipping‸, \\\"x\\\")", "text"),
+    ("count(shipping‸)", "multiSelect"),
   ])
   func `a field that a formula misses can be created`(formula: String, type: String) async {
     let form = await Marked(SampleForm.json(formula), capabilities: Self.acts)
@@ -162,6 +164,54 @@ import Testing
     let later = await form.session.result(
       "textDocument/diagnostic", ["textDocument": ["uri": .string(form.uri)]])
     #expect(!(later["items"].elements ?? []).contains { $0["code"] == "unknown-field" }, "\(found)")
+  }
+
+  @Test(arguments: [
+    "sum(shipping‸.cost)", "sum(map(shipping‸, (row) -> row.cost))",
+    "shipping‸.filter(r -> r.cost > 1).cost.sum()",
+  ])
+  func `a table that a formula misses is created with its columns, on the page`(
+    formula: String
+  ) async {
+    let form = await Marked(SampleForm.json(formula), capabilities: Self.acts)
+    let action = await actions(form).first { $0["title"] == "Create the field 'shipping'" }
+    let text = form.applying(action?["edit"]["changes"][form.uri] ?? .null)
+    #expect(
+      text.contains(#"[{ "_id": "cost", "type": "number", "title": "cost" }]"#), "\(text)")
+    #expect(text.contains(#"{ "_id": "at_shipping", "field": "shipping", "type": "table""#))
+    await form.session.change(form.uri, [["text": .string(text)]])
+    let later = await form.session.result(
+      "textDocument/diagnostic", ["textDocument": ["uri": .string(form.uri)]])
+    let errors = (later["items"].elements ?? []).filter { $0["severity"] == 1 }
+    #expect(!errors.contains { $0["message"].string?.contains("shipping") ?? false }, "\(errors)")
+  }
+
+  @Test func `no field is offered where none fits, as none holds true or false`() async {
+    let form = await Marked(SampleForm.json("iff(shipping‸, 1, 2)"), capabilities: Self.acts)
+    #expect(await !actions(form).contains { $0["title"] == "Create the field 'shipping'" })
+  }
+
+  @Test(arguments: [
+    ("price +=‸ 1", "price + 1"), ("{{price‸}}", "price"), ("2 * {{price‸}} + 1", "2 * price + 1"),
+  ])
+  func `habits from elsewhere get a change that mends`(formula: String, mended: String) async {
+    let form = await Marked(SampleForm.json(formula), capabilities: Self.acts)
+    let action = await actions(form).first {
+      $0["isPreferred"] != .null || $0["kind"] == "quickfix"
+    }
+    let text = form.applying(action?["edit"]["changes"][form.uri] ?? .null)
+    #expect(text.contains("\"\(mended)\""), "\(text)")
+  }
+
+  @Test func `a formula with a mistake is not made portable, and no word is read as a number`()
+    async
+  {
+    let form = await Marked(SampleForm.json("price => ‸1"), capabilities: Self.acts)
+    #expect(await !actions(form).contains { $0["title"] == "Make the formula portable" })
+    let text = await Marked(SampleForm.json("price * 'It‸s'"), capabilities: Self.acts)
+    #expect(await !actions(text).contains { $0["title"].string?.hasPrefix("Read") ?? false })
+    let number = await Marked(SampleForm.json("price * '‸3'"), capabilities: Self.acts)
+    #expect(await actions(number).contains { $0["title"].string?.hasPrefix("Read") ?? false })
   }
 
   @Test func `a rule is ignored in front of the line end of a file`() async {
@@ -188,6 +238,28 @@ import Testing
     let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
     #expect(hover.contains("let half: number") && hover.contains("= `5`"), "\(hover)")
     #expect(await form.ask("textDocument/hover", at: 1) == .null)
+  }
+
+  @Test(arguments: [
+    "let half = price / 2; let more‸ = half + 1; more", "let half = price / 2; half + 1 ‸+ 0",
+    "let f = x -> x / 2; let more‸ = f(price) + 1; more",
+  ])
+  func `what reads let names has its value`(formula: String) async {
+    let form = await Marked(SampleForm.json(formula))
+    let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
+    #expect(hover.contains("= `6`"), "\(hover)")
+  }
+
+  @Test func `a formula file that reads nothing has values without a source`() async {
+    let form = await Marked(
+      "let rate‸ = 0.5;\n{\n  half‸: 10 * rate,\n}", uri: "file:///a.formula")
+    let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
+    #expect(hover.contains("= `0.5`"), "\(hover)")
+    let record = await form.ask("textDocument/hover", at: 1)["contents"]["value"].string ?? ""
+    #expect(record.contains("{ half: 10 * rate, }: record") && record.contains("= `{\"half\":5}`"))
+    let open = await Marked("pri‸ce * 2", uri: "file:///b.formula")
+    let text = await open.ask("textDocument/hover")["contents"]["value"].string ?? ""
+    #expect(!text.contains("= `"), "\(text)")
   }
 
   @Test func `symbols are found by some of their letters`() async {

@@ -71,9 +71,7 @@ import Testing
         "Total", "formula of Net", "formula of Total",
       ])
     #expect(symbols[3]["detail"].string == "number · \(rate)")
-    #expect(
-      symbols[10]["detail"].string
-        == "«Net» (6857a0f2c31b4e0d9a7f1c07) * «Tax rate» (6857a0f2c31b4e0d9a7f1c03)")
+    #expect(symbols[10]["detail"].string == "«Net» * «Tax rate»")
     let lenses = await form.ask("textDocument/codeLens").elements ?? []
     #expect(
       lenses.compactMap { $0["command"]["title"].string } == [
@@ -94,7 +92,7 @@ import Testing
     let capable: JSON = ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]]
     let asked = await Marked(HexadecimalForm.json("<Net> * Tax‸ rate"), capabilities: capable)
     let actions = await asked.ask("textDocument/codeAction").elements ?? []
-    #expect(actions.contains { $0["title"].string == "Write 'Tax rate' (\(rate))" }, "\(actions)")
+    #expect(actions.contains { $0["title"].string == "Write «Tax rate»" }, "\(actions)")
   }
 
   @Test func `titles stand beside every id of a change and of a formula`() async {
@@ -104,17 +102,47 @@ import Testing
       HexadecimalForm.json("<Net> and‸ <Quantity>"), capabilities: capable)
     let actions = await form.ask("textDocument/codeAction").elements ?? []
     let titles = actions.compactMap { $0["title"].string }
-    let written = "Write and('Net' (\(net)), 'Quantity' (\(HexadecimalForm.id["Quantity"] ?? "")))"
-    #expect(titles.contains(written), "\(titles)")
+    #expect(titles.contains("Write and(«Net», «Quantity»)"), "\(titles)")
     let text = await Marked(HexadecimalForm.json("<Net> + <Customer>‸"), capabilities: capable)
     let offered = await text.ask("textDocument/codeAction").elements ?? []
-    let reading = "Read \(HexadecimalForm.id["Customer"] ?? "") «Customer» as a number"
-    #expect(offered.contains { $0["title"].string == reading }, "\(offered)")
+    #expect(
+      offered.contains { $0["title"].string == "Read «Customer» as a number" }, "\(offered)")
     let computed = await Marked(
       HexadecimalForm.json("<Net> * <Tax rate>").replacing(
         "{\"_id\": \"\(total)\"", with: "{\"_id\": \"‸\(total)\""))
     let hover = await computed.ask("textDocument/hover")["contents"]["value"].string ?? ""
     #expect(hover.contains("\(net) «Net» * \(rate) «Tax rate»\n"), "\(hover)")
+  }
+
+  @Test(arguments: ["Quantity‸ + 1", "`Tax rate‸` + 1", "Tax rate‸ + 1"])
+  func `a title of one word is told to be one, as any other`(formula: String) async {
+    let form = await Marked(HexadecimalForm.json(formula))
+    let found = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
+    let message = found.first { $0["code"] == "unknown-field" }?["message"].string ?? ""
+    let title = formula.contains("rate") ? "Tax rate" : "Quantity"
+    let id = HexadecimalForm.id[title] ?? ""
+    #expect(
+      message.hasPrefix("'\(title)' is the title of a field, not its name")
+        && message.contains("write its id: '\(title)' (\(id))"), "\(message)")
+  }
+
+  @Test func `code in messages has titles for ids, and no id is cut`() async {
+    let row = "(row) -> row.<Amount> + <Net> + <Quantity> + <Tax rate> + row.<Amount>"
+    let form = await Marked(HexadecimalForm.json("<Lines>.map(\(row))‸"))
+    _ = await form.session.diagnostics(form.uri)
+    await form.session.notify(
+      "workspace/didChangeConfiguration",
+      ["settings": ["formulary": ["severities": ["portability": "warning"]]]])
+    let found = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
+    let messages = found.compactMap { $0["message"].string }
+    #expect(messages.contains { $0.contains("map(«Lines», (row) -> row.«Amount» + «Net»") })
+    #expect(!messages.contains { $0.contains("6857a0f2c31b4e0d9a7…") }, "\(messages)")
+  }
+
+  @Test func `rows are shown by the titles of their columns`() async {
+    let form = await Marked(HexadecimalForm.json("<Lines>‸", target: "Customer"))
+    let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
+    #expect(hover.contains(#"= `[{"Item":"Ink","Amount":4}]`"#), "\(hover)")
   }
 
   @Test func `what goes wrong with a column is told by its title`() async {

@@ -57,7 +57,10 @@ extension CodeAction {
       guard wanted.type?.nonNull.kinds == .number else { continue }
       let range = tree.range(of: id)
       let source = tree.text(in: range)
-      let shown = ValueText.cut(analysis.titled(formula: source), to: 80)
+      if case .text = tree[tree.ungrouped(id)], !spellsNumber(source, function, analysis.language) {
+        continue
+      }
+      let shown = analysis.short(formula: source, limit: 80)
       return CodeAction(
         title: "Read \(shown) as a number", kind: .rewrite,
         edits: [
@@ -75,6 +78,15 @@ extension CodeAction {
       && function.signature.result.nonNull.kinds == .number
   }
 
+  /// Whether a text literal is a number for a function that reads numbers.
+  private static func spellsNumber(
+    _ literal: String, _ function: FunctionDeclaration, _ language: FormulaLanguage
+  ) -> Bool {
+    let call = language.check(Array("\(function.name)(\(literal))".utf8), schema: .empty)
+    let value = try? Formula(call, in: language).value(in: NamedValues([:]))
+    return if case .number = value { true } else { false }
+  }
+
   /// A field with the name that a formula reads and nobody bears.
   static func creatingField(_ finding: Finding, _ analysis: Analysis) -> CodeAction? {
     let diagnostic = finding.diagnostic
@@ -89,27 +101,21 @@ extension CodeAction {
       case .name(let name) = tree[id], !name.isEmpty
     else { return nil }
     let target = formula.definition.flatMap { analysis.targets(ofDefinition: $0).first }
-    let wanted = WantedType(
-      of: id, in: formula.checked, parents: tree.parents(),
-      whole: target.map { ValueType($0) }, language: analysis.language)
-    var members = [("_id", name), ("type", kind(wanted.type).name), ("title", name)]
-    if let file = target?.file ?? document.files.first?.id { members.insert(("file", file), at: 2) }
-    let parts = members.map { "\"\($0.0)\": \"\($0.1.escapedForJSON)\"" }
-    var edit = JSONEdit()
-    edit.insertElement(
-      "{ \(parts.joined(separator: ", ")) }".utf8, at: .max, of: fields, in: document.tree)
+    guard
+      let field = MissingField(
+        name, at: id, in: formula.checked, whole: target.map { ValueType($0) },
+        language: analysis.language)
+    else { return nil }
+    let file = target?.file ?? document.files.first?.id
+    var insertions = [(fields, field.json(file: file))]
+    if let place = field.place(in: document, near: target?.id) { insertions.append(place) }
+    let edits = insertions.map { list, element in
+      var edit = JSONEdit()
+      edit.insertElement(element.utf8, at: .max, of: list, in: document.tree)
+      return Recalculating.difference(analysis.bytes, edit.applied(to: analysis.bytes))
+    }
     return CodeAction(
       title: "Create the field '\(name)'", kind: .quickFix,
-      edits: [Recalculating.difference(analysis.bytes, edit.applied(to: analysis.bytes))],
-      finding: finding, isPreferred: false)
-  }
-
-  /// The kind of field whose values fit best.
-  private static func kind(_ type: ValueType?) -> FieldKind {
-    switch type?.nonNull.kinds {
-    case .text?, .boolean?, Kinds.textual?: .text
-    case .date?: .date
-    default: .number
-    }
+      edits: edits.sorted { $0.range.start < $1.range.start }, finding: finding, isPreferred: false)
   }
 }

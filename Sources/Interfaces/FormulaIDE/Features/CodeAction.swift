@@ -77,9 +77,10 @@ package struct CodeAction: Hashable, Sendable {
 
   /// The whole formula in syntax that every host knows, if that can be written.
   private static func portable(_ analysis: Analysis, at offset: Int) -> CodeAction? {
-    guard let (_, formula) = analysis.formula(at: offset), formula.checked.canRun else {
-      return nil
-    }
+    // Of what is wrong nobody knows what is meant.
+    guard let (_, formula) = analysis.formula(at: offset),
+      !formula.checked.diagnostics.contains(where: { $0.severity == .error })
+    else { return nil }
     // Fixes of outer expressions mend what is inside them too.
     let fixes = formula.checked.tree.extensions.compactMap(\.fix).flatMap(\.edits)
       .sorted { ($0.range.start, -$0.range.end) < ($1.range.start, -$1.range.end) }

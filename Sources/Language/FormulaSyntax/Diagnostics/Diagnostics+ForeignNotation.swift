@@ -62,10 +62,12 @@ extension FormulaDiagnostic {
 
   /// `content` is what stands between the signs of a template.
   static func placeholder(
-    _ content: String, at range: TextRange, open: TextRange, close: TextRange
+    _ content: String, _ signs: (open: String, close: String), at range: TextRange, open: TextRange,
+    close: TextRange
   ) -> Self {
     error(
-      "unknown-character", "a name stands in a formula without '${' and '}'",
+      "unknown-character",
+      "a name stands in a formula without '\(signs.open)' and '\(signs.close)'",
       hint: "write \(shown(content))", at: range,
       fix: Fix(
         "write \(shown(content))", isSafe: false,

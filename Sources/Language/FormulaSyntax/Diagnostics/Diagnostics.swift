@@ -27,6 +27,14 @@ extension FormulaDiagnostic {
       })
   }
 
+  /// `sign` is what stands before the `=`.
+  static func compoundAssignment(_ sign: String, at range: TextRange) -> Self {
+    error(
+      "syntax", "a formula changes nothing, so it has no '\(sign)='",
+      hint: "write '\(sign)' for the result", at: range,
+      fix: Fix("write '\(sign)'", isSafe: false, range, with: sign))
+  }
+
   static func emptyFormula(at range: TextRange) -> Self {
     error("empty-formula", "the formula is empty", at: range)
   }
@@ -412,10 +420,10 @@ extension FormulaDiagnostic {
   /// A text in a message: in one line, and cut if it is long.
   static func shown(_ text: String) -> String {
     var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(81) {
+    // More than are shown, as ids count as less than they are long.
+    for scalar in text.unicodeScalars.prefix(4 * 81) {
       line.append(scalar.properties.generalCategory == .control ? " " : scalar)
     }
-    guard line.count > 80 else { return String(line) }
-    return String(String.UnicodeScalarView(line.prefix(77))) + "…"
+    return MachineID.cut(String(line), over: 80, to: 77)
   }
 }

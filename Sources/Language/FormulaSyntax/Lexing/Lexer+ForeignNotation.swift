@@ -6,7 +6,7 @@ extension Lexer {
   mutating func foreignNotation() -> Bool {
     switch bytes[index] {
     case UInt8(ascii: "#"): errorOfSpreadsheet()
-    case UInt8(ascii: "$"): placeholder() || fixedCell() || currencySign()
+    case UInt8(ascii: "$"): placeholder("${", "}") || fixedCell() || currencySign()
     case 0x80...: currencySign() || fraction()
     default: false
     }
@@ -67,21 +67,24 @@ extension Lexer {
 
   // MARK: Placeholders and fractions
 
-  /// `${name}`, as templates write it: what stands inside is read.
-  private mutating func placeholder() -> Bool {
+  /// `${name}` or `{{name}}`, as templates write it: what stands inside is read.
+  mutating func placeholder(_ opener: StaticString, _ closer: StaticString) -> Bool {
+    let (openLength, closeLength) = (opener.utf8CodeUnitCount, closer.utf8CodeUnitCount)
     // Each search ends where the next one may begin, so that all of them take one walk.
     guard peek(1) == UInt8(ascii: "{"),
-      let end = bytes[(index + 2)...].firstIndex(where: {
-        $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "$")
-      }), bytes[end] == UInt8(ascii: "}"), end > index + 2
+      let end = bytes[(index + openLength)...].firstIndex(where: {
+        $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "{")
+      }), bytes[end...].prefix(closeLength).elementsEqual("\(closer)".utf8),
+      end > index + openLength, closeLength == 1 || !bytes[index..<end].contains(UInt8(ascii: ":"))
     else { return false }
     report(
       .placeholder(
-        slice(index + 2, end), at: TextRange(start: index, end: end + 1),
-        open: TextRange(start: index, end: index + 2),
-        close: TextRange(start: end, end: end + 1)))
-    placeholderEnd = end
-    append(.unknown, to: index + 2)
+        slice(index + openLength, end), ("\(opener)", "\(closer)"),
+        at: TextRange(start: index, end: end + closeLength),
+        open: TextRange(start: index, end: index + openLength),
+        close: TextRange(start: end, end: end + closeLength)))
+    placeholderEnd = end..<end + closeLength
+    append(.unknown, to: index + openLength)
     return true
   }
 

@@ -10,8 +10,8 @@ struct Lexer: ~Copyable {
   var diagnostics: [FormulaDiagnostic] = []
   /// Where a text, a quoted name or a comment begins that took all that follows with it.
   var unterminatedStart: Int?
-  /// Where `${name}` ends, the last one that has been met.
-  var placeholderEnd: Int?
+  /// Where the signs are that end the last `${name}` or `{{name}}`.
+  var placeholderEnd: Range<Int>?
   private let maximumDiagnostics: Int
 
   init(_ bytes: consuming [UInt8], maximumDiagnostics: Int) {
@@ -49,9 +49,13 @@ struct Lexer: ~Copyable {
       case UInt8(ascii: ","): append(.comma, to: index + 1)
       case UInt8(ascii: "["): append(.leftBracket, to: index + 1)
       case UInt8(ascii: "]"): append(.rightBracket, to: index + 1)
-      case UInt8(ascii: "{"): append(.leftBrace, to: index + 1)
+      case UInt8(ascii: "{"): if !placeholder("{{", "}}") { append(.leftBrace, to: index + 1) }
       case UInt8(ascii: "}"):
-        append(index == placeholderEnd ? .unknown : .rightBrace, to: index + 1)
+        if let end = placeholderEnd, index == end.lowerBound {
+          append(.unknown, to: end.upperBound)
+        } else {
+          append(.rightBrace, to: index + 1)
+        }
       case UInt8(ascii: ":"): append(.colon, to: index + 1)
       case UInt8(ascii: ";"): append(.semicolon, to: index + 1)
       case UInt8(ascii: "+"): append(.plus, to: index + 1)

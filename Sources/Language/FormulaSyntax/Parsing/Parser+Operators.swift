@@ -22,7 +22,13 @@ extension Parser {
         if row.associativity == .none {
           left = comparisons(left, sign, level: row.level)
         } else {
+          let written = current.range
           advance()
+          if self.kind == .assign, current.range.start == written.end {
+            report(
+              .compoundAssignment(sign.symbol, at: written.union(current.range)), once: false)
+            advance()
+          }
           let right = expression(row.associativity == .right ? row.level : row.level + 1)
           left = binary(sign, left, right)
         }

@@ -1,0 +1,154 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import JSONTree
+import JoyDoc
+import SourceText
+
+/// A field that a formula reads and nobody has declared: what it is to be, as its uses tell.
+struct MissingField {
+  private let name: String
+  private let kind: FieldKind
+  /// The columns of a table.
+  private let columns: [(name: String, kind: FieldKind)]
+
+  /// Nil if no kind of field fits: none holds true or false. `whole` is what the whole formula should
+  /// give. Complexity: O(size of the formula · its depth).
+  init?(
+    _ name: String, at id: ExpressionID, in checked: CheckedFormula, whole: ValueType?,
+    language: FormulaLanguage
+  ) {
+    let parents = checked.tree.parents()
+    func kind(of id: ExpressionID) -> FieldKind? {
+      Self.kind(
+        WantedType(of: id, in: checked, parents: parents, whole: whole, language: language).type)
+    }
+    self.name = name
+    let rows = Rows(of: name, in: checked, language)
+    var columns: [(name: String, kind: FieldKind)] = []
+    for id in checked.tree.all {
+      guard case .member(let member) = checked.tree[id], rows.contain(member.base),
+        !member.name.text.isEmpty, !columns.contains(where: { $0.name == member.name.text })
+      else { continue }
+      columns.append((member.name.text, kind(of: id) ?? .text))
+    }
+    self.columns = columns
+    guard let own = columns.isEmpty ? kind(of: id) : .table else { return nil }
+    self.kind = own
+  }
+
+  /// The kind of field whose values fit best; nil if none does.
+  private static func kind(_ type: ValueType?) -> FieldKind? {
+    guard let kinds = type?.nonNull.kinds else { return .number }
+    if !kinds.isDisjoint(with: .textual) { return .text }
+    switch kinds {
+    case .date: return .date
+    case .boolean: return nil
+    case .record: return .table
+    case .list: return type?.element.nonNull.kinds == .record ? .table : .multiSelect
+    default: return .number
+    }
+  }
+
+  /// The rows of the field, by the expressions that stand for one or all of them.
+  private struct Rows {
+    private let name: String
+    private let checked: CheckedFormula
+    /// The parameters that get a row.
+    private var parameters: Set<CheckedFormula.Local> = []
+
+    init(of name: String, in checked: CheckedFormula, _ language: FormulaLanguage) {
+      self.name = name
+      self.checked = checked
+      let tree = checked.tree
+      for id in tree.all {
+        guard case .call(let call) = tree[id], let first = call.arguments.first, contain(first),
+          case .function(let number) = checked[meaning: id],
+          let function = language.catalog.function(number)
+        else { continue }
+        for (place, argument) in call.arguments.enumerated() {
+          let lambda = tree.ungrouped(argument)
+          guard case .declares(let local) = checked[meaning: lambda],
+            case .lambda(let lambda) = tree[lambda],
+            let inputs = function.signature.parameter(at: place)?.lambda?.inputs,
+            let row = inputs.firstIndex(of: .element(of: 0)), row < lambda.parameters.count
+          else { continue }
+          parameters.insert(.init(local.number + row))
+        }
+      }
+    }
+
+    func contain(_ id: ExpressionID) -> Bool {
+      var id = id
+      while true {
+        switch (checked.tree[id], checked[meaning: id]) {
+        case (.group(let inner), _), (.element(let inner, _), _): id = inner
+        case (.name(let name), .none): return name == self.name
+        case (.name, .local(let local)): return parameters.contains(local)
+        default: return false
+        }
+      }
+    }
+  }
+
+  // MARK: JSON
+
+  /// The field as an element of the list of fields.
+  func json(file: String?) -> String {
+    var members = [Self.member("_id", name), Self.member("type", kind.name)]
+    if let file { members.append(Self.member("file", file)) }
+    members.append(Self.member("title", name))
+    switch kind {
+    case .table:
+      let parts = columns.map { column in
+        let members = [("_id", column.name), ("type", column.kind.name), ("title", column.name)]
+        return "{ \(members.map { Self.member($0.0, $0.1) }.joined(separator: ", ")) }"
+      }
+      let order = columns.map { "\"\($0.name.escapedForJSON)\"" }
+      members += [
+        "\"tableColumns\": [\(parts.joined(separator: ", "))]",
+        "\"tableColumnOrder\": [\(order.joined(separator: ", "))]", "\"rowOrder\": []",
+        "\"value\": []",
+      ]
+    case .multiSelect: members += ["\"multi\": true", "\"options\": []"]
+    default: break
+    }
+    return "{ \(members.joined(separator: ", ")) }"
+  }
+
+  private static func member(_ name: String, _ value: String) -> String {
+    "\"\(name)\": \"\(value.escapedForJSON)\""
+  }
+
+  /// The list of places of the page with a field, and what is to be put there: a place below all
+  /// others. Of no such page the first one; nil if there is none.
+  ///
+  /// Complexity: O(positions).
+  func place(in document: JoyDocument, near field: String?) -> (list: JSONNode, json: String)? {
+    let pages = document.files.flatMap(\.pages)
+    let page = pages.first { page in page.positions.contains { $0.field == field } } ?? pages.first
+    guard let page, let list = document.tree[page.node, "fieldPositions"] else { return nil }
+    let tree = document.tree
+    let last = page.positions.max { bottom(of: $0, tree) < bottom(of: $1, tree) }
+    let taken = Set(pages.flatMap(\.positions).compactMap(\.id))
+    let ids = ["at_\(name)"] + (2...taken.count + 2).map { "at_\(name)_\($0)" }
+    let texts = [
+      Self.member("_id", ids.first { !taken.contains($0) } ?? ids[0]),
+      Self.member("field", name), Self.member("type", kind.name),
+      Self.member("displayType", "original"),
+    ]
+    let size = { (name: StaticString, otherwise: Double) in
+      last.flatMap { tree.double(name, of: $0.node) } ?? otherwise
+    }
+    let numbers = [
+      ("x", size("x", 0)), ("y", last.map { bottom(of: $0, tree) } ?? 0),
+      ("width", size("width", 12)), ("height", size("height", 8)),
+    ].map { "\"\($0.0)\": \(ValueText.json(.number($0.1)))" }
+    return (list, "{ \((texts + numbers).joined(separator: ", ")) }")
+  }
+
+  private func bottom(of position: FieldPosition, _ tree: JSONTree) -> Double {
+    (tree.double("y", of: position.node) ?? 0) + (tree.double("height", of: position.node) ?? 0)
+  }
+}
