@@ -10,6 +10,8 @@ package struct OrderedNames: Sendable {
   /// So many names are looked at on either side of the place in each order.
   private static let mostNeighbours = 256
 
+  private typealias NameNumber = TypedIndex<Name>
+
   private struct Name: Sendable {
     let name: String
     let folded: [UInt8]
@@ -25,7 +27,7 @@ package struct OrderedNames: Sendable {
   /// The numbers of names in an order.
   private struct Order: Sendable {
     let isReversed: Bool
-    var numbers: [Int32] = []
+    var numbers: [NameNumber] = []
 
     func precedes(_ one: Name, _ other: Name) -> Bool {
       if one.folded == other.folded { return one.name < other.name }
@@ -36,7 +38,7 @@ package struct OrderedNames: Sendable {
 
     /// The place of the first name that does not come before another.
     func place(of name: Name, among names: [Name]) -> Int {
-      numbers.lowerBound { !precedes(names[Int($0)], name) }
+      numbers.lowerBound { !precedes(names[$0.index], name) }
     }
   }
 
@@ -45,8 +47,8 @@ package struct OrderedNames: Sendable {
     self.names = Set(names).map { Name($0) }
     for place in orders.indices {
       let order = orders[place]
-      orders[place].numbers = self.names.indices.map { Int32(truncatingIfNeeded: $0) }
-        .sorted { order.precedes(self.names[Int($0)], self.names[Int($1)]) }
+      orders[place].numbers = self.names.indices.map { NameNumber($0) }
+        .sorted { order.precedes(self.names[$0.index], self.names[$1.index]) }
     }
   }
 
@@ -57,11 +59,11 @@ package struct OrderedNames: Sendable {
     new.isDoubtful = true
     let places = orders.map { $0.place(of: new, among: names) }
     if places[0] < names.count {
-      let number = Int(orders[0].numbers[places[0]])
+      let number = orders[0].numbers[places[0]].index
       if names[number].name == name { return names[number].isDoubtful = true }
     }
     for (number, place) in places.enumerated() {
-      orders[number].numbers.insert(Int32(truncatingIfNeeded: names.count), at: place)
+      orders[number].numbers.insert(NameNumber(names.count), at: place)
     }
     names.append(new)
   }
@@ -83,12 +85,12 @@ package struct OrderedNames: Sendable {
 
   /// The first of some names that are borne.
   private func borne(
-    _ numbers: some Sequence<Int32>, _ isBorne: (String) -> Bool
+    _ numbers: some Sequence<NameNumber>, _ isBorne: (String) -> Bool
   ) -> [String] {
     var found: [String] = []
     for number in numbers {
       if found.count == Self.mostNeighbours { break }
-      let name = names[Int(number)]
+      let name = names[number.index]
       if !name.isDoubtful || isBorne(name.name) { found.append(name.name) }
     }
     return found

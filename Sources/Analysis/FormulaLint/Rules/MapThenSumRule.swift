@@ -1,5 +1,7 @@
+import FormulaChecker
 import FormulaSyntax
 import FormulaRuntime
+import FormulaValues
 package import SourceText
 
 /// A list that is made only to be added up.
@@ -29,9 +31,14 @@ package enum MapThenSumRule: FormulaRule {
       let text =
         "\(name)(\(formula.argumentText(inner.arguments[0])), \(formula.argumentText(inner.arguments[1])))"
       let range = tree.range(of: known.id)
+      // Where not only numbers are added up, one pass may fail at another element than two.
+      let elements = formula.checked[type: argument].element.kinds
       return finding(
         "a list is made only to be added up", hint: "\(name)(…) does both at once", at: range,
-        fixes: [.init("write \(name)", isSafe: true, range, with: text)])
+        fixes: [
+          .init(
+            "write \(name)", isSafe: elements.isSubset(of: [.number, .null]), range, with: text)
+        ])
     }
   }
 }
