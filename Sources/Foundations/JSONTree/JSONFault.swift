@@ -6,14 +6,15 @@ struct JSONFault: Error, Hashable {
   var range: Range<Int>
 
   enum Kind: UInt8, Hashable, CaseIterable {
-    case comment, conflictMark, controlCharacter, doubledBracket, empty, ended, incompleteEscape,
-      invalidUTF8
-    case leadingPoint, leadingZero, lineEndInString, loneMinus, loneSurrogate, missingClosing
+    case comment, conflictMark, controlCharacter, decimalComma, doubledBracket, doubledComma, empty
+    case ended, incompleteEscape, innerQuotes, invalidUTF8, invisible, leadingPoint, leadingZero
+    case lineBreakInText, lineEndInString, loneMinus, loneSurrogate, missingClosing
     case missingColon, missingComma, missingOpeningBrace, missingOpeningBracket, missingQuote
     case missingExponent, missingFraction, missingName, missingValue, numberContinues
     case plusSign, singleQuote, strayBracket, strayColon, strayQuote, tooDeep, tooLarge,
       trailingComma, trailingContent
     case unclosedString, unexpected, unknownEscape, unknownWord, unquotedName, utf16, wrongBracket
+    case wrongColon, wrongComma, wrongOpening
   }
 
   init(_ kind: Kind, _ range: Range<Int>) {
@@ -24,14 +25,18 @@ struct JSONFault: Error, Hashable {
 
 extension JSONFault {
   /// The finding about a fault; `opening` is where the innermost array or object begins that was
-  /// open. All wording of this target is here.
-  func diagnostic(in bytes: [UInt8], opening: Int? = nil) -> DocumentDiagnostic {
-    let (message, hint) = wording(bytes, opening)
+  /// open, `outer` where those around it begin that are to be closed here as well. All wording of
+  /// this target is here.
+  func diagnostic(
+    in bytes: [UInt8], opening: Int? = nil, outer: [Int] = []
+  ) -> DocumentDiagnostic {
+    let (message, hint) =
+      outer.isEmpty ? wording(bytes, opening) : severalMissing(bytes, [opening ?? 0] + outer)
     let end = min(range.upperBound, bytes.count)
     let place = DocumentRange(start: min(range.lowerBound, end), end: end)
     let isWarning = kind == .loneSurrogate
     var notes: [DocumentDiagnostic.Note] = []
-    if let opening, notesOpening {
+    for opening in notesOpening ? [opening].compactMap(\.self) + outer : [] {
       let what = bytes[opening] == UInt8(ascii: "{") ? "object" : "list"
       notes.append(
         .init("the \(what) begins here", at: DocumentRange(start: opening, end: opening + 1)))
@@ -39,6 +44,13 @@ extension JSONFault {
     return DocumentDiagnostic(
       "invalid-json", isWarning ? .warning : .error, message, hint: hint, at: place, notes: notes,
       isFatal: !isWarning)
+  }
+
+  private func severalMissing(
+    _ bytes: [UInt8], _ openings: [Int]
+  ) -> (message: String, hint: String?) {
+    let brackets = openings.map { bytes[$0] == UInt8(ascii: "{") ? "}" : "]" }.joined()
+    return ("'\(brackets)' is missing here", "write '\(brackets)'")
   }
 
   private var notesOpening: Bool {
@@ -66,8 +78,15 @@ extension JSONFault {
       if code == 0x09 { return ("a text holds a raw tab", "write \\t") }
       let name = String(code, radix: 16).padded(to: 4, behind: "0")
       return ("a text holds the raw control character U+\(name.uppercased())", "write \\u\(name)")
+    case .decimalComma:
+      return ("the number '\(text)' has a comma", Self.decimalHint(text))
     case .doubledBracket:
       return ("'\(text)' stands here twice, and one of them is not closed", "remove one of them")
+    case .doubledComma:
+      return (
+        "a ',' stands here twice",
+        isObject ? "remove one of them" : "remove one of them, or write a value between them"
+      )
     case .empty:
       return ("the file is empty", "a JSON document begins with '{'")
     case .ended:
@@ -77,12 +96,23 @@ extension JSONFault {
         : ("the file ends inside a list", "close it with ']'; the file may have been cut off")
     case .incompleteEscape:
       return ("an escape is not complete", "'\\u' takes four hexadecimal digits, as in \\u00e9")
+    case .innerQuotes:
+      return ("quotes inside a text are not escaped", "write \\\" for each of them")
     case .invalidUTF8:
       return ("the file is not valid UTF-8 here", "save the file as UTF-8")
+    case .invisible:
+      return (
+        "\(text.unicodeScalars.first?.spelledOut ?? "nothing") stands here",
+        "remove it, or write a plain space"
+      )
     case .leadingPoint:
       return ("the number '\(text)' has no digit before the point", "write 0 before the point")
     case .leadingZero:
       return ("the number '\(text)' begins with 0", "remove the leading zeros")
+    case .lineBreakInText:
+      return (
+        "a text goes on in the next line", "write a line break as \\n, or the text in one line"
+      )
     case .lineEndInString:
       return (
         "a text has no closing quote on its line",
@@ -118,7 +148,10 @@ extension JSONFault {
         "the number '\(text)' has no digit after the point", "write a digit, or remove the point"
       )
     case .missingName:
-      return ("a member begins with '\(text)' instead of its name", "write a name in double quotes")
+      return (
+        "a member begins with '\(text)' instead of its name",
+        text == "," ? "remove it, or write a member before it" : "write a name in double quotes"
+      )
     case .missingValue:
       return ("a value is missing before '\(text)'", "write a value, or null")
     case .numberContinues:
@@ -128,7 +161,7 @@ extension JSONFault {
     case .plusSign:
       return ("a number cannot begin with '+'", "remove the '+'")
     case .singleQuote:
-      return ("text must stand in double quotes", "write \" instead of '")
+      return ("text must stand in double quotes", "write \" instead of \(text)")
     case .strayBracket:
       return ("'\(text)' closes nothing here", "remove it, or write what it is to close")
     case .strayQuote:
@@ -159,7 +192,23 @@ extension JSONFault {
     case .wrongBracket:
       return isObject
         ? ("an object is closed with ']'", "write '}'") : ("a list is closed with '}'", "write ']'")
+    case .wrongColon:
+      return ("'\(text)' stands where ':' belongs", "write ':'")
+    case .wrongComma:
+      return ("'\(text)' stands where ',' belongs", "write ','")
+    case .wrongOpening:
+      return ("a list begins here with '{'", "write '['")
     }
+  }
+
+  /// What to write for a number with commas: if it has one that groups no three digits, it is clear
+  /// where its decimals begin.
+  private static func decimalHint(_ text: String) -> String {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].utf8.count != 3, !parts[1].contains("."),
+      parts[0].split(separator: ".").dropFirst().allSatisfy({ $0.utf8.count == 3 })
+    else { return "write '.' before its decimals, and no ','" }
+    return "write \(parts[0].filter { $0 != "." }).\(parts[1])"
   }
 
   private func unknownWord(_ word: String) -> (message: String, hint: String?) {

@@ -1,8 +1,6 @@
 extension JSONRecovery {
   /// How far a bracket is compared with those that follow it.
   private static let mostBracketsAhead = 64
-  /// How far the end of an object is looked for of which the beginning is missing.
-  private static let farthestLook = 4_096
 
   // MARK: Opening
 
@@ -10,7 +8,7 @@ extension JSONRecovery {
   mutating func takeOpening(_ kind: JSONKind) -> Bool {
     expectValue()
     if expected == .name {
-      if kind == .object, wrapsLastValue() {
+      if becomesList() || kind == .object && wrapsLastValue() {
         // The list goes on.
       } else {
         tell(scanner.nameFault(at))
@@ -38,6 +36,23 @@ extension JSONRecovery {
     comma = nil
     at = next
     lastEnd = max(lastEnd, next)
+    return true
+  }
+
+  /// Makes the object that has only begun a list: what comes next has no name.
+  private mutating func becomesList() -> Bool {
+    guard let opening = openings.last, opening.kind == .object, scanner.children == 0, comma == nil,
+      scanner.inner != TapeWord.noIndex, untoldRoom
+    else { return false }
+    tell(JSONFault(.wrongOpening, opening.start..<opening.start + 1))
+    scanner.tape[Int(scanner.inner)] = TapeWord(.array, start: opening.start, size: 0)
+    scanner.isInObject = false
+    openings.removeLast()
+    openings.append(
+      .init(
+        start: opening.start, kind: .array, lineStart: opening.lineStart,
+        indentation: opening.indentation))
+    expected = .value
     return true
   }
 
@@ -184,7 +199,7 @@ extension JSONRecovery {
 
   private mutating func tellAndCloseInner() {
     let place = lastEnd
-    tell(JSONFault(.missingClosing, place..<place))
+    tellMissingClosing(at: place)
     closeInner(at: place)
   }
 

@@ -1,9 +1,9 @@
 extension JSONRecovery {
   /// How far the end of a text is looked for of which the beginning is odd.
-  private static let farthestLook = 4_096
+  static var farthestLook: Int { 4_096 }
 
   /// A text in quotes, or in what stands in for them: a byte beside it.
-  private struct Extent {
+  struct Extent {
     /// After the closing quote or its stand-in.
     let end: Int
     /// Where to go on; a stand-in is read again.
@@ -15,7 +15,8 @@ extension JSONRecovery {
 
   mutating func takeString() {
     let start = at
-    if isStrayQuote(start) {
+    if expected == .colon, beginsName(start) { leaveHalfMember(before: start) }
+    if isStrayQuote(start), !holdsQuotes(start) {
       tell(JSONFault(.strayQuote, start..<start + 1))
       at += 1
       return
@@ -39,10 +40,40 @@ extension JSONRecovery {
       return
     }
     end(extent.end, extent.next)
+    if expected == .colon, extent.fault?.kind == .lineEndInString { leaveHalfName() }
+    if extent.fault?.kind == .lineBreakInText { lookAtLine() }
+  }
+
+  /// Whether a quote begins the value of a member in which further ones are not escaped.
+  private func holdsQuotes(_ start: Int) -> Bool {
+    let (close, isClosed) = endOfText(start + 1)
+    return isClosed && textWithQuotes(start, close) != nil
+  }
+
+  /// Ends a member of which only the name was typed, in front of the next one.
+  private mutating func leaveHalfMember(before next: Int) {
+    tellMissingColon()
+    endMember()
+    forgive(to: next)
+  }
+
+  /// Ends a member of which only a part of the name was typed, so that its line has no more.
+  private mutating func leaveHalfName() {
+    let next = scanner.offsetAfterSpace(at)
+    guard unsafe next >= input.count || input[next] != UInt8(ascii: ":") else { return }
+    endMember()
+    forgive(to: next)
+  }
+
+  /// Finds out again in which line the next thing stands.
+  private mutating func lookAtLine() {
+    let line = line(of: at)
+    lineStart = line.start
+    lineContent = line.start + line.indentation
   }
 
   /// A text stands on the tape, as a name or a value.
-  private mutating func end(_ end: Int, _ next: Int) {
+  mutating func end(_ end: Int, _ next: Int) {
     endBehindText = scanner.tape.count
     lastEnd = max(lastEnd, end)
     at = next
@@ -54,7 +85,7 @@ extension JSONRecovery {
     }
   }
 
-  private mutating func append(_ start: Int, _ end: Int) {
+  mutating func append(_ start: Int, _ end: Int) {
     var flags: TapeWord.Flags = []
     for place in start..<end {
       let byte = unsafe input[place]
@@ -65,7 +96,7 @@ extension JSONRecovery {
   }
 
   /// The offset of the quote that ends a text, or of the end of its line.
-  private func endOfText(_ start: Int, quote: UInt8 = UInt8(ascii: "\"")) -> (
+  func endOfText(_ start: Int, quote: UInt8 = UInt8(ascii: "\"")) -> (
     offset: Int, isClosed: Bool
   ) {
     var end = start
@@ -85,6 +116,8 @@ extension JSONRecovery {
     let (close, isClosed) = endOfText(start + 1)
     if expected == .name, let name = nameWithoutQuote(start, close, isClosed) { return name }
     guard isClosed else {
+      if let text = textOverLines(start, close) { return text }
+      if let text = textWithOtherEnd(start, close) { return text }
       let kind: JSONFault.Kind = unsafe close < input.count ? .lineEndInString : .unclosedString
       let fault = JSONFault(kind, start..<close)
       let end = endOfContent(start + 1, close)
@@ -95,8 +128,16 @@ extension JSONRecovery {
     guard unsafe close + 1 < input.count else { return whole }
     let after = unsafe input[close + 1]
     let last = lastContent(start + 1, close)
-    guard !isSpace(after), !Self.isStructural(after) else { return whole }
-    if let last, unsafe input[last] == UInt8(ascii: ","), last > start + 1 {
+    // What holds a comma at its end, with a name behind it, lacks its own quote.
+    var endsWithComma = false
+    if let last { endsWithComma = unsafe input[last] == UInt8(ascii: ",") }
+    var lacksQuote = false
+    if endsWithComma, let next = nextQuote(close + 1) { lacksQuote = endsName(next) }
+    if !lacksQuote, let text = textWithQuotes(start, close) { return text }
+    guard !isSpace(after), !Self.isStructural(after), after != UInt8(ascii: ";") else {
+      return whole
+    }
+    if endsWithComma, let last, last > start + 1 {
       let end = endOfContent(start + 1, close)
       return Extent(end: end + 1, next: end, fault: JSONFault(.missingQuote, start..<end))
     }
@@ -129,14 +170,14 @@ extension JSONRecovery {
       fault: JSONFault(isClosed ? .missingQuote : .lineEndInString, start..<colon))
   }
 
-  private func nextQuote(_ start: Int) -> Int? {
+  func nextQuote(_ start: Int) -> Int? {
     guard unsafe start < input.count else { return nil }
     let (quote, isQuote) = endOfText(start)
     return isQuote && quote - at < Self.farthestLook ? quote : nil
   }
 
   /// Whether after a quote comes what may follow a name or a value.
-  private func endsText(_ quote: Int) -> Bool {
+  func endsText(_ quote: Int) -> Bool {
     var next = quote + 1
     while unsafe next < input.count, unsafe input[next] == 0x20 || input[next] == 0x09 { next += 1 }
     guard unsafe next < input.count else { return true }
@@ -144,18 +185,23 @@ extension JSONRecovery {
     return unsafe input[next] < 0x20 || ",]}".utf8.contains(input[next])
   }
 
-  /// The end of a text's content without what belongs to the structure around it: a comma, and
-  /// brackets that it does not open.
-  private func endOfContent(_ start: Int, _ end: Int) -> Int {
+  /// How many brackets a part of the text opens, less those that it closes.
+  func openBrackets(_ start: Int, _ end: Int) -> Int {
     var open = 0
     for place in start..<end {
-      let byte = unsafe input[place]
-      switch byte {
+      switch unsafe input[place] {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): open -= 1
       default: break
       }
     }
+    return open
+  }
+
+  /// The end of a text's content without what belongs to the structure around it: a comma, and
+  /// brackets that it does not open.
+  private func endOfContent(_ start: Int, _ end: Int) -> Int {
+    var open = openBrackets(start, end)
     var content = end
     while let last = lastContent(start, content) {
       if unsafe input[last] == UInt8(ascii: ",") {
@@ -174,7 +220,7 @@ extension JSONRecovery {
   }
 
   /// The last byte of a range that is no space.
-  private func lastContent(_ start: Int, _ end: Int) -> Int? {
+  func lastContent(_ start: Int, _ end: Int) -> Int? {
     var last = end - 1
     while last >= start, unsafe isSpace(input[last]) { last -= 1 }
     return last >= start ? last : nil
@@ -203,10 +249,11 @@ extension JSONRecovery {
 
   mutating func takeOther() {
     let byte = unsafe input[at]
-    if byte == UInt8(ascii: "'"), expected != .separator, takeSingleQuoted() { return }
+    if expected != .separator, takeOtherQuoted() { return }
+    if takeWrongComma() || takeWrongColon() { return }
     if expected == .separator, !JSONScanner.continuesWord(byte), byte != UInt8(ascii: "-") {
       tell(scanner.separatorFault(at))
-      return skipJunk(isComment: isComment)
+      return skipJunk(isComment: beginsComment(at))
     }
     expectValue()
     if takeWithoutQuote() { return }
@@ -217,11 +264,13 @@ extension JSONRecovery {
       guard end > at, unsafe colon < input.count, unsafe input[colon] == UInt8(ascii: ":"),
         lastEnd < at
       else {
-        return skipJunk(isComment: isComment)
+        return skipJunk(isComment: beginsComment(at))
       }
       append(at - 1, end + 1)
       return self.end(end, end)
     }
+    let before = scanner.mark
+    let isNumber = byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") < 10
     do throws(JSONFault) {
       let start = at
       switch byte {
@@ -231,6 +280,11 @@ extension JSONRecovery {
       case UInt8(ascii: "f"): at = try scanner.append(.false, "false", at)
       case UInt8(ascii: "n"): at = try scanner.append(.null, "null", at)
       default: throw scanner.valueFault(at)
+      }
+      if let fault = faultBehindWord(start, at, isNumber: isNumber) {
+        scanner.goBack(to: before)
+        at = start
+        throw fault
       }
       lastEnd = max(lastEnd, max(start, at))
       endValue()
@@ -248,27 +302,10 @@ extension JSONRecovery {
     }
   }
 
-  private var isComment: Bool {
-    let next = unsafe at + 1 < input.count ? input[at + 1] : 0
-    return unsafe input[at] == UInt8(ascii: "#")
-      || input[at] == UInt8(ascii: "/") && (next == UInt8(ascii: "/") || next == UInt8(ascii: "*"))
-  }
-
-  /// Takes in a text in single quotes.
-  private mutating func takeSingleQuoted() -> Bool {
-    let (close, isClosed) = endOfText(at + 1, quote: UInt8(ascii: "'"))
-    guard isClosed, close - at < Self.farthestLook, endsText(close) else { return false }
-    expectValue()
-    tell(JSONFault(.singleQuote, at..<at + 1))
-    append(at, close + 1)
-    end(close + 1, close + 1)
-    return true
-  }
-
   /// Takes in a text whose first quote is missing.
   private mutating func takeWithoutQuote() -> Bool {
     guard at > 0, lastEnd < at, unsafe input[at] != UInt8(ascii: "'"), let quote = nextQuote(at),
-      endsText(quote), !isComment
+      endsText(quote), !beginsComment(at)
     else { return false }
     if expected == .name, unsafe input[at..<quote].contains(UInt8(ascii: ":")) { return false }
     tell(JSONFault(.missingQuote, at..<quote + 1))

@@ -77,10 +77,12 @@
     let found = unsafe better(input, takesShortcuts) ?? (strict, false)
     guard found.hasBracketFault,
       let doubled = unsafe doubledBracket(among: found.outcome.faults, in: input),
-      let other = unsafe better(input, takesShortcuts, without: doubled),
-      other.outcome.faultCount <= found.outcome.faultCount
+      let other = unsafe better(input, takesShortcuts, without: doubled.opening)
     else { return found.outcome }
-    return other.outcome
+    // In two lines a bracket is more often the wrong one than written twice.
+    let margin = doubled.isInLine ? 0 : 1
+    return other.outcome.faultCount + margin <= found.outcome.faultCount
+      ? other.outcome : found.outcome
   }
 
   /// What one reading gives.
@@ -109,15 +111,23 @@
     return plain
   }
 
-  /// The first bracket with a fault in it that stands in front of another of its kind.
+  /// The first bracket with a fault in it that stands in front of another of its kind, and whether
+  /// that is in the same line.
   private static func doubledBracket(
     among faults: [JSONScanner.Fault], in input: UnsafeBufferPointer<UInt8>
-  ) -> Int? {
-    faults.lazy.compactMap(\.opening).first { opening in
-      let rest = unsafe input[min(opening + 1, input.count)...]
-      let next = unsafe rest.first { $0 != 0x20 && $0 != 0x09 }
-      return unsafe next == input[opening]
+  ) -> (opening: Int, isInLine: Bool)? {
+    for opening in faults.lazy.compactMap(\.opening) {
+      var next = opening + 1
+      var isInLine = true
+      while next < input.count, unsafe input[next] <= 0x20 {
+        if unsafe input[next] == 0x0A || input[next] == 0x0D { isInLine = false }
+        next += 1
+      }
+      if next < input.count, unsafe input[next] == input[opening] {
+        return (opening, isInLine)
+      }
     }
+    return nil
   }
 
   /// Whether nothing is wrong with a text where the layout is trusted. Complexity: O(bytes).
@@ -148,13 +158,14 @@
 
   // MARK: Faults
 
-  /// Whether more faults are told.
+  /// Whether more faults are told; of a text with more it is not found out what was meant, so that
+  /// looking ahead takes no time.
   var untoldRoom: Bool { faults.count < Self.mostFaults }
 
   mutating func tell(_ fault: JSONFault, opening: Int? = nil) {
     switch fault.kind {
     case .ended, .wrongBracket, .trailingContent, .missingClosing, .strayBracket, .missingName,
-      .missingOpeningBrace, .missingOpeningBracket:
+      .missingOpeningBrace, .missingOpeningBracket, .wrongOpening:
       hasBracketFault = true
     default: break
     }
@@ -169,6 +180,20 @@
       return
     }
     faults.append(.init(fault: fault, opening: opening ?? openings.last?.start))
+  }
+
+  /// Lets what is odd up to an offset pass: it follows from what was told.
+  mutating func forgive(to offset: Int) { skippedTo = max(skippedTo, offset) }
+
+  /// Tells of a closing bracket that is missing; several at one place are one fault.
+  mutating func tellMissingClosing(at place: Int) {
+    if let last = faults.last, last.fault.kind == .missingClosing,
+      last.fault.range.lowerBound == place, let inner = openings.last?.start
+    {
+      faults[faults.count - 1].outer.append(inner)
+    } else {
+      tell(JSONFault(.missingClosing, place..<place))
+    }
   }
 
   /// Skips to an offset; what is odd right after it is not told.
@@ -195,6 +220,12 @@
         if lineContent == at { lineContent += 1 }
         at += 1
       default:
+        if let end = offsetAfterInvisible(at) {
+          tell(JSONFault(.invisible, at..<end))
+          if isFirstInLine { lineContent = end }
+          at = end
+          continue
+        }
         guard isFirstInLine, skipConflict() else { return true }
       }
     }
@@ -271,9 +302,10 @@
   private mutating func takeComma() {
     switch expected {
     case .value:
-      tell(scanner.valueFault(at))
+      tell(comma == nil ? scanner.valueFault(at) : JSONFault(.doubledComma, at..<at + 1))
       if scanner.isInObject { endMember() }
-    case .name: tell(scanner.nameFault(at))
+    case .name:
+      tell(comma == nil ? scanner.nameFault(at) : JSONFault(.doubledComma, at..<at + 1))
     case .colon:
       tellMissingColon()
       endMember()

@@ -29,6 +29,8 @@
   struct Fault {
     var fault: JSONFault
     var opening: Int?
+    /// Those around it that are not closed at the same place, from the innermost on.
+    var outer: [Int] = []
   }
 
   init(_ input: UnsafeBufferPointer<UInt8>) {

@@ -45,7 +45,9 @@ public struct JSONTree: Sendable {
     }
     var diagnostics =
       outcome.loneSurrogates.map { JSONFault(.loneSurrogate, $0).diagnostic(in: bytes) }
-      + outcome.faults.map { $0.fault.diagnostic(in: bytes, opening: $0.opening) }
+      + outcome.faults.map {
+        $0.fault.diagnostic(in: bytes, opening: $0.opening, outer: $0.outer)
+      }
     if outcome.untold > 0, let last = diagnostics.last {
       diagnostics.append(.moreFaults(outcome.untold, after: last.range))
     }
@@ -93,6 +95,11 @@ public struct JSONTree: Sendable {
 
   /// Whether nothing is written here: the stand-in for a value that the text lacks.
   package func isMissing(_ node: JSONNode) -> Bool { range(node).isEmpty }
+
+  /// Whether something else than a value is written here, or nothing: it reads as null.
+  package func isUnread(_ node: JSONNode) -> Bool {
+    kind(node) == .null && !source(node).elementsEqual("null".utf8)
+  }
 
   /// The truth value, if the node is one.
   package func bool(_ node: JSONNode) -> Bool? {

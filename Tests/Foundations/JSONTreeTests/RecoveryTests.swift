@@ -42,7 +42,33 @@ import Testing
     ("    },\n", "    ,\n", ["6:57 error: an object is not closed here"]),
     ("  ],\n", "  ,\n", ["11:6 error: a list is not closed here"]),
     ("\"sum\" }]\n    },", "\"sum\" }]\n    },\n    },", ["8:5 error: '}' closes nothing here"]),
-    ("\"net\",", "\"net\",,", ["4:20 error: a member begins with ',' instead of its name"]),
+    ("\"net\",", "\"net\",,", ["4:20 error: a ',' stands here twice"]),
+    ("\"net\",", "\"net\";", ["4:19 error: ';' stands where ',' belongs"]),
+    ("\"net\",", "\"net\".", ["4:19 error: '.' stands where ',' belongs"]),
+    ("\"net\",", "“net”,", ["4:14 error: text must stand in double quotes"]),
+    ("\"net\",", "„net“,", ["4:14 error: text must stand in double quotes"]),
+    ("\"net\",", "\"net”,", ["4:18 error: text must stand in double quotes"]),
+    (
+      "\"_id\": \"net\",", "\"_id\": \"net\",\n  \"desc",
+      ["5:3 error: a text has no closing quote on its line"]
+    ),
+    (
+      "\"_id\": \"net\",", "\"_id\": \"net\",\n  \"desc\"",
+      ["5:3 error: the name \"desc\" has no ':' after it"]
+    ),
+    ("\"sum\" }", "\"sum\", \"fo\" }", ["6:56 error: the name \"fo\" has no ':' after it"]),
+    ("\"value\": 1", "\"value\" = 1", ["5:15 error: '=' stands where ':' belongs"]),
+    ("\"value\": 1", "\"value\": 0,19", ["5:16 error: the number '0,19' has a comma"]),
+    ("\"value\": 1", "\"value\": 19 €", ["5:16 error: '19 €' is not a number"]),
+    ("\"value\": 1", "\"value\": 2026-11-21", ["5:16 error: '2026-11-21' is not a number"]),
+    ("\"value\": 1", "\"value\":\u{A0}1", ["5:15 error: a no-break space (U+00A0) stands here"]),
+    ("\"sum\"", "\"sum(\"a\", b)\"", ["6:54 error: quotes inside a text are not escaped"]),
+    ("\"sum\"", "\"x == \"\"\"", ["6:55 error: quotes inside a text are not escaped"]),
+    (
+      "\"sum\"", "\"sum({\"a\": 1, \"b\": x}, \"c\")\"",
+      ["6:55 error: quotes inside a text are not escaped"]
+    ),
+    ("\"sum\"", "\"sum +\n    net\"", ["6:49 error: a text goes on in the next line"]),
     ("\"net\",", "\"net\"\",", ["4:19 error: a quote stands in the wrong place"]),
     ("\"net\",", "\"n\"et\",", ["4:16 error: a quote stands in the wrong place"]),
     ("\"value\": 1", "\"value\": : 1", ["5:16 error: a value is missing before ':'"]),
@@ -63,6 +89,9 @@ import Testing
       "<<<<<<< ours\n      \"value\": 1,\n=======\n      \"value\": 2\n>>>>>>> theirs\n",
       ["5:1 error: a merge conflict is not resolved here"]
     ),
+    ("\"fields\": [", "\"fields\": {", ["2:13 error: a list begins here with '{'"]),
+    ("\"formulas\": [", "\"formulas\": {", ["6:19 error: a list begins here with '{'"]),
+    ("\"sum\" }]", "\"sum\"", ["6:54 error: '}]' is missing here"]),
     ("2]", "2}", ["10:21 error: a list is closed with '}'"]),
   ]) func `one fault is told where it is, and leaves the rest as it was`(
     old: String, new: String, told: [String]
@@ -89,7 +118,7 @@ import Testing
         "3:1 error: a ',' is missing between two members",
         "3:1 error: the name \"b\" has no ':' after it",
         "4:9 error: a ',' is missing between two elements",
-        "4:12 error: a member begins with ',' instead of its name",
+        "4:12 error: a ',' stands here twice",
         "5:6 error: 'nul' is not a JSON value",
       ])
     let many = findings(Array(("[" + String(repeating: "1 ", count: 200) + "]").utf8))
@@ -100,7 +129,8 @@ import Testing
   @Test func `however a text is damaged, the tape covers it`() {
     var random = SeededGenerator(seed: 7)
     let pieces = [
-      "\"", "{", "}", "[", "]", ",", ":", "\n", "\\", "é", "<<<<<<<", "'", "/*", "a", "1",
+      "\"", "{", "}", "[", "]", ",", ":", "\n", "\\", "é", "<<<<<<<", "'", "/*", "a", "1", ";", "=",
+      "“", "”", "«", "\u{A0}", "\u{200B}", "0,1", "{{", "(\"a\", ", "\"desc\n",
     ]
     for _ in 0..<3_000 {
       var bytes = Array(Self.sound.utf8)
@@ -156,7 +186,7 @@ import Testing
     var random = SeededGenerator(seed: 22)
     let pieces = [
       "{", "}", "[", "]", ":", ",", "\"", "\n", "\n  ", "\n      ", "\n:1,", "\n  :", "\"\"",
-      "\"b\":", "1",
+      "\"b\":", "1", "{\n{", ";", "=", "“", "”", "\u{A0}", "0,1", " x \"", "(\"a\", ", "\"desc\n",
     ]
     for round in 0..<3_000 {
       var bytes = Array(Self.sound.utf8)
@@ -187,7 +217,8 @@ import Testing
       """
     let pieces = [
       "\"", "{", "}", "[", "]", ",", ":", "\n", "\\", "é", "<<<<<<<", "'", "/*", "a", "1", "  ",
-      "{\"_id", "\"title\": \"N",
+      "{\"_id", "\"title\": \"N", ";", "=", "“", "”", "\u{A0}", "0,1", " x", "(\"a\", ", "\"desc\n",
+      "{{",
     ]
     for step in 0..<600 {
       var bytes = Array([Self.sound, oneLine, lines][step % 3].utf8)

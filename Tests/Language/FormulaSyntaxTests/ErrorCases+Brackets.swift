@@ -354,7 +354,8 @@ extension ErrorCases {
       ^^^^^^^ empty-formula: the formula is empty
 
     > price​ + 1
-           ^ unknown-character: an invisible character
+           ^ unknown-character: a space of no width (U+200B) stands in the formula
+      hint: remove it, or write a plain space
       fix: price + 1
 
     > 12abc + 1

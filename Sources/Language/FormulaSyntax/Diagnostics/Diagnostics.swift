@@ -337,14 +337,14 @@ extension FormulaDiagnostic {
   }
 
   static func unknownCharacter(_ text: String, at range: TextRange) -> Self {
-    let isVisible = text.unicodeScalars.contains {
-      !$0.properties.isDefaultIgnorableCodePoint && $0.properties.generalCategory != .control
+    if let scalar = text.unicodeScalars.first, text.unicodeScalars.allSatisfy(\.isInvisible) {
+      return error(
+        "unknown-character", "\(scalar.spelledOut) stands in the formula",
+        hint: "remove it, or write a plain space", at: range, fix: delete(range))
     }
     return error(
-      "unknown-character",
-      isVisible ? "'\(shown(text))' means nothing in a formula" : "an invisible character",
-      hint: isVisible ? "a name with special characters stands in backticks" : nil, at: range,
-      fix: isVisible ? nil : delete(range))
+      "unknown-character", "'\(shown(text))' means nothing in a formula",
+      hint: "a name with special characters stands in backticks", at: range)
   }
 
   static func unknownEscape(_ escape: String, at range: TextRange) -> Self {

@@ -1,0 +1,105 @@
+import SourceText
+
+/// What stands in place of something else: a decimal comma, a semicolon, characters that are not seen.
+extension JSONRecovery {
+  // MARK: Invisible characters
+
+  /// The end of a run of characters that are not seen; nil if there is none.
+  func offsetAfterInvisible(_ start: Int) -> Int? {
+    var end = start
+    while unsafe end < input.count {
+      let byte = unsafe input[end]
+      if 0x20..<0x7F ~= byte || byte == 0x09 || byte == 0x0A || byte == 0x0D { break }
+      guard byte >= 0x80 else {
+        end += 1
+        continue
+      }
+      guard let next = try? scanner.offsetAfterScalar(end),
+        unsafe String(decoding: input[end..<next], as: UTF8.self).unicodeScalars.first?.isInvisible
+          == true
+      else { break }
+      end = next
+    }
+    return end > start ? end : nil
+  }
+
+  // MARK: Numbers and words
+
+  /// Why what begins with a sound number or word is no value of a member; nil if it is one.
+  ///
+  /// In an object nothing but a comma or a bracket follows a number, so that `0,19`, `19 €` and
+  /// `2026-11-21` are each one value that was meant.
+  func faultBehindWord(_ start: Int, _ end: Int, isNumber: Bool) -> JSONFault? {
+    guard isMemberValue, untoldRoom else { return nil }
+    var next = end
+    var last = end
+    var commas = 0
+    while unsafe next < input.count, next - start < Self.farthestLook {
+      let byte = unsafe input[next]
+      let isInNumber = isNumber && isDigit(next - 1) && isDigit(next + 1)
+      switch byte {
+      case UInt8(ascii: ",") where isInNumber: commas += 1
+      case UInt8(ascii: ":"): if !isInNumber { return nil }
+      case UInt8(ascii: ";"): if last == end { return nil }
+      default: break
+      }
+      if byte == 0x0A || byte == 0x0D || "\"'{}[]".utf8.contains(byte) || beginsComment(next) {
+        break
+      }
+      if byte == UInt8(ascii: ","), !isInNumber { break }
+      let blanks = offsetAfterBlanks(next)
+      if blanks > next {
+        next = blanks
+      } else {
+        next += 1
+        last = next
+      }
+    }
+    guard last > end else { return nil }
+    let isPlain = unsafe input[start..<last].allSatisfy {
+      "0123456789.,-".utf8.contains($0)
+    }
+    let kind: JSONFault.Kind =
+      !isNumber ? .unknownWord : commas > 0 && isPlain ? .decimalComma : .numberContinues
+    return JSONFault(kind, start..<last)
+  }
+
+  private func isDigit(_ offset: Int) -> Bool {
+    unsafe offset >= 0 && offset < input.count && input[offset] &- UInt8(ascii: "0") < 10
+  }
+
+  // MARK: Commas and colons
+
+  /// Takes in what was written for a comma: a semicolon or a point.
+  mutating func takeWrongComma() -> Bool {
+    let byte = unsafe input[at]
+    guard expected == .separator, !openings.isEmpty,
+      byte == UInt8(ascii: ";") || byte == UInt8(ascii: ".")
+    else { return false }
+    let next = scanner.offsetAfterSpace(at + 1)
+    guard unsafe next < input.count, unsafe !"}],:;".utf8.contains(input[next]) else {
+      return false
+    }
+    let begins =
+      scanner.isInObject ? beginsName(next) : byte == UInt8(ascii: ";") || !isDigit(at + 1)
+    guard begins else { return false }
+    tell(JSONFault(.wrongComma, at..<at + 1))
+    expected = scanner.isInObject ? .name : .value
+    comma = at
+    at += 1
+    lastEnd = max(lastEnd, at)
+    return true
+  }
+
+  /// Takes in what was written for a colon: `=` or `=>`.
+  mutating func takeWrongColon() -> Bool {
+    guard expected == .colon, unsafe input[at] == UInt8(ascii: "=") else { return false }
+    var end = at + 1
+    if unsafe end < input.count, unsafe "=>".utf8.contains(input[end]) { end += 1 }
+    tell(JSONFault(.wrongColon, at..<end))
+    expected = .value
+    at = end
+    lastEnd = max(lastEnd, at)
+    return true
+  }
+}

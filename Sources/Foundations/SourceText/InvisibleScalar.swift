@@ -1,0 +1,33 @@
+extension Unicode.Scalar {
+  /// Whether nothing, or only a gap, is seen of a character: a space other than the plain one, a mark
+  /// of no width, a control character.
+  package var isInvisible: Bool {
+    guard self != " " else { return false }
+    if properties.isDefaultIgnorableCodePoint { return true }
+    switch properties.generalCategory {
+    case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator: return true
+    default: return false
+    }
+  }
+
+  /// A character that cannot be seen in words: `a no-break space (U+00A0)`.
+  package var spelledOut: String {
+    let number = String(value, radix: 16, uppercase: true).padded(to: 4, behind: "0")
+    let name =
+      switch value {
+      case 0xA0, 0x202F: "a no-break space"
+      case 0xAD: "a soft hyphen"
+      case 0x200B: "a space of no width"
+      case 0x200C, 0x200D: "a joiner of no width"
+      case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "a mark of direction"
+      case 0xFEFF: "a byte order mark"
+      default:
+        switch properties.generalCategory {
+        case .control: "a control character"
+        case .spaceSeparator: "a special space"
+        default: "an invisible character"
+        }
+      }
+    return "\(name) (U+\(number))"
+  }
+}
