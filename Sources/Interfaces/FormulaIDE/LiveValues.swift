@@ -23,7 +23,9 @@ package struct LiveValues: Sendable {
   /// Nil for anything but a document. Complexity: O(formulas).
   package init?(_ analysis: Analysis, environment: Environment) {
     guard let document = analysis.document, let checks = analysis.plan else { return nil }
-    origin = .document(OnDemandValues(document, checks, environment: environment))
+    origin = .document(
+      OnDemandValues(
+        document, checks, environment: environment, unread: analysis.unreadFields))
   }
 
   /// The values where a source begins.
@@ -38,7 +40,8 @@ package struct LiveValues: Sendable {
     else { return nil }
     return LiveValues(
       computed.following(
-        edit.edit, affecting: edit.definitions, document, checks, environment: environment))
+        edit.edit, affecting: edit.definitions, document, checks, environment: environment,
+        unread: analysis.unreadFields))
   }
 
   private init(_ computed: OnDemandValues) { origin = .document(computed) }

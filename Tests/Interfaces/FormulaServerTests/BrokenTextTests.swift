@@ -60,6 +60,22 @@ import Testing
       "merge conflict", "      \"desc\": \"Net and tax\",\n",
       "<<<<<<< HEAD\n      \"desc\": \"Net\",\n=======\n      \"desc\": \"Net and tax\",\n>>>>>>> x\n"
     ),
+    ("comma written as a semicolon", "\"Net and tax\",", "\"Net and tax\";"),
+    ("colon written as =", "\"desc\": \"Net", "\"desc\" = \"Net"),
+    ("typographic quotes", "\"Net and tax\"", "“Net and tax”"),
+    ("no-break space", "\"desc\": \"Net", "\"desc\":\u{A0}\"Net"),
+    ("name half typed", "\"desc\": \"Net and tax\",", "\"desc"),
+    ("quotes of a formula not escaped", "\\\"30 days\\\"", "\"30 days\""),
+    ("formula over two lines", "net * taxRate, 2)", "net *\n        taxRate, 2)"),
+    ("list of formulas opened with {", "  \"formulas\": [\n", "  \"formulas\": {\n"),
+    ("list of fields opened with {", "  \"fields\": [\n", "  \"fields\": {\n"),
+    ("list of options opened with {", "\"options\": [\n", "\"options\": {\n"),
+    (
+      "two brackets missing at a line's end", "\"formula\": \"netFormula\" }]",
+      "\"formula\": \"netFormula\""
+    ),
+    ("unknown escape in a formula", "net * taxRate, 2)", "net \\q taxRate, 2)"),
+    ("decimal comma", "\"value\": 0.19", "\"value\": 0,19"),
     ("cut off in the last page", "\"field\": \"label\"", "\u{0}"),
   ]
 
@@ -151,6 +167,35 @@ import Testing
     }
     let kept = try String(contentsOf: file, encoding: .utf8)
     #expect(kept == table)
+  }
+
+  @Test(arguments: ["0,19", "19 €", ".19", "019", "NaN", ""])
+  func `nothing is computed with a value that cannot be read`(written: String) async throws {
+    let whole = try Self.invoice()
+    let session = await ServerSession()
+    await session.open(Self.uri, whole)
+    func values() async -> JSON {
+      await session.result(
+        "workspace/executeCommand",
+        [
+          "command": "formulary.whatIf",
+          "arguments": [["uri": .string(Self.uri), "values": [:], "show": false]],
+        ])
+    }
+    let sound = await values()
+    await session.change(
+      Self.uri,
+      [["text": .string(whole.replacing("\"value\": 0.19", with: "\"value\": \(written)"))]])
+    let broken = await values()
+    #expect(broken["net"] == sound["net"])
+    for field in ["tax", "gross"] {
+      #expect(broken[field]["value"] == .null)
+      #expect(
+        broken[field]["problem"].string?.hasPrefix("the value of 'Tax rate'") ?? false,
+        "\(broken[field])")
+    }
+    await session.change(Self.uri, [["text": .string(whole)]])
+    #expect(await values() == sound)
   }
 
   @Test func `nothing is edited while the JSON is broken`() async throws {

@@ -19,6 +19,8 @@ package final class OnDemandValues: Sendable {
   package let document: JoyDocument
   package let checks: CheckedFormulas
   package let environment: Environment
+  /// Fields of which what the document stores cannot be read.
+  private let unread: Set<CellID>
   /// The targets whose formulas read the pass's instant or random source.
   private let volatileTargets: Set<TargetNumber>
   private let known: Mutex<Known>
@@ -43,21 +45,23 @@ package final class OnDemandValues: Sendable {
 
   /// Values of which none is computed yet. Complexity: O(formulas).
   package convenience init(
-    _ document: JoyDocument, _ checks: CheckedFormulas, environment: Environment
+    _ document: JoyDocument, _ checks: CheckedFormulas, environment: Environment,
+    unread: Set<CellID> = []
   ) {
     let volatileTargets = checks.targets.indices.filter { number in
       checks.sheet.formula(of: checks.targets[number])?.isVolatile ?? false
     }
     self.init(
-      document, checks, environment: environment,
+      document, checks, environment: environment, unread: unread,
       volatileTargets: Set(volatileTargets.map { TargetNumber($0) }),
       known: Known(values: ChunkedArray(repeating: .unknown, count: checks.targets.count)))
   }
 
   private init(
     _ document: JoyDocument, _ checks: CheckedFormulas, environment: Environment,
-    volatileTargets: Set<TargetNumber>, known: Known
+    unread: Set<CellID>, volatileTargets: Set<TargetNumber>, known: Known
   ) {
+    self.unread = unread
     self.document = document
     self.checks = checks
     self.environment = environment
@@ -71,10 +75,10 @@ package final class OnDemandValues: Sendable {
   /// depend on each other in a circle, nothing is kept.
   package func following(
     _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ document: JoyDocument,
-    _ checks: CheckedFormulas, environment: Environment
+    _ checks: CheckedFormulas, environment: Environment, unread: Set<CellID> = []
   ) -> OnDemandValues {
     guard self.checks.cycles.isEmpty, checks.cycles.isEmpty else {
-      return OnDemandValues(document, checks, environment: environment)
+      return OnDemandValues(document, checks, environment: environment, unread: unread)
     }
     var volatileTargets = volatileTargets
     // What was touched before is forgotten with what depends on it now: whatever depends on it no more
@@ -121,7 +125,8 @@ package final class OnDemandValues: Sendable {
     }
     known.touched.formUnion(volatileTargets)
     return OnDemandValues(
-      document, checks, environment: environment, volatileTargets: volatileTargets, known: known)
+      document, checks, environment: environment, unread: unread,
+      volatileTargets: volatileTargets, known: known)
   }
 
   // MARK: Asking
@@ -147,6 +152,7 @@ package final class OnDemandValues: Sendable {
     var search = InputSearch(document, checks.language)
     let values = values(
       of: search.inputs(of: formula).compactMap { checks.sheet.target(of: $0) })
+    if let error = unreadInput(of: formula, values, &search) { return .failure(error) }
     do throws(EvaluationError) {
       var evaluator = try FormulaEvaluator(
         Formula(formula, in: checks.language), environment: environment)
@@ -189,6 +195,7 @@ package final class OnDemandValues: Sendable {
     // Others may ask meanwhile; at worst both find out the same.
     let computed = rest
     var fields = fields(values)
+    rest = readable(rest, in: &fields)
     while !rest.isEmpty, !Task.isCancelled {
       fields.run(rest.prefix(Self.largestBatch), environment)
       rest = rest.dropFirst(Self.largestBatch)
@@ -201,9 +208,57 @@ package final class OnDemandValues: Sendable {
     return fields.values
   }
 
+  /// The targets that can be computed; the others, which depend on what cannot be read, fail.
+  private func readable(
+    _ targets: ArraySlice<TargetNumber>, in fields: inout OnDemandFields
+  ) -> ArraySlice<TargetNumber> {
+    guard !unread.isEmpty else { return targets }
+    var search = InputSearch(document, checks.language)
+    var readable: [TargetNumber] = []
+    for target in targets {
+      let formula = checks.sheet.formula(of: checks.targets[target.index])
+      if let error = unreadInput(of: formula, fields.values, &search) {
+        fields.values[target.index] = .failed(error)
+      } else {
+        readable.append(target)
+      }
+    }
+    return readable[...]
+  }
+
+  /// Why a formula has no value if it depends on a field that cannot be read.
+  private func unreadInput(
+    of formula: CheckedFormula?, _ values: ChunkedArray<ComputedValue>, _ search: inout InputSearch
+  ) -> EvaluationError? {
+    guard !unread.isEmpty else { return nil }
+    for cell in search.inputs(of: formula) {
+      if let target = checks.sheet.target(of: cell) {
+        if case .failed(let error) = values[target.index], error.code == .unreadValue {
+          return error
+        }
+      } else if unread.contains(cell) {
+        return .unread(document.fields[cell])
+      }
+    }
+    return nil
+  }
+
   private func fields(_ values: ChunkedArray<ComputedValue>) -> OnDemandFields {
     OnDemandFields(
       document: document, checks: checks, timeZone: environment.timeZone, values: values)
+  }
+}
+
+extension ErrorCode {
+  /// A formula depends on a field whose stored value cannot be read.
+  package static let unreadValue: ErrorCode = "unread-value"
+}
+
+extension EvaluationError {
+  fileprivate static func unread(_ field: JoyDoc.Field) -> EvaluationError {
+    EvaluationError(
+      .unreadValue,
+      "the value of \(TitledIDs.name(field.id, titled: field.title)) cannot be read")
   }
 }
 

@@ -1,4 +1,5 @@
 import FormulaChecker
+import FormulaSheets
 import FormulaSyntax
 import IndexedCollections
 import JSONTree
@@ -22,6 +23,12 @@ package enum Problems {
     let knowsFields = knowsFields(analysis.faults, document)
     for number in plan.faultyDefinitions.map(\.index) {
       let definition = document.formulas[number]
+      // What is odd in a formula whose text cannot be read follows from that.
+      if let formula = EmbeddedFormula(DefinitionNumber(number), of: document, plan),
+        analysis.faults.contains(where: { $0.isFatal && formula.place.touches($0.range.start) })
+      {
+        continue
+      }
       let told = plan.definitions[number]?.diagnostics.filter {
         knowsFields
           || $0.rule != FormulaDiagnostic.unknownName

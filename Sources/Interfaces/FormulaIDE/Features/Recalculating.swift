@@ -1,4 +1,6 @@
 import Exploration
+import FormulaSheets
+import JoyDocFormulas
 package import FormulaValues
 import JSONTree
 import JoyDoc
@@ -29,19 +31,22 @@ package enum Recalculating {
   }
 
   /// The values of the computed fields if some fields had the values given, by field. A computed
-  /// field that is given a value is not computed.
+  /// field that is given a value is not computed. With why its formula gave none, if so.
   ///
   /// Complexity: that of analysing the document anew.
   package static func values(
     _ analysis: Analysis, if assumptions: [(field: String, json: [UInt8])],
     environment: Environment
-  ) -> [(field: String, value: Value)] {
+  ) -> [(field: String, value: Value, failure: EvaluationError?)] {
     guard let document = analysis.document,
       let assumed = assuming(assumptions, in: analysis),
       let live = LiveValues(assumed, environment: environment), let plan = assumed.plan
     else { return [] }
     return plan.targets.map { target in
-      (document.fields[target.field].id, live.value(of: Slot(target.field)))
+      let failure = live.failure(ofField: CellID(target.field))
+      // What a field stores that depends on what cannot be read is of before.
+      let value = failure?.code == .unreadValue ? .null : live.value(of: Slot(target.field))
+      return (document.fields[target.field].id, value, failure)
     }
   }
 

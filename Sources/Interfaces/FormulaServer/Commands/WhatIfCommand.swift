@@ -1,8 +1,10 @@
 import FormulaIDE
+import FormulaValues
 import JSONRPC
 
 /// Takes `values` by the fields' ids, identifiers or titles as well, computed fields among them; gives for
-/// each computed field its `title`, and its value then as `value` and as `text`.
+/// each computed field its `title`, and its value then as `value` and as `text`, or the `problem` of its
+/// formula.
 enum WhatIfCommand: ServerCommand {
   static let name = "formulary.whatIf"
 
@@ -10,11 +12,12 @@ enum WhatIfCommand: ServerCommand {
     let computed = Recalculating.values(
       call.analysis, if: try call.assumptions(), environment: call.document.environment)
     return .object(
-      computed.map { field, value -> JSON.Member in
+      computed.map { field, value, failure -> JSON.Member in
         var members = [
           JSON.Member("value", JSON(parsing: Array(ValueText.json(value).utf8))),
           .init("text", .string(ValueText.short(value))),
         ]
+        if let failure { members.append(.init("problem", .string(failure.message))) }
         if let title = call.analysis.title(ofField: field) {
           members.insert(.init("title", .string(title)), at: 0)
         }
@@ -26,7 +29,8 @@ enum WhatIfCommand: ServerCommand {
   static func text(of answer: JSON) -> String? {
     let lines = (answer.members ?? []).map { field in
       let title = field.value["title"].string.map { "\($0) (\(field.name))" } ?? field.name
-      return "\(title): \(field.value["text"].string ?? "")\n"
+      let text = field.value["problem"].string ?? field.value["text"].string ?? ""
+      return "\(title): \(text)\n"
     }
     return lines.isEmpty ? "no field is computed\n" : lines.joined()
   }

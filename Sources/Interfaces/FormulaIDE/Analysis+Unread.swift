@@ -1,0 +1,39 @@
+import FormulaSheets
+import IndexedCollections
+import JSONTree
+import JoyDoc
+import SourceText
+
+extension Analysis {
+  /// The fields whose stored value is not written as JSON, or is missing, in part at least: what
+  /// depends on them is not known.
+  ///
+  /// Complexity: O(faults · (log fields + size of the value)).
+  var unreadFields: Set<CellID> {
+    guard let document else { return [] }
+    var found: Set<CellID> = []
+    for fault in faults where fault.isFatal {
+      guard let path = JSONPath(document.tree, at: fault.range.start), path.names.first == "fields",
+        let node = (path.containers + [path.node]).dropFirst(2).first,
+        let number = document.fields.number(of: node, in: document.tree),
+        !found.contains(CellID(number)), let value = document.fields[number].value,
+        document.tree.holdsUnread(value)
+      else { continue }
+      found.insert(CellID(number))
+    }
+    return found
+  }
+}
+
+extension JSONTree {
+  /// Whether a value, or a part of it, stands for what cannot be read. Complexity: O(size).
+  fileprivate func holdsUnread(_ value: JSONNode) -> Bool {
+    var waiting = [value]
+    while let node = waiting.popLast() {
+      if isUnread(node) { return true }
+      waiting += Array(elements(of: node))
+      for member in members(of: node) { waiting.append(member.value) }
+    }
+    return false
+  }
+}
