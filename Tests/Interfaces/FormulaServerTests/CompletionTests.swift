@@ -201,9 +201,41 @@ import Testing
     #expect(items.compactMap { $0["label"].string } == ["new field"])
     #expect(
       items.first?["textEdit"]["newText"]
-        == #"{"_id": "$1", "type": "$2", "file": "$3"}$0"#)
+        == #"{"_id": "$1", "type": "$2", "file": "$3"},$0"#)
     let logic = await around(#""title": "Unit price""#, #""logic": ‸"#)
     #expect(logic.compactMap { $0["label"].string } == ["new logic"])
+  }
+
+  /// What is typed in front of a neighbour, what is chosen, and what stands there then.
+  @Test(arguments: [
+    ("‸ \"title\": \"T\"", "identifier", "\"identifier\": \"$1\",$0 \"title\": \"T\""),
+    ("\"required\": ‸ \"title\": \"T\"", "true", "\"required\": true, \"title\": \"T\""),
+    ("‸, \"title\": \"T\"", "identifier", "\"identifier\": \"$1\"$0, \"title\": \"T\""),
+    ("\"title\": \"T\", ‸", "identifier", "\"title\": \"T\", \"identifier\": \"$1\"$0"),
+  ])
+  func `a comma is written where another member follows`(
+    typed: String, label: String, written: String
+  ) async {
+    let text = SampleForm.json("price").replacing(
+      #""title": "Unit price", "value": 10"#, with: typed)
+    let form = await Marked(text, capabilities: Self.snippets)
+    let items = await form.ask("textDocument/completion")["items"].elements ?? []
+    let item = items.first { $0["label"].string == label }
+    #expect(form.applying([item?["textEdit"] ?? .null]) == text.replacing(typed, with: written))
+  }
+
+  @Test(arguments: [
+    (#""rowOrder": ["r1", "r2"]"#, #""rowOrder": [‸ "r2"]"#, "r1", #""r1","#),
+    (#"{"amount": 4}"#, #"{‸ "amount": 4}"#, "note", #""note": $0,"#),
+  ])
+  func `ids in front of others get commas as well`(
+    old: String, new: String, label: String, written: String
+  ) async {
+    let items = await around(old, new)
+    let item = items.first {
+      $0["label"].string == label || $0["detail"].string == label || $0["label"] == "Note"
+    }
+    #expect(item?["textEdit"]["newText"].string == written, "\(items.map { $0["label"] })")
   }
 
   /// What is typed, the member that is chosen, and what stands there then.

@@ -44,7 +44,8 @@ struct DocumentCompletion {
       })
     for (number, member) in place.members(of: part, in: object).enumerated()
     where !present.contains(member.name) {
-      let rest = hasColon ? "" : ": " + value(member.shape, hole: 1) + (snippets ? "$0" : "")
+      let rest =
+        hasColon ? "" : ": " + value(member.shape, hole: 1) + place.comma + (snippets ? "$0" : "")
       items.append(
         CompletionItem(
           label: member.name, kind: .member, detail: member.shape.phrase,
@@ -74,14 +75,28 @@ struct DocumentCompletion {
   ) {
     for (rank, choice) in choices.enumerated() {
       let name = "\"\(choice.text.escapedForJSON)\""
+      // Behind the comma that the next member needs nobody wants to go on.
+      let isSnippet = snippets && !hasColon && !place.comma.isEmpty
+      let rest = hasColon ? "" : isSnippet ? ": $0\(place.comma)" : ": "
       items.append(
         CompletionItem(
           label: choice.label, kind: choice.kind, detail: choice.detail,
-          text: hasColon ? name : "\(name): ", isSnippet: false, range: place.range,
+          text: (isSnippet ? Self.literal(name) : name) + rest, isSnippet: isSnippet,
+          range: place.range,
           cursor: offset, rank: rank,
           filter: Self.filter(
             "\"" + NameWriting.filter([choice.text, choice.label], typed: ""), at: place)))
     }
+  }
+
+  /// A text as it stands in a snippet.
+  private static func literal(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if character == "\\" || character == "$" || character == "}" { result.append("\\") }
+      result.append(character)
+    }
+    return result
   }
 
   /// What typed characters are compared with: who has begun without a quote has typed none.
@@ -103,7 +118,8 @@ struct DocumentCompletion {
       items.append(
         CompletionItem(
           label: choice.label, kind: choice.kind, detail: choice.detail,
-          text: isQuoted ? "\"\(text)\"" : text, isSnippet: false, range: place.range,
+          text: (isQuoted ? "\"\(text)\"" : text) + (place.form == .value ? place.comma : ""),
+          isSnippet: false, range: place.range,
           cursor: offset, rank: rank, filter: filter,
           documented: choice.documented))
     }
@@ -117,7 +133,8 @@ struct DocumentCompletion {
     items.append(
       CompletionItem(
         label: "new \(part.noun)", kind: .snippet, detail: part.summary,
-        text: "{\(members.joined(separator: ", "))}" + (snippets ? "$0" : ""), isSnippet: snippets,
+        text: "{\(members.joined(separator: ", "))}" + place.comma + (snippets ? "$0" : ""),
+        isSnippet: snippets,
         range: place.range,
         cursor: offset, rank: 0))
   }

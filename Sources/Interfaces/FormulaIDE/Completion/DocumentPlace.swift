@@ -81,6 +81,14 @@ struct DocumentPlace {
     tree.bytes.indices.contains(range.start) && Self.isQuote(tree.bytes[range.start])
   }
 
+  /// What is to be written behind a whole member or element here: a comma where another one follows.
+  var comma: String {
+    switch Self.next(in: tree.bytes, from: range.end) {
+    case nil, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"): ""
+    default: ","
+    }
+  }
+
   /// The letters and digits that end at an offset, with those that follow. None for a number, which is
   /// complete as it is.
   private static func word(in bytes: [UInt8], at offset: Int) -> DocumentRange {
