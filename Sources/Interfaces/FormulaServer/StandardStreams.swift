@@ -19,7 +19,9 @@ package enum StandardStreams {
         },
         now: { ProgramEnvironment.now },
         watchParent: { watch($0) },
-        files: .init(list: { paths(in: $0) }, read: { contents(of: $0) }),
+        files: .init(
+          list: { FolderWalk(home: ProgramEnvironment.variables["HOME"]).paths(in: $0) },
+          read: { contents(of: $0) }),
         stateFolder: stateFolder, write: { write($1, to: $0) }, quiet: .milliseconds(300),
         rulesPage: rulesPage,
         logger: logger))
@@ -115,29 +117,8 @@ package enum StandardStreams {
     }
   }
 
-  /// More files of a folder than these, or larger ones, are not looked into.
-  private static let (mostFiles, mostBytes) = (20_000, 20_000_000)
-
-  /// The JSON and formula files below a folder; links to folders are not followed.
-  private static func paths(in folder: String) -> [String] {
-    var found: [String] = []
-    var folders = [folder]
-    while let folder = folders.popLast() {
-      guard let names = try? FolderListing(folder).names else { continue }
-      for name in names where !name.hasPrefix(".") {
-        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-        if FileKind(at: path) == .folder {
-          if name != "node_modules" { folders.append(path) }
-        } else if name.hasSuffix(".json") || name.hasSuffix(".formula"),
-          FileKind(of: path) == .file
-        {
-          found.append(path)
-          if found.count == mostFiles { return found }
-        }
-      }
-    }
-    return found
-  }
+  /// Larger files of a folder than these are not looked into.
+  private static let mostBytes = 20_000_000
 
   private static func contents(of path: String) -> [UInt8]? {
     try? FileInput(path, limit: mostBytes).bytes

@@ -1,3 +1,4 @@
+import Foundation
 import FormulaServer
 import JSONRPC
 import Synchronization
@@ -38,6 +39,17 @@ import Testing
   private func names(_ session: ServerSession, _ query: String) async -> [String?] {
     let found = await session.result("workspace/symbol", ["query": .string(query)])
     return (found.elements ?? []).map { $0["name"].string }
+  }
+
+  @Test func `neither the disk nor a person's folder is a project`() throws {
+    #expect(FolderWalk(home: nil).paths(in: "/").isEmpty)
+    #expect(FolderWalk(home: nil).paths(in: "//").isEmpty)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "walk-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data().write(to: folder.appending(path: "a.json"))
+    #expect(FolderWalk(home: nil).paths(in: folder.path) == ["\(folder.path)/a.json"])
+    #expect(FolderWalk(home: "\(folder.path)/").paths(in: folder.path).isEmpty)
   }
 
   @Test func `symbols of the folder are found, those of open documents as they are now`() async {
