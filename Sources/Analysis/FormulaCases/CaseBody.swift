@@ -146,6 +146,9 @@ struct CaseBody {
     _ limits: EvaluationLimits
   ) throws(CaseProblem) -> Value {
     let written = text(tree, tokens)
+    guard !tokens.isEmpty else {
+      throw CaseProblem("nothing stands behind '='", hint: "write a value, or null for nothing")
+    }
     do throws(EvaluationError) {
       return try Formula(written).value(
         in: NamedValues([]), environment: environment, limits: limits)

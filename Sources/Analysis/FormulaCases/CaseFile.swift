@@ -106,6 +106,8 @@ package struct CaseResult: Sendable {
     /// The field that is looked at; nil for the value of the formula.
     package var field: String?
     package var cell: CellID?
+    /// Where what is expected stands, if that is a place of its own.
+    package var place: DocumentRange?
     package var expected: String
     package var actual: String
     /// Where the two differ first, if they are large.

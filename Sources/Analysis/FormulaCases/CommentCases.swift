@@ -128,9 +128,11 @@ struct CommentCases {
 }
 
 /// Why a test cannot be run.
-struct CaseProblem: Error {
-  var message: String
-  var hint: String?
+package struct CaseProblem: Error {
+  package var message: String
+  package var hint: String?
+  /// What of the file is wrong; nil if that is all of a test.
+  var range: DocumentRange?
 
   init(_ message: String, hint: String? = nil) {
     self.message = message
@@ -138,6 +140,7 @@ struct CaseProblem: Error {
   }
 
   func diagnostic(at range: DocumentRange) -> DocumentDiagnostic {
-    DocumentDiagnostic(TestRules.invalid.name, .error, message, hint: hint, at: range)
+    DocumentDiagnostic(
+      TestRules.invalid.name, .error, message, hint: hint, at: self.range ?? range)
   }
 }

@@ -152,7 +152,8 @@ struct DocumentCases {
     let environment: Environment
     var given: GivenValues
     var texts: [String] = []
-    var expected: [(name: String, cell: CellID, expectation: Expectation)] = []
+    var expected: [(name: String, cell: CellID, expectation: Expectation, place: DocumentRange)] =
+      []
 
     init(
       _ test: JSONNode, of cases: DocumentCases, _ document: JoyDocument, _ outer: Environment
@@ -174,16 +175,23 @@ struct DocumentCases {
         guard tree.kind(values) == .object else { throw CaseProblem("'given' is an object") }
         for member in tree.members(of: values) {
           let name = tree.string(member.name) ?? ""
-          let cell = try cases.field(name, schema)
-          try given.set(cell, named: name, to: member.value, of: tree)
+          let cell = try cases.at(member.name) { () throws(CaseProblem) in
+            try cases.field(name, schema)
+          }
+          try cases.at(member.value) { () throws(CaseProblem) in
+            try given.set(cell, named: name, to: member.value, of: tree)
+          }
           let source = String(decoding: tree.compactSource(member.value), as: UTF8.self)
           texts.append("\(name) = \(source)")
         }
       }
       for member in tree.members(of: expect) {
         let name = tree.string(member.name) ?? ""
-        let cell = try cases.field(name, schema)
-        expected.append((name, cell, try cases.expectation(member.value)))
+        let cell = try cases.at(member.name) { () throws(CaseProblem) in
+          try cases.field(name, schema)
+        }
+        expected.append(
+          (name, cell, try cases.expectation(member.value), tree.range(member.value)))
       }
     }
   }
@@ -201,23 +209,38 @@ struct DocumentCases {
       name: tree.string("name", of: test.node) ?? "",
       line: lines.line(at: tree.range(test.node).start) + 1, place: place(of: test.node),
       given: test.texts.joined(separator: ", "),
-      checks: test.expected.map { name, cell, expectation in
+      checks: test.expected.map { name, cell, expectation, place in
         var check = expectation.check(
           outcome(of: cell, in: engine), field: name, timeZone: test.environment.timeZone)
         check.cell = cell
+        check.place = place
         return check
       },
       situation: .document(filled, test.environment))
   }
 
+  /// Has what is wrong marked at a member.
+  private func at<Result>(
+    _ node: JSONNode, _ body: () throws(CaseProblem) -> Result
+  ) throws(CaseProblem) -> Result {
+    do throws(CaseProblem) {
+      return try body()
+    } catch {
+      var problem = error
+      problem.range = tree.range(node)
+      throw problem
+    }
+  }
+
   private func field(_ name: String, _ schema: Schema) throws(CaseProblem) -> CellID {
-    switch schema.meaning(of: name) {
+    switch schema.meaning(ofWritten: name) {
     case .field(let slot): return CellID(slot)
     case .ambiguous: throw CaseProblem("several fields are called '\(name)'", hint: "write an id")
     case .unknown:
       throw CaseProblem(
         "the document has no field '\(name)'",
-        hint: NameSuggestions.question(for: name, among: schema.fields.map(\.id)))
+        hint: NameSuggestions.question(
+          for: name, among: schema.fields.flatMap { [$0.id, $0.title ?? $0.id] }))
     }
   }
 

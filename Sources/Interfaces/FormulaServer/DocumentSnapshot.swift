@@ -14,6 +14,8 @@ package struct DocumentSnapshot: Sendable {
   /// The columns that a laid out line may have.
   let width: Int
   package let version: Int
+  /// Whether the client has the text open.
+  let isOpen: Bool
   /// Differs for any two states of open documents.
   package let generation: Int
   package let positions: TextPositions
@@ -124,14 +126,29 @@ package struct DocumentSnapshot: Sendable {
 
   /// Edits of this document as a change of the workspace.
   package func workspaceEdit(_ edits: [DocumentDiagnostic.Edit]) -> JSON {
-    let edits = JSON.array(edits.map { json($0) })
-    guard client.takesVersionedEdits else { return ["changes": .object([.init(uri, edits)])] }
+    Self.workspaceEdit([(self, edits)], for: client)
+  }
+
+  /// Edits of several documents as a change of the workspace.
+  static func workspaceEdit(
+    _ edits: [(document: DocumentSnapshot, edits: [DocumentDiagnostic.Edit])],
+    for client: ClientCapabilities
+  ) -> JSON {
+    let changes = edits.map { document, edits in
+      (document: document, edits: JSON.array(edits.map { document.json($0) }))
+    }
+    guard client.takesVersionedEdits else {
+      return ["changes": .object(changes.map { .init($0.document.uri, $0.edits) })]
+    }
     return [
-      "documentChanges": [
-        [
-          "textDocument": ["uri": .string(uri), "version": .integer(version)], "edits": edits,
-        ]
-      ]
+      "documentChanges": .array(
+        changes.map { document, edits in
+          // Of a file that is not open there is no version.
+          let version = document.isOpen ? JSON.integer(document.version) : .null
+          return [
+            "textDocument": ["uri": .string(document.uri), "version": version], "edits": edits,
+          ]
+        })
     ]
   }
 

@@ -151,6 +151,7 @@ struct OpenDocument {
     self.symbols = symbols
     return DocumentSnapshot(
       uri: uri, name: name, width: guidance.width ?? FormattedFile.defaultWidth, version: version,
+      isOpen: isShown,
       generation: generation, positions: text, client: client, environment: environment,
       searched: presentFindings,
       tests: .init(

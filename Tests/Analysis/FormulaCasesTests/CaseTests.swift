@@ -17,11 +17,11 @@ import Testing
     let document = #"""
       {"_id": "d", "files": [{"_id": "f", "pages": []}],
        "fields": [
-        {"_id": "price", "type": "number", "value": 5},
+        {"_id": "price", "type": "number", "title": "Unit price", "value": 5},
         {"_id": "when", "type": "date"},
         {"_id": "colour", "type": "dropdown", "options": [{"_id": "c1", "value": "Red"}]},
         {"_id": "lines", "type": "table", "rowOrder": ["old"],
-          "tableColumns": [{"_id": "n", "type": "number"},
+          "tableColumns": [{"_id": "n", "type": "number", "title": "Amount"},
             {"_id": "kind", "type": "dropdown", "options": [{"_id": "k1", "value": "Big"}]}],
           "value": [{"_id": "old", "cells": {"n": 7}}]},
         {"_id": "total", "type": "number", "formulas": [{"key": "value", "formula": "t"}]},
@@ -112,6 +112,7 @@ import Testing
     ("price // test: price = 1, price = 2 gives 2", "'price' is given twice"),
     ("price // test: price = other gives 2", "'other' is no value"),
     ("price // test: price = 1 gives", "nothing stands behind 'gives'"),
+    ("price // test: price = gives 4", "nothing stands behind '='"),
     ("price // test: price = 1 gives about \"x\"", "only a number can be 'about' right"),
     ("price // test: now() = \"soon\" gives 1", "\"soon\" is no instant"),
     ("price // test: rand() = 1 gives 1", "a test cannot say what 'rand' gives"),
@@ -178,6 +179,16 @@ import Testing
   ])
   func `a file of tests that cannot be run says why`(text: String, message: String) {
     #expect(beside(text).contains(message), "\(beside(text))")
+  }
+
+  @Test func `tests name fields and columns by their titles`() {
+    let found = beside(
+      #"{"tests": [{"given": {"Unit price": 50, "lines": [{"Amount": 3}]}, "expect": {"total": 5}}]}"#
+    )
+    #expect(
+      found
+        == "a.tests.json:1: ok: Unit price = 50, lines = [{\"Amount\":3}]\na.tests.json: 1 passed\n"
+    )
   }
 
   @Test func `tests are checked without being run`() {

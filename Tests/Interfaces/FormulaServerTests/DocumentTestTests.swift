@@ -66,7 +66,7 @@ import Testing
       failed.map { $0["message"] } == [
         #"the test 'bad' expects "C" in 'grade', but its formula gives "B""#
       ])
-    #expect(failed.first?["range"]["start"] == ["line": 2, "character": 2])
+    #expect(failed.first?["range"]["start"] == ["line": 2, "character": 62])
     #expect(
       await lenses(Self.beside, session) == [
         "1 of 2 tests fails · 3 of 4 branches", "passes", #"fails: grade gives "B", not "C""#,
@@ -96,6 +96,45 @@ import Testing
       ])
     #expect(report["text"].string?.contains("1 passed, 1 failed") ?? false, "\(report)")
     #expect(report["text"].string?.contains("3 of 4 branches") ?? false, "\(report)")
+  }
+
+  /// What is renamed, and what the tests say then.
+  @Test(arguments: [
+    ("score >=", "points", #"{"points": 95}, "expect": {"grade": "A"}"#),
+    ("grade\", \"type", "mark", #"{"score": 95}, "expect": {"mark": "A"}"#),
+  ])
+  func `the tests beside a document follow another name`(
+    place: String, name: String, written: String
+  ) async throws {
+    for isOpen in [false, true] {
+      let session = await session(["/forms/form.tests.json": Self.tests("B")])
+      await session.open(Self.form, Self.document)
+      if isOpen { await session.open(Self.beside, Self.tests("B")) }
+      let range = try #require(Self.document.firstRange(of: place))
+      let positions = TextPositions(Array(Self.document.utf8), encoding: .utf8)
+      let offset = Self.document.utf8.distance(
+        from: Self.document.startIndex, to: range.lowerBound)
+      let position = positions.position(of: offset)
+      let change = await session.result(
+        "textDocument/rename",
+        [
+          "textDocument": ["uri": .string(Self.form)], "newName": .string(name),
+          "position": ["line": .integer(position.line), "character": .integer(position.character)],
+        ])["changes"]
+      #expect(change[Self.form].elements?.isEmpty == false)
+      let tests = await Marked(Self.tests("B"), uri: Self.beside)
+      #expect(tests.applying(change[Self.beside]).contains(written))
+    }
+  }
+
+  @Test func `what is wrong with a test is marked where it stands`() async {
+    let session = await session(["/forms/form.json": Self.document])
+    let text = Self.tests("B").replacing(#"{"score": 60}"#, with: #"{"score": "x"}"#)
+      .replacing(#"{"score": 95}"#, with: #"{"scare": 95}"#)
+    let form = await Marked(text, uri: Self.beside)
+    await session.open(Self.beside, text)
+    let problems = await told("invalid-test", Self.beside, session)
+    #expect(problems.map { form.excerpt($0["range"]) } == ["\"scare\"", "\"x\""])
   }
 
   @Test func `tests read no file outside the folders of the editor`() async {

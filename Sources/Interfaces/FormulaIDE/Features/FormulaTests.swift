@@ -58,7 +58,8 @@ extension CaseFile {
       test.failure.map { text in
         Finding(
           DocumentDiagnostic(
-            TestRules.failed.name, .error, text, hint: test.missed?.difference, at: test.place))
+            TestRules.failed.name, .error, text, hint: test.missed?.difference,
+            at: test.missed?.place ?? test.place))
       }
     }
     return (failures + problems.map { Finding($0) }).sorted {

@@ -11,8 +11,8 @@ package struct Renaming: Sendable {
   package let range: DocumentRange
   /// The name as it is now.
   package let name: String
-  private let analysis: Analysis
-  private let occurrence: Occurrence
+  let analysis: Analysis
+  let occurrence: Occurrence
 
   /// Why a name cannot be given.
   package struct Refusal: Error, Hashable, Sendable {

@@ -1,9 +1,10 @@
+import FormulaCases
 import FormulaIDE
 package import JSONRPC
 import SourceText
 
-/// Another name for a field, column, formula, parameter or `let`, wherever it is named. Where that is
-/// not sure, the client has a person read so.
+/// Another name for a field, column, formula, parameter or `let`, wherever it is named: in the document,
+/// and in the tests beside it. Where that is not sure, the client has a person read so.
 package enum RenameRequest: Request {
   package static let method = "textDocument/rename"
   package static let title = "Renaming"
@@ -26,15 +27,34 @@ package enum RenameRequest: Request {
     guard let renaming = Renaming(analysis, at: offset) else {
       throw ResponseError(.requestFailed, "nothing here can be renamed")
     }
-    let edits: [DocumentDiagnostic.Edit]
+    var changed: [(DocumentSnapshot, [DocumentDiagnostic.Edit])] = []
     do throws(Renaming.Refusal) {
-      edits = try renaming.edits(to: name)
+      changed.append((document, try renaming.edits(to: name)))
+      if let tests = await tests(of: document, snapshot) {
+        let edits = try renaming.edits(to: name, inTests: tests.positions.bytes)
+        if !edits.isEmpty { changed.append((tests, edits)) }
+      }
     } catch {
       throw ResponseError(.requestFailed, error.message)
     }
-    if !edits.isEmpty, let remark = renaming.remark {
+    if !changed[0].1.isEmpty, let remark = renaming.remark {
       _ = await snapshot.perform(.say(remark, .warning))
     }
-    return document.workspaceEdit(edits)
+    return DocumentSnapshot.workspaceEdit(changed, for: snapshot.client)
+  }
+
+  /// The file with the tests of a document, as it is in the editor or else stored; nil if there is none.
+  private static func tests(
+    of document: DocumentSnapshot, _ snapshot: Snapshot
+  ) async -> DocumentSnapshot? {
+    let path = FileURI.path(document.uri)
+    guard path.hasPrefix("/"), path.hasSuffix(".json"), !document.isTestFile else { return nil }
+    let name = CaseFile.tests(of: path)
+    var tests = snapshot.documents.values.first { FileURI.path($0.uri) == name }
+    if tests == nil { tests = await snapshot.unopened(name) }
+    guard let tests, CaseFile.document(named: tests.positions.bytes, in: name) == path else {
+      return nil
+    }
+    return tests
   }
 }

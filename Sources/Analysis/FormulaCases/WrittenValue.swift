@@ -1,0 +1,112 @@
+import FormulaChecker
+import FormulaRuntime
+package import FormulaValues
+package import JSONTree
+package import JoyDoc
+import JoyDocFormulas
+
+/// Values as people write them, as fields store them: an option is its text, a date its ISO text, a
+/// row of a table an object of its cells, by their columns' ids, identifiers or titles. What is
+/// written as it is stored stays that.
+package struct WrittenValue {
+  private let document: JoyDocument
+  private let environment: Environment
+  private let limits: EvaluationLimits
+
+  package init(
+    _ document: JoyDocument, environment: Environment,
+    limits: EvaluationLimits = EvaluationLimits()
+  ) {
+    self.document = document
+    self.environment = environment
+    self.limits = limits
+  }
+
+  /// What a field stores. Throws why it cannot hold the value.
+  package func json(
+    _ value: JSONNode, of tree: JSONTree, in field: JoyDoc.Field
+  ) throws(CaseProblem) -> [UInt8] {
+    if field.kind == .table || field.kind == .collection, tree.kind(value) != .null {
+      guard tree.kind(value) == .array else {
+        throw CaseProblem(
+          "the \(field.kind.name) \(Self.name(of: field)) takes a list of rows",
+          hint: #"write [{"price": 10, "quantity": 3}]"#)
+      }
+      if field.kind == .table { return try rows(value, of: tree, field) }
+    }
+    return try stored(value, of: tree, as: field) ?? Array(tree.source(value))
+  }
+
+  /// What a field stores for a value; nil if that is the value itself.
+  private func stored(
+    _ value: JSONNode, of tree: JSONTree, as field: JoyDoc.Field
+  ) throws(CaseProblem) -> [UInt8]? {
+    guard field.kind.isWritable, field.kind != .chart, tree.kind(value) != .null,
+      tree.kind(value) != .object
+    else { return nil }
+    // A date is stored as its milliseconds.
+    if field.kind == .date, tree.kind(value) == .number { return nil }
+    var run = Run(environment: environment, limits: limits)
+    let word = NestedReader(tree).any(value, run: &run)
+    do throws(EvaluationError) {
+      return try FieldWriter(field, timeZone: environment.timeZone).json(word, in: &run)
+    } catch {
+      throw CaseProblem(error.message)
+    }
+  }
+
+  private static func name(of field: JoyDoc.Field) -> String {
+    TitledIDs.name(field.id, titled: field.title)
+  }
+
+  // MARK: Tables
+
+  private func rows(
+    _ list: JSONNode, of tree: JSONTree, _ table: JoyDoc.Field
+  ) throws(CaseProblem) -> [UInt8] {
+    let columns = cells(of: table)
+    var writer = JSONWriter()
+    writer.beginArray()
+    for (index, row) in tree.elements(of: list).enumerated() {
+      guard tree.kind(row) == .object else {
+        throw CaseProblem(
+          "a row of \(Self.name(of: table)) is an object of its cells",
+          hint: #"write [{"price": 10, "quantity": 3}]"#)
+      }
+      if let cells = tree[row, "cells"], tree.kind(cells) == .object, tree[row, "_id"] != nil {
+        writer.appendRaw(Array(tree.source(row)))
+        continue
+      }
+      writer.beginObject()
+      writer.append("_id", "row\(index + 1)")
+      writer.appendName("cells")
+      writer.beginObject()
+      for member in tree.members(of: row) where tree.kind(member.value) != .null {
+        let name = tree.string(member.name) ?? ""
+        guard let column = table.column(written: name) else {
+          throw CaseProblem(
+            "the table \(Self.name(of: table)) has no column '\(name)'",
+            hint: NameSuggestions.question(
+              for: name, among: table.columns.flatMap { [$0.id, $0.title ?? $0.id] }))
+        }
+        writer.appendName(column.id)
+        var json: [UInt8]?
+        if let cell = columns[column.id] { json = try stored(member.value, of: tree, as: cell) }
+        writer.appendRaw(json ?? Array(tree.source(member.value)))
+      }
+      writer.endObject()
+      writer.endObject()
+    }
+    writer.endArray()
+    return writer.bytes
+  }
+
+  /// The columns of a table as fields of their own, by id: a cell stores what such a field does.
+  private func cells(of table: JoyDoc.Field) -> [String: JoyDoc.Field] {
+    let fields = table.columns.map { document.tree.source($0.node) }.joined(separator: [0x2C])
+    let text = Array(#"{"files":[],"fields":["#.utf8) + fields + Array("]}".utf8)
+    return Dictionary(
+      JoyDocument(JSONTree.parse(text).tree).fields.map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

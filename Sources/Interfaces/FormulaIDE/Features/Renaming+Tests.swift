@@ -1,0 +1,57 @@
+import FormulaCases
+import FormulaValues
+import JSONTree
+import JoyDoc
+package import SourceText
+
+extension Renaming {
+  /// The edits that write another name in the tests of the document: of what is given and expected, of
+  /// the columns of rows, of the texts of options. Throws if the tests cannot be read.
+  ///
+  /// Complexity: O(bytes).
+  package func edits(to new: String, inTests tests: [UInt8]) throws(Refusal) -> [DocumentDiagnostic
+    .Edit]
+  {
+    let (tree, faults) = JSONTree.parse(tests)
+    guard !faults.contains(where: \.isFatal) else {
+      throw Refusal(message: "the JSON of the document's tests is broken; mend it first")
+    }
+    var found: [JSONNode] = []
+    for test in tree[tree.root, "tests"].map({ Array(tree.elements(of: $0)) }) ?? [] {
+      for part in [tree[test, "given"], tree[test, "expect"]] {
+        guard let part else { continue }
+        for member in tree.members(of: part) { found += places(in: member, of: tree) }
+      }
+    }
+    return found.filter { tree.string($0) == name }.map {
+      .init(tree.contentRange($0), with: new.escapedForJSON)
+    }
+  }
+
+  /// Where a member of a test may bear the name.
+  private func places(in member: JSONMember, of tree: JSONTree) -> [JSONNode] {
+    func isOf(_ field: String) -> Bool {
+      let written = tree.string(member.name) ?? ""
+      guard case .field(let slot) = analysis.schema.meaning(ofWritten: written) else {
+        return false
+      }
+      return analysis.schema[slot].id == field
+    }
+    func cells() -> [JSONMember] {
+      tree.elements(of: member.value).flatMap { row in Array(tree.members(of: row)) }
+    }
+    switch occurrence.entity {
+    case .field(let id): return isOf(id) ? [member.name] : []
+    case .column(let field, _): return isOf(field) ? cells().map(\.name) : []
+    case .option(let field, nil, _):
+      return isOf(field) ? [member.value] + Array(tree.elements(of: member.value)) : []
+    case .option(let field, let column?, _):
+      guard isOf(field) else { return [] }
+      let table = analysis.field(field)
+      return cells().filter {
+        table?.column(written: tree.string($0.name) ?? "")?.id == column
+      }.map(\.value)
+    case .definition, .local, .function: return []
+    }
+  }
+}
