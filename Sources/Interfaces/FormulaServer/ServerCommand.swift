@@ -1,3 +1,4 @@
+import FormulaCases
 import JoyDocFormulas
 import FormulaIDE
 import FormulaSheets
@@ -60,16 +61,15 @@ struct CommandCall {
     analysis = await document.analysis()
   }
 
-  /// The field that the argument names by its id; nil if it names none. Throws if there is no such field.
+  /// The field that the argument names by its id, identifier or title; nil if it names none. Throws if
+  /// there is no such field.
   func field() throws(ResponseError) -> CellID? {
-    guard let id = argument["field"].string else { return nil }
-    guard let cell = analysis.number(ofField: id) else {
-      throw ResponseError(.invalidParameters, "the document has no field '\(id)'")
-    }
-    return cell
+    guard let name = argument["field"].string else { return nil }
+    return analysis.number(ofField: try id(ofField: name))
   }
 
-  /// The values that the argument takes fields to have, which it names by id, identifier or title.
+  /// The values that the argument takes fields to have, which it names by id, identifier or title; they
+  /// are written as people write them. Throws which field cannot hold its value.
   func assumptions() throws(ResponseError) -> [(field: String, json: [UInt8])] {
     let values = argument["values"]
     guard values == .null || values.members != nil else {
@@ -78,21 +78,31 @@ struct CommandCall {
     }
     var assumptions: [(field: String, json: [UInt8])] = []
     for value in values.members ?? [] {
-      assumptions.append((try id(ofField: value.name), value.value.text))
+      let id = try id(ofField: value.name)
+      guard let document = analysis.document, let field = analysis.field(id) else {
+        throw unreadable
+      }
+      let tree = JSONTree.parse(value.value.text).tree
+      do throws(CaseProblem) {
+        let written = WrittenValue(document, environment: self.document.environment)
+        assumptions.append((id, try written.json(tree.root, of: tree, in: field)))
+      } catch {
+        let hint = error.hint.map { "; \($0)" } ?? ""
+        throw ResponseError(
+          .invalidParameters, "'\(value.name)' cannot have this value: \(error.message)\(hint)")
+      }
     }
     return assumptions
   }
 
   /// The id of the field that bears a name. Throws if there is none, or several.
   private func id(ofField name: String) throws(ResponseError) -> String {
-    switch analysis.schema.meaning(of: name) {
+    switch analysis.schema.meaning(ofWritten: name) {
     case .field(let slot): return analysis.schema[slot].id
     case .ambiguous:
       throw ResponseError(
-        .invalidParameters, "several fields have the identifier '\(name)'; name one by its id")
+        .invalidParameters, "several fields are called '\(name)'; name one by its id")
     case .unknown:
-      let titled = analysis.schema.fields.filter { $0.title == name }
-      if let field = titled.first, titled.count == 1 { return field.id }
       throw ResponseError(.invalidParameters, "the document has no field '\(name)'")
     }
   }

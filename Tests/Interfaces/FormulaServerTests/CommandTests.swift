@@ -132,6 +132,40 @@ import Testing
     #expect(throws: ResponseError.self) { try refused.get() }
   }
 
+  @Test func `what would be takes rows and options as people write them`() async {
+    let form = await Marked(HexadecimalForm.json("sum(<Lines>.<Amount>) * <Tax rate>‸"))
+    let total = HexadecimalForm.id["Total"] ?? ""
+    let values: JSON = ["Lines": [["Amount": 7], ["Amount": 1]], "State": "Paid"]
+    let answer = await run("formulary.whatIf", form, [("values", values)])
+    #expect(answer[total]["value"] == 4)
+    let trace = await run("formulary.trace", form, [("field", "Total"), ("show", false)])
+    #expect(trace["trace"]["trace"]["value"] == 2)
+  }
+
+  @Test(
+    arguments: [
+      ("Lines", 7, "takes a list of rows"), ("Lines", [["Amont": 7]], "has no column 'Amont'"),
+      ("Tax rate", "x", "number"), ("State", "Nope", "no option"),
+      ("Due date", "01/31/2026", "date"),
+    ] as [(String, JSON, String)])
+  func `what would be refuses what a field cannot hold`(
+    field: String, value: JSON, message: String
+  ) async {
+    let form = await Marked(HexadecimalForm.json("<Tax rate>‸"))
+    let answer = await form.session.request(
+      "workspace/executeCommand",
+      [
+        "command": "formulary.whatIf",
+        "arguments": [["uri": .string(form.uri), "values": .object([.init(field, value)])]],
+      ])
+    switch answer {
+    case .success: Issue.record("\(field) was taken")
+    case .failure(let error):
+      #expect(error.message.hasPrefix("'\(field)' cannot have this value: "))
+      #expect(error.message.contains(message), "\(error.message)")
+    }
+  }
+
   @Test func `the sum above a formula shows what depends on it`() async {
     let form = await Marked(SampleForm.json("price * quantity‸"))
     let lens = await form.ask("textDocument/codeLens").elements?.first ?? .null

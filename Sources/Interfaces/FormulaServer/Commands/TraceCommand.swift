@@ -11,7 +11,7 @@ enum TraceCommand: ServerCommand {
 
   static func answer(_ call: CommandCall) throws(ResponseError) -> JSON {
     guard let field = try call.field() else {
-      throw ResponseError(.invalidParameters, "the argument needs a 'field', by its id")
+      throw ResponseError(.invalidParameters, "the argument needs a 'field', by its id or title")
     }
     let assumptions = try call.assumptions()
     let analysis =
