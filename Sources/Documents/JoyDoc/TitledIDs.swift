@@ -154,7 +154,7 @@ package struct TitledIDs: Sendable {
     // Most are clean, and to look at characters takes far longer than to look at bytes.
     if isClean(title.utf8) { return title }
     let words = title.split(whereSeparator: \.isWhitespace)
-    return words.isEmpty ? nil : words.joined(separator: " ")
+    return words.isEmpty ? nil : EscapedText.line(words.joined(separator: " "))
   }
 
   /// Whether a title is ASCII, with single spaces between its words and no other space.

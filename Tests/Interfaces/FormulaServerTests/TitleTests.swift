@@ -22,6 +22,22 @@ import Testing
     }
   }
 
+  @Test func `titles act on nothing where they are shown`() async {
+    let text = HexadecimalForm.json("<Net> * <Tax rate>‸")
+      .replacing("\"title\": \"Tax rate\"", with: "\"title\": \"Tax\\u001b[31m rate\"")
+    let form = await Marked(text)
+    let last = form.text.split(separator: "\n", omittingEmptySubsequences: false).count
+    let hints = await form.ask(
+      "textDocument/inlayHint",
+      [
+        "range": [
+          "start": ["line": 0, "character": 0], "end": ["line": .integer(last), "character": 0],
+        ]
+      ])
+    let labels = (hints.elements ?? []).compactMap { $0["label"].string }
+    #expect(labels.contains("«Tax\u{FFFD}[31m rate»"), "\(labels)")
+  }
+
   @Test func `a title of several words is written out`() async {
     let form = await Marked(HexadecimalForm.json("<Net> * Tax r‸"))
     let items = await form.ask("textDocument/completion")["items"].elements ?? []
