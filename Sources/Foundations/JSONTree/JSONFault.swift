@@ -212,12 +212,18 @@ extension JSONFault {
   }
 
   private func unknownWord(_ word: String) -> (message: String, hint: String?) {
-    let message = "'\(word)' is not a JSON value"
+    (
+      "'\(word)' is not a JSON value",
+      Self.value(meantBy: word).map { "write \($0)" } ?? "put text in double quotes"
+    )
+  }
+
+  /// The value that a word stands for that JSON does not know; nil if it is a text without quotes.
+  static func value(meantBy word: String) -> String? {
     switch word.lowercased() {
-    case "true", "false", "null": return (message, "write \(word.lowercased())")
-    case "nan", "-nan", "infinity", "-infinity", "inf", "-inf", "undefined", "none", "nil":
-      return (message, "write null")
-    default: return (message, "put text in double quotes")
+    case "true", "false", "null": word.lowercased()
+    case "nan", "-nan", "infinity", "-infinity", "inf", "-inf", "undefined", "none", "nil": "null"
+    default: nil
     }
   }
 

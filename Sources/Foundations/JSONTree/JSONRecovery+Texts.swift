@@ -289,12 +289,22 @@ extension JSONRecovery {
       lastEnd = max(lastEnd, max(start, at))
       endValue()
     } catch {
+      var error = error
+      if error.kind == .unknownWord,
+        let whole = faultBehindWord(at, error.range.upperBound, isNumber: false)
+      {
+        error = whole
+      }
       tell(error)
       if error.kind == .comment || error.kind == .unexpected || error.kind == .invalidUTF8 {
         return skipJunk(isComment: error.kind == .comment)
       }
       let start = at
       let end = max(start + 1, scanner.endOfWord(error.range.upperBound))
+      if error.kind == .unknownWord, isUnquotedText(start, end) {
+        append(start - 1, end + 1)
+        return self.end(end + 1, end)
+      }
       scanner.append(.null, start, end, [])
       at = end
       lastEnd = max(lastEnd, end)

@@ -64,6 +64,15 @@ extension JSONRecovery {
     return JSONFault(kind, start..<last)
   }
 
+  /// Whether words are a text that lacks its quotes, with a byte on both sides that stands in for one.
+  func isUnquotedText(_ start: Int, _ end: Int) -> Bool {
+    guard lastEnd < start, unsafe end < input.count,
+      unsafe input[end] <= 0x20 || ",}]".utf8.contains(input[end])
+    else { return false }
+    let word = unsafe String(decoding: input[start..<end], as: UTF8.self)
+    return JSONFault.value(meantBy: word) == nil
+  }
+
   private func isDigit(_ offset: Int) -> Bool {
     unsafe offset >= 0 && offset < input.count && input[offset] &- UInt8(ascii: "0") < 10
   }

@@ -57,6 +57,8 @@ import Testing
       ["5:3 error: the name \"desc\" has no ':' after it"]
     ),
     ("\"sum\" }", "\"sum\", \"fo\" }", ["6:56 error: the name \"fo\" has no ':' after it"]),
+    ("\"net\",", "net,", ["4:14 error: 'net' is not a JSON value"]),
+    ("\"net\",", "Net and tax,", ["4:14 error: 'Net and tax' is not a JSON value"]),
     ("\"value\": 1", "\"value\" = 1", ["5:15 error: '=' stands where ':' belongs"]),
     ("\"value\": 1", "\"value\": 0,19", ["5:16 error: the number '0,19' has a comma"]),
     ("\"value\": 1", "\"value\": 19 €", ["5:16 error: '19 €' is not a number"]),
@@ -109,6 +111,19 @@ import Testing
     }
     #expect(node(tree, "files") != nil)
     #expect(node(tree, "fields", 0, "formulas", 0, "formula") != nil)
+  }
+
+  @Test(arguments: [
+    (#"{"a": net}"#, "net"), ("{\"a\": Net and tax\n}", "Net and tax"), (#"{"a": undefined}"#, nil),
+    (#"{"a":net}"#, nil), (#"{"a": 019}"#, nil),
+  ])
+  func `a text without quotes is read as one, other words as nothing`(
+    text: String, read: String?
+  ) throws {
+    let tree = JSONTree.parse(Array(text.utf8)).tree
+    let value = try #require(node(tree, "a"))
+    #expect(tree.string(value) == read)
+    #expect(tree.isUnread(value) == (read == nil))
   }
 
   @Test func `every fault is told, and the last words count those beyond a limit`() {

@@ -40,7 +40,11 @@ struct DocumentPlace {
         self.range = quoted
         names.removeLast()
       } else {
-        form = .content
+        // A word without quotes is read as the text that it may be meant to be.
+        let isWord =
+          Self.quoted(content, in: tree.bytes) == content
+          && Self.word(in: tree.bytes, at: offset) == content
+        form = isWord ? .value : .content
         self.range = content
       }
     case .object, .array:
