@@ -73,15 +73,21 @@ package struct WrittenValue {
           "a row of \(Self.name(of: table)) is an object of its cells",
           hint: #"write [{"price": 10, "quantity": 3}]"#)
       }
-      if let cells = tree[row, "cells"], tree.kind(cells) == .object, tree[row, "_id"] != nil {
-        writer.appendRaw(Array(tree.source(row)))
-        continue
+      var cells = row
+      if let stored = tree[row, "cells"], tree.kind(stored) == .object,
+        table.column(written: "cells") == nil
+      {
+        if tree[row, "_id"] != nil {
+          writer.appendRaw(Array(tree.source(row)))
+          continue
+        }
+        cells = stored
       }
       writer.beginObject()
       writer.append("_id", "row\(index + 1)")
       writer.appendName("cells")
       writer.beginObject()
-      for member in tree.members(of: row) where tree.kind(member.value) != .null {
+      for member in tree.members(of: cells) where tree.kind(member.value) != .null {
         let name = tree.string(member.name) ?? ""
         guard let column = table.column(written: name) else {
           throw CaseProblem(

@@ -87,9 +87,9 @@ struct CommandCall {
         let written = WrittenValue(document, environment: self.document.environment)
         assumptions.append((id, try written.json(tree.root, of: tree, in: field)))
       } catch {
-        let hint = error.hint.map { "; \($0)" } ?? ""
+        let why = analysis.titled(error.message) + (error.hint.map { "; \($0)" } ?? "")
         throw ResponseError(
-          .invalidParameters, "'\(value.name)' cannot have this value: \(error.message)\(hint)")
+          .invalidParameters, "'\(value.name)' cannot have this value: \(why)")
       }
     }
     return assumptions

@@ -135,7 +135,7 @@ import Testing
   @Test func `what would be takes rows and options as people write them`() async {
     let form = await Marked(HexadecimalForm.json("sum(<Lines>.<Amount>) * <Tax rate>‸"))
     let total = HexadecimalForm.id["Total"] ?? ""
-    let values: JSON = ["Lines": [["Amount": 7], ["Amount": 1]], "State": "Paid"]
+    let values: JSON = ["Lines": [["Amount": 7], ["cells": ["Amount": 1]]], "State": "Paid"]
     let answer = await run("formulary.whatIf", form, [("values", values)])
     #expect(answer[total]["value"] == 4)
     let trace = await run("formulary.trace", form, [("field", "Total"), ("show", false)])
