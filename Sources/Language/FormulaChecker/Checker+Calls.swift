@@ -72,13 +72,19 @@ extension Checker {
     }
     if !facts.roles.isEmpty { checkPairs(arguments, facts.roles) }
     if nulls.decide { return .null }
-    let result =
-      if let resultForArguments = facts.signature.resultForArguments {
-        resultForArguments(types(of: arguments, facts))
-      } else {
-        facts.signature.result
-      }
+    let result = result(of: arguments, facts)
     return nulls.mayAppear ? result.optional : result
+  }
+
+  /// What a call yields; with many calls of functions that make types of wide records it is only known
+  /// what kind of value that is.
+  private mutating func result(of arguments: Parts, _ facts: FunctionFacts) -> ValueType {
+    guard let resultForArguments = facts.signature.resultForArguments else {
+      return facts.signature.result
+    }
+    let types = types(of: arguments, facts)
+    for type in types { memberBudget -= type.shape?.members.count ?? 0 }
+    return memberBudget < 0 ? facts.signature.result : resultForArguments(types)
   }
 
   /// Whether null arguments certainly are the result, and whether they may be.
@@ -293,6 +299,12 @@ extension Checker {
         ?? .any
     }
     if role == .member {
+      // A text that may be a number's is a path of members.
+      if facts.signature.parameters[index].want == .numberOrText,
+        textLiteral(argument)?.contains(".") ?? true
+      {
+        return .any
+      }
       return namedMember(argument, of: self.type(part(arguments, 0)).nonNull)
     }
     guard type.kinds == .function else { return type }

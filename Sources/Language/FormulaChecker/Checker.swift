@@ -47,9 +47,13 @@ package struct Checker: ~Copyable {
   var isVolatile = false
   /// Names that may still be compared with an unknown one, and options with a text.
   var comparisonBudget = 0
+  /// Members of records that types of results may still be made from.
+  var memberBudget = 0
   /// The budget of a formula. By the names alone, so that a formula is told the same by itself and
   /// among others.
   private let mostComparisons: Int
+  /// A member of a type that is made takes up to a microsecond and a hundred bytes.
+  private static let mostMembers = 50_000
   /// The last name looked for among the fields that none of them bears.
   var lastUnknown: UnknownName?
   /// What the names of the formulas stand for that are checked together.
@@ -165,6 +169,7 @@ package struct Checker: ~Copyable {
     if !fieldNames.isEmpty { fieldNames.removeAll() }
     isVolatile = false
     comparisonBudget = mostComparisons
+    memberBudget = Self.mostMembers
   }
 
   // MARK: Results

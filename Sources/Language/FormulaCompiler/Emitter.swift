@@ -99,8 +99,13 @@ struct Emitter: ~Copyable {
     return Label(labelTargets.count - 1)
   }
 
-  /// Whether an instruction goes to the label so far. Complexity: O(code of the formula).
-  func isTarget(_ label: Label) -> Bool {
+  /// The number of the next instruction.
+  var place: Int { builder.code.count }
+
+  /// Whether an instruction from `start` on goes to the label so far.
+  ///
+  /// Complexity: O(instructions since).
+  func isTarget(_ label: Label, since start: Int) -> Bool {
     let label = OptionalIndex(of: label)
     return builder.code[start...].contains { $0.label == label }
   }

@@ -97,6 +97,8 @@ struct FusedLoop {
     let handler: Handler
     /// Takes over from what is done with the elements.
     let last: Handler
+    /// Where the code of the pass begins, which alone goes to the stages' handlers.
+    private let start: Int
 
     init(
       _ stages: consuming [Stage], _ state: Operand, _ handler: Handler,
@@ -114,6 +116,7 @@ struct FusedLoop {
       self.state = state
       self.handler = handler
       self.last = last
+      start = emitter.place
     }
 
     /// Writes, for each stage that can fail, the pass of those in front of it over the elements
@@ -125,7 +128,7 @@ struct FusedLoop {
       // A pass sends what fails in it to one that is written after it.
       for count in stride(from: stages.count, to: 0, by: -1) {
         let failed = count == stages.count ? last : stages[count].handler
-        guard emitter.isTarget(failed.label) else { continue }
+        guard emitter.isTarget(failed.label, since: start) else { continue }
         let again = emitter.label()
         let next = emitter.label()
         emitter.place(failed.label)

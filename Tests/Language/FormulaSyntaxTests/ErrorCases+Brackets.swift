@@ -354,7 +354,7 @@ extension ErrorCases {
       ^^^^^^^ empty-formula: the formula is empty
 
     > price​ + 1
-           ^ unknown-character: a space of no width (U+200B) stands in the formula
+           ^ unknown-character: a zero-width space (U+200B) stands in the formula
       hint: remove it, or write a plain space
       fix: price + 1
 

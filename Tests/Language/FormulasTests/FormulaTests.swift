@@ -124,4 +124,14 @@ import Testing
       #expect(try Formula(text, schema: world.schema).value(in: world) == wanted, "\(text)")
     }
   }
+
+  @Test func `types of wide records are made for so many calls only`() {
+    let record = ValueType.record(RecordShape((0..<2_000).map { .init("a\($0)", .number) }))
+    func type(ofCalls count: Int) -> ValueType {
+      let calls = repeatElement("pick(r)", count: count).joined(separator: ",")
+      return Formula("[\(calls)][0]", schema: Schema([.init(id: "r", type: record)])).type
+    }
+    #expect(type(ofCalls: 1).shape?.members.count == 2_000)
+    #expect(type(ofCalls: 40).shape == nil)
+  }
 }

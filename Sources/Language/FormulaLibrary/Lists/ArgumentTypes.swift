@@ -45,7 +45,12 @@ extension [ValueType] {
         // The record has no other names for its members.
         let member = member.aliases.isEmpty ? member : member.thatMayBeAbsent
         if let number = numbers[member.name] {
-          members[number] = member
+          // Where a later record may lack the member, the one before counts.
+          members[number] =
+            member.type.isOptional
+            ? .init(
+              member.name, members[number].type.union(member.type), aliases: member.aliases,
+              title: member.title) : member
         } else {
           numbers[member.name] = members.count
           members.append(member)
