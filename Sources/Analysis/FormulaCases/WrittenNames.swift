@@ -5,7 +5,9 @@ extension Schema {
   /// What a name means that people write: an id or identifier, else a title that one field bears.
   package func meaning(ofWritten name: String) -> Meaning {
     guard case .unknown = meaning(of: name) else { return meaning(of: name) }
-    let titled = fields.indices.filter { fields[$0].isPresent && fields[$0].title == name }
+    // Those that changed are put together each time that they are asked for.
+    let fields = fields
+    let titled = fields.indices.filter { fields[$0].title == name && fields[$0].isPresent }
     switch titled.count {
     case 0: return .unknown
     case 1: return .field(Slot(titled[0]))

@@ -65,6 +65,8 @@ package struct WrittenValue {
     _ list: JSONNode, of tree: JSONTree, _ table: JoyDoc.Field
   ) throws(CaseProblem) -> [UInt8] {
     let columns = cells(of: table)
+    var taken = Set(
+      tree.elements(of: list).compactMap { row in tree[row, "_id"].flatMap { tree.string($0) } })
     var writer = JSONWriter()
     writer.beginArray()
     for (index, row) in tree.elements(of: list).enumerated() {
@@ -84,7 +86,9 @@ package struct WrittenValue {
         cells = stored
       }
       writer.beginObject()
-      writer.append("_id", "row\(index + 1)")
+      var number = index + 1
+      while !taken.insert("row\(number)").inserted { number += 1 }
+      writer.append("_id", "row\(number)")
       writer.appendName("cells")
       writer.beginObject()
       for member in tree.members(of: cells) where tree.kind(member.value) != .null {

@@ -83,7 +83,9 @@ struct FormulaOccurrences {
     for (place, argument) in call.arguments.enumerated() {
       guard let parameter = signature.parameter(at: place),
         parameter.want == .key || parameter.member != nil,
-        case .text(let name) = checked.tree[argument]
+        case .text(let name) = checked.tree[argument],
+        // A path of members names none by itself.
+        parameter.want != .numberOrText || !name.contains(".")
       else { continue }
       readColumn(
         name, checked.tree.range(of: argument), of: checked[type: rows], isLiteral: true)

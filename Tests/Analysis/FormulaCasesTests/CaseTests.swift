@@ -1,6 +1,8 @@
 import FormulaCases
 import FormulaValues
 import Formulas
+import JSONTree
+import JoyDoc
 import SourceText
 import Testing
 
@@ -189,6 +191,27 @@ import Testing
       found
         == "a.tests.json:1: ok: Unit price = 50, lines = [{\"Amount\":3}]\na.tests.json: 1 passed\n"
     )
+  }
+
+  @Test func `a row that is given without an id takes none of another`() {
+    let tree = JSONTree.parse(
+      Array(#"[{"n": 1}, {"_id": "row1", "cells": {"n": 2}}, {"n": 3}]"#.utf8)
+    ).tree
+    let document = JoyDocument(
+      JSONTree.parse(
+        Array(
+          #"""
+          {"files": [], "fields": [{"_id": "lines", "type": "table",
+            "tableColumns": [{"_id": "n", "type": "number"}]}]}
+          """#.utf8)
+      ).tree)
+    let stored = try? WrittenValue(document, environment: Environment())
+      .json(tree.root, of: tree, in: document.fields[0])
+    let rows = stored.map { JSONTree.parse($0).tree }
+    let ids = rows.map { rows in
+      rows.elements(of: rows.root).map { rows[$0, "_id"].flatMap { rows.string($0) } }
+    }
+    #expect(ids == ["row2", "row1", "row3"])
   }
 
   @Test func `tests are checked without being run`() {

@@ -127,6 +127,58 @@ import Testing
     }
   }
 
+  /// The change of a renaming in a document with tests beside it; nil if it is refused.
+  private func renaming(
+    _ place: String, to name: String, in document: String, tests: String
+  ) async throws -> JSON? {
+    let session = await session(["/forms/form.tests.json": tests])
+    await session.open(Self.form, document)
+    let range = try #require(document.firstRange(of: place))
+    let offset = document.utf8.distance(from: document.startIndex, to: range.lowerBound)
+    let position = TextPositions(Array(document.utf8), encoding: .utf8).position(of: offset)
+    let answer = await session.request(
+      "textDocument/rename",
+      [
+        "textDocument": ["uri": .string(Self.form)], "newName": .string(name),
+        "position": ["line": .integer(position.line), "character": .integer(position.character)],
+      ])
+    return try? answer.get()["changes"]
+  }
+
+  @Test func `a field is not called by the title of another, which tests may mean`() async throws {
+    let tests = Self.tests("B")
+    let clash = try await renaming("score >=", to: "Grade", in: Self.document, tests: tests)
+    #expect(clash == nil)
+    let own = try await renaming("score >=", to: "Score", in: Self.document, tests: tests)
+    #expect(own != nil)
+  }
+
+  @Test func `tests that are broken hinder only what they may name`() async throws {
+    let field = try await renaming("score >=", to: "points", in: Self.document, tests: "{")
+    #expect(field == nil)
+    let formula = try await renaming("f\", \"desc", to: "grading", in: Self.document, tests: "{")
+    #expect(formula != nil)
+  }
+
+  @Test func `rows that tests give as they are stored follow another name`() async throws {
+    let document = #"""
+      {"files": [], "fields": [
+        {"_id": "lines", "type": "table", "tableColumns": [{"_id": "price", "type": "number"}],
+         "tableColumnOrder": ["price"], "value": [], "rowOrder": []},
+        {"_id": "total", "type": "number",
+         "formulas": [{"_id": "a", "key": "value", "formula": "f"}]}],
+       "formulas": [{"_id": "f", "desc": "", "type": "calc", "scope": "global",
+         "expression": "sum(lines.price)"}]}
+      """#
+    let tests = #"""
+      {"tests": [{"given": {"lines": [{"price": 1}, {"_id": "r", "cells": {"price": 3}}]},
+        "expect": {"total": 4}}]}
+      """#
+    let change = try #require(
+      try await renaming("price)", to: "cost", in: document, tests: tests))
+    #expect(change[Self.beside].elements?.count == 2)
+  }
+
   @Test func `what is wrong with a test is marked where it stands`() async {
     let session = await session(["/forms/form.json": Self.document])
     let text = Self.tests("B").replacing(#"{"score": 60}"#, with: #"{"score": "x"}"#)

@@ -12,6 +12,10 @@ extension Renaming {
   package func edits(to new: String, inTests tests: [UInt8]) throws(Refusal) -> [DocumentDiagnostic
     .Edit]
   {
+    switch occurrence.entity {
+    case .definition, .local, .function: return []
+    case .field, .column, .option: break
+    }
     let (tree, faults) = JSONTree.parse(tests)
     guard !faults.contains(where: \.isFatal) else {
       throw Refusal(message: "the JSON of the document's tests is broken; mend it first")
@@ -38,7 +42,11 @@ extension Renaming {
       return analysis.schema[slot].id == field
     }
     func cells() -> [JSONMember] {
-      tree.elements(of: member.value).flatMap { row in Array(tree.members(of: row)) }
+      tree.elements(of: member.value).flatMap { row in
+        // A row is written by its cells, or as it is stored.
+        Array(tree.members(of: row))
+          + (tree[row, "cells"].map { Array(tree.members(of: $0)) } ?? [])
+      }
     }
     switch occurrence.entity {
     case .field(let id): return isOf(id) ? [member.name] : []

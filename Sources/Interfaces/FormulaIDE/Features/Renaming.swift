@@ -1,3 +1,4 @@
+import FormulaCases
 import FormulaValues
 import JoyDoc
 import FormulaChecker
@@ -118,9 +119,13 @@ package struct Renaming: Sendable {
 
   private func refuseClash(with new: String) throws(Refusal) {
     switch occurrence.entity {
-    case .field:
-      if case .unknown = analysis.schema.meaning(of: new) { return }
-      throw refusal("another field is called '\(new)' already")
+    case .field(let own):
+      // Tests call fields by their titles too.
+      switch analysis.schema.meaning(ofWritten: new) {
+      case .unknown: return
+      case .field(let slot) where analysis.schema[slot].id == own: return
+      default: throw refusal("another field is called '\(new)' already")
+      }
     case .column(let field, _):
       let owner = analysis.field(field)
       let columns = (owner?.columns ?? []) + (owner?.schemas.flatMap(\.columns) ?? [])
