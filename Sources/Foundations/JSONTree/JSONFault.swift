@@ -36,7 +36,8 @@ extension JSONFault {
     let place = DocumentRange(start: min(range.lowerBound, end), end: end)
     let isWarning = kind == .loneSurrogate
     var notes: [DocumentDiagnostic.Note] = []
-    for opening in notesOpening ? [opening].compactMap(\.self) + outer : [] {
+    let openings = [opening].compactMap(\.self) + outer
+    for opening in notesOpening ? openings.prefix(Self.mostNotes) : [] {
       let what = bytes[opening] == UInt8(ascii: "{") ? "object" : "list"
       notes.append(
         .init("the \(what) begins here", at: DocumentRange(start: opening, end: opening + 1)))
@@ -46,10 +47,16 @@ extension JSONFault {
       isFatal: !isWarning)
   }
 
+  /// Brackets that a message names, and notes that say where they were opened.
+  private static let (mostBrackets, mostNotes) = (8, 3)
+
   private func severalMissing(
     _ bytes: [UInt8], _ openings: [Int]
   ) -> (message: String, hint: String?) {
-    let brackets = openings.map { bytes[$0] == UInt8(ascii: "{") ? "}" : "]" }.joined()
+    var brackets = openings.prefix(Self.mostBrackets).map {
+      bytes[$0] == UInt8(ascii: "{") ? "}" : "]"
+    }.joined()
+    if openings.count > Self.mostBrackets { brackets += "…" }
     return ("'\(brackets)' is missing here", "write '\(brackets)'")
   }
 

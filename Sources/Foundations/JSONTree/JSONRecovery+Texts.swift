@@ -96,11 +96,12 @@ extension JSONRecovery {
   }
 
   /// The offset of the quote that ends a text, or of the end of its line.
-  func endOfText(_ start: Int, quote: UInt8 = UInt8(ascii: "\"")) -> (
-    offset: Int, isClosed: Bool
-  ) {
+  func endOfText(
+    _ start: Int, quote: UInt8 = UInt8(ascii: "\""), before limit: Int = .max
+  ) -> (offset: Int, isClosed: Bool) {
     var end = start
-    while unsafe end < input.count {
+    let limit = unsafe min(limit, input.count)
+    while end < limit {
       switch unsafe input[end] {
       case quote: return (end, true)
       case 0x0A, 0x0D: return (end, false)
@@ -108,7 +109,7 @@ extension JSONRecovery {
       default: end += 1
       }
     }
-    return unsafe (min(end, input.count), false)
+    return (min(end, limit), false)
   }
 
   /// Where the text ends that begins with a quote; nil for a quote at the very end.
@@ -172,8 +173,8 @@ extension JSONRecovery {
 
   func nextQuote(_ start: Int) -> Int? {
     guard unsafe start < input.count else { return nil }
-    let (quote, isQuote) = endOfText(start)
-    return isQuote && quote - at < Self.farthestLook ? quote : nil
+    let (quote, isQuote) = endOfText(start, before: at + Self.farthestLook)
+    return isQuote ? quote : nil
   }
 
   /// Whether after a quote comes what may follow a name or a value.

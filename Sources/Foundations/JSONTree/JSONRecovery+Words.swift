@@ -82,7 +82,7 @@ extension JSONRecovery {
   /// Takes in what was written for a comma: a semicolon or a point.
   mutating func takeWrongComma() -> Bool {
     let byte = unsafe input[at]
-    guard expected == .separator, !openings.isEmpty,
+    guard expected == .separator, !openings.isEmpty, untoldRoom,
       byte == UInt8(ascii: ";") || byte == UInt8(ascii: ".")
     else { return false }
     let next = scanner.offsetAfterSpace(at + 1)

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether nothing, or only a gap, is seen of a character: a space other than the plain one, a mark
-  /// of no width, a control character.
+  /// Whether nothing, or only a gap, is seen of a character: a space other than the plain one, a zero-width
+  /// mark, a control character.
   package var isInvisible: Bool {
     guard self != " " else { return false }
     if properties.isDefaultIgnorableCodePoint { return true }
@@ -17,9 +17,9 @@ extension Unicode.Scalar {
       switch value {
       case 0xA0, 0x202F: "a no-break space"
       case 0xAD: "a soft hyphen"
-      case 0x200B: "a space of no width"
-      case 0x200C, 0x200D: "a joiner of no width"
-      case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "a mark of direction"
+      case 0x200B: "a zero-width space"
+      case 0x200C, 0x200D: "a zero-width joiner"
+      case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "a text-direction mark"
       case 0xFEFF: "a byte order mark"
       default:
         switch properties.generalCategory {

@@ -78,7 +78,7 @@ import Testing
     ("{\"a\":1;}", "1:7 error: ';' cannot stand here"),
     ("{\"a\"=1}", "1:5 error: '=' stands where ':' belongs"),
     ("[1\u{A0},2]", "1:3 error: a no-break space (U+00A0) stands here"),
-    ("[\u{200B}1]", "1:2 error: a space of no width (U+200B) stands here"),
+    ("[\u{200B}1]", "1:2 error: a zero-width space (U+200B) stands here"),
   ]) func `malformed text is told with its place`(text: String, finding: String) {
     #expect(findings(Array(text.utf8)) == [finding])
   }
